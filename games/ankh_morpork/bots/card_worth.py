@@ -103,7 +103,7 @@ def _take_one(judge: Judge, effect: Effect) -> float:
 
 
 def _loan(judge: Judge, effect: Effect) -> float:
-    """Value ten dollars now against twelve at the end, which pays for a poor seat."""
+    """Return the value of a loan of ten dollars, repaid with twelve: higher for a poor seat and early in the game."""
     poor = max(0.0, 1 - judge.state.money[judge.seat] / 14)
     left = 1 - judge.progress.drawn_share()
     return 0.9 * poor * left - 0.4
@@ -174,7 +174,7 @@ def _slant(judge: Judge, effect: Effect) -> float:
 
 
 def _zorgo(judge: Judge, effect: Effect) -> float:
-    """Value a change of identity, which pays for a seat far from its goal."""
+    """Return the value of a change of identity: higher for a seat far from its goal."""
     return 0.6 - judge.threat[judge.seat] * 0.5
 
 

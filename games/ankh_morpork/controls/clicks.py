@@ -119,23 +119,23 @@ def _plain(text: Text) -> Callable[[View, Move], Text]:
 def _at(text: Text) -> Callable[[View, Move], Text]:
     """Return a text function for moves about an area, or about a piece in one."""
 
-    def build(view: View, move: Move) -> Text:
+    def text_for(view: View, move: Move) -> Text:
         where = f"area:{move[1]}"
         return text.with_args(where=where) if len(move) == 2 else text.with_args(where=where, whose=_owner(move))
 
-    return build
+    return text_for
 
 
 def _stirring(text: Text) -> Callable[[View, Move], Text]:
     """Return a text function for moving a piece to an area, which mentions new trouble there."""
     plain = _at(text)
 
-    def build(view: View, move: Move) -> Text:
+    def text_for(view: View, move: Move) -> Text:
         where, text = f"area:{move[1]}", plain(view, move)
         stirred = any(event.kind == "trouble" and event.args["where"] == where for event in forecast(view, move))
         return N_("{deed} – trouble breaks out", deed=text) if stirred else text
 
-    return build
+    return text_for
 
 
 def _by_kind(minion: Text, monster: Text) -> Callable[[View, Move], Text]:

@@ -170,12 +170,12 @@ def _money(*gains: tuple[str, int]) -> Callable[[View, Args], None]:
 def _figure(owner: str) -> Callable[[Args], tuple[str, int]]:
     """Return a function for the highlighted name of a piece that arrived or left, and its seat."""
 
-    def mark(args: Args) -> tuple[str, int]:
+    def name_and_seat(args: Args) -> tuple[str, int]:
         piece, seat = piece_and_seat(args[owner])
         name = f"{piece}:{key_of(args['where'])}"
         return (f"{name}:{seat}" if piece == "minion" else name), seat
 
-    return mark
+    return name_and_seat
 
 
 def _building(owner: str) -> Callable[[Args], tuple[str, int]]:

@@ -194,20 +194,20 @@ def _log_rolled(view: View, args: Mapping[str, Any]) -> Text | None:
 
 
 def _log_reacted(view: View, args: Mapping[str, Any]) -> Text | None:
-    """Word a reaction; Doctor Mossy Lawn reacts to nothing."""
+    """Return the log line of a reaction; Doctor Mossy Lawn reacts to nothing."""
     if args["what"]:
         return N_("{who} – reacts: {card} (against: {what})").with_args(**args)
     return N_("{who} – reacts: {card}").with_args(**args)
 
 
 def _log_saw(view: View, args: Mapping[str, Any]) -> Text | None:
-    """Word what a seat sees; its own identity is omitted, because only the seat may know it."""
+    """Return the log line of what a seat sees, or None for its own identity, which is shown elsewhere."""
     own = len(args["cards"]) == 1 and kind_of(args["cards"][0]) == "personality"
     return None if own else N_("{who} – sees: {cards}").with_args(**args)
 
 
 def _log_drew(view: View, args: Mapping[str, Any]) -> Text | None:
-    """Word a draw: the number of cards, and which ones for the seat that may know (see `merge_events`)."""
+    """Return the log line of a draw: the number of cards, or the cards for seats that may know them."""
     if "cards" in args:
         return N_("{who} – draws: {cards}").with_args(**args)
     return N_n("{who} – draws {n} card", "{who} – draws {n} cards").with_args(**args)

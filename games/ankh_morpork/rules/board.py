@@ -77,7 +77,7 @@ class ActionContext(NamedTuple):
     effect: Effect
     card: int
     source: str  # the card's name, such as `card:mr_bent`
-    rest: tuple[Step, ...]  # steps pushed first: the rest of a scroll
+    rest: tuple[Step, ...]  # steps pushed below the action: the rest of a scroll
 
 
 class Area(NamedTuple):
@@ -236,23 +236,23 @@ class Tables:
         self.placement_reach, self.building_cost = PlacementMasks(self.near), BuildingCosts(board.areas)
         self.areas_in, self.units_in = ItemsByMask(range(len(ids))), ItemsByMask(range(len(ids) * OWNERS), OWNERS)
 
-        def by_area(kind: str) -> AreaMoves:
+        def moves_by_area(kind: str) -> AreaMoves:
             return AreaMoves(kind, ids)
 
-        def by_piece(kind: str) -> tuple[Move, ...]:
+        def moves_by_piece(kind: str) -> tuple[Move, ...]:
             return tuple((kind, name, owner) for name in ids for owner in OWNER_IDS)
 
-        def by_card(kind: str) -> tuple[Move, ...]:
+        def moves_by_card(kind: str) -> tuple[Move, ...]:
             return tuple((kind, card.id) for card in board.cards)
 
-        self.place, self.build, self.raze = by_area("place"), by_area("build"), by_area("raze")
-        self.spare, self.calm, self.stir = by_area("spare"), by_area("calm"), by_area("stir")
-        self.put, self.lose, self.buy = by_area("put"), by_area("lose"), by_area("buy")
-        self.pick, self.flee, self.take_own = by_area("pick"), by_area("flee"), by_area("take")
-        self.ability, self.shield = by_area("ability"), by_area("shield")
-        self.kill, self.take = by_piece("kill"), by_piece("take")
-        self.play, self.discard, self.give = by_card("play"), by_card("discard"), by_card("give")
-        self.keep, self.react = by_card("keep"), by_card("react")
+        self.place, self.build, self.raze = moves_by_area("place"), moves_by_area("build"), moves_by_area("raze")
+        self.spare, self.calm, self.stir = moves_by_area("spare"), moves_by_area("calm"), moves_by_area("stir")
+        self.put, self.lose, self.buy = moves_by_area("put"), moves_by_area("lose"), moves_by_area("buy")
+        self.pick, self.flee, self.take_own = moves_by_area("pick"), moves_by_area("flee"), moves_by_area("take")
+        self.ability, self.shield = moves_by_area("ability"), moves_by_area("shield")
+        self.kill, self.take = moves_by_piece("kill"), moves_by_piece("take")
+        self.play, self.discard, self.give = moves_by_card("play"), moves_by_card("discard"), moves_by_card("give")
+        self.keep, self.react = moves_by_card("keep"), moves_by_card("react")
         self.choose = tuple(("choose", seat) for seat in range(4))
         self.symbols = tuple(("symbol", place) for place in range(9))
         self.usable_abilities = sum(1 << place for place, area in enumerate(board.areas) if area.effect.do != "protect")

@@ -169,7 +169,7 @@ def _calm_moves(state: State, step: Step) -> Sequence[Move]:
 
 
 def guard_calm(state: State, step: Step, move: Move) -> Reason | None:
-    """Refuse areas without a trouble marker."""
+    """Return a refusal if the chosen area has no trouble marker, otherwise None."""
     if state.trouble >> state.board.index[move[1]] & 1:
         return None
     return Reason("no_trouble", {"where": f"area:{move[1]}"})

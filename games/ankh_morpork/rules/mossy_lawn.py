@@ -83,14 +83,14 @@ def is_own_turn(state: State, step: Step) -> bool:
 def with_early_end(question: Question, when: Callable[[State, Step], bool] = is_own_turn) -> Question:
     """Extend a question by moves that end the turn, where `when` is true."""
 
-    def more(listing: Listing) -> Listing:
-        def listed(state: State, step: Step) -> Sequence[Move]:
+    def add_moves(listing: Listing) -> Listing:
+        def list_moves(state: State, step: Step) -> Sequence[Move]:
             candidates = listing(state, step)
             return [*candidates, *turn_ending_moves(state, step[1])] if when(state, step) else candidates
 
-        return listed
+        return list_moves
 
-    def guarded(state: State, step: Step, move: Move) -> Reason | None:
+    def guard(state: State, step: Step, move: Move) -> Reason | None:
         return None if move[0] == "react" or question.guard is None else question.guard(state, step, move)
 
     def answer(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
@@ -99,8 +99,8 @@ def with_early_end(question: Question, when: Callable[[State, Step], bool] = is_
         else:
             question.answer(state, step, move, dice, events)
 
-    legal = more(legal_listing(question.candidates, question.guard, question.fast_legal))
-    return question._replace(candidates=more(question.candidates), guard=guarded, answer=answer, fast_legal=legal)
+    legal = add_moves(legal_listing(question.candidates, question.guard, question.fast_legal))
+    return question._replace(candidates=add_moves(question.candidates), guard=guard, answer=answer, fast_legal=legal)
 
 
 def offer_early_end(state: State, seat: int, source: str) -> None:

@@ -297,7 +297,7 @@ def _guard_room(state: State, step: Step, move: Move) -> Reason | None:
 
 
 def guard_building_owner(state: State, move: Move, owner: int) -> Reason | None:
-    """Refuse a building that does not belong to this owner."""
+    """Return a refusal if the chosen building does not belong to this owner, otherwise None."""
     if state.building[state.board.index[move[1]]] == owner:
         return None
     return Reason("no_building_of", {"where": f"area:{move[1]}", "whose": seat_name(owner)})

@@ -211,7 +211,7 @@ def _lose_moves(state: State, step: Step) -> Sequence[Move]:
 
 
 def guard_own_minion(state: State, seat: int, move: Move) -> Reason | None:
-    """Refuse an area without a minion of the seat."""
+    """Return a refusal if the seat has no minion in the chosen area, otherwise None."""
     if state.on[seat] >> state.board.index[move[1]] & 1:
         return None
     return Reason("no_own_minion", {"where": f"area:{move[1]}"})
@@ -231,7 +231,10 @@ def _lose(state: State, step: Step, move: Move, dice: Dice, events: Events | Non
 
 
 def unit_moves(state: State, moves: Sequence[Move], area: int = -1) -> list[Move]:
-    """List the moves of a table by piece whose pieces are on the board; `area` -1 means anywhere."""
+    """List those moves whose pieces are on the board, in one area or anywhere (`area` -1).
+
+    `moves` is a table with one move for each area and owner.
+    """
     counts = state.units
     places = state.board.tables.units_in[state.occupied_areas() if area < 0 else 1 << area]
     return [moves[place] for place in places if counts[place]]

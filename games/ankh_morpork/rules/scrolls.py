@@ -174,7 +174,7 @@ def _pay_over(state: State, step: Step, dice: Dice, events: Events | None) -> No
 
 
 def guard_has_money(state: State, context: ActionContext, move: Move) -> Reason | None:
-    """Refuse a player without money (R40)."""
+    """Return a refusal if the chosen player has no money, otherwise None (R40)."""
     return None if state.money[move[1]] else Reason("no_money", {"whose": seat_name(move[1])})
 
 
@@ -209,7 +209,7 @@ def _pay_player(state: State, context: ActionContext, move: Move, dice: Dice, ev
 
 # -- cards -------------------------------------------------------------------------------------------------------------
 def guard_has_cards(state: State, context: ActionContext, move: Move) -> Reason | None:
-    """Refuse a player without cards in hand."""
+    """Return a refusal if the chosen player has no cards in hand, otherwise None."""
     return None if state.hands[move[1]] else Reason("empty_hand", {"whose": seat_name(move[1])})
 
 

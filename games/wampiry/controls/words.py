@@ -142,7 +142,7 @@ def _log_used(view: View, args: Mapping[str, Any]) -> Text | None:
 
 
 def _log_barred(view: View, args: Mapping[str, Any]) -> Text | None:
-    """Word a power that a seat can't use, and why."""
+    """Return the log line of a power that a seat can't use, with the reason."""
     (place,) = args["what"]
     what = N_("{where} – {what}", where=place, what=power_name(place)) if power_name(place) != place else place
     why = UNUSABLE.get(args["why"], NOTHING_TO_DO)

@@ -98,27 +98,13 @@ class Board:
 class Tables:
     """Constant lists of moves, built once so that listing candidates builds nothing.
 
-    Lists indexed by seat contain the moves that this seat may name. All matches share them, therefore they are tuples.
+    Fields are named after their kind of moves or after what the moves choose. Lists indexed by seat contain the moves
+    that this seat may make. All matches share them, therefore they are tuples.
     """
 
     __slots__ = (
-        "any_markers",
-        "attack",
-        "block",
-        "drive",
-        "fly",
-        "leap",
-        "more_opponent_markers",
-        "more_own_markers",
-        "no_markers",
-        "opponent_markers",
-        "own_markers",
-        "plan",
-        "send",
-        "settle",
-        "swap_partners",
-        "victims",
-        "wind",
+        "any_markers", "attack", "block", "drive", "fly", "leap", "more_opponent_markers", "more_own_markers",
+        "no_markers", "opponent_markers", "own_markers", "plan", "send", "settle", "swap_partners", "victims", "wind",
     )  # fmt: skip
 
     def __init__(self, board: Board, seats: int) -> None:

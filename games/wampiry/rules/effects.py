@@ -54,7 +54,7 @@ def _own(state: State, seat: int) -> list[int]:
 
 
 def _theirs(state: State, seat: int, excluded: int | None = None) -> list[int]:
-    """Return the opponents' markers at estate * seats + owner, 0 for the seat itself and on the excluded estate."""
+    """Return the opponents' markers by estate * seats + owner; 0 for the seat's own and on the `excluded` estate."""
     seats, counts = state.seats, state.possessed[:]
     counts[seat::seats] = state.board.tables(seats).no_markers
     if excluded is not None:
@@ -109,12 +109,12 @@ def no_moves(state: State, step: Step) -> Sequence[Move]:
 
 
 def guard_extra(state: State, seat: int, here: int, move: Move) -> Reason | None:
-    """Refuse if the supply is empty."""
+    """Return a refusal if the supply is empty, otherwise None."""
     return None if state.supply[seat] else NO_SUPPLY
 
 
 def legal_extra(state: State, seat: int, here: int, kind: str, origin: int) -> Sequence[Move]:
-    """List the moves that `guard_extra` allows."""
+    """List the candidates that `guard_extra` allows."""
     return PLAIN_MOVES if state.supply[seat] else ()
 
 
@@ -129,12 +129,12 @@ def do_extra(state: State, seat: int, here: int, left: int, move: Move, events: 
 
 # -- replace_opponent_with_own (W-26) -----------------------------------------------------------------------------
 def guard_replace(state: State, seat: int, here: int, move: Move) -> Reason | None:
-    """Refuse without an opponent's marker there, or without an own one in supply."""
+    """Return a refusal without an opponent's marker there or an own one in supply, otherwise None."""
     return _rival_there(state, seat, move) if state.supply[seat] else NO_SUPPLY
 
 
 def legal_replace(state: State, seat: int, here: int, kind: str, origin: int) -> Sequence[Move]:
-    """List the moves that `guard_replace` allows."""
+    """List the candidates that `guard_replace` allows."""
     return _markers(state, kind, _theirs(state, seat)) if state.supply[seat] else ()
 
 
@@ -151,7 +151,7 @@ def do_replace(state: State, seat: int, here: int, left: int, move: Move, events
 
 # -- move_own_here (W-27) -----------------------------------------------------------------------------------------
 def guard_gather(state: State, seat: int, here: int, move: Move) -> Reason | None:
-    """Refuse the estate `here` and estates without an own marker."""
+    """Return a refusal for the estate `here` and for estates without an own marker, otherwise None."""
     estate = state.board.index[move[1]]
     if estate == here and state.markers_on_board(seat):
         return Reason("already_here", {"where": f"estate:{move[1]}"})
@@ -159,7 +159,7 @@ def guard_gather(state: State, seat: int, here: int, move: Move) -> Reason | Non
 
 
 def legal_gather(state: State, seat: int, here: int, kind: str, origin: int) -> Sequence[Move]:
-    """List the moves that `guard_gather` allows."""
+    """List the candidates that `guard_gather` allows."""
     own = _own(state, seat)
     own[here] = 0
     return _estates(state, kind, own)
@@ -175,12 +175,12 @@ def do_gather(state: State, seat: int, here: int, left: int, move: Move, events:
 
 # -- move_opponents_out (W-28) ------------------------------------------------------------------------------------
 def guard_expel(state: State, seat: int, here: int, move: Move) -> Reason | None:
-    """Refuse an estate without this opponent's marker."""
+    """Return a refusal for an estate without this opponent's marker, otherwise None."""
     return _rival_there(state, seat, move)
 
 
 def legal_expel(state: State, seat: int, here: int, kind: str, origin: int) -> Sequence[Move]:
-    """List the moves that `guard_expel` allows; only from `origin` after the first marker."""
+    """List the candidates that `guard_expel` allows; only from `origin` after the first marker."""
     moves = _markers(state, kind, _theirs(state, seat))
     return moves if origin < 0 else [move for move in moves if state.board.index[move[1]] == origin]
 
@@ -204,13 +204,13 @@ def send_moves(state: State, step: Step) -> Sequence[Move]:
 
 
 def guard_send(state: State, step: Step, move: Move) -> Reason | None:
-    """Refuse the estate that the marker leaves."""
+    """Return a refusal for the estate that the marker leaves, otherwise None."""
     _, _seat, origin, _victim = step
     return Reason("same_estate", {"where": f"estate:{move[1]}"}) if state.board.index[move[1]] == origin else None
 
 
 def legal_send(state: State, step: Step) -> Sequence[Move]:
-    """List the moves that `guard_send` allows."""
+    """List the candidates that `guard_send` allows."""
     _, _seat, origin, _victim = step
     send = state.board.tables(state.seats).send
     return send[:origin] + send[origin + 1 :]
@@ -226,7 +226,7 @@ def do_send(state: State, step: Step, move: Move, events: Events | None) -> None
 
 # -- swap_own_with_opponent (W-29) --------------------------------------------------------------------------------
 def guard_swap(state: State, seat: int, here: int, move: Move) -> Reason | None:
-    """Refuse without an own marker there, or without an opponent's on another estate."""
+    """Return a refusal without an own marker there or an opponent's on another estate, otherwise None."""
     refusal = _own_there(state, seat, move)
     if refusal is not None:
         return refusal
@@ -239,7 +239,7 @@ def _rivals_off(state: State, seat: int, estate: int) -> bool:
 
 
 def legal_swap(state: State, seat: int, here: int, kind: str, origin: int) -> Sequence[Move]:
-    """List the moves that `guard_swap` allows."""
+    """List the candidates that `guard_swap` allows."""
     own = [count and _rivals_off(state, seat, estate) for estate, count in enumerate(_own(state, seat))]
     return _estates(state, kind, own)
 
@@ -255,7 +255,7 @@ def swap_moves(state: State, step: Step) -> Sequence[Move]:
 
 
 def guard_swap_partner(state: State, step: Step, move: Move) -> Reason | None:
-    """Refuse a missing marker, and the estate of the own one."""
+    """Return a refusal if the opponent's marker is missing or on the same estate, otherwise None."""
     _, seat, mine = step
     if state.board.index[move[1]] == mine:
         return Reason("same_estate", {"where": f"estate:{move[1]}"})
@@ -263,7 +263,7 @@ def guard_swap_partner(state: State, step: Step, move: Move) -> Reason | None:
 
 
 def legal_swap_partner(state: State, step: Step) -> Sequence[Move]:
-    """List the moves that `guard_swap_partner` allows."""
+    """List the candidates that `guard_swap_partner` allows."""
     _, seat, mine = step
     return _markers(state, "swap", _theirs(state, seat, excluded=mine))
 
@@ -285,7 +285,7 @@ def do_swap_partner(state: State, step: Step, move: Move, events: Events | None)
 
 # -- sacrifice_here_to_remove (W-30) ------------------------------------------------------------------------------
 def guard_sacrifice(state: State, seat: int, here: int, move: Move) -> Reason | None:
-    """Refuse without enough own markers here, or without this opponent's marker elsewhere."""
+    """Return a refusal without enough own markers here or this opponent's marker elsewhere, otherwise None."""
     if move[0] == "ability":
         cost = state.board.abilities[here].cost
         if state.possessed[here * state.seats + seat] < cost:
@@ -298,7 +298,7 @@ def guard_sacrifice(state: State, seat: int, here: int, move: Move) -> Reason | 
 
 
 def legal_sacrifice(state: State, seat: int, here: int, kind: str, origin: int) -> Sequence[Move]:
-    """List the moves that `guard_sacrifice` allows."""
+    """List the candidates that `guard_sacrifice` allows."""
     if kind == "ability" and state.possessed[here * state.seats + seat] < state.board.abilities[here].cost:
         return ()
     return _markers(state, kind, _theirs(state, seat, excluded=here))
@@ -319,12 +319,12 @@ def do_sacrifice(state: State, seat: int, here: int, left: int, move: Move, even
 
 # -- move_own_block (W-31) ----------------------------------------------------------------------------------------
 def guard_block_origin(state: State, seat: int, here: int, move: Move) -> Reason | None:
-    """Refuse an estate without an own marker."""
+    """Return a refusal for an estate without an own marker, otherwise None."""
     return _own_there(state, seat, move)
 
 
 def legal_block_origin(state: State, seat: int, here: int, kind: str, origin: int) -> Sequence[Move]:
-    """List the moves that `guard_block_origin` allows."""
+    """List the candidates that `guard_block_origin` allows."""
     return _estates(state, kind, _own(state, seat))
 
 
@@ -340,7 +340,7 @@ def block_moves(state: State, step: Step) -> Sequence[Move]:
 
 
 def guard_block(state: State, step: Step, move: Move) -> Reason | None:
-    """Refuse the estate of origin, and more markers than are there."""
+    """Return a refusal for the estate of origin and for more markers than are there, otherwise None."""
     _, seat, origin, _most = step
     _, where, count = move
     if state.board.index[where] == origin:
@@ -352,7 +352,7 @@ def guard_block(state: State, step: Step, move: Move) -> Reason | None:
 
 
 def legal_block(state: State, step: Step) -> Sequence[Move]:
-    """List the moves that `guard_block` allows."""
+    """List the candidates that `guard_block` allows."""
     _, seat, origin, most = step
     size = min(most, state.possessed[origin * state.seats + seat])
     moves = state.board.tables(state.seats).block[size]

@@ -93,7 +93,7 @@ def guard_next_marker(state: State, step: Step, move: Move) -> Reason | None:
 
 
 def legal_next_marker_moves(state: State, step: Step) -> Sequence[Move]:
-    """List the moves that `guard_more` allows."""
+    """List the candidates that `guard_next_marker` allows."""
     _, seat, here, _left, origin = step
     return ability_at(state, here)[0].legal(state, seat, here, "more", origin)
 
@@ -232,7 +232,7 @@ def end_of_go_moves(state: State, step: Step) -> Sequence[Move]:
 
 
 def guard_end_of_go(state: State, step: Step, move: Move) -> Reason | None:
-    """Refuse the pawn's present place; staying is a move of its own (W-18, W-19)."""
+    """Return a refusal for the pawn's present place, otherwise None; staying is a move of its own (W-18, W-19)."""
     if move[0] == "stay":
         return None
     seat = step[1]
@@ -242,12 +242,10 @@ def guard_end_of_go(state: State, step: Step, move: Move) -> Reason | None:
 
 
 def legal_end_of_go_moves(state: State, step: Step) -> Sequence[Move]:
-    """List the moves that `guard_late` allows."""
+    """List the candidates that `guard_end_of_go` allows."""
     _, seat, effect = step
-    moves, now = (
-        end_of_go_moves(state, step),
-        state.vampire[seat] if effect == "relocate_own_vampire" else state.time[seat],
-    )
+    moves = end_of_go_moves(state, step)
+    now = state.vampire[seat] if effect == "relocate_own_vampire" else state.time[seat]
     return (*moves[: now + 1], *moves[now + 2 :])  # moves[0] is staying
 
 
