@@ -41,9 +41,9 @@ class BoardBackground(NamedTuple):
 
     def highlighted(self, lesson: str) -> Surface:
         """Return the board darkened, except for the region of a lesson."""
-        found = self.picture.copy()
-        _shade(found, [self.outlines[lesson]] if lesson in self.outlines else [], DIM)
-        return found
+        picture = self.picture.copy()
+        _shade(picture, [self.outlines[lesson]] if lesson in self.outlines else [], DIM)
+        return picture
 
 
 class LessonPictures:
@@ -64,24 +64,25 @@ class LessonPictures:
 
         The lower part fades into `bottom_colour`.
         """
-        view, seats, shown = self._empty(), self.game.facts.seats[0], list[str]()
+        view, seats, names = self._empty(), self.game.facts.seats[0], list[str]()
         if lesson.steps:
             run = LessonRun(self.game, self.board, lesson)
             view, seats = run.view(), len(run.match.players)
-            shown = self._shown(lesson)
-        wide = round(size[0] * LARGER)
-        zoom = max(
-            1.0, READABLE / wide
-        )  # painted larger by this factor first, so that letters stay readable on small boards
-        painter, picture = self._painted((round(wide * zoom), round(max(size[1], wide * 2 // 3) * zoom)), view, seats)
-        covered = [name for name in shown if painter.covers(name)] or [lesson.at or ""]
+            names = self._shown(lesson)
+        board_width = round(size[0] * LARGER)
+        # painted larger by this factor first, so that letters stay readable on small boards
+        zoom = max(1.0, READABLE / board_width)
+        painter, picture = self._painted(
+            (round(board_width * zoom), round(max(size[1], board_width * 2 // 3) * zoom)), view, seats
+        )
+        covered = [name for name in names if painter.covers(name)] or [lesson.at or ""]
         shapes = [painter.shape_of(name) for name in covered if painter.covers(name)]
         _shade(picture, shapes, SHADE, round(2 * zoom))
-        found = _cut(picture, shapes, (round(size[0] * zoom), round(size[1] * zoom)))
+        part = _cut(picture, shapes, (round(size[0] * zoom), round(size[1] * zoom)))
         if zoom > 1:
-            found = pygame.transform.smoothscale(found, size)
-        _fade(found, bottom_colour)
-        return converted(found)
+            part = pygame.transform.smoothscale(part, size)
+        _fade(part, bottom_colour)
+        return converted(part)
 
     def _empty(self) -> View:
         assert self.game.rules_position is not None
@@ -136,12 +137,12 @@ def _cut(picture: Surface, shapes: Sequence[Shape], size: tuple[int, int]) -> Su
     return picture.subsurface(part).copy()
 
 
-def _fade(picture: Surface, foot: Colour) -> None:
+def _fade(picture: Surface, colour: Colour) -> None:
     """Let the lower part of a picture fade into a colour."""
-    wide, high = picture.get_size()
-    top = round(high * (1 - FADING))
-    line = Surface((wide, 1))
-    line.fill(foot)
-    for y in range(top, high):
-        line.set_alpha(round(255 * (y - top + 1) / (high - top)))
+    width, height = picture.get_size()
+    top = round(height * (1 - FADING))
+    line = Surface((width, 1))
+    line.fill(colour)
+    for y in range(top, height):
+        line.set_alpha(round(255 * (y - top + 1) / (height - top)))
         picture.blit(line, (0, y))

@@ -83,11 +83,11 @@ class LearnScreen(Screen):
 
     def _load(self) -> None:
         try:
-            found = files.read_lessons(self.facts.id)
+            loaded = files.read_lessons(self.facts.id)
         except DataError as error:
             self.load_error = str(error.problems[0])
         else:
-            self.lessons, self.coach = found.lessons, found.coach
+            self.lessons, self.coach = loaded.lessons, loaded.coach
 
     def title(self) -> Text:
         return texts.LEARN
@@ -133,9 +133,9 @@ class LearnScreen(Screen):
     # -- layout -------------------------------------------------------------------------------------------------------
     def build(self) -> Node:
         width = SIDE if self.scale.width >= 1300 else min(NARROW_SIDE, self.scale.width * 0.36)
-        head = bar(self, (self.facts.title, texts.LEARN), texts.BACK_TIP)
+        header = bar(self, (self.facts.title, texts.LEARN), texts.BACK_TIP)
         panels = Row(self._board_panel(), self._side(width), gap=EDGE, pad=(EDGE, 16, EDGE, EDGE))
-        return page(self, head, panels, dim=120)
+        return page(self, header, panels, dim=120)
 
     def layout(self) -> None:
         super().layout()
@@ -219,13 +219,13 @@ class LearnScreen(Screen):
 
     def _begin_button(self, lesson: Lesson, rect: Rect) -> Button:
         begun = texts.GO_ON if self._begun(lesson) else texts.REPEAT if self._state(lesson) == "done" else texts.BEGIN
-        said = self.translate(begun.with_args(n=self.lessons.index(lesson) + 1))
-        return Button("begin", rect, said, self._begin, kind="accent", theme=self.theme, hint="Enter", size=18,
+        label = self.translate(begun.with_args(n=self.lessons.index(lesson) + 1))
+        return Button("begin", rect, label, self._begin, kind="accent", theme=self.theme, hint="Enter", size=18,
                       sound="confirm")  # fmt: skip
 
     def _coached_button(self, rect: Rect) -> Button:
-        said, tip = self.translate(texts.COACHED), self.translate(texts.COACHED_TIP)
-        return Button("coached", rect, said, self._play_coached, kind="ivory", size=15, tip=tip)
+        label, tip = self.translate(texts.COACHED), self.translate(texts.COACHED_TIP)
+        return Button("coached", rect, label, self._play_coached, kind="ivory", size=15, tip=tip)
 
     # -- cached pictures ----------------------------------------------------------------------------------------------
     def _keep(self, name: str, key: tuple[object, ...], make: Callable[[], T]) -> T:
@@ -380,9 +380,9 @@ class LessonSummary(Node):
         picture, teacher, paragraphs = self.children
         free = (box.height - paragraphs.height_at(context, box.width)) / context.unit - BELOW
         self.has_picture = free >= LEAST_PICTURE
-        head = box.cut_top(min(free, MOST_PICTURE) if self.has_picture else 20 + EMBLEM)
-        picture.place(context, head.pad(2, 2, 2, -2))
-        teacher.place(context, head.cut_bottom(EMBLEM))
+        upper = box.cut_top(min(free, MOST_PICTURE) if self.has_picture else 20 + EMBLEM)
+        picture.place(context, upper.pad(2, 2, 2, -2))
+        teacher.place(context, upper.cut_bottom(EMBLEM))
         paragraphs.place(context, box)
 
     def draw(self, surface: Surface, shift: tuple[int, int] = (0, 0)) -> None:

@@ -84,12 +84,12 @@ class Station(Widget):
         edge = IVORY if self.chosen else BRASS if self.progress == "done" else mix(LINE, TEXT_2, 0.5 if live else 0.1)
         draw.outline(surface, self.rect, edge, radius, self.px(2 if self.chosen else 1))
         self._draw_disc(surface)
-        words = self._head().pad(DISC + 9, 7, 0, 5)
-        self._draw_title(surface, words)
+        text_box = self._head().pad(DISC + 9, 7, 0, 5)
+        self._draw_title(surface, text_box)
         if self.line:
             sentence = Box.of(self.rect, self.host.unit).pad(12, HEAD, 10, 6).rect
             text.draw(surface, self.line, sentence, self.font(SENTENCE), mix(TEXT_2, TEXT, 0.3), valign="top")
-        self._draw_minutes(surface, words)
+        self._draw_minutes(surface, text_box)
         self.draw_ring(surface)
 
     def _draw_disc(self, surface: Surface) -> None:
@@ -105,26 +105,26 @@ class Station(Widget):
         ink = self.theme.on_accent if following else TEXT_2
         text.draw(surface, str(self.number), box, self.font(19, "serif-bold"), ink, align="center", wrapping=False)
 
-    def _draw_title(self, surface: Surface, words: Box) -> None:
+    def _draw_title(self, surface: Surface, text_box: Box) -> None:
         ink = mix(TEXT, TEXT_2, 0.6) if self.progress == "later" and not self.chosen else self.theme.light
         font = self.font(17, self.theme.display)
-        title = words.cut_top(max(22, text.body_height(font) / words.unit)).rect
+        title = text_box.cut_top(max(22, text.body_height(font) / text_box.unit)).rect
         if not text.fit(self.title, title.width, title.height, font, False, text.MIN_TEXT).fits:
             font = self.font(15)  # narrower
         text.draw(surface, self.title, title, font, ink, wrapping=False)
 
-    def _draw_minutes(self, surface: Surface, words: Box) -> None:
+    def _draw_minutes(self, surface: Surface, text_box: Box) -> None:
         """Draw the duration, or that the lesson is done, at the lower edge of `words`."""
         font, colour = self.font(13, "bold"), self.host.palette.good if self.progress == "done" else TEXT_2
-        foot = words.cut_bottom(max(18, text.body_height(font) / words.unit))
+        lower = text_box.cut_bottom(max(18, text.body_height(font) / text_box.unit))
         icon = "check" if self.progress == "done" else "clock"
-        marks.icon(surface, icon, foot.cut_left(14, 4).rect.center, self.px(14), colour)
+        marks.icon(surface, icon, lower.cut_left(14, 4).rect.center, self.px(14), colour)
         if self.progress == "next" and self.chosen:
-            chip = foot.cut_left(text.width(self.minutes, font) / words.unit + 14).rect
+            chip = lower.cut_left(text.width(self.minutes, font) / text_box.unit + 14).rect
             draw.panel(surface, chip, IVORY, self.px(4))
             text.draw(surface, self.minutes, chip, font, IVORY_INK, align="center", wrapping=False)
         else:
-            text.draw(surface, self.minutes, foot.pad(2, 0, 0, 0).rect, font, colour, wrapping=False)
+            text.draw(surface, self.minutes, lower.pad(2, 0, 0, 0).rect, font, colour, wrapping=False)
 
 
 class LessonTrail(Node):
@@ -174,12 +174,12 @@ class LessonTrail(Node):
 
 def _dashes(surface: Surface, start: Point, end: Point, length: int, width: int, colour: Colour) -> None:
     """Draw a dashed line."""
-    way = pygame.Vector2(end) - pygame.Vector2(start)
-    if not way.length():
+    line = pygame.Vector2(end) - pygame.Vector2(start)
+    if not line.length():
         return
-    step = way.normalize() * length
+    step = line.normalize() * length
     at = pygame.Vector2(start)
-    for _ in range(int(way.length() // (2 * length))):
+    for _ in range(int(line.length() // (2 * length))):
         pygame.draw.line(surface, colour, at, at + step, width)
         at += 2 * step
 
@@ -203,14 +203,14 @@ def place_plates(stage: Rect, centres: Sequence[Point | None], size: Point, gap:
     """
     inner = stage.inflate(-2 * gap, -2 * gap)
     plates = [Rect(0, 0, *size) for _ in centres]
-    for wide in range(AIRY * gap, gap - 1, -gap):
+    for distance in range(AIRY * gap, gap - 1, -gap):
         for number, (plate, centre) in enumerate(zip(plates, centres, strict=True)):
             plate.center = centre or _along(inner, number, len(plates), size)
             plate.clamp_ip(inner)
-        if _apart(plates, inner, wide):
+        if _apart(plates, inner, distance):
             return plates
-    beside = max(1, inner.width // size[0])
-    across = min(beside, -(-len(plates) // max(1, inner.height // (size[1] + gap))))
+    in_a_row = max(1, inner.width // size[0])
+    across = min(in_a_row, -(-len(plates) // max(1, inner.height // (size[1] + gap))))
     for number, plate in enumerate(plates):
         plate.center = _along(inner, number, len(plates), size, across)
     return plates
@@ -241,9 +241,9 @@ def _along(room: Rect, number: int, count: int, size: Point, least: int = 1) -> 
 
 def _pushed(one: Rect, other: Rect, gap: int) -> bool:
     """Push two plates apart if they are closer than the gap; return whether they were."""
-    wide, high = one.width + gap, one.height + gap
+    width, height = one.width + gap, one.height + gap
     across, down = other.centerx - one.centerx, (other.centery - one.centery) or 1  # one pixel: the centres must differ
-    near = max(abs(across) / wide, abs(down) / high)  # 1 where they are just far enough apart
+    near = max(abs(across) / width, abs(down) / height)  # 1 where they are just far enough apart
     if near >= 1:
         return False
     grow = (1 / near - 1) / 2

@@ -257,10 +257,10 @@ class Form:
         self.options[option.id] = value
         if check is None or check(self.chosen_options(options), len(self.seats)) is None:
             return
-        usual = {**self._defaults(options), option.id: value}
+        values = {**self._defaults(options), option.id: value}
         for key, other in self.chosen_options(options).items():
-            if check({**usual, key: other}, len(self.seats)) is not None:
-                self.options[key] = usual[key]
+            if check({**values, key: other}, len(self.seats)) is not None:
+                self.options[key] = values[key]
 
     def _defaults(self, options: Sequence[Option]) -> dict[str, str]:
         return {option.id: option.default for option in options if option.is_offered(len(self.seats))}
@@ -351,13 +351,13 @@ def _proposed_elsewhere(kind: PlayerKind, language: str) -> set[str]:
 
 def people_in(setups: Mapping[str, Any]) -> list[Person]:
     """Return the people named in forms that version 1.0.0 saved in its settings."""
-    found = []
+    people = []
     for remembered in setups.values():
         for seat in _list(remembered.get("seats") if isinstance(remembered, Mapping) else None):
             name, mark = (seat.get("person"), seat.get("mark")) if isinstance(seat, Mapping) else (None, None)
             if isinstance(name, str) and mark in MARKS and not is_placeholder(name):
-                found.append(Person(name, cast(int, mark)))
-    return found
+                people.append(Person(name, cast(int, mark)))
+    return people
 
 
 def without_people(setups: Mapping[str, Any]) -> dict[str, Any]:
@@ -366,11 +366,11 @@ def without_people(setups: Mapping[str, Any]) -> dict[str, Any]:
     def kept(seat: object) -> object:
         return {key: value for key, value in seat.items() if key != "person"} if isinstance(seat, Mapping) else seat
 
-    found = dict(setups)
+    forms = dict(setups)
     for game, form in setups.items():
         if isinstance(form, Mapping):
-            found[game] = {**form, "seats": [kept(seat) for seat in _list(form.get("seats"))]}
-    return found
+            forms[game] = {**form, "seats": [kept(seat) for seat in _list(form.get("seats"))]}
+    return forms
 
 
 def form_of(

@@ -87,7 +87,7 @@ class GamePanel:
 
     def _chip_row(self, row: Sequence[str]) -> Node:
         unit = self.screen.unit
-        chips = [Paint(partial(self._draw_chip, words), width=chip_width(self.screen, words) / unit) for words in row]
+        chips = [Paint(partial(self._draw_chip, label), width=chip_width(self.screen, label) / unit) for label in row]
         return Row(*chips, gap=10, height=40)
 
     def _chip_rows(self, width: float) -> list[list[str]]:
@@ -95,12 +95,12 @@ class GamePanel:
         facts, translate = self.facts, self.screen.translate
         rows: list[list[str]] = [[]]
         left = 0.0
-        for words in [translate(player_count_text(facts.seats)), *map(translate, facts.chips)]:
-            need = chip_width(self.screen, words) / self.screen.unit
+        for label in [translate(player_count_text(facts.seats)), *map(translate, facts.chips)]:
+            need = chip_width(self.screen, label) / self.screen.unit
             if rows[-1] and left + need > width:
                 rows.append([])
                 left = 0
-            rows[-1].append(words)
+            rows[-1].append(label)
             left += need + 10
         return rows
 
@@ -110,13 +110,13 @@ class GamePanel:
         if not self._taught:
             return Row(rules, pad=(12, 0), height=28)
         learn = self._link("learn", LEARN, self._learn, LEARN_TIP, "school", 34)
-        beside = Row(rules, Spacer(12), Spacer(), learn, pad=(12, 0), height=28)
-        return FirstFit(beside, Column(learn, rules, gap=4, pad=(12, 0)))
+        side_by_side = Row(rules, Spacer(12), Spacer(), learn, pad=(12, 0), height=28)
+        return FirstFit(side_by_side, Column(learn, rules, gap=4, pad=(12, 0)))
 
-    def _link(self, key: str, words: Text, act: Callable[[], object], tip: Text, icon: str, more: float) -> Slot:
-        said, theme = self.screen.translate(words), self.theme
-        width = text.width(said, self.screen.font(BODY)) / self.screen.unit + more
-        make = partial(Button, key, label=said, act=act, kind="link", icon=icon, theme=theme, tip=tip)
+    def _link(self, key: str, caption: Text, act: Callable[[], object], tip: Text, icon: str, more: float) -> Slot:
+        label, theme = self.screen.translate(caption), self.theme
+        width = text.width(label, self.screen.font(BODY)) / self.screen.unit + more
+        make = partial(Button, key, label=label, act=act, kind="link", icon=icon, theme=theme, tip=tip)
         return Slot(lambda rect: make(rect=rect), width=width, height=28)
 
     @property
@@ -197,15 +197,17 @@ class GamePanel:
     def _draw_emblem(self, surface: Surface, rect: Rect) -> None:
         draw_emblem(surface, self.facts, rect, shadow=True)
 
-    def _draw_chip(self, words: str, surface: Surface, rect: Rect) -> None:
-        draw_chip(self.screen, surface, rect.topleft, words)
+    def _draw_chip(self, label: str, surface: Surface, rect: Rect) -> None:
+        draw_chip(self.screen, surface, rect.topleft, label)
 
     def _draw_name(self, surface: Surface, rect: Rect) -> None:
         """Draw the name next to the part of the emblem that is below the picture."""
         screen, theme, facts, box = self.screen, self.theme, self.facts, rect.copy()
         if self._frame.height:
-            shown = self._frame.top + (self.picture.get_height() if self.picture is not None else self._frame.height)
-            box.top = max(box.top, shown + screen.px(6))
+            picture_bottom = self._frame.top + (
+                self.picture.get_height() if self.picture is not None else self._frame.height
+            )
+            box.top = max(box.top, picture_bottom + screen.px(6))
             box.height = rect.bottom - box.top
         font = screen.font(38, theme.display)
         ink = (mix(theme.light, (255, 255, 255), 0.25), theme.light)
@@ -246,8 +248,8 @@ class PanelContent(Node):
         return 16 * context.unit + sum(one.height_at(context, width) for one in (self.intro, self.chips))
 
     def arrange(self, context: LayoutContext, box: Box) -> None:
-        unit, foot = context.unit, EMBLEM_BELOW_PICTURE * self.size
-        room = (box.height - self._texts(context, box.width)) / unit - foot
+        unit, below = context.unit, EMBLEM_BELOW_PICTURE * self.size
+        room = (box.height - self._texts(context, box.width)) / unit - below
         height = max(0.0, min(room, box.width / unit * SHAPE))
         spare = max(0.0, room - height)
         self.chips.place(context, box.cut_bottom(self.chips.height_at(context, box.width) / unit, spare / 2))

@@ -61,11 +61,11 @@ class NewGame:
 
     def problem(self) -> Text | None:
         """Return what prevents the match from starting, or None."""
-        found = self.form.problem() or self._board_problem
-        if found is None and self.game.check_options is not None:
+        problem = self.form.problem() or self._board_problem
+        if problem is None and self.game.check_options is not None:
             options = self.form.chosen_options(self.game.options)
-            found = self.game.check_options(options, len(self.form.seats))
-        return found
+            problem = self.game.check_options(options, len(self.form.seats))
+        return problem
 
     def start_match(self, progress: LearningProgress) -> Match:
         """Start the match and its journal; raise PlanszowniaError if that is impossible."""

@@ -163,13 +163,13 @@ class MatchOptions:
         return entries
 
     def _mark_picture(self, mark: int) -> Callable[[Surface, Rect], object]:
-        found = self.screen.app.palette.seat_marks[mark - 1]
-        return lambda surface, rect: marks.draw_seat_mark(surface, found, rect.center, rect.height * 8 // 10)
+        seat_mark = self.screen.app.palette.seat_marks[mark - 1]
+        return lambda surface, rect: marks.draw_seat_mark(surface, seat_mark, rect.center, rect.height * 8 // 10)
 
     def _board_cell(self) -> Node:
         """Return the row of the board, with a button that opens the gallery of this game's boards."""
-        shown = self.new_game.board_ref.path
-        act = partial(self.screen.app.open, "boards", game=self.new_game.facts.id, board=shown)
+        board = self.new_game.board_ref.path
+        act = partial(self.screen.app.open, "boards", game=self.new_game.facts.id, board=board)
         return _cell(self._board, self._button("boards", "map", act, GALLERY_TIP))
 
     def _board(self, rect: Rect) -> Widget:
@@ -186,9 +186,9 @@ class MatchOptions:
         for ref in self.new_game.boards:
             name = boards.text_in(ref.name, language)
             own = N_("{name} (your own: {file})") if named[name] > 1 else N_("{name} (your own)")
-            words = name if ref.shipped else screen.translate(own.with_args(name=name, file=ref.path.name))
+            label = name if ref.shipped else screen.translate(own.with_args(name=name, file=ref.path.name))
             reason = ref.problems[0].translate(language) if ref.problems else None
-            entries.append(DropdownEntry(ref.key, words, None, reason))
+            entries.append(DropdownEntry(ref.key, label, None, reason))
         if all(ref.shipped for ref in self.new_game.boards):  # otherwise a list of one entry would seem useless
             entries.append(
                 DropdownEntry("", screen.translate(N_("a board of your own…")), None, screen.translate(BOARD_TIP))

@@ -43,10 +43,10 @@ class SetupScreen(Screen):
 
     def __init__(self, app: App, game: str, seats: int | None = None, form: Form | None = None) -> None:
         super().__init__(app)
-        found = registry.game(game)
+        game_rules = registry.game(game)
         remembered = app.settings.setups.get(game)
-        self.form = form or form_from(found.facts, app.language, remembered, seats, app.people_store.people)
-        self.new_game = NewGame(found, self.form, lambda: app.language)
+        self.form = form or form_from(game_rules.facts, app.language, remembered, seats, app.people_store.people)
+        self.new_game = NewGame(game_rules, self.form, lambda: app.language)
         self.facts, self.theme = self.new_game.facts, self.new_game.theme
         self.game_panel = GamePanel(self, self.new_game, self.open_rules, self.refresh)
         self.seat_editor = SeatEditor(self, self.form, self.theme.accent, self.changed)
@@ -79,11 +79,11 @@ class SetupScreen(Screen):
         if alone:
             left, right = -GAP, width - 2 * EDGE
         links = self.game_panel.bar_buttons() if alone else []
-        head = bar(self, [N_("New game")], N_("Back to the menu (Esc)"), right=links)
+        header = bar(self, [N_("New game")], N_("Back to the menu (Esc)"), right=links)
         side = None if alone else Column(self.game_panel.build(left), width=left, pad=(0, EDGE))
         start = (width - left - GAP - right) / 2
         body = Row(side, self._form(right), gap=GAP - OVER[0], pad=(start - (OVER[0] if alone else 0), 0, 0, 0))
-        return page(self, head, body, dim=70)
+        return page(self, header, body, dim=70)
 
     def layout(self) -> None:
         super().layout()
@@ -106,8 +106,8 @@ class SetupScreen(Screen):
     def _settings(self, width: float, tight: bool) -> Node:
         """Return the scrolled content: the seats under their heading, then the settings of the match."""
         title, hint = N_("Who sits down at the table?"), N_("In the order in which you sit.")
-        beside = Column(Spacer(8), Label(hint, 15, TEXT_2, align="right", height=36), weight=1)
-        whole = Row(Label(title, HEADING, face="bold", wrapping=False, height=44), beside, gap=24)
+        hint_column = Column(Spacer(8), Label(hint, 15, TEXT_2, align="right", height=36), weight=1)
+        whole = Row(Label(title, HEADING, face="bold", wrapping=False, height=44), hint_column, gap=24)
         heading = FirstFit(whole, Label(title, HEADING, face="bold", wrapping=False, height=44), height=44)
         second = Label(N_("This match"), TITLE, face="bold", height=30)
         parts = (heading, Spacer(12), self.seat_editor.build(width, tight), Spacer(18), second, Spacer(6))

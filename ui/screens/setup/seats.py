@@ -134,19 +134,19 @@ class SeatEditor:
         if not self.form.is_full:
             return Stack([edge, Slot(self._join)], height=44)
         few, most = self.form.facts.seats
-        words = (
+        hint = (
             N_n("This game is for exactly {n} person.", "This game is for exactly {n} people.", n=most)
             if few == most
             else N_("All seats are taken; at most {n} can play.", n=most)
         )
-        return Stack([edge, Label(words, 15, TEXT_2, align="center", height=44)], height=44)
+        return Stack([edge, Label(hint, 15, TEXT_2, align="center", height=44)], height=44)
 
     def _join(self, rect: Rect) -> Button:
-        words = "+  " + self.screen.translate(
+        label = "+  " + self.screen.translate(
             N_("Add a seat")
         )  # not in an f-string: none is found in there to translate
         tip = N_("Another person or computer at the table")
-        return Button("join", rect, words, self.add_seat, kind="quiet", tip=tip)
+        return Button("join", rect, label, self.add_seat, kind="quiet", tip=tip)
 
     def _name(self, index: int, rect: Rect) -> TextField:
         seat = self.form.seats[index]
@@ -174,13 +174,13 @@ class SeatEditor:
     def _mark(self, index: int, rect: Rect) -> Dropdown:
         screen = self.screen
         form = self.form
-        words = MARK_NAMES[screen.app.settings.colour_safe]
+        names = MARK_NAMES[screen.app.settings.colour_safe]
         entries = []
         for mark in form.facts.marks:
             holder = form.holder(mark, index)
             reason = None if holder is None else screen.translate(N_("Taken: {name}", name=holder))
             picture = _mark_picture(screen.palette.seat_marks[mark - 1])
-            entries.append(DropdownEntry(mark, screen.translate(words[mark - 1]), picture, reason))
+            entries.append(DropdownEntry(mark, screen.translate(names[mark - 1]), picture, reason))
         tip = screen.translate(N_("The mark of this seat: a colour and a shape"))
         return Dropdown(
             f"mark:{index}", rect, entries, form.seats[index].mark, lambda mark: self.set_mark(index, mark),
@@ -190,11 +190,11 @@ class SeatEditor:
     def _house(self, index: int, rect: Rect) -> Dropdown:
         """Return the dropdown of known people, to choose a name instead of typing it."""
         screen = self.screen
-        here = {normalize_name(seat.name).casefold(): number for number, seat in enumerate(self.form.seats)}
+        seated = {normalize_name(seat.name).casefold(): number for number, seat in enumerate(self.form.seats)}
         entries = [DropdownEntry(None, screen.translate(N_("Somebody else: type a name")), _people_picture)]
         for person in self.form.known_people:
             picture = _mark_picture(screen.palette.seat_marks[person.mark - 1])
-            reason = screen.translate(N_("Sits here already")) if person.key in here else None
+            reason = screen.translate(N_("Sits here already")) if person.key in seated else None
             entries.append(DropdownEntry(person, person.name, picture, reason))
         tip = screen.translate(N_("Who has played here before"))
         return Dropdown(
@@ -270,8 +270,8 @@ class SeatEditor:
 
     def _focus(self, *keys: str) -> None:
         """Focus the first of these widgets that exists."""
-        found = (self.screen.widgets.find(key) for key in keys)
-        self.screen.widgets.focus(next((widget for widget in found if widget is not None), None))
+        widgets = (self.screen.widgets.find(key) for key in keys)
+        self.screen.widgets.focus(next((widget for widget in widgets if widget is not None), None))
 
     # -- seating order ------------------------------------------------------------------------------------------------
     def move(self, index: int, to: int) -> None:
@@ -296,9 +296,9 @@ class SeatEditor:
     def _draw_row(self, index: int, surface: Surface, rect: Rect) -> None:
         """Draw the box of a seat; its edge is bright while its name is typed or while it is dragged."""
         focused = self.screen.widgets.focused
-        lit = focused in self._fields and focused is not None and focused.key == f"name:{index}"
+        is_typed = focused in self._fields and focused is not None and focused.key == f"name:{index}"
         dragged = self._dragged is not None and self._dragged[0] == index
-        edge = mix(BRASS, INK_1, 0.35) if lit or dragged else LINE
+        edge = mix(BRASS, INK_1, 0.35) if is_typed or dragged else LINE
         draw.panel(surface, rect, INK_1, self.screen.px(RADIUS_PANEL), edge)
 
     def _draw_foot(self, surface: Surface, rect: Rect) -> None:
@@ -328,15 +328,15 @@ def _icon_picture(name: str, surface: Surface, rect: Rect) -> None:
     marks.icon(surface, name, rect.center, rect.height * 9 // 10, TEXT_2)
 
 
-def _bars(colour: Colour, lit: int) -> Callable[[Surface, Rect], object]:
+def _bars(colour: Colour, bright: int) -> Callable[[Surface, Rect], object]:
     def picture(surface: Surface, rect: Rect) -> None:
         bars = len(OFFERED_LEVELS)
-        wide = max(2, rect.width // (bars + 2))
+        width = max(2, rect.width // (bars + 2))
         for bar in range(bars):
-            high = rect.height * (bar + 2) // (bars + 2)
-            left = rect.left + bar * (wide + max(2, wide // 2))
-            ink = mix(colour, (255, 255, 255), 0.12) if bar < lit else mix(WELL, TEXT_2, 0.3)
-            draw.panel(surface, Rect(left, rect.bottom - rect.height // 6 - high, wide, high), ink, 2)
+            height = rect.height * (bar + 2) // (bars + 2)
+            left = rect.left + bar * (width + max(2, width // 2))
+            ink = mix(colour, (255, 255, 255), 0.12) if bar < bright else mix(WELL, TEXT_2, 0.3)
+            draw.panel(surface, Rect(left, rect.bottom - rect.height // 6 - height, width, height), ink, 2)
 
     return picture
 
@@ -344,10 +344,10 @@ def _bars(colour: Colour, lit: int) -> Callable[[Surface, Rect], object]:
 def draw_dashed_edge(surface: Surface, box: Rect, colour: Colour, dash: int) -> None:
     """Draw a dashed edge."""
     for left in range(box.left, box.right, 2 * dash):
-        wide = min(dash, box.right - left)
-        surface.fill(colour, (left, box.top, wide, 1))
-        surface.fill(colour, (left, box.bottom - 1, wide, 1))
+        width = min(dash, box.right - left)
+        surface.fill(colour, (left, box.top, width, 1))
+        surface.fill(colour, (left, box.bottom - 1, width, 1))
     for top in range(box.top, box.bottom, 2 * dash):
-        high = min(dash, box.bottom - top)
-        surface.fill(colour, (box.left, top, 1, high))
-        surface.fill(colour, (box.right - 1, top, 1, high))
+        height = min(dash, box.bottom - top)
+        surface.fill(colour, (box.left, top, 1, height))
+        surface.fill(colour, (box.right - 1, top, 1, height))

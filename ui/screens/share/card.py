@@ -94,9 +94,9 @@ class PictureHost:
 
 def named_by_colour(app: App, players: Sequence[Player]) -> list[Player]:
     """Return the players, named by the colours of their marks."""
-    words = MARK_NAMES[app.settings.colour_safe]
-    said = [app.translate(words[player.mark - 1]) for player in players]
-    return [replace(player, name=name[:1].upper() + name[1:]) for player, name in zip(players, said, strict=True)]
+    colours = MARK_NAMES[app.settings.colour_safe]
+    names = [app.translate(colours[player.mark - 1]) for player in players]
+    return [replace(player, name=name[:1].upper() + name[1:]) for player, name in zip(players, names, strict=True)]
 
 
 class MatchCard:
@@ -160,9 +160,11 @@ class MatchCard:
             x = middle + round((number - (len(winners) - 1) / 2) * pitch)
             draw.spot(surface, (x, 300), side, self.seats[seat].colour, 90)
             marks.draw_seat_mark(surface, self.seats[seat], (x, 300), side)
-        said = [self.players[seat].name for seat in winners]
+        winner_names = [self.players[seat].name for seat in winners]
         names = (
-            paper.translate(N_("{names}", names=said)) if said else paper.translate(N_("Nobody at the table has won"))
+            paper.translate(N_("{names}", names=winner_names))
+            if winner_names
+            else paper.translate(N_("Nobody at the table has won"))
         )
         box.cut_top(202 if winners else 54)  # room for the crown and the marks
         named = box.cut_top(92, 6).pad(4) if winners else box.cut_top(180, 66)
@@ -187,11 +189,13 @@ class MatchCard:
         points, course = outcome.winning_points, self._course()
         if points is None:
             return [ending.rstrip("."), *([course] if course else [])]
-        words = outcome.point_words.points.with_args(n=points)
+        points_text = outcome.point_words.points.with_args(n=points)
         one = len(outcome.result.winners) == 1
-        told = N_("wins with {points}", points=words) if one else N_("they win with {points}", points=words)
+        sentence = (
+            N_("wins with {points}", points=points_text) if one else N_("they win with {points}", points=points_text)
+        )
         tied = sum(one == points for one in outcome.result.points) > 1  # then the tie-break says more
-        return [paper.translate(told), ending if tied else course or ending]
+        return [paper.translate(sentence), ending if tied else course or ending]
 
     def _course(self) -> str:
         """Say until when another player was ahead of the only winner, by chances or else by points; or ""."""
@@ -214,38 +218,38 @@ class MatchCard:
             decides = self.outcome.point_words.decides
             return [(turn, score.totals[turn], 1) for turn in range(1, score.turns)] if decides else []
         begins = sorted((at, turn) for turn, at in first_moves(self.match).items())
-        found: list[tuple[int, Sequence[float], float]] = []
+        states: list[tuple[int, Sequence[float], float]] = []
         for number, chances in sorted(self.review.chances.items())[:-1]:
             turn = max([turn for at, turn in begins if at <= number], default=0)
-            found.append((min(turn, score.turns), chances[:-1], LEAST_LEAD))
-        return found
+            states.append((min(turn, score.turns), chances[:-1], LEAST_LEAD))
+        return states
 
     def _turn_words(self, turn: int) -> str:
         number, part = self.outcome.score.turn_numbers[turn]
         facts = self.outcome.facts
-        words = facts.turn_labels.one.with_args(turn=number)
+        turn_label = facts.turn_labels.one.with_args(turn=number)
         return self.host.translate(
-            N_("{turn} · {part}", turn=words, part=facts.match_parts[part - 1]) if part else words
+            N_("{turn} · {part}", turn=turn_label, part=facts.match_parts[part - 1]) if part else turn_label
         )
 
     # -- course of the match ------------------------------------------------------------------------------------------
-    def _head(self, surface: Surface, box: Box, words: Text, more: str) -> None:
+    def _head(self, surface: Surface, box: Box, title: Text, more: str) -> None:
         """Draw the heading of the chart, and cut its space off the box."""
         row, paper = box.cut_top(40).rect, self.host
-        text.draw(surface, paper.translate(words), row, paper.font(22, "bold"), TEXT, wrapping=False)
+        text.draw(surface, paper.translate(title), row, paper.font(22, "bold"), TEXT, wrapping=False)
         text.draw(surface, more, row, paper.font(17), TEXT_2, align="right", wrapping=False)
 
-    def _bands(self, surface: Surface, box: Box, found: ReviewSummary) -> None:
+    def _bands(self, surface: Surface, box: Box, review: ReviewSummary) -> None:
         length = len(self.match.moves)
         self._head(surface, box, N_("Chance to win"), self.host.translate(self.outcome.facts.turn_labels.axis))
         order = sorted(range(len(self.seats)), key=lambda seat: (-self.outcome.places[seat], seat))
         labels = sorted((at, str(self.outcome.score.turn_numbers[min(turn, self.outcome.score.turns)][0]))
                         for turn, at in first_moves(self.match).items() if turn)  # fmt: skip
         bands = ChanceBands(
-            "bands", box.rect, [sorted(found.chances.items())], length, order, self.seats, [], labels,
+            "bands", box.rect, [sorted(review.chances.items())], length, order, self.seats, [], labels,
             lambda number: None, lambda number: None,
         )  # fmt: skip
-        turning = max(found.turning_points, key=lambda one: abs(one.after - one.before), default=None)
+        turning = max(review.turning_points, key=lambda one: abs(one.after - one.before), default=None)
         bands.number = turning.last if turning is not None else None
         Group(self.host).add(bands)
         bands.draw(surface)
@@ -259,8 +263,8 @@ class MatchCard:
         outcome, paper = self.outcome, self.host
         score, winners = outcome.score, outcome.result.winners
         if not score.awards or score.turns < 1:
-            words = paper.translate(N_("This match has no points turn by turn."))
-            text.draw(surface, words, box.rect, paper.font(19), TEXT_2, align="center")
+            message = paper.translate(N_("This match has no points turn by turn."))
+            text.draw(surface, message, box.rect, paper.font(19), TEXT_2, align="center")
             return
         self._head(surface, box, outcome.point_words.chart, "")
         series = [
@@ -271,7 +275,7 @@ class MatchCard:
         limit = outcome.point_words.limit
         line = None if limit is None else (limit[0], paper.translate(limit[1]))
         box.cut_top(10)  # room for a limit at the very top
-        axis = [(ends, paper.translate(words)) for ends, words in score.axis_labels(outcome.facts)]
+        axis = [(ends, paper.translate(message)) for ends, message in score.axis_labels(outcome.facts)]
         chart = Chart("chart", box.rect, series, labels, str, lambda turn: (), axis, line)
         Group(paper).add(chart)
         chart.draw(surface)
@@ -294,8 +298,8 @@ class MatchCard:
         text.draw(surface, self.players[seat].name, upper.rect, paper.font(22, "bold"), TEXT, floor=12)
         row = inner.rect
         if not outcome.point_words.decides or seat >= len(outcome.result.points):
-            words = paper.translate(N_("victory") if won else N_("defeat"))
-            text.draw(surface, words, row, paper.font(22, "serif-bold"), IVORY if won else TEXT_2, floor=SMALLEST)
+            label = paper.translate(N_("victory") if won else N_("defeat"))
+            text.draw(surface, label, row, paper.font(22, "serif-bold"), IVORY if won else TEXT_2, floor=SMALLEST)
             return
         points = outcome.result.points[seat]
         figure = str(points).replace("-", "−")
@@ -318,5 +322,5 @@ class MatchCard:
         text.draw(surface, "Planszownia", name, paper.font(32, "serif-bold"), IVORY, wrapping=False)
         turns = N_("{turns}: {n}", turns=self.outcome.facts.turn_labels.plural, n=self.outcome.score.turns)
         parts = [*([day_text(self.when)] if self.when is not None else []), turns]
-        words = " · ".join(paper.translate(part) for part in parts)
-        text.draw(surface, words, box.rect, paper.font(18), TEXT_2, align="right", wrapping=False, floor=SMALLEST)
+        label = " · ".join(paper.translate(part) for part in parts)
+        text.draw(surface, label, box.rect, paper.font(18), TEXT_2, align="right", wrapping=False, floor=SMALLEST)

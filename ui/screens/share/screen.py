@@ -60,14 +60,14 @@ class ShareScreen(Screen):
         return N_("picture of the match")
 
     def build(self) -> Node:
-        head = bar(self, [self.match.game.facts.title, N_("Save picture")], N_("Back (Esc)"))
+        header = bar(self, [self.match.game.facts.title, N_("Save picture")], N_("Back (Esc)"))
         width, height = self.scale.width - 2 * EDGE, self.scale.height - BAR - 3 * EDGE - ROW
         share = min(1 / self.unit, width / SIZE[0], height / SIZE[1])
         self.frame = Paint(self._draw_picture, width=SIZE[0] * share, height=SIZE[1] * share)
         toggle, save = Slot(self._names_toggle, weight=1), Slot(self._save_button, weight=1)
         row = Row(toggle, save, gap=16, width=min(720.0, width), height=ROW)
         content = Column(Anchor(self.frame, weight=1), row, align="center", gap=EDGE, pad=EDGE)
-        return page(self, head, content, dim=110)
+        return page(self, header, content, dim=110)
 
     def layout(self) -> None:
         super().layout()
@@ -79,13 +79,13 @@ class ShareScreen(Screen):
             self.widgets.focus(self.widgets["save"])
 
     def _names_toggle(self, rect: Rect) -> Toggle:
-        tip, words = self.translate(N_("Everybody is called by a colour")), self.translate(N_("Without names"))
-        return Toggle("names", rect, words, not self.names, self._call, theme=self.theme, tip=tip)
+        tip, label = self.translate(N_("Everybody is called by a colour")), self.translate(N_("Without names"))
+        return Toggle("names", rect, label, not self.names, self._call, theme=self.theme, tip=tip)
 
     def _save_button(self, rect: Rect) -> Button:
-        tip, words = self.translate(N_("Into your folder of pictures (S)")), self.translate(N_("Save picture"))
+        tip, label = self.translate(N_("Into your folder of pictures (S)")), self.translate(N_("Save picture"))
         return Button(
-            "save", rect, words, self.save, kind="accent", theme=self.theme, icon="save", hint="S", size=18, tip=tip
+            "save", rect, label, self.save, kind="accent", theme=self.theme, icon="save", hint="S", size=18, tip=tip
         )
 
     def _call(self, without: bool) -> None:
