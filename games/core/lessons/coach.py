@@ -1,6 +1,6 @@
-"""Which of the coach's cards a match calls for now: by what is asked of the reader, or by what has happened.
+"""Choose the coach's card that fits a moment of a match: by the reader's decision or by recent events.
 
-Only what the reader's own view and events tell is looked at, so that a card never gives a secret away.
+Only the reader's own view and events are used, so a card never reveals a secret.
 """
 
 from __future__ import annotations
@@ -19,15 +19,15 @@ if TYPE_CHECKING:
 
 
 def recent_events(match: Match, you: Seat) -> list[Event]:
-    """List what has happened since a person decided last, that decision included, as the table may show it now."""
+    """List the events since a person's last decision, including it, as the table may show them now."""
     since = last_own_move(match, you)
-    while since and match.moves[since - 1].joined:  # begun by the move before
+    while since and match.moves[since - 1].joined:  # belongs to the move before
         since -= 1
     return [entry.event for entry in match.events_for(match.audience(), max(0, since - 1))]
 
 
 def matching_card(cards: Sequence[CoachCard], view: View, you: Seat, events: Sequence[Event]) -> CoachCard | None:
-    """Return the first card that fits; `view` and `events` are those that `you` may know."""
+    """Return the first card that fits; `view` and `events` are what `you` may know."""
     return next((card for card in cards if _fits(card, view, you, events)), None)
 
 
@@ -45,7 +45,7 @@ def _fits(card: CoachCard, view: View, you: Seat, events: Sequence[Event]) -> bo
 
 
 def _about(event: Event, you: Seat) -> bool:
-    """Whether an event happened to somebody: where it names others beside `who`, that one did it to them."""
+    """Return whether an event affects a seat: the seats it names besides `who`, otherwise `who`."""
     others = [
         value for key, value in event.args.items() if key != "who" and isinstance(value, str) and is_seat_name(value)
     ]

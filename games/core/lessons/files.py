@@ -1,4 +1,4 @@
-"""The files of lessons: found, loaded, checked. Their models, which bring pydantic, are imported when one is loaded."""
+"""Find, load and check the files of lessons. Their models, which need pydantic, are imported only for loading."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ _ID = re.compile(r"^ {0,2}- id: *([a-z][a-z0-9_]*) *$", re.MULTILINE)
 
 
 def lessons_path(game_id: str, kind: str = "lessons") -> Path:
-    """Return where a game's lessons lie, or the coach's cards (`coach`)."""
+    """Return the path of a game's lessons, or of the coach's cards (`coach`)."""
     return registry.folder(game_id) / f"{kind}.yaml"
 
 
 def lesson_ids(game_id: str) -> tuple[str, ...]:
-    """List the ids of a game's lessons, quickly and unchecked; none if it has no lessons."""
+    """List the ids of a game's lessons quickly, without validation; empty if it has none."""
     try:
         return tuple(_ID.findall(lessons_path(game_id).read_text(encoding="utf-8")))
     except (OSError, UnicodeDecodeError):
@@ -30,14 +30,14 @@ def lesson_ids(game_id: str) -> tuple[str, ...]:
 
 
 def read_lessons(game_id: str) -> LessonsFile:
-    """Load a game's lessons; DataError names every fault that the file alone shows."""
+    """Load a game's lessons; DataError lists every fault that the file alone shows."""
     from games.core.lessons.models import LessonsFile
 
     return files.load_model_cached(LessonsFile, lessons_path(game_id), game_id, "lessons")
 
 
 def read_coach(game_id: str) -> CoachFile | None:
-    """Load the coach's cards of a game; None if it has none. Raises like `lessons`."""
+    """Load a game's coach's cards, None if it has none; raise like `read_lessons`."""
     from games.core.lessons.models import CoachFile
 
     path = lessons_path(game_id, "coach")
@@ -45,5 +45,5 @@ def read_coach(game_id: str) -> CoachFile | None:
 
 
 def game_of(document: Document) -> str:
-    """Return the game that a file says it is for."""
+    """Return the game that a file names."""
     return str(document.data.get("game"))

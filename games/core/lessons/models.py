@@ -1,7 +1,6 @@
-"""What `lessons.yaml` and `coach.yaml` must be, in every game. Importing this module imports pydantic.
+"""Pydantic models of `lessons.yaml` and `coach.yaml`, the same for every game. Importing this module imports pydantic.
 
-What can be told from the file alone is checked here; that the scenes can be built, the moves played and the names
-found is checked by `rehearsal`.
+They check what the file alone shows. `rehearsal` checks that scenes can be built, moves played and names found.
 """
 
 from __future__ import annotations
@@ -46,7 +45,7 @@ TableName = Annotated[str, Field(max_length=60), AfterValidator(_name)]
 Condition = Annotated[str, Field(max_length=80), AfterValidator(_condition)]
 Item = str | int | bool
 Pattern = Annotated[list[Item], Field(min_length=1, max_length=8)]
-Drawn = str | int  # by name, or the number that a die shows
+Drawn = str | int  # a name, or the number on a die
 Anchor = Annotated[str, Field(pattern=r"^[a-z0-9_-]+$", max_length=60)]
 
 
@@ -58,7 +57,7 @@ class BilingualText(StrictModel):
 
 
 class BilingualTitle(StrictModel):
-    """A few words in both languages."""
+    """A short text in both languages."""
 
     pl: Short
     en: Short
@@ -66,9 +65,9 @@ class BilingualTitle(StrictModel):
 
 # -- scenes -----------------------------------------------------------------------------------------------------------
 class LessonScene(StrictModel):
-    """A position to be played on from: `state` as in the rules' pictures, and what the game adds for lessons.
+    """A starting position: `state` as in the pictures of the rules, with what the game adds for lessons.
 
-    `of` names a scene that this one varies: mappings are laid over that scene's, all else takes its place.
+    `of` names a scene to modify: mappings are merged, all other values replace those of the scene.
     """
 
     of: Id = ABSENT
@@ -80,7 +79,7 @@ class LessonScene(StrictModel):
 
 # -- steps ------------------------------------------------------------------------------------------------------------
 class WantedMove(StrictModel):
-    """What is wanted of the learner: one of these moves, or only a part of one, by any of these names."""
+    """The learner's task: one of these moves, or only a part of one, chosen by any of these names."""
 
     take: Annotated[list[Pattern], Field(min_length=1)] = ABSENT
     part: Annotated[list[TableName], Field(min_length=1)] = ABSENT
@@ -93,7 +92,9 @@ class WantedMove(StrictModel):
 
 
 class RefusedClick(StrictModel):
-    """A click that is meant to be refused: on a thing, or on what chooses a move; `reason` is the id of the game's."""
+    """A click that the game should refuse: on a thing, or on the last part of a move; `reason` is the game's reason
+    id.
+    """
 
     at: TableName = ABSENT
     move: Pattern = ABSENT
@@ -107,7 +108,7 @@ class RefusedClick(StrictModel):
 
 
 class MoveWithDraws(StrictModel):
-    """A move of `play` with what is drawn in it."""
+    """A move of `play` with the results of its random draws."""
 
     move: Pattern
     dice: list[Drawn]
@@ -123,10 +124,10 @@ ScriptedMove = Annotated[
 
 
 class WrongClick(StrictModel):
-    """Words for a likely wrong click: on a thing, or on what leads to a move.
+    """The reply to a likely wrong click: on a thing, or on a part of a move.
 
-    `refused`: the game itself refuses it, by the reason with this id, or (`true`) as nothing that is asked for.
-    Without it the click is allowed but not wanted: nothing is played.
+    `refused`: the game refuses it with this reason id, or (`true`) as not asked for. Otherwise the click is legal but
+    not wanted, and nothing is played.
     """
 
     at: TableName = ABSENT
@@ -142,7 +143,7 @@ class WrongClick(StrictModel):
 
 
 class QuizAnswer(StrictModel):
-    """An answer to a question, and what is said to it; `at`: a click on that thing gives it too."""
+    """An answer to a question with its reply; `at`: clicking this thing also gives the answer."""
 
     words: BilingualTitle
     say: BilingualText
@@ -151,17 +152,17 @@ class QuizAnswer(StrictModel):
 
 
 class Hint(StrictModel):
-    """Words while the learner plays freely, said after a move of theirs."""
+    """A text during free play, shown after a move of the learner."""
 
     after: Pattern
     say: BilingualText
 
 
 class FreePlay(StrictModel):
-    """Free play until a condition holds; `plays` is what "Show me" plays.
+    """Free play until a condition is true; `plays` are the moves that "Show me" plays.
 
-    `script`: moves of other seats, else they play what seems best to them. Where `goal` does not hold in the end,
-    `again` is said and the step begins anew.
+    `script`: moves of other seats, which otherwise play what they rate best. If `goal` is false at the end, `again` is
+    shown and the step restarts.
     """
 
     when: Condition
@@ -179,7 +180,7 @@ class FreePlay(StrictModel):
 
 
 class FollowUp(StrictModel):
-    """What a step says and wants instead, after the learner has played such a move."""
+    """Another text, highlight and task for a step, if the learner's last move matches."""
 
     move: Pattern
     say: BilingualText = ABSENT
@@ -188,7 +189,7 @@ class FollowUp(StrictModel):
 
 
 class BoardNote(StrictModel):
-    """Words that are written on the board, under some things."""
+    """A caption on the board below some things."""
 
     under: Annotated[list[TableName], Field(min_length=1)]
     words: BilingualTitle
@@ -199,9 +200,10 @@ PLAYING = frozenset({"do", "try", "until"})
 
 
 class LessonStep(StrictModel):
-    """One step: what is said, what glows, and at most one thing to be done; without one it is read.
+    """One step: a text, highlighted things, and at most one task; without a task it is only read.
 
-    `scene` sets up a position first. `dice` is what will be drawn, in order. `rules` names places of the rules' page.
+    `scene` sets up a position first. `dice` are the next random results, in order. `rules` are anchors of the rules
+    page.
     """
 
     scene: Id | LessonScene = ABSENT
@@ -210,7 +212,7 @@ class LessonStep(StrictModel):
     do: WantedMove = ABSENT
     try_: RefusedClick = Field(default=ABSENT, alias="try")
     play: Annotated[list[ScriptedMove], Field(min_length=1)] = ABSENT
-    hold: Id = ABSENT  # with `play`: the kind of the rules' step before which the match then stops
+    hold: Id = ABSENT  # with `play`: the kind of step before which the match then stops
     ask: Annotated[list[QuizAnswer], Field(min_length=2, max_length=4)] = ABSENT
     until: FreePlay = ABSENT
     done: Literal[True] = ABSENT
@@ -244,23 +246,23 @@ class LessonStep(StrictModel):
 
     @property
     def act(self) -> str:
-        """What is to be done: one of `ACTS`, or `read`."""
+        """The kind of task: one of `ACTS`, or `read`."""
         return next((act for act in ACTS if getattr(self, "try_" if act == "try" else act) is not None), "read")
 
 
 # -- lessons ----------------------------------------------------------------------------------------------------------
 class Pause(StrictModel):
-    """After so many turns of one's own: play on, or stop here."""
+    """After this many own turns the learner may play on or stop."""
 
     own_turns: Annotated[int, Field(ge=1, le=60)]
     say: BilingualText
 
 
 class ShortMatch(StrictModel):
-    """A real match against easy computers, with the coach's cards.
+    """A real match against easy computer players, with the coach's cards.
 
-    `board`: the id of a shipped board, or what is different from the usual one, laid over it (`null` takes a key away).
-    `scene`: a position to begin from instead of setting the game up.
+    `board`: the id of a shipped board, or changes of the default board (`null` removes a key). `scene`: a starting
+    position instead of the normal setup.
     """
 
     seats: Annotated[int, Field(ge=2, le=9)]
@@ -274,9 +276,9 @@ class ShortMatch(StrictModel):
 
 
 class Lesson(StrictModel):
-    """A lesson of scenes and steps, or a short match; `at` is where its station stands on the board.
+    """A lesson of scenes and steps, or a short match; `at` is the place of its station on the board.
 
-    `options`: those of the game, for every scene; a short match has its own.
+    `options` are those of the game, for every scene; a short match has its own.
     """
 
     id: Id
@@ -331,19 +333,19 @@ Person = Annotated[str, AfterValidator(_person)]
 
 
 class Coach(StrictModel):
-    """Who teaches this game."""
+    """The coach of this game."""
 
     name: BilingualTitle
 
 
 class LessonsFile(StrictModel):
-    """The lessons of a game, in order; the coach who speaks in them."""
+    """The lessons of a game, in order, and the coach who speaks in them."""
 
     format: Literal[1]
     game: str
     kind: Literal["lessons"]
     coach: Coach
-    people: Annotated[list[Person], Field(min_length=2, max_length=5)]  # the names of the seats, the first is seat 0
+    people: Annotated[list[Person], Field(min_length=2, max_length=5)]  # names of the seats, starting with seat 0
     lessons: Annotated[list[Lesson], Field(min_length=1, max_length=12)]
 
     @model_validator(mode="after")
@@ -357,10 +359,10 @@ class LessonsFile(StrictModel):
 
 # -- the coach in a match ---------------------------------------------------------------------------------------------
 class CoachCard(StrictModel):
-    """What the coach says the first time: when a kind of question is asked of somebody, or when something happens.
+    """An explanation shown once: when a kind of question is asked, or when something happens.
 
-    `args`: only where the question's arguments fit this pattern; `when`: only where this holds in the reader's view.
-    `yours`: only events that speak of the reader. `rules` is the place of the rules' page that tells more.
+    `args`: only if the question's arguments match; `when`: only if the condition is true in the reader's view. `yours`:
+    only events that affect the reader. `rules` is an anchor of the rules page.
     """
 
     id: Id

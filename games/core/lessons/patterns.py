@@ -1,4 +1,6 @@
-"""Patterns of moves, such as `[ability, gorali, "*"]`; conditions on a view, such as `points.you > points.others`."""
+"""Patterns of moves, such as `[ability, gorali, "*"]`, and conditions on a view, such as `points.you >
+points.others`.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +16,7 @@ Pattern = Sequence[Any]
 
 
 def matches(pattern: Pattern, move: Move) -> bool:
-    """Whether a move is one of a pattern's: `*` stands for anything, as the last item for all that may follow."""
+    """Return whether a move matches a pattern: `*` matches any item, and as the last item any rest."""
     if pattern[-1] == ANY:
         return len(move) >= len(pattern) - 1 and all(map(_same, pattern[:-1], move))
     return len(pattern) == len(move) and all(map(_same, pattern, move))
@@ -25,12 +27,12 @@ def _same(wanted: Any, found: Any) -> bool:
 
 
 def first_match(patterns: Sequence[Pattern], moves: Sequence[Move]) -> Move | None:
-    """Return the first move of the first pattern that has one."""
+    """Return the first move that matches the first pattern with a match."""
     return next((move for pattern in patterns for move in moves if matches(pattern, tuple(move))), None)
 
 
 def _has(values: Any, value: Any) -> bool:
-    """Whether values hold this one; of moves, whether one is of this kind."""
+    """Return whether a collection contains a value, or a move of this kind."""
     if not isinstance(values, list | tuple | Mapping | str):
         return False
     return value in values or any(isinstance(one, list | tuple) and tuple(one[:1]) == (value,) for one in values)
@@ -46,10 +48,11 @@ _WORDS = {"true": True, "false": False, "null": None}
 
 
 class Condition(NamedTuple):
-    """A comparison of what a view holds under a path with another path, a number or a word; alone: that it is there.
+    """A comparison of a view's value with another value, a number or a word; a single path tests that the value is
+    there.
 
-    `also` is another one that has to hold too. In a path, `you` is the learner's seat, `others` the largest value of
-    all other seats, and `own_turns` stands for how many turns of one's own have passed.
+    `also` is a second condition that must be true as well. In a path, `you` is the learner's seat, `others` the largest
+    value of all other seats, and `own_turns` the number of completed own turns.
     """
 
     path: str
@@ -58,7 +61,7 @@ class Condition(NamedTuple):
     also: Condition | None = None
 
     def holds(self, view: Mapping[str, Any], you: Seat, own_turns: int = 0) -> bool:
-        """Return True if it holds in a view; where there is nothing under the path it does not."""
+        """Return whether the condition is true in a view; false if the path does not exist."""
         return self._compares(view, you, own_turns) and (self.also is None or self.also.holds(view, you, own_turns))
 
     def _compares(self, view: Mapping[str, Any], you: Seat, own_turns: int) -> bool:
@@ -71,12 +74,12 @@ class Condition(NamedTuple):
             right = right if found is None else found
         try:
             return bool(_SIGNS[self.operator](left, right))
-        except TypeError:  # nothing there, or a word compared with a number
+        except TypeError:  # a missing value, or a word compared with a number
             return False
 
 
 def parse_condition(words: str) -> Condition | None:
-    """Read a condition, or several joined by `and`; None if it is none."""
+    """Parse one condition or several joined by `and`; None if invalid."""
     condition: Condition | None = None
     for part in reversed(re.split(r"\band\b", words)):
         found = _CONDITION.match(part)

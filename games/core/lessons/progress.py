@@ -1,7 +1,7 @@
-"""What is kept of learning: `learning.json` in the user's folder, the same for everybody at this computer.
+"""The progress in lessons: `learning.json` in the user's folder, shared by everybody at this computer.
 
-By game: the lessons that are done, the questions missed in them, and the lesson in progress as a snapshot of its run.
-The coach's cards that a person has seen are kept by name.
+It contains by game: the finished lessons, the questions missed in them, and a snapshot of the lesson in progress. The
+coach's cards that each person has seen are stored by name.
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ from games.core.storage.store import EntryChecker, Store, integer_or_none, text_
 
 
 class LearningData(NamedTuple):
-    """The content of the file: what is kept of each game, the latest one last, and of each person."""
+    """The content of the file: data of each game, the latest last, and of each person."""
 
     games: Mapping[str, Mapping[str, Any]] = {}
     people: Mapping[str, Mapping[str, list[str]]] = {}
 
     def game(self, game: str) -> Mapping[str, Any]:
-        """Return what is kept of a game."""
+        """Return the data of a game."""
         return self.games.get(game, {})
 
     def seen(self, game: str, person: str) -> list[str]:
@@ -30,29 +30,29 @@ class LearningData(NamedTuple):
         return self.people.get(person, {}).get(game, [])
 
     def with_game(self, game: str, change: Mapping[str, Any]) -> LearningData:
-        """Return this with entries of a game changed, which is the latest one now."""
+        """Return a copy with changed data of a game, which becomes the latest."""
         others = {name: entry for name, entry in self.games.items() if name != game}
         return self._replace(games={**others, game: {**self.game(game), **change}})
 
     def with_cards(self, game: str, person: str, cards: list[str]) -> LearningData:
-        """Return this with the cards of a game that a person has seen; without any, nothing is kept of the game."""
+        """Return a copy with the cards of a game that a person has seen; an empty list removes the game."""
         games = {**self.people.get(person, {}), game: cards}
         people = {**self.people, person: {name: ids for name, ids in games.items() if ids}}
         return self._replace(people={name: ids for name, ids in people.items() if ids})
 
 
 class LearningProgress(Store[LearningData]):
-    """The file, and every change to it."""
+    """The progress, stored in a file."""
 
     file_name = "learning.json"
     what = N_("The file with the progress of the lessons")
 
     def __init__(self, file: Path | None = None) -> None:
-        """Read the file, by default that of the user's folder."""
+        """Read the file, by default the one in the user's folder."""
         super().__init__(file or user_folder() / self.file_name)
 
     def finished_lessons(self, game: str) -> list[str]:
-        """List the lessons of a game that were gone through, by id."""
+        """List the ids of a game's finished lessons."""
         return list(self.value.game(game).get("done", []))
 
     def current_snapshot(self, game: str) -> Mapping[str, Any] | None:
@@ -60,19 +60,19 @@ class LearningProgress(Store[LearningData]):
         return self.value.game(game).get("current")
 
     def has_begun(self, game: str) -> bool:
-        """Whether any lesson of a game was ever begun."""
+        """Return whether any lesson of a game was started."""
         return bool(self.finished_lessons(game)) or self.current_snapshot(game) is not None
 
     def latest_game(self) -> str:
-        """Return the game whose lessons were gone through last; "" if none were."""
+        """Return the game of the most recent lesson; "" if there is none."""
         return next(reversed(list(self.value.games)), "")
 
     def save_snapshot(self, game: str, snapshot: Mapping[str, Any]) -> None:
-        """Keep where the learner is in a lesson."""
+        """Save the learner's position in a lesson."""
         self.change(lambda known: known.with_game(game, {"current": dict(snapshot)}))
 
     def finish_lesson(self, game: str, lesson: str, missed: list[int]) -> None:
-        """Keep that a lesson is done, and forget where it was."""
+        """Mark a lesson as finished and remove its snapshot."""
 
         def finished(known: LearningData) -> LearningData:
             entry = known.game(game)
@@ -83,7 +83,7 @@ class LearningProgress(Store[LearningData]):
         self.change(finished)
 
     def reset_lessons(self, game: str) -> None:
-        """Start a game's lessons over."""
+        """Forget the progress in a game's lessons."""
         self.change(
             lambda known: known._replace(games={name: one for name, one in known.games.items() if name != game})
         )
@@ -94,7 +94,7 @@ class LearningProgress(Store[LearningData]):
         return set(self.value.seen(game, person))
 
     def mark_seen(self, game: str, person: str, card: str) -> None:
-        """Keep that a person has seen a card."""
+        """Mark a card as seen by a person."""
         self.change(lambda known: known.with_cards(game, person, sorted({*known.seen(game, person), card})))
 
     def reset_cards(self, game: str, person: str) -> None:
@@ -126,7 +126,7 @@ class LearningProgress(Store[LearningData]):
 
 
 def _game(entry: dict[str, Any], sieve: EntryChecker) -> Mapping[str, Any]:
-    """Return what is kept of a game without what is not as it must be; unknown keys stay."""
+    """Return the valid data of a game; unknown keys are kept."""
     checks: dict[str, Callable[[Any], object]] = {
         "done": lambda data: sieve.list_of(data, text_or_none),
         "missed": lambda data: sieve.mapping_of(data, lambda steps: sieve.list_of(steps, integer_or_none)),

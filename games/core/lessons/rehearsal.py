@@ -1,7 +1,7 @@
-"""Playing lessons through as "Show me" would: every fault that this shows, and how long each lesson takes.
+"""Play lessons through as "Show me" would, to find faults and measure their durations.
 
-Asked of every scene: it can be built, and keeps to the rules. Of every step: what it speaks of is on the table, what it
-wants can be played, a wrong click is allowed or refused as the file says, everything that is told to be drawn is drawn.
+For every scene it checks that it can be built and obeys the rules. For every step it checks that everything named is on
+the table, wanted moves are legal, wrong clicks are allowed or refused as stated, and all scripted draws happen.
 """
 
 from __future__ import annotations
@@ -39,28 +39,28 @@ if TYPE_CHECKING:
     from games.core.lessons.models import BilingualText, CoachFile, Lesson, LessonsFile, LessonStep
 
 WORDS_A_MINUTE, CLICK_SECONDS = 160, 3.0
-TABLE_SECONDS = 10.0  # for a table of what was counted
-MOST_MOVES = 400  # in one lesson: more is a lesson that never ends
+TABLE_SECONDS = 10.0  # for a table with results
+MOST_MOVES = 400  # for one lesson: a longer one would never end
 BOARD = "board.yaml"
-# Names of what the window itself has, beside those of the game: buttons, rows of seats, and places of the table.
+# Kinds of names that belong to the window: buttons, seats, and parts of the table.
 WINDOW = frozenset({"button", "seat", "points", "table"})
 PLACES = frozenset({"hand", "secret", "card", "goals", "log", "counts", "sums"})
 
 
 class RehearsalResult(NamedTuple):
-    """What a lesson that was played through came to: what is wrong with it, and how many seconds it takes."""
+    """The faults found in a lesson, and its duration in seconds."""
 
     faults: list[Fault]
     seconds: float
 
     @property
     def minutes(self) -> int:
-        """Return the minutes that the way promises."""
+        """The duration in minutes that the lesson must announce."""
         return max(1, math.ceil(self.seconds / 60))
 
 
 def lessons_problems(found: LessonsFile, document: Document) -> list[Problem]:
-    """List everything that is wrong with a game's lessons; their file is right by itself."""
+    """List all faults of a game's lessons that need the game; the file itself is valid."""
     game = registry.game(found.game)
     board = game.load_board(registry.folder(found.game) / BOARD)
     if game.scenario_setup is None:
@@ -80,7 +80,7 @@ def lessons_problems(found: LessonsFile, document: Document) -> list[Problem]:
 
 
 def coach_problems(found: CoachFile, document: Document) -> list[Problem]:
-    """List everything that is wrong with the coach's cards of a game."""
+    """List all faults of a game's coach's cards."""
     anchors = _anchors(found.game)
     return [
         document.problem(("cards", number, "rules"), N_("expected an anchor of the rules, got {name}", name=card.rules))
@@ -94,7 +94,7 @@ def _anchors(game_id: str) -> set[str]:
 
 
 def _scene_problems(game: Game, board: Any, lesson: Lesson, place: ValuePath, document: Document) -> Iterator[Problem]:
-    """Yield the first fault of every scene that a step sets up."""
+    """Yield the first fault of every scene."""
     for number, step in enumerate(lesson.steps):
         if step.scene is None:
             continue
@@ -110,7 +110,7 @@ def _scene_problems(game: Game, board: Any, lesson: Lesson, place: ValuePath, do
 
 
 def _option_faults(game: Game, lesson: Lesson) -> Iterator[Fault]:
-    """Yield what is wrong with a lesson's options at one of its tables."""
+    """Yield the first fault of a lesson's options."""
     for seats in sorted({resolve_scene(lesson, step.scene).seats for step in lesson.steps if step.scene is not None}):
         try:
             checked_options(game, option_values(lesson.options), seats)
@@ -155,14 +155,14 @@ def _unknown_anchors(lesson: Lesson, anchors: set[str]) -> Iterator[Fault]:
 
 
 def rehearse(game: Game, board: Any, lesson: Lesson) -> RehearsalResult:
-    """Play a lesson through by its first accepted answers."""
+    """Play a lesson through with its first accepted answers."""
     if lesson.match is not None:
         return RehearsalResult([], 60.0 * lesson.minutes)
     return _Rehearsal(game, board, lesson).played()
 
 
 class _Stuck(Exception):
-    """The lesson can't go on."""
+    """The lesson can't continue."""
 
 
 class _Rehearsal:
@@ -208,7 +208,7 @@ class _Rehearsal:
                 run.settle()
 
     def _before(self) -> None:
-        """Play what comes before the learner is asked, so that clicks can be judged."""
+        """Play the moves before the learner's task, so that clicks can be judged."""
         if self.run.act in ("do", "try"):
             self._by_themselves()
 
@@ -305,7 +305,7 @@ class _Rehearsal:
 
     def _wrong(self, wrong: Any, selection: Selection) -> Text | None:
         if self.run.act == "until":
-            return None  # judged when it is played, at whatever point that is
+            return None  # judged when it is played
         if wrong.move is not None:
             return self._wrong_move(tuple(wrong.move), wrong.refused)
         chosen = selection.chosen
@@ -344,14 +344,14 @@ class _Rehearsal:
 
 
 class KnownNames:
-    """Whether names are those of things on the table: the window's, the game's, or a piece of the position."""
+    """Tests whether names exist: in the window, in the game, or as a piece of the position."""
 
     def __init__(self, game: Game, board: Any, match: Match, view: View) -> None:
         self.game, self.board, self.match, self.view = game, board, match, view
         self._mentioned: Mapping[str, bool] | None = None
 
     def __call__(self, name: str) -> bool:
-        """Return whether there is such a thing."""
+        """Return whether there is a thing with this name."""
         kind, keys = kind_of(name), keys_of(name)
         if kind in WINDOW:
             return self._of_window(kind, keys)
@@ -367,7 +367,7 @@ class KnownNames:
         return kind == "button" or keys[0] in PLACES or keys[0] in ("pile", "shelf")
 
     def _in_position(self, name: str) -> bool:
-        """Whether the game lets a picture of the rules mark this name."""
+        """Return whether a picture of the rules could highlight this name."""
         if self.game.rules_position is None:
             return False
         try:
@@ -387,7 +387,7 @@ def _named(step: LessonStep) -> Iterator[tuple[ValuePath, str]]:
 
 
 def step_texts(step: LessonStep) -> Iterator[tuple[ValuePath, BilingualText]]:
-    """Yield every text that a step may say, with its place."""
+    """Yield every text that a step may show, with its place."""
     if step.say is not None:
         yield ("say",), step.say
     for number, wrong in enumerate(step.wrong):

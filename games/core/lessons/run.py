@@ -1,7 +1,8 @@
-"""Where a learner is in a lesson: the step, what is expected, what a click or a move is worth, and the way back.
+"""A learner's state in a lesson: current step, expected moves, feedback to clicks, and going back.
 
-Nothing here draws or waits. The table shows `step`, plays what `pending` gives, asks `click` and `judge` before it
-lets the learner's choices through, reports them with `chose` and `took`, and calls `settle` when nothing moves.
+Nothing here draws or waits. The table shows `step`, plays the moves of `pending_move`, calls `judge_click` and
+`judge_moves` before it accepts the learner's choices, reports them with `on_selection` and `on_moves_played`, and calls
+`settle` when animations have ended.
 """
 
 from __future__ import annotations
@@ -29,14 +30,14 @@ ONCE_MORE = N_("This question once more.")
 
 
 class ClickVerdict(NamedTuple):
-    """What a click or a move is worth: whether it may be done, and what is said to it (None: nothing more)."""
+    """The feedback to a click or a move: whether it is right, and a message (None: no message)."""
 
     right: bool
     message: BilingualText | Text | None = None
 
 
 class Demonstration(NamedTuple):
-    """What "Show me" does: go on, choose a part, play moves, give an answer, or try what is refused."""
+    """What "Show me" does: continue, choose a part, play moves, give an answer, or try a refused click."""
 
     kind: str  # on, part, moves, answer, refused
     name: str = ""
@@ -49,7 +50,7 @@ RIGHT = ClickVerdict(True)
 
 
 class StepSnapshot(NamedTuple):
-    """Where a step began: the match, the part of a move chosen so far, the learner's last move."""
+    """The state at the start of a step: match, chosen parts of a move, the learner's last move."""
 
     step: int
     state: Mapping[str, Any]
@@ -59,7 +60,7 @@ class StepSnapshot(NamedTuple):
 
 
 class FreePlayState:
-    """What free play has come to: turns in which the learner has moved, and how far scripts and "Show me" are."""
+    """Progress in free play: clocks of the learner's turns, and positions in the scripts and the demonstration."""
 
     def __init__(self, data: Mapping[str, Any] | None = None) -> None:
         data = data or {}
@@ -69,46 +70,46 @@ class FreePlayState:
         self.begun: bool = bool(data.get("begun", False))
 
     def data(self) -> dict[str, Any]:
-        """Return it as JSON data."""
+        """Return the state as JSON data."""
         scripts = [list(pair) for pair in self.scripts.items()]
         return {"clocks": self.clocks, "shown": self.shown, "scripts": scripts, "begun": self.begun}
 
     def own_turns(self, clock: int) -> int:
-        """Return how many turns of one's own have passed."""
+        """Return the number of completed own turns."""
         return len({then for then in self.clocks if then < clock})
 
 
 class LessonRun:
-    """One learner's way through one lesson of scenes and steps."""
+    """A learner's run through one lesson of scenes and steps."""
 
-    match: Match  # always the same one as long as as many people sit at the table
-    _end: StepSnapshot  # where the lesson stood when questions were begun to be asked again
+    match: Match  # the same object while the number of seats stays the same
+    _end: StepSnapshot  # the position before the missed questions were repeated
 
     def __init__(self, game: Game, board: Board, lesson: Lesson, table: LessonPlayers | None = None) -> None:
-        """Begin at the first step; `table` names who sits there, usually the game's computers."""
+        """Start at the first step; `table` names the players, by default the game's computer players."""
         self.game, self.board, self.lesson = game, board, lesson
         self.table = table or LessonPlayers("You", game.facts.bot_names)
         self.number = 0  # of the step
-        self.scene_number = 0  # grows with every scene that takes the place of another
-        self.trail: list[StepSnapshot] = []  # one for each step that was gone through, the present one last
-        self.chosen: list[str] = []  # parts of the move to come, chosen in steps before
-        self.tried_answers: set[int] = set()  # wrong answers given to the present question
-        self.missed_questions: set[int] = set()  # steps whose question was not answered at first
-        self.repeated: list[int] = []  # of these the ones that are asked again before the end, the present one first
+        self.scene_number = 0  # increases with every new scene
+        self.trail: list[StepSnapshot] = []  # one for each step so far, including the current one
+        self.chosen: list[str] = []  # parts of the next move, chosen in previous steps
+        self.tried_answers: set[int] = set()  # wrong answers to the current question
+        self.missed_questions: set[int] = set()  # steps whose question was first answered wrongly
+        self.repeated: list[int] = []  # missed questions to repeat before the end, the current one first
         self._asked_again = False
-        self.wrong_clicks = 0  # wrong clicks in this step
-        self.message: BilingualText | Text | None = None  # instead of the step's own words: what went wrong, a hint
+        self.wrong_clicks = 0  # in this step
+        self.message: BilingualText | Text | None = None  # replaces the step's text: feedback or a hint
         self.last_move: Move = ()
         self.free = FreePlayState()
-        self.script: list[str | int] = []  # what is still to be drawn as the step tells
+        self.script: list[str | int] = []  # scripted results of random draws still to come
         self._played = 0
         self._finished = False
         self._enter(0)
 
-    # -- where it stands ----------------------------------------------------------------------------------------------
+    # -- the current step ---------------------------------------------------------------------------------------------
     @property
     def step(self) -> LessonStep:
-        """The present step, as the learner's last move before it has made it."""
+        """The current step, adapted to the learner's last move."""
         step, last = self.lesson.steps[self.number], self.trail[-1].last
         found = next((after for after in step.after if last and patterns.matches(after.move, last)), None)
         if found is None:
@@ -120,7 +121,7 @@ class LessonRun:
 
     @property
     def act(self) -> str:
-        """What is to be done in the present step: `read`, `do`, `try`, `play`, `ask`, `until`, `done`."""
+        """The task of the current step: `read`, `do`, `try`, `play`, `ask`, `until` or `done`."""
         return self.step.act
 
     @property
@@ -130,12 +131,12 @@ class LessonRun:
 
     @property
     def is_over(self) -> bool:
-        """Whether the lesson is at its end."""
+        """True at the end of the lesson."""
         return self.act == "done"
 
     @property
     def only_reading(self) -> bool:
-        """Whether there is only to read, so that Space goes on."""
+        """True if there is nothing to do but read, so that Space continues."""
         return self.act in ("read", "done") or (self.act == "play" and self._finished)
 
     def view(self) -> View:
@@ -149,7 +150,7 @@ class LessonRun:
 
     # -- from step to step --------------------------------------------------------------------------------------------
     def advance(self) -> None:
-        """Go to the next step; before the last one, ask again what was missed, unless it was answered just now."""
+        """Go to the next step; before the last one, repeat the missed questions, except one that was just answered."""
         if self.repeated:
             self._repeat(self.repeated[1:])
         elif (
@@ -163,7 +164,7 @@ class LessonRun:
             self._enter(self.number + 1)
 
     def _repeat(self, steps: list[int]) -> None:
-        """Ask the first of these steps again, on the table as it was then; without any go to the end."""
+        """Repeat the first of these steps in its original position; if empty, continue to the end."""
         self.repeated, self._asked_again = steps, True
         mark = next(mark for mark in self.trail if mark.step == steps[0]) if steps else self._end
         self.number = mark.step
@@ -180,7 +181,7 @@ class LessonRun:
         self._enter(0)
 
     def go_back(self) -> bool:
-        """Go to the step before, or to the beginning of free play; return whether there was anything to go back to."""
+        """Go to the previous step, or to the start of free play; return whether that was possible."""
         if self.repeated:
             self.repeated, self._asked_again = [], False
             self._restore(self.trail.pop())
@@ -208,7 +209,7 @@ class LessonRun:
         self._begin()
 
     def _match(self, state: Any = None, line: str = "") -> Match:
-        """Return the match of the scene in force, or the same from a state reached in it."""
+        """Return the match of the current scene, or the same from a later state."""
         stage = resolve_scene(self.lesson, self._scene_words())
         return scene_match(self.game, self.board, stage, self.table, self.lesson.options, state, line)
 
@@ -221,7 +222,7 @@ class LessonRun:
         self.scene_number += 1
 
     def rename_learner(self, name: str) -> None:
-        """Call the learner's seat something else, as in another language."""
+        """Rename the learner's seat, for example after a change of language."""
         self.table = self.table._replace(you=name)
         self.match.replace_player(self.you, replace(self.match.players[self.you], name=name))
 
@@ -240,9 +241,9 @@ class LessonRun:
     def _dice(self, state: Any, seed: int, line: str) -> Dice:
         return ScriptedDice(self.game, state, seed, line, self.script)
 
-    # -- what is played by itself -------------------------------------------------------------------------------------
+    # -- automatic moves ----------------------------------------------------------------------------------------------
     def pending_move(self) -> Move | None:
-        """Return the move that is to be played now without the learner, or None."""
+        """Return the move to be played now without the learner, or None."""
         decision, act = self.match.decision(), self.act
         if decision is None or self._finished or act not in ("play", "do", "try", "until"):
             return None
@@ -269,11 +270,11 @@ class LessonRun:
         pattern = told if isinstance(told, list) else told.move
         found = patterns.first_match([pattern], legal)
         if found is None and len(legal) == 1:
-            return tuple(legal[0])  # a forced answer runs by itself
+            return tuple(legal[0])  # forced answers are played automatically
         return tuple(pattern) if found is None else tuple(found)
 
     def _other(self, seat: Seat) -> Move:
-        """Return the move of another seat in free play: as the script tells, else what seems best to it."""
+        """Return another seat's move in free play: the scripted one, or the one it rates best."""
         until = self.step.until
         legal = self.game.legal_moves(self.match.state)
         told = until.script.get(seat, [])
@@ -289,7 +290,7 @@ class LessonRun:
         return tuple(max(zip(weights, range(len(legal)), legal, strict=True), key=lambda it: (it[0], -it[1]))[2])
 
     def play(self, move: Move) -> list[Event]:
-        """Play a move that `pending` gave; raises Refused where the lesson tells what is not allowed."""
+        """Play a move from `pending_move`; raise Refused if the script has an illegal move."""
         step = self.step
         if step.act == "play" and move != GO_ON:
             told = step.play[self._played]
@@ -303,14 +304,14 @@ class LessonRun:
         return self.match.play(move)
 
     def _hold(self, kind: str) -> None:
-        """Put a pause before the next step of this kind on the agenda of the match."""
+        """Insert a pause before the next step of this kind on the match's agenda."""
         agenda = self.match.state.agenda
         places = [place for place, step in enumerate(agenda) if step[0] == kind]
         if places:
             agenda.insert(places[-1] + 1, HOLD)
 
     def settle(self) -> bool:
-        """Go on where the step is over, now that nothing moves; return whether anything changed."""
+        """Continue if the step is completed; return whether anything has changed."""
         if self.pending_move() is not None:
             return False
         if self.act == "do" and self._finished:
@@ -345,7 +346,7 @@ class LessonRun:
 
     # -- what the learner does ----------------------------------------------------------------------------------------
     def judge_click(self, names: Collection[str], moves: Sequence[Move]) -> ClickVerdict:
-        """Judge a click on a thing (`names`: it and what chooses the same part) that would leave these moves."""
+        """Judge a click; `names` are the thing and others that choose the same part, `moves` are those that remain."""
         step = self.step
         if step.act == "until":
             return RIGHT
@@ -359,7 +360,7 @@ class LessonRun:
         return self._judge_wrong(names, moves)
 
     def judge_moves(self, moves: Sequence[Move]) -> ClickVerdict:
-        """Judge moves of the learner, one after the other, before they are played."""
+        """Judge the learner's moves before they are played."""
         step = self.step
         if step.act == "until":
             found = self._matching_wrong([], moves[-1:], False)
@@ -371,7 +372,9 @@ class LessonRun:
         return self._judge_wrong(self._names_of(moves[-1]), moves[-1:])
 
     def judge_refusal(self, names: Collection[str], reason: Reason | None) -> ClickVerdict:
-        """Judge a click that the game refuses, by this reason (None: nothing that is asked for): right where tried."""
+        """Judge a click that the game refuses with this reason (None: not asked for); right if the step wants it
+        refused.
+        """
         tried = self.step.try_
         if tried is not None and (tried.reason is None or (reason is not None and reason.id == tried.reason)):
             wanted = self._names_of(tried.move) if tried.at is None else {tried.at}
@@ -381,7 +384,7 @@ class LessonRun:
         return self._miss(None if found is None else found.say)
 
     def is_wanted(self, move: Move) -> bool:
-        """Whether a move is one that the present step wants."""
+        """Return whether the current step wants this move."""
         do = self.step.do
         return do is not None and do.take is not None and self._wanted([move])
 
@@ -407,12 +410,12 @@ class LessonRun:
         return next((w for w in fitting if w.move and any(patterns.matches(w.move, tuple(m)) for m in moves)), None)
 
     def _names_of(self, move: Sequence[Any]) -> set[str]:
-        """Return the names that choose the last part of a move; of its other parts too where none are chosen yet."""
+        """Return the names that choose the last part of a move, and its other parts if none is chosen yet."""
         control = self.game.controller.controls[move[0]]
         return {name for part in control.parts(self.view(), tuple(move)) for name in part}
 
     def explained_names(self) -> set[str]:
-        """Return the names that the present step shows, or has words for when they are clicked."""
+        """Return the names that the current step highlights or has a reply for."""
         step = self.step
         clicked: list[Any] = [*step.wrong, *([] if step.try_ is None else [step.try_])]
         return {*step.show}.union(*({one.at} if one.move is None else self._names_of(one.move) for one in clicked))
@@ -422,13 +425,13 @@ class LessonRun:
         return ClickVerdict(False, say)
 
     def on_selection(self, names: Sequence[str]) -> None:
-        """Note what is chosen now; where the step wanted that part, go on."""
+        """Store the learner's selection; continue if the step wanted that part."""
         self.chosen = list(names)
         if self.step.do is not None and self.step.do.part is not None:
             self.advance()
 
     def on_moves_played(self, moves: Sequence[Move], clock: int, private: bool) -> None:
-        """Note moves that the learner has played, at this clock of the game before, asked in private or not."""
+        """Store the learner's moves, with the game's clock before them and whether the decision was private."""
         act = self.act
         self.last_move, self.chosen = tuple(moves[-1]), []
         if act == "do":
@@ -447,7 +450,7 @@ class LessonRun:
             )
 
     def give_answer(self, number: int) -> QuizAnswer:
-        """Give an answer to the question and return it; `on` after the right one."""
+        """Give an answer to the question and return it; call `advance` after the right one."""
         found: QuizAnswer = self.step.ask[number]
         if found.right is None:
             self.tried_answers.add(number)
@@ -457,7 +460,7 @@ class LessonRun:
         return found
 
     def answered_by(self, names: Collection[str]) -> int | None:
-        """Return the answer that a click on a thing gives, or None."""
+        """Return the answer that a click on one of these names gives, or None."""
         answers = enumerate(self.step.ask or ())
         return next((number for number, answer in answers if answer.at is not None and answer.at in names), None)
 
@@ -487,7 +490,7 @@ class LessonRun:
         return None if move is None else Demonstration("moves", moves=(tuple(move),))
 
     def selection(self) -> Selection:
-        """Return the learner's selection with what was chosen in steps before."""
+        """Return the learner's selection with the parts chosen in previous steps."""
         selection = Selection(self.game.controller, self.view())
         for name in self.chosen:
             selection.choose(name)
@@ -507,7 +510,7 @@ class LessonRun:
 
     # -- leaving and coming back --------------------------------------------------------------------------------------
     def snapshot(self) -> dict[str, Any]:
-        """Return where the learner is, as JSON data, to come back to after a kill."""
+        """Return the learner's position as JSON data, for continuing later."""
         taken = self.act == "do" and self._finished
         now = self._mark() if taken or self.act == "until" else self.trail[-1]
         return {
@@ -516,7 +519,7 @@ class LessonRun:
         }  # fmt: skip
 
     def resume(self, data: Mapping[str, Any]) -> bool:
-        """Go on where a snapshot was made; False, and at the first step, where it does not fit this lesson."""
+        """Continue from a snapshot; if it does not fit this lesson, restart and return False."""
         try:
             marks, now = [_mark_from(entry) for entry in data["trail"]], _mark_from(data["now"])
             fits = all(0 <= mark.step < len(self.lesson.steps) for mark in [*marks, now])

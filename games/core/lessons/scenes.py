@@ -1,9 +1,8 @@
-"""Scenes of lessons: positions to be played on from, their dice, and their matches.
+"""Starting positions of lessons, their scripted dice, and their matches.
 
-Positions are written by the same schema as the pictures in the rules. A scene that varies another one is laid over it:
-mappings key by key, everything else takes the place of what was there. The first draws of a move are told, by the
-number that is shown or by the name of what comes up. There is a match for a scene, and the real one that ends the way;
-undo is off in them, and there is no curtain.
+Positions use the same schema as the pictures in the rules. A scene can modify another one: mappings are merged key by
+key, other values replace those of the original. The first random draws of a move can be scripted, by the number on a
+die or the name of the result. Matches of lessons have no undo and no curtain.
 """
 
 from __future__ import annotations
@@ -30,7 +29,7 @@ if TYPE_CHECKING:
 
 # -- scenes -----------------------------------------------------------------------------------------------------------
 class SceneSetup(NamedTuple):
-    """A whole scene: how many seats, the learner's, the position, and what the hidden rest is drawn from."""
+    """A complete scene: number of seats, learner's seat, position, and the seed for hidden parts."""
 
     seats: int
     you: int
@@ -39,7 +38,7 @@ class SceneSetup(NamedTuple):
 
 
 def resolve_scene(lesson: Lesson, scene: LessonScene | str) -> SceneSetup:
-    """Return a scene with all that it varies laid under it."""
+    """Return a scene merged with the scenes that it modifies."""
     if isinstance(scene, str):
         scene = lesson.scenes[scene]
     if scene.of is None:
@@ -54,7 +53,7 @@ def resolve_scene(lesson: Lesson, scene: LessonScene | str) -> SceneSetup:
 
 
 def overlay(base: Mapping[Any, Any], change: Mapping[Any, Any]) -> dict[Any, Any]:
-    """Return a mapping with another laid over it: mappings key by key, `null` takes a key away."""
+    """Return `base` with `change` merged into it recursively; `null` removes a key."""
     found = {**base}
     for key, value in change.items():
         below = base.get(key)
@@ -68,12 +67,12 @@ def overlay(base: Mapping[Any, Any], change: Mapping[Any, Any]) -> dict[Any, Any
 
 
 def scene_step(lesson: Lesson, number: int) -> int:
-    """Return the number of the step whose scene is in force at a step."""
+    """Return the number of the step that sets up the scene of a step."""
     return max(place for place in range(number + 1) if lesson.steps[place].scene is not None)
 
 
 def build_state(game: Game, board: Board, stage: SceneSetup, source: SceneSource | None = None) -> Any:
-    """Return the state of a scene; DataError with its line where it says what can't be."""
+    """Build the state of a scene; DataError with line numbers if it is impossible."""
     if game.scenario_setup is None:
         raise UsageError(f"{game.facts.id} has no lessons")
     position = Position("", stage.seats, stage.state, source=source)
@@ -81,13 +80,13 @@ def build_state(game: Game, board: Board, stage: SceneSetup, source: SceneSource
 
 
 class SceneSource:
-    """Tells in which line of the file a part of a scene stands: its own, or that of the scene it varies."""
+    """Finds the line of a part of a scene in the file: in the scene itself, or in the one it modifies."""
 
     def __init__(self, document: Document, place: ValuePath, below: SceneSource | None = None) -> None:
         self.document, self.place, self.below = document, place, below
 
     def problem(self, place: ValuePath, text: Text, on_key: bool = False) -> Problem:
-        """Return a fault of the position at its place in the file."""
+        """Return a fault of the position with its place in the file."""
         whole = (*self.place, *place)
         if whole not in self.document.values and self.below is not None:
             return self.below.problem(place, text, on_key)
@@ -95,7 +94,7 @@ class SceneSource:
 
 
 def scene_source(document: Document, lesson: Lesson, place: ValuePath, step: LessonStep, number: int) -> SceneSource:
-    """Return the lines of a step's scene; `place` is the lesson's."""
+    """Return the source of a step's scene; `place` is the lesson's."""
     assert step.scene is not None
     if isinstance(step.scene, str):
         return _named(document, lesson, place, step.scene)
@@ -114,16 +113,16 @@ T = TypeVar("T")
 
 
 class ImpossibleDraw(PlanszowniaError):
-    """What was told can't come up in this draw: `text` says what."""
+    """The scripted result can't be drawn here."""
 
     def __init__(self, told: str | int) -> None:
         super().__init__(N_("nothing called {name} can be drawn here", name=str(told)))
 
 
 class ScriptedDice(Dice):
-    """Dice that give what `script` tells, taking it off, and then what the seed gives.
+    """Dice that return the results in `script`, removing them, and then random numbers from the seed.
 
-    A number is what a die shows, counted from 1; a name is looked up by the game in the state at that moment.
+    A number is what a die shows, counted from 1; the game looks up a name in the current state.
     """
 
     __slots__ = ("game", "script", "state")
@@ -133,11 +132,11 @@ class ScriptedDice(Dice):
         self.game, self.state, self.script = game, state, script
 
     def below(self, bound: int) -> int:
-        """Return what the script tells, or else a number of the seed; NotDrawn if it can't be that."""
+        """Return the scripted result, or else a random number; ImpossibleDraw if it is out of range."""
         return self._draw(bound, None)
 
     def choice(self, items: Sequence[T]) -> T:
-        """Return the item that the script tells, or else one by the seed; NotDrawn if it can't be that."""
+        """Return the scripted item, or else a random one; ImpossibleDraw if it is missing."""
         return items[self._draw(len(items), items)]
 
     def _draw(self, bound: int, items: Sequence[Any] | None) -> int:
@@ -163,13 +162,13 @@ LEVEL = "easy"
 
 
 class LessonPlayers(NamedTuple):
-    """Who sits at a lesson's table: what the learner is called, and the others by seat (the first is seat 0)."""
+    """The names at a lesson's table: the learner's, and the others by seat (the first is seat 0)."""
 
     you: str
     people: Sequence[str]
 
     def players(self, seats: int, you: int, marks: Sequence[int] = ()) -> list[Player]:
-        """Return the players; without `marks` everybody has the one of the pictures in the rules."""
+        """Return the players; without `marks` they have the marks of the pictures in the rules."""
         given = marks or range(1, seats + 1)
         return [
             Player(self.you, mark) if seat == you else Player(self.people[seat % len(self.people)], mark, "bot", LEVEL)
@@ -186,19 +185,19 @@ def scene_match(
     state: Any = None,
     line: str = "",
 ) -> Match:
-    """Return the match of a scene with the options `told`, or the same from a state reached in it."""
+    """Return the match of a scene with these options, or the same from a later state."""
     players = table.players(stage.seats, stage.you)
     state = build_state(game, board, stage) if state is None else state
     return Match.from_state(game, board, players, option_values(told), stage.seed, SETTINGS, state, line)
 
 
 def option_values(told: Mapping[str, Item]) -> dict[str, str]:
-    """Return options of a file as matches have them."""
+    """Convert options from a file to the text values that matches use."""
     return {key: str(value) for key, value in told.items()}
 
 
 def short_board(game: Game, board: Board, told: str | Mapping[str, Any]) -> Board:
-    """Return a shipped board by its id, or one that differs from the usual one in what is told; raises DataError."""
+    """Return the board with this id, or the default board with these changes; raise DataError."""
     if not told:
         return board
     if isinstance(told, str):
@@ -211,7 +210,7 @@ def short_board(game: Game, board: Board, told: str | Mapping[str, Any]) -> Boar
 
 
 def short_match(game: Game, board: Board, told: ShortMatch, table: LessonPlayers, seed: int) -> Match:
-    """Begin a short match; DataError where its board or its scene is wrong."""
+    """Start a short match; DataError if its board or scene is invalid."""
     board = short_board(game, board, told.board)
     if told.scene is not None:
         stage = SceneSetup(told.seats, told.you, told.scene.state, seed)

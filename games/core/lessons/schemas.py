@@ -1,4 +1,4 @@
-"""The kinds of data files that every game may have: lessons, and the coach's cards in a match. Imports pydantic."""
+"""The kinds of data files that every game may have: lessons, and the coach's cards. Imports pydantic."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from games.core.lessons.rehearsal import coach_problems, lessons_problems
 
 
 def load_lessons(document: Document) -> LessonsFile:
-    """Check a file of lessons and play them all through; DataError names every fault."""
+    """Check a file of lessons and play all lessons through; DataError lists every fault."""
     found = files.load_model(LessonsFile, document, game_of(document), "lessons")
     problems = lessons_problems(found, document)
     if problems:
@@ -21,7 +21,7 @@ def load_lessons(document: Document) -> LessonsFile:
 
 
 def load_coach(document: Document) -> CoachFile:
-    """Check a file of the coach's cards; DataError names every fault."""
+    """Check a file of the coach's cards; DataError lists every fault."""
     found = files.load_model(CoachFile, document, game_of(document), "coach")
     problems = coach_problems(found, document)
     if problems:

@@ -1,6 +1,6 @@
-"""Texts of lessons: words in both languages, in which `{estate:zielone}` is a link to a thing on the table.
+"""Bilingual texts of lessons, in which `{estate:zielone}` is a link to a thing on the table.
 
-A link shows the thing's own name; `{move:B|B}` shows the words behind the stroke instead.
+A link shows the thing's name; `{move:B|B}` shows the text after the bar instead.
 """
 
 from __future__ import annotations
@@ -11,32 +11,32 @@ from typing import NamedTuple, Protocol
 
 from games.core.contract.names import is_name
 
-NameLookup = Callable[[str, str], str]  # (name of a thing on the table, language) -> its words
+NameLookup = Callable[[str, str], str]  # (name of a thing on the table, language) -> text
 
 _LINK = re.compile(r"\{([^{}|]*)(?:\|([^{}]*))?\}")
 
 
 class Bilingual(Protocol):
-    """A text in both languages, as the files of lessons hold it: `models.Words` or `models.Title`."""
+    """A text in both languages: `models.BilingualText` or `models.BilingualTitle`."""
 
     @property
     def pl(self) -> str:
-        """In Polish."""
+        """The Polish text."""
 
     @property
     def en(self) -> str:
-        """In English."""
+        """The English text."""
 
 
 class TextRun(NamedTuple):
-    """A piece of a text: words, and the thing on the table that they are a link to ("": none)."""
+    """A piece of text, and the thing on the table that it links to ("" for none)."""
 
     words: str
     name: str = ""
 
 
 def text_runs(told: Bilingual, language: str, lexicon: NameLookup) -> tuple[TextRun, ...]:
-    """Return a text in pieces, links worded by `lexicon`."""
+    """Split a text into runs; link texts come from `lexicon`."""
     words: str = getattr(told, language)
     found: list[TextRun] = []
     end = 0
@@ -50,17 +50,17 @@ def text_runs(told: Bilingual, language: str, lexicon: NameLookup) -> tuple[Text
 
 
 def plain_text(told: Bilingual, language: str, lexicon: NameLookup) -> str:
-    """Return a text as it is read, without telling where its links are."""
+    """Return a text with its links replaced by their texts."""
     return "".join(run.words for run in text_runs(told, language, lexicon))
 
 
 def link_targets(words: str) -> Iterator[str]:
-    """Yield the names that a text is linked to."""
+    """Yield the names that a text links to."""
     return (link[1] for link in _LINK.finditer(words))
 
 
 def broken_link(words: str) -> str | None:
-    """Return the first link that names no thing, or a brace that stands alone; None if all is well."""
+    """Return the first link without a valid name, or a single brace; None if the text is valid."""
     wrong = next((name for name in link_targets(words) if not is_name(name)), None)
     if wrong is not None:
         return f"{{{wrong}}}"
