@@ -1,4 +1,4 @@
-"""What is wrong with a board: the very function that loads it at the table, and so what `main.py check` says."""
+"""Validate a board with the function that loads it for a match, as `main.py check` does."""
 
 from __future__ import annotations
 
@@ -12,24 +12,24 @@ from games.core.contract.errors import DataError, Problem
 from games.core.data import boards, files
 from games.core.data.yaml_reader import Document, ValuePath
 
-MAX_ENTRIES = 10_000  # entries of a list that the schema does not limit
+MAX_ENTRIES = 10_000  # maximal entries of a list without a limit in the schema
 
 
 @dataclass(frozen=True, slots=True)
 class BoardVerdict:
-    """A board that can be played on, or its faults."""
+    """A valid board, or its faults."""
 
     board: Board | None
     problems: Sequence[Problem] = ()
 
     @property
     def is_playable(self) -> bool:
-        """Whether one can play on it."""
+        """True if the board is valid."""
         return self.board is not None
 
 
 def check_text(game_id: str, text: str, file: str) -> BoardVerdict:
-    """Check the text of a board's file; nothing is raised for what stands in it."""
+    """Validate the text of a board file; never raise for its content."""
     try:
         document = files.parse_text(text, file)
         return BoardVerdict(registry.game(game_id).load_board(document))
@@ -38,9 +38,9 @@ def check_text(game_id: str, text: str, file: str) -> BoardVerdict:
 
 
 def problem_places(problems: Sequence[Problem], document: Document) -> list[ValuePath]:
-    """Return the place that each fault names: the deepest value or key at its line and column; () where it names none.
+    """Return the place of each fault: the deepest value or key at its line and column, or () if there is none.
 
-    A list of thousands of wrong values has a fault for each: all marks are gone through once, not for every fault.
+    All marks are indexed once, because a list of thousands of wrong values has a fault for each.
     """
     deepest: dict[tuple[int, int], ValuePath] = {}
     for marks in (document.values, document.keys):
@@ -55,7 +55,7 @@ def problem_places(problems: Sequence[Problem], document: Document) -> list[Valu
 
 
 def problem_cell(problem: Problem, document: Document, way: ValuePath) -> tuple[str, int, int] | None:
-    """Return which map below a place, which column and which row a fault names, from 0; None where it names none."""
+    """Return the map, column and row (from 0) that a fault names below a place, or None."""
     for place, mark in document.lines.items():
         if mark.line == problem.line and place[: len(way)] == way and len(place) == len(way) + 2:
             return str(place[-2]), max(0, problem.column - mark.column), int(place[-1])
@@ -63,9 +63,9 @@ def problem_cell(problem: Problem, document: Document, way: ValuePath) -> tuple[
 
 
 def entry_limits(data: Any, place: ValuePath) -> tuple[int, int]:
-    """Return how few and how many entries a list or mapping of a board may have, as its game's schema says.
+    """Return the minimal and maximal number of entries of a list or mapping, from the game's schema.
 
-    A file that names no game has no limits.
+    A file without a game has no limits.
     """
     from games.core.data import file_kinds
     from games.core.data.validation import schema_nodes_at, schema_of
@@ -79,7 +79,7 @@ def entry_limits(data: Any, place: ValuePath) -> tuple[int, int]:
 
 
 def value_at(data: Any, place: ValuePath) -> Any:
-    """Return the value at a place of plain data; None where there is none."""
+    """Return the value at a place of plain data, or None."""
     for step in place:
         try:
             data = data[step]

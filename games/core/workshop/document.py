@@ -1,8 +1,7 @@
-"""A board's file: in memory with every change of it, and on the disk.
+"""A board file, in memory with its edit history, and on disk.
 
-Its text, what it means, and every change, undone and redone without end. On the disk it is read as data files are,
-saved whole or not at all, watched for changes of others. Before the first save of a session the file as it was is kept
-beside it as `<name>.yaml~`.
+The document contains the text, its parsed data, and unlimited undo and redo. On disk the file is written atomically and
+watched for changes by other programs. Before the first save of a session the original is copied to `<name>.yaml~`.
 """
 
 from __future__ import annotations
@@ -23,7 +22,7 @@ from games.core.workshop.edits import Edit, apply_edits
 
 # -- in memory --------------------------------------------------------------------------------------------------------
 class TextPatch(NamedTuple):
-    """A piece of text at a character, and what stands there afterwards."""
+    """A replacement of text at a character position."""
 
     start: int
     old: str
@@ -31,16 +30,16 @@ class TextPatch(NamedTuple):
 
     @property
     def inverse(self) -> TextPatch:
-        """What takes the change back."""
+        """The patch that reverts this one."""
         return TextPatch(self.start, self.new, self.old)
 
     def apply(self, text: str) -> str:
-        """Return the text with the change made."""
+        """Return the text with the patch applied."""
         return text[: self.start] + self.new + text[self.start + len(self.old) :]
 
     @classmethod
     def between(cls, old: str, new: str) -> TextPatch:
-        """Return the one change that leads from a text to another, without what is the same at both ends."""
+        """Return the smallest single patch from one text to another."""
         least = min(len(old), len(new))
         head = 0
         while head < least and old[head] == new[head]:
@@ -53,13 +52,13 @@ class TextPatch(NamedTuple):
 
 @dataclass(slots=True)
 class UndoStep:
-    """What one undo takes back: the changes since a field was begun to be typed into, or one drag."""
+    """The changes that one undo reverts, such as the typing in one field or one drag."""
 
     patches: list[TextPatch] = field(default_factory=list)
 
 
 class BoardDocument:
-    """A board's text that is edited; `file` is its name for messages. DataError where the text can't be read at all."""
+    """The text of a board file under editing; `file` is its name in messages. DataError if the text can't be parsed."""
 
     def __init__(self, raw: bytes, file: str) -> None:
         self.file = file
@@ -72,7 +71,7 @@ class BoardDocument:
 
     @property
     def data(self) -> dict[str | int, Any]:
-        """What the file means, as plain data: nobody writes into it."""
+        """The parsed content as plain data; never modify it."""
         return self.parsed.data
 
     @property
@@ -81,10 +80,10 @@ class BoardDocument:
         return self.byte_order_mark + self.text.encode("utf-8")
 
     def change(self, *edits: Edit, undo_group: object = None) -> bool:
-        """Make edits as one change; return whether anything is different now.
+        """Apply edits as one change; return whether anything is different.
 
-        Changes in a row with the same `together`, such as letters typed into a field, are undone in one step, until
-        `rest`. `Unplaced` where one of the edits has no sure place in the text: then none is made.
+        Consecutive changes with the same `undo_group`, such as letters typed into one field, are undone together, until
+        `end_undo_group`. Raises EditNotPlaced if an edit has no definite place in the text; then nothing is changed.
         """
         text, parsed = apply_edits(self.text, self.data, edits, self.file)
         if text == self.text:
@@ -98,11 +97,11 @@ class BoardDocument:
         return True
 
     def end_undo_group(self) -> None:
-        """Let the next change be a step of its own, whatever it belongs to."""
+        """Make the next change a separate undo step."""
         self._together = None
 
     def undo(self) -> bool:
-        """Take the last step back; return whether there was one."""
+        """Undo the last step; return whether there was one."""
         if not self.done:
             return False
         step = self.done.pop()
@@ -113,7 +112,7 @@ class BoardDocument:
         return True
 
     def redo(self) -> bool:
-        """Make the step again that was taken back last; return whether there was one."""
+        """Redo the last undone step; return whether there was one."""
         if not self.undone:
             return False
         step = self.undone.pop()
@@ -130,14 +129,14 @@ class BoardDocument:
 
 # -- on the disk ------------------------------------------------------------------------------------------------------
 class FileStamp(NamedTuple):
-    """What tells whether a file was changed: when, and how many bytes it has."""
+    """Modification time in nanoseconds and size in bytes, which show whether a file has changed."""
 
     changed: int
     size: int
 
 
 def file_stamp(path: Path) -> FileStamp | None:
-    """Return the stamp of a file; None where there is none."""
+    """Return the stamp of a file; None if it does not exist."""
     try:
         facts = path.stat()
     except (OSError, ValueError):
@@ -146,9 +145,9 @@ def file_stamp(path: Path) -> FileStamp | None:
 
 
 class EditedFile:
-    """One file of one's own that is edited; `document` is what was read last.
+    """A board file of the user that is being edited; `document` is its current content.
 
-    DataError where it can't be read, is no YAML, or is a link that leads out of its folder.
+    DataError if it can't be read, is not YAML, or is a link out of its folder.
     """
 
     def __init__(self, path: Path) -> None:
@@ -160,7 +159,7 @@ class EditedFile:
         self.load()
 
     def load(self) -> None:
-        """Read the file anew; what could be undone is gone."""
+        """Read the file again; the undo history is lost."""
         before = file_stamp(self.path)
         self.saved = files.read_bytes(self.path)
         self.document = BoardDocument(self.saved, str(self.path))
@@ -168,16 +167,16 @@ class EditedFile:
 
     @property
     def has_changes(self) -> bool:
-        """Whether there are changes that are not saved."""
+        """True if there are unsaved changes."""
         return self.document.raw != self.saved
 
     @property
     def was_changed_outside(self) -> bool:
-        """Whether somebody else has changed the file, or taken it away, since it was read or saved."""
+        """True if another program has changed or deleted the file since it was read or saved."""
         return file_stamp(self.path) != self.stamp
 
     def save(self) -> bool:
-        """Write the document if it has changed; return whether it was written. OSError where that can't be done."""
+        """Save the document if it has changed; return whether it was written. Raises OSError."""
         raw = self.document.raw
         if raw == self.saved and not (self.stamp is None or self.was_changed_outside):
             return False
@@ -189,7 +188,9 @@ class EditedFile:
         return True
 
     def save_outside_version(self) -> Path | None:
-        """Keep the file as somebody else has left it as `<name>.other-1.yaml~` and return where; None if it is gone."""
+        """Copy the file as another program left it to `<name>.other-1.yaml~` and return the path; None if it is
+        gone.
+        """
         try:
             raw = files.read_bytes(self.path)
         except DataError:

@@ -1,12 +1,12 @@
-"""Edits of a board's file: small commands on its data that change as little of its text as they can.
+"""Edits of a board file: commands on its data that change as little of the text as possible.
 
-    Set(("rules", "turns"), 12)                  one number, one line; comments, order and quotes stay
-    Insert(("track", 5), {"kind": "plain"})      an item of a list before the fifth, written like its neighbour
-    Insert(("author",), "Maja", after="name")    a new key of a mapping
-    Remove(("track", 5)), Move(("ring",), 4, 0)  whole items, with the lines that they stand on
+    SetValue(("rules", "turns"), 12)                one number, one line; comments, order and quotes are kept
+    InsertItem(("track", 5), {"kind": "plain"})     a list item before number 5, formatted like its neighbour
+    InsertItem(("author",), "Maja", after="name")   a new key of a mapping
+    RemoveItem(("track", 5)), MoveItem(("ring",), 4, 0)    whole items with their lines
 
-`edited` returns the text afterwards. It reads what it has written and compares it with what was meant: what can't be
-placed in the text raises `Unplaced` and nothing is guessed.
+`apply_edits` returns the new text. It parses the result and compares it with the intended data; if an edit can't be
+placed in the text, it raises EditNotPlaced instead of guessing.
 """
 
 from __future__ import annotations
@@ -25,23 +25,23 @@ from games.core.workshop.yaml_tree import YamlEntry, YamlNode, column, find_node
 
 
 class EditNotPlaced(PlanszowniaError):
-    """An edit has no sure place in the text, such as below an alias."""
+    """An edit has no definite place in the text, for example below an alias."""
 
     def __init__(self) -> None:
         super().__init__(N_("This part is changed in the text editor."))
 
 
 class SetValue(NamedTuple):
-    """Put a value in the place of the one that is there; parts of it that stay the same stay as they are written."""
+    """Replace a value; its unchanged parts keep their formatting."""
 
     place: ValuePath
     value: Any
 
 
 class InsertItem(NamedTuple):
-    """Put an item into a list before another (or behind the last), or a new key into a mapping.
+    """Insert a list item before another (or at the end), or a new key into a mapping.
 
-    `after` is the key of the mapping behind which it stands; else it is the last one.
+    `after` is the key that the new key follows; by default it is the last.
     """
 
     place: ValuePath
@@ -50,13 +50,13 @@ class InsertItem(NamedTuple):
 
 
 class RemoveItem(NamedTuple):
-    """Take an item or a key away."""
+    """Remove an item or a key."""
 
     place: ValuePath
 
 
 class MoveItem(NamedTuple):
-    """Give an item of the list at a place another number."""
+    """Move an item of the list at `place` to another index."""
 
     place: ValuePath
     old: int
@@ -67,7 +67,7 @@ Edit = SetValue | InsertItem | RemoveItem | MoveItem
 
 
 class TextCut(NamedTuple):
-    """A piece of text between two characters, and what stands there instead."""
+    """A replacement of the text between two character positions."""
 
     start: int
     end: int
@@ -76,7 +76,7 @@ class TextCut(NamedTuple):
 
 # -- on plain data ----------------------------------------------------------------------------------------------------
 def apply_to_data(data: Any, edit: Edit) -> list[Edit]:
-    """Make an edit in plain data; return the edits of the text that it comes to. `Unplaced`: there is no such place."""
+    """Apply an edit to plain data in place; return the equivalent edits of the text. Raises EditNotPlaced."""
     try:
         parts = list(split_edit(get_value(data, edit.place) if isinstance(edit, SetValue) else None, edit))
         _apply(data, edit)
@@ -86,14 +86,14 @@ def apply_to_data(data: Any, edit: Edit) -> list[Edit]:
 
 
 def get_value(data: Any, place: ValuePath) -> Any:
-    """Return the value at a place; KeyError, IndexError or TypeError where there is none."""
+    """Return the value at a place; KeyError, IndexError or TypeError if there is none."""
     for step in place:
         data = data[step]
     return data
 
 
 def copy_data(value: Any) -> Any:
-    """Return a copy of plain data in which nothing stands twice, as what an alias stands for does."""
+    """Return a deep copy of plain data without shared parts, which YAML aliases create."""
     if isinstance(value, Mapping):
         return {key: copy_data(inner) for key, inner in value.items()}
     return [copy_data(inner) for inner in value] if isinstance(value, list | tuple) else value
@@ -125,7 +125,7 @@ def _apply(root: Any, edit: Edit) -> None:
 
 
 def is_same_data(one: Any, other: Any) -> bool:
-    """Whether two values are equal, and numbers, flags and texts of the same type."""
+    """Return whether two values are equal, including the types of numbers, flags and texts."""
     if isinstance(one, Mapping) and isinstance(other, Mapping):
         return one.keys() == other.keys() and all(is_same_data(one[key], other[key]) for key in one)
     if isinstance(one, list | tuple) and isinstance(other, list | tuple):
@@ -134,7 +134,7 @@ def is_same_data(one: Any, other: Any) -> bool:
 
 
 def split_edit(old: Any, edit: Edit) -> Iterator[Edit]:
-    """Take a `Set` of a list or mapping apart into edits of what differs; others stay as they are."""
+    """Split a `SetValue` of a list or mapping into edits of the differences; yield other edits unchanged."""
     if not isinstance(edit, SetValue) or is_same_data(old, edit.value):
         yield from () if isinstance(edit, SetValue) else (edit,)
     elif isinstance(old, Mapping) and isinstance(edit.value, Mapping):
@@ -158,7 +158,7 @@ def _mapping_steps(old: Mapping[Any, Any], edit: SetValue) -> Iterator[Edit]:
 
 
 def _list_steps(old: list[Any], edit: SetValue) -> Iterator[Edit]:
-    """Keep what is the same at both ends; set what has a partner between them, insert or remove the rest."""
+    """Keep equal items at both ends; set the items in between, and insert or remove the rest."""
     new = edit.value
     head = 0
     while head < min(len(old), len(new)) and is_same_data(old[head], new[head]):
@@ -179,9 +179,9 @@ def _list_steps(old: list[Any], edit: SetValue) -> Iterator[Edit]:
 
 # -- on the text ------------------------------------------------------------------------------------------------------
 def apply_edits(text: str, data: Any, edits: Sequence[Edit], file: str) -> tuple[str, Document]:
-    """Return a text with edits made, and what it means then. `Unplaced` where one of them can't be placed surely.
+    """Return a text with edits applied, and its parsed document. Raises EditNotPlaced.
 
-    `data` is what the text means before, `file` its name for messages.
+    `data` is the parsed content of the text, `file` its name in messages.
     """
     meant = copy_data(data)
     parts: list[Edit] = []
@@ -199,13 +199,13 @@ def apply_edits(text: str, data: Any, edits: Sequence[Edit], file: str) -> tuple
 
 
 def _runs(edits: Sequence[Edit]) -> Iterator[list[Edit]]:
-    """Divide edits into such as can be made in one go: none lies in what another of them changes.
+    """Group edits that can be applied together, because none lies inside what another one changes.
 
-    Only between two runs the text is read anew, as items have other numbers then.
+    The text is parsed again between groups, because items may have other indices then.
     """
     run: list[Edit] = []
     changed: set[ValuePath] = set()
-    above: set[ValuePath] = set()  # every place that something changed lies in
+    above: set[ValuePath] = set()  # all places that contain a change
     for edit in edits:
         place = edit.place if isinstance(edit, SetValue | MoveItem) else edit.place[:-1]
         outer = [place[:deep] for deep in range(len(place) + 1)]
@@ -266,12 +266,12 @@ def _set(text: str, root: YamlNode, edit: SetValue) -> list[TextCut]:
     else:
         style = "plain" if node.style in ("|", ">", "flow") else node.style
         new = yaml_tree.format_scalar(edit.value, style, _in_brackets(root, edit.place))
-    before = " " if text[node.start - 1 : node.start] in (":", "-") else ""  # there was nothing
+    before = " " if text[node.start - 1 : node.start] in (":", "-") else ""  # the old value was empty
     return [TextCut(node.start, node.end, before + new)]
 
 
 def _literal(text: str, node: YamlNode, words: str) -> str:
-    """Write the lines of a text in block style below the old one's head."""
+    """Format the lines of a text in block style below the old header line."""
     head, _, body = text[node.start : node.end].partition("\n")
     line = next((line for line in body.split("\n") if line.strip()), "")
     deep = len(line) - len(line.lstrip(" ")) or column(text, node.start)
@@ -305,7 +305,7 @@ def _insert_in_brackets(text: str, parent: YamlNode, place: int, words: str) -> 
 
 
 def _gap(text: str, parent: YamlNode, place: int) -> str:
-    """Return what stands between items: the comma, and whether the next one begins a line of its own."""
+    """Return the separator between items: a comma, and a line break if the list has them."""
     entries = parent.entries
     if len(entries) > 1:
         place = max(1, min(place, len(entries) - 1))
@@ -327,7 +327,7 @@ def _insert_lines(text: str, parent: YamlNode, place: int, prefix: str, value: A
         lead = "" if text[at - 1 : at] == "\n" else newline
         return TextCut(at, at, lead + newline.join(lines) + (newline if not lead else ""))
     first = entries[0].start
-    if text[line_start(text, first) : first].strip():  # behind the dash of an outer item
+    if text[line_start(text, first) : first].strip():  # after the dash of an outer item
         return TextCut(first, first, newline.join(lines).lstrip(" ") + newline + " " * deep)
     at = line_start(text, first)
     return TextCut(at, at, newline.join(lines) + newline)
@@ -344,7 +344,7 @@ def _remove(text: str, root: YamlNode, parent: YamlNode, place: ValuePath) -> li
     if len(parent.entries) == 1:
         return _emptied(text, root, parent, place)
     lead = text[line_start(text, entry.start) : entry.start]
-    if lead.strip():  # the first key behind a dash: the next one takes its place
+    if lead.strip():  # the first key after a dash: the next key takes its place
         return [TextCut(entry.start, parent.entries[number + 1].start, "")]
     return [TextCut(line_start(text, entry.start), line_end(text, _end(entry)), "")]
 
@@ -363,7 +363,7 @@ def _remove_from_brackets(parent: YamlNode, number: int) -> TextCut:
 
 
 def _emptied(text: str, root: YamlNode, parent: YamlNode, place: ValuePath) -> list[TextCut]:
-    """Put brackets in the place of all of a block's lines, behind the key that they belong to and before a comment."""
+    """Replace all lines of a block with empty brackets after its key, before a comment."""
     above = find_node(root, place[:-2]) if len(place) > 1 else None
     entry = above.entry(place[-2]) if above is not None else None
     if above is None or entry is None or not above.mapping:
@@ -397,7 +397,7 @@ def _move(text: str, parent: YamlNode, old: int, new: int) -> list[TextCut]:
 
 
 def _span(text: str, parent: YamlNode, number: int) -> tuple[int, int]:
-    """Return from where to where an item stands; in lines with the comments right above it, but for the first."""
+    """Return the range of an item; in block style including comments directly above it, except for the first item."""
     entry = parent.entries[number]
     if parent.style == "flow":
         return entry.start, entry.node.end

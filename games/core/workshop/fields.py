@@ -1,6 +1,6 @@
-"""The rows of a board's form: each value of the file that can be changed, what it may be, and the edits that change it.
+"""The rows of a board's form: editable values, their limits, and the edits that change them.
 
-Importing this module is cheap; `Fields` imports the game's schemas, and with them pydantic.
+Importing this module is cheap; `FormFields` imports the game's schemas and pydantic.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ from games.core.workshop.checks import value_at
 from games.core.workshop.edits import Edit, InsertItem, RemoveItem, SetValue
 from games.core.workshop.form import BoardForm, Choices, Data, FormColumn, FormRow, FormSection, FormTable, try_form
 
-LEAST, MOST = -10_000, 10_000  # of a number that the schema does not limit
-APART = ("geometry", "deck")  # not offered where a game says nothing of its boards
+LEAST, MOST = -10_000, 10_000  # limits of a number without limits in the schema
+APART = ("geometry", "deck")  # omitted if a game defines no form
 
 
 class FormField(NamedTuple):
-    """One value: `kind` is `number`, `choice`, `flag`, `set` (of a few words) or `text`.
+    """One value: `kind` is `number`, `choice`, `flag`, `set` (a subset of choices) or `text`.
 
-    `numbers` in one row are fields of their own with the same `row`; `low` and `high` bound a number.
+    A list of numbers in one row becomes several fields with the same `row`; `low` and `high` bound a number.
     """
 
     place: ValuePath
@@ -39,9 +39,9 @@ class FormField(NamedTuple):
 
 
 class BilingualField(NamedTuple):
-    """A name or a sentence in both languages; `longest` in letters. `place` leads to the mapping of languages.
+    """A name or sentence in both languages, with its maximal length; `place` is that of the mapping of languages.
 
-    `label` says whose it is, `what` only what it is.
+    `label` names the thing it belongs to, `kind_label` only the kind of text.
     """
 
     place: ValuePath
@@ -52,7 +52,7 @@ class BilingualField(NamedTuple):
 
 
 class FormFields:
-    """The rows of one game's boards."""
+    """The form of one game's boards."""
 
     def __init__(self, game_id: str, form: BoardForm) -> None:
         self.form = form
@@ -60,17 +60,17 @@ class FormFields:
 
     # Numbers ---------------------------------------------------------------------------------------------------------
     def sections(self, data: Data, language: str) -> list[tuple[Text, list[FormField]]]:
-        """Return all rows by heading, those of values that are in the file."""
+        """Return all rows by heading, for values that exist in the file."""
         return [(part.title, fields) for part, fields in self.parts(data, language)]
 
     def parts(self, data: Data, language: str) -> list[tuple[FormSection, list[FormField]]]:
-        """Return the sections of the form, each with its rows; those without any are left out."""
+        """Return the non-empty sections of the form with their rows."""
         sections = self.form.sections or self._unsaid(data)
         found = [(part, self.rows(part.rows, data, language)) for part in sections]
         return [(part, fields) for part, fields in found if fields]
 
     def rows(self, rows: Sequence[FormRow], data: Data, language: str, below: ValuePath = ()) -> list[FormField]:
-        """Return the rows for ways below a place."""
+        """Return the fields of rows whose paths start at a place."""
         found: list[FormField] = []
         for row in rows:
             for place, key in expand_path(value_at(data, below), row.path.split("."), row.choices is not None):
@@ -102,7 +102,7 @@ class FormFields:
             yield FormField(place, label, "number", value, *number_limits(nodes), row=row)
 
     def cells(self, table: FormTable, data: Data, language: str) -> list[tuple[Text, list[FormField | int | None]]]:
-        """Return the rows of a table by name: in each column a value, a figure that is only told, or nothing."""
+        """Return the rows of a table by name: in each column a field, a read-only number, or None."""
         columns = try_form(lambda: table.columns(data, language), ())
         return [
             (name, [try_form(partial(self._cell, column, data, place, language), None) for column in columns])
@@ -117,7 +117,7 @@ class FormFields:
         return next(iter(self.rows([row], data, language, place)), None)
 
     def all_fields(self, data: Data, language: str) -> list[FormField]:
-        """Return the values of all sections and tables."""
+        """Return the fields of all sections and tables."""
         found = [one for _, fields in self.sections(data, language) for one in fields]
         for table in self.form.tables:
             rows = self.cells(table, data, language)
@@ -144,7 +144,7 @@ class FormFields:
                 yield FormField((*place, number), label, "number", one, low, high, row=row)
 
     def _unsaid(self, data: Data) -> list[FormSection]:
-        """Return a section for each part of a file of a game that says nothing of its boards, of all its numbers."""
+        """Return a section with all numbers for each part of the file, if the game defines no form."""
         sections = []
         for top, value in data.items():
             places = [] if top in (*APART, "format") else list(_numbers(value, (top,)))
@@ -157,7 +157,7 @@ class FormFields:
 
     # Words -----------------------------------------------------------------------------------------------------------
     def text_fields(self, data: Data, language: str) -> list[tuple[Text, list[BilingualField]]]:
-        """Return all names and sentences by the part of the file that they stand in, the board's own first."""
+        """Return all names and sentences by part of the file, those of the board itself first."""
         groups: dict[str, list[BilingualField]] = {}
         for place in self._worded(data):
             top = str(place[0])
@@ -178,7 +178,7 @@ class FormFields:
         return [(headings.get(top, N_("{words}", words=top)), groups[top]) for top in order if top in groups]
 
     def _worded(self, data: Data) -> Iterator[ValuePath]:
-        """Yield the places of all names and sentences, after a name also that of a description that is missing."""
+        """Yield the places of all names and sentences, and of missing descriptions after a name."""
         for place in _bilingual(data, ()):
             yield place
             about = (*place[:-1], "about")
@@ -188,7 +188,7 @@ class FormFields:
 
     # Edits -----------------------------------------------------------------------------------------------------------
     def edits_for(self, data: Data, found: FormField, value: Any) -> list[Edit]:
-        """Return the edits that give a field another value."""
+        """Return the edits that set a field to a value."""
         if found.row is not None and found.row.edits is not None:
             return list(found.row.edits(data, found.place, value))
         also = (
@@ -203,7 +203,7 @@ class FormFields:
 
 
 def text_edits(data: Data, place: ValuePath, language: str, words: str) -> list[Edit]:
-    """Return the edits that change a name or a sentence in one language; only a description may go altogether."""
+    """Return the edits that change a text in one language; only a description may be removed completely."""
     there = value_at(data, place) or {}
     if words and not there:
         return [InsertItem(place, {language: words}, after="name")]
@@ -225,9 +225,9 @@ WORDS = {
 
 
 def expand_path(data: Any, path: Sequence[str], missing: bool = False) -> Iterator[tuple[ValuePath, str | int]]:
-    """Yield the places that a way with `*` leads to, each with the last key that `*` stands for.
+    """Yield the places that a path with `*` matches, each with the last key that `*` stands for.
 
-    With `missing` also keys of mappings that are not there yet.
+    With `missing` also keys of mappings that do not exist yet.
     """
     if not path:
         yield (), ""
@@ -249,7 +249,7 @@ def expand_path(data: Any, path: Sequence[str], missing: bool = False) -> Iterat
 
 
 def name_at(data: Any, place: ValuePath, language: str) -> str:
-    """Return the name of the innermost thing with a name that a place lies in; else its key or number from 1."""
+    """Return the name of the innermost named thing that contains a place; otherwise its number from 1."""
     for end in range(len(place), 0, -1):
         around = value_at(data, place[:end])
         name = around.get("name") if isinstance(around, Mapping) else None
@@ -260,19 +260,19 @@ def name_at(data: Any, place: ValuePath, language: str) -> str:
 
 
 def number_limits(nodes: Sequence[Schema]) -> tuple[int, int]:
-    """Return the least and the largest whole number that a schema allows."""
+    """Return the smallest and largest integer that a schema allows."""
     node: Schema = next((node for node in nodes if node.get("type") in ("integer", "number")), {})
     low = node.get("minimum", node.get("exclusiveMinimum", LEAST - 1) + 1)
     return int(low), int(node.get("maximum", MOST))
 
 
 def max_text_length(nodes: Sequence[Schema]) -> int:
-    """Return how many letters a text may have."""
+    """Return the maximal number of characters of a text."""
     return max((int(node.get("maxLength", 0)) for node in nodes), default=0) or 300
 
 
 def schema_choices(nodes: Sequence[Schema]) -> Choices:
-    """Return what a schema lists, as it is written in the file."""
+    """Return the values that a schema lists, as they are written in the file."""
     values: list[Any] = next((node["enum"] for node in nodes if "enum" in node), [])
     return [(value, N_("{words}", words=str(value))) for value in values]
 
@@ -289,7 +289,7 @@ def _numbers(value: Any, place: ValuePath) -> Iterator[ValuePath]:
 
 
 def _bilingual(value: Any, place: ValuePath) -> Iterator[ValuePath]:
-    """Yield the places of all names and sentences in languages."""
+    """Yield the places of all bilingual texts."""
     if isinstance(value, Mapping):
         if value and value.keys() <= set(LANGUAGES) and all(isinstance(words, str) for words in value.values()):
             yield place

@@ -1,8 +1,8 @@
-"""What the workshop knows of a kind of board: one table a game, `FORM` of its module `games.<game>.workshop`.
+"""The description of a game's board form: `FORM` in the module `games.<game>.workshop`.
 
-The table names numbers, words and ordered lists by their ways in the file, `*` for any item: `rules.turns`,
-`ring.*.effect.count`. What a value must be is read from the schema. A game without a table can be edited all the same:
-then every number of its file is a row.
+It refers to numbers, texts and ordered lists by paths in the file, with `*` for any item: `rules.turns`,
+`ring.*.effect.count`. Limits come from the schema. A game without a form can be edited too: then every number of the
+file is a row.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ MALFORMED = (AttributeError, IndexError, KeyError, StopIteration, TypeError, Val
 
 
 def try_form(work: Callable[[], T], otherwise: Any) -> T:
-    """Return what a game's table says of a file, or `otherwise` where the file is not as it must be for that."""
+    """Return the result of a form's function, or `otherwise` if the file's content is malformed."""
     try:
         return work()
     except MALFORMED:
@@ -37,14 +37,13 @@ def try_form(work: Callable[[], T], otherwise: Any) -> T:
 
 
 class FormRow(NamedTuple):
-    """Values of the file that are one row of the form each.
+    """Values of the file that form one row each.
 
-    A value that may be missing needs `choices`, with None for that. `label` may hold `{key}`, the last item that `*`
-    stands for, and `{name}`, its name. `choices` words the values that may be chosen, in a language where they have
-    names. `also` returns further edits that go with a new value. `many`: a list of some of the choices, which may be
-    missing; an entry is never among its own. `read` returns what of a value is chosen, such as the sort of a move, and
-    `edits` what changes the file then, in place of putting the value there. `listed`: the choices stand one below the
-    other, each with the pictures of those that have it already, by their files: it returns them for a choice.
+    An optional value needs `choices` that include None. `label` may contain `{key}`, the last item that `*` stands for,
+    and `{name}`, its name. `choices` labels the possible values in a language. `further_edits` returns more edits for a
+    new value. `is_subset`: a list of some choices, which may be missing; an entry can't contain itself. `read` extracts
+    the chosen part of a value, such as the kind of a move, and `edits` replaces the default edit. `choice_pictures`
+    returns the picture files of entries that have a choice already, and lists the choices below each other.
     """
 
     path: str
@@ -60,9 +59,9 @@ class FormRow(NamedTuple):
 class FormSection(NamedTuple):
     """Rows under a heading.
 
-    `add` returns the edits that put one more entry into the list that is shown, none where it is full, and None where
-    there can't be any now; `more` words that. `drop` returns those that take the entry of a row out, none where too few
-    would be left.
+    `add` returns the edits that add an entry to the list: empty if the list is full, None if nothing can be added now;
+    `add_label` is its button. `drop` returns the edits that remove the entry of a row, empty if the list is at its
+    minimum.
     """
 
     title: Text
@@ -73,12 +72,12 @@ class FormSection(NamedTuple):
 
 
 class DraggableShapes(NamedTuple):
-    """What of the spaces of a list can be dragged. Keys are ways inside a space, without numbers: `slots.minion`.
+    """The shapes of spaces that can be dragged. Keys are paths inside a space without indices: `slots.minion`.
 
-    `path` leads from `geometry` to where the spaces are drawn; `by_number`: in the order of the list, not by id. `free`
-    can always be dragged, `drawn` once the drawn picture that shows it is off. `outline` are its corners, or those of
-    a line that a space of the list is itself; `corners` are other polygons whose corners can be dragged too. What a key
-    of `groups` leads to goes along with it, and `follow` is dragged in no other way. `words` says what lies there.
+    `path` leads from `geometry` to the shapes; `by_number`: matched by index, not by id. `free` can always be dragged,
+    `drawn` only after the picture that shows them was removed. `outline` is the polygon of a space, or the points of a
+    line; `corners` are other polygons with draggable corners. Shapes listed in `groups` move together with their key,
+    and those in `follow` only that way. `words` labels the keys.
     """
 
     path: str
@@ -93,10 +92,9 @@ class DraggableShapes(NamedTuple):
 
 
 class FormColumn(NamedTuple):
-    """A column of a table: `row` returns what it shows of an entry, its way below it; None: nothing.
+    """A column of a table: `row` returns the row for an entry, relative to it, or None.
 
-    `group` stands over several columns side by side. `shown` returns a figure that can't be changed there, in place of
-    a row.
+    `group` is a heading over several adjacent columns. `figure` returns a read-only number instead of a row.
     """
 
     heading: Text
@@ -106,9 +104,9 @@ class FormColumn(NamedTuple):
 
 
 class FormTable(NamedTuple):
-    """Entries of a list in rows, their numbers in columns, in the place of the board.
+    """Entries of a list as rows with their numbers in columns, shown instead of the board.
 
-    `entries` lists the places of the rows, each with its name: the entries or parts of them. `columns`: what is known.
+    `entries` lists the places of the rows with their names; `columns` lists the columns.
     """
 
     entries: Callable[[Data, str], Sequence[tuple[ValuePath, Text]]]
@@ -116,29 +114,32 @@ class FormTable(NamedTuple):
 
 
 class Strip(NamedTuple):
-    """A list whose order matters: estates round the ring, fields of the road.
+    """A list whose order matters, such as the estates of the ring or the fields of the road.
 
-    `made` returns a new entry to be put before a place; None where nothing can be put in or taken out. `rows` are ways
-    inside an entry. `ends` entries at both ends stay where they are; `number` is the key that counts the entries from
-    1. `drawn`: a drawn picture shows the order, so it has to go before.
-    `also` returns edits elsewhere that follow a new order, told as the old numbers of the entries. `links` returns the
-    entries that one is joined with, drawn as threads, each with whether it is dashed; `join` joins or parts two,
-    `bridge` changes how two are joined. `shapes` says what can be dragged.
-    `put` returns edits elsewhere that go before a new entry is put in, `taken` before one is taken out. `picture` leads
-    to what goes when the picture is taken off: the whole geometry, or only the drawing where its shapes stay.
-    `common` leads to what all entries of the same kind have in common: its rows and words stand below.
-    `own` are keys that a copy of an entry does not take over. `palette` is the key of an entry by which a new one is
-    chosen, and what it may be. With a `table` the list is shown in the place of the board, which does not draw it.
-    `told` says what the order means. `sign` returns the file of the picture that stands for an entry. `between`: the
-    board offers the places between neighbours for new ones; where no entry stays at the ends, also between last and
-    first. `printed` is the key of a number that stays with its entry when the order changes, until it is counted anew.
+    `new_entry` returns an entry to insert before an index; None: nothing can be inserted or removed.
+    `rows` have paths relative to an entry. `entry_label` labels an entry without a name.
+    `fixed_ends` entries at both ends can't be moved. `number_key` is the key that numbers the entries from 1.
+    `is_in_picture`: the drawn picture shows the order, so it must be removed before a change.
+    `order_edits` returns further edits for a new order, given as a list of old indices.
+    `links` returns the entries connected with one, each with whether the line is dashed; `join` connects or
+    disconnects two entries, `bridge` changes the kind of their connection.
+    `shapes` describes what can be dragged.
+    `insert_edits` and `remove_edits` return further edits before an entry is inserted or removed.
+    `picture` is what removing the picture removes: the whole geometry, or only the drawing if its shapes are kept.
+    `shared_place` returns the place of values that all entries of the same kind share.
+    `own_keys` are not copied when an entry is duplicated.
+    `palette` is the key that a new entry is chosen by, and its choices.
+    With a `table` the list is shown in place of the board.
+    `description` explains the order. `badge` returns the file of an entry's icon.
+    `inserts_on_board`: the board offers places between neighbours for new entries, and without fixed ends also
+    between the last and the first. `printed_key` is a number that stays with its entry until it is renumbered.
     """
 
     path: str
     title: Text
     rows: Sequence[FormRow]
     new_entry: Callable[[Data, int], Any] | None = None
-    entry_label: Callable[[Data, Any, str], Text] | None = None  # what an entry without a name is called
+    entry_label: Callable[[Data, Any, str], Text] | None = None  # label of an entry without a name
     fixed_ends: int = 0
     number_key: str = ""
     is_in_picture: bool = True
@@ -161,12 +162,14 @@ class Strip(NamedTuple):
 
     @property
     def place(self) -> ValuePath:
-        """Where in the file the list is."""
+        """The place of the list in the file."""
         return tuple(self.path.split("."))
 
 
 class Brush(NamedTuple):
-    """A sign that can be painted on a layer, and what it means; `entry` is where it is listed in the file, if it is."""
+    """A character that can be painted on a layer, with its label; `entry` is its place in a list of the file, if
+    any.
+    """
 
     symbol: str
     label: Text
@@ -177,10 +180,11 @@ Cells = Sequence[tuple[int, int]]  # column and row, from 0 at the top left
 
 
 class MapLayer(NamedTuple):
-    """One map of a grid: the key of its text, what it shows, its brushes in a language.
+    """One map of a grid: the key of its text, title, and brushes in a language.
 
-    `list` is the key of the list that its letters stand for; `made` returns a new entry of it with the next letter.
-    A layer that is no text of the file has `rows`, which returns what it shows, and `painted`, what painting changes.
+    `list` is the key of the list that its letters refer to; `new_entry` returns a new entry of it with the next letter.
+    A layer that is not a text in the file has `rows`, which returns its rows, and `paint`, which returns the edits of
+    painting.
     """
 
     key: str
@@ -193,13 +197,12 @@ class MapLayer(NamedTuple):
 
 
 class MapGrid(NamedTuple):
-    """A board whose maps are painted: texts of rows under one key, one character a cell.
+    """A board with painted maps: texts under one key, with one line for each row and one character for each cell.
 
-    `painted(data, layer, cells, sign)` returns the rows of every layer afterwards, those that must agree kept in step.
-    `sized(data, side, by)` returns the edits that add (1) or take away (-1) a row or a column at a side: `north`,
-    `south`, `west` or `east`; none where the map would be too large or too small. `lettered(data, place, letter)`
-    returns those that give an entry another letter, on its map too; none where that can't be one. `cell` is the name of
-    a cell on the board.
+    `paint(data, layer, cells, symbol)` returns the new rows of every layer that must change together. `resize(data,
+    side, by)` returns the edits that add (1) or remove (-1) a row or column at `north`, `south`, `west` or `east`;
+    empty if the size would be invalid. `change_letter(data, place, letter)` returns the edits that change an entry's
+    letter in the list and on its map; empty if invalid. `cell` is the pattern of a cell's name on the board.
     """
 
     path: str
@@ -211,19 +214,18 @@ class MapGrid(NamedTuple):
 
 
 def no_size(data: Data) -> Text:
-    """Say nothing about how large a board is."""
+    """Return an empty text as the size of a board."""
     return N_("{words}", words="")
 
 
 @dataclass(frozen=True, slots=True)
 class BoardForm:
-    """`size` words how large a board is, from the data of a file that was checked: `7 estates, clock of 7`.
+    """`size_label` describes the size of a valid board: `7 estates, clock of 7`.
 
-    `sections` are the numbers; `tapes` the lists of spaces in order; `grid` maps to be
-    painted; `opened` returns the edits that put the program's own into a file that has none of it; `things` says what
-    the items of a list are called on the board, `{id}` being their id and `{n}` their number from 0; `groups` words the
-    parts of the file whose words can be changed (key of the top -> heading), `words` what the keys of words mean;
-    `counted` is what games of computers tell of a board, space by space or card by card.
+    `sections` contain the numbers, `strips` the ordered lists, `grid` the painted maps. `default_edits` returns edits
+    that copy shipped defaults into a file without them. `things` are patterns of the names of list items on the board,
+    with `{id}` and `{n}`, their index. `headings` are the titles of the parts of the file with texts, by top-level key,
+    and `text_labels` describe the keys of texts. `counted` are the uses that trial games count for each space or card.
     """
 
     size_label: Callable[[Data], Text] = no_size
@@ -238,22 +240,22 @@ class BoardForm:
 
     @property
     def has_spaces(self) -> bool:
-        """Whether a board has spaces of its own, which pieces would cover."""
+        """True if the board has spaces, which pieces would cover."""
         return self.grid is not None or any(tape.table is None for tape in self.strips)
 
     @property
     def picture(self) -> ValuePath:
-        """What goes when the picture of a board is taken off."""
+        """What removing the picture of a board removes."""
         return self.strips[0].picture if self.strips else ("geometry",)
 
     @property
     def tables(self) -> Sequence[FormTable]:
-        """The lists that are shown in rows and columns."""
+        """The lists that are shown as tables."""
         return [tape.table for tape in self.strips if tape.table is not None]
 
 
 def thing_at(form: BoardForm, data: Data, place: ValuePath) -> str:
-    """Return the name on the board of the thing that a place of the file lies in: `estate:zielone`; empty: of none."""
+    """Return the name on the board of the thing that contains a place of the file: `estate:zielone`; "" if none."""
     pattern = form.things.get(str(place[0])) if len(place) > 1 else None
     entries = data.get(place[0]) if pattern else None
     if not isinstance(entries, list) or not isinstance(place[1], int) or place[1] >= len(entries):
@@ -264,7 +266,7 @@ def thing_at(form: BoardForm, data: Data, place: ValuePath) -> str:
 
 
 def form_of(game_id: str) -> BoardForm:
-    """Return the table of a game's boards; an empty one for a game that has none."""
+    """Return the form of a game's boards; an empty one for a game without a form."""
     package = registry.package(game_id)
     if not package or importlib.util.find_spec(f"{package}.workshop") is None:
         return BoardForm()

@@ -1,4 +1,4 @@
-"""Edits of lists whose order matters, an entry moved, put in, taken out, and of maps that are painted."""
+"""Edits of ordered lists (move, insert, remove entries) and of painted maps."""
 
 from __future__ import annotations
 
@@ -12,28 +12,28 @@ from games.core.workshop.form import Cells, Data, MapGrid, MapLayer, Strip, try_
 
 
 def strip_entries(data: Data, tape: Strip) -> list[Any]:
-    """Return the entries of a list; none where the file has no such list."""
+    """Return the entries of a list; empty if the file does not have it."""
     found = value_at(data, tape.place)
     return found if isinstance(found, list) else []
 
 
 def is_movable(data: Data, tape: Strip, number: int) -> bool:
-    """Whether an entry may be moved or taken out: those at the ends stay."""
+    """Return whether an entry may be moved or removed; fixed ends may not."""
     return tape.fixed_ends <= number < len(strip_entries(data, tape)) - tape.fixed_ends
 
 
 def is_full(data: Data, tape: Strip) -> bool:
-    """Whether no entry can be put in any more."""
+    """Return whether no entry can be added."""
     return len(strip_entries(data, tape)) >= entry_limits(data, tape.place)[1]
 
 
 def is_at_minimum(data: Data, tape: Strip) -> bool:
-    """Whether no entry can be taken out any more."""
+    """Return whether no entry can be removed."""
     return len(strip_entries(data, tape)) <= entry_limits(data, tape.place)[0]
 
 
 def move_edits(data: Data, tape: Strip, old: int, new: int) -> list[Edit]:
-    """Return the edits that give an entry another place; none where it has to stay."""
+    """Return the edits that move an entry; empty if it is fixed."""
     count = len(strip_entries(data, tape))
     new = max(tape.fixed_ends, min(count - 1 - tape.fixed_ends, new))
     if old == new or not is_movable(data, tape, old):
@@ -46,7 +46,7 @@ def move_edits(data: Data, tape: Strip, old: int, new: int) -> list[Edit]:
 
 
 def insert_edits(data: Data, tape: Strip, number: int) -> list[Edit]:
-    """Return the edits that put a new entry before a place; none where the list is full."""
+    """Return the edits that insert a new entry before an index; empty if the list is full."""
     found = strip_entries(data, tape)
     if tape.new_entry is None or is_full(data, tape):
         return []
@@ -60,7 +60,7 @@ def insert_edits(data: Data, tape: Strip, number: int) -> list[Edit]:
 
 
 def duplicate_edits(data: Data, tape: Strip, number: int) -> list[Edit]:
-    """Return the edits that put a copy of an entry behind it; none where the list is full."""
+    """Return the edits that insert a copy of an entry after it; empty if the list is full."""
     entry = value_at(data, (*tape.place, number))
     made = tape.new_entry
     if made is None or not isinstance(entry, Mapping):
@@ -76,7 +76,7 @@ def duplicate_edits(data: Data, tape: Strip, number: int) -> list[Edit]:
 
 
 def remove_edits(data: Data, tape: Strip, number: int) -> list[Edit]:
-    """Return the edits that take an entry out; none where it has to stay, or the list would be too short."""
+    """Return the edits that remove an entry; empty if it is fixed or the list is at its minimum."""
     if tape.new_entry is None or is_at_minimum(data, tape) or not is_movable(data, tape, number):
         return []
     return [
@@ -87,12 +87,12 @@ def remove_edits(data: Data, tape: Strip, number: int) -> list[Edit]:
 
 
 def needs_picture_removed(data: Data, tape: Strip, number: bool = False) -> bool:
-    """Whether a change of the order, or of the `number` of entries, needs the picture taken off."""
+    """Return whether a change of the order, or of the `number` of entries, requires removing the picture."""
     return tape.table is None and (tape.is_in_picture or number) and value_at(data, tape.picture) is not None
 
 
 def remove_picture_edits(data: Data, picture: ValuePath) -> list[Edit]:
-    """Return the edit that takes the picture off; none where there is no picture."""
+    """Return the edit that removes the picture; empty if there is none."""
     return [RemoveItem(picture)] if value_at(data, picture) is not None else []
 
 
@@ -101,7 +101,7 @@ def _before(data: Data, tape: Strip) -> list[Edit]:
 
 
 def _counted(data: Data, tape: Strip, order: list[int]) -> list[Edit]:
-    """Number the entries anew, after they were put into an order."""
+    """Renumber the entries after a change of their order."""
     if not tape.number_key:
         return []
     found = strip_entries(data, tape)
@@ -113,12 +113,12 @@ def _counted(data: Data, tape: Strip, order: list[int]) -> list[Edit]:
 
 
 def renumber_edits(data: Data, tape: Strip) -> list[Edit]:
-    """Return the edits that print the numbers of entries anew, by their order."""
+    """Return the edits that set the printed numbers by the order of entries."""
     return _counted(data, tape._replace(number_key=tape.printed_key), list(range(len(strip_entries(data, tape)))))
 
 
 def paint_edits(data: Data, grid: MapGrid, layer: str, cells: Cells, sign: str) -> list[Edit]:
-    """Return the edits that paint cells of a layer; none where nothing is different afterwards."""
+    """Return the edits that paint cells of a layer; empty if nothing changes."""
     own = _layer(grid, layer).paint
     if own is not None:
         return try_form(lambda: list(own(data, cells, sign)), [])
@@ -132,13 +132,13 @@ def paint_edits(data: Data, grid: MapGrid, layer: str, cells: Cells, sign: str) 
 
 
 def resize_edits(data: Data, grid: MapGrid, side: str, by: int) -> list[Edit]:
-    """Return the edits that add or take away a row or a column at a side; none where that can't be."""
+    """Return the edits that add or remove a row or column at a side; empty if impossible."""
     found = grid.resize
     return _unlike_the_picture(data, try_form(lambda: list(found(data, side, by)), [])) if found is not None else []
 
 
 def letter_edits(data: Data, grid: MapGrid, place: ValuePath, letter: str) -> list[Edit]:
-    """Return the edits that give an entry of a layer another letter; none where that can't be."""
+    """Return the edits that change the letter of a layer's entry; empty if impossible."""
     return (
         _unlike_the_picture(data, list(grid.change_letter(data, place, letter)))
         if grid.change_letter is not None
@@ -151,12 +151,12 @@ def _layer(grid: MapGrid, key: str) -> MapLayer:
 
 
 def _unlike_the_picture(data: Data, edits: list[Edit]) -> list[Edit]:
-    """Let a picture go that was drawn for another map."""
+    """Remove the picture together with these edits, as it was drawn for another map."""
     return [*edits, RemoveItem(("geometry",))] if edits and "geometry" in data else edits
 
 
 def layer_rows(data: Data, grid: MapGrid, layer: str) -> list[str]:
-    """Return the rows of a layer; none where the file has no such map."""
+    """Return the rows of a layer; empty if the file does not have that map."""
     own = _layer(grid, layer).rows
     if own is not None:
         return try_form(lambda: list(own(data)), [])

@@ -1,6 +1,6 @@
-"""Own boards as files in the user's folder: made from another, renamed, taken in, given away, deleted.
+"""The user's board files: copy, rename, import, export, delete.
 
-All names of files are made here, of small letters, digits and `_`: none can lead out of the folder.
+All file names are created here from lower-case letters, digits and `_`, so none can lead out of the folder.
 """
 
 from __future__ import annotations
@@ -22,16 +22,18 @@ from games.core.workshop.edits import Edit, InsertItem, SetValue
 
 LONGEST_ID = 40
 DEVICES = {"con", "prn", "aux", "nul", *(f"{port}{n}" for port in ("com", "lpt") for n in range(1, 10))}  # of Windows
-EDITORS_LINE = "# yaml-language-server:"  # leads to the program's schemas, which do not lie beside own boards
+EDITORS_LINE = (
+    "# yaml-language-server:"  # refers to the program's schemas by a relative path, which is wrong for own boards
+)
 
 
 def folder(game_id: str) -> Path:
-    """Return where the own boards of a game lie."""
+    """Return the folder of a game's own boards."""
     return user_folder() / "boards" / game_id
 
 
 def make_id(words: str) -> str:
-    """Make an id of a name: `Nocna Huta` -> `nocna_huta`."""
+    """Derive an id from a name: `Nocna Huta` -> `nocna_huta`."""
     plain = unicodedata.normalize("NFKD", words.replace("ł", "l").replace("Ł", "L")).encode("ascii", "ignore").decode()
     found = "_".join("".join(sign if sign.isalnum() else " " for sign in plain.lower()).split())
     found = found.lstrip("0123456789_")[:LONGEST_ID].rstrip("_")
@@ -39,9 +41,9 @@ def make_id(words: str) -> str:
 
 
 def copy_board(game_id: str, ref: BoardRef, names: Mapping[str, str], author: str = "") -> Path:
-    """Copy a board under a name and id of its own and return the new file.
+    """Copy a board under a new name and id and return the new file.
 
-    DataError where the original can't be read or the name can't be one, OSError where nothing can be written.
+    DataError if the original can't be read or the name is invalid, OSError if nothing can be written.
     """
     raw = files.read_bytes(ref.path)
     text = files.decode_text(raw, ref.path)
@@ -62,7 +64,7 @@ def copy_board(game_id: str, ref: BoardRef, names: Mapping[str, str], author: st
 
 
 def rename_board(game_id: str, path: Path, names: Mapping[str, str]) -> None:
-    """Give an own board another name; raises like `make_own`."""
+    """Rename an own board; raise like `copy_board`."""
     kept = EditedFile(path)
     kept.document.change(SetValue(("name",), {language: name for language, name in names.items() if name}))
     check_names(game_id, kept.document)
@@ -70,7 +72,7 @@ def rename_board(game_id: str, path: Path, names: Mapping[str, str]) -> None:
 
 
 def check_names(game_id: str, document: BoardDocument) -> None:
-    """Raise DataError where the name or author of a board can't be one; other faults may stay."""
+    """Raise DataError if the name or author of a board is invalid; other faults are ignored."""
     verdict = check_text(game_id, document.text, document.file)
     wrong = [problem for problem in verdict.problems if problem.path.partition(".")[0] in ("name", "author", "id")]
     if wrong:
@@ -78,9 +80,10 @@ def check_names(game_id: str, document: BoardDocument) -> None:
 
 
 def import_board(path: Path) -> tuple[str, Path]:
-    """Copy a file from anywhere to the own boards and return its game and the copy; twice the same file is one board.
+    """Copy a board file from anywhere to the own boards; return its game and the copy. Identical files are not copied
+    twice.
 
-    DataError where it is no board of a known game; faults further inside are left for the workshop to show.
+    DataError if it is not a board of a known game; faults in its content are left to the workshop.
     """
     raw = files.read_bytes(path)
     document = files.parse_text(files.decode_text(raw, path), str(path))
@@ -101,7 +104,7 @@ def import_board(path: Path) -> tuple[str, Path]:
 
 
 def export_board(path: Path, to: Path) -> Path:
-    """Copy a board's file into a folder, beside what lies there, and return the copy; OSError where that can't be."""
+    """Copy a board file to a folder without overwriting anything; return the copy. Raises OSError."""
     number, target = 1, to / path.name
     while target.exists():
         number += 1
@@ -111,7 +114,7 @@ def export_board(path: Path, to: Path) -> Path:
 
 
 def delete_board(path: Path) -> None:
-    """Delete an own board, and what was kept beside it; OSError where that can't be done."""
+    """Delete an own board and its backup; OSError on failure."""
     path.unlink()
     with suppress(OSError):
         path.with_name(f"{path.name}~").unlink()

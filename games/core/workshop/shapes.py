@@ -1,6 +1,6 @@
-"""What can be dragged of the spaces of a board: corners, plates, places of pieces and labels, by the board's geometry.
+"""Shapes of a board's spaces that can be dragged: corners, plates, places of pieces and labels.
 
-Everything is in units of the picture's `viewBox`. A drawn picture shows some shapes itself: those stay until it is off.
+Coordinates are units of the picture's `viewBox`. Shapes that a drawn picture shows are locked until it is removed.
 """
 
 from __future__ import annotations
@@ -22,9 +22,10 @@ BOXES = ("rect", "room")  # keys of `[x, y, width, height]`
 
 
 class DragHandle(NamedTuple):
-    """Something that can be dragged: `place` is its way inside the space, `at` where it is, `key` what it is.
+    """Something that can be dragged: `place` is its path inside the space, `at` its position, `key` its kind.
 
-    `corner`: one of a polygon or line. `locked`: the drawn picture shows it, so it stays. `way` leads to the space.
+    `space_place` is the place of the space. `is_corner`: a corner of a polygon or a point of a line. `is_locked`: shown
+    by the drawn picture.
     """
 
     space_place: ValuePath
@@ -36,17 +37,17 @@ class DragHandle(NamedTuple):
 
     @property
     def is_closed(self) -> bool:
-        """Whether the last corner is followed by the first one."""
+        """True if it belongs to a polygon, whose last corner is connected to the first."""
         return self.place[-2:-1] == ("polygon",)
 
 
 def has_picture(data: Data) -> bool:
-    """Whether a board has a drawn picture."""
+    """Return whether a board has a drawn picture."""
     return value_at(data, ("geometry", "board", "art")) is not None
 
 
 def geometry_place(data: Data, tape: Strip, number: int) -> ValuePath | None:
-    """Return where in the geometry an entry of a list is drawn; None where it is not."""
+    """Return the place in the geometry where an entry of a list is drawn, or None."""
     shapes, entry = tape.shapes, value_at(data, (*tape.place, number))
     if shapes is None or entry is None:
         return None
@@ -63,7 +64,7 @@ def geometry_place(data: Data, tape: Strip, number: int) -> ValuePath | None:
 
 
 def handles(data: Data, tape: Strip, number: int) -> list[DragHandle]:
-    """Return what can be dragged of an entry of a list."""
+    """Return the handles of an entry of a list."""
     way, shapes = geometry_place(data, tape, number), tape.shapes
     if way is None or shapes is None:
         return []
@@ -101,12 +102,12 @@ def _middle(points: Sequence[Sequence[float]]) -> Spot:
 
 
 def shape_key(place: ValuePath) -> str:
-    """Return a way without its numbers: `slots.minion`."""
+    """Return a path without its indices: `slots.minion`."""
     return ".".join(str(step) for step in place if not isinstance(step, int))
 
 
 def _spots(value: Any, place: ValuePath, outline: str) -> Iterator[tuple[ValuePath, Spot]]:
-    """Yield every point of a space and corner of its outline, and the middle of every box and other polygon."""
+    """Yield every point of a space and every corner of its outline, and the centres of boxes and other polygons."""
     if isinstance(value, Mapping):
         for key, inner in value.items():
             yield from _spots(inner, (*place, key), outline)
@@ -132,7 +133,7 @@ def _is_box(value: Any, place: ValuePath) -> bool:
 
 
 def clamp_to_picture(data: Data, spot: Spot) -> Spot:
-    """Return a spot on the picture, the nearest one to a spot that may lie beside it, in whole units."""
+    """Return the nearest point inside the picture, rounded to integers."""
     box = value_at(data, ("geometry", "board", "viewBox"))
     if not isinstance(box, list) or len(box) != 4:
         return spot
@@ -141,13 +142,13 @@ def clamp_to_picture(data: Data, spot: Spot) -> Spot:
 
 
 def move_handle(data: Data, tape: Strip, handle: DragHandle, to: Spot) -> list[Edit]:
-    """Return the edits that put a handle elsewhere, with what follows it, and corners of others that lie on it."""
+    """Return the edits that move a handle, the shapes grouped with it, and corners of neighbours at the same point."""
     to = clamp_to_picture(data, to)
     return shift_handle(data, tape, handle, (round(to[0] - handle.at[0]), round(to[1] - handle.at[1])))
 
 
 def shift_handle(data: Data, tape: Strip, handle: DragHandle, by: tuple[int, int]) -> list[Edit]:
-    """Do the same by so many units across and down."""
+    """Return the same edits for a shift by (x, y) units."""
     shapes = tape.shapes
     if handle.is_locked or shapes is None or by == (0, 0):
         return []
@@ -162,7 +163,7 @@ def shift_handle(data: Data, tape: Strip, handle: DragHandle, by: tuple[int, int
 
 
 def handle_fields(data: Data, tape: Strip, handle: DragHandle, words: Callable[[str], Text]) -> list[FormField]:
-    """Return the numbers of a point or a box, and of what follows it in no other way: `words` says what a key is."""
+    """Return the fields of a point or box and of the shapes that follow it; `words` labels a key."""
     shapes, space = tape.shapes, value_at(data, handle.space_place)
     if handle.is_locked or shapes is None:
         return []
@@ -195,7 +196,7 @@ def _size(data: Data) -> tuple[int, int]:
 
 
 def _numbered(tape: Strip, handle: DragHandle, data: Data, place: ValuePath, value: int) -> list[Edit]:
-    """Return the edits that give a handle another place or size."""
+    """Return the edits that set a coordinate or size of a handle."""
     number, by = int(place[-1]), value - round(value_at(data, place))
     if number > 1:
         return [SetValue(place, value)]
@@ -207,7 +208,7 @@ BOX = N_("Across, down, width, height: {what}", what="")
 
 
 def shift_space(data: Data, space: Any, by: Spot) -> Any:
-    """Return a copy of a drawn space that lies elsewhere, as far as the picture reaches."""
+    """Return a shifted copy of a drawn space, limited to the picture."""
     found = copy_data(space)
     for place, _ in list(_spots(found, (), "")):
         _shift(value_at(found, place), by, data)
@@ -215,7 +216,7 @@ def shift_space(data: Data, space: Any, by: Spot) -> Any:
 
 
 def _shift(value: Any, by: Spot, data: Data) -> None:
-    """Shift a point, a box or a polygon in place, as far as it stays on the picture."""
+    """Shift a point, box or polygon in place, limited to the picture."""
     if isinstance(value[0], list):
         for corner in value:
             _shift(corner, by, data)
@@ -227,7 +228,7 @@ def _shift(value: Any, by: Spot, data: Data) -> None:
 
 
 def _cornered(data: Data, handle: DragHandle, to: Spot) -> list[Edit]:
-    """Move a corner, and with it the corners of other outlines on the same spot: borders stay joined."""
+    """Move a corner and all corners of other outlines at the same point, so that borders stay connected."""
     spaces = copy_data(value_at(data, handle.space_place[:-1]))
     outline = handle.place[:-1]
     old = value_at(spaces, (handle.space_place[-1], *handle.place))
@@ -241,7 +242,7 @@ def _cornered(data: Data, handle: DragHandle, to: Spot) -> list[Edit]:
 
 
 def add_corner(data: Data, handle: DragHandle) -> list[Edit]:
-    """Return the edit that puts a corner half way between one and the next; at the end of a line before it."""
+    """Return the edit that inserts a corner halfway to the next one; at the end of a line, before the last point."""
     corners = value_at(data, (*handle.space_place, *handle.place[:-1]))
     if not handle.is_corner or handle.is_locked:
         return []
@@ -254,7 +255,7 @@ def add_corner(data: Data, handle: DragHandle) -> list[Edit]:
 
 
 def remove_corner(data: Data, handle: DragHandle) -> list[Edit]:
-    """Return the edit that takes a corner away; none where an outline would have too few."""
+    """Return the edit that removes a corner; empty if an outline would have too few."""
     corners = value_at(data, (*handle.space_place, *handle.place[:-1]))
     fewest = FEWEST_CORNERS if handle.is_closed else FEWEST_OF_A_LINE
     if not handle.is_corner or handle.is_locked or len(corners) <= fewest:

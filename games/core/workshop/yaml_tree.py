@@ -1,8 +1,7 @@
-"""Where in a YAML text every value stands, and how a value is written so that `yaml_reader` reads the same.
+"""The positions of all values in a YAML text, and formatting of new values that `yaml_marks` reads back unchanged.
 
-The tree of values has their places, in characters from 0. Only PyYAML's safe event stream is read, as in
-`games.core.data.yaml_reader`, which says what the values mean. A value is written on one line, or in lines like a
-neighbour.
+Positions are characters from 0. It uses only PyYAML's safe event stream, like `games.core.data.yaml_marks`, which
+interprets the values. A value is formatted on one line, or in several lines like a neighbour.
 """
 
 from __future__ import annotations
@@ -17,16 +16,16 @@ import yaml
 from games.core.data import yaml_reader
 from games.core.data.yaml_reader import ValuePath
 
-# -- where values stand -----------------------------------------------------------------------------------------------
+# -- positions of values ----------------------------------------------------------------------------------------------
 _Loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _DIGITS = re.compile(r"(0|[1-9][0-9]{0,14})\Z")
 
 
 @dataclass(slots=True)
 class YamlEntry:
-    """One item of a list or a mapping.
+    """One item of a list or mapping.
 
-    `start` is where its dash or key begins, in a list in one line the value; `key_end` is behind the key.
+    `start` is the position of its dash or key, in a list in brackets of its value; `key_end` is the end of the key.
     """
 
     key: str | int
@@ -37,9 +36,9 @@ class YamlEntry:
 
 @dataclass(slots=True)
 class YamlNode:
-    """One value: `style` is `plain`, a quotation mark, `|`, `>`, `alias`, `flow` (in brackets) or `block` (in lines).
+    """One value: `style` is `plain`, a quotation mark, `|`, `>`, `alias`, `flow` (brackets) or `block` (lines).
 
-    `end` is behind its last character, without blank lines that follow.
+    `end` is the position after its last character, without blank lines that follow.
     """
 
     start: int
@@ -49,17 +48,17 @@ class YamlNode:
     entries: list[YamlEntry] = field(default_factory=list)
 
     def entry(self, key: str | int) -> YamlEntry | None:
-        """Return the first item of this key, or at this place of a list."""
+        """Return the first item with this key or list index."""
         return next((entry for entry in self.entries if entry.key == key), None)
 
     @property
     def is_collection(self) -> bool:
-        """Whether it is a list or a mapping."""
+        """True if it is a list or a mapping."""
         return self.style in ("flow", "block")
 
 
 def parse_tree(text: str) -> YamlNode:
-    """Return the tree of a text that `yaml_reader.parse` can read; yaml.YAMLError for others."""
+    """Parse a text that `yaml_marks.parse` can read; raise yaml.YAMLError for others."""
     loader = _Loader(text)
     try:
         return _Reader(loader, text).whole()
@@ -68,7 +67,7 @@ def parse_tree(text: str) -> YamlNode:
 
 
 def find_node(root: YamlNode, place: ValuePath) -> YamlNode | None:
-    """Return the value at a place; None where there is none, or where an alias stands for it."""
+    """Return the node at a place; None if there is none, or only through an alias."""
     node = root
     for step in place:
         entry = node.entry(step)
@@ -79,18 +78,18 @@ def find_node(root: YamlNode, place: ValuePath) -> YamlNode | None:
 
 
 def line_start(text: str, at: int) -> int:
-    """Return where the line of a character begins."""
+    """Return the start of the line that contains a position."""
     return text.rfind("\n", 0, at) + 1
 
 
 def line_end(text: str, at: int) -> int:
-    """Return where the line after that of a character begins: the end of the text in its last line."""
+    """Return the start of the next line, or the end of the text."""
     found = text.find("\n", at)
     return len(text) if found < 0 else found + 1
 
 
 def column(text: str, at: int) -> int:
-    """Return how many characters stand before one in its line."""
+    """Return the column of a position, from 0."""
     return at - line_start(text, at)
 
 
@@ -137,7 +136,7 @@ class _Reader:
             node.end = max(last.node.end, last.key_end)
 
     def _dash(self, first: int, inner: int) -> int:
-        """Return where the dash before an item stands, below the list's first one."""
+        """Return the position of an item's dash, in the column of the list's first dash."""
         deep, top = column(self.text, first), line_start(self.text, first)
         line = line_start(self.text, inner)
         while line > top:
@@ -148,15 +147,15 @@ class _Reader:
         return first
 
 
-# -- how values are written -------------------------------------------------------------------------------------------
-# Words that need no quotes in any place: a letter first, then nothing that means something to YAML.
+# -- formatting of values ---------------------------------------------------------------------------------------------
+# Texts that never need quotes: a letter, then no characters with a meaning in YAML.
 _PLAIN = re.compile(r"[^\W\d_](?:[\w .;()/+–—’„”!?%…·×-]|(?<=\S)'|,(?= ))*\Z")
-LONGEST = 120  # characters of a line that a list or mapping is written on
+LONGEST = 120  # maximal line length of a list or mapping on one line
 _NUMBER_LIKE = re.compile(r"[-+.]?[0-9]")
 
 
 def format_scalar(value: Any, style: str = "plain", in_brackets: bool = False) -> str:
-    """Write a text, number, flag or nothing on one line; a text keeps its quotation marks where it can."""
+    """Format a text, number, flag or null on one line; a text keeps its quotation marks if possible."""
     if value is None:
         return "null"
     if isinstance(value, bool):
@@ -187,12 +186,12 @@ def _escaped(sign: str) -> str:
 
 
 def format_key(name: str | int) -> str:
-    """Write a key of a mapping."""
+    """Format a key of a mapping."""
     return str(name) if isinstance(name, int) else format_scalar(name, in_brackets=True)
 
 
 def format_inline(value: Any) -> str:
-    """Write any value on one line, lists and mappings in brackets."""
+    """Format any value on one line, lists and mappings in brackets."""
     if isinstance(value, Mapping):
         return "{" + ", ".join(f"{format_key(name)}: {format_inline(inner)}" for name, inner in value.items()) + "}"
     if isinstance(value, list | tuple):
@@ -201,11 +200,10 @@ def format_inline(value: Any) -> str:
 
 
 def format_lines(prefix: str, value: Any, deep: int, like: YamlNode | None, text: str, parent: int) -> list[str]:
-    """Write an item as lines: `prefix` is its `- ` or `key: `, `deep` the blanks before it.
+    """Format an item as lines: `prefix` is its `- ` or `key: `, `deep` the indentation.
 
-    `like` is the value of a neighbour in the `text`, whose item begins at `parent`: the new one is written as that is,
-    in brackets or in lines. Without one it stands on one line, but a list of mappings with a line for each, and in
-    lines what would be longer than `LONGEST`.
+    `like` is a neighbour's value in `text`, whose item starts at `parent`; the new value gets the same style, brackets
+    or lines. Without a neighbour it is one line, except for lists of mappings and values longer than `LONGEST`.
     """
     blank = " " * deep
     if value and like is not None and like.style == "block" and like.entries and isinstance(value, Mapping | list):
@@ -221,12 +219,12 @@ def format_lines(prefix: str, value: Any, deep: int, like: YamlNode | None, text
 
 
 def _below(prefix: str, value: Any, deep: int) -> list[str]:
-    """Write a list or mapping in lines of its own, two blanks deeper."""
+    """Format a list or mapping in separate lines, indented by two."""
     parts = [(f"{format_key(name)}: ", inner) for name, inner in value.items()] if isinstance(value, Mapping) else [
         ("- ", inner) for inner in value
     ]  # fmt: skip
     lines = [line for before, inner in parts for line in format_lines(before, inner, deep + 2, None, "", 0)]
-    if prefix.startswith("-"):  # the first line stands behind the dash
+    if prefix.startswith("-"):  # the first line follows the dash
         return [" " * deep + "- " + lines[0].lstrip(" "), *lines[1:]]
     return [" " * deep + prefix.rstrip(), *lines]
 
@@ -245,6 +243,6 @@ def _like_neighbour(prefix: str, value: Any, deep: int, like: YamlNode, text: st
         model = None if like.mapping else like.entries[0]
         for part in value:
             lines += format_lines("- ", part, inner, model.node if model else None, text, model.start if model else 0)
-    if prefix.startswith("-"):  # the first line stands behind the dash
+    if prefix.startswith("-"):  # the first line follows the dash
         return [" " * deep + "-" + " " * (step - 1) + lines[0].lstrip(" "), *lines[1:]]
     return [" " * deep + prefix.rstrip(), *lines]
