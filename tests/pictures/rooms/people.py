@@ -63,6 +63,11 @@ def people_tables(stage: Stage) -> None:
     stage.shoot("hovered")
     stage.scroll("tables", 4)
     stage.shoot("scrolled")
+    stage.key("tab")
+    stage.click("sort:0:4")
+    stage.shoot("sorted")
+    stage.key("tab", "return")
+    stage.shoot("sorted_by_keys")
 
 
 @scene("people", "nobody_yet", empty_home=True)
@@ -85,6 +90,9 @@ def person(stage: Stage, key: str) -> None:
     stage.shoot("scrolled")
     stage.key("tab", "tab", "tab")
     stage.shoot("focused")
+    stage.click("sort:best")
+    stage.click("sort:best")
+    stage.shoot("sorted")
     stage.click_first("tab")
     stage.key("right")
     stage.shoot("second_tab")
@@ -123,6 +131,11 @@ def game(stage: Stage, game: str) -> None:
     if records:
         stage.hover(records[0])
         stage.shoot("hovered_record")
+    stage.click("sort:won")
+    stage.shoot("sorted")
+    stage.click("sort:name")
+    stage.hover("sort:mean")
+    stage.shoot("sorted_by_name")
     stage.click("tables")
     stage.shoot("tables")
 

@@ -46,6 +46,9 @@ def history(stage: Stage) -> None:
     stage.shoot("scrolled")
     stage.click("delete")
     stage.shoot("deleting")
+    stage.key("escape")
+    stage.click("sort:game")
+    stage.shoot("sorted")
 
 
 @scene("saves", "history_of_a_game")

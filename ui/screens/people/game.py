@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -44,6 +44,8 @@ from ui.screens.people.parts import (
     GREY,
     HEAD,
     ICONS,
+    NAME_HEAD,
+    below_title,
     feat_line,
     feat_value,
     feat_who,
@@ -53,6 +55,7 @@ from ui.screens.people.parts import (
     rate_node,
     table_panel,
 )
+from ui.screens.shared.sorting import Sorting, Value
 from ui.screens.shared.trials import known_figures
 from ui.shell.screen import Screen
 from ui.widgets import Button, Dropdown, DropdownEntry, Item, Segmented
@@ -79,6 +82,7 @@ class GameScreen(RecordsScreen):
         self.choice = Choice(game=game)
         self.theme = self.records.theme(game)
         self.page: GamePage | None = None
+        self.sorting = Sorting(self.rebuild)  # the list of players
         self.counts: dict[int, int] = {}  # matches by number of seats, whatever number is chosen
 
     @property
@@ -186,21 +190,39 @@ class GameScreen(RecordsScreen):
         return Row(first, Row(feats, pad=(GAP, 0, 0, 0), weight=0.35))
 
     def _players(self, page: GamePage) -> Node:
+        head = partial(self.sorting.head, height=HEAD - 14, descending=True)
+        name = below_title(self.sorting.head("name", words.NAME, align="left", height=NAME_HEAD))
         heads = (
-            TableColumn(weight=0.27, after=4),
-            TableColumn(words.MATCHES, 0.11),
-            TableColumn(words.RATE_HEAD, 0.26, align="left", before=10, after=2),
-            TableColumn(words.WON_HEAD, 0.08),
+            TableColumn(name, 0.27, after=4),
+            TableColumn(head("matches", words.MATCHES), 0.11),
+            TableColumn(head("rate", words.RATE_HEAD, align="left"), 0.26, align="left", before=10, after=2),
+            TableColumn(head("won", words.WON_HEAD), 0.08),
             TableColumn(weight=0.1),
-            TableColumn(words.MEAN, 0.09),
-            TableColumn(words.STRONG, 0.09),
+            TableColumn(head("mean", words.MEAN), 0.09),
+            TableColumn(head("strength", words.STRONG), 0.09),
         )
-        rows = [self._player(one) for one in page.players]
+        rows = [self._player(one) for one in self.sorting.sort(page.players, self._values())]
         return table_panel(words.WHO_PLAYS, heads, rows, row_height=PLAYER, head_height=HEAD - 14, top=28)
+
+    def _values(self) -> Mapping[str, Callable[[RankedPlayer], Value]]:
+        """Return for each column of the list of players the value it is sorted by."""
+        return {
+            "name": self._player_name,
+            "matches": lambda one: one.win_rate.matches,
+            "rate": lambda one: one.win_rate.rate,
+            "won": lambda one: one.win_rate.won,
+            "mean": lambda one: one.mean_points,
+            "strength": lambda one: one.rating,
+        }
+
+    def _player_name(self, one: RankedPlayer) -> str:
+        if one.person:
+            return self.records.name(one.person, one.name)
+        return tables.duel_name(self, self.records, one.person, one.level)
 
     def _player(self, one: RankedPlayer) -> TableRow:
         name = tables.duel_name(self, self.records, one.person, one.level)
-        told = self.records.name(one.person, one.name) if one.person else name
+        told = self._player_name(one)
         mark = self.records.mark(self.palette, one.person, one.mark) if one.person else None
         colour: Colour = GREY if mark is None else mark.colour
         cells = (

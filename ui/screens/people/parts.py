@@ -38,6 +38,7 @@ from ui.widgets.host import Host
 
 HEAD = 52  # design units of a panel's title
 NAME = 44  # design units into which a name is fitted
+NAME_HEAD = 22  # design units of a head below the title
 ICONS = {"easy": "level-1", "medium": "level-2", "hard": "level-3", "master": "star", "random": "dice"}
 GREY = (150, 156, 166)  # of computers
 
@@ -126,6 +127,11 @@ def table_panel(
     body = Table(heads, rows, row_height=row_height, header_height=0) if rows else Spacer(row_height)
     table = Column(Table(heads, (), header_height=head_height), Spacer(4), body, pad=(10, top, 10, 12))
     return Stack([Panel(Spacer(), title), table], **extent)
+
+
+def below_title(head: Node) -> Node:
+    """Return the head of the first column of a `table_panel`, which begins below the panel's title."""
+    return Column(Spacer(), head, pad=(8, 0, 0, 0))
 
 
 def named(mark: SeatMark | None, icon: str, label: Label) -> Node:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -41,7 +41,9 @@ from ui.screens.people.parts import (
     HEAD,
     ICONS,
     NAME,
+    NAME_HEAD,
     Cells,
+    below_title,
     draw_outcome,
     named,
     number,
@@ -53,6 +55,7 @@ from ui.screens.people.parts import (
 from ui.screens.setup.form import LEVEL_WORDS
 from ui.screens.shared.common import draw_emblem
 from ui.screens.shared.page import GrowFirst
+from ui.screens.shared.sorting import Sorting, Value
 from ui.shell.scale import LOW_HEIGHT
 from ui.widgets import Button, Item, Tabs
 
@@ -77,6 +80,7 @@ class PersonScreen(RecordsScreen):
     def __init__(self, app: App, key: str, records: Records | None = None) -> None:
         super().__init__(app, records)
         self.key, self.choice = key, Choice()
+        self.sorting = Sorting(self.rebuild)  # the list of games
         self.whole: PersonPage | None = None  # of all games: which tabs there are
         self.page: PersonPage | None = None
 
@@ -213,17 +217,28 @@ class PersonScreen(RecordsScreen):
         return Panel(slot, words.STRENGTH, words.STRENGTH_LINE, pad=(18, 0, 18, 10))
 
     def _games(self, page: PersonPage) -> Node:
+        head = partial(self.sorting.head, height=HEAD - 8, descending=True)
+        name = below_title(self.sorting.head("name", words.TITLE, align="left", height=NAME_HEAD))
         heads = (
-            TableColumn(weight=0.24, after=0),
-            TableColumn(words.MATCHES, 0.12),
-            TableColumn(words.WON_HEAD, 0.1),
-            TableColumn(words.RATE_HEAD, 0.16, align="left", before=10, after=4),
+            TableColumn(name, 0.24, after=0),
+            TableColumn(head("matches", words.MATCHES), 0.12),
+            TableColumn(head("won", words.WON_HEAD), 0.1),
+            TableColumn(head("rate", words.RATE_HEAD, align="left"), 0.16, align="left", before=10, after=4),
             TableColumn(weight=0.09),
-            TableColumn(words.POINTS_MEAN, 0.1),
-            TableColumn(words.POINTS_BEST, 0.09),
-            TableColumn(words.RUN_NOW, 0.1),
+            TableColumn(head("mean", words.POINTS_MEAN), 0.1),
+            TableColumn(head("best", words.POINTS_BEST), 0.09),
+            TableColumn(head("run", words.RUN_NOW), 0.1),
         )
-        rows = [self._game(one) for one in page.games]
+        values: Mapping[str, Callable[[GameStatistics], Value]] = {
+            "name": lambda one: self.records.short(one.game),
+            "matches": lambda one: one.rate.matches,
+            "won": lambda one: one.rate.won,
+            "rate": lambda one: one.rate.rate,
+            "mean": lambda one: sum(one.points) / len(one.points) if one.points else None,
+            "best": lambda one: max(one.points, default=None),
+            "run": lambda one: one.current_run,
+        }
+        rows = [self._game(one) for one in self.sorting.sort(page.games, values)]
         return table_panel(words.BY_GAME, heads, rows, row_height=LINE_HIGH, head_height=HEAD - 8, top=30)
 
     def _game(self, one: GameStatistics) -> TableRow:

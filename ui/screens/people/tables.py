@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 from functools import partial
+from operator import itemgetter
 from typing import TYPE_CHECKING, Any
 
 import pygame
@@ -24,6 +25,7 @@ from ui.screens.people import words
 from ui.screens.people.model import Records
 from ui.screens.setup.form import LEVEL_WORDS
 from ui.screens.shared.page import PopupScreen
+from ui.screens.shared.sorting import Sorting
 from ui.shell.screen import Screen
 from ui.widgets import Button
 
@@ -202,10 +204,15 @@ class TablesScreen(PopupScreen):
     def __init__(self, app: App, tables: Sequence[export.ExportTable], stem: str, none: Text) -> None:
         super().__init__(app)
         self.tables, self.stem, self.none = list(tables), stem, none
+        self.sortings = [Sorting(self.rebuild, str(number)) for number in range(len(self.tables))]
 
     def build(self) -> Node:
         buttons = [Slot(partial(self._button, kind, told), width=220) for kind, told in FORMATS]
-        rows = [node for table in self.tables for node in (self._title(table), self._rows(table))]
+        rows = [
+            node
+            for table, sorting in zip(self.tables, self.sortings, strict=True)
+            for node in (self._title(table), self._rows(table, sorting))
+        ]
         content: Node = Scroll("tables", Column(*rows), bar=16)
         if not rows:
             content = Label(self.none, 16, TEXT_2, valign="top", weight=1)
@@ -225,26 +232,28 @@ class TablesScreen(PopupScreen):
     def _title(self, table: export.ExportTable) -> Node:
         return Label(table.title, 18, TEXT, "bold", wrapping=False, height=TITLE)
 
-    def _rows(self, table: export.ExportTable) -> Node:
+    def _rows(self, table: export.ExportTable, sorting: Sorting) -> Node:
         """Return heads and rows: columns with texts are wider, the numbers share the rest."""
         has_text = [any(isinstance(row[n], str) for row in table.rows) for n in range(len(table.headings))]
         shares = [2.4 if has and n == 0 else 1.5 if has else 1.0 for n, has in enumerate(has_text)]
         sides = ["left" if has else "right" for has in has_text]
         heads = [
-            TableColumn(self._head(words, side), share, align=side, after=GAP)
-            for words, share, side in zip(table.headings, shares, sides, strict=True)
+            TableColumn(self._head(sorting, column, words, side), share, align=side, after=GAP)
+            for column, (words, share, side) in enumerate(zip(table.headings, shares, sides, strict=True))
         ]
+        values = {str(column): itemgetter(column) for column in range(len(table.headings))}
         rows = [
             TableRow("", [Label(self._told(value), 15, align=side, valign="middle")
                           for value, side in zip(row, sides, strict=True)])
-            for row in table.rows
+            for row in sorting.sort(table.rows, values)
         ]  # fmt: skip
         height = max(ROW, (text.body_height(self.font(15)) + 4) / self.unit)
         return Table(heads, rows, row_height=height, header_height=None)
 
-    def _head(self, words: str, side: str) -> Node:
+    def _head(self, sorting: Sorting, column: int, words: str, side: str) -> Node:
         label = Label(words, 13, TEXT_2, "bold", align=side, valign="middle")
-        return Stack([Node(height=HEAD - 20), Node([label], pad=(0, 5))])
+        head = sorting.head(str(column), label, descending=side == "right", gutter=True)
+        return Stack([Node(height=HEAD - 20), Node([head], pad=(0, 5))])
 
     def _told(self, value: Cell) -> str:
         if isinstance(value, str):

@@ -30,6 +30,7 @@ ORDER_WORDS: Mapping[str, Text] = {
 GAME_TIP, WHEN_TIP = N_("Matches of one game, or of all"), N_("When the matches were begun")
 AT_TIP, ORDER_TIP = N_("Who else sits at the table"), N_("In which order the cards lie")
 
+NAME, TITLE = N_("name"), N_("title")
 MATCHES, WON_HEAD, RATE_HEAD = N_("matches"), N_("won"), N_("win rate")
 AGAINST_EVEN = N_("against even chances")
 LAST, LAST_TITLE = N_("last {n}"), N_("Last {n}")

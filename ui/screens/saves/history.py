@@ -20,11 +20,14 @@ from ui.screens.saves.draw import Empty
 from ui.screens.saves.list import Action, SavesScreen
 from ui.screens.shared.common import REVIEW, REVIEW_TIP, open_review
 from ui.screens.shared.dates import date_text
+from ui.screens.shared.sorting import Sorting
 from ui.shell.scale import BAR
 from ui.widgets import IconButton
 
 if TYPE_CHECKING:
     from ui.shell.app import App
+
+HEADS = 32  # height of the heads in design units
 
 
 def make(app: App, game: str = "") -> HistoryScreen:
@@ -46,6 +49,7 @@ class HistoryScreen(SavesScreen):
     def __init__(self, app: App, game: str = "") -> None:
         super().__init__(app)
         self.game = game
+        self.sorting = Sorting(self._reorder, column="date", descending=True)
 
     def build(self) -> Node:
         corner = Row(Spacer(), Slot(self._people_button, width=40, height=40), pad=(0, 0, 16, 0), height=BAR)
@@ -57,6 +61,30 @@ class HistoryScreen(SavesScreen):
 
     def lists(self, info: SaveInfo) -> bool:
         return info.finished and self.game in ("", info.game)
+
+    def heads(self) -> Node | None:
+        if len(self.infos or []) < 2:
+            return None
+        date = self.sorting.head("date", N_("Date"), align="left", height=HEADS, descending=True)
+        game = self.sorting.head("game", N_("Game"), align="left", height=HEADS)
+        winner = self.sorting.head("winner", N_("Winner"), align="left", height=HEADS)
+        return Row(*(Node([head], weight=1) for head in (date, game, winner)), gap=8, pad=(12, 0, 12, 10))
+
+    def ordered(self, infos: Sequence[SaveInfo]) -> Sequence[SaveInfo]:
+        return self.sorting.sort(infos, {"date": _date, "game": self._game_title, "winner": _winner})
+
+    def _game_title(self, info: SaveInfo) -> str:
+        return self.games[info.game].title if info.game in self.games else ""
+
+    def _reorder(self) -> None:
+        """Sort the list again; the same match stays chosen, and is scrolled to."""
+        if not self.infos or self.info is None:
+            return
+        path = self.info.path
+        self.infos = list(self.ordered(self.infos))
+        self.chosen = next(number for number, info in enumerate(self.infos) if info.path == path)
+        self.rebuild()
+        self.list.show(self.chosen)
 
     def actions(self, info: SaveInfo) -> Sequence[Action]:
         tip = N_("How the points came about, turn by turn")
@@ -131,3 +159,13 @@ class HistoryScreen(SavesScreen):
             self.review()
             return True
         return super().on_event(event)
+
+
+def _date(info: SaveInfo) -> float:
+    return info.played.timestamp()
+
+
+def _winner(info: SaveInfo) -> str | None:
+    """Return the name of the first winner; None where nobody has won."""
+    winners = info.result.winners if info.result is not None else ()
+    return next((info.players[seat].name for seat in winners if seat < len(info.players)), None)

@@ -138,6 +138,14 @@ class SavesScreen(Screen, ABC):
         """Return what stands in a row instead of a line that has no room; empty: the line wraps and shrinks."""
         return ""
 
+    def heads(self) -> Node | None:
+        """Return the heads over the list, which sort it; None where it has a fixed order."""
+        return None
+
+    def ordered(self, infos: Sequence[SaveInfo]) -> Sequence[SaveInfo]:
+        """Return the matches in the order of the list; they come with the one played last first."""
+        return infos
+
     def asked(self, info: SaveInfo) -> tuple[Player, str] | None:
         """Return whose turn it is, with the words that say so; None where nobody's is, or it is not known yet."""
         return None
@@ -162,7 +170,7 @@ class SavesScreen(Screen, ABC):
         known = {facts.id for facts in registry.all_facts()}
         self.today = datetime.now().astimezone()
         found, self.trouble = saves.read_folder()
-        self.infos = [self._named(checked(info, known)) for info in found if self.lists(info)]
+        self.infos = list(self.ordered([self._named(checked(info, known)) for info in found if self.lists(info)]))
         if self.trouble is not None and self.infos:
             self.app.show_toast(self.trouble, "warning")
         self.chosen = max(0, min(self.chosen, len(self.infos) - 1))
@@ -227,9 +235,8 @@ class SavesScreen(Screen, ABC):
             for info in self.infos
         ]
         choice = RowSelection("list", self.chosen, self._choose, lambda index: self.main())
-        matches = Panel(
-            Table([TableColumn(after=0)], rows, row_height=ROW, header_height=0, selection=choice), pad=8, width=left
-        )
+        table = Table([TableColumn(after=0)], rows, row_height=ROW, header_height=0, selection=choice, weight=1)
+        matches = Panel(Column(self.heads(), table), pad=8, width=left)
         self.detail = self._chosen_panel(self.scale.width - 3 * EDGE - left)
         return page(self, head, Row(matches, self.detail, gap=EDGE, pad=EDGE), dim=70)
 

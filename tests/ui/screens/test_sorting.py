@@ -1,0 +1,157 @@
+"""Sorting tables by their heads: the order of values, and heads by mouse, keys, fingers and by ear."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from games.core.match.players import Player
+from games.core.people.export import ExportTable
+from games.core.people.store import PeopleStore
+from games.shipped import register_shipped
+from tests.core.people.written import write
+from tests.ui.finger import tap
+from tests.ui.listener import Heard
+from ui.screens.shared.sorting import Sorting, sort_key
+from ui.shell.headless import Headless, faults
+
+NAMES = ("Zofia", "Łucja", "Ądel", "Lech", "Adam")
+POINTS = (30, 10, 50, 20, 40)
+
+
+@pytest.fixture
+def it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Headless]:
+    """A window over a home with a match of each pair of neighbours in `NAMES`."""
+    monkeypatch.setenv("PLANSZOWNIA_HOME", str(tmp_path))
+    register_shipped()
+    for number, (name, other) in enumerate(pairwise(NAMES)):
+        players = [Player(name, 1), Player(other, 2)]
+        game = ("osada", "wampiry")[number % 2]
+        points = POINTS[number], POINTS[number + 1] + 1
+        write(tmp_path / "saves" / f"{number}.journal", players, points, day=number, game=game)
+    with Headless((1280, 720), language="en") as found:
+        found.app.house = PeopleStore.open()
+        yield found
+
+
+def page(it: Headless, name: str, **args: Any) -> Any:
+    screen: Any = it.open(name, **args)
+    screen.records.keeper.wait()
+    it.step()
+    it.settle(20)
+    return it.top
+
+
+def rows(it: Headless, start: str) -> list[str]:
+    """Return the keys of rows from top to bottom, without their common start."""
+    found = [widget for widget in it.top.widgets.widgets if widget.key.startswith(start)]
+    found.sort(key=lambda widget: widget.rect.top)
+    return [widget.key.removeprefix(start).rstrip(":") for widget in found]
+
+
+def test_texts_are_in_polish_order_numbers_by_size_and_missing_values_last() -> None:
+    sorting = Sorting(lambda: None)
+    assert sorting.sort("bca", {}) == ["b", "c", "a"]
+    sorting.choose("x")
+    names = ["żaba", "Zenon", "ćma", "Ala", "ławka", "lato", "", "mak", "éclair", "ąb", "cap", "2", "źdźbło"]
+    ordered = ["2", "Ala", "ąb", "cap", "ćma", "éclair", "lato", "ławka", "mak", "Zenon", "źdźbło", "żaba"]
+    assert sorting.sort(names, {"x": str}) == [*ordered, ""]
+    sorting.choose("x")
+    assert sorting.sort(names, {"x": str}) == [*ordered[::-1], ""]
+    pairs = [("a", 2), ("b", None), ("c", 10.5), ("d", 2), ("e", None), ("f", 0)]
+    assert "".join(name for name, _ in sorting.sort(pairs, {"x": lambda pair: pair[1]})) == "cadfbe"
+    sorting.choose("x")
+    assert "".join(name for name, _ in sorting.sort(pairs, {"x": lambda pair: pair[1]})) == "fadcbe"
+    assert sorted([sort_key("1.0"), sort_key(7)])[0] == sort_key(7)
+
+
+def test_a_click_on_a_head_sorts_and_another_one_reverses(it: Headless) -> None:
+    page(it, "game", game="osada")
+    assert {"zofia", "lech"} <= set(rows(it, "player:"))
+    it.click("sort:name")
+    assert rows(it, "player:") == ["ądel", "lech", "łucja", "zofia"]
+    it.click("sort:name")
+    assert rows(it, "player:") == ["zofia", "łucja", "lech", "ądel"]
+    it.click("sort:won")  # figures begin with the largest
+    screen: Any = it.top
+    assert (screen.sorting.column, screen.sorting.descending) == ("won", True)
+    assert rows(it, "player:") == ["zofia", "ądel", "lech", "łucja"]
+
+
+def test_the_order_is_kept_when_the_window_changes_its_size(it: Headless) -> None:
+    page(it, "game", game="osada")
+    it.click("sort:name")
+    size = (1024, 600)
+    pygame.display.set_mode(size)
+    it.event(pygame.VIDEORESIZE, size=size, w=size[0], h=size[1])
+    for _ in range(10):
+        it.step(0.1)
+    assert it.app.size == size
+    assert rows(it, "player:") == ["ądel", "lech", "łucja", "zofia"]
+
+
+def test_a_head_is_reached_and_used_by_keys_and_says_how_the_table_is_sorted(it: Headless) -> None:
+    page(it, "person", key="łucja")
+    voice = it.app.reader.voice = Heard()
+    it.app.change_settings(read_aloud=True)
+    for _ in range(30):
+        it.key(pygame.K_TAB)
+        focused = it.top.focused
+        if focused is not None and focused.key == "sort:best":
+            break
+    it.settle()
+    assert voice.lines[-1] == "best. Sort by: best."
+    it.key(pygame.K_RETURN)
+    it.settle()
+    assert rows(it, "game:") == ["osada", "wampiry"]
+    assert voice.lines[-1] == "best. sorted, descending. Reverse the order: best."
+    it.key(pygame.K_RETURN)
+    it.settle()
+    assert rows(it, "game:") == ["wampiry", "osada"]
+    assert "sorted, ascending" in voice.lines[-1]
+
+
+def test_all_numbers_sort_each_table_apart_and_are_saved_in_the_usual_order(it: Headless) -> None:
+    tables = [ExportTable("One", ["Name", "Points"], [["Zofia", 1], ["Łucja", None], ["Lech", 3]]),
+              ExportTable("Two", ["Name", "Points"], [["Ola", 5], ["Ala", 6]])]  # fmt: skip
+    screen: Any = it.open("people_tables", tables=tables, stem="people")
+
+    def names() -> list[str]:
+        return [one for one in it.words().split("\n") if one in {"Zofia", "Łucja", "Lech", "Ola", "Ala"}]
+
+    assert names() == ["Zofia", "Łucja", "Lech", "Ola", "Ala"]
+    it.click("sort:0:1")
+    assert names() == ["Lech", "Zofia", "Łucja", "Ola", "Ala"]
+    tap(it, it.widget("sort:0:1").rect.center)
+    it.settle()
+    assert names() == ["Zofia", "Lech", "Łucja", "Ola", "Ala"]
+    it.click("sort:1:0")
+    assert names() == ["Zofia", "Lech", "Łucja", "Ala", "Ola"]
+    assert not faults(it.texts())
+    assert [row[0] for row in screen.tables[0].rows] == ["Zofia", "Łucja", "Lech"]
+
+
+def test_the_history_is_sorted_and_the_same_match_stays_chosen(it: Headless) -> None:
+    screen: Any = it.open("history")
+
+    def days() -> list[str]:
+        return [info.path.stem for info in screen.infos]
+
+    assert days() == ["3", "2", "1", "0"]
+    assert screen.info.path.stem == "3"
+    it.click("sort:date")
+    assert days() == ["0", "1", "2", "3"]
+    assert screen.info.path.stem == "3"
+    it.click("sort:winner")
+    assert days() == ["3", "1", "2", "0"]  # Adam, Ądel twice, Zofia
+    it.click("sort:game")
+    assert days() == ["2", "0", "3", "1"]
+    screen.ask_delete()
+    it.key(pygame.K_ESCAPE)
+    screen._look()
+    assert [info.game for info in screen.infos] == ["osada", "osada", "wampiry", "wampiry"]
