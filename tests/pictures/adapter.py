@@ -185,6 +185,7 @@ paths.downloads_folder = lambda: DOWNLOADS
 import ui.screens.rules.screen  # noqa: E402
 import ui.screens.shared.trials  # noqa: E402
 import ui.screens.workshop.rendering as rendering  # noqa: E402
+from ui.shell.app import FORGETTING  # noqa: E402
 from ui.shell.headless import Headless  # noqa: E402
 
 rendering.start_renderer = rendering.InlineRenderer
@@ -261,6 +262,18 @@ def fill_home() -> None:
         os.utime(path, (at, at))
 
 
+_contrast = False  # of the pictures that are kept in this process
+
+
+def forget_other_contrast(high: bool) -> None:
+    """Clear the picture caches when the contrast changes between scenes, as changing the setting does."""
+    global _contrast
+    if high != _contrast:
+        for forget in FORGETTING:
+            forget()
+    _contrast = high
+
+
 class Stage:
     """A program in a window for one scene: opens screens, acts as mouse and keyboard, takes pictures by name."""
 
@@ -279,6 +292,7 @@ class Stage:
         self.window = window
         self.pictures: dict[str, Picture] = {}
         self._it = Headless(window.size, **values)
+        forget_other_contrast(looks["high_contrast"])
         self._it.app.people_store = PeopleStore.open()
         self._clock = self._it.now
 
