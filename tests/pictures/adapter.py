@@ -185,7 +185,7 @@ paths.downloads_folder = lambda: DOWNLOADS
 import ui.screens.rules.screen  # noqa: E402
 import ui.screens.shared.trials  # noqa: E402
 import ui.screens.workshop.rendering as rendering  # noqa: E402
-from ui.shell.app import FORGETTING  # noqa: E402
+from ui.shell.app import CACHE_CLEARERS  # noqa: E402
 from ui.shell.headless import Headless  # noqa: E402
 
 rendering.start_renderer = rendering.InlineRenderer
@@ -269,8 +269,8 @@ def forget_other_contrast(high: bool) -> None:
     """Clear the picture caches when the contrast changes between scenes, as changing the setting does."""
     global _contrast
     if high != _contrast:
-        for forget in FORGETTING:
-            forget()
+        for clear in CACHE_CLEARERS:
+            clear()
     _contrast = high
 
 
