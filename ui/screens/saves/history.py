@@ -84,7 +84,7 @@ class HistoryScreen(SavesScreen):
         self.infos = list(self.ordered(self.infos))
         self.chosen = next(number for number, info in enumerate(self.infos) if info.path == path)
         self.rebuild()
-        self.list.show(self.chosen)
+        self.list.show_row(self.chosen)
 
     def actions(self, info: SaveInfo) -> Sequence[Action]:
         tip = N_("How the points came about, turn by turn")
@@ -162,7 +162,7 @@ class HistoryScreen(SavesScreen):
 
 
 def _date(info: SaveInfo) -> float:
-    return info.played.timestamp()
+    return info.last_played.timestamp()
 
 
 def _winner(info: SaveInfo) -> str | None:

@@ -107,7 +107,7 @@ class SortHead(Node):
     def _arrow(self, context: LayoutContext, words: str) -> tuple[int, int]:
         """Return where the middle of the arrow is."""
         label, rect, half = self.label, self.label.rect, ARROW / 2 * context.unit
-        laid = text.fit(words, rect.width, rect.height, label.font(context), label.wrapping, label.floor)
+        laid = text.fit(words, rect.width, rect.height, label.font(context), label.wrapping, label.min_size)
         width, height, fits = laid.width, laid.height, laid.width + 2 * half <= rect.width
         middle = rect.centery if label.valign == "middle" else rect.bottom - height / 2
         if label.align == "left" and fits:
@@ -150,10 +150,10 @@ class HeadButton(Widget):
 
     def colour(self) -> Colour:
         """Return the colour of the label."""
-        return IVORY if self.is_sorted or self.hovered or self.ringed else TEXT_2
+        return IVORY if self.is_sorted or self.hovered or self.shows_focus_ring else TEXT_2
 
     def draw(self, surface: Surface) -> None:
-        if self.is_sorted or self.hovered or self.ringed:
+        if self.is_sorted or self.hovered or self.shows_focus_ring:
             descending = self.sorting.descending if self.is_sorted else self.descending
             centre = self.rect.left + self.arrow[0], self.rect.top + self.arrow[1]
             colour = IVORY if self.is_sorted else TEXT_2
