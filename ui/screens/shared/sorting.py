@@ -139,7 +139,7 @@ class HeadButton(Widget):
     def _tip(self) -> Text:
         return (REVERSE if self.is_sorted else SORT_BY).with_args(column=self.words)
 
-    def spoken(self) -> tuple[str, ...]:
+    def spoken_parts(self) -> tuple[str, ...]:
         if not self.is_sorted:
             return ()
         return (self.host.translate(DESCENDING if self.sorting.descending else ASCENDING),)
