@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 
 def make(app: App, match: Match) -> Screen:
-    """Build the table's screen for a match."""
+    """Create the table's screen for a match."""
     from ui.table.table import TableScreen
 
     return TableScreen(app, match)

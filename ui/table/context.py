@@ -1,6 +1,6 @@
-"""What every part of the table may use: sizes, words, the painter, the session, and what is known beyond them.
+"""The context that every part of the table is given: layout sizes, texts, the painter, the session and the models.
 
-Parts hold the context and nothing of each other: they read its models and send intents to `dispatch`.
+Parts hold the context and never each other: they read its models and send intents to `dispatch`.
 """
 
 from __future__ import annotations
@@ -29,29 +29,29 @@ BarButton = tuple[str, str, Callable[[], object], Text, bool, Text | None]  # ke
 
 
 class CoachGuidance(Protocol):
-    """What a coach adds to the table: words over the decision card, buttons, keys, light."""
+    """What a coach adds to the table: text over the decision card, buttons, keys, highlights."""
 
     def height(self, width: int, folded: bool = False) -> int:
-        """Return the height of the words at a width, with the gap below them; `folded`: of their head only."""
+        """Return the height of the coach's text with the gap below it, in pixels; `folded`: of its head only."""
 
     def layout(self, left: int, top: int, width: int) -> None:
-        """Place the words, as high as `height` has returned last."""
+        """Place the coach's text, as high as the last result of `height`."""
 
     def draw(self, surface: Surface) -> None:
-        """Draw the words without their widgets."""
+        """Draw the coach's text without its widgets."""
 
     def draw_highlight(self, surface: Surface) -> None:
-        """Draw what points at things on the table."""
+        """Highlight the things that the coach's text is about."""
 
     def bar_buttons(self) -> Sequence[BarButton]:
-        """Return the buttons in the bar."""
+        """Return the coach's buttons in the bar."""
 
     def shortcuts(self) -> Mapping[int, Callable[[], object] | None]:
-        """Return what keys mean; None: nothing now."""
+        """Return the action of each key; None: the key does nothing now."""
 
 
 class TableContext(InteractiveContext):
-    """One table as all its parts see it; `dispatch` does synchronously what an intent asks for."""
+    """The context of one table; `dispatch` carries out an intent synchronously."""
 
     guidance: CoachGuidance  # set by the table
 
@@ -68,7 +68,7 @@ class TableContext(InteractiveContext):
         self.story, self.explanations = Story(self), MoveExplanations(self)
 
     def is_moving(self) -> bool:
-        """Return whether anything still has to move."""
+        """Return whether an animation is running."""
         return self.motion.running
 
     def send(self, intent: Intent) -> Callable[[], None]:
@@ -76,7 +76,7 @@ class TableContext(InteractiveContext):
         return lambda: self.dispatch(intent)
 
     def send_when_ready(self, intent: Intent) -> Callable[[], None]:
-        """Return a function that sends an intent, and does nothing until the question has been seen."""
+        """Return a function that sends an intent, but does nothing while the question is still new."""
         return self.gate.only_when_open(self.send(intent))
 
     # What widgets that choose a name ask for: see `InteractiveContext` --------------------------------------------
@@ -98,7 +98,7 @@ class TableContext(InteractiveContext):
     # The hand --------------------------------------------------------------------------------------------------------
     @property
     def has_tray(self) -> bool:
-        """Whether the game has a hand, which is shown in a tray."""
+        """Whether the game has cards in hand, which the tray displays."""
         return self.controller.cards.hand is not None
 
     def tray_cards(self) -> list[OptionWidget]:
@@ -111,15 +111,15 @@ class TableContext(InteractiveContext):
 
     # The rules -------------------------------------------------------------------------------------------------------
     def first_with_rules(self, names: Sequence[str]) -> str | None:
-        """Return the first of these things that the rules have a section on."""
+        """Return the first of these names that a section of the rules is about, or None."""
         return next((name for name in names if self.rules_sections(name)), None)
 
     def rules_sections(self, name: str) -> Sequence[str]:
-        """Return the anchors of the rules' sections on a thing, the best first."""
+        """Return the anchors of the rules' sections about a thing, the most relevant first."""
         return self.session.controller.sections(self.session.match.board, name)
 
     def unused_keys(self) -> Collection[str]:
-        """Return the keys that mean nothing in this game, as the list of keys writes them."""
+        """Return the keys without a meaning in this game, as written in the list of shortcuts."""
         goals = [] if self.session.controller.ending.goals is not None else ["G"]
         turns = [] if self.painter.pieces_overlap else ["R"]
         return [*goals, *turns, *([] if isinstance(self.painter, Zoomable) else ["+, −, F", "O"])]

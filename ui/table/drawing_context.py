@@ -1,7 +1,7 @@
-"""What is needed to draw a match: sizes, fonts, words, marks and the view, apart from the screen that shows it.
+"""What is needed to draw a match, apart from the screen that shows it: sizes, fonts, texts, seat marks and the view.
 
-`Desk` serves the table and the replay; functions that only draw take one and nothing else of the screen. `TableDesk`
-adds what the interactive parts of the table need: the session, the painter and the widgets.
+`DrawingContext` serves the table and the replay; functions that only draw take one and nothing else of the screen.
+`InteractiveContext` adds what interactive parts need: the session, the painter and the widgets.
 """
 
 from __future__ import annotations
@@ -25,48 +25,48 @@ from ui.shell.scale import Scale
 from ui.shell.screen import Screen
 from ui.table.session import TableSession
 
-LABELLED = ("button", "count")  # kinds of names that only a button has
+LABELLED = ("button", "count")  # kinds of names that only buttons have
 
 
 class DrawingContext:
-    """One match as a screen draws it; made once by the screen, valid for every size, language and palette."""
+    """One match as a screen draws it; created once by the screen, valid for every size, language and palette."""
 
     def __init__(self, screen: Screen, match: Match, view: Callable[[], View]) -> None:
-        """`view` returns the view that the screen shows while nothing moves."""
+        """`view` returns the view to draw while no animation runs."""
         self.app, self.match, self.view = screen.app, match, view
         facts = match.game.facts
         self.controller, self.game_id, self.kind = match.game.controller, facts.id, facts.painter
         self.theme: GameTheme = game_theme(facts.theme)
         self.px, self.font = screen.px, screen.font
-        self.stage: Transition | None = None  # the movement on its way; None while the board rests
+        self.stage: Transition | None = None  # the running stage of an animation; None at rest
         self._screen = screen
 
     @property
     def for_touch(self) -> bool:
-        """Whether rows are made for fingers."""
+        """Whether rows must be high enough for touch."""
         return self.app.for_touch
 
     @property
     def scale(self) -> Scale:
-        """How large a design unit is in the present window."""
+        """The scale of a design unit in the present window."""
         return self._screen.scale
 
     @property
     def unit(self) -> float:
-        """Pixels in a design unit."""
+        """The number of pixels in a design unit."""
         return self.scale.factor
 
     def box(self, rect: Rect) -> Box:
-        """Return a rectangle in pixels as a box that is cut up in design units."""
+        """Return a rectangle in pixels as a `Box`, which is divided in design units."""
         return Box.of(rect, self.unit)
 
     @property
     def lexicon(self) -> Lexicon:
-        """The words for names at this table, people's names included."""
+        """The texts for names at this table, including people's names."""
         return self.match.lexicon
 
     def translate(self, words: Text | Bilingual | str | None) -> str:
-        """Word a text in the present language with the table's names; plain strings pass, None is nothing."""
+        """Return a text in the present language with this table's names; strings stay as they are, None becomes ""."""
         if words is None or isinstance(words, str):
             return words or ""
         if isinstance(words, Text):
@@ -74,34 +74,37 @@ class DrawingContext:
         return plain_text(words, self.app.language, self.lexicon)
 
     def text_runs(self, words: Text | Bilingual) -> tuple[TextRun, ...]:
-        """Word a text as `translate` does, in pieces, of which some are links."""
+        """Translate a text as `translate` does, but return it as runs, some of which are links."""
         if isinstance(words, Text):
             return (TextRun(self.translate(words)),)
         return text_runs(words, self.app.language, self.lexicon)
 
     @property
     def marks(self) -> list[SeatMark]:
-        """The seats' marks in the present palette."""
+        """The marks of all seats in the present palette."""
         return [self.app.palette.seat_marks[player.mark - 1] for player in self.match.players]
 
     def deciding_mark(self) -> SeatMark:
-        """Return the mark of the seat that is asked, or the first one."""
+        """Return the mark of the deciding seat, or of the first seat."""
         return self.marks[self.deciding_seat(self.view()) or 0]
 
     def deciding_seat(self, view: View | None = None) -> Seat | None:
-        """Return the seat that owes the decision in a view, else in the shown one; a computer may be asked unseen."""
+        """Return the seat that decides in a view, by default the displayed one.
+
+        None: nobody decides, or a computer player answers silently.
+        """
         decision = (view or self.displayed_view())["decision"]
         if decision is None or self.match.is_asked_silently(decision["kind"], decision["seat"]):
             return None
         return int(decision["seat"])
 
     def displayed_view(self) -> View:
-        """Return the view that the panel shows: that of the movement on its way, or the present one."""
+        """Return the view that the panel shows: of the running stage, or else the present one."""
         return self.stage.view if self.stage is not None else self.view()
 
 
 class InteractiveContext(DrawingContext):
-    """A desk at which one plays; it answers what widgets ask that choose a name. `context.TableContext` is one."""
+    """A context in which one plays; it answers queries of widgets that choose a name. `TableContext` implements it."""
 
     painter: Painter
 
@@ -109,20 +112,20 @@ class InteractiveContext(DrawingContext):
         super().__init__(screen, session.match, lambda: session.view)
         self.session, self.widgets = session, screen.widgets
         self.touch, self.owe = screen.invalidate, screen.defer_redraw
-        self.card_area = Rect(0, 0, 0, 0)  # where the decision card lies; always the same object
+        self.card_area = Rect(0, 0, 0, 0)  # where the decision card is; always the same object
         self.return_option: tuple[Text, Callable[[], object]] | None = (
             None  # of a match that is not kept: to where it began
         )
-        self.flying_cards: set[str] = set()  # cards of the hand at the mouse that fly just now: not drawn there
+        self.flying_cards: set[str] = set()  # cards of the displayed hand that are flying: not drawn in the hand
         self.rebuild_painter()
 
     def rebuild_painter(self) -> None:
-        """Make the painter anew, as after a change of language, palette or board."""
+        """Create the painter again, as after a change of language, palette or board."""
         facts = self.match.game.facts
         self.painter = painter_for(facts.painter, self.match.board, self.marks, self._word, self.controller.motions)
 
     def label_of(self, name: str) -> str:
-        """Return what a thing is called: the label of its button, what heads its tooltip, or its name."""
+        """Return the label of a thing: that of its button, the heading of its tooltip, or its name."""
         controller, view = self.controller, self.session.view
         if kind_of(name) in LABELLED:
             return self.translate(controller.label(view, name).title)
@@ -130,29 +133,29 @@ class InteractiveContext(DrawingContext):
         return self.translate(heading) if heading is not None else self._word(name)
 
     def show_current(self) -> None:
-        """Take over where the match stands now; the panel is laid out when the table is seen again."""
+        """Update session and painter to the present state of the match; the caller lays out the panel."""
         self.session.refresh()
         self.painter.show(self.session.view)
 
     def _word(self, name: str | Text) -> str:
         return self.lexicon(name, self.app.language) if isinstance(name, str) else self.translate(name)
 
-    # What widgets that choose a name ask for -------------------------------------------------------------------------
+    # What widgets that choose a name need ----------------------------------------------------------------------------
     @abstractmethod
     def choose(self, name: str) -> None:
         """Choose a name."""
 
     @abstractmethod
     def is_question_ready(self) -> bool:
-        """Return whether the question has been shown for long enough to be answered."""
+        """Return whether the question has been visible long enough to be answered."""
 
     @abstractmethod
     def pointed_names(self) -> list[str]:
-        """Return the names pointed at, the thing itself first."""
+        """Return the names under the pointer or the keyboard focus, the thing itself first."""
 
     @abstractmethod
     def planned_moves(self) -> tuple[Move, ...]:
-        """Return the moves that are pointed at or chosen, as far as they are settled."""
+        """Return the pointed or chosen moves, as far as they are determined."""
 
     @abstractmethod
     def tip_lines(self, name: str) -> list[str]:

@@ -1,4 +1,4 @@
-"""Why a computer has played as it did: a small sign on what tells of its move, and the answer as a tooltip."""
+"""Why a computer player made a move: a small link on log lines and story cards, and the reasons as a tooltip."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ KEY = pygame.K_w
 LINK = N_("why?")
 TITLE = N_("{who} – why this move")
 HIGH, PAD, SIZE, SIGN = 20, 8, 13, 18  # design units
-KEPT = 400  # moves of which it is known whether there is something to tell
-RECENT = 12  # moves that the key reaches back
+KEPT = 400  # moves for which the existence of a reason is cached
+RECENT = 12  # moves in the past that the key considers
 
 
 class MoveExplanations:
-    """What can be told of computers' moves; what was worked out is kept."""
+    """The reasons for computer players' moves, cached."""
 
     def __init__(self, ctx: DrawingContext) -> None:
         self.ctx = ctx
@@ -34,14 +34,14 @@ class MoveExplanations:
 
     @property
     def match(self) -> Match:
-        """The match whose moves they are."""
+        """The match of the moves."""
         return self.ctx.match
 
     def _key(self, number: int) -> tuple[int, str, bool]:
         return number, self.match.history.moves[number - 1].position_id, self.match.is_over
 
     def has_reason(self, number: int) -> bool:
-        """Whether there is something to tell of the move with this number."""
+        """Return whether a reason is known for the move with this number."""
         if not 0 < number <= self.match.move_count:
             return False
         key = self._key(number)
@@ -52,11 +52,11 @@ class MoveExplanations:
         return self._known[key]
 
     def mover(self, number: int) -> str:
-        """Return the name of whoever played the move with this number; "" before the first."""
+        """Return the name of the seat that made the move with this number; "" before the first."""
         return seat_name(self.match.history.moves[number - 1].seat) if 0 < number <= self.match.move_count else ""
 
     def text(self, number: int) -> str:
-        """Word what spoke for a move; "" where nothing is to be told."""
+        """Return the reasons for a move as text; "" if there are none."""
         if not self.has_reason(number):
             return ""
         key = self._key(number)
@@ -66,26 +66,26 @@ class MoveExplanations:
         return f"{told}." if told else ""
 
     def title(self, number: int) -> str:
-        """Return what heads the answer."""
+        """Return the title of the tooltip."""
         return self.ctx.translate(TITLE.with_args(who=self.mover(number)))
 
     def show(self, widgets: WidgetOwner, number: int, anchor: Rect) -> None:
-        """Show the answer beside a place until the next input."""
+        """Show the reasons next to `anchor` until the next input."""
         words = self.text(number)
         if words:
             widgets.show_note(Tip(words, anchor, self.title(number)))
 
     def latest(self) -> int:
-        """Return the number of the last move that there is something to tell of; 0 if none of the last has it."""
+        """Return the number of the latest move with a reason among the last `RECENT`; 0 if there is none."""
         last = self.match.move_count
         return next((number for number in range(last, max(0, last - RECENT), -1) if self.has_reason(number)), 0)
 
 
 class WhyLink(Widget):
-    """The link to why a computer has made a move; `number` returns the move's, 0 where nothing is to be told.
+    """The link to the reasons for a computer's move; `number` returns the move's number, 0 if there is no reason.
 
-    It belongs to its `owner`, a line or card that tells of the move: a sign that is there while the pointer or the
-    focus is. Without one it has words and is always there. The answer stands beside the box `beside`.
+    With an `owner`, a line or card about the move, it is an icon that appears on hover or focus of the owner.
+    Without one it has a label and is always visible, and the tooltip appears next to the box `beside`.
     """
 
     keeps_focus = False
@@ -152,7 +152,7 @@ class WhyLink(Widget):
 
 
 def handle_key(whys: MoveExplanations, owner: Widget, number: int, event: pygame.event.Event) -> bool:
-    """Answer the key on a focused line or card; return whether it was that key and there was something to tell."""
+    """Handle W on a focused line or card; return whether it was that key and there was a reason to show."""
     if event.key != KEY or not number:
         return False
     whys.show(owner.group, number, owner.rect)
@@ -160,7 +160,7 @@ def handle_key(whys: MoveExplanations, owner: Widget, number: int, event: pygame
 
 
 def computed_once(find: Callable[[], int]) -> Callable[[], int]:
-    """Return a function that looks for a number when it is first asked."""
+    """Return a function that computes a number at its first call and caches it."""
     found: list[int] = []
 
     def number() -> int:
@@ -172,5 +172,5 @@ def computed_once(find: Callable[[], int]) -> Callable[[], int]:
 
 
 def first_explained(whys: MoveExplanations, first: int, last: int) -> Callable[[], int]:
-    """Return a function for `WhyLink`: of the first of several moves that has something to tell."""
+    """Return a function for `WhyLink`: the number of the first of several moves with a reason, or 0."""
     return computed_once(lambda: next((number for number in range(first, last + 1) if whys.has_reason(number)), 0))

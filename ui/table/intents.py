@@ -1,7 +1,7 @@
-"""What the parts of the table ask for. A part sends an intent to `TableContext.dispatch` and never holds another part.
+"""Requests of the parts of the table. A part sends an intent to `TableContext.dispatch` and never holds another part.
 
-`dispatch` is synchronous: when it returns, what was asked for has been done. A new kind of player (a pad, a script, a
-phone) is one more sender of intents.
+`dispatch` is synchronous: when it returns, the intent has been carried out. A new kind of player (a gamepad, a script,
+a phone) is one more sender of intents.
 """
 
 from __future__ import annotations
@@ -18,18 +18,18 @@ from ui.table.model.story import StoryEntry, StoryPart
 
 
 class Intent:
-    """The base of all intents."""
+    """The base class of all intents."""
 
     __slots__ = ()
 
 
-Handlers = Mapping[type[Intent], Callable[[Any], object]]  # what a part does for which kinds of intent
+Handlers = Mapping[type[Intent], Callable[[Any], object]]  # a part's function for each kind of intent
 
 
 # -- choosing and playing ---------------------------------------------------------------------------------------------
 @dataclass(frozen=True, slots=True)
 class Choose(Intent):
-    """Choose a name on the table; with `wait` the move is not played at once, as a click may have been a slip."""
+    """Choose a name on the table; with `wait` the move is not played at once, as the click may be a slip."""
 
     name: str
     wait: bool = False
@@ -37,14 +37,14 @@ class Choose(Intent):
 
 @dataclass(frozen=True, slots=True)
 class ClickBoard(Intent):
-    """Answer a click on the board or a seat's row that hits nothing selectable."""
+    """Handle a click on the board or a seat's row that hits nothing selectable."""
 
     position: tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
 class Drop(Intent):
-    """Choose a name and what it was dropped on."""
+    """Choose a name and the thing it was dropped on."""
 
     name: str
     position: tuple[int, int]
@@ -52,12 +52,12 @@ class Drop(Intent):
 
 @dataclass(frozen=True, slots=True)
 class ClearSelection(Intent):
-    """Give up what is chosen."""
+    """Clear the selection."""
 
 
 @dataclass(frozen=True, slots=True)
 class Confirm(Intent):
-    """Play what is chosen completely."""
+    """Play the completely chosen move."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +67,7 @@ class PlayUseful(Intent):
 
 @dataclass(frozen=True, slots=True)
 class PassTurn(Intent):
-    """Play the move that passes or goes on, after a question where something would be lost."""
+    """Play the move that passes or ends the turn; ask first if something would be lost."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,44 +78,44 @@ class Play(Intent):
     why: Text | None = None
 
 
-# -- going back -------------------------------------------------------------------------------------------------------
+# -- undo and looking back --------------------------------------------------------------------------------------------
 @dataclass(frozen=True, slots=True)
 class Undo(Intent):
-    """Take back, after asking the table where it must agree."""
+    """Undo, after asking everybody if they must agree."""
 
 
 @dataclass(frozen=True, slots=True)
 class Redo(Intent):
-    """Play again what was taken back."""
+    """Play undone moves again."""
 
 
 @dataclass(frozen=True, slots=True)
 class MoveElsewhere(Intent):
-    """Let the person place anew what the table has set up for them."""
+    """Let the person place a piece again that the table had placed for them."""
 
     name: str
 
 
 @dataclass(frozen=True, slots=True)
 class LookBack(Intent):
-    """Show the table as it was after so many moves."""
+    """Show the table as it was after `number` moves."""
 
     number: int
 
 
 @dataclass(frozen=True, slots=True)
 class ShowPresent(Intent):
-    """End looking back."""
+    """Stop looking back."""
 
 
 @dataclass(frozen=True, slots=True)
 class ReturnHere(Intent):
-    """Take the match back to the moment that is shown."""
+    """Take the match back to the displayed moment."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rechoose(Intent):
-    """Undo what is half done and choose these names instead; the last one is played if that settles the move."""
+    """Undo a half-done move and choose these names instead; the last one is played if that completes the move."""
 
     names: Sequence[str]
 
@@ -123,44 +123,44 @@ class Rechoose(Intent):
 # -- computers --------------------------------------------------------------------------------------------------------
 @dataclass(frozen=True, slots=True)
 class AskHint(Intent):
-    """Ask for a hint, or play the one that is shown."""
+    """Ask for a hint, or play the displayed one."""
 
 
 @dataclass(frozen=True, slots=True)
 class StopThinking(Intent):
-    """Give up the answer or hint that a computer is working on."""
+    """Cancel the request to a computer for an answer or a hint."""
 
 
 @dataclass(frozen=True, slots=True)
 class TogglePause(Intent):
-    """Pause or resume a match between computers."""
+    """Pause or resume a match among computers."""
 
 
 @dataclass(frozen=True, slots=True)
 class RetryBots(Intent):
-    """Ask once more after the computers' process has stopped."""
+    """Ask again after the computers' process has stopped."""
 
 
 # -- the board --------------------------------------------------------------------------------------------------------
 @dataclass(frozen=True, slots=True)
 class ToggleOverlay(Intent):
-    """Show who leads where, or hide it again."""
+    """Show or hide who leads where."""
 
 
 @dataclass(frozen=True, slots=True)
 class EnlargeBoard(Intent):
-    """Show the whole board, or enlarge its middle where the whole is shown."""
+    """Zoom out to the whole board, or zoom into its middle if the whole board is visible."""
 
 
 # -- the story --------------------------------------------------------------------------------------------------------
 @dataclass(frozen=True, slots=True)
 class Proceed(Intent):
-    """Go on after a stop between others' moves."""
+    """Continue after a stop between others' moves."""
 
 
 @dataclass(frozen=True, slots=True)
 class StopEachMove(Intent):
-    """Stop after each move of a computer, or again after each turn; and go on."""
+    """Switch between stops after each move of a computer and after each turn, and continue."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,12 +172,12 @@ class SetPace(Intent):
 
 @dataclass(frozen=True, slots=True)
 class NextPace(Intent):
-    """Take the next pace, and say which it is."""
+    """Switch to the next pace, and show which it is."""
 
 
 @dataclass(frozen=True, slots=True)
 class ReplayCard(Intent):
-    """Show the movement of a story card once more."""
+    """Replay the animation of a story entry."""
 
     card: StoryEntry
 
@@ -189,47 +189,47 @@ class FoldStory(Intent):
 
 @dataclass(frozen=True, slots=True)
 class FocusStoryEntry(Intent):
-    """Give the keyboard to a story card by its place; -1 is the last one."""
+    """Move the keyboard focus to a story card by its index; -1 is the last one."""
 
     place: int
 
 
 @dataclass(frozen=True, slots=True)
 class ShowMissed(Intent):
-    """Show everything that a person has missed, in order."""
+    """Replay everything that a person has missed, in order."""
 
 
 @dataclass(frozen=True, slots=True)
 class MarkMissedSeen(Intent):
-    """Mark everything that was missed as seen, and ask the person."""
+    """Mark all missed events as seen, and ask the person."""
 
 
 @dataclass(frozen=True, slots=True)
 class AnimateParts(Intent):
-    """Queue movements with their captions, and then show the board as it is."""
+    """Queue animations with their captions, and then show the board at rest."""
 
     parts: Sequence[StoryPart]
 
 
 @dataclass(frozen=True, slots=True)
 class FinishMovement(Intent):
-    """Show the end of whatever moves at once."""
+    """Skip to the end of the running animation."""
 
 
 # -- windows over the table -------------------------------------------------------------------------------------------
 @dataclass(frozen=True, slots=True)
 class OpenLog(Intent):
-    """Show the whole log."""
+    """Open the whole log."""
 
 
 @dataclass(frozen=True, slots=True)
 class OpenDescription(Intent):
-    """Show the whole table in words."""
+    """Open the description of the whole table as text."""
 
 
 @dataclass(frozen=True, slots=True)
 class OpenCards(Intent):
-    """Show cards to be leafed through; with `choose` one of them can be chosen."""
+    """Open a panel of cards to look through; with `choose` one of them can be chosen."""
 
     heading: Text
     names: Sequence[str]
@@ -238,12 +238,12 @@ class OpenCards(Intent):
 
 @dataclass(frozen=True, slots=True)
 class OpenGoals(Intent):
-    """Show how near everybody is to each way of winning."""
+    """Open the panel that shows how near everybody is to each way of winning."""
 
 
 @dataclass(frozen=True, slots=True)
 class OpenRules(Intent):
-    """Open the rules at the first of these things that they explain, else at the question."""
+    """Open the rules at the first of these names that has a section, otherwise at the question."""
 
     names: Sequence[str] = ()
 
@@ -255,32 +255,33 @@ class OpenMenu(Intent):
 
 @dataclass(frozen=True, slots=True)
 class OpenSummary(Intent):
-    """Show a table of what was counted."""
+    """Open a table of counted points."""
 
     summary: ScoringTable
 
 
 @dataclass(frozen=True, slots=True)
 class OpenResult(Intent):
-    """Show how the game ended."""
+    """Open the result of the game."""
 
 
 @dataclass(frozen=True, slots=True)
 class ReloadBoard(Intent):
-    """Read geometry and texts of the board again."""
+    """Read geometry and texts of the board file again."""
 
 
 @dataclass(frozen=True, slots=True)
 class CloseCurtain(Intent):
-    """Close an open curtain, as another seat may be asked by now."""
+    """Close an open curtain, because another seat may decide now."""
 
 
-# -- what is shown ----------------------------------------------------------------------------------------------------
+# -- display ----------------------------------------------------------------------------------------------------------
 @dataclass(frozen=True, slots=True)
 class ShowChange(Intent):
-    """Move the pieces from a view to where the match stands now, and go on.
+    """Animate the pieces from a view to the present state of the match, and continue.
 
-    `since` is the number of moves made before; what everybody watches together is then shown before a curtain.
+    `since` is the number of moves made before; events that everybody watches together are then shown before a
+    curtain.
     """
 
     before: View
@@ -290,29 +291,29 @@ class ShowChange(Intent):
 
 @dataclass(frozen=True, slots=True)
 class SetTrails(Intent):
-    """Draw trails of the last of these events from now on; without events no trails."""
+    """Draw trails of the last of these events; without events, no trails."""
 
     events: Sequence[Event] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Continue(Intent):
-    """Do what comes next by itself as soon as nothing moves."""
+    """Do what comes next as soon as no animation runs."""
 
 
 @dataclass(frozen=True, slots=True)
 class Refresh(Intent):
-    """Take over where the match stands now, and lay out the widgets again."""
+    """Update to the present state of the match, and lay out the widgets again."""
 
 
 @dataclass(frozen=True, slots=True)
 class Relayout(Intent):
-    """Lay out the widgets again; board and size are as they were."""
+    """Lay out the widgets again; board and size are unchanged."""
 
 
 @dataclass(frozen=True, slots=True)
 class ShowSelection(Intent):
-    """Lay out again what depends on the names that are chosen: the card, the board's targets, the digits."""
+    """Lay out again what depends on the selection: the card, the board's targets, the digits."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -322,4 +323,4 @@ class Repaint(Intent):
 
 @dataclass(frozen=True, slots=True)
 class PulseHalos(Intent):
-    """Let the halos of what can be chosen pulse for a while."""
+    """Let the halos of selectable things pulse for a while."""

@@ -1,4 +1,4 @@
-"""The table's own sentences."""
+"""The texts of the table and of its story."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ LEVELS = {
 THINKING = N_("{who} is thinking…")
 WATCHING = N_("Computers only: sit back and watch.")
 PAUSED, PAUSED_BY_PAD = N_("Paused. Space resumes."), N_("Paused. The same button resumes.")
-CHOOSE_WHERE = {  # where what is still to be chosen lies: board, hand, decision card
+CHOOSE_WHERE = {  # keys: is a missing part on the board, in hand, in the decision card
     (True, False, False): N_("Choose on the board"),
     (False, True, False): N_("Choose a card in your hand"),
     (False, False, True): N_("Choose above"),
@@ -140,5 +140,5 @@ LOOKED = N_("I have seen it")
 
 
 def level_text(player: Player) -> Text:
-    """Say how strong a computer plays, and in what manner if in any."""
+    """Return a computer player's level, and its character if it has one."""
     return level_label(LEVELS[player.level], player)

@@ -1,4 +1,4 @@
-"""What every widget has that chooses a name on the table: in the decision card, in the tray, on the board."""
+"""The base class of widgets that choose a name: in the decision card, in the tray, on the board."""
 
 from __future__ import annotations
 
@@ -17,29 +17,29 @@ from ui.widgets.host import InputDevice
 
 CHOSEN = N_("chosen")
 TIP_BREAK = "\n"
-DIGIT_OUT = 5  # design units by which a digit stands out over the corner
-KEY = 20, 22  # design units: the box of a digit in a line of words
-KEY_ROOM = KEY[0] + 6  # what it takes at the end of the line, with what is free before it
+DIGIT_OUT = 5  # design units by which a digit overlaps the corner
+KEY = 20, 22  # design units: the box of a digit in a line of text
+KEY_ROOM = KEY[0] + 6  # its width at the end of the line, with the gap before it
 
 
 class OptionWidget(Widget):
     """A widget that chooses a name on the table."""
 
-    on_board = False  # it lies on the board, and moves where that is enlarged
-    in_tray = False  # it is a card of the tray
-    digit_inline = False  # its digit stands at the end of its words, not over its corner
+    on_board = False  # it is on the board, and moves with zooming and panning
+    in_tray = False  # it is a card in the tray
+    digit_inline = False  # its digit is drawn at the end of its text, not over its corner
 
     def __init__(self, ctx: InteractiveContext, name: str, rect: Rect, **more: Any) -> None:
         super().__init__(name, rect, **more)
         self.ctx, self.name = ctx, name
-        self.digit = ""  # the key that chooses it, written on it
+        self.digit = ""  # the key that chooses it, drawn on it
 
     def activate(self) -> None:
         if self.ctx.is_question_ready() or not self.ctx.card_area.contains(self.rect):
             self.ctx.choose(self.name)
 
     def label_lines(self) -> list[str]:
-        """Return what it is called, for who hears; nothing: what is drawn on it."""
+        """Return its label for screen readers; empty: the texts drawn on it."""
         return [self.ctx.translate(told) for told in self.visible_texts() if told is not None]
 
     @property
@@ -55,7 +55,7 @@ class OptionWidget(Widget):
 
     @property
     def tap_previews(self) -> bool:
-        """Whether a tap tells what it would do before another one does it: where a move would be played at once."""
+        """Whether a first tap only shows the tooltip, because choosing the name would play a move at once."""
         session, guide = self.ctx.session, self.ctx.session.guide
         waits = self.ctx.app.settings.confirm or (guide is not None and guide.requires_confirmation)
         return (
@@ -67,11 +67,11 @@ class OptionWidget(Widget):
         return guide.why_not(self.name) if guide is not None else None
 
     def visible_texts(self) -> Sequence[Text | str | None]:
-        """Return what stands on it in words: its tooltip does not say that again."""
+        """Return the texts drawn on the widget; its tooltip does not repeat them."""
         return ()
 
     def tip_lines(self) -> list[str]:
-        """Return what there is to tell: a title, which may be empty, and lines."""
+        """Return the full tooltip: a title, which may be empty, and lines."""
         return self.ctx.tip_lines(self.name)
 
     def tip_text(self) -> TextLike | None:
@@ -81,7 +81,7 @@ class OptionWidget(Widget):
         return self._tip()[0]
 
     def _tip(self) -> tuple[str, str]:
-        """Return title and words of the tooltip, without what is written here already."""
+        """Return title and text of the tooltip, without texts that are drawn on the widget."""
         read = {_plain(self.ctx.translate(told)) for told in self.visible_texts() if told is not None}
         if not self.enabled and self.reason is not None:
             reason = self.ctx.translate(self.reason)
@@ -93,17 +93,17 @@ class OptionWidget(Widget):
         return title, TIP_BREAK.join(new)
 
     def tip_anchor(self) -> Rect:
-        """Return the whole decision card for what lies in it, so that no answer is covered."""
+        """Return the whole decision card for a widget in it, so that the tooltip covers no answer."""
         card = self.ctx.card_area
         return card if card.contains(self.rect) else self.rect
 
     @property
     def takes_focus(self) -> bool:
-        """Whether the keyboard comes to it: also while it can't be chosen, to learn why not."""
+        """Whether the keyboard can reach it; a disabled one too, so that its reason can be read."""
         return self.focusable
 
     def draw_ring(self, surface: Surface, radius: int = RADIUS_BUTTON, rect: Rect | None = None) -> None:
-        """Draw the focus ring if it is to be seen; a tick where it is chosen, as that is another thing; its digit."""
+        """Draw the focus ring if needed; a tick if it is chosen, which differs from focus; and its digit."""
         super().draw_ring(surface, radius, rect)
         if self.is_chosen and self.enabled and not self.on_board:
             self._draw_tick(surface, rect or self.rect)
@@ -112,11 +112,11 @@ class OptionWidget(Widget):
 
     @property
     def shows_digit(self) -> bool:
-        """Whether its digit is written on it: not for a pad, which has none."""
+        """Whether its digit is drawn; not with a gamepad, which has no digits."""
         return bool(self.digit) and self.ctx.app.input_device is not InputDevice.PAD
 
     def draw_key(self, surface: Surface, line: Box) -> Box:
-        """Draw the digit at the right end of a line of words, and cut it off; return what is left of the line."""
+        """Draw the digit at the right end of a line of text, cut it off, and return the rest of the line."""
         if self.shows_digit:
             draw_key(surface, self.ctx, line.cut_right(KEY_ROOM), self.digit)
         return line
@@ -140,7 +140,7 @@ class OptionWidget(Widget):
 
     @property
     def is_chosen(self) -> bool:
-        """Whether it is part of the selection, or means the same as something that is, such as a place on the board."""
+        """Whether its name or an alias of it, such as a place on the board, is part of the selection."""
         return self.name in self.ctx.session.chosen()
 
     @property
@@ -150,7 +150,7 @@ class OptionWidget(Widget):
 
 
 def draw_key(surface: Surface, ctx: DrawingContext, line: Box, key: str) -> Rect:
-    """Draw a key that can be pressed at the right end of a line, in its middle; return its box in pixels."""
+    """Draw a key cap at the right end of a line, vertically centred; return its box in pixels."""
     place = line.pad(0).cut_right(KEY[0])
     box = place.middle(KEY[0], min(KEY[1], place.height / place.unit)).rect
     draw.outline(surface, box, mix(TEXT_2, INK_1, 0.45), ctx.px(4))
@@ -159,5 +159,5 @@ def draw_key(surface: Surface, ctx: DrawingContext, line: Box, key: str) -> Rect
 
 
 def _plain(words: str) -> str:
-    """Return words as they are compared: their first letter and how they end do not count."""
+    """Normalise a text for comparison: ignore case, final punctuation and no-break spaces."""
     return words.rstrip(".!").replace("\u00a0", " ").casefold()

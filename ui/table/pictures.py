@@ -1,4 +1,4 @@
-"""Pictures of a game's art in rows and buttons; those of things in answers and emblems need not be there."""
+"""Pictures of the game's art in rows and buttons; pictures of things in answers and emblems may be missing."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ FACE = 19  # design units, in a seat's row
 def draw_picture(
     surface: Surface, ctx: DrawingContext, name: str, centre: tuple[int, int], size: int, mark: SeatMark | None = None
 ) -> None:
-    """Draw an icon of the window's, or a picture of the game's art; `<mark>` in its name stands for a seat's colour."""
+    """Draw an icon, or a picture of the game's art; `<mark>` in a picture's name stands for the seat's colour."""
     if name in marks.icon_names():
         marks.icon(surface, name, centre, size, TEXT_2)
         return
@@ -29,7 +29,7 @@ def draw_picture(
 
 
 def draw_computer(surface: Surface, ctx: DrawingContext, name: str, colour: Colour, centre: tuple[int, int]) -> None:
-    """Draw the sign of a computer player of this name and colour: its face, or a robot where it is to be silent."""
+    """Draw the face of a computer player with this name and colour, or a robot if remarks are switched off."""
     if not ctx.app.settings.remarks:
         marks.icon(surface, "robot", centre, ctx.px(15), TEXT_2)
         return
@@ -38,7 +38,7 @@ def draw_computer(surface: Surface, ctx: DrawingContext, name: str, colour: Colo
 
 
 def draw_medallion(surface: Surface, ring: Rect, ctx: DrawingContext, inset: float, edge: float) -> None:
-    """Draw the game's emblem in an ivory ring; its edge, and how much smaller the emblem is, are design units."""
+    """Draw the game's emblem in an ivory ring; `inset` and `edge` are design units."""
     picture = emblem_picture(ctx.game_id, ring.width - ctx.px(inset))
     if picture is not None:
         surface.blit(picture, picture.get_rect(center=ring.center))
@@ -46,17 +46,17 @@ def draw_medallion(surface: Surface, ring: Rect, ctx: DrawingContext, inset: flo
 
 
 def thing_picture(game: str, name: str, height: int) -> Surface | None:
-    """Return the picture of a thing (`pieces/icon_<id>.svg`), or None where there is none."""
+    """Return the picture of a thing (`pieces/icon_<id>.svg`), or None if there is none."""
     return art_picture(game, f"pieces/icon_{key_of(name)}", height) if name else None
 
 
 def emblem_picture(game: str, height: int) -> Surface | None:
-    """Return a game's emblem, or None where there is none."""
+    """Return a game's emblem, or None if there is none."""
     return art_picture("emblems", game, height)
 
 
 def art_picture(folder: str, name: str, height: int) -> Surface | None:
-    """Return a picture of a folder of `assets/art`, or None where there is none."""
+    """Return a picture from a folder of `assets/art`, or None if there is none."""
     try:
         return pieces.picture(folder, name, height)
     except FileNotFoundError:

@@ -1,6 +1,6 @@
-"""The match as the table sees it: the view of whoever looks, what is selected, the hint, the log in words.
+"""The match as the table sees it: the viewer's view, the selection, the hint, and the log as texts.
 
-Nothing here draws. What may be seen is decided in one place, `view`.
+Nothing here draws. What may be shown is decided in one place, `TableSession.view`.
 """
 
 from __future__ import annotations
@@ -22,49 +22,49 @@ from ui.table.memo import Memo
 
 
 class Guide(Protocol):
-    """Somebody who teaches at the table: asked before a person's choices go through, and told of them."""
+    """A teacher at the table: asked before a person's choices are carried out, and notified of them."""
 
     @property
     def requires_confirmation(self) -> bool:
-        """Whether no choice is played before it is confirmed."""
+        """Whether every choice must be confirmed before it is played."""
 
     @property
     def expects_choice(self) -> bool:
-        """Whether anything is to be chosen at the table now: only then is it lit."""
+        """Whether something is to be chosen at the table now; otherwise nothing is shown as selectable."""
 
     def consume_answer(self, names: Sequence[str]) -> bool:
-        """Take a click on things with these names as an answer to the guide's own question; return whether it was."""
+        """Use a click on these names as an answer to the guide's own question; return whether it was one."""
 
     def may_choose(self, name: str) -> bool:
-        """Whether a name may be chosen now; where not, the guide has said why."""
+        """Return whether a name may be chosen now; if not, the guide has explained why."""
 
     def on_chosen(self) -> None:
-        """Take note that something has been chosen, and not played yet."""
+        """Note that something was chosen, but not played yet."""
 
     def may_play(self, moves: Sequence[Move]) -> bool:
-        """Whether moves may be played now; where not, the guide has said why."""
+        """Return whether moves may be played now; if not, the guide has explained why."""
 
     def on_played(self, moves: Sequence[Move]) -> None:
-        """Take note that moves have been played."""
+        """Note that moves were played."""
 
     def why_not(self, name: str) -> Text | str | None:
-        """Return the guide's words for a name that can't be chosen; None: the game's own reason."""
+        """Return the guide's reason why a name can't be chosen; None: use the game's own reason."""
 
     def open_menu(self) -> None:
-        """Show what the table's menu is here."""
+        """Open the guide's replacement for the table's menu."""
 
 
 @dataclass
 class BotState:
-    """What the computer players at the table are doing; `flow.computers` changes it."""
+    """The state of the computer players at the table; `flow.computers` changes it."""
 
-    thinking: bool = False  # an answer or a hint is awaited
-    paused: bool = False  # nobody is asked, at a table of computers
-    failure: Text | None = None  # what is to be said of a process that has died
+    thinking: bool = False  # waiting for an answer or a hint
+    paused: bool = False  # a match among computers is paused
+    failure: Text | None = None  # the message about a computers' process that has died
 
 
 class _Log(NamedTuple):
-    """The log as it is worded: its lines, the oldest first, and the turns by the number of their first line."""
+    """The log as texts: its lines, oldest first, and the turns by the index of their first line."""
 
     lines: list[tuple[LogEntry, Text]]
     turns: Mapping[int, int]
@@ -76,26 +76,28 @@ class TableSession:
     def __init__(self, match: Match) -> None:
         self.match = match
         self.controller = match.game.controller
-        self.viewed_move: int | None = None  # number of moves, while looking back
-        self.guide: Guide | None = None  # in lessons
+        self.viewed_move: int | None = None  # number of moves before the displayed moment, while looking back
+        self.guide: Guide | None = None  # in lessons and puzzles
         self.view: View = match.view(match.audience())
         self.selection: Selection | None = None
-        self.waits_for_story = False  # nobody is asked: what others have done is told first
+        self.waits_for_story = False  # no question yet: others' moves are shown first
         self.hint: tuple[Move, Explanation] | None = None
         self.bots = BotState()
-        self.recap_since: int | None = None  # the log is bright from this move on
+        self.recap_since: int | None = None  # the log is highlighted from this move on
         self.clicked_aliases: dict[str, str] = {}  # interchangeable thing -> the clicked one
-        self.question_names: tuple[str, ...] = ()  # what the question speaks of, on the board and in the hand
+        self.question_names: tuple[str, ...] = ()  # things that the question is about, on the board and in hand
         self._offering = Memo[Offering | None]()
         self._selectable, self._chosen, self._toggleable = Memo[list[str]](), Memo[list[str]](), Memo[set[str]]()
         self._log_cache = Memo[_Log]()
         self._proposed = Memo[Collection[str]]()
-        self._lines: Mapping[int, tuple[Event, Text | None]] = {}  # of the log, by the event's identity: worded once
+        self._lines: Mapping[
+            int, tuple[Event, Text | None]
+        ] = {}  # texts of events by identity, so that each is created once
         self.refresh()
 
-    # -- where it stands ----------------------------------------------------------------------------------------------
+    # -- the present state -------------------------------------------------------------------------------------------
     def refresh(self) -> None:
-        """Look again at what may be shown now and what is asked; selections and hints are forgotten."""
+        """Read the view and the question again; selection and hint are dropped."""
         match = self.match
         audience = match.audience()
         if self.viewed_move is not None:
@@ -105,7 +107,7 @@ class TableSession:
         self.start_question()
 
     def start_question(self) -> None:
-        """Ask whoever owes the decision, if a person may answer now; selections and hints are forgotten."""
+        """Ask the deciding person, if they may answer now; selection and hint are dropped."""
         self.hint = None
         free = (
             self.viewed_move is None
@@ -116,34 +118,34 @@ class TableSession:
         self.selection = Selection(self.controller, self.view) if free and self.view["moves"] else None
 
     def is_person_deciding(self) -> bool:
-        """Whether a person owes the present decision."""
+        """Return whether the present decision is a person's."""
         decision = self.match.decision()
         return decision is not None and self.match.players[decision.seat].is_person
 
     def deciding_bot(self) -> Seat | None:
-        """Return the seat of the computer player that owes the present decision, or None."""
+        """Return the seat of the computer player that has to decide now, or None."""
         decision = self.match.decision()
         if decision is None or self.match.players[decision.seat].is_person:
             return None
         return decision.seat
 
     def deciding_seat(self) -> Seat | None:
-        """Return the seat that owes the decision shown, or None."""
+        """Return the seat that has to decide in the displayed view, or None."""
         decision = self.view["decision"]
         return None if decision is None else int(decision["seat"])
 
     def visible_events(self, events: Sequence[Event]) -> list[Event]:
-        """Return those events that whoever looks at the table may know."""
+        """Return the events that the viewer may know."""
         audience = self.match.audience()
         return [event for event in events if event.to is None or (audience is not None and audience in event.to)]
 
     # -- choosing -----------------------------------------------------------------------------------------------------
     def complete_moves(self) -> tuple[Move, ...]:
-        """Return what is chosen whole: one move, or those of a shortcut; else nothing."""
+        """Return the completely chosen moves: one, or those of a shortcut; () if a part is missing."""
         return () if self.selection is None else self.selection.chosen_moves()
 
     def selectable(self) -> list[str]:
-        """List the names that are marked as choosable: those that go on, and those that would change a choice."""
+        """List the names shown as selectable: those that continue the selection or would change it."""
         selection = self.selection
         if selection is None:
             return []
@@ -152,7 +154,7 @@ class TableSession:
         )
 
     def chosen(self) -> list[str]:
-        """List the chosen names and what certainly means the same, such as the place that a chosen card leads to."""
+        """List the chosen names and their certain aliases, such as the place that a chosen card leads to."""
         selection = self.selection
         if selection is None:
             return []
@@ -166,16 +168,16 @@ class TableSession:
         )
 
     def toggleable(self) -> set[str]:
-        """Return the names that a click chooses or takes back."""
+        """Return the names that a click chooses or deselects."""
         chosen = () if self.selection is None else tuple(self.selection.chosen)
         return self._toggleable.get(self.selection, chosen, lambda: {*self.selectable(), *chosen})
 
     def aliases(self, name: str) -> list[str]:
-        """List other names that choose the very same part of a legal move, such as a card and where it leads to."""
+        """List other names that choose the same part of a legal move, such as a card and the place it leads to."""
         return self.selection.aliases(name, legal=True) if self.selection is not None else []
 
     def offering(self) -> Offering | None:
-        """Return the answers that show their outcomes, once something is chosen, where the game has such."""
+        """Return the answers with their outcomes once something is chosen, in games that have them; otherwise None."""
         selection, offers = self.selection, self.controller.asking.offering
         if selection is None or offers is None or not selection.chosen:
             return None
@@ -183,13 +185,13 @@ class TableSession:
         return self._offering.get(selection, chosen, lambda: offers(self.view, selection.matching_moves()))
 
     def _offer_waits(self) -> bool:
-        """Whether none of the offers has been chosen yet: also a single one is worth reading."""
+        """Return whether no offer is chosen yet; even a single offer is shown before it is played."""
         offering, chosen = self.offering(), self.chosen()
         offered = (outcome for offer in offering.offers for outcome in offer.outcomes) if offering is not None else ()
         return offering is not None and not any(outcome.name in chosen for outcome in offered)
 
     def hinted_names(self) -> list[str]:
-        """List the names that choose the move of the hint, the first of each part; none without a hint."""
+        """List one name for each part of the hint's move; [] without a hint."""
         if self.hint is None or self.selection is None:
             return []
         return [part[0] for part in self.selection.parts(self.hint[0])]
@@ -203,9 +205,9 @@ class TableSession:
         return (why(self.view, name) if why is not None else None) or messages.CANNOT
 
     def choose(self, name: str, confirm_first: bool) -> tuple[bool, tuple[Move, ...]]:
-        """Choose a name; return whether it could be chosen, and what is to be played at once, if that is settled.
+        """Choose a name; return whether this was possible, and the moves to play at once, if they are determined.
 
-        `ask_first`: the person wants to confirm every move.
+        `confirm_first`: the person wants to confirm every move.
         """
         if self.selection is None or not self.selection.choose(name):
             return False, ()
@@ -215,7 +217,7 @@ class TableSession:
         return True, moves
 
     def plays_at_once(self, name: str) -> bool:
-        """Whether choosing a name now would play a move at once."""
+        """Return whether choosing a name now would play a move at once."""
         asked, trial = self.selection, copy(self.selection)
         if trial is None:
             return False
@@ -225,9 +227,9 @@ class TableSession:
         finally:
             self.selection = asked
 
-    # -- what can be taken back or asked ------------------------------------------------------------------------------
+    # -- undo and hints -----------------------------------------------------------------------------------------------
     def is_half_done(self) -> bool:
-        """Return whether the question only finishes what this person has begun, and the beginning is free to undo."""
+        """Return whether the question only completes this person's own previous move, which they may undo freely."""
         decision = self.view["decision"]
         if self.selection is None or decision is None or decision["kind"] not in self.controller.asking.back_labels:
             return False
@@ -235,9 +237,10 @@ class TableSession:
         return offer.is_possible and offer.kind != "agree"
 
     def movable_piece(self) -> str | None:
-        """Return which of the things that the table has set up is chosen, to be put elsewhere.
+        """Return the chosen one of the pieces that the table has placed for the person and they may place elsewhere.
 
-        Empty: none of them is; None: there is none, or the person has decided something since.
+        "": there are such pieces, but none is chosen. None: there are none, or the person has decided something
+        since.
         """
         proposed = self._proposed.get(self.view, (), self.match.proposed_setup)
         if self.selection is None or not proposed or self.is_half_done():
@@ -253,16 +256,16 @@ class TableSession:
         return None if self.selection is not None else messages.NOT_YOUR_TURN
 
     def with_clicked_aliases(self, names: Sequence[str]) -> tuple[str, ...]:
-        """Return names that a question speaks of, with the one clicked among several equal things."""
+        """Return the names of a question, with the clicked one in place of an interchangeable one."""
         return tuple(self.clicked_aliases.get(name, name) for name in names)
 
-    # -- what happened ------------------------------------------------------------------------------------------------
+    # -- the log ------------------------------------------------------------------------------------------------------
     def log(self) -> list[tuple[LogEntry, Text]]:
-        """Return the lines of the log that whoever looks may read, the oldest first."""
+        """Return the log's lines that the viewer may read, oldest first."""
         return self._read().lines
 
     def turns(self) -> Mapping[int, int]:
-        """Return the turns that begin in the log: the number of the line that each begins with, and its own."""
+        """Return the number of each turn by the index of its first line in the log."""
         return self._read().turns
 
     def _read(self) -> _Log:
@@ -277,14 +280,14 @@ class TableSession:
         return self._log_cache.get(match, (match.move_count, match.position_id, audience, len(match.history.log)), read)
 
     def with_text(self, entries: Sequence[LogEntry], view: View) -> list[tuple[LogEntry, Text]]:
-        """Word log entries; events that are not worth a line fall out."""
+        """Pair log entries with their texts; events without a text are left out."""
         return [(entry, line) for entry, line in self._with_text(entries, view) if line is not None]
 
     def _with_text(self, entries: Sequence[LogEntry], view: View) -> list[tuple[LogEntry, Text | None]]:
         return [(entry, self._line(view, entry)) for entry in merge_entries(entries, self.controller.merge_events)]
 
     def _line(self, view: View, entry: LogEntry) -> Text | None:
-        """Word an event, once: what a line says does not depend on what comes later."""
+        """Return the text of an event, cached: it does not depend on later events."""
         known = self._lines.get(id(entry.event))
         return known[1] if known is not None and known[0] is entry.event else self._word(view, entry)
 
@@ -295,7 +298,7 @@ class TableSession:
 
 
 def _turns(told: Sequence[tuple[LogEntry, Text | None]]) -> dict[int, int]:
-    """Return where turns begin among the lines that have words; several players may have theirs within one."""
+    """Return where turns begin among the lines with a text; several players may have their turn within one."""
     found: dict[int, int] = {}
     lines, last = 0, None
     for entry, line in told:

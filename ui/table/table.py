@@ -1,7 +1,7 @@
-"""The table's screen: makes the parts, routes events to them, and owns the one `dispatch` of their intents.
+"""The table's screen: creates the parts, routes events to them, and owns the `dispatch` of their intents.
 
-What may be shown is decided by `Session`, what is legal by the rules, what comes next by `TurnDriver`, and which parts
-are drawn again by `Redraw`.
+`TableSession` decides what may be shown, the rules what is legal, `TurnDriver` what comes next, and `TableRenderer`
+what to redraw.
 """
 
 from __future__ import annotations
@@ -64,10 +64,10 @@ class TableScreen(Screen):
         PadButton.LS: pygame.K_h,
         PadButton.RS: pygame.K_r,
     }
-    min_width_hint = 1400.0  # so that in a high window the board is larger than the panel
+    min_width_hint = 1400.0  # keeps the board larger than the panel in a high window
 
     def __init__(self, app: App, match: Match) -> None:
-        """Make every part; each is given the context, and what it is composed of."""
+        """Create every part; each is given the context, and the parts that it is composed of."""
         super().__init__(app)
         self.session = TableSession(match)
         self.ctx = ctx = TableContext(self, self.session, self.dispatch)
@@ -84,10 +84,10 @@ class TableScreen(Screen):
             **self.movements.handlers(),
             **self.turn_driver.handlers(),
         }
-        self._looked = self._looks()  # for what the painter was made
-        self._in_tray: list[Widget] = []  # of the last layout
+        self._looked = self._looks()  # the settings for which the painter was created
+        self._in_tray: list[Widget] = []  # widgets of the last layout
         self._in_bar: list[Widget] = []
-        self._moved = False  # whether the board changed by itself at the last tick
+        self._moved = False  # whether the board was animated at the last tick
 
     def _own_handlers(self) -> Handlers:
         return {
@@ -101,7 +101,7 @@ class TableScreen(Screen):
         }
 
     def dispatch(self, intent: Intent) -> None:
-        """Do what an intent asks for, before this returns."""
+        """Carry out an intent before returning."""
         self.handlers[type(intent)](intent)
 
     @property
@@ -117,13 +117,13 @@ class TableScreen(Screen):
         return messages.TITLE.with_args(game=self.session.match.game.facts.title)
 
     def rebuild(self) -> None:
-        """Lay out again; the board too where size, language or palette have changed, which takes a moment."""
+        """Lay out again; also the board if size, language or palette have changed, which takes a moment."""
         if self._looks() != self._looked:
             self._make_painter()
         super().rebuild()
 
     def _looks(self) -> tuple[object, ...]:
-        """Return what the board's picture depends on."""
+        """Return everything that the board's picture depends on."""
         return self.app.size, self.app.language, self.app.palette, self.app.settings.interface
 
     def _make_painter(self) -> None:
@@ -147,7 +147,7 @@ class TableScreen(Screen):
             self.renderer.background.resize()
             ctx.painter.show(self.session.view)
             self.renderer.prerender.restart()
-            self.app.call_soon(release_memory)  # baking a board takes and frees much
+            self.app.call_soon(release_memory)  # baking a board allocates and frees much memory
         self.ctx.gate.update()
         widgets = self.widgets.widgets
         if self.tray is not None and frame.tray is not None:
@@ -157,12 +157,12 @@ class TableScreen(Screen):
         self.lay_out_panel(frame.panel)
         self.input.targets.lay_out()
         before = len(widgets)
-        self.bar.layout(frame.bar)  # last, as Tab comes to the answers first
+        self.bar.layout(frame.bar)  # last, so that Tab reaches the answers first
         self._in_bar = widgets[before:]
         self.input.keys.numbers.lay_out()
 
     def _layout_selection(self) -> None:
-        """Lay out again what depends on what is chosen; tray and bar stay as they are."""
+        """Lay out again what depends on the selection; tray and bar stay as they are."""
         for widget in self._in_tray:
             self.widgets.add(widget)
             if isinstance(widget, HoldToShow):
@@ -174,7 +174,7 @@ class TableScreen(Screen):
         self.input.keys.numbers.lay_out()
 
     def lay_out_panel(self, panel: Rect) -> None:
-        """Lay out the panel beside the board."""
+        """Lay out the panel next to the board."""
         self.coach_panel.cards.update()
         self.panel.layout(panel)
 
@@ -231,13 +231,13 @@ class TableScreen(Screen):
             self.app.lasting_message = trouble
         self._tell_notice()
         moving = self.renderer.background.is_moving
-        if moving or self._moved:  # once more at the end: halos rest at their full brightness
+        if moving or self._moved:  # also once after the end, so that halos rest at full brightness
             self.renderer.request_board()
         self._moved = moving
         return False
 
     def _tell_notice(self) -> None:
-        """Say what others did to the saved game, once."""
+        """Show once what other processes did to the saved game."""
         journal = self.session.match.journal
         if journal is not None and journal.notice is not None:
             self.app.show_toast(journal.notice, "disk-alert")
@@ -246,29 +246,32 @@ class TableScreen(Screen):
     def animated_areas(self) -> Sequence[Rect]:
         return self.renderer.moving_boxes()
 
-    # -- what the parts ask for ---------------------------------------------------------------------------------------
+    # -- intents ------------------------------------------------------------------------------------------------------
     def play_moves(self, moves: Sequence[Move], why: Text | None = None) -> None:
-        """Play moves for whoever is asked; `why`: what spoke for a computer's."""
+        """Play moves of the deciding seat; `why` is the reason for a computer's move."""
         self.turn_driver.executor.play(moves, why)
 
     def show_change(self, before: View, events: Sequence[Event], since: int | None = None) -> None:
-        """Take over where the match stands now, as pieces that move from the view `before`, and go on.
+        """Animate the pieces from the view `before` to the present state of the match, and continue.
 
-        `since`: how many moves had been made before; what everybody watches together is then shown before a curtain.
+        `since` is the number of moves made before; events that everybody watches together are then shown before
+        a curtain.
         """
         match, story = self.session.match, self.ctx.story
-        if since is None:  # taken back, or played again: there is nothing to tell
+        if since is None:  # after undo or redo there is no story to show
             story.reset()
-        self.session.waits_for_story = story.is_enabled and bool(events)  # until all is told
+        self.session.waits_for_story = story.is_enabled and bool(events)  # until everything has been shown
         self.session.refresh()
         self.movements.collect_summary(events)
         if not match.needs_curtain():
             seat = self.session.view["seat"]
-            if since is not None and seat != before["seat"]:  # what one person alone has seen moves before nobody else
+            if (
+                since is not None and seat != before["seat"]
+            ):  # never animate from a view that another person alone has seen
                 before = match.view_at(since, seat)
             self.movements.show(before, events)
         elif since is None:
-            self.movements.end()  # nothing moves that the next person may not see
+            self.movements.end()  # nothing that the next person may not see is animated
         else:
             self.movements.show_together(match.view_at(since, None), events)
         if since is not None and self.celebration.collect(since):
@@ -276,28 +279,28 @@ class TableScreen(Screen):
         self.schedule()
 
     def schedule(self) -> None:
-        """Do what comes next by itself as soon as nothing moves."""
+        """Do what comes next as soon as no animation runs."""
         self.turn_driver.schedule()
 
     def refresh(self) -> None:
-        """Take over where the match stands now, and lay out the widgets anew."""
+        """Update to the present state of the match, and lay out the widgets again."""
         self.ctx.show_current()
         self.pulse_halos()
         self.relayout()
 
     def pulse_halos(self) -> None:
-        """Let the halos of what can be chosen breathe for a while."""
+        """Let the halos of selectable things pulse for a while."""
         self.renderer.background.pulse_halos()
 
     def relayout(self) -> None:
-        """Build the widgets anew; board and size are as they were."""
+        """Rebuild the widgets; board and size are unchanged."""
         self.widgets.rebuild()
         self.layout()
         self.widgets.rebuilt()
         self.renderer.request_all()
 
     def show_selection(self) -> None:
-        """Show what is chosen now; nothing else has changed since the last layout."""
+        """Show a changed selection; everything else is as in the last layout."""
         self.widgets.rebuild()
         self._layout_selection()
         self.widgets.rebuilt()
@@ -328,7 +331,7 @@ class TableScreen(Screen):
         return False
 
     def _look_up(self) -> bool:
-        """Open the rules at what is pointed at, if they tell of it."""
+        """Open the rules at the pointed thing, if they have a section about it."""
         things = self.ctx.hover.lookup_names()
         if self.ctx.first_with_rules(things) is None:
             return False
@@ -336,7 +339,7 @@ class TableScreen(Screen):
         return True
 
     def _clicked_board(self, pos: tuple[int, int]) -> bool:
-        """Go on where the table waits for a click on the board."""
+        """Continue if the table waits for a click on the board."""
         on_board = self.renderer.frame is not None and self.renderer.frame.zone.collidepoint(pos)
         return on_board and self.input.keys.story.on_board_click()
 
@@ -359,9 +362,7 @@ class TableScreen(Screen):
 
     def button_for(self, key: str) -> PadButton | None:
         selection = self.session.selection
-        if (
-            key == self.translate(messages.SKIP_KEY) and selection is not None
-        ):  # the same button does what is clearly useful
+        if key == self.translate(messages.SKIP_KEY) and selection is not None:  # the same button plays the useful move
             return PadButton.X if selection.useful_move() is None else None
         return super().pad_button_for(key)
 

@@ -1,6 +1,6 @@
-"""Which of the coach's cards is shown now, and to whom: by what the table shows and by nothing else.
+"""Selects which of the coach's cards is displayed now, and to whom, only by what the table shows.
 
-So a card gives no secret away: see `Match.audience`.
+So a card never reveals a secret; see `Match.audience`.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ if TYPE_CHECKING:
 
 
 class CoachAudience(Protocol):
-    """Those whom the coach may speak to."""
+    """The people whom the coach may address."""
 
     def is_meant_for(self, seat: Seat) -> bool:
-        """Whether the coach is meant for a seat, also while it is turned off."""
+        """Return whether the coach is meant for a seat, even while it is turned off."""
 
     def is_on_for(self, seat: Seat) -> bool:
-        """Whether the coach speaks to a seat."""
+        """Return whether the coach addresses a seat."""
 
     def set_on(self, seat: Seat, on: bool) -> None:
         """Turn the coach on or off for a seat."""
@@ -41,7 +41,7 @@ class CoachAudience(Protocol):
 
 
 class MatchAudience:
-    """The persons of a match, told apart by their names. What is kept is read when it is first needed."""
+    """The persons of a match, identified by name. Saved data is read at first use."""
 
     def __init__(self, ctx: InteractiveContext) -> None:
         self.ctx, self.match = ctx, ctx.match
@@ -52,7 +52,7 @@ class MatchAudience:
         return self.match.players[seat].key
 
     def is_meant_for(self, seat: Seat) -> bool:
-        """Whether the match has a coach for everybody, or for newcomers and this is one."""
+        """Return whether the match has a coach for everybody, or for newcomers if this person is one."""
         mode = self.match.settings.coach
         if mode == "off" or not self.match.players[seat].is_person:
             return False
@@ -64,7 +64,7 @@ class MatchAudience:
         return key not in self._finishers
 
     def is_on_for(self, seat: Seat) -> bool:
-        """Whether the coach is meant for a seat and was not turned off."""
+        """Return whether the coach is meant for a seat and has not been turned off."""
         return self.match.viewing.is_coached(seat) and self.is_meant_for(seat)
 
     def set_on(self, seat: Seat, on: bool) -> None:
@@ -72,7 +72,7 @@ class MatchAudience:
         self.match.viewing.set_coached(seat, on)
 
     def cards(self, seat: Seat) -> Sequence[CoachCard]:
-        """List the cards that the person has not seen in any match; none where the coach does not speak."""
+        """List the cards that the person has not seen in any match; [] if the coach is off for them."""
         if not self.is_on_for(seat):
             return []
         coach = files.read_coach(self.ctx.game_id)
@@ -86,26 +86,26 @@ class MatchAudience:
         return [card for card in coach.cards if card.id not in self._seen[key]]
 
     def mark_seen(self, seat: Seat, card: CoachCard) -> None:
-        """Keep that the person has seen a card."""
+        """Save that the person has seen a card."""
         key = self._key(seat)
         self._seen[key].add(card.id)
         self.ctx.app.progress.mark_seen(self.ctx.game_id, key, card.id)
 
 
 class CoachCards:
-    """Chooses a card for each question, and knows whether it is open."""
+    """Selects a card for each question, and knows whether it is open."""
 
     def __init__(self, ctx: TableContext, listeners: CoachAudience) -> None:
         self.ctx, self.session, self.audience = ctx, ctx.session, listeners
-        self.card: CoachCard | None = None  # the last one
-        self.match_text: Any = None  # words of the match itself, such as those it begins with: before any card
+        self.card: CoachCard | None = None  # the last card
+        self.match_text: Any = None  # a text of the match itself, such as its introduction; precedes any card
         self.is_open = False
-        self._looked: tuple[str, Seat] | None = None  # the question for which a card was looked for last
-        self._at: tuple[str, Seat] | None = None  # the question over which the card lies
-        self._seen_by: Seat | None = None  # for whom the table was drawn when the card came
+        self._looked: tuple[str, Seat] | None = None  # the last question for which a card was selected
+        self._at: tuple[str, Seat] | None = None  # the question to which the card belongs
+        self._seen_by: Seat | None = None  # the viewer when the card appeared
 
     def question_id(self) -> tuple[str, Seat] | None:
-        """Return what tells the present question apart: the line of play and who may answer now; None: nobody may."""
+        """Return an id of the present question: position and deciding seat; None: nobody may answer now."""
         session = self.session
         decision = session.view["decision"]
         if self.ctx.stage is not None or session.selection is None or decision is None:
@@ -113,7 +113,7 @@ class CoachCards:
         return session.match.position_id, decision["seat"]
 
     def displayed_text(self) -> Any:
-        """Return the words that are shown now; None where the leaf is away."""
+        """Return the text displayed now, or None while the panel is closed."""
         if self.match_text is not None:
             return self.match_text if self.session.viewed_move is None else None
         if self.card is None or not self.is_open or self._at != self.question_id():
@@ -122,7 +122,7 @@ class CoachCards:
 
     @property
     def title(self) -> str:
-        """The title of the rules' section that tells more than the card; "" where none does."""
+        """The title of the rules' section with more about the card; "" if there is none."""
         if self.match_text is not None or self.card is None:
             return ""
         return rules_text.section_title(self.ctx.game_id, self.ctx.app.language, self.card.rules)
@@ -133,14 +133,14 @@ class CoachCards:
             self.ctx.app.open("rules", game_id=self.ctx.game_id, anchor=self.card.rules)
 
     def update(self) -> None:
-        """Look for a card once for each question."""
+        """Select a card, once for each question."""
         asked = self.question_id()
         if asked is not None and asked != self._looked and self.match_text is None:
             self._looked = asked
             self._choose(asked, events_only=False)
 
     def _choose(self, asked: tuple[str, Seat], events_only: bool) -> None:
-        """Show the first card that is called for; to one question no more than one that explains it."""
+        """Show the first matching card; a question gets at most one card that explains it."""
         match, seat = self.session.match, asked[1]
         cards = [card for card in self.audience.cards(seat) if card.event is not None or not events_only]
         card = matching_card(cards, self.session.view, seat, recent_events(match, seat)) if cards else None
@@ -153,17 +153,17 @@ class CoachCards:
         self.card, self._at, self._seen_by, self.is_open = card, self.question_id(), self.session.match.audience(), True
 
     def show_text(self, said: Any) -> None:
-        """Show words of the match itself until they were read or a move was made."""
+        """Show a text of the match itself until it is read or a move is made."""
         self.match_text = said
         self.ctx.dispatch(Relayout())
 
     def drop_text(self) -> None:
-        """Put away what the match itself has told: somebody plays."""
+        """Remove the match's own text, because a move is being played."""
         self.match_text = None
 
-    # -- what its buttons and C do ------------------------------------------------------------------------------------
+    # -- buttons and the key C ----------------------------------------------------------------------------------------
     def dismiss(self) -> None:
-        """Put away what was read; what has happened beside it comes next."""
+        """Close the panel after reading; a card about an event may follow."""
         asked, told = self.question_id(), self.match_text
         self.match_text, self.is_open = None, False
         if told is None and asked is not None:
@@ -171,7 +171,7 @@ class CoachCards:
         self.ctx.dispatch(Relayout())
 
     def turn_off(self) -> None:
-        """Say no more to whoever is asked, in this match."""
+        """Turn the coach off for the deciding person, in this match."""
         asked = self.question_id()
         self.match_text, self.is_open = None, False
         if asked is not None:
@@ -179,7 +179,7 @@ class CoachCards:
         self.ctx.dispatch(Relayout())
 
     def toggle_effect(self) -> str:
-        """Say what `toggle` would do: `on`, `again`, `away` or nothing."""
+        """Return the effect of `toggle`: `on`, `again`, `away` or ""."""
         asked = self.question_id()
         if asked is None or not self.audience.is_meant_for(asked[1]):
             return ""
@@ -191,7 +191,7 @@ class CoachCards:
         return "again" if known and self._seen_by in (None, self.session.match.audience()) else ""
 
     def toggle(self) -> None:
-        """Put the leaf away, bring the last one back, or turn the coach on again."""
+        """Close the panel, reopen the last card, or turn the coach on again."""
         does, asked = self.toggle_effect(), self.question_id()
         if does == "on" and asked is not None:
             self.audience.set_on(asked[1], on=True)

@@ -1,7 +1,6 @@
-"""The coach's panel in a match, and the highlight on what it talks about.
+"""The coach's panel in a match, and the highlight on the things that it mentions.
 
-The panel lies over the decision card and never holds anybody up: the question below stays usable, and playing a move
-closes the panel.
+The panel is over the decision card and never blocks play: the question stays usable, and a move closes the panel.
 """
 
 from __future__ import annotations
@@ -31,33 +30,33 @@ from ui.widgets.base import TextLike, Tip, Widget
 from ui.widgets.button import Button, IconButton
 
 # -- the highlight ----------------------------------------------------------------------------------------------------
-LIGHT = 235  # how strong the glow is
-GLOW, OUTLINE = 9, 2.2  # design units: the glow's reach, the line round what glows
+LIGHT = 235  # alpha of the glow
+GLOW, OUTLINE = 9, 2.2  # design units: the glow's reach, the outline's width
 SUMS = "table:sums"
 Shape = Sequence[tuple[int, int]]
 
 
 class Highlight:
-    """Finds things by their names, on the board and beside it, and lights them. A glow is made once for each shape."""
+    """Finds things by name, on the board and next to it, and highlights them. Each shape's glow is cached."""
 
     def __init__(self, ctx: TableContext) -> None:
         self.ctx = ctx
 
     # -- finding ------------------------------------------------------------------------------------------------------
     def shapes(self, names: Iterable[str]) -> list[Shape]:
-        """List the outlines of those things that are on the board."""
+        """List the outlines of those names that are on the board."""
         painter = self.ctx.painter
         found = ((painter.shape_of(name) if painter.covers(name) else self._sums(name)) for name in names)
         return [shape for shape in found if shape]
 
     def _sums(self, name: str) -> Shape:
-        """Return the outline of the sums that the board writes out itself, such as those of a shot; () elsewhere."""
+        """Return the outline of calculations that the board displays itself, such as those of a shot; () otherwise."""
         painter = self.ctx.painter
         box = painter.sums_area() if name == SUMS and isinstance(painter, ShowsSums) else None
         return (box.topleft, box.topright, box.bottomright, box.bottomleft) if box is not None else ()
 
     def boxes(self, names: Iterable[str]) -> list[Rect]:
-        """List the boxes of those things that are beside the board."""
+        """List the boxes of those names that are next to the board."""
         painter = self.ctx.painter
         found = (self._box(name) for name in names if not painter.covers(name))
         return [box for box in found if box is not None]
@@ -71,7 +70,7 @@ class Highlight:
         return found.rect if found is not None else None
 
     def widget_of(self, name: str) -> Widget | None:
-        """Return the widget beside the board that chooses a name, or one of several equal cards (`card:tag:1`)."""
+        """Return the widget next to the board for a name, or for one of several equal cards (`card:tag:1`)."""
         widgets = self.ctx.widgets
         choices = [one for one in widgets.widgets if isinstance(one, OptionWidget) and not one.on_board]
         found = next((one for one in choices if one.name == name), None) or widgets.find(name)
@@ -81,7 +80,7 @@ class Highlight:
         return found
 
     def button_of(self, name: str) -> str:
-        """Return the large button that gives an answer with this name: `useful` or `pass`; "" where there is none."""
+        """Return the main button that gives an answer with this name: `useful` or `pass`; "" if none does."""
         selection = self.ctx.session.selection
         if selection is None:
             return ""
@@ -107,9 +106,9 @@ class Highlight:
 
     # -- drawing ------------------------------------------------------------------------------------------------------
     def draw(self, surface: Surface, names: Sequence[str], strong: bool = False) -> None:
-        """Light things wherever they are."""
+        """Highlight things wherever they are."""
         shapes = self.shapes(names)
-        if sharp.minimum_ratio:  # light on a light board would not be seen: a white line between two black ones is
+        if sharp.minimum_ratio:  # a glow is invisible on a light board; a white line between two black ones is not
             for colour, width in ((sharp.BLACK, 3 * self._line), (sharp.WHITE, self._line)):
                 for shape in shapes:
                     pygame.draw.lines(surface, colour, True, list(shape), width)
@@ -119,7 +118,7 @@ class Highlight:
             self._edge(surface, box, strong)
 
     def _glow(self, surface: Surface, shape: Shape, strong: bool) -> None:
-        """Draw the soft light round an outline, and the line itself."""
+        """Draw the soft glow around an outline, and the line itself."""
         margin = self.ctx.px(GLOW) * 3
         xs, ys = [x for x, _ in shape], [y for _, y in shape]
         box = Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)).inflate(2 * margin, 2 * margin)
@@ -132,7 +131,7 @@ class Highlight:
 
     @property
     def _line(self) -> int:
-        """The width of a line round what is lit, in pixels."""
+        """The width of an outline in pixels."""
         return max(2, self.ctx.px(OUTLINE))
 
     def _make_glow(self, shape: Shape, box: Rect) -> Surface:
@@ -145,7 +144,7 @@ class Highlight:
         return converted(pygame.transform.smoothscale(soft, box.size))
 
     def _edge(self, surface: Surface, box: Rect, strong: bool) -> None:
-        """Draw the light round a box beside the board."""
+        """Draw the outline around a box next to the board."""
         around, width = self.ctx.box(box).pad(-4, -4).rect, max(2, self.ctx.px(OUTLINE + 1 if strong else OUTLINE))
         draw.outline(surface, around, IVORY, self.ctx.px(RADIUS_BUTTON + 3), width)
 
@@ -164,11 +163,11 @@ ON_TIP = N_("Turn the coach on again (C)")
 
 HEAD, FOOT, PAD, GAP, MEDALLION, SIGN = 52, 38, 16, 8, 36, 28  # design units
 SAID, LINK_SIZE, TITLE_SIZE, SMALL_SIZE = 16, 14, 19, 13
-LINK = "bold"  # the style of a link in the words
+LINK = "bold"  # the style of a link in the text
 
 
 class LinkedText(Node):
-    """What a coach says: words in which names of things on the table are set off, as links in a text are."""
+    """A coach's text, in which names of things on the table are emphasised like links."""
 
     def __init__(self, ctx: DrawingContext, words: Text | Bilingual, size: float, colour: Colour) -> None:
         super().__init__()
@@ -195,7 +194,7 @@ class LinkedText(Node):
 
 
 class FoldedCoachPanel(Widget):
-    """The head of a panel for whose words there is no room: they are its tooltip, and stay after a click."""
+    """The head of a panel without room for its text, which is its tooltip and stays visible after a click."""
 
     tip_prefers_side = True
 
@@ -214,43 +213,43 @@ class FoldedCoachPanel(Widget):
 
 
 class CoachPanel:
-    """Lays out the card that is shown, and draws it."""
+    """Lays out and draws the displayed card."""
 
     def __init__(self, ctx: TableContext) -> None:
         self.ctx, self.cards, self.highlight = ctx, CoachCards(ctx, MatchAudience(ctx)), Highlight(ctx)
-        self.is_folded = False  # there is no room for the words
+        self.is_folded = False  # the text has no room
         self.rect = Rect(0, 0, 0, 0)
-        self._tree: Node | None = None  # of the card that is shown
+        self._tree: Node | None = None  # the layout tree of the displayed card
 
-    # -- what its buttons and C do ------------------------------------------------------------------------------------
+    # -- buttons and the key C ----------------------------------------------------------------------------------------
     def toggle(self) -> None:
-        """Put the panel away, bring the last one back, or turn the coach on again; a folded one shows its words."""
+        """Close the panel, reopen the last card, or turn the coach on again; a folded panel shows its text."""
         if self.is_folded and self.cards.toggle_effect() == "away":
             self.show_text_beside()
         else:
             self.cards.toggle()
 
     def show_text_beside(self) -> None:
-        """Show the words beside the folded panel until the next input."""
+        """Show the text next to the folded panel until the next input."""
         self.ctx.widgets.show_note(Tip(self.plain_text(), self.rect, self.cards.title, prefers_side=True))
 
     def bar_buttons(self) -> list[BarButton]:
-        """Return the button of the coach, where one speaks to the deciding person and has said something."""
+        """Return the coach's button, if the coach addresses the deciding person and has shown something."""
         tip = {"on": ON_TIP, "again": AGAIN_TIP, "away": AWAY_TIP}
         does = self.cards.toggle_effect()
         return [("coach", "school", self.toggle, tip[does], True, None)] if does else []
 
     def shortcuts(self) -> Mapping[int, Callable[[], object] | None]:
-        """Return what C means: the same as the button."""
+        """Return the action of C: the same as the button's."""
         return {pygame.K_c: self.toggle if self.cards.toggle_effect() else None}
 
     # -- laying out ---------------------------------------------------------------------------------------------------
     def plain_text(self) -> str:
-        """Return the words that are shown, without links; "" while there are none."""
+        """Return the displayed text without links; "" if there is none."""
         return self.ctx.translate(self.cards.displayed_text())
 
     def height(self, width: int, folded: bool = False) -> int:
-        """Return how high the panel is at this width, with the gap below it: 0 without one. `folded`: its head only."""
+        """Return the panel's height at a width, with the gap below it, in pixels; `folded`: of its head only."""
         said, self.is_folded = self.cards.displayed_text(), folded
         self._tree = None if said is None else self._build(said, width / self.ctx.unit)
         if self._tree is None:
@@ -258,7 +257,7 @@ class CoachPanel:
         return round(self._tree.height_at(self._context, width)) + self.ctx.px(GAP)
 
     def layout(self, left: int, top: int, width: int) -> None:
-        """Place the panel here, as high as `height` has returned last."""
+        """Place the panel, as high as the last result of `height`."""
         high = self.height(width, self.is_folded)
         self.rect = Rect(left, top, width, max(0, high - self.ctx.px(GAP)))
         if self._tree is not None:
@@ -269,7 +268,7 @@ class CoachPanel:
         return LayoutContext(self.ctx.widgets.host, self.ctx.widgets.add)
 
     def _build(self, said: Text | Bilingual, width: float) -> Node:
-        """Return the panel for a width in design units; the foot before the head, as Tab comes to its buttons first."""
+        """Return the panel for a width in design units; the foot precedes the head, so that Tab reaches it first."""
         ground = Paint(self._draw_ground)
         if self.is_folded:
             return Stack([ground, self._head(*self._signs())])
@@ -277,7 +276,7 @@ class CoachPanel:
         return Stack([ground, Column(Spacer(HEAD), words, self._foot(width)), Column(self._head())])
 
     def _head(self, *signs: Node | None) -> Node:
-        """Return who speaks, the title of the rules' section, and the signs that a folded panel has for its foot."""
+        """Return the panel's head: who speaks, the title of the rules' section, and a folded panel's icons."""
         ring = partial(draw_medallion, ctx=self.ctx, inset=4, edge=1.5)
         words = Column(Spacer(), *self._titles(), Spacer(), pad=(0, 0, 0 if self.is_folded else 6, 0), weight=1)
         who = Row(Paint(ring, width=MEDALLION, height=MEDALLION), words, gap=10, pad=(12, 2, 0, 0))
@@ -289,7 +288,7 @@ class CoachPanel:
         )
 
     def _signs(self) -> list[Node]:
-        """Return what a folded panel has instead of its foot."""
+        """Return the icons that a folded panel has instead of its foot."""
         signs = [("coach:ok", "check", self.cards.dismiss, self.ctx.translate(GOT_IT_TIP))]
         if self.cards.title:
             tip = self.ctx.translate(SECTION.with_args(section=self.cards.title))
@@ -310,7 +309,7 @@ class CoachPanel:
         return text.line_height(self.ctx.font(size, face)) / self.ctx.unit
 
     def _foot(self, width: float) -> Node:
-        """Return the buttons under the words: the rules' place, and that they are read."""
+        """Return the buttons under the text: the rules' section, and "Got it"."""
         font, unit = self.ctx.font(LINK_SIZE), self.ctx.unit
         read = text.width(self.ctx.translate(GOT_IT), font) / unit + 28
         link = None
@@ -344,6 +343,6 @@ class CoachPanel:
         draw.outline(surface, rect, mix(LINE, IVORY, 0.7), radius)
 
     def draw_highlight(self, surface: Surface) -> None:
-        """Light what the card speaks of, on the board and beside it."""
+        """Highlight the things that the card mentions, on the board and next to it."""
         if self.cards.match_text is None and self.cards.card is not None and self.cards.displayed_text() is not None:
             self.highlight.draw(surface, [*self.cards.card.show, *link_targets(self.cards.card.say.en)])

@@ -1,4 +1,4 @@
-"""The computer players: asked in another process, answered when nothing moves; and how moves reach the match."""
+"""The computer players, which answer in another process; and how moves reach the match."""
 
 from __future__ import annotations
 
@@ -25,22 +25,22 @@ from ui.table.intents import (
 )
 
 HINT_LEVEL = "hard"
-SILENT_SECONDS = 0.5  # seconds until a computer that is asked without a sign has answered, whatever it holds
+SILENT_SECONDS = 0.5  # seconds that a silent answer always takes, whatever the computer holds
 
 
 class BotRequests:
-    """Asks for answers and hands them to the table. The process starts when first needed."""
+    """Requests answers and hints from the computers' process, which starts at the first request."""
 
     def __init__(self, ctx: TableContext) -> None:
         self.ctx, self.session, self.state = ctx, ctx.session, ctx.session.bots
         self._thinker: Any = None
-        self._asked: str | None = None  # "move" or "hint"; every change of position forgets it
-        self._quiet = False  # it is asked without a sign
-        self._due: float | None = None  # when its answer is taken then
-        self._had_choice = False  # there was something to choose in what was asked last
+        self._asked: str | None = None  # "move" or "hint"; cancelled by every change of position
+        self._quiet = False  # the request is not displayed
+        self._due: float | None = None  # when the answer of a silent request is used
+        self._had_choice = False  # the last request had more than one legal move
 
     def handlers(self) -> Handlers:
-        """Return what this part does for which intents."""
+        """Return this part's function for each intent."""
         return {
             AskHint: lambda intent: self.ask_hint(),
             StopThinking: lambda intent: self.cancel(),
@@ -49,7 +49,7 @@ class BotRequests:
         }
 
     def _await(self, what: str | None) -> None:
-        """Note what is awaited from the process; None: nothing."""
+        """Set what is expected from the process; None: nothing."""
         self._asked = what
         self.state.thinking = what is not None
 
@@ -61,16 +61,16 @@ class BotRequests:
         return self._thinker
 
     def ask(self) -> None:
-        """Ask for the answer of the computer player whose turn it is."""
+        """Request the answer of the deciding computer player."""
         match, seat = self.session.match, self.session.deciding_bot()
         if self._asked is None and seat is not None:
             self._ask("move", match.knowledge(seat), match.players[seat].bot_spec)
 
     def ask_hint(self) -> None:
-        """Ask what the hard computer would do in the place of the person who is asked, or say why not.
+        """Request the hard computer's move for the deciding person, play the displayed hint, or explain why not.
 
-        It is told no more than the table shows now: where all look on, its advice would give a secret away, and a
-        card that may not be looked at again would be seen in it. A hint that is on the table already is played.
+        The computer gets only the displayed view: in a public view its advice would reveal a secret, and it
+        must not use a card that may not be looked at again.
         """
         problem, match, hint = self.session.hint_refusal(), self.session.match, self.session.hint
         if problem is not None:
@@ -81,7 +81,7 @@ class BotRequests:
             self._ask("hint", match.view(match.audience()), HINT_LEVEL)
 
     def tick(self, now: float) -> None:
-        """Take an answer that has come: show the hint, or play the move."""
+        """Use an answer that has arrived: show the hint, or play the move."""
         if self._asked is None or self.ctx.is_moving():
             return
         if self._quiet:
@@ -127,19 +127,19 @@ class BotRequests:
         return answer
 
     def _report_death(self) -> None:
-        """Say that the process has died twice; a button asks it again."""
+        """Show that the process has died twice; a button retries."""
         self._await(None)
         self.state.failure = messages.BOT_GONE
         self.ctx.dispatch(Relayout())
 
     def retry(self) -> None:
-        """Ask once more after the process has stopped."""
+        """Ask again after the process has stopped."""
         self.state.failure = None
         self.ctx.dispatch(Continue())
         self.ctx.dispatch(Relayout())
 
     def toggle_pause(self) -> None:
-        """Stop or go on, at a table of computers."""
+        """Pause or resume a match among computers."""
         self.state.paused = not self.state.paused
         if self.state.paused:
             self.cancel()
@@ -148,7 +148,7 @@ class BotRequests:
         self.ctx.dispatch(Relayout())
 
     def cancel(self) -> None:
-        """Give up what was asked."""
+        """Cancel the request."""
         if self._thinker is not None and self._asked is not None:
             self._thinker.cancel()
         self._await(None)
@@ -162,13 +162,13 @@ class BotRequests:
 
 
 class MoveExecutor:
-    """Hands moves to the match and lets the table show what they did."""
+    """Passes moves to the match and lets the table animate the result."""
 
     def __init__(self, ctx: TableContext) -> None:
         self.ctx, self.session = ctx, ctx.session
 
     def play(self, moves: Sequence[Move], why: Text | None = None) -> None:
-        """Play moves for whoever is asked, show what happened, and go on; `why`: what spoke for a computer's."""
+        """Play moves of the deciding seat, animate the result, and continue; `why`: the reason for a bot's move."""
         session, guide = self.session, self.session.guide
         if guide is not None and not guide.may_play(moves):
             return
@@ -183,26 +183,26 @@ class MoveExecutor:
             guide.on_played(moves)
         if session.match.players[session.match.moves[number].seat].is_person:
             self.ctx.story.reset()
-        self.ctx.dispatch(StopThinking())  # a hint still awaited is of the position before
+        self.ctx.dispatch(StopThinking())  # an expected hint belongs to the previous position
         seen = session.visible_events(events)
         self.ctx.dispatch(SetTrails(seen))
         self.ctx.dispatch(ShowChange(before, seen, number))
 
     def _recap(self) -> int | None:
-        """Return from which move on the log is bright: all that computers play after a person, who reads it then."""
+        """Return from which move on the log is highlighted: all computers' moves since a person's last one."""
         match = self.session.match
         if not match.person_count or self.session.deciding_bot() is None:
             return None
         return self.session.recap_since if self.session.recap_since is not None else match.move_count + 1
 
     def recap(self, seat: int) -> None:
-        """Show brightly, in the log, what has happened since `seat` last decided something."""
+        """Highlight in the log what has happened since `seat` last decided something."""
         match = self.session.match
         moves = match.recap(seat)
         self.session.recap_since = moves[0].number if moves else match.move_count
 
     def _aliases_of_chosen(self) -> dict[str, str]:
-        """Return what means the same as something chosen and is of its kind, such as an equal card in hand."""
+        """Map aliases of the same kind, such as an equal card in hand, to the chosen name."""
         selection = self.session.selection
         if selection is None:
             return {}

@@ -1,4 +1,4 @@
-"""The curtain: says whose turn it is and hides the table until that person opens it."""
+"""The curtain between two persons' turns: says whose turn it is and hides the table until that person opens it."""
 
 from __future__ import annotations
 
@@ -28,16 +28,16 @@ from ui.widgets.base import ENTER
 from ui.widgets.button import Button
 
 FOLDS, SWAGS = 25, 5
-DEBOUNCE = 0.45  # seconds in which input is ignored: it was meant for the table, as the second click of a double one
+DEBOUNCE = 0.45  # seconds during which input is ignored: it was meant for the table, such as a double click
 OPENING = 0.35
 USUAL_HEIGHT = 850  # design units that everything needs at its usual size
 LIGHT = hex_colour("#F6E9C9")
-BESIDE = 38  # design units before a name: its mark and a gap
-SIGN_DOWN = 0.018  # of the height, from the top of the last line to the middle of a pad's sign
+BESIDE = 38  # design units left of a name: its mark and a gap
+SIGN_DOWN = 0.018  # share of the height, from the top of the last line to the middle of the gamepad glyph
 
 
 class CurtainLayout(NamedTuple):
-    """Where things stand and how high they are at most, as shares of the window's height."""
+    """Tops and maximum heights of the texts, as shares of the window's height."""
 
     title: tuple[float, float]
     phase: tuple[float, float]
@@ -50,23 +50,23 @@ class CurtainLayout(NamedTuple):
 
 
 USUAL = CurtainLayout((0.196, 1), (0.236, 1), (0.385, 1), (0.475, 1), (0.606, 1), (0.712, 1), (0.802, 1), 0.895)
-LARGE = CurtainLayout(  # in a large interface, where words need all the height there is
+LARGE = CurtainLayout(  # for a large interface, where texts need the whole height
     (0.13, 0.075), (0.205, 0.06), (0.365, 0.085), (0.46, 0.13), (0.59, 0.11), (0.71, 0.085), (0.807, 0.055), 0.88
 )
 
 
 class CurtainOwner(Protocol):
-    """The table behind the curtain; `advance.Advance` answers for it."""
+    """What is behind a curtain and decides whether it may open; `TurnDriver` for the table."""
 
     def lift_curtain(self, seat: Seat) -> bool:
-        """Let a person see the table; return False where it is somebody else's turn by now."""
+        """Let a person see the table; return False if another seat decides by now."""
 
     def on_curtain_gone(self, seat: Seat) -> None:
-        """Take note that the curtain has gone."""
+        """Handle that the curtain has opened."""
 
 
 class CurtainScreen(Screen):
-    """Lies over the table, opaque. Lifting it slides two halves apart and shows the table to one person."""
+    """Covers the table. Opening it slides two halves apart and shows the table to one person."""
 
     name = "curtain"
     is_read_on_open = True
@@ -88,13 +88,13 @@ class CurtainScreen(Screen):
         self.widgets.focus(self.widgets["lift"])
 
     def build(self) -> Node:
-        """Return all words, each at its share of the height: whose turn it is, why it is covered, who waits."""
+        """Return all texts, each at its share of the height: whose turn it is, why the table is hidden, who waits."""
         controller, facts, theme, shares = self.ctx.controller, self.match.game.facts, self.ctx.theme, self._shares
         turn, turns, phase = controller.turn_and_phase(self.match.view(None))
         where = turn_text(facts.turn_labels, turn, turns)
         named = (
             self.translate(controller.phases[phase]) if turn else ""
-        )  # the bar hides phases before the first turn too
+        )  # as in the bar, no phase before the first turn
         told = f"{self.translate(where)} · {_small(named)}" if named else self.translate(where)
         name = self.match.players[self.seat].name
         now, why = messages.CURTAIN_NOW.with_args(who=name), messages.CURTAIN_WHY.with_args(who=name)
@@ -111,11 +111,11 @@ class CurtainScreen(Screen):
         ])  # fmt: skip
 
     def _at(self, top: float, child: Node) -> Node:
-        """Return a node in the middle of the window's width, which begins at a share of its height."""
+        """Return a horizontally centred node whose top is a share of the window's height."""
         return Column(Spacer(top * self.scale.height), Row(Spacer(), child, Spacer(), valign="top"))
 
     def _most(self, height: float, share: tuple[float, float]) -> float:
-        """Return a height in design units, or the most that its share of the window allows."""
+        """Return a height in design units, limited to its share of the window."""
         return min(height, self.scale.height * share[1])
 
     def _line(
@@ -128,7 +128,7 @@ class CurtainScreen(Screen):
         ink: Colour,
         wide: float = 1200,
     ) -> Node:
-        """Return a centred line with a shadow."""
+        """Return a centred line of text with a shadow."""
         width, high = min(wide, self.scale.width - 80), self._most(height, share)
         label = Label(told, size, ink, face, align="center", shadow=self.px(2), width=width, height=high)
         return self._at(share[0], label)
@@ -157,15 +157,15 @@ class CurtainScreen(Screen):
         return self.ctx.unused_keys()
 
     def escape(self) -> None:
-        """Open the table's menu; the curtain stays closed behind it."""
+        """Open the table's menu; the curtain stays closed below it."""
         self.ctx.dispatch(OpenMenu())
 
     def lift(self) -> None:
-        """Open it, unless somebody else is asked by now."""
+        """Open the curtain, unless another seat decides by now."""
         if self._apart or not self.behind.lift_curtain(self.seat):
             return
         self.opaque = False
-        self.app.lay_out_stale()  # what lies behind may have been laid out for another window or language
+        self.app.lay_out_stale()  # the table may have been laid out for another size or language
         self.motion.add(OPENING, self._slide, None, self._gone)
 
     def _slide(self, share: float) -> None:
@@ -180,7 +180,9 @@ class CurtainScreen(Screen):
     def draw(self, surface: Surface) -> None:
         if self._cloth is None or self._cloth.get_size() != surface.get_size():
             size, velvet = surface.get_size(), self.ctx.theme.velvet
-            self._cloth = draw.cached(("cloth", size, velvet), lambda: bake_cloth(size, velvet))  # for the next one too
+            self._cloth = draw.cached(
+                ("cloth", size, velvet), lambda: bake_cloth(size, velvet)
+            )  # cached for the next curtain
         if self._apart:
             half = surface.get_width() // 2
             shift = round(half * self._apart)
@@ -191,7 +193,7 @@ class CurtainScreen(Screen):
         super().draw(surface)
 
     def _draw_how(self, surface: Surface, rect: Rect) -> None:
-        """Say which key or which button of a pad opens it."""
+        """Draw which key or gamepad button opens the curtain."""
         sign, ink = self.pad_glyph(PadButton.A), mix(LIGHT, (120, 40, 50), 0.2)
         if sign is not None:
             at = rect.centerx, rect.top + round(self.app.size[1] * SIGN_DOWN)
@@ -207,7 +209,7 @@ class CurtainScreen(Screen):
         marks.draw_seat_mark(surface, self.ctx.marks[self.seat], rect.center, whole * 92 // 70)
 
     def _people(self) -> Node:
-        """Say who is now, who waits, who is out; statuses carry no gender."""
+        """Return the row of seats with their statuses: who decides, waits or is out; worded without gender."""
         match, unit, view = self.match, self.unit, self.match.view(None)
         told = [(seat, self._status(seat, view)) for seat in self.ctx.controller.seat_order(view)]
         gap = 48 if self._shares is USUAL else 16
@@ -228,12 +230,12 @@ class CurtainScreen(Screen):
         done = next((told for icon, told in facts.icons if icon == "check"), None)
         if done is None and seat in self._decided():
             done = messages.DECIDED
-        if done is not None:  # a tooltip's words, here in a row of statuses
+        if done is not None:  # a tooltip's text, used here as a status
             return _small(self.translate(done))
         return self.translate(messages.WAITS if self.match.players[seat].is_person else messages.BOT)
 
     def _decided(self) -> set[int]:
-        """Return who has answered the secret question that is asked now: everybody may know that, but not how."""
+        """Return the seats that have answered the present secret question; that they have is public, how is not."""
         match, asked = self.match, self.match.decision()
         if asked is None or asked.kind not in match.game.information_rules.uninformative:
             return set()
@@ -243,7 +245,7 @@ class CurtainScreen(Screen):
         return "bold" if seat == self.seat else "body"
 
     def _person(self, seat: int, line: str, width: float) -> Node:
-        """Return somebody's mark, name and status."""
+        """Return a seat's mark, name and status."""
         name = Label(self.match.players[seat].name, 17, LIGHT, self._face(seat), wrapping=False, height=24)
         status = Label(line, 14, mix(LIGHT, (110, 40, 50), 0.15), height=24)
         mark = Column(Spacer(8), Paint(partial(self._draw_mark, seat), height=28), width=28)
@@ -255,7 +257,7 @@ class CurtainScreen(Screen):
 
 
 class _Ivory(Button):
-    """The one bright button on the velvet."""
+    """The bright button on the velvet."""
 
     def draw(self, surface: Surface) -> None:
         top, bottom = PAPER
@@ -268,7 +270,7 @@ class _Ivory(Button):
 
 
 def bake_cloth(size: tuple[int, int], velvet: Colour) -> Surface:
-    """Paint the velvet with its folds, the valance with its fringe, and a dark oval for the words; once a size."""
+    """Paint the velvet with its folds, the valance with its fringe, and a dark oval behind the texts."""
     width = size[0]
     strip = Surface((width, 1))
     period = width / FOLDS
@@ -304,7 +306,7 @@ def _oval(cloth: Surface) -> None:
 
 
 def _valance(cloth: Surface, velvet: Colour) -> None:
-    """Hang the swags from a brass rail, drawn at twice the size for smooth edges."""
+    """Draw the swags that hang from a brass rail, at twice the size for smooth edges."""
     width, height = cloth.get_width(), round(cloth.get_height() * 0.16)
     large = Surface((width * 2, height * 2), pygame.SRCALPHA)
     large.fill((*velvet, 0))
@@ -361,5 +363,5 @@ def _tassel(large: Surface, x: float, rail: int, unit: float) -> None:
 
 
 def _small(words: str) -> str:
-    """Return words that begin with a small letter, as within a line."""
+    """Return a text with a lower-case first letter, for use within a line."""
     return words[:1].lower() + words[1:]

@@ -1,4 +1,4 @@
-"""The other screens that open from the table, and its menu. Screens are imported when they are first opened."""
+"""Opens other screens from the table, and its menu. Screens are imported when first opened."""
 
 from __future__ import annotations
 
@@ -36,13 +36,13 @@ Answers = list[tuple[str, Text, Callable[[], object] | None]]
 
 
 class Navigation:
-    """Opens what lies over or beyond the table."""
+    """Opens windows over the table and other screens."""
 
     def __init__(self, ctx: TableContext) -> None:
         self.ctx, self.app, self.session = ctx, ctx.app, ctx.session
 
     def handlers(self) -> Handlers:
-        """Return what this part does for which intents."""
+        """Return this part's function for each intent."""
         return {
             OpenLog: lambda intent: self.open_log(),
             OpenDescription: lambda intent: self.open_description(),
@@ -57,31 +57,31 @@ class Navigation:
         }
 
     def open_log(self) -> None:
-        """Show the whole log."""
+        """Open the whole log."""
         from ui.table.flow.popups import LogScreen
 
         self.app.push(LogScreen(self.ctx))
 
     def open_description(self) -> None:
-        """Show the whole table in words."""
+        """Open the description of the whole table as text."""
         from ui.table.spoken.announcer import DescriptionScreen
 
         self.app.push(DescriptionScreen(self.ctx))
 
     def open_cards(self, heading: Text, names: Sequence[str], choose: bool) -> None:
-        """Show cards to be leafed through; with `choose` one of them can be chosen."""
+        """Open a panel of cards to look through; with `choose` one of them can be chosen."""
         from ui.table.flow.popups import CardsScreen
 
         self.app.push(CardsScreen(self.ctx, heading, names, self.ctx.choose if choose else None))
 
     def open_goals(self) -> None:
-        """Show how near everybody is to each way of winning."""
+        """Open the panel that shows how near everybody is to each way of winning."""
         from ui.table.view.goals import GoalsScreen
 
         self.app.push(GoalsScreen(self.ctx))
 
     def open_rules(self, names: Sequence[str] = ()) -> None:
-        """Open the rules over the table: at the first of these things that they tell of, else at the question."""
+        """Open the rules over the table, at the first of these names that has a section, otherwise at the question."""
         name = self.ctx.first_with_rules(names)
         decision = self.session.view["decision"]
         if name is None and decision is not None:
@@ -91,41 +91,41 @@ class Navigation:
         self.app.open("rules", game_id=self.ctx.game_id, anchor=" ".join(sections), term=term)
 
     def open_menu(self) -> None:
-        """Open the table's own menu."""
+        """Open the table's menu, or the guide's."""
         if self.session.guide is not None:
             self.session.guide.open_menu()
             return
         Menu(self.ctx, self.ctx.unused_keys()).open()
 
     def open_summary(self, summary: ScoringTable) -> None:
-        """Show what was counted."""
+        """Open a table of counted points."""
         from ui.table.flow.first_look import SummaryScreen
 
         self.app.push(SummaryScreen(self.ctx, summary))
 
     def show_result(self) -> None:
-        """Show how the game ended."""
+        """Open the result of the game."""
         self.app.open("result", match=self.session.match, back=self.ctx.return_option)
 
     def reload_board(self) -> None:
-        """Read geometry and texts of the board again (rule values count from the next game)."""
+        """Read geometry and texts of the board file again; rule values apply from the next game."""
         reload_board_file(self.ctx, self.ctx.send(Repaint()))
 
     def close_curtain(self) -> None:
-        """Close an open curtain, as another seat may be asked by now; `Continue` opens the right one."""
+        """Close an open curtain, because another seat may decide now; `Continue` opens the right one."""
         for screen in [screen for screen in self.app.screens if screen.name == "curtain"]:
             self.app.pop(screen)
 
 
 class Menu:
-    """What can be done with the match as a whole."""
+    """The table's menu: what can be done with the whole match."""
 
     def __init__(self, ctx: TableContext, idle_keys: Collection[str]) -> None:
-        """`idle_keys` are left out of the list of keys."""
+        """`idle_keys` are left out of the list of shortcuts."""
         self.ctx, self.app, self.match, self.idle_keys = ctx, ctx.app, ctx.match, idle_keys
 
     def open(self) -> None:
-        """Show it."""
+        """Open the menu."""
         app, over = self.app, self.match.is_over
         answers: Answers = [
             ("on", messages.LOOK_ON if over else messages.GO_ON, None),
@@ -136,7 +136,7 @@ class Menu:
         ]
         line = messages.OVER_MENU if over else messages.MENU
         back = self.ctx.return_option
-        if back is not None:  # a match that is not kept
+        if back is not None:  # a match that is not saved
             answers.insert(1, ("back", *back))
             line = messages.TRIAL_MENU
         else:
@@ -148,20 +148,20 @@ class Menu:
         app.show_dialogue(title, line, answers, theme=self.ctx.theme, icon="menu", escape="on")
 
     def _open_seats(self) -> None:
-        """Let computers take over persons' seats, or persons computers'."""
+        """Open the panel in which computers can take over persons' seats and vice versa."""
         from ui.table.flow.popups import SeatsScreen
 
         self.app.push(SeatsScreen(self.ctx, self._take_over))
 
     def _take_over(self, players: Mapping[int, Player]) -> None:
-        """Let others play some seats from now on."""
+        """Set other players for some seats from now on."""
         if not players:
             return
         self.ctx.dispatch(StopThinking())
-        self.ctx.session.bots.paused = False  # only a table of computers knows how to go on
+        self.ctx.session.bots.paused = False  # only a match among computers shows how to resume
         for seat, player in players.items():
             self.match.set_player(seat, player)
-        self.ctx.dispatch(CloseCurtain())  # it may name somebody else now
+        self.ctx.dispatch(CloseCurtain())  # it may name another seat now
         self.ctx.dispatch(Continue())
         self.ctx.dispatch(Refresh())
 

@@ -1,4 +1,4 @@
-"""Windows over the table: who plays, the whole log, and cards to be leafed through or to choose from."""
+"""Windows over the table: who plays, the whole log, and cards to look through or choose from."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from ui.widgets.dropdown import Dropdown, DropdownEntry
 SEATS_WIDE, SEATS_PAD, LINE_HIGH, ROW, PITCH, FOOT = 640, 28, 48, 50, 58, 60  # design units
 KIND = 270
 PERSON = "person"
-OFFERED = tuple(level for level in LEVELS if level != "random")  # that one is for tests and the command line
+OFFERED = tuple(level for level in LEVELS if level != "random")  # "random" is for tests and the command line
 LOG_WIDE = 520  # design units
 CARDS_WIDE, CARDS_HIGH, PAD, GAP, BAR = 1060, 640, 24, 10, 16  # design units; the last for the scroll bar
 SMALL_CARD = CardArt.small
@@ -45,14 +45,14 @@ POINT = N_("Point at a card to read it.")
 
 
 class SeatsScreen(PopupScreen):
-    """A row a seat; nothing changes hands before the button at its foot, so no curtain falls in between."""
+    """One row for each seat; changes apply when the button is pressed, so that no curtain closes in between."""
 
     name = "seats"
     veil = 165
     pad = SEATS_PAD
 
     def __init__(self, ctx: InteractiveContext, take_over: Callable[[Mapping[int, Player]], object]) -> None:
-        """`take_over` is called with the seats that are played by somebody else from now on."""
+        """`take_over` is called with the seats that get another player."""
         super().__init__(ctx.app)
         self.ctx, self._take_over = ctx, take_over
         view = ctx.match.view(None)
@@ -67,7 +67,7 @@ class SeatsScreen(PopupScreen):
 
     def build(self) -> Node:
         rows = Column(*map(self._row, self.seats), height=PITCH * len(self.seats))
-        rows.shrinks = True  # its rows are lower where the window is
+        rows.shrinks = True  # in a low window its rows are lower
         line = Label(messages.SEATS_LINE, SMALL + 2, TEXT_2, height=LINE_HIGH - 4)
         done = Slot(self._done_button, height=48)
         content = Column(line, Spacer(12), rows, Spacer(FOOT - 48), done, pad=(SEATS_PAD, 0, SEATS_PAD, SEATS_PAD))
@@ -79,7 +79,7 @@ class SeatsScreen(PopupScreen):
         )
 
     def _row(self, seat: int) -> Node:
-        """Return the row of a seat: mark and name, who plays it, and a computer's character."""
+        """Return a seat's row: mark and name, who plays it, and a computer's character."""
         name = Label(self.ctx.match.players[seat].name, 18, face="bold", wrapping=False, weight=1)
         kind = Slot(partial(self._kinds, seat), width=KIND)
         is_person = self.chosen[seat] == PERSON
@@ -111,7 +111,7 @@ class SeatsScreen(PopupScreen):
         self.rebuild()
 
     def _done(self) -> None:
-        """Close, and hand over the seats that were changed."""
+        """Close the panel and set the changed players."""
         players = self.ctx.match.players
         played = {seat: _played_by(players[seat], kind, self.characters[seat]) for seat, kind in self.chosen.items()}
         self.app.pop(self)
@@ -167,7 +167,7 @@ class LogScreen(PopupScreen):
             self.lines.area.scroll_to(self.lines.area.max_offset)
 
     def _line(self, number: int, entry: LogEntry, line: Text, is_latest: bool) -> Node:
-        """Return the place of a line, which is as high as its words need."""
+        """Return the slot of a line, as high as its text needs."""
         width = round((LOG_WIDE - 24 - 14) * self.unit)
         high = wrapped_height(self, self.ctx.translate(line), width - self.px(BESIDE))
         return LogLineSlot(partial(self._log_line, number, entry, line, is_latest), height=high / self.unit)
@@ -179,7 +179,7 @@ class LogScreen(PopupScreen):
         return made
 
     def headings(self, lines: Sequence[tuple[LogEntry, Text]]) -> dict[int, str]:
-        """Return what heads the lines with which a turn begins: the game's own words where it tells of turns."""
+        """Return each turn's heading by its first line's index: the log line about the turn, or the turn's name."""
         session = self.ctx.session
         called, turns = session.match.game.facts.turn_labels, session.controller.turn_and_phase(session.view)[1]
         found = {}
@@ -191,12 +191,12 @@ class LogScreen(PopupScreen):
         return found
 
     def look_back(self, number: int) -> None:
-        """Close the log and show the table as it was after so many moves."""
+        """Close the log and show the table as it was after `number` moves."""
         self.app.pop(self)
         self.ctx.dispatch(LookBack(number))
 
     def _draw_heading(self, words: str, surface: Surface, rect: Rect) -> None:
-        """Draw what heads the lines of a turn, and a hairline beside it."""
+        """Draw the heading of a turn, and a thin line next to it."""
         font = self.font(SMALL, "bold")
         line = Box.of(rect, self.unit).pad(8, 0, 0, 4)
         text.draw(surface, words, line.rect, font, self.ctx.theme.light, valign="bottom", wrapping=False)
@@ -206,7 +206,7 @@ class LogScreen(PopupScreen):
 
 
 class LogLineSlot(Slot):
-    """The place of a line of the log and of its link to why a computer has moved so."""
+    """The slot of a log line and of its link to a computer's reasons."""
 
     def arrange(self, context: LayoutContext, box: Box) -> None:
         super().arrange(context, box)
@@ -215,7 +215,7 @@ class LogLineSlot(Slot):
 
 
 class HeapCard(Widget):
-    """A card of the heap."""
+    """A card in the panel."""
 
     def __init__(self, screen: CardsScreen, key: str, rect: Rect, name: str, face: CardFace) -> None:
         super().__init__(key, rect)
@@ -255,7 +255,7 @@ class HeapCard(Widget):
 
 
 class CardsScreen(PopupScreen):
-    """A panel over the table: cards in rows, the one pointed at large beside them."""
+    """A panel over the table: cards in rows, and the pointed one enlarged next to them."""
 
     name = "cards"
     veil = 150
@@ -264,7 +264,7 @@ class CardsScreen(PopupScreen):
     def __init__(
         self, ctx: InteractiveContext, heading: Text, names: Sequence[str], choose: Callable[[str], None] | None = None
     ) -> None:
-        """`choose` is called with the card that is chosen; without it they are only looked at."""
+        """`choose` is called with the chosen card; without it the cards are only looked at."""
         super().__init__(ctx.app)
         self.ctx, self.heading, self.names, self._choose = ctx, heading, list(names), choose
         self._laid: list[HeapCard] = []
@@ -296,7 +296,7 @@ class CardsScreen(PopupScreen):
         return [face(view, name) for name in self.names]
 
     def _card(self, number: int, named: tuple[str, CardFace], rect: Rect) -> HeapCard:
-        """Return the widget of a card in the middle of its place."""
+        """Return the widget of a card, centred in its slot."""
         card = HeapCard(self, f"laid:{number}", rect, *named)
         card.rect = rect.inflate(card.art.width_in_heap(self.ctx, card.face, rect.size) - rect.width, 0)
         self._laid.append(card)
@@ -311,14 +311,14 @@ class CardsScreen(PopupScreen):
         return self._choose is not None
 
     def choose(self, name: str) -> None:
-        """Choose a card for the decision and go back to the table."""
+        """Choose a card for the decision and return to the table."""
         if self._choose is not None:
             self.app.pop(self)
-            self.ctx.widgets.forget_focus()  # it stands on the button that opened this panel: Enter is to confirm now
+            self.ctx.widgets.forget_focus()  # it is on the button that opened this panel, but Enter should confirm now
             self._choose(name)
 
     def _draw_large(self, surface: Surface, rect: Rect) -> None:
-        """Draw the card that is pointed at, or was last; before any is, say what pointing does."""
+        """Draw the pointed card enlarged, or the last pointed one; before that, an instruction."""
         pointed = next((card for card in self._laid if card.is_pointed), self._last)
         self._last = pointed
         if pointed is None:
@@ -336,7 +336,7 @@ class CardsScreen(PopupScreen):
             pointed.art.draw_large(surface, self.ctx, large, pointed.face)
 
     def _smaller(self, card: HeapCard, large: Rect, high: int) -> tuple[Surface, Rect]:
-        """Return the large picture of a card made so high, and its place: a large interface has no room for more."""
+        """Return a card's large picture scaled down to a height, with its box, for a large interface without room."""
         whole = Surface(large.size, pygame.SRCALPHA)
         with paused():
             card.art.draw_large(whole, self.ctx, whole.get_rect(), card.face)

@@ -1,6 +1,6 @@
-"""What happens next at the table without input: the curtain, a computer's answer, the counting table, the result.
+"""What happens at the table without input: curtain, computers' answers, table of counted points, result.
 
-Also what the buttons and keys of the story do between turns.
+Also the actions of the buttons and keys of the story between turns.
 """
 
 from __future__ import annotations
@@ -39,15 +39,15 @@ from ui.table.model.story import SHORTEST, StoryEntry, StoryPart, caption_second
 from ui.table.model.wording import caption_lines
 
 
-# -- buttons and keys of the story ------------------------------------------------------------------------------------
+# -- the story between turns ------------------------------------------------------------------------------------------
 class StoryFlow:
-    """Does what buttons and keys of the story mean."""
+    """Carries out the buttons and keys of the story."""
 
     def __init__(self, ctx: TableContext) -> None:
         self.ctx, self.story = ctx, ctx.story
 
     def handlers(self) -> Handlers:
-        """Return what this part does for which intents."""
+        """Return this part's function for each intent."""
         return {
             Proceed: lambda intent: self.proceed(),
             StopEachMove: lambda intent: self.toggle_each_move(),
@@ -59,29 +59,29 @@ class StoryFlow:
         }
 
     def set_pace(self, pace: Pace) -> None:
-        """Take another pace, for this match and for those that begin from now on."""
+        """Change the pace, for this match and as the default for new ones."""
         self.story.match.viewing.pace = pace
         self.ctx.app.change_settings(computers=pace)
         self.ctx.dispatch(Relayout())
 
     def next_pace(self) -> None:
-        """Take the next pace, and say which it is."""
+        """Switch to the next pace, and show which it is."""
         self.set_pace(next_pace(self.story.pace))
         self.ctx.app.show_toast(messages.PACE_NOW.with_args(pace=PACE_WORDS[self.story.pace]), "robot")
 
     def proceed(self) -> None:
-        """Let the match go on."""
+        """Let the match continue."""
         self.story.proceed()
         self._ask_again()
 
     def toggle_each_move(self) -> None:
-        """Stop after each move of a computer, or again after each of its turns; and go on."""
+        """Switch between stops after each move of a computer and after each turn, and continue."""
         self.story.stops_each_move = not self.story.stops_each_move
         self.story.match.viewing.pace = "steps"
         self.proceed()
 
     def mark_missed_seen(self) -> None:
-        """Mark everything that was missed as seen, and ask the person."""
+        """Mark all missed events as seen, and ask the person."""
         self.story.mark_missed_seen()
         self._ask_again()
 
@@ -89,9 +89,9 @@ class StoryFlow:
         for intent in (Continue(), PulseHalos(), Relayout()):
             self.ctx.dispatch(intent)
 
-    # -- shown once more ----------------------------------------------------------------------------------------------
+    # -- replays ------------------------------------------------------------------------------------------------------
     def show_missed(self) -> None:
-        """Show everything that was missed, in order; then it is seen."""
+        """Replay everything that was missed, in order, and mark it as seen."""
         away = self.story.absence
         if away is not None:
             self.mark_missed_seen()
@@ -103,7 +103,7 @@ class StoryFlow:
         return not self.ctx.is_moving() and self.ctx.session.viewed_move is None
 
     def replay(self, cards: Sequence[StoryEntry]) -> None:
-        """Show the movements of cards once more; while something moves already, or the table looks back, nothing."""
+        """Replay the animations of entries; do nothing while an animation runs or the table looks back."""
         if not self._can_replay():
             return
         self.story.mark_seen(*cards)
@@ -121,7 +121,7 @@ class StoryFlow:
         return StoryPart(stages, [card], max(seconds, SHORTEST), moved)
 
     def _stages(self, card: StoryEntry) -> list[Transition]:
-        """Return the movements of a card, as the person at the mouse may know them."""
+        """Return the animation stages of an entry, as the person at the mouse may know them."""
         match, action = self.story.match, card.action
         audience = match.audience()
         before, after = match.view_at(action.first - 1, audience), match.view_at(action.last, audience)
@@ -133,22 +133,22 @@ class StoryFlow:
 
 
 # -- what comes next --------------------------------------------------------------------------------------------------
-FIRST = ("summary", "first_look")  # screens: the table of what was counted, one's own secret before the first move
+FIRST = ("summary", "first_look")  # screens through which the table is visible
 
 
 class TurnDriver:
-    """Does what comes next as soon as nothing moves."""
+    """Does what comes next as soon as no animation runs."""
 
     def __init__(self, ctx: TableContext) -> None:
         self.ctx, self.session, self.story = ctx, ctx.session, ctx.story
         self.computers, self.executor = BotRequests(ctx), MoveExecutor(ctx)
         self.story_flow, self.navigation = StoryFlow(ctx), Navigation(ctx)
-        self.pending = True  # something has to be done next
-        self._welcomed = False  # whoever comes back to a loaded match was told what has happened
+        self.pending = True  # the next step is due
+        self._welcomed = False  # a person returning to a loaded match was shown what they missed
         self._result_shown = self.session.match.is_over
 
     def handlers(self) -> Handlers:
-        """Return what this part does for which intents."""
+        """Return this part's function for each intent."""
         return {
             **self.computers.handlers(),
             **self.story_flow.handlers(),
@@ -157,30 +157,30 @@ class TurnDriver:
         }
 
     def schedule(self) -> None:
-        """Do what comes next by itself as soon as nothing moves."""
+        """Do what comes next as soon as no animation runs."""
         self.pending = True
 
     def tick(self, now: float) -> None:
-        """Take a computer's answer; do what comes next, if it is time."""
+        """Take a computer's answer; do what comes next, if it is due."""
         self.computers.tick(now)
         if self.pending and not self.ctx.is_moving() and not self._covered():
             self.pending = False
             self._proceed()
 
     def _covered(self) -> bool:
-        """Whether something is shown first through which the table is seen, so that it goes on ticking."""
+        """Return whether a screen that must be closed first is over the table; the table below it still gets ticks."""
         return any(screen.name in FIRST for screen in self.ctx.app.visible())
 
     def _proceed(self) -> None:
         match = self.session.match
-        self._result_shown = self._result_shown and match.is_over  # taken back, it may end once more
+        self._result_shown = self._result_shown and match.is_over  # after an undo the game can end again
         if self.session.viewed_move is not None:
             return
         if self.session.guide is None and (seat := next_to_look(match)) is not None:
             self._let_look(seat)
         elif (summary := self.ctx.movement.pop_summary()) is not None:
-            self.pending = True  # what comes next waits until the table of what was counted is closed
-            self.story.proceed()  # it has a button of its own for that
+            self.pending = True  # continue when the summary is closed
+            self.story.proceed()  # the summary has its own button to continue
             self.ctx.dispatch(OpenSummary(summary))
         elif self._wait():
             return
@@ -194,7 +194,7 @@ class TurnDriver:
             self.computers.ask()
 
     def _wait(self) -> bool:
-        """Whether the table waits until somebody has seen what happened; also whoever comes back to a loaded match."""
+        """Return whether the table pauses until a person has seen what happened, also after a match was loaded."""
         match, story = self.session.match, self.story
         if not self._welcomed:
             self._welcomed = True
@@ -205,7 +205,7 @@ class TurnDriver:
         return story.stop is not None or story.absence is not None
 
     def _let_look(self, seat: Seat) -> None:
-        """Show a person their own secret before anybody moves, behind a curtain where others are at the table."""
+        """Show a person their own secret before the first move, behind a curtain if others are at the table."""
         from ui.table.flow.curtain import CurtainScreen
 
         app = self.ctx.app
@@ -222,7 +222,7 @@ class TurnDriver:
 
     # -- the curtain --------------------------------------------------------------------------------------------------
     def draw_curtain(self) -> None:
-        """Draw the curtain now, if one is due."""
+        """Close the curtain now, if one is due."""
         if (seat := self.session.match.curtain_seat()) is not None:
             self._draw_curtain(seat)
 
@@ -230,12 +230,12 @@ class TurnDriver:
         from ui.table.flow.curtain import CurtainScreen
 
         self.ctx.show_current()
-        self.ctx.widgets.forget_focus()  # it stands on what the one before has chosen
+        self.ctx.widgets.forget_focus()  # it is on what the previous person has chosen
         self.ctx.app.push(CurtainScreen(self.ctx, seat, self))
 
     def lift_curtain(self, seat: Seat) -> bool:
-        """Show the table to the person the curtain names; what is not due to them any more is drawn anew instead."""
-        if self.session.match.curtain_seat() != seat:  # never show to one what another was promised
+        """Show the table to the named person; if another curtain is due by now, close this one and return False."""
+        if self.session.match.curtain_seat() != seat:  # never show one person what is meant for another
             self.ctx.dispatch(CloseCurtain())
             self.pending = True
             return False
@@ -245,7 +245,7 @@ class TurnDriver:
         return True
 
     def on_curtain_gone(self, seat: Seat) -> None:
-        """Show brightly, in the log, what has happened since `seat` last decided something: the curtain has gone."""
+        """Handle an opened curtain: highlight the log since `seat` last decided, and list what they missed."""
         self.ctx.gate.restart()
         self.executor.recap(seat)
         self.story.on_return(seat)
@@ -253,13 +253,13 @@ class TurnDriver:
 
 
 class FirstLookCurtain:
-    """What lies behind the curtain of somebody who is to look at their own secret: nothing but that."""
+    """The owner of the curtain before a person looks at their own secret; the table stays hidden."""
 
     def __init__(self, advance: TurnDriver, seat: Seat) -> None:
         self.driver, self._seat = advance, seat
 
     def lift_curtain(self, seat: Seat) -> bool:
-        """Let it open if this person still has to look; the table behind stays as everybody may see it."""
+        """Open if this person still has to look; the table below shows only what is public."""
         if next_to_look(self.driver.session.match) != self._seat:
             self.driver.ctx.dispatch(CloseCurtain())
             self.driver.pending = True
@@ -268,6 +268,6 @@ class FirstLookCurtain:
         return True
 
     def on_curtain_gone(self, seat: Seat) -> None:
-        """Show the secret: the curtain has gone."""
+        """Show the secret."""
         ctx = self.driver.ctx
         ctx.app.push(FirstLook(ctx, seat, ctx.send(Continue())))

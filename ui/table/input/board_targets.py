@@ -1,6 +1,6 @@
-"""What can be chosen outside the panel: things on the board, and the rows of seats and guests.
+"""Selectable things outside the panel: on the board, and the rows of seats and guests.
 
-Where things of one kind lie over each other on the board, one of them is meant, and R goes on to the next.
+Where pieces of one kind overlap on the board, one of them is meant, and R cycles to the next.
 """
 
 from __future__ import annotations
@@ -20,16 +20,16 @@ from ui.widgets.base import DragAxis
 from ui.widgets.host import InputDevice
 
 
-# -- what can be chosen -----------------------------------------------------------------------------------------------
+# -- targets ----------------------------------------------------------------------------------------------------------
 class BoardTargets:
-    """Makes a widget for each of them; `overlaps` says which of several is meant, `zoom` enlarges the board."""
+    """Creates a widget for each selectable thing; `overlaps` resolves overlapping pieces, `zoom` zooms the board."""
 
     def __init__(self, ctx: TableContext) -> None:
         self.ctx = ctx
         self.overlaps, self.zoom = OverlapCycler(ctx), BoardZoom(ctx)
 
     def lay_out(self) -> None:
-        """Add a widget for each thing that can be chosen on the board, and for each seat that is an answer."""
+        """Add a widget for each selectable thing on the board, and for each seat that is an answer."""
         session = self.ctx.session
         if session.selection is None or self.ctx.stage is not None:
             return
@@ -40,7 +40,7 @@ class BoardTargets:
                 self.ctx.widgets.add(SeatTarget(self.ctx, name, self.ctx.rows.seats[seat_of(name)]))
             elif self.ctx.painter.covers(name) and self.ctx.widgets.find(name) is None:
                 self.ctx.widgets.add(BoardTarget(self.ctx, name, self.overlaps, self.zoom))
-        if any(is_seat_name(name) for name in names):  # rows are answers: so are those of guests
+        if any(is_seat_name(name) for name in names):  # if seat rows are answers, guests' rows are too
             self._add_guests(names)
 
     def _add_guests(self, names: Iterable[str]) -> None:
@@ -50,7 +50,7 @@ class BoardTargets:
 
 
 class BoardTarget(OptionWidget):
-    """A thing on the board that can be chosen; the painter draws it."""
+    """A selectable thing on the board; the painter draws it."""
 
     on_board = True
     drag_axis = DragAxis.ANYWHERE
@@ -68,7 +68,7 @@ class BoardTarget(OptionWidget):
         return self.overlaps.name_at(pos) == self.name
 
     def tip_anchor(self) -> Rect:
-        """Return what the painter wants to be seen beside a tooltip, and whoever stands where the pointer is."""
+        """Return the painter's tooltip area, extended to the piece under the pointer."""
         painter = self.ctx.painter
         box, under = painter.tooltip_area(self.name), self.ctx.hover.names_at(self.ctx.app.pointer)
         return box.union(painter.area_of(under[0])) if self.hovered and under else box
@@ -82,19 +82,19 @@ class BoardTarget(OptionWidget):
         if self._pans():
             self.zoom.drag(pos)
         else:
-            self.group.hovered = self.group.widget_at(pos)  # where it would go is lit
+            self.group.hovered = self.group.widget_at(pos)  # highlight the drop target
 
     def release(self, pos: tuple[int, int]) -> None:
         if self.zoom.end_drag():
             self.pressed = False
             return
-        inside = self.hit(pos)  # before the choice lights other things here
+        inside = self.hit(pos)  # checked before the choice changes what is selectable here
         super().release(pos)
         if not inside:
             self.ctx.dispatch(Drop(self.name, pos))
 
     def _pans(self) -> bool:
-        """Whether dragging this thing moves what is shown of a large board: it does unless it is a piece."""
+        """Return whether dragging this thing pans a zoomed board; not if it is a movable piece."""
         painter = self.zoom.painter
         return painter is not None and painter.zoomed and kind_of(self.name) not in painter.mover_kinds
 
@@ -103,20 +103,23 @@ class BoardTarget(OptionWidget):
             self.zoom.reveal(self.name)
 
     def draw(self, surface: Surface) -> None:
-        """Nothing: the painter draws the board's things."""
+        """Draw nothing: the painter draws the board's things."""
 
 
 def label_lines(ctx: TableContext, name: str) -> list[str]:
-    """Return what a thing on the table is called, and where it lies where its name alone says too little."""
+    """Return the label of a thing on the table, and its place if the label alone is ambiguous."""
     view, controller = ctx.session.view, ctx.controller
     where = controller.spoken_position(view, name) if controller.spoken_position is not None else None
     return [ctx.label_of(name), ctx.translate(where)] if where is not None else [ctx.label_of(name)]
 
 
 class SeatTarget(OptionWidget):
-    """The row of a seat or a guest, where choosing the person is an answer; `key`: where a pawn has the name too."""
+    """The row of a seat or a guest, if choosing that player is an answer.
 
-    tip_prefers_side = True  # under it stands the question
+    `key` is its widget key if a pawn on the board has the same name.
+    """
+
+    tip_prefers_side = True  # the question is below it
 
     ctx: TableContext
 
@@ -130,7 +133,7 @@ class SeatTarget(OptionWidget):
     def draw(self, surface: Surface) -> None:
         guide = self.ctx.session.guide
         if guide is not None and not guide.expects_choice and not self.is_chosen:
-            return  # a lesson only tells: nothing looks as if it could be chosen
+            return  # the lesson only explains, so nothing looks selectable
         colour = self.ctx.deciding_mark().colour
         strong = self.is_chosen or self.is_highlighted
         draw.outline(
@@ -140,32 +143,32 @@ class SeatTarget(OptionWidget):
         self.draw_ring(surface, 10)
 
 
-# -- things that lie over each other ----------------------------------------------------------------------------------
+# -- overlapping pieces -----------------------------------------------------------------------------------------------
 def _probe_points(area: Rect) -> list[tuple[int, int]]:
-    """Return the middle of a box and of each of its quarters: a thing may lie over others with a part of it only."""
+    """Return the centre of a box and of its quarters: a thing may overlap others with only a part of it."""
     wide, high = area.width // 4, area.height // 4
     corners = [(x, y) for y in (area.top + high, area.bottom - high) for x in (area.left + wide, area.right - wide)]
     return [area.center, *corners]
 
 
 class OverlapCycler:
-    """Says which name a position of the board means."""
+    """Determines which of several overlapping pieces is meant."""
 
     def __init__(self, ctx: TableContext) -> None:
         self.ctx = ctx
-        self._turned: tuple[list[str], int] = ([], 0)  # things that lie over each other, and which of them is meant
+        self._turned: tuple[list[str], int] = ([], 0)  # overlapping names, and the index of the meant one
 
     def name_at(self, pos: tuple[int, int]) -> str | None:
-        """Return the name under `pos` that can be chosen or taken back: the topmost, or what R has gone on to."""
+        """Return the toggleable name at `pos`: the topmost, or the one that R has cycled to."""
         alike = self._alike(pos)
         among, place = self._turned
         return alike[place if among == alike else 0] if alike else None
 
     def cycle(self) -> None:
-        """Go on to the next of the things that lie over each other where the pointer or the keyboard is: R.
+        """Cycle to the next overlapping piece of the same kind at the pointer or the focus (key R).
 
-        Where none overlap, it starts from the last thing chosen on the board. If one of that kind is chosen, the next
-        is chosen instead, so that what is shown is what is chosen.
+        If none overlap there, it starts from the last thing chosen on the board. If a piece of that kind is
+        chosen, the next one is chosen instead, so that the displayed piece is the chosen one.
         """
         ctx, selection = self.ctx, self.ctx.session.selection
         if selection is None:
@@ -185,21 +188,22 @@ class OverlapCycler:
             ctx.widgets.focus(ctx.widgets.find(name))
         else:
             if ctx.app.by_keyboard:
-                ctx.app.use_device(InputDevice.MOUSE)  # the pointer shows it, whatever had been clicked before
+                ctx.app.use_device(InputDevice.MOUSE)  # the pointer then highlights it
             ctx.widgets.hovered = ctx.widgets.widget_at(at)
         ctx.app.sounds.play("flip")
         ctx.dispatch(PulseHalos())
         ctx.touch()
 
     def _next_chosen(self, chosen: Sequence[str]) -> str | None:
-        """Go on from what was chosen last on the board."""
+        """Cycle on from the last thing chosen on the board."""
         on_board = [name for name in chosen if self.ctx.painter.covers(name)]
         return self._next_of(on_board[-1]) if on_board else None
 
     def _next_of(self, name: str) -> str | None:
-        """Go on from a thing that the pointer is not on: among those it has been turned with before.
+        """Cycle on from a thing that the pointer is not on, among those it was cycled with before.
 
-        Two pairs of squares share one square only, so that where the second lies the first could not be found again.
+        Two pairs of squares share only one square, so the first could not be found again from the second one's
+        area.
         """
         among, _ = self._turned
         if name not in among or not self.ctx.session.toggleable().issuperset(among):
@@ -210,9 +214,9 @@ class OverlapCycler:
         return among[self._turned[1]]
 
     def _next_at(self, pos: tuple[int, int]) -> str | None:
-        """Go on to the next of the things of one kind that lie over each other under `pos`; None where it lies alone.
+        """Cycle to the next overlapping piece of one kind at `pos`; return None if there is no other.
 
-        The next one is meant until other things lie under the pointer. It follows the one chosen there, if any.
+        The next one stays meant until other things are under the pointer. It follows the chosen one, if any.
         """
         alike, selection = self._alike(pos), self.ctx.session.selection
         if len(alike) < 2 or selection is None:
@@ -224,7 +228,7 @@ class OverlapCycler:
         return alike[self._turned[1]]
 
     def _alike(self, pos: tuple[int, int]) -> list[str]:
-        """List what can be chosen under `pos`: the topmost and what is of its kind."""
+        """List the toggleable names at `pos`: the topmost and others of its kind."""
         if self.ctx.session.selection is None or self.ctx.stage is not None:
             return []
         able = self.ctx.session.toggleable()

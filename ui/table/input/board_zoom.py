@@ -1,4 +1,4 @@
-"""Looking at a large board: the wheel enlarges, dragging moves what is shown, a key shows the whole board again."""
+"""Zooming and panning a large board: wheel, dragging, pinching and keys."""
 
 from __future__ import annotations
 
@@ -14,29 +14,29 @@ from ui.table.intents import ClickBoard, EnlargeBoard, Handlers, PulseHalos, Rel
 from ui.table.option_widget import OptionWidget
 from ui.widgets.scroll import NOTCH
 
-STILL = 5  # pixels that a click may stray
-DRAGS = (1, 2, 3)  # buttons that move what is shown
+STILL = 5  # pixels that the pointer may move during a click
+DRAGS = (1, 2, 3)  # mouse buttons that pan
 
 
 class BoardZoom:
-    """Does all of it, for painters that can be looked into; for others nothing."""
+    """Zooms and pans if the painter supports it; otherwise does nothing."""
 
     def __init__(self, ctx: TableContext) -> None:
         self.ctx = ctx
-        self.area = Rect(0, 0, 0, 0)  # that the board may take
+        self.area = Rect(0, 0, 0, 0)  # the area available to the board
         self.overlay = False
-        self._asked: object = None  # the painter that was asked whether it can be looked into
-        self._zooming: Zoomable | None = None  # the same, if it can
+        self._asked: object = None  # the painter for which `_zooming` was determined
+        self._zooming: Zoomable | None = None  # the same painter, if it supports zooming
         self._begun: tuple[int, int] | None = None  # where a button was pressed
         self._last = (0, 0)
-        self._far = False  # it has been dragged
+        self._far = False  # the pointer has moved far enough for a drag
 
     def handlers(self) -> Handlers:
-        """Return what this part does for which intents."""
+        """Return this part's function for each intent."""
         return {ToggleOverlay: lambda intent: self.toggle_overlay(), EnlargeBoard: lambda intent: self.toggle_zoom()}
 
     def toggle_zoom(self) -> None:
-        """Show the whole board, or enlarge its middle where the whole is shown."""
+        """Zoom out to the whole board, or zoom into its middle if the whole board is visible."""
         if self.painter is not None and self.painter.zoomed:
             self.show_whole()
         else:
@@ -44,20 +44,20 @@ class BoardZoom:
 
     @property
     def painter(self) -> Zoomable | None:
-        """The painter, if it is one that can be looked into."""
+        """The painter, if it supports zooming, otherwise None."""
         painter = self.ctx.painter
-        if painter is not self._asked:  # asking a protocol takes long
+        if painter is not self._asked:  # `isinstance` of a protocol is slow
             self._asked, self._zooming = painter, painter if isinstance(painter, Zoomable) else None
         return self._zooming
 
     @property
     def dragging(self) -> bool:
-        """Whether what is shown is being moved."""
+        """Whether the board is being panned."""
         return self._begun is not None and self._far
 
     # -- the mouse ----------------------------------------------------------------------------------------------------
     def event(self, event: pygame.event.Event) -> bool:
-        """Take an event of the mouse; return whether it was used."""
+        """Handle a mouse event; return whether it was used."""
         if self.painter is None:
             return False
         if event.type == pygame.MOUSEWHEEL:
@@ -66,7 +66,7 @@ class BoardZoom:
             return self._pressed(event.pos, event.button)
         if event.type == pygame.MOUSEMOTION and self._begun is not None:
             self.drag(event.pos)
-        pressed_thing = self.ctx.widgets.pressed_widget is not None  # which answers when it is let go
+        pressed_thing = self.ctx.widgets.pressed_widget is not None  # that widget reacts on release
         if event.type == pygame.MOUSEBUTTONUP and self._begun is not None and not pressed_thing:
             return self._released(event.pos, event.button)
         return False
@@ -75,7 +75,7 @@ class BoardZoom:
         return self.area.collidepoint(pos)
 
     def _pressed(self, pos: tuple[int, int], button: int) -> bool:
-        """Begin to drag where nothing else takes the button; a click there is answered when it is let go."""
+        """Begin a drag where no widget takes the button; a click there is handled on release."""
         painter = self.painter
         if painter is None or not painter.zoomed or not self._on_board(pos):
             return False
@@ -89,7 +89,7 @@ class BoardZoom:
         self._begun, self._last, self._far = pos, pos, False
 
     def drag(self, pos: tuple[int, int]) -> None:
-        """Move what is shown along with the pointer."""
+        """Pan along with the pointer."""
         painter = self.painter
         if painter is None or self._begun is None:
             return
@@ -106,13 +106,13 @@ class BoardZoom:
         return True
 
     def end_drag(self) -> bool:
-        """End a drag that began on a thing; return whether it went anywhere."""
+        """End a drag that began on a widget; return whether the board was panned."""
         far, self._begun, self._far = self.dragging, None, False
         return far
 
-    # -- what is shown ------------------------------------------------------------------------------------------------
+    # -- zoom and pan -------------------------------------------------------------------------------------------------
     def zoom(self, steps: float, at: tuple[int, int] | None = None) -> bool:
-        """Enlarge or reduce round a point, or round the middle of the board."""
+        """Zoom in or out around a point, or around the middle of the board."""
         painter = self.painter
         if painter is None or not painter.zoom(at or self.area.center, steps):
             return False
@@ -120,7 +120,7 @@ class BoardZoom:
         return True
 
     def pinch(self, at: tuple[int, int], factor: float, way: tuple[int, int]) -> bool:
-        """Enlarge round a point and move what is shown, as two fingers do; return whether they are on the board."""
+        """Zoom around a point and pan by `way`, as two fingers do; return whether they are on the board."""
         painter = self.painter
         if painter is None or not self._on_board(at):
             return False
@@ -144,24 +144,24 @@ class BoardZoom:
             self._moved()
 
     def reveal(self, name: str) -> None:
-        """See that what the keyboard is on can be seen."""
+        """Pan so that the focused thing is visible."""
         if self.painter is not None and self.painter.reveal(name):
             self._moved()
 
     def toggle_overlay(self) -> None:
-        """Show who leads where, or hide it again."""
+        """Show or hide who leads where."""
         if self.painter is not None:
             self.overlay = not self.overlay
             self.painter.show_overlay(self.overlay)
             self.ctx.dispatch(Relayout())
 
     def restore(self) -> None:
-        """Tell a new painter what was shown."""
+        """Apply the overlay to a new painter."""
         if self.painter is not None:
             self.painter.show_overlay(self.overlay)
 
     def _moved(self) -> None:
-        """Move what can be chosen to where it is seen now."""
+        """Reposition hit areas after zooming or panning."""
         self.ctx.hover.invalidate()
         for widget in self.ctx.widgets.widgets:
             if isinstance(widget, OptionWidget) and widget.on_board:

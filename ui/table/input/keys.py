@@ -1,7 +1,7 @@
-"""The keys of the table that no widget takes first.
+"""The table's keyboard shortcuts, for keys that no widget uses first.
 
-For the story: go on, cards, pace, folding. Digits choose without a pointer: a row on the board, cards in hand, tokens,
-answers in the card.
+Keys of the story: continue, focus entries, pace, folding. Digits choose without a pointer: a row on the board, cards in
+hand, tokens, answers in the decision card.
 """
 
 from __future__ import annotations
@@ -49,14 +49,14 @@ from ui.table.view.story.card import StoryCard
 from ui.widgets.base import ENTER, Widget, with_ctrl
 from ui.widgets.host import InputDevice
 
-# -- keys -------------------------------------------------------------------------------------------------------------
+# -- shortcuts --------------------------------------------------------------------------------------------------------
 Act = Callable[[], object]
 DIGIT_KEYS = (*range(pygame.K_1, pygame.K_9 + 1), pygame.K_0)
 KEYPAD = (*range(pygame.K_KP_1, pygame.K_KP_9 + 1), pygame.K_KP_0)
 
 
 class TableShortcuts:
-    """Says what a key means at the table, and where the keyboard begins."""
+    """Determines what a key does at the table, and where the keyboard focus starts."""
 
     def __init__(self, ctx: TableContext, targets: BoardTargets) -> None:
         self.ctx, self.session = ctx, ctx.session
@@ -65,7 +65,7 @@ class TableShortcuts:
         self.during_caption = self.story.during_caption
 
     def pressed(self, event: pygame.event.Event) -> bool:
-        """Do what a key means; return whether it means anything now."""
+        """Carry out a key's action; return whether it has one now."""
         act = self._meaning(event)
         if act is None:
             return False
@@ -110,7 +110,7 @@ class TableShortcuts:
         }
 
     def _zoom_keys(self) -> Mapping[int, Act]:
-        """Return the keys of a large board: nearer, farther, the whole, who leads where."""
+        """Return the keys of a large board: zoom in, zoom out, whole board, overlay."""
         zoom = self.zoom
         if zoom.painter is None:
             return {}
@@ -122,7 +122,7 @@ class TableShortcuts:
         }
 
     def _explain(self) -> Act | None:
-        """Return what W does: it tells why a computer has made its last move, or that of the card with the focus."""
+        """Return the action of W: show why a computer made its last move, or the move of the focused card."""
         whys, widgets = self.ctx.explanations, self.ctx.widgets
         focused = widgets.focused
         if isinstance(focused, StoryCard) and focused.shows_focus_ring and focused.number():
@@ -133,14 +133,14 @@ class TableShortcuts:
         return partial(whys.show, widgets, number, anchor) if number else None
 
     def _digit(self, number: int, other: bool) -> Act | None:
-        """Return what a digit does: it chooses an offer, with Shift its `other` outcome, or what bears the digit."""
+        """Return a digit's action: choose an offer, with Shift its `other` outcome, or the option with that digit."""
         if self.session.offering() is not None:
             return self._offer(number, other)
         name = self.numbers.name_of(DIGITS[number])
         return self.ctx.send_when_ready(Choose(name)) if name is not None else None
 
     def _offer(self, number: int, other: bool) -> Act | None:
-        """Return what a digit does: it chooses an offer, with Shift its `other` outcome."""
+        """Return a digit's action: choose an offer, or with Shift its `other` outcome."""
         offering = self.session.offering()
         offers = offering.offers if offering is not None else ()
         if number >= len(offers) or len(offers[number].outcomes) <= other:
@@ -148,19 +148,19 @@ class TableShortcuts:
         return self.ctx.send_when_ready(Choose(offers[number].outcomes[other].name))
 
     def _enter(self) -> Act | None:
-        """Return what Enter does: the result, or what is chosen; None: what has the focus, e.g. choosing another."""
+        """Return the action of Enter: open the result or confirm the selection; None: it goes to the focused widget."""
         session, focused = self.session, self.ctx.widgets.focused
         if session.match.is_over:
             return self.ctx.send(OpenResult()) if focused is None and session.viewed_move is None else None
         selection = session.selection
         offering = session.offering()
         if offering is not None and len(offering.offers) == 1 and focused is None and not session.complete_moves():
-            return self._offer(0, other=False)  # there is nobody else
+            return self._offer(0, other=False)  # there is only one offer
         if selection is None:
             return None
         if not (session.complete_moves() or selection.complete_move()):
             if isinstance(focused, OptionWidget) and focused.name in selection.chosen:
-                return self._to_what_is_open  # else Enter would take the choice back
+                return self._to_what_is_open  # otherwise Enter would deselect it
             useful = selection.useful_move() is not None and focused is None and not selection.chosen
             return self.ctx.send_when_ready(PlayUseful()) if useful else None
         name = focused.name if isinstance(focused, OptionWidget) else ""
@@ -168,7 +168,7 @@ class TableShortcuts:
         return self.ctx.send(Confirm()) if mine else None
 
     def _to_what_is_open(self) -> None:
-        """Lead the keyboard from what is chosen to what is still to be chosen."""
+        """Move the focus from the chosen option to one that is still open."""
         lit = set(self.session.selectable())
         choices = (
             widget for widget in self.ctx.widgets.widgets if isinstance(widget, OptionWidget) and widget.name in lit
@@ -176,16 +176,16 @@ class TableShortcuts:
         self.ctx.widgets.focus(next((widget for widget in choices if not widget.is_chosen), None))
 
     def _space(self) -> Act | None:
-        """Return what Space does: what is clearly useful, or to pass where that gives up nothing.
+        """Return the action of Space: play the useful move, or pass if nothing is lost by that.
 
-        It does nothing where an answer has the focus or the question has just come. A pad has another button for that
-        answer, so that this one always goes on, or passes as X does.
+        It does nothing if an answer has the focus or the question is new. A gamepad has another button for the
+        focused answer, so there it always continues, or passes as X does.
         """
         app, selection, focused = self.ctx.app, self.session.selection, self.ctx.widgets.focused
         by_pad = app.input_device is InputDevice.PAD
         on_answer = isinstance(focused, OptionWidget | HoldToShow) and focused.enabled
         if on_answer and not by_pad and not app.previous_device.is_pointer:
-            return None  # but it does where the focus is only what was clicked last
+            return None  # not if the focus is only left over from a click
         if selection is None:
             return self.ctx.send(TogglePause()) if self.session.match.person_count == 0 else None
         if selection.useful_move() is not None:
@@ -194,14 +194,14 @@ class TableShortcuts:
         return self.ctx.send_when_ready(PassTurn()) if passes else self._skip() if by_pad else None
 
     def _skip(self) -> Act | None:
-        """Return what X does: it passes where Space does not, as something could still be used."""
+        """Return the action of X: pass in cases where Space does not, because something could still be used."""
         selection = self.session.selection
         if selection is None or selection.chosen or not selection.is_pass_risky():
             return None
         return self.ctx.send_when_ready(PassTurn())
 
     def escape(self) -> None:
-        """Clear the selection; then take back half a move, or end a look back; then open the menu."""
+        """Clear the selection; otherwise undo half a move or stop looking back; otherwise open the menu."""
         if self.session.selection is not None and self.session.selection.chosen:
             self.ctx.dispatch(ClearSelection())
         elif self.session.viewed_move is not None:
@@ -212,10 +212,9 @@ class TableShortcuts:
             self.ctx.dispatch(OpenMenu())
 
     def first_answer(self) -> Widget | None:
-        """Return where the keyboard begins: at the first answer, so that no key goes through the bar before.
+        """Return where the keyboard focus starts: at the first answer, so that Tab need not go through the bar.
 
-        With a hint on the table it is the answer that the hint marks; where nothing is asked, what the decision card
-        offers to go on with.
+        With a hint it is the hinted answer; without a question, the decision card's button.
         """
         able = [widget for widget in self.ctx.widgets.widgets if widget.focusable and widget.enabled]
         choices = [widget for widget in able if isinstance(widget, OptionWidget)]
@@ -227,18 +226,26 @@ class TableShortcuts:
 
 
 # -- keys of the story ------------------------------------------------------------------------------------------------
-WALK = {pygame.K_LEFT: -1, pygame.K_RIGHT: -1, pygame.K_HOME: 0, pygame.K_END: -1}  # where the keyboard comes to
+WALK = {
+    pygame.K_LEFT: -1,
+    pygame.K_RIGHT: -1,
+    pygame.K_HOME: 0,
+    pygame.K_END: -1,
+}  # index of the entry that gets the focus
 
 
 class StoryKeys:
-    """Says what a key means while others' story is told or waits, and at any time for the bar."""
+    """Handles the keys of the story, while it is shown or waits, and at any time for the bar."""
 
     def __init__(self, ctx: TableContext) -> None:
         self.ctx, self.story = ctx, ctx.story
-        self._ended = -1.0  # when a caption was ended by hand
+        self._ended = -1.0  # when a caption was skipped
 
     def during_caption(self, event: pygame.event.Event) -> bool:
-        """Take an event while a caption stands: S and N do what they always do, too quick a second key nothing."""
+        """Handle an event during a caption; return whether it was used.
+
+        S and N work as always; a second key that follows too fast is ignored.
+        """
         if event.type not in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
             return False
         app, told = self.ctx.app, bool(self.story.captioned)
@@ -252,7 +259,7 @@ class StoryKeys:
         return False
 
     def meaning(self, event: pygame.event.Event) -> Act | None:
-        """Return what a key means that no widget has taken; None: nothing of the story's."""
+        """Return a key's action that no widget has used; None: it is no key of the story."""
         act = self._always(event)
         if act is not None or self.ctx.session.selection is not None:
             return act
@@ -264,7 +271,7 @@ class StoryKeys:
         return {pygame.K_s: self.ctx.send(NextPace()), pygame.K_n: self.ctx.send(FoldStory())}.get(event.key)
 
     def _waiting(self, event: pygame.event.Event) -> Act | None:
-        """Return what a key means while the table waits: Space and Enter go on, with Shift after each move."""
+        """Return a key's action during a pause: Space and Enter continue, with Shift after each move."""
         away, send = self.story.absence is not None, self.ctx.send
         focused = self.ctx.widgets.focused
         if event.key == pygame.K_SPACE:
@@ -275,13 +282,13 @@ class StoryKeys:
         return self._walk(event)
 
     def _walk(self, event: pygame.event.Event) -> Act | None:
-        """Return what an arrow means while nobody is asked and the keyboard is nowhere: it goes to the cards."""
+        """Return an arrow key's action while no question is asked and nothing has the focus: focus an entry."""
         if event.key not in WALK or self.ctx.widgets.focused is not None:
             return None
         return self.ctx.send(FocusStoryEntry(WALK[event.key]))
 
     def on_board_click(self) -> bool:
-        """Go on at a click beside all buttons, where that is all that is waited for; return whether it was."""
+        """Continue after a click next to all buttons, if the table waits only for that; return whether it did."""
         if self.story.stop is None or not self.story.fills_card:
             return False
         self.ctx.dispatch(Proceed())
@@ -289,20 +296,20 @@ class StoryKeys:
 
 
 # -- digits -----------------------------------------------------------------------------------------------------------
-WITHOUT = ("symbol", "offer")  # kinds of keys of choices that have no digit, or one of their own
+WITHOUT = ("symbol", "offer")  # widget key prefixes of options without a digit, or with one of their own
 
 
 class DigitKeys:
-    """Gives each of them its digit at every layout: the hand first, as one reads, then the card.
+    """Assigns a digit to each option at every layout: the hand first, in reading order, then the decision card.
 
-    A row on the board, such as Osada's seven moves, keeps its digits while one of it can be chosen: 3 is always C.
+    A row on the board, such as Osada's seven moves, keeps its digits while one of it is selectable: 3 is always C.
     """
 
     def __init__(self, ctx: TableContext) -> None:
         self.ctx = ctx
 
     def lay_out(self) -> None:
-        """Write the digits on the widgets of the present question; those on the board are the painter's to write."""
+        """Set the digits of the widgets of the present question; the painter draws those on the board."""
         every = self._choices()
         free = DIGITS[len(self.ctx.painter.digit_names) :] if digit_keys(self.ctx) else DIGITS
         digits = dict(zip(dict.fromkeys(choice.name for choice in every), free, strict=False))
@@ -310,12 +317,12 @@ class DigitKeys:
             choice.digit = digits.get(choice.name, "")
 
     def name_of(self, digit: str) -> str | None:
-        """Return what a digit chooses now: the first of all that it stands on."""
+        """Return the name that a digit chooses now, or None."""
         on_board = (name for name, key in digit_keys(self.ctx).items() if key == digit)
         return next(on_board, None) or next((one.name for one in self._choices() if one.digit == digit), None)
 
     def _choices(self) -> list[OptionWidget]:
-        """List what can be chosen: a card in hand that is offered in the card as well comes twice."""
+        """List the options with a digit: a card in hand that is also offered in the decision card appears twice."""
         session = self.ctx.session
         if session.selection is None or self.ctx.stage is not None or session.offering() is not None:
             return []

@@ -30,14 +30,14 @@ from ui.table.intents import (
 
 # -- choosing ---------------------------------------------------------------------------------------------------------
 class SelectionHandler:
-    """Chooses moves of whoever is asked, by the names that are clicked one after the other."""
+    """Builds the deciding seat's move from the names that are clicked one after the other."""
 
     def __init__(self, ctx: TableContext) -> None:
         self.ctx, self.session = ctx, ctx.session
-        self._warned: object = None  # the turn in which it was asked whether that is all, and of whom
+        self._warned: object = None  # the turn and seat for which "Is that all?" was asked
 
     def handlers(self) -> Handlers:
-        """Return what this part does for which intents."""
+        """Return this part's function for each intent."""
         return {
             Choose: lambda intent: self.choose(intent.name, intent.wait),
             ClickBoard: lambda intent: self.click_at(intent.position),
@@ -50,9 +50,9 @@ class SelectionHandler:
 
     # -- names --------------------------------------------------------------------------------------------------------
     def choose(self, name: str, ask_first: bool = False) -> None:
-        """Choose a name on the table; play the move if one is left and need not be confirmed.
+        """Choose a name on the table; play the move if it is determined and needs no confirmation.
 
-        `ask_first`: wait in any case, for what is chosen may have been clicked by mistake.
+        `ask_first`: wait for confirmation in any case, because the selection may have been clicked by mistake.
         """
         selection, guide = self.session.selection, self.session.guide
         if guide is not None:
@@ -61,7 +61,7 @@ class SelectionHandler:
             ask_first = ask_first or guide.requires_confirmation
         given_up = selection.conflicts_with(name) if selection is not None else None
         before = list(selection.chosen) if selection is not None else []
-        waits = ask_first or given_up is not None or self.ctx.app.settings.confirm  # given up: who does it now?
+        waits = ask_first or given_up is not None or self.ctx.app.settings.confirm  # a dropped choice may be a slip
         known, moves = self.session.choose(name, waits)
         if not known:
             if not self._begin_with(name):
@@ -75,27 +75,27 @@ class SelectionHandler:
         self.ctx.dispatch(ShowSelection())
         if guide is not None:
             guide.on_chosen()
-        if given_up is not None:  # tell why the earlier choice was dropped
+        if given_up is not None:  # explain why the earlier choice was dropped
             on_board = [other for other in (*before, name) if self.ctx.painter.covers(other)]
             self.ctx.feedback.show_message(
                 self.session.controller.reason_text(given_up), on_board[-1] if on_board else name
             )
 
     def _begin_with(self, name: str) -> bool:
-        """Begin again what is half done, with another thing of its kind, such as another card; return whether it goes.
+        """Restart a half-done move with another thing of the same kind, such as another card; return whether it worked.
 
-        What else had been chosen for the beginning stays chosen where it goes with that. A name that would have done
-        all at once, such as a cell in another district, is played.
+        The other parts of the move's beginning stay chosen if they match. A name that completes a move at once,
+        such as a cell in another district, is played.
         """
         asked = self.session.selection
         if asked is None or name in asked.candidate_names() or not self.session.is_half_done():
-            return False  # what the question itself forbids has a reason of its own
+            return False  # the question itself gives a reason for it
         match = self.session.match
         number = match.undo_offer().number
         earlier = Selection(self.session.controller, match.view_at(number, self.session.deciding_seat()))
         parts = earlier.parts(match.moves[number].move)
         if any(name in part for part in parts):
-            return False  # it is begun with that already: a click has to say why nothing changes
+            return False  # already part of the half-done move: the click must explain why nothing changes
         begun = [part[0] for part in parts]
         if not _could_begin(earlier, name, {kind_of(other) for other in begun}):
             return False
@@ -104,7 +104,10 @@ class SelectionHandler:
 
     # -- the board ----------------------------------------------------------------------------------------------------
     def click_at(self, pos: tuple[int, int]) -> bool:
-        """Answer a click on the board or a seat's row that hits nothing lit: begin anew with it, or say why not."""
+        """Handle a click on the board or a seat's row that hits nothing selectable; return whether it was used.
+
+        It begins a new selection with the clicked thing, or explains why that is not possible.
+        """
         self.ctx.hover.on_click()
         selection, widgets, guide = self.session.selection, self.ctx.widgets, self.session.guide
         if widgets.widget_at(pos) is not None:
@@ -112,21 +115,21 @@ class SelectionHandler:
         under = self.ctx.hover.names_at(pos) or self.ctx.rows.answers_at(pos)
         if guide is not None and guide.consume_answer(under):
             return True
-        if selection is None:  # nobody is asked anything: a tap tells what is there, as hovering does
+        if selection is None:  # no question: a tap shows the tooltip, as hovering does
             return self.ctx.feedback.explain(self.ctx.hover.described_at(pos))
         if not under:
             return False
         widgets.focus(None)
         legal = selection.all_names()
         other = next((name for name in under if name in legal), None)
-        if other is not None:  # not lit as it does not go with what is chosen: begin anew with it, but play nothing
+        if other is not None:  # it conflicts with the selection: start again with it, but play nothing
             self.choose(other, ask_first=True)
         elif not self._begin_with(under[0]):
             self.ctx.feedback.refuse(next((name for name in under if selection.why_not(name) is not None), under[0]))
         return True
 
     def drop(self, name: str, pos: tuple[int, int]) -> None:
-        """Choose a name and what it was let go over, where one move has both; else nothing was meant."""
+        """Choose a name and the thing it was dropped on, if one move has both; otherwise do nothing."""
         selection = self.session.selection
         if selection is None:
             return
@@ -141,13 +144,13 @@ class SelectionHandler:
             self.choose(goal)
 
     def clear(self) -> None:
-        """Give up what is chosen."""
+        """Clear the selection."""
         if self.session.selection is not None and self.session.selection.clear():
             self.ctx.dispatch(ShowSelection())
 
     # -- answers ------------------------------------------------------------------------------------------------------
     def confirm(self) -> None:
-        """Play what is chosen whole."""
+        """Play the completely chosen move."""
         selection = self.session.selection
         whole = selection.complete_move() if selection is not None else None
         moves: Sequence[Move] = self.session.complete_moves() if whole is None else (whole,)
@@ -161,13 +164,15 @@ class SelectionHandler:
             self.ctx.dispatch(Play([move]))
 
     def pass_turn(self) -> None:
-        """Play the move that passes or goes on; ask first, once a turn, where the game says what would be lost."""
+        """Play the move that passes or ends the turn; ask first, once a turn, if the game says what would be lost."""
         selection, loses = self.session.selection, self.session.controller.asking.pass_warning
         move = selection.pass_move() if selection is not None else None
         guide = self.session.guide
         if move is None or (guide is not None and not guide.may_play([move])):
             return
-        lost = loses(self.session.view) if loses is not None and guide is None else None  # a coach says what is wanted
+        lost = (
+            loses(self.session.view) if loses is not None and guide is None else None
+        )  # with a coach no warning is needed
         turn = (self.session.match.turn(), self.session.deciding_seat())
         if lost is None or turn == self._warned:
             self.ctx.dispatch(Play([move]))
@@ -178,13 +183,13 @@ class SelectionHandler:
 
 
 def _could_begin(earlier: Selection, name: str, kinds: set[str]) -> bool:
-    """Whether an earlier question could be answered with a name of these kinds, or with a shortcut at once."""
+    """Return whether a name of these kinds, or a shortcut, could answer an earlier question."""
     return (kind_of(name) in kinds and name in earlier.all_names()) or name in earlier.shortcuts([])
 
 
 # -- all input --------------------------------------------------------------------------------------------------------
 class TableInput:
-    """The input of one table, as parts of one subject each."""
+    """The input of one table, divided into parts."""
 
     def __init__(self, ctx: TableContext) -> None:
         self.session = ctx.session
@@ -192,7 +197,7 @@ class TableInput:
         self.keys = TableShortcuts(ctx, self.targets)
 
     def handlers(self) -> Handlers:
-        """Return what these parts do for which intents."""
+        """Return these parts' functions for each intent."""
         return {
             **self.choosing.handlers(),
             **self.history.handlers(),
@@ -201,7 +206,7 @@ class TableInput:
         }
 
     def rechoose(self, names: Sequence[str]) -> None:
-        """Undo what is half done and choose these names in its place."""
+        """Undo a half-done move and choose these names instead."""
         self.history.undo()
         selection = self.session.selection
         if selection is None:

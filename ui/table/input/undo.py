@@ -1,4 +1,4 @@
-"""Taking back and playing again, looking back, and returning to the moment looked at."""
+"""Undo and redo, looking back, and returning to a past moment."""
 
 from __future__ import annotations
 
@@ -27,18 +27,18 @@ from ui.widgets.base import with_ctrl
 
 
 def is_undo_key(event: pygame.event.Event) -> bool:
-    """Whether a key takes back or plays again what was taken back."""
+    """Return whether a key event is undo or redo."""
     return with_ctrl(event) and event.key in (pygame.K_z, pygame.K_y)
 
 
 class UndoControls:
-    """Goes back and forth in the match, after asking the table where it must agree."""
+    """Moves back and forward in the match, after asking everybody if they must agree."""
 
     def __init__(self, ctx: TableContext) -> None:
         self.ctx, self.session = ctx, ctx.session
 
     def handlers(self) -> Handlers:
-        """Return what this part does for which intents."""
+        """Return this part's function for each intent."""
         return {
             Undo: lambda intent: self.undo(),
             Redo: lambda intent: self.redo(),
@@ -49,7 +49,7 @@ class UndoControls:
         }
 
     def undo(self) -> None:
-        """Take back, after asking the table where it must agree."""
+        """Undo, after asking everybody if they must agree."""
         match = self.session.match
         offer = match.undo_offer()
         if self.session.viewed_move is not None:
@@ -62,7 +62,7 @@ class UndoControls:
             self._jump(match.undo)
 
     def put_elsewhere(self, name: str) -> None:
-        """Let the person put elsewhere what the table has set up, after asking everybody where they must agree."""
+        """Let the person place a piece elsewhere that the table had placed, after asking everybody if necessary."""
         match = self.session.match
         offer = match.reposition_offer(name)
         if offer.kind == "agree":
@@ -73,12 +73,12 @@ class UndoControls:
             self.ctx.feedback.refuse_action(offer.why)
 
     def redo(self) -> None:
-        """Play again what was taken back."""
+        """Play undone moves again."""
         if self.session.match.can_redo() and self.session.viewed_move is None:
             self._jump(self.session.match.redo)
 
     def look_back(self, number: int) -> None:
-        """Show the table as it was after `number` moves, unless something moves or these moves were taken back."""
+        """Show the table as it was after `number` moves, unless an animation runs or these moves were undone."""
         if not self.ctx.is_moving() and number <= self.session.match.move_count:
             self.ctx.dispatch(StopThinking())
             self.session.viewed_move = number
@@ -86,13 +86,13 @@ class UndoControls:
             self.ctx.dispatch(Refresh())
 
     def show_present(self) -> None:
-        """End a look back."""
+        """Stop looking back."""
         self.session.viewed_move = None
         self.ctx.dispatch(Continue())
         self.ctx.dispatch(Refresh())
 
     def return_here(self) -> None:
-        """Take the match back to the moment looked at."""
+        """Take the match back to the displayed moment."""
         match, number = self.session.match, self.session.viewed_move
         if number is None:
             return
@@ -105,7 +105,7 @@ class UndoControls:
             self._jump(lambda: match.go_back_to(number))
 
     def _ask(self, why: Text, act: Callable[[], int]) -> None:
-        """Take back if the table agrees; asked too where the game is over, so that no slip reopens it."""
+        """Undo if everybody agrees; a finished game asks too, so that a slip does not reopen it."""
         over = self.session.match.is_over
         title, yes = (messages.OVER, messages.GO_ON) if over else (messages.EVERYBODY_AGREES, messages.AGREE)
         line = messages.AGAIN_LINE if over else why

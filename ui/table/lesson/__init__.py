@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def make(app: App, game: str, lesson: str, resume: bool = True) -> Screen:
-    """Build the screen of a lesson, by the ids of game and lesson; `resume`: at the step where it was left."""
+    """Create the screen of a lesson, by the ids of game and lesson; `resume`: at the step where it was left."""
     from ui.table.lesson.screen import begin
 
     return begin(app, game, lesson, resume)

@@ -1,6 +1,7 @@
-"""The coach's card of a lesson: what is said, the game's own answers, how far the lesson is, the foot.
+"""The coach's card of a lesson: text, the game's own answers, progress, and buttons at its foot.
 
-What can lie in it: the answers of a question, what is to be clicked one after the other, cards that lie nowhere else.
+It can also contain the answers to the coach's question, a list of things to click in order, and cards that are nowhere
+else on the table.
 """
 
 from __future__ import annotations
@@ -53,19 +54,19 @@ AGAIN = N_("Once more")
 ANSWER_TIP = N_("Answer {n}")
 
 SECRET = "table:secret"
-SAID, TELLING, ANSWER, TASK_SIZE = 17, 15, 16, 15  # type sizes: of what the coach says, of hints, answers and tasks
-TASK, DISC, KEY, AWAY = 38, 22, 24, 44  # design units: a row of a task, its number, that of an answer; a card's row
-MANY = 10  # from so many steps on they are counted instead of drawn
+SAID, TELLING, ANSWER, TASK_SIZE = 17, 15, 16, 15  # type sizes: the coach's text, hints, answers and tasks
+TASK, DISC, KEY, AWAY = 38, 22, 24, 44  # design units: a task's row, its number, an answer's number, a card's row
+MANY = 10  # from so many steps on a count is drawn instead of dots
 AWAY_KINDS = frozenset({"card", "event", "personality"})  # kinds of names that a game describes as cards
 
 
 class LessonCard(CoachCardBase):
-    """Lays out and draws the card."""
+    """Lays out and draws the card of a lesson."""
 
     def __init__(self, ctx: TableContext, tutor: Tutor) -> None:
         super().__init__(ctx)
         self.tutor = tutor
-        self.cards_shown: list[str] = []  # names of cards that lie nowhere else
+        self.cards_shown: list[str] = []  # names of cards that are nowhere else on the table
         self._short = False
 
     # -- building -----------------------------------------------------------------------------------------------------
@@ -99,7 +100,7 @@ class LessonCard(CoachCardBase):
         return self.end(column, foot, short, step=(tutor.run.number, tutor.run.message, tutor.right_answer))
 
     def _said(self, column: CardColumn) -> None:
-        """Write what the coach says, and below it what has just gone wrong or well."""
+        """Write the coach's text, and below it a comment on the last action."""
         tutor, step = self.tutor, self.tutor.run.step
         if step.say is not None:
             self.write(column, step.say, SAID, IVORY if tutor.run.act == "ask" else TEXT)
@@ -110,7 +111,7 @@ class LessonCard(CoachCardBase):
         column.space(2)
 
     def _tasks(self, column: CardColumn) -> None:
-        """List what is to be chosen one after the other."""
+        """List the things to choose in order."""
         found = [] if self._short else tasks(self.tutor)
         following = next((task for task in found if not task.done), None)
         if found:
@@ -118,7 +119,7 @@ class LessonCard(CoachCardBase):
             column.add(Column(*rows, gap=6), 12)
 
     def _answers_shown(self) -> bool:
-        """Whether this step, in which there is only to read, speaks of the game's answers that lie in the card."""
+        """Return whether this reading step is about answers of the game that are in the card."""
         selection, painter = self.ctx.session.selection, self.ctx.painter
         if selection is None or self.tutor.run.act != "read":
             return False
@@ -129,7 +130,7 @@ class LessonCard(CoachCardBase):
         column.button("lesson:on", NEXT_STEP, self.tutor.go_on, kind="accent", hint=SPACE)
 
     def _game(self, column: CardColumn) -> None:
-        """Lay out the game's own answers; in free play also the button that says what is missing."""
+        """Lay out the game's own answers; in free play also the button that tells what is missing."""
         selection = self.ctx.session.selection
         if selection is None:
             return
@@ -138,7 +139,7 @@ class LessonCard(CoachCardBase):
         self.question.lay_answers(column, selection, waiting=run.act == "until", spoken=spoken)
 
     def _answers(self, column: CardColumn) -> None:
-        """Lay out the answers; in a short card only the last one given tells more, and the right one stands alone."""
+        """Lay out the answers; a short card explains only the last answer given, and shows a right one alone."""
         tutor = self.tutor
         for number in range(len(tutor.run.step.ask)):
             if self._short and tutor.right_answer not in (None, number):
@@ -151,7 +152,7 @@ class LessonCard(CoachCardBase):
             self._on(column)
 
     def _done(self, column: CardColumn) -> None:
-        """Tell what was learnt, and offer what comes next."""
+        """List what was learnt, and offer the next lesson."""
         ctx, tutor = self.ctx, self.tutor
         if not self._short:
             column.write(KNOWN, BODY, "bold", gap=8)
@@ -176,7 +177,7 @@ class LessonCard(CoachCardBase):
         return self.foot(back, show, right=self.quiet("lesson:leave", LEAVE, tutor.open_menu, LEAVE_TIP))
 
     def beside_heading(self) -> Node:
-        """Return how far the lesson is: a dot a step, or a count where there are many."""
+        """Return the lesson's progress: a dot for each step, or a count if there are many."""
         run, ctx = self.tutor.run, self.ctx
         count = len(run.lesson.steps)
         if count < MANY:
@@ -201,11 +202,11 @@ class LessonCard(CoachCardBase):
 class AnswerChoice(Widget):
     """One answer to the coach's question, with its digit.
 
-    What is wrong is said in the same box, and can't be chosen again.
+    A wrong answer is explained in the same box, and can't be chosen again.
     """
 
     def __init__(self, tutor: Tutor, number: int, telling: bool = True) -> None:
-        """`telling`: once it is given, with what the coach says to it."""
+        """`telling`: once the answer is given, show the coach's comment on it."""
         self.tutor, self.number = tutor, number
         self.wrong, self.right = number in tutor.run.tried_answers, tutor.right_answer == number
         ctx, answer = tutor.ctx, tutor.run.step.ask[number]
@@ -224,11 +225,11 @@ class AnswerChoice(Widget):
         self.enabled = not self.wrong and tutor.right_answer is None
 
     def height_at(self, width: float) -> float:
-        """Return the height that its words need at a width, both in pixels."""
+        """Return the height that its text needs at a width, both in pixels."""
         return self._tree.height_at(self._context, width)
 
     def placed(self, rect: Rect) -> AnswerChoice:
-        """Return it with its words placed in a rectangle."""
+        """Return the widget with its text placed in a rectangle."""
         self.rect = rect
         self._tree.place(self._context, self.tutor.ctx.box(rect))
         return self
@@ -259,9 +260,9 @@ class AnswerChoice(Widget):
         text.draw(surface, str(self.number + 1), box, font, TEXT_2, align="center", wrapping=False)
 
 
-# -- what else can lie in the card ------------------------------------------------------------------------------------
+# -- further content of the card ---------------------------------------------------------------------------------------
 def _framed(ctx: InteractiveContext, child: Node, fill: Colour, edge: Colour) -> Node:
-    """Return a tree in a small box with a coloured edge."""
+    """Return a node in a small box with a coloured edge."""
 
     def paint(surface: Surface, rect: Rect) -> None:
         draw.panel(surface, rect, fill, ctx.px(8), edge, max(1, ctx.px(1.5)))
@@ -275,21 +276,21 @@ def _icon(ctx: InteractiveContext, name: str, colour: Colour) -> Paint:
 
 
 def learnt_row(ctx: InteractiveContext, words: str) -> Node:
-    """Return something learnt, with a tick."""
+    """Return a row with something learnt, and a tick."""
     tick = _icon(ctx, "check", ctx.app.palette.good)
     tick.height = 22
     return Row(tick, Label(words, BODY, weight=1), gap=14, valign="top")
 
 
 def refusal(ctx: InteractiveContext, words: str) -> Node:
-    """Return why the game refuses what was to be tried."""
+    """Return a row with the game's reason for refusing what was tried."""
     bad = ctx.app.palette.bad
     row = Row(_icon(ctx, "info", bad), Label(words, TELLING, weight=1), gap=8, pad=(10, 10, 8, 10))
     return _framed(ctx, row, INK_1, bad)
 
 
 def task_row(ctx: InteractiveContext, number: int, task: StepTask, is_next: bool) -> Node:
-    """Return a row with the number of a task, or a tick, and what is to be chosen."""
+    """Return a row with the number of a task, or a tick, and the name of the thing."""
     good = ctx.app.palette.good
     edge = IVORY if is_next else mix(good if task.done else LINE, INK_2, 0.5)
     face, ink = ("bold", TEXT) if is_next else ("body", TEXT_2)
@@ -303,9 +304,9 @@ def task_row(ctx: InteractiveContext, number: int, task: StepTask, is_next: bool
 
 
 def cards_elsewhere(ctx: InteractiveContext, names: Iterable[str]) -> list[str]:
-    """List those of these names that are cards, but neither on the board nor in hand nor among the answers.
+    """List those names that are cards, but neither on the board nor in hand nor among the answers.
 
-    For example an event that is told of, another player's identity, a card that somebody plays.
+    For example a mentioned event, another player's identity, a card that another player plays.
     """
     session, cards = ctx.session, ctx.session.controller.cards
     if cards.face is None:
@@ -314,16 +315,16 @@ def cards_elsewhere(ctx: InteractiveContext, names: Iterable[str]) -> list[str]:
     lying |= {*(session.selection.candidate_names() if session.selection is not None else ())}
 
     def lies(name: str) -> bool:
-        """Return whether a card, or one of several equal ones (`card:tag:1`), lies there."""
+        """Return whether a card, or one of several equal ones (`card:tag:1`), is there."""
         return any(other == name or other.startswith(f"{name}:") for other in lying)
 
     return [name for name in names if kind_of(name) in AWAY_KINDS and not ctx.painter.covers(name) and not lies(name)]
 
 
 def elsewhere_row(ctx: InteractiveContext, name: str, asking: bool, alone: bool, width: int) -> Node:
-    """Return a row with picture and name of a card, and with all its words where it is `alone`.
+    """Return a row with picture and name of a card, and with its whole text if it is `alone`.
 
-    `asking`: a question is asked of it, so its own words would give the answer away. `width` is in pixels.
+    `asking`: a question is asked about it, so its text would give the answer away. `width` is in pixels.
     """
     describe = ctx.session.controller.cards.face
     assert describe is not None

@@ -1,6 +1,6 @@
-"""The panel beside a coach: the seats, and under them the coach's card in the place of the decision card.
+"""The panel of a lesson or puzzle: the seats, and below them the coach's card in place of the decision card.
 
-There is no log, so that rows stay high. `CoachPaper` is what the cards of lessons and puzzles have in common.
+There is no log, so that rows stay high. `CoachCardBase` is what the cards of lessons and puzzles share.
 """
 
 from __future__ import annotations
@@ -27,13 +27,13 @@ from ui.table.view.panel.question import QuestionContent
 from ui.table.view.panel.seats import Seats
 from ui.widgets.button import Button
 
-HEAD, MEDALLION, FOOT, EDGE = 66, 48, 44, 20  # design units; the last beside the line over the foot
+HEAD, MEDALLION, FOOT, EDGE = 66, 48, 44, 20  # design units; the last at both ends of the line above the foot
 LEAST_CARD, GAP = 320, 4  # design units
-SHADE, ASKING = 86, 60  # how dark the rows of the seats are, of 255: usually, and while a question is asked
+SHADE, ASKING = 86, 60  # alpha over the seat rows, of 255: usually, and while a question is asked
 
 
 class CoachCardBase(ABC):
-    """The card that a coach speaks from, with quiet buttons at its foot; the table asks it as a decision card.
+    """A coach's card with quiet buttons at its foot; the table uses it as its decision card.
 
     A subclass builds what is between head and foot.
     """
@@ -41,34 +41,36 @@ class CoachCardBase(ABC):
     def __init__(self, ctx: TableContext) -> None:
         self.ctx, self.question = ctx, QuestionContent(ctx)
         self.rect, self.note = ctx.card_area, ""
-        self.title = ""  # the small line over the heading, worded by the screen
+        self.title = ""  # the small line above the heading, set by the screen
         self.heading = ""
         self._has_foot = False
         self._scroller = CardScroller(ctx)
 
     @property
     def overflow(self) -> int:
-        """The pixels by which the card is higher than its room; what is between head and foot scrolls then."""
+        """The pixels by which the card is higher than its space; then the part between head and foot scrolls."""
         return self._scroller.overflow
 
     # -- building -----------------------------------------------------------------------------------------------------
     @abstractmethod
     def build(self, width: float, short: bool = False) -> Node:
-        """Return the card for a width in pixels; `short`: without what can be spared."""
+        """Return the card for a width in pixels; `short`: leave out what can be omitted."""
 
     def begin(self, width: float) -> CardColumn:
-        """Begin to build the card; return what takes its words."""
+        """Begin to build the card; return the column for its content."""
         self.question.begin()
         return CardColumn(self.ctx, width)
 
     def end(self, column: CardColumn, foot: Row | None, short: bool, step: object = None) -> Node:
-        """Return the card with all that was added; words are closer below the head in a short one.
+        """Return the card with the column's content; a `short` card has less space below its head.
 
-        What is too high between head and foot scrolls, from its beginning for another `step`.
+        Content that is too high scrolls, starting at its beginning for another `step`.
         """
         self._has_foot = foot is not None
         head = self._head_row()
-        content = column.node(6 if short else 14, (6 if foot is not None else 0) - LAST_GAP)  # no gap after the last
+        content = column.node(
+            6 if short else 14, (6 if foot is not None else 0) - LAST_GAP
+        )  # no gap after the last element
         scrolled = self._scroller.node(content, step)
         head.height, scrolled.weight = HEAD, 1
         if foot is not None:
@@ -77,7 +79,7 @@ class CoachCardBase(ABC):
         return _PlacedPaper(self, [Paint(self._draw_ground), Column(head, scrolled, foot), edge])
 
     def _head_row(self) -> Row:
-        """Return the head: the game's emblem, title over heading, and what stands beside the heading."""
+        """Return the head: the game's emblem, title above heading, and what is next to the heading."""
         ctx = self.ctx
         title = Label(self.title, 13, mix(TEXT_2, IVORY, 0.5), wrapping=False, height=20)
         heading = Label(self.heading, 20, ctx.theme.light, ctx.theme.display, wrapping=False, weight=1, height=30)
@@ -86,15 +88,15 @@ class CoachCardBase(ABC):
         return Row(ring, words, gap=12, pad=(12, 0, 14, 0))
 
     def beside_heading(self) -> Node | None:
-        """Return what stands at the right of the heading."""
+        """Return a node for the right of the heading, or None."""
         return None
 
     def write(self, column: CardColumn, words: Text | Bilingual, size: float, colour: Colour, gap: float = 12) -> None:
-        """Write words with links."""
+        """Write text with links."""
         column.add(LinkedText(self.ctx, words, size, colour), gap)
 
     def quiet(self, key: str, label: Text, act: Callable[[], object], tip: Text, reason: Text | None = None) -> Slot:
-        """Return a quiet button for the foot; it is disabled where there is a `reason`."""
+        """Return a quiet button for the foot; it is disabled if there is a `reason`."""
         ctx, told, said = self.ctx, self.ctx.translate(label), self.ctx.translate(tip)
         enabled = reason is None
 
@@ -122,13 +124,13 @@ class CoachCardBase(ABC):
         draw.outline(surface, rect, mix(LINE, IVORY, 0.55), self.ctx.px(RADIUS_PANEL))
 
     def draw_over(self, surface: Surface) -> None:
-        """Draw one's secret over the board while its button is held."""
+        """Draw the person's secret over the board while its button is held."""
         if self.question.secret_button is not None:
             self.question.secret_button.draw_over(surface)
 
 
 class _PlacedPaper(Stack):
-    """The node of a card; when it is placed, the table knows where the card is."""
+    """The node of a card; placing it updates the table's card area."""
 
     def __init__(self, paper: CoachCardBase, children: Sequence[Node]) -> None:
         super().__init__(children, weight=1)
@@ -140,7 +142,7 @@ class _PlacedPaper(Stack):
 
 
 class CoachedPanel:
-    """Seats and card, one under the other."""
+    """Seats and card, one below the other."""
 
     def __init__(self, ctx: TableContext, card: CoachCardBase) -> None:
         self.ctx, self.seats, self.card = ctx, Seats(ctx, ctx.rows), card
@@ -148,7 +150,7 @@ class CoachedPanel:
         self.tree: Node = Spacer()
 
     def layout(self, panel: Rect) -> None:
-        """Lay out the first variant that fits; what is still too high in the last one scrolls."""
+        """Lay out the first variant that fits; if none does, the last one's card scrolls."""
         context = LayoutContext(self.ctx.widgets.host, self.ctx.widgets.add)
         for tree in self._variants(context, panel):
             self.tree = tree
@@ -157,7 +159,7 @@ class CoachedPanel:
         self.tree.place(context, self.ctx.box(panel))
 
     def _variants(self, context: LayoutContext, panel: Rect) -> Iterator[Node]:
-        """Yield trees: where the card is long, rows are lower, and in the end it leaves out what it can."""
+        """Yield layout trees: for a long card seat rows are lower, and finally the card is shortened."""
         card, gap = self.card.build(panel.width), GAP * context.unit
         yield self._over(card, panel, LEAST_CARD * context.unit)
         below = card.height_at(context, panel.width) + gap
@@ -165,7 +167,7 @@ class CoachedPanel:
         yield self._over(self.card.build(panel.width, short=True), panel, below)
 
     def _over(self, card: Node, panel: Rect, below: float) -> Node:
-        """Return the seats, which leave so many pixels below them, over a card."""
+        """Return the seats, which leave `below` pixels, above a card."""
         return Column(self.seats.build(panel.height, below), Spacer(GAP), card)
 
     def draw(self, surface: Surface) -> None:
@@ -173,19 +175,19 @@ class CoachedPanel:
         self.tree.draw(surface)
 
     def draw_glow(self, surface: Surface) -> None:
-        """Draw what light falls from the panel on the board."""
+        """Draw the panel's glow that reaches onto the board."""
         self.seats.draw_glow(surface)
 
 
 class LessonPanel(CoachedPanel):
-    """The same in a lesson, where rows that the step does not speak of lie in the shade."""
+    """A lesson's panel, in which rows that the step does not mention are dimmed."""
 
     def __init__(self, ctx: TableContext, card: CoachCardBase, tutor: Tutor) -> None:
         super().__init__(ctx, card)
         self.tutor = tutor
 
     def draw(self, surface: Surface) -> None:
-        """Draw both without their widgets, the rows in the shade."""
+        """Draw both without their widgets, with dimmed rows."""
         seats, *others = self.tree.children
         seats.draw(surface)
         step = self.tutor.run.step
@@ -197,5 +199,5 @@ class LessonPanel(CoachedPanel):
 
     @property
     def _bright(self) -> bool:
-        """Whether the rows lie in full light: others play, the learner plays freely, or contrast is high."""
+        """Whether no row is dimmed: others play, the learner plays freely, or in high contrast."""
         return self.tutor.run.act in ("play", "until") or self.ctx.stage is not None or bool(sharp.minimum_ratio)

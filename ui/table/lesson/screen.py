@@ -1,7 +1,7 @@
-"""A lesson's table: the usual one, with the coach's card, veil and glow, and the lesson deciding what comes next.
+"""The table of a lesson, with coach's card, veil and highlights; the lesson decides what comes next.
 
-At the end of the way there is a short match: a real one against easy computers, in which the coach speaks. It writes
-no journal: where it stands is kept beside the lessons, and a kill costs nothing.
+A course ends with a short match: a real one against easy computers, in which the coach helps. It writes no journal: its
+state is saved next to the lessons, so that a crash loses nothing.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ MOST_SEED = 2**31
 
 
 def begin(app: App, game_id: str, lesson_id: str, resume: bool = True) -> Screen:
-    """Open a lesson, at the step where it was left if that is wanted."""
+    """Open a lesson, by default at the step where it was left."""
     course = files.read_lessons(game_id)
     lesson = next(one for one in course.lessons if one.id == lesson_id)
     app.progress.refresh()
@@ -74,7 +74,7 @@ class LessonTable(TableScreen):
     name = "lesson"
 
     def __init__(self, app: App, run: LessonRun) -> None:
-        """Make the table, and put the lesson's parts in the place of the usual ones."""
+        """Create the table, and replace the usual parts by the lesson's."""
         super().__init__(app, run.match)
         self.run = run
         ctx = self.ctx
@@ -101,16 +101,16 @@ class LessonTable(TableScreen):
         number = self.tutor.order.index(self.run.lesson.id) + 1
         return TITLE.with_args(game=self.session.match.game.facts.title, n=number)
 
-    # -- what the tutor asks for ---------------------------------------------------------------------------------------
+    # -- intents of the tutor ------------------------------------------------------------------------------------------
     def show_step(self) -> None:
-        """Take over the step that the lesson is at now: perhaps another scene, or another table."""
+        """Show the present step of the lesson: possibly another scene, or another table."""
         if self.run.match is not self.session.match:
             self.app.replace(LessonTable(self.app, self.run))
             return
         if self._scene != self.run.scene_number:
             self._scene = self.run.scene_number
             self.movements.set_trails(())
-        self.session.viewed_move = None  # a step is about what stands now
+        self.session.viewed_move = None  # a step is about the present state
         self.ctx.show_current()
         self._choose_again()
         self.pulse_halos()
@@ -118,17 +118,17 @@ class LessonTable(TableScreen):
         self.relayout()
 
     def _choose_again(self) -> None:
-        """Choose what was chosen in steps before."""
+        """Restore the selection of earlier steps."""
         if self.session.selection is not None:
             for name in self.run.chosen:
                 self.session.selection.choose(name)
 
     def leave_lesson(self) -> None:
-        """Go back to the way of lessons."""
+        """Return to the list of lessons."""
         self.app.pop(self)
 
     def open_lesson(self, lesson: str) -> None:
-        """Open another lesson in the place of this one."""
+        """Open another lesson in place of this one."""
         self.app.replace(begin(self.app, self.ctx.game_id, lesson))
 
     def show_change(self, before: View, events: Sequence[Event], since: int | None = None) -> None:
@@ -137,7 +137,7 @@ class LessonTable(TableScreen):
 
     # -- building -----------------------------------------------------------------------------------------------------
     def rebuild(self) -> None:
-        """Lay out again; in another language the learner is called otherwise."""
+        """Lay out again; the learner's name depends on the language."""
         self.run.rename_learner(self.app.translate(YOU))
         super().rebuild()
 
@@ -160,7 +160,7 @@ class LessonTable(TableScreen):
         return super().on_event(event)
 
     def _meaning(self, key: int) -> Callable[[], object] | None:
-        """Return what a key means in a lesson, before it means anything at the table."""
+        """Return a key's action in a lesson, which takes precedence over the table's."""
         tutor, focused = self.tutor, self.widgets.focused
         on_button = self.app.by_keyboard and isinstance(focused, Button) and focused.enabled
         if self.run.is_over and key in ENTER and not on_button:
@@ -180,7 +180,7 @@ class LessonTable(TableScreen):
         return others.get(key)
 
     def escape(self) -> None:
-        """Clear what was chosen in this step; else ask whether to leave."""
+        """Clear what was chosen in this step; otherwise ask whether to leave."""
         selection = self.session.selection
         if selection is not None and len(selection.chosen) > len(self.run.chosen):
             selection.clear()
@@ -211,7 +211,7 @@ class LessonDriver(TurnDriver):
 
 # -- the short match -------------------------------------------------------------------------------------------------
 class ShortMatchProgress(NamedTuple):
-    """What is kept of a short match beside its state: cards seen, turns of the learner, whether to stop was asked."""
+    """The saved progress of a short match besides its state: seen cards, the learner's turns, whether to stop was asked."""
 
     seen: frozenset[str] = frozenset()
     clocks: frozenset[int] = frozenset()
@@ -221,7 +221,7 @@ class ShortMatchProgress(NamedTuple):
 def begin_short(
     app: App, game: Game, board: Board, lesson: Lesson, table: LessonPlayers, kept: Mapping[str, Any] | None
 ) -> ShortTable:
-    """Open the short match, where it was left if something of it was `kept`."""
+    """Open the short match, resumed from `kept` if possible."""
     resumed = _resumed(game, board, lesson, table, kept) if kept is not None else None
     if resumed is None:
         match = short_match(game, board, lesson.match, table, random.randrange(MOST_SEED))
@@ -233,7 +233,7 @@ def begin_short(
 def _resumed(
     game: Game, board: Board, lesson: Lesson, table: LessonPlayers, kept: Mapping[str, Any]
 ) -> tuple[Match, ShortMatchProgress] | None:
-    """Return the match that was kept, and what is kept beside it; None where it does not fit any more."""
+    """Return the saved match and its progress; None if the data does not fit any more."""
     told = lesson.match
     try:
         own = short_board(game, board, told.board)
@@ -254,18 +254,18 @@ def _resumed(
 
 
 class Learner:
-    """The learner of a short match: which cards were seen in it is kept with it."""
+    """The audience of a short match's coach; which cards were seen is saved with the match."""
 
     def __init__(self, game_id: str, seen: set[str], keep: Callable[[], object]) -> None:
-        """`keep` is called when another card was seen, so that a kill does not show it again."""
+        """`keep` is called when another card was seen, so that a crash does not show it again."""
         self.game_id, self.seen, self.off, self.keep = game_id, seen, False, keep
 
     def is_meant_for(self, seat: Seat) -> bool:
-        """Say yes: the match is there to be coached."""
+        """Return True: the short match always has a coach."""
         return True
 
     def is_on_for(self, seat: Seat) -> bool:
-        """Whether the coach was not turned off."""
+        """Return whether the coach has not been turned off."""
         return not self.off
 
     def set_on(self, seat: Seat, on: bool) -> None:
@@ -273,7 +273,7 @@ class Learner:
         self.off = not on
 
     def cards(self, seat: Seat) -> Sequence[Card]:
-        """List the cards that were not seen in this match."""
+        """List the cards not seen in this match."""
         coach = None if self.off else files.read_coach(self.game_id)
         return [card for card in coach.cards if card.id not in self.seen] if coach is not None else []
 
@@ -289,7 +289,7 @@ class ShortTable(TableScreen):
     name = "lesson"
 
     def __init__(self, app: App, match: Match, lesson: Lesson, kept: ShortMatchProgress, fresh: bool) -> None:
-        """`fresh`: it has just begun."""
+        """`fresh`: the match has just begun."""
         super().__init__(app, match)
         self.lesson, self.told, self.progress = lesson, lesson.match, app.progress
         self.pupil = Learner(self.ctx.game_id, {*kept.seen}, self._keep)
@@ -304,7 +304,7 @@ class ShortTable(TableScreen):
         number = files.lesson_ids(self.ctx.game_id).index(self.lesson.id) + 1
         return TITLE.with_args(game=self.session.match.game.facts.title, n=number)
 
-    # -- what happens -------------------------------------------------------------------------------------------------
+    # -- play ---------------------------------------------------------------------------------------------------------
     def play_moves(self, moves: Sequence[Move], why: Text | None = None) -> None:
         match = self.session.match
         decision = match.decision()
@@ -327,14 +327,14 @@ class ShortTable(TableScreen):
         return changed
 
     def _next_words(self) -> None:
-        """Say the match's own words at its end; now and then ask whether that is enough."""
+        """Show the match's closing text at its end; during the match, offer once to stop."""
         if self.session.match.is_over:
             self.coach_panel.cards.show_text(self.told.end)
         else:
             self._offer_to_stop()
 
     def _offer_to_stop(self) -> None:
-        """After so many turns of one's own, ask once whether that is enough."""
+        """After a number of the learner's turns, ask once whether to stop."""
         pause, match = self.told.pause, self.session.match
         clock = match.game.clock(match.state)
         if pause is None or self._asked or len([one for one in self._clocks if one < clock]) < pause.own_turns:
@@ -349,7 +349,7 @@ class ShortTable(TableScreen):
         self.app.pop(self)
 
     def _keep(self) -> None:
-        """Write down where the match stands, or that it is over."""
+        """Save the state of the match, or that it is over."""
         match, game = self.session.match, self.session.match.game
         if match.is_over:
             self.progress.finish_lesson(self.ctx.game_id, self.lesson.id, [])

@@ -1,6 +1,6 @@
-"""The tutor at the table: judges what is clicked, plays what is not the learner's, keeps where the lesson is.
+"""The tutor at the table: judges clicks, plays the moves that are not the learner's, and saves the lesson's progress.
 
-It is the `Guide` of the table's session. What is expected is the lesson's run; here is only what the table makes of it.
+It is the `Guide` of the table's session. The lesson's run knows what is expected; this module applies it to the table.
 """
 
 from __future__ import annotations
@@ -37,22 +37,22 @@ ALL_DONE = N_("This lesson is done: choose what comes next.")
 CHOSEN_BEFORE = N_("This is chosen already. Go one step back to choose again.")
 
 CLICKED = frozenset({"do", "try", "until"})  # steps in which something is clicked
-STRONG = 1.2  # seconds of the strong breath of what is wanted
+STRONG = 1.2  # seconds of a strong highlight
 
 
 @dataclass(frozen=True, slots=True)
 class ShowStep(Intent):
-    """Take over the step that the lesson is at now."""
+    """Show the present step of the lesson."""
 
 
 @dataclass(frozen=True, slots=True)
 class LeaveLesson(Intent):
-    """Go back to where the lesson was opened from."""
+    """Return to where the lesson was opened from."""
 
 
 @dataclass(frozen=True, slots=True)
 class OpenLesson(Intent):
-    """Open another lesson in the place of this one."""
+    """Open another lesson in place of this one."""
 
     lesson: str
 
@@ -64,35 +64,35 @@ class Tutor:
         """`order` lists the ids of the game's lessons."""
         self.run, self.order, self.progress = run, order, progress
         self.ctx, self.session = ctx, ctx.session
-        self.right_answer: int | None = None  # the right answer, given and being read
+        self.right_answer: int | None = None  # the right answer, once it is given
         self.last_answer: int | None = None  # the last answer, right or wrong
-        self.reason = ""  # why the game refuses what a step wanted to be tried: being read
+        self.reason = ""  # the game's reason for refusing what a step wanted tried
         self._strong_until = 0.0
-        self._showing = False  # "Show me" acts: nothing is judged
+        self._showing = False  # "Show me" is acting: nothing is judged
         self._asked: tuple[int, bool] = (0, False)  # clock and privacy of the learner's question
         self._done = False
 
-    # -- what is judged: the guide of the session ---------------------------------------------------------------------
+    # -- judging: the session's guide ---------------------------------------------------------------------------------
     @property
     def requires_confirmation(self) -> bool:
-        """Whether a choice is never played at once: the step wants only a part of a move."""
+        """Whether no choice is played at once, because the step wants only a part of a move."""
         do = self.run.step.do
         return do is not None and do.part is not None
 
     @property
     def expects_choice(self) -> bool:
-        """Whether the step wants something chosen; while there is only to read nothing looks as if it could be."""
+        """Whether the step wants something chosen; otherwise nothing looks selectable."""
         return self.run.act in CLICKED and not self.may_go_on
 
     def consume_answer(self, names: Sequence[str]) -> bool:
-        """Give the answer to the question that stands for one of these things on the table, if one does."""
+        """Give the answer to the coach's question that stands for one of these names, if there is one."""
         answer = self.run.answered_by(names) if self.run.act == "ask" else None
         if answer is not None:
             self.answer(answer)
         return answer is not None
 
     def may_choose(self, name: str) -> bool:
-        """Whether a name may be chosen now; where not, the reason has been told."""
+        """Return whether a name may be chosen now; if not, the reason has been shown."""
         run, selection = self.run, self.session.selection
         if self._showing:
             return True
@@ -112,7 +112,7 @@ class Tutor:
             return False
         moves = _left(selection, name)
         if not moves or name in selection.chosen:
-            return True  # it is refused by the game, or taken back
+            return True  # the game refuses it, or it is deselected
         return self._right(run.judge_click(self._meant(name), moves), name)
 
     def _meant(self, name: str) -> list[str]:
@@ -129,24 +129,24 @@ class Tutor:
         return verdict.right
 
     def pulse_highlight(self) -> None:
-        """Let what is wanted glow strongly for a moment."""
+        """Show a strong highlight for a moment."""
         self._strong_until = self.ctx.app.now + STRONG
         self.ctx.touch()
 
     @property
     def highlight_is_strong(self) -> bool:
-        """Whether what is wanted glows strongly now."""
+        """Whether the highlight is strong now."""
         return self._strong_until > self.ctx.app.now
 
     def on_chosen(self) -> None:
-        """Note what has been chosen; where the step wanted that, the next one comes."""
+        """Note the selection; if the step wanted it, go to the next one."""
         selection = self.session.selection
         if self.requires_confirmation and selection is not None and selection.chosen:
             self.run.on_selection(selection.chosen)
             self.show_step()
 
     def may_play(self, moves: Sequence[Move]) -> bool:
-        """Whether moves may be played; where not, the reason has been told."""
+        """Return whether moves may be played; if not, the reason has been shown."""
         match = self.session.match
         decision = match.decision()
         if decision is None or decision.seat != self.run.you or self.run.act not in CLICKED:
@@ -160,18 +160,18 @@ class Tutor:
         return verdict.right
 
     def on_played(self, moves: Sequence[Move]) -> None:
-        """Note what the learner has played."""
+        """Note the learner's moves."""
         self.run.on_moves_played(moves, *self._asked)
         self.save()
 
     def _instead(self) -> Text:
-        """Say what is to be done in a step in which nothing on the table is to be clicked."""
+        """Return what to do in a step in which nothing on the table is to be clicked."""
         if self.run.is_over:
             return ALL_DONE
         return ONLY_READ if self.may_go_on or self.run.act != "ask" else ANSWER_FIRST
 
     def why_not(self, name: str) -> str | None:
-        """Return the lesson's words for what can't be chosen; a try that was to be refused is over with that."""
+        """Return the lesson's reason why a name can't be chosen; a step that wants a refusal is done with it."""
         if not self.expects_choice:
             return self.ctx.translate(self._instead())
         selection = self.session.selection
@@ -185,13 +185,13 @@ class Tutor:
         return self.ctx.translate(verdict.message) if verdict.message is not None else None
 
     def _tried(self, why: Text) -> None:
-        """Show in the card why the game refuses what was to be tried."""
+        """Show in the card why the game refuses what was tried."""
         self.reason = self.ctx.translate(why)
         self.ctx.app.call_soon(self.ctx.send(Relayout()))
 
     # -- from step to step --------------------------------------------------------------------------------------------
     def proceed(self) -> None:
-        """Do what comes by itself, now that nothing moves."""
+        """Do what comes without input, now that no animation runs."""
         move = self.run.pending_move()
         if move is not None:
             self._play(move)
@@ -206,18 +206,18 @@ class Tutor:
         self.ctx.dispatch(ShowChange(before, seen, number))
 
     def go_on(self) -> None:
-        """Go to the next step, where the learner may."""
+        """Go to the next step, if the learner may."""
         if self.may_go_on and not self.ctx.is_moving():
             self.run.advance()
             self.show_step()
 
     @property
     def may_go_on(self) -> bool:
-        """Whether there is only to read."""
+        """Whether there is only something to read."""
         return not self.run.is_over and (self.run.only_reading or self.right_answer is not None or bool(self.reason))
 
     def back(self) -> None:
-        """Go a step back."""
+        """Go one step back."""
         if self.ctx.is_moving():
             self.ctx.dispatch(FinishMovement())
         if self.run.go_back():
@@ -229,7 +229,7 @@ class Tutor:
         self.show_step()
 
     def show_step(self) -> None:
-        """Take over the step that the lesson is at now, and keep it."""
+        """Show the present step of the lesson, and save it."""
         self.right_answer = self.last_answer = None
         self.reason = ""
         if self.run.is_over and not self._done:
@@ -240,13 +240,13 @@ class Tutor:
         self.ctx.dispatch(ShowStep())
 
     def save(self) -> None:
-        """Write down where the lesson is."""
+        """Save the lesson's progress."""
         if not self.run.is_over:
             self.progress.save_snapshot(self.ctx.game_id, self.run.snapshot())
 
-    # -- what the card's buttons do -----------------------------------------------------------------------------------
+    # -- buttons ------------------------------------------------------------------------------------------------------
     def answer(self, number: int) -> None:
-        """Give an answer to the question."""
+        """Give an answer to the coach's question."""
         if self.right_answer is not None or number in self.run.tried_answers:
             return
         right = self.run.give_answer(number).right is not None
@@ -255,7 +255,7 @@ class Tutor:
         self.ctx.dispatch(Relayout())
 
     def show_me(self) -> None:
-        """Do what is wanted in this step."""
+        """Do what this step wants."""
         hand = self.run.demonstration() if not self.ctx.is_moving() else None
         if hand is None:
             return
@@ -289,32 +289,32 @@ class Tutor:
 
     @property
     def next_lesson(self) -> str | None:
-        """The id of the lesson after this one."""
+        """The id of the next lesson, or None."""
         place = self.order.index(self.run.lesson.id) + 1
         return self.order[place] if place < len(self.order) else None
 
     @property
     def next_title(self) -> str:
-        """The title of the lesson after this one; "" after the last."""
+        """The title of the next lesson; "" after the last."""
         if self.next_lesson is None:
             return ""
         lessons = files.read_lessons(self.ctx.game_id).lessons
         return self.ctx.translate(next(one.title for one in lessons if one.id == self.next_lesson))
 
     def open_next(self) -> None:
-        """Open the next lesson; after the last one go back."""
+        """Open the next lesson; after the last one return."""
         if self.next_lesson is None:
             self.ctx.dispatch(LeaveLesson())
         else:
             self.ctx.dispatch(OpenLesson(self.next_lesson))
 
     def open_rules(self) -> None:
-        """Open the rules where this step is about."""
+        """Open the rules at the step's section."""
         anchors = self.run.step.rules
         self.ctx.app.open("rules", game_id=self.ctx.game_id, **({"anchor": anchors[0]} if anchors else {}))
 
     def open_menu(self) -> None:
-        """Ask whether to leave, and offer what else can be done with a lesson."""
+        """Ask whether to leave, and offer other actions for the lesson."""
         app = self.ctx.app
         answers: list[tuple[str, Text, Callable[[], object] | None]] = [
             ("leave", LEAVE, self.ctx.send(LeaveLesson())),
@@ -327,12 +327,12 @@ class Tutor:
 
 
 def linked_names(step: LessonStep) -> list[str]:
-    """List the names that the words of a step are linked to, the same in both languages."""
+    """List the names to which a step's text has links, the same in both languages."""
     return list(dict.fromkeys(link_targets(step.say.en))) if step.say is not None else []
 
 
 def _left(selection: Selection, name: str) -> Sequence[Move]:
-    """Return the moves that choosing a name would leave, the last one of each shortcut."""
+    """Return the moves left after choosing a name, only the last one of a shortcut."""
     far = selection.shortcut_after(name)
     if far is not None:
         return far.moves[-1:]

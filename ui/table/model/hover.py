@@ -1,6 +1,6 @@
-"""What the pointer or the keyboard is on, and where the rows of seats and guests are.
+"""What the pointer or the keyboard is on, and the rectangles of the rows of seats and guests.
 
-The panel places the rows beside the board, others look them up.
+The panel places the rows; other parts look them up.
 """
 
 from __future__ import annotations
@@ -16,79 +16,79 @@ from ui.table.memo import Memo
 from ui.table.option_widget import OptionWidget
 
 
-# -- what is pointed at -----------------------------------------------------------------------------------------------
+# -- hover ------------------------------------------------------------------------------------------------------------
 class HoverState:
-    """What is pointed at on the table; asks the painter once an event what is under the pointer."""
+    """The things under the pointer or the focus; asks the painter at most once per event."""
 
     def __init__(self, ctx: InteractiveContext, rows: SeatRowAreas) -> None:
         self.ctx, self.rows = ctx, rows
-        self.names_under: list[str] = []  # what lies under the pointer, as it is told of where nothing can be chosen
-        self.since = 0.0  # when it came there; infinite: no tooltip before the pointer is elsewhere
+        self.names_under: list[str] = []  # names under the pointer, in the order of tooltips
+        self.since = 0.0  # time of the last change; infinite: no tooltip until the next one
         self._hits = Memo[list[str]]()
         self._events = 0
 
     # -- the pointer --------------------------------------------------------------------------------------------------
     def invalidate(self) -> None:
-        """Ask the painter anew: with another event, and when what lies on the board has changed or moved."""
+        """Drop the cached hit test: on a new event, or after things on the board have changed or moved."""
         self._events += 1
 
     def names_at(self, pos: tuple[int, int]) -> list[str]:
-        """List the names of what lies under a position of the board, topmost first."""
+        """List the names at a position of the board, topmost first."""
         painter = self.ctx.painter
         return self._hits.get(painter, (pos, self._events), lambda: painter.names_at(pos))
 
     def described_at(self, pos: tuple[int, int]) -> list[str]:
-        """List what lies under a position, in the order in which it is told of: on the board, or a row beside it."""
+        """List the names at a position in the order of tooltips: on the board, or a row next to it."""
         under = self.ctx.painter.tooltip_order(self.names_at(pos), pos) if self.ctx.stage is None else []
         return under or self.rows.names_at(pos)
 
     def on_pointer_moved(self, pos: tuple[int, int]) -> None:
-        """Note what lies under the pointer now."""
+        """Update the names under the pointer."""
         under = self.described_at(pos)
         if under != self.names_under:
             self.names_under, self.since = under, self.ctx.app.now
             self.ctx.touch()
 
     def on_click(self) -> None:
-        """Note a click: who clicks wants to see the board."""
+        """Suppress the tooltip after a click, so that the board stays visible."""
         self.since = math.inf
 
     # -- names --------------------------------------------------------------------------------------------------------
     def pointed_names(self) -> list[str]:
-        """List the names pointed at: of the widget that is hovered or focused, and all that choose the same part."""
+        """List the name of the hovered or focused widget and its aliases."""
         choice = self._pointed_widget()
         return [choice.name, *self.ctx.session.aliases(choice.name)] if choice is not None else []
 
     def selectable_name(self) -> str | None:
-        """Return the name that is pointed at, if it can be chosen."""
+        """Return the pointed name if it can be chosen, otherwise None."""
         choice = self._pointed_widget()
         return choice.name if choice is not None and choice.enabled else None
 
     def lookup_names(self) -> list[str]:
-        """List what could be looked up in the rules: the widget that is hovered or focused, then what lies there."""
+        """List the names to look up in the rules: the hovered or focused widget, then things under the pointer."""
         keyboard, widgets = self.ctx.app.by_keyboard, self.ctx.widgets
         widget = widgets.focused if keyboard else widgets.hovered
         named = [] if widget is None else [widget.name if isinstance(widget, OptionWidget) else widget.key]
         return named if keyboard else [*named, *self.names_under]
 
     def _pointed_widget(self) -> OptionWidget | None:
-        """Return what could be chosen or not and is hovered, or focused where the keyboard is used."""
+        """Return the option widget under the pointer, or with the focus if the keyboard is in use."""
         widgets = self.ctx.widgets
         widget = widgets.focused if self.ctx.app.by_keyboard else widgets.hovered
         return widget if isinstance(widget, OptionWidget) else None
 
 
-# -- rows beside the board --------------------------------------------------------------------------------------------
+# -- seat rows ----------------------------------------------------------------------------------------------------------
 class SeatRowAreas:
     """The rectangles of all rows, in pixels of the window."""
 
     def __init__(self) -> None:
         self.seats: dict[Seat, Rect] = {}
         self.guests: list[tuple[Guest, Rect]] = []
-        self.cards: dict[Seat, list[Rect]] = {}  # where the small cards of each seat were drawn
+        self.cards: dict[Seat, list[Rect]] = {}  # where each seat's small cards were drawn
 
     def names_at(self, pos: tuple[int, int]) -> list[str]:
-        """Return the name of the row at `pos`: `seat:0`, or `guest:0` for one without a seat."""
+        """Return the name of the row at `pos`: `seat:0`, or `guest:0` for a player without a seat."""
         found = [f"seat:{seat}" for seat, rect in self.seats.items() if rect.collidepoint(pos)]
         return found or [f"guest:{n}" for n, (_, rect) in enumerate(self.guests) if rect.collidepoint(pos)]
 
@@ -99,12 +99,12 @@ class SeatRowAreas:
         return [self.guests[number][0].name for number in guests] or found
 
     def row_of(self, name: str) -> Rect:
-        """Return the row of such a name."""
+        """Return the row of a name such as `seat:0` or `guest:0`."""
         kind, _, key = name.partition(":")
         return self.seats[int(key)] if kind == "seat" else self.guests[int(key)][1]
 
     def cards_of(self, seat: Seat) -> list[Rect]:
-        """Return where the small cards of a seat are, or would be: as in another row, where this has none yet."""
+        """Return where a seat's small cards are; if it has none yet, where they would be by another row."""
         own = self.cards.get(seat)
         if own:
             return own

@@ -14,16 +14,16 @@ from ui.widgets.targets import DEBOUNCE
 
 # -- the question -----------------------------------------------------------------------------------------------------
 class QuestionGate:
-    """Knows since when the question is shown: since it changed, or since a curtain has gone."""
+    """Ignores input just after a new question appears, because it was meant for the previous one."""
 
     def __init__(self, ctx: InteractiveContext) -> None:
         self.ctx = ctx
         self._asked: object = None
         self._since = 0.0
-        self._answers: frozenset[str] = frozenset()  # of the question that was asked last
+        self._answers: frozenset[str] = frozenset()  # answers of the previous question
 
     def update(self) -> None:
-        """Look whether something else is asked than before; called whenever the panel is laid out."""
+        """Check whether the question has changed; called whenever the panel is laid out."""
         session, widgets = self.ctx.session, self.ctx.widgets
         free = self.ctx.stage is None and not session.waits_for_story
         asked = (session.match.move_count, session.match.position_id, session.view["seat"], free)
@@ -33,20 +33,20 @@ class QuestionGate:
         widgets.previewed_key = ""
         before, kept = self._answers, widgets.kept_focus_key
         self._answers = frozenset(session.selection.all_names()) if session.selection is not None else frozenset()
-        answered = kept in before - self._answers  # such as a token in the tray, which stays there
-        if kept is not None and (answered or self.ctx.painter.covers(kept)):  # what the keyboard was on is done
+        answered = kept in before - self._answers  # such as a token in the tray, which remains there
+        if kept is not None and (answered or self.ctx.painter.covers(kept)):  # the focused thing has served its purpose
             widgets.forget_focus()
 
     def restart(self) -> None:
-        """Take note that the table is seen from now on: a curtain has gone."""
+        """Start the grace period again, because a curtain has just opened."""
         self._since = self.ctx.app.now
 
     def is_open(self) -> bool:
-        """Whether the question has been shown for `DEBOUNCE` seconds; less with fast movements, 0 without any."""
+        """Return whether the question has been visible for `DEBOUNCE` seconds; less with fast animations, 0 without."""
         return self.ctx.app.now - self._since >= DEBOUNCE * min(1.0, self.ctx.app.pace)
 
     def only_when_open(self, act: Callable[[], object]) -> Callable[[], None]:
-        """Return an action that does nothing until `seen`."""
+        """Return an action that does nothing while input is ignored."""
 
         def do() -> None:
             if self.is_open():
@@ -60,7 +60,7 @@ DIGITS = "1234567890"
 
 
 def digit_keys(ctx: InteractiveContext) -> dict[str, str]:
-    """Return the digits that choose things on the board, by their names: of answers with outcomes, or of its row."""
+    """Return the digit key of each name on the board: of offers with outcomes, or of the painter's row."""
     offering = ctx.session.offering()
     if ctx.stage is not None or ctx.app.input_device is InputDevice.PAD:
         return {}
@@ -72,15 +72,18 @@ def digit_keys(ctx: InteractiveContext) -> dict[str, str]:
 
 # -- the running animation --------------------------------------------------------------------------------------------
 class MovementState:
-    """How far the present movement is, and what the last ones left on the board."""
+    """The progress of the running animation, and what earlier ones left on the board.
+
+    `show.movements` changes it.
+    """
 
     def __init__(self) -> None:
         self.progress = 1.0  # of the stage, 0..1
         self.trails: list[Trail] = []
-        self.last_events: Sequence[Event] = ()  # what the last move did
-        self.summary: ScoringTable | None = None  # to be shown as soon as nothing moves
+        self.last_events: Sequence[Event] = ()  # events of the last move
+        self.summary: ScoringTable | None = None  # to be shown as soon as no animation runs
 
     def pop_summary(self) -> ScoringTable | None:
-        """Return the table of what was counted, once."""
+        """Return the table of counted points, and forget it."""
         taken, self.summary = self.summary, None
         return taken

@@ -1,4 +1,4 @@
-"""What would happen: the move or the shortcut that is pointed at, its ghosts and costs, the outlook of all moves."""
+"""Forecasts for the pointed or chosen move or shortcut: ghosts, costs, and the events of all possible moves."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from ui.table.memo import Memo
 from ui.table.model.hover import HoverState
 from ui.table.session import TableSession
 
-MOST_AHEAD = 40  # moves whose outcome is looked at
-MOST_ALIKE = 8  # up to so many possible moves are compared, to show what all of them do
+MOST_AHEAD = 40  # at most so many moves are forecast
+MOST_ALIKE = 8  # at most so many moves are compared for common events
 
 
 class MovePreview:
-    """Forecasts what choosing the thing pointed at would do; nothing, None or empty, while nobody is asked."""
+    """Forecasts the result of choosing the pointed thing; everything is empty or None while no question is asked."""
 
     def __init__(self, session: TableSession, hover: HoverState) -> None:
         self.session, self.hover = session, hover
@@ -25,7 +25,7 @@ class MovePreview:
 
     # -- which move ---------------------------------------------------------------------------------------------------
     def shortcut(self) -> Shortcut | None:
-        """Return the shortcut that is chosen, or that choosing what is pointed at would take."""
+        """Return the chosen shortcut, or the one that choosing the pointed thing would take."""
         selection, name = self.session.selection, self.hover.selectable_name()
         if selection is None:
             return None
@@ -34,7 +34,7 @@ class MovePreview:
         return selection.chosen_shortcut() if self.session.hint is None else None
 
     def move(self) -> Move | None:
-        """Return the move that is chosen, or that choosing what is pointed at would leave."""
+        """Return the chosen move, or the one that choosing the pointed thing would leave."""
         selection, name = self.session.selection, self.hover.selectable_name()
         if selection is None:
             return None
@@ -45,7 +45,7 @@ class MovePreview:
         return selection.chosen_move() or (self._likely(selection, None) if selection.chosen else None)
 
     def planned(self) -> tuple[Move, ...]:
-        """Return the moves that are pointed at or chosen, as far as it is settled which."""
+        """Return the pointed or chosen moves, as far as they are determined."""
         selection = self.session.selection
         if selection is None:
             return ()
@@ -57,14 +57,14 @@ class MovePreview:
         return (move,) if move is not None else selection.chosen_moves()
 
     def _likely(self, selection: Selection, name: str | None) -> Move | None:
-        """Return the first move that fits: enough to draw what all of them share."""
+        """Return the first matching move, which is enough to draw what all of them share."""
         for names in _ways(selection, name):
             if moves := selection.matching_moves(names):
                 return None if len(moves) == 1 and selection.begins_shortcuts(names, moves[0]) else moves[0]
         return None
 
     def _left(self, selection: Selection) -> list[Move]:
-        """Return the moves that would be left after choosing what is pointed at; with a hint only that."""
+        """Return the moves left after choosing the pointed thing; with a hint, only its move."""
         name = self.hover.selectable_name()
         if name is None and self.session.hint is not None:
             return [self.session.hint[0]]
@@ -72,7 +72,7 @@ class MovePreview:
 
     # -- what it would do ---------------------------------------------------------------------------------------------
     def ghosts(self) -> Sequence[Event]:
-        """Return what the move pointed at would do, kept to what the names chosen and pointed at speak of."""
+        """Return the events of the pointed move, limited to those about chosen and pointed names."""
         selection, far = self.session.selection, self.shortcut()
         if far is not None:
             return far.ghosts
@@ -85,10 +85,10 @@ class MovePreview:
         )
 
     def _forecast(self, selection: Selection, move: Move, left: list[Move]) -> list[Event]:
-        """Return the events of a move: all of them once it is settled, else those that are certain already.
+        """Return the events of a move: all once it is determined, otherwise only the certain ones.
 
-        Certain is what all moves that could be meant share, and what is about a name that is chosen or pointed at, if
-        none of these moves does something else with it.
+        An event is certain if all possible moves share it, or if it is about a chosen or pointed name and no
+        possible move does something else with that name.
         """
         events, parts = self._events(move), selection.parts(move)
         if selection.chosen_move() == move or len(parts) <= 1 or left == [move]:
@@ -103,7 +103,7 @@ class MovePreview:
         return self.session.match.game.forecast(self.session.view, move)
 
     def all_forecasts(self) -> list[Event]:
-        """Return what every move would do that goes with what is chosen; nothing where there are too many."""
+        """Return the events of every move that matches the selection; [] if there are too many."""
         selection = self.session.selection
         if selection is None:
             return []
@@ -116,7 +116,7 @@ class MovePreview:
 
     # -- what it would cost -------------------------------------------------------------------------------------------
     def costs(self) -> dict[str, int]:
-        """Return the cost of each name: of several moves in a row, and where a turn has points of a single one too."""
+        """Return the cost of each name: of shortcuts and, in turns with action points, of single moves too."""
         selection = self.session.selection
         if selection is None:
             return {}
@@ -136,16 +136,17 @@ class MovePreview:
 
 
 def _ways(selection: Selection, name: str | None) -> list[list[str]]:
-    """List the names to be tried together: what is chosen and one more, then that alone."""
+    """List the name combinations to try: the selection plus the name, then the name alone."""
     if name is None:
         return [selection.chosen]
     return [selection.chosen if name in selection.chosen else [*selection.chosen, name], [name]]
 
 
 def _is_certain(event: Event, others: Sequence[Sequence[Event]], spoken: Collection[str]) -> bool:
-    """Whether an event happens whichever move is meant: all share it, or it is about `spoken` names and none differs.
+    """Return whether an event happens whichever move is meant.
 
-    `others` has what each of the other moves would do that could be meant.
+    All `others`, the events of each other possible move, share it; or it is about `spoken` names and none of them
+    differs.
     """
     if others and all(event in other for other in others):
         return True
@@ -155,13 +156,13 @@ def _is_certain(event: Event, others: Sequence[Sequence[Event]], spoken: Collect
 
 
 def _speaks(event: Event, spoken: Collection[str]) -> bool:
-    """Whether an event is about one of these names: as its goal, its origin or one of its squares."""
+    """Return whether an event is about one of these names: as goal, origin or one of its squares."""
     args = event.args
     return any(name in spoken for name in (args.get("goal"), args.get("origin"), *args.get("squares", ())))
 
 
 def _differs(event: Event, others: Sequence[Event]) -> bool:
-    """Whether there are events, but none of the same kind, player, thing, origin and goal as this one."""
+    """Return whether there are events, but none of the same kind, player, thing, origin and goal as this one."""
     same = ("who", "whose", "origin", "goal")
     return bool(others) and not any(
         event.kind == other.kind and all(event.args.get(key) == other.args.get(key) for key in same) for other in others

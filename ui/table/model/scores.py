@@ -1,4 +1,4 @@
-"""How everybody stands, by one number a seat: as if it were scored now, else the game's own measure."""
+"""Every seat's standing as one number: its points if scored now, otherwise the game's own measure."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ FIGURE = re.compile(r"[-−]?\d+")
 
 
 class SeatStanding(NamedTuple):
-    """A seat's number now and before, as figures; `sign`: what stands before them, such as a currency."""
+    """A seat's number now and before; `prefix` precedes both when drawn, such as a currency."""
 
     seat: Seat
     now: int
@@ -22,15 +22,15 @@ class SeatStanding(NamedTuple):
 
     @property
     def change(self) -> str:
-        """The difference with its sign; `=` where there is none."""
+        """The signed difference; `=` if there is none."""
         more = self.now - self.before
         return f"+{more}" if more > 0 else f"−{-more}" if more else "="
 
 
 def standings(match: Match, before: View, now: View) -> tuple[list[SeatStanding], bool]:
-    """Return the seats in playing order, and whether the numbers are points as if it were scored now.
+    """Return the seats in playing order, and whether the numbers are points as if scored now.
 
-    Nothing where the game has no number for every seat.
+    Returns no seats if the game does not have a number for every seat.
     """
     order = list(match.game.controller.seat_order(now))
     points = [_points(match, view) for view in (now, before)]
@@ -45,7 +45,7 @@ def standings(match: Match, before: View, now: View) -> tuple[list[SeatStanding]
 
 
 def _points(match: Match, view: View) -> list[int] | None:
-    """Return what each seat would have if everything were scored now, where the game tells that of every seat."""
+    """Return each seat's points if everything were scored now, or None if the game does not tell them for all seats."""
     told = match.game.standings(view)
     points, total = told.get("points"), told.get("total")
     if points is not None and None not in points:
@@ -57,7 +57,7 @@ def _points(match: Match, view: View) -> list[int] | None:
 
 
 def _measure(facts: SeatFacts) -> tuple[str, int] | None:
-    """Return the number that stands for a seat in its row, with the sign before it."""
+    """Return the main number in a seat's row, with its prefix, or None."""
     if facts.score is not None:
         return "", facts.score
     tags = facts.compact.tags if facts.compact is not None else ()

@@ -1,10 +1,9 @@
-"""What the story bar knows: its cards, which one is now, what was seen, and when the table waits for a person.
+"""The state of the story bar: its entries, the current one, the ones seen, and when the table pauses for a person.
 
-A card is an action of the match as whoever looks at the table may know it. Nothing of another's view is kept: with
-another reader all cards are made anew.
+An entry is an action of the match as the viewer may know it. Nothing of another seat's view is kept: for another reader
+all entries are created again.
 
-What of a move is shown together are its movements, the cards that describe them, and how long they stand: seconds of a
-caption by its letters, and what a whole turn of a computer may take.
+Also here: the parts in which a move is animated, each with its entries and its time, and how long captions stay.
 """
 
 from __future__ import annotations
@@ -23,16 +22,16 @@ from ui.boards.shared.base import Transition
 from ui.table.drawing_context import InteractiveContext
 from ui.table.memo import Memo
 
-# -- cards ------------------------------------------------------------------------------------------------------------
-WINDOW = 60  # moves that the bar reaches back
-MOST_ENTRIES = 8  # cards at most, beside those that somebody has not seen
-MOST_CACHED = 200  # tellings kept
+# -- entries ----------------------------------------------------------------------------------------------------------
+WINDOW = 60  # moves in the past that the bar covers
+MOST_ENTRIES = 8  # entries at most, not counting unseen ones
+MOST_CACHED = 200  # narrations cached
 
 Stop = Literal["turn", "move", "curtain", "end"]
 
 
 class StoryEntry(NamedTuple):
-    """One card: the action, its words, and whether it concerns the reader."""
+    """One entry: the action, its narration, and whether it concerns the reader."""
 
     action: StoryAction
     narration: Narration
@@ -45,7 +44,7 @@ class StoryEntry(NamedTuple):
 
 
 class Absence(NamedTuple):
-    """What somebody has missed: their seat, the number of moves when they decided last, and the cards since."""
+    """What a person has missed: their seat, the number of moves at their last decision, and the entries since."""
 
     seat: Seat
     since: int
@@ -57,23 +56,21 @@ class Story:
 
     def __init__(self, ctx: InteractiveContext) -> None:
         self.ctx, self.session = ctx, ctx.session
-        self.current_id = ""  # the card whose event is on the board, or was last
-        self.captioned: tuple[StoryEntry, ...] = ()  # what the caption speaks of
-        self.pending: dict[str, StoryEntry] = {}  # actions whose movement has not begun, by id
-        self.unacknowledged: list[str] = []  # actions of others since somebody has last said to go on
+        self.current_id = ""  # the entry that is being animated, or was last
+        self.captioned: tuple[StoryEntry, ...] = ()  # the entries in the caption
+        self.pending: dict[str, StoryEntry] = {}  # entries whose animation has not begun, by id
+        self.unacknowledged: list[str] = []  # others' actions since the person last continued
         self.stop: Stop | None = None
         self.absence: Absence | None = None
-        self.displayed_ids: list[str] = []  # the cards that the bar shows, by id
-        self.is_replaying = False  # movements are shown once more
-        self.replayed_missed: tuple[
-            StoryEntry, ...
-        ] = ()  # what somebody has missed, while it is shown to them in order
-        self.is_unfolded = False  # unfolded over the log, where there is room for one line only
-        self.is_folded = False  # by hand
-        self.stops_each_move = False  # step by step stops after every move
-        self.plans: Sequence[RevealedPlan] = ()  # shown over the board now
-        self.plans_turned = 0.0  # how many of them have been turned over
-        self.is_revealing = False  # plans are turned over now, by plates or on the board itself
+        self.displayed_ids: list[str] = []  # ids of the entries in the bar
+        self.is_replaying = False  # entries are being replayed
+        self.replayed_missed: tuple[StoryEntry, ...] = ()  # missed entries while they are replayed in order
+        self.is_unfolded = False  # unfolded over the log, where only one line has room
+        self.is_folded = False  # by the person
+        self.stops_each_move = False  # at the pace "steps", stop after every move instead of every turn
+        self.plans: Sequence[RevealedPlan] = ()  # displayed over the board now
+        self.plans_turned = 0.0  # how many of them are turned face up
+        self.is_revealing = False  # plans are being revealed, on plates or on the board itself
         self._caption_since = 0.0
         self._cards = Memo[list[StoryEntry]]()
         self._narrations: dict[tuple[Seat | None, str, int], Narration] = {}
@@ -83,30 +80,30 @@ class Story:
         """The match at the table."""
         return self.session.match
 
-    # -- how computers play -------------------------------------------------------------------------------------------
+    # -- pace ---------------------------------------------------------------------------------------------------------
     @property
     def is_enabled(self) -> bool:
-        """Whether anything is told on the board: not where movements are off, nor in lessons, which have a coach."""
+        """Whether events are narrated on the board: not without animations, nor in lessons, which have a coach."""
         return bool(self.ctx.app.settings.speed != "off") and self.session.guide is None
 
     @property
     def pace(self) -> Pace:
-        """How computers play: as chosen in this match, else as in the settings."""
+        """How fast computers play: as chosen in this match, otherwise as in the settings."""
         match = self.match
         found: Pace = match.viewing.pace or match.settings.computers or self.ctx.app.settings.computers
         return found
 
     @property
     def fills_card(self) -> bool:
-        """Whether the decision card tells the story: the table waits, plans are open, or somebody has been away."""
+        """Whether the story uses the decision card: the table pauses, plans are revealed, or a person was absent."""
         if self.session.viewed_move is not None or self.is_replaying:
             return False
         waiting = self.ctx.stage is None and (self.stop is not None or self.absence is not None)
         return waiting or self.is_revealing
 
-    # -- who reads ----------------------------------------------------------------------------------------------------
+    # -- the reader ---------------------------------------------------------------------------------------------------
     def reader(self) -> Seat | None:
-        """Return the person at the mouse, as far as the table knows; None: nobody plays here."""
+        """Return the seat of the person at the mouse, as far as the table knows; None: no person plays here."""
         match = self.match
         audience = match.audience()
         if audience is not None:
@@ -117,9 +114,9 @@ class Story:
         moves = match.moves
         return next((move.seat for move in reversed(moves) if match.players[move.seat].is_person), None)
 
-    # -- cards --------------------------------------------------------------------------------------------------------
+    # -- entries ------------------------------------------------------------------------------------------------------
     def entries(self) -> list[StoryEntry]:
-        """Return the cards of the last moves as whoever looks may know them, also of what is still to be shown."""
+        """Return the entries of the last moves as the viewer may know them, including those not yet animated."""
         match, reader = self.match, self.reader()
         audience = match.audience()
         key = (match.move_count, match.position_id, audience, reader)
@@ -128,7 +125,7 @@ class Story:
         )
 
     def entries_since(self, audience: Seat | None, reader: Seat | None, since: int) -> list[StoryEntry]:
-        """Return the cards of the moves after number `since`."""
+        """Return the entries of the moves after number `since`."""
         match = self.match
         public = match.view(None)
         found = story.story_actions(match, audience, since)
@@ -144,9 +141,9 @@ class Story:
         return StoryEntry(action, told, reader is not None and reader in told.affected_seats)
 
     def bar_entries(self) -> list[StoryEntry]:
-        """Return what the bar holds: the last or all that was missed, and over it what concerns the reader, unseen.
+        """Return the entries of the bar: unseen ones that concern the reader, then the latest, or everything missed.
 
-        While looking back it holds nothing.
+        While looking back the bar is empty.
         """
         if self.session.viewed_move is not None:
             return []
@@ -158,40 +155,40 @@ class Story:
 
     @property
     def missed(self) -> tuple[StoryEntry, ...]:
-        """All that somebody has missed, while they are told of it or it is shown to them in order."""
+        """All entries that a person has missed, while they are listed or replayed."""
         return self.absence.entries if self.absence is not None else self.replayed_missed
 
     def is_pending(self, event: Event) -> bool:
-        """Whether an event belongs to an action whose movement has not begun."""
+        """Return whether an event belongs to an entry whose animation has not begun."""
         return any(one is event for card in self.pending.values() for one in card.action.events)
 
     def is_unseen(self, card: StoryEntry) -> bool:
-        """Whether a card concerns the reader and was not seen."""
+        """Return whether an entry concerns the reader and has not been seen."""
         reader = self.reader()
         return card.concerns_reader and reader is not None and not self.match.viewing.has_seen(reader, card.id)
 
     def mark_seen(self, *cards: StoryEntry) -> None:
-        """Note that the person at the mouse has seen cards."""
+        """Note that the person at the mouse has seen these entries."""
         reader = self.reader()
         if reader is not None:
             self.match.viewing.mark_seen(reader, *(card.id for card in cards if card.concerns_reader))
 
-    # -- telling ------------------------------------------------------------------------------------------------------
+    # -- captions -----------------------------------------------------------------------------------------------------
     def begin_caption(self, cards: Sequence[StoryEntry]) -> None:
-        """Let cards be now: their movement begins."""
+        """Make entries the current ones, because their animation begins."""
         self.captioned, self._caption_since = tuple(cards), self.ctx.app.now
         for card in cards:
             self.pending.pop(card.id, None)
         self.current_id = cards[-1].id
 
     def end_caption(self, least: float) -> None:
-        """Take note that what was told has been on the board; it is seen if that was for `least` seconds."""
+        """End the caption; its entries count as seen if it was displayed for `least` seconds."""
         if self.ctx.app.now - self._caption_since >= least:
             self.mark_seen(*self.captioned)
         self.captioned = ()
 
     def on_rest(self) -> None:
-        """Take note that nothing moves any more: whether the table waits now, or somebody is asked."""
+        """Update after all animations: either the table pauses now, or a question is asked."""
         self.captioned, self.is_replaying, self.replayed_missed = (), False, ()
         self.pending.clear()
         if self.is_enabled and self.unacknowledged and self.stop is None:
@@ -199,7 +196,7 @@ class Story:
         self.update_hold()
 
     def update_hold(self) -> None:
-        """Ask nobody while the table waits or tells what somebody has missed; else ask again."""
+        """Ask no question while the table pauses or lists missed events; otherwise ask again."""
         held = self.stop is not None or self.absence is not None
         if held != self.session.waits_for_story:
             self.session.waits_for_story = held
@@ -220,22 +217,22 @@ class Story:
         return None
 
     def proceed(self) -> None:
-        """End the waiting."""
+        """End the pause."""
         self.stop = None
         self.unacknowledged.clear()
         self.update_hold()
 
     def reset(self) -> None:
-        """Drop what waits: the match stands elsewhere now, or a person has decided something."""
+        """Drop pauses and pending entries: the match has jumped, or a person has decided something."""
         self.stop = self.absence = None
         self.unacknowledged.clear()
         self.pending.clear()
         self.captioned = ()
         self.session.waits_for_story = False
 
-    # -- since somebody was away --------------------------------------------------------------------------------------
+    # -- missed events ------------------------------------------------------------------------------------------------
     def on_return(self, seat: Seat) -> None:
-        """Gather what a person has missed since deciding something last, unless they have said that they saw it."""
+        """Collect what a person has missed since their last decision, unless they have confirmed seeing it."""
         match = self.match
         since = story.last_own_move(match, seat)
         if not self.is_enabled or match.viewing.has_seen(seat, self._position_id()):
@@ -249,12 +246,12 @@ class Story:
 
     @property
     def marks_missed(self) -> bool:
-        """Whether all that was missed is marked on the board: nothing moves, and nobody looks back."""
+        """Whether missed events are marked on the board: nothing is animated, and nobody looks back."""
         still = self.ctx.stage is None and not self.is_replaying
         return self.absence is not None and still and self.session.viewed_move is None
 
     def mark_missed_seen(self) -> None:
-        """Let the person who was away play."""
+        """Mark all missed entries as seen, so that the person can play."""
         if self.absence is not None:
             self.mark_seen(*self.absence.entries)
             self.match.viewing.mark_seen(self.absence.seat, self._position_id())
@@ -262,74 +259,74 @@ class Story:
         self.update_hold()
 
     def _position_id(self) -> str:
-        """Return what stands for the present position among what was seen."""
+        """Return the id by which the present position is remembered as seen."""
         return f"{self.match.position_id}.here"
 
 
 def _own(card: StoryEntry, reader: Seat | None) -> bool:
-    """Whether a card tells only of what the reader has done."""
+    """Return whether an entry is only about the reader's own actions."""
     return reader is not None and card.narration.actor_seats == {reader} and card.action.mover == reader
 
 
-# -- what is shown together -------------------------------------------------------------------------------------------
+# -- animated parts ---------------------------------------------------------------------------------------------------
 @dataclass(slots=True)
 class StoryPart:
-    """What moves together: the stages of some like actions, and the cards that tell of them (none: no caption).
+    """What is animated together: the stages of some similar actions, and their entries (none: no caption).
 
-    `seconds` is how long all of it stands at least, `plans` what is turned over side by side, `still` the board as it
-    lies before anything has moved, for a first part in which nothing does.
+    `seconds` is the minimum duration of the whole part, `plans` are revealed side by side, and `still_stage` is the
+    board at rest before any movement, for a first part without movement.
     """
 
     stages: list[Transition] = field(default_factory=list)
     entries: list[StoryEntry] = field(default_factory=list)
     seconds: float = 0.0
-    movement_seconds: float = 0.0  # seconds that the movement takes
+    movement_seconds: float = 0.0  # duration of the movement in seconds
     reveals_plans: bool = False
     plans: Sequence[RevealedPlan] = ()
     still_stage: Transition | None = None
 
 
-# -- how long one may read --------------------------------------------------------------------------------------------
-SHORTEST, LETTER, LONGEST = 0.45, 0.015, 1.4  # seconds of a caption at a glance: at least, for each letter, at most
-TURN_SECONDS = 8.0  # seconds that the whole turn of a computer takes at most, at a glance
-CALM_FACTOR = 2.5  # times as long
-SHARE = 0.5  # of what is left of a turn, the most that one action takes: more may come
-PLAN, PLANS_LEAST, PLANS_EACH = 0.6, 2.5, 0.9  # seconds in which a plan turns over; in which all stand, and for each
-PLANS_FLY = 0.6  # seconds in which plans fly from the board to the rows of their seats
-IGNORE_SECONDS = 0.25  # seconds after a caption was ended by hand in which nothing else is
+# -- reading time -----------------------------------------------------------------------------------------------------
+SHORTEST, LETTER, LONGEST = 0.45, 0.015, 1.4  # seconds of a caption at the pace "glance": minimum, per letter, maximum
+TURN_SECONDS = 8.0  # maximum seconds of a computer's whole turn at the pace "glance"
+CALM_FACTOR = 2.5  # factor at the pace "calmly"
+SHARE = 0.5  # largest share of the remaining time for one action: more may follow
+PLAN, PLANS_LEAST, PLANS_EACH = 0.6, 2.5, 0.9  # seconds to reveal one plan; minimum to read all; to read each
+PLANS_FLY = 0.6  # seconds in which plans fly to the rows of their seats
+IGNORE_SECONDS = 0.25  # seconds after skipping a caption during which input is ignored
 
 
 def caption_factor(pace: Pace) -> float:
-    """Return by how much captions stand longer than at a glance."""
+    """Return how many times longer captions stay at a pace than at "glance"."""
     return CALM_FACTOR if pace == "calmly" else 1.0
 
 
 def caption_seconds(letters: int, pace: Pace) -> float:
-    """Return how long a caption of so many letters stands."""
+    """Return how long a caption with so many letters stays, in seconds."""
     return min(LONGEST, SHORTEST + LETTER * letters) * caption_factor(pace)
 
 
 def next_pace(pace: Pace) -> Pace:
-    """Return the pace after this one, in a circle."""
+    """Return the next pace, in a circle."""
     return PACES[(PACES.index(pace) + 1) % len(PACES)]
 
 
 class TurnTimeBudget:
-    """What is left of the time of one computer's turn: it can't be known how much is still to come in it."""
+    """The remaining time of one computer's turn; how much is still to come in it is unknown."""
 
     def __init__(self) -> None:
         self._whose: object = None
         self._left = 0.0
 
     def begin(self, whose: object, pace: Pace) -> None:
-        """Take note of whose turn it is; `whose` is anything that is equal as long as it is the same turn."""
+        """Set whose turn it is; `whose` is any value that stays equal during the same turn."""
         if whose != self._whose:
             self._whose, self._left = whose, TURN_SECONDS * caption_factor(pace)
 
     def allot(self, moved: float, wanted: float, coming: int) -> float:
-        """Return the seconds for an action whose movement takes `moved` and whose caption wants to stand `wanted`.
+        """Return the seconds for an action whose movement takes `moved` and whose caption should stay `wanted`.
 
-        `coming`: how many actions, this one included, are known to share what is left.
+        `coming` is the number of actions, including this one, known to share the remaining time.
         """
         most = self._left / coming if coming > 1 else self._left * SHARE
         taken = min(max(moved, wanted), most)

@@ -1,7 +1,7 @@
-"""What is told of the things on the table: tooltips, and refusals that answer on the spot.
+"""Tooltips of things on the table, and messages that explain a refused click.
 
-A tooltip tells what choosing a thing would do, what it is, and how it would score now; a refusal, why a name can't be
-chosen now, or a thing can't be done.
+A tooltip tells what choosing a thing would do, what it is, and how it would score now. A message tells why a name can't
+be chosen now, or why an action can't be done.
 """
 
 from __future__ import annotations
@@ -24,27 +24,27 @@ from ui.widgets.base import Tip
 from ui.widgets.group import TIP_DELAY
 
 # -- tooltips ---------------------------------------------------------------------------------------------------------
-ROWS = ("seat", "guest")  # kinds of the names of rows beside the board
+ROWS = ("seat", "guest")  # kinds of names of rows next to the board
 POINTS_OF = N_("{who} +{n}")
 COUNTED = N_("{what}: {n}")
 
 
 class Tooltips:
-    """Words things for tooltips; the same thing is worded once as long as the table stays as it is."""
+    """Creates tooltip texts; cached while the table is unchanged."""
 
     def __init__(self, ctx: InteractiveContext, hover: HoverState, rows: SeatRowAreas) -> None:
         self.ctx, self.hover, self.rows = ctx, hover, rows
         self._cache = Memo[dict[object, list[str]]]()
 
     def tip(self, now: float) -> Tip | None:
-        """Return the tooltip for a thing on the board that can't be chosen, or a seat's badges."""
+        """Return the tooltip of a thing on the board that can't be chosen, or of a seat's row."""
         ctx = self.ctx
         if ctx.app.by_keyboard or ctx.stage is not None or now - self.hover.since < TIP_DELAY:
             return None
         for name in self.hover.names_under:
             row = split_name(name)[0] in ROWS
             if not (row or ctx.painter.covers(name)):
-                continue  # gone from the board since the pointer came
+                continue  # removed from the board since the pointer moved
             lines = self._cached(("is", name), partial(self.about, name))
             if lines:
                 return Tip(TIP_BREAK.join(lines), self._area(name), self.heading(name), prefers_side=row)
@@ -55,10 +55,10 @@ class Tooltips:
         return painter.tooltip_area(name) if painter.covers(name) else self.rows.row_of(name)
 
     def lines(self, name: str) -> list[str]:
-        """Word what choosing a name would do, what the thing is, and how it would score.
+        """Return the tooltip of a name: what choosing it would do, what the thing is, and how it would score.
 
-        The first line is the title: what choosing it would do where there is more to say; else the name of the place
-        it is about, or nothing.
+        The first line is the title: the result of choosing it if more lines follow; otherwise the name of its
+        place, or "".
         """
         return self._cached(("do", name), lambda: self._option_lines(name))
 
@@ -74,7 +74,7 @@ class Tooltips:
         return [title, *filter(None, TIP_BREAK.join(lines).split(TIP_BREAK))]
 
     def _cached(self, what: object, make: Callable[[], list[str]]) -> list[str]:
-        """Return what `make` gives, made anew only when something else is asked or the table has changed."""
+        """Return the cached result of `make`, computed again only for another `what` or a changed table."""
         session = self.ctx.session
         chosen = tuple(session.selection.chosen) if session.selection is not None else ()
         told = self._cache.get(session.view, (chosen, self.ctx.app.language), dict)
@@ -83,7 +83,7 @@ class Tooltips:
         return told[what]
 
     def _move_lines(self, name: str) -> list[str]:
-        """Say what choosing a name would do, if it leaves one move or a shortcut."""
+        """Return what choosing a name would do, if it leaves one move or a shortcut."""
         session = self.ctx.session
         selection, lines = session.selection, []
         if selection is not None:
@@ -95,18 +95,18 @@ class Tooltips:
         return lines
 
     def heading(self, name: str) -> str:
-        """Return what heads the tooltip of a thing: what the game says, or its name."""
+        """Return the title of a thing's tooltip: the game's text, or its name."""
         kind, key = split_name(name)
         return self.ctx.translate(self.rows.guests[int(key)][0].label) if kind == "guest" else self.ctx.label_of(name)
 
     def _thing(self, name: str) -> str:
-        """Return the place a card leads to instead of the card: that is worth a word."""
+        """Return the place on the board that a card leads to, or else the name itself."""
         covers = self.ctx.painter.covers
         return name if covers(name) else next((twin for twin in self.ctx.session.aliases(name) if covers(twin)), name)
 
-    # -- what a thing is ----------------------------------------------------------------------------------------------
+    # -- about a thing ------------------------------------------------------------------------------------------------
     def about(self, name: str) -> list[str]:
-        """Say what a thing is and how it would score now, or what the signs in a seat's row mean."""
+        """Return what a thing is and how it would score now, or the meaning of the icons in a seat's row."""
         session, (kind, key) = self.ctx.session, split_name(name)
         texts: list[Text | None] = []
         if kind == "guest":
@@ -117,7 +117,7 @@ class Tooltips:
         return [self.ctx.translate(told) for told in texts if told is not None]
 
     def _scoring(self, name: str) -> Text | None:
-        """Say what everybody would get for a place if it were scored now, if it is one that scores."""
+        """Return what everybody would get for a place if it were scored now, or None if it is not scored."""
         session = self.ctx.session
         scoring = session.match.game.standings(session.view).get("places", {}).get(name)
         if scoring is None:
@@ -127,7 +127,7 @@ class Tooltips:
 
 
 def _signs(facts: SeatFacts) -> list[Text]:
-    """List what the signs in a row mean."""
+    """List the meanings of the icons in a row."""
     texts = [facts.amount.text] if facts.amount is not None else []
     texts += [_counted(count) for count in facts.counts]
     texts += [told for _, told in facts.icons]
@@ -135,21 +135,21 @@ def _signs(facts: SeatFacts) -> list[Text]:
 
 
 def _counted(count: SeatCount) -> Text:
-    """Word a number in a seat's row; some are signs alone."""
+    """Return the text of a number in a seat's row; some icons have no number."""
     return COUNTED.with_args(what=count.tooltip, n=count.figure + count.out_of) if count.figure else count.tooltip
 
 
-# -- refusals ---------------------------------------------------------------------------------------------------------
+# -- messages ---------------------------------------------------------------------------------------------------------
 class Feedback:
-    """Shows them beside what they are about, until the next input."""
+    """Shows messages next to the thing that they are about, until the next input."""
 
     def __init__(self, ctx: InteractiveContext, tooltips: Tooltips, rows: SeatRowAreas) -> None:
         self.ctx, self.tooltips, self.rows = ctx, tooltips, rows
 
     def refuse(self, name: str) -> None:
-        """Say on the spot what a thing is, and why it can't be chosen now: in a guide's words, else in the game's.
+        """Show what a thing is, and why it can't be chosen now, by the guide or else by the game.
 
-        While a guide only tells or asks, nobody has clicked anything wrong.
+        While a guide only explains or asks, the click was not wrong, so the message is not shown as a refusal.
         """
         guide = self.ctx.session.guide
         bad = guide is None or guide.expects_choice
@@ -159,12 +159,12 @@ class Feedback:
         about = "\n".join(self.tooltips.about(name)) if on_board else ""
         why, heading = ctx.translate(told or ctx.session.why_not(name)), self.tooltips.heading(name)
         if why in about.splitlines():
-            why = ctx.translate(CANNOT)  # the game tells only what it is, and that stands above
-        aside = is_seat_name(name)  # under a row stands the question
+            why = ctx.translate(CANNOT)  # the game's reason only repeats the lines above
+        aside = is_seat_name(name)  # the question is below the row
         ctx.widgets.show_note(Tip(why, self._area_of(name), heading, is_refusal=bad, prefers_side=aside, subject=about))
 
     def explain(self, names: Sequence[str]) -> bool:
-        """Say on the spot what the first of these things is that there is something to say of; False: of none."""
+        """Show the description of the first of these names that has one; return False if none has."""
         for name in names:
             lines = self.tooltips.about(name)
             if lines:
@@ -176,17 +176,17 @@ class Feedback:
         return False
 
     def refuse_action(self, why: Text) -> None:
-        """Say beside the decision card why something can't be done now."""
+        """Show next to the decision card why an action can't be done now."""
         self.ctx.app.sounds.play("refuse")
         self.ctx.widgets.refuse(self.ctx.translate(why), Rect(self.ctx.card_area))
 
     def advise(self, told: str) -> None:
-        """Say beside the decision card what would be better than what was clicked."""
+        """Show next to the decision card what would be better than the click."""
         self.ctx.app.sounds.play("click")
         self.ctx.widgets.show_note(Tip(told, Rect(self.ctx.card_area), prefers_side=True))
 
     def show_message(self, why: Text | str, name: str, aside: bool = False, bad: bool = True) -> None:
-        """Say something beside the thing it is about, without the sound of a refusal; `bad`: in the colour of one."""
+        """Show a message next to a thing without the sound of a refusal; `bad`: in the colour of a refusal."""
         self.ctx.widgets.show_note(
             Tip(self.ctx.translate(why), self._area_of(name), is_refusal=bad, prefers_side=aside)
         )

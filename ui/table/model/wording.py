@@ -17,7 +17,7 @@ from ui.table import messages
 from ui.table.drawing_context import DrawingContext, InteractiveContext
 from ui.table.model.story import StoryEntry
 
-# -- the table, place by place ----------------------------------------------------------------------------------------
+# -- the table --------------------------------------------------------------------------------------------------------
 LATEST = 8  # lines of the log
 HAND, SECRET, PILES = N_("Your cards"), N_("Your secret"), N_("Piles")
 NEAR, HAPPENED, ASKED = N_("What is near"), N_("What happened last"), N_("The question")
@@ -26,7 +26,7 @@ COUNTED, POINTS, TURN = N_("{what}: {n}"), N_("points: {n}"), N_("{turn}, {phase
 
 
 def describe(ctx: InteractiveContext) -> list[OverviewPlace]:
-    """List all that the present view shows: never more than it."""
+    """List everything that the present view shows, and nothing more: question, people, board, heaps, cards, log."""
     controller, view = ctx.controller, ctx.session.view
     seats = [
         OverviewPlace(Text("{who}", {"who": seat_name(seat)}), _seat(ctx, seat)) for seat in controller.seat_order(view)
@@ -48,7 +48,7 @@ def describe(ctx: InteractiveContext) -> list[OverviewPlace]:
 
 
 def turn_and_question(ctx: InteractiveContext) -> tuple[Text, ...]:
-    """Return the turn and what the decision card asks, with the card that it shows."""
+    """Return the turn and the question of the decision card, with the card it shows."""
     controller, view = ctx.controller, ctx.session.view
     turn, turns, phase = controller.turn_and_phase(view)
     told = turn_text(ctx.match.game.facts.turn_labels, turn, turns)
@@ -57,7 +57,7 @@ def turn_and_question(ctx: InteractiveContext) -> tuple[Text, ...]:
 
 
 def question_lines(ctx: InteractiveContext) -> tuple[Text, ...]:
-    """Return what the decision card asks, without the answers."""
+    """Return the question of the decision card, without the answers."""
     view = ctx.session.view
     prompt, face = ctx.controller.prompt(view), ctx.controller.cards.face
     found = [prompt.title, *([prompt.subtitle] if prompt.subtitle is not None else [])]
@@ -69,7 +69,7 @@ def question_lines(ctx: InteractiveContext) -> tuple[Text, ...]:
 
 
 def own_cards(ctx: InteractiveContext) -> list[OverviewPlace]:
-    """Return the hand and the secret of whoever's view this is, if it is one person's."""
+    """Return the hand and the secret of the view's seat, if it is one person's view."""
     view, cards = ctx.session.view, ctx.controller.cards
     if view["seat"] is None:
         return []
@@ -82,7 +82,7 @@ def own_cards(ctx: InteractiveContext) -> list[OverviewPlace]:
 
 
 def own_secret(ctx: InteractiveContext) -> list[OverviewPlace]:
-    """Return what the view's person alone knows of itself."""
+    """Return what only the view's person knows about itself."""
     view, cards = ctx.session.view, ctx.controller.cards
     found = cards.shown_secret(view) if view["seat"] is not None else None
     if found is None or not cards.may_look(view):
@@ -93,7 +93,7 @@ def own_secret(ctx: InteractiveContext) -> list[OverviewPlace]:
 
 
 def card_lines(face: CardFace) -> list[Text]:
-    """Return the words of a card: its title first."""
+    """Return the texts of a card, its title first."""
     symbols = [symbol.text for symbol in face.symbols]
     more = [told for told in (face.text or face.short_text, face.status) if told is not None]
     return [face.title, *symbols, *more]
@@ -106,7 +106,7 @@ def _seat(ctx: InteractiveContext, seat: int) -> tuple[Text, ...]:
 
 
 def _facts(facts: SeatFacts) -> tuple[Text, ...]:
-    """Word all that stands in a row beside the board."""
+    """Return the texts of everything in a row next to the board."""
     found = [told for told in (facts.subtitle, facts.suffix) if told is not None]
     found += [told for _, told in facts.icons]
     found += [POINTS.with_args(n=facts.score)] if facts.score is not None else []
@@ -121,30 +121,30 @@ def _facts(facts: SeatFacts) -> tuple[Text, ...]:
 
 
 def description_lines(ctx: InteractiveContext) -> Sequence[str]:
-    """Return the description as lines to be said, a line a place."""
+    """Return the description as lines to be read aloud, one for each place."""
     return [f"{ctx.translate(place.title)}: {'; '.join(map(ctx.translate, place.lines))}" for place in describe(ctx)]
 
 
-# -- cards of the story -----------------------------------------------------------------------------------------------
-JOINTS = (" – ", ": ", " – ")  # between whoever a line of the log is about and what it says
+# -- story entries ----------------------------------------------------------------------------------------------------
+JOINTS = (" – ", ": ", " – ")  # separators between a name and the rest of a log line
 
 
 class ResultTag(NamedTuple):
-    """The result of an action in a word, and its tone for the reader: `good`, `bad` or ``."""
+    """The result of an action in a word, and its tone for the reader: `good`, `bad` or ""."""
 
     text: str
     tone: str
 
 
 def who_and_whom(ctx: DrawingContext, told: Narration) -> tuple[str, str]:
-    """Return who and whom; where nobody is named, the first line instead, and nothing."""
+    """Return the acting and the affected player; if neither is named, the first line and ""."""
     if told.actor or told.target:
         return _name(ctx, told.actor), _name(ctx, told.target)
     return (ctx.translate(told.what[0]) if told.what else ""), ""
 
 
 def action_line(ctx: DrawingContext, told: Narration) -> str:
-    """Return what is done, without repeating the one who does it; what befalls another in it is told with a name."""
+    """Return what was done, without repeating the acting player's name."""
     lines = [ctx.translate(line) for line in told.what]
     if not told.actor and not told.target:
         lines = lines[1:]
@@ -153,7 +153,7 @@ def action_line(ctx: DrawingContext, told: Narration) -> str:
 
 
 def row_texts(ctx: DrawingContext, told: Narration) -> tuple[str, str, str]:
-    """Return who, whom and what is done as a narrow row has them: in a few words, where the game gives some."""
+    """Return acting player, affected player and action for a narrow row, in brief if the game has a brief text."""
     who, whom = who_and_whom(ctx, told)
     if told.summary is None:
         return who, whom, action_line(ctx, told)
@@ -173,7 +173,7 @@ def _name(ctx: DrawingContext, name: str) -> str:
 
 
 def result_tag(ctx: DrawingContext, told: Narration, reader: Seat | None) -> ResultTag | None:
-    """Return the result: the reader's own figure before any other's."""
+    """Return the result; the reader's own figure takes precedence over others'."""
     tone = "bad" if reader in told.harmed else "good" if reader in told.helped else ""
     own = [figure for figure, seat in told.floating_labels if seat == reader and reader is not None]
     if own and reader not in told.actor_seats:
@@ -181,12 +181,14 @@ def result_tag(ctx: DrawingContext, told: Narration, reader: Seat | None) -> Res
         return ResultTag(ctx.translate(messages.YOURS.with_args(figure=own[0])), "bad" if lost else "good")
     if told.tag is not None:
         return ResultTag(ctx.translate(told.tag), tone)
-    alone = len({seat for _, seat in told.floating_labels}) == 1  # of several people's figures none stands for all
+    alone = (
+        len({seat for _, seat in told.floating_labels}) == 1
+    )  # with several people's figures, none represents the result
     return ResultTag(told.floating_labels[0][0], tone) if alone else None
 
 
 def caption_lines(ctx: DrawingContext, cards: Sequence[StoryEntry]) -> tuple[str, str]:
-    """Return the two lines of a caption; several like actions share it."""
+    """Return the two lines of a caption; several similar actions share it."""
     first = cards[0].narration
     who, whom = who_and_whom(ctx, first)
     whoms = list(dict.fromkeys(name for card in cards if (name := who_and_whom(ctx, card.narration)[1])))
@@ -198,6 +200,6 @@ def caption_lines(ctx: DrawingContext, cards: Sequence[StoryEntry]) -> tuple[str
 
 
 def entry_title(ctx: DrawingContext, told: Narration) -> str:
-    """Return the title of a card as one text, for tooltips."""
+    """Return the title of an entry as one text, for tooltips."""
     found = narration_title(told)
     return ctx.translate(found) if found is not None else who_and_whom(ctx, told)[0]

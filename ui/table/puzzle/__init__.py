@@ -18,9 +18,9 @@ if TYPE_CHECKING:
 
 
 def make(app: App, path: Path, number: int, following: Sequence[tuple[Path, int]] = ()) -> Screen:
-    """Build the puzzle of the decision after `number` moves of a journal's match; `following` come after it.
+    """Create the puzzle of the decision after `number` moves of a journal's match; `following` come after it.
 
-    JournalError, UsageError: the journal can't be read, or that decision was not measured.
+    Raises JournalError if the journal can't be read, UsageError if that decision was not measured.
     """
     from ui.table.puzzle.screen import begin
 

@@ -1,4 +1,4 @@
-"""One puzzle: what was tried and what it gives away. It is the guide of the table's session, and plays nothing."""
+"""One puzzle: the moves tried and what they lose. It is the guide of the table's session, and never plays a move."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ MOST_TRIES = 3
 
 
 class PuzzleTask(NamedTuple):
-    """What is to be solved: a journal's decision after `number` moves, as it was judged, and the key it is kept by.
+    """The puzzle to solve: a journal's decision after `number` moves, its review, and the key it is saved under.
 
-    `judged` grades a move in its place, by the numbers of a `Judge`.
+    `grade` reviews another move in its place, given the numbers of a judge.
     """
 
     path: Path
@@ -39,36 +39,36 @@ class PuzzleTask(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class LeavePuzzle(Intent):
-    """Go back to where the puzzle was opened from."""
+    """Return to where the puzzle was opened from."""
 
 
 @dataclass(frozen=True, slots=True)
 class OpenNextPuzzle(Intent):
-    """Open the next puzzle in the place of this one."""
+    """Open the next puzzle in place of this one."""
 
 
 class PuzzleGuide:
-    """`tried` holds, in order, what was tried and judged; `waiting` the place of the move that is being weighed."""
+    """Lets the person try moves: `tried` holds the judged ones, `weighed_move` the index of the pending one."""
 
     requires_confirmation = False
 
     def __init__(self, task: PuzzleTask, ctx: TableContext) -> None:
         self.task, self.ctx, self.session = task, ctx, ctx.session
         self.moves: list[Move] = [tuple(move) for move in self.session.view["moves"]]
-        self.tried: list[GradedDecision] = []  # `better` is the place of the move tried
+        self.tried: list[GradedDecision] = []  # `better` is the index of the tried move
         self.weighed_move: int | None = None
         self.is_revealed = self.failed = False
         self._judge: MoveEvaluator | None = None
 
-    # -- where it stands ----------------------------------------------------------------------------------------------
+    # -- state --------------------------------------------------------------------------------------------------------
     @property
     def best(self) -> Move:
-        """What the computer would play."""
+        """The computer's move."""
         return self.moves[self.task.decision.better]
 
     @property
     def right_try(self) -> GradedDecision | None:
-        """The try that was right."""
+        """The try that was right, or None."""
         return next((one for one in self.tried if one.grade in SOLVING_GRADES), None)
 
     @property
@@ -78,34 +78,34 @@ class PuzzleGuide:
 
     @property
     def expects_choice(self) -> bool:
-        """Whether anything is to be chosen now."""
+        """Whether something is to be chosen now."""
         return not self.is_over and self.weighed_move is None
 
     @property
     def tries_left(self) -> int:
-        """How many tries are left."""
+        """The number of tries left."""
         return MOST_TRIES - len(self.tried)
 
     def why(self) -> Explanation:
-        """Say what speaks for what the computer would play, by what that person could know."""
+        """Return the reasons for the computer's move, from the information that the person had."""
         game, view = self.session.match.game, self.session.view
         weights = game.prior(sample_world(game, view, BotDice(1)), self.moves)
         return explain_move(game, view, self.best, weights)
 
     # -- trying -------------------------------------------------------------------------------------------------------
     def consume_answer(self, names: Sequence[str]) -> bool:
-        """Say no: a puzzle asks no question of its own."""
+        """Return False: a puzzle asks no question of its own."""
         return False
 
     def may_choose(self, name: str) -> bool:
-        """Whether a name may be chosen: while something may be tried."""
+        """Return whether a name may be chosen: while something may be tried."""
         return self.expects_choice
 
     def on_chosen(self) -> None:
-        """Do nothing: only whole moves are tried."""
+        """Do nothing: only complete moves are tried."""
 
     def may_play(self, moves: Sequence[Move]) -> bool:
-        """Try a move; of a shortcut's its first. It is never played."""
+        """Try a move, or the first of a shortcut; return False, because it is never played."""
         if not self.expects_choice:
             return False
         place = self.moves.index(tuple(moves[0]))
@@ -121,10 +121,10 @@ class PuzzleGuide:
         return False
 
     def on_played(self, moves: Sequence[Move]) -> None:
-        """Do nothing: nothing is played."""
+        """Do nothing: no move is played."""
 
     def why_not(self, name: str) -> Text | str | None:
-        """Say that the puzzle is over, once it is."""
+        """Return that the puzzle is over, once it is."""
         return NOT_NOW if self.is_over else None
 
     def _ask(self, place: int) -> None:
@@ -134,7 +134,7 @@ class PuzzleGuide:
         self._judge.request(place)
 
     def poll(self) -> None:
-        """Take the judgement that is waited for, if it has come."""
+        """Use the expected judgement, if it has arrived."""
         if self._judge is None or self.weighed_move is None or not self._judge.poll():
             return
         if self.weighed_move in self._judge.results:
@@ -144,7 +144,7 @@ class PuzzleGuide:
             self._begin_anew()
 
     def _take(self, place: int, numbers: Sequence[float]) -> None:
-        """Note how a try was judged; after the last one show what is better."""
+        """Note how a try was judged; after the last one show the better move."""
         self.tried.append(self.task.grade(place, *numbers)._replace(better=place))
         self.weighed_move = None
         app = self.ctx.app
@@ -156,24 +156,24 @@ class PuzzleGuide:
         self._begin_anew()
 
     def reveal(self) -> None:
-        """Show what is better."""
+        """Show the better move."""
         if not self.is_over:
             self.is_revealed, self.weighed_move = True, None
             self._begin_anew()
 
     def _begin_anew(self) -> None:
-        """Forget what was chosen; once it is over, the better move is marked on the board."""
+        """Clear the selection; once the puzzle is over, the better move is marked on the board."""
         self.ctx.dispatch(Refresh())
         if self.is_over:
             self.session.hint = (self.best, self.why())
         self.ctx.dispatch(Relayout())
 
     def close(self) -> None:
-        """Stop weighing."""
+        """Stop the judge."""
         if self._judge is not None:
             self._judge.close()
             self._judge = None
 
     def open_menu(self) -> None:
-        """Leave: nothing is lost."""
+        """Leave the puzzle; nothing is lost."""
         self.ctx.dispatch(LeavePuzzle())

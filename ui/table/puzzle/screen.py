@@ -1,4 +1,4 @@
-"""The table of a puzzle: the usual one as that person saw it, with the coach's card in the place of the question."""
+"""The table of a puzzle, as the deciding person saw it, with the coach's card in place of the question."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ LEAVE = N_("Leave")
 LEAVE_TIP = N_("Back to where you came from (Esc)")
 NOT_MEASURED = N_("this decision is not measured")
 
-ROW, SIGN = 40, 22  # design units: what was tried, and the sign of its grade
+ROW, SIGN = 40, 22  # design units: the row of a tried move, and the icon of its grade
 SETTINGS = MatchSettings(undo="never", curtain=False, hints=False)
 
 
@@ -90,12 +90,12 @@ def begin(app: App, path: Path, number: int, following: Sequence[tuple[Path, int
 
 
 class PuzzleCard(CoachCardBase):
-    """The coach's card of a puzzle: what is asked, what was tried, and in the end what is better and why."""
+    """The coach's card of a puzzle: the task, the moves tried, and at the end the better move and its reasons."""
 
     def __init__(self, ctx: TableContext, trial: PuzzleGuide) -> None:
         super().__init__(ctx)
         self.trial = trial
-        self.more = False  # whether another puzzle comes after this one
+        self.more = False  # whether another puzzle follows
 
     def build(self, width: float, short: bool = False) -> Node:
         trial, selection = self.trial, self.ctx.session.selection
@@ -128,7 +128,7 @@ class PuzzleCard(CoachCardBase):
         return self.ctx.translate(told.with_args(move=controller.controls[move[0]].text(view, move)))
 
     def _tried(self, grade: str, told: str) -> Node:
-        """Return a row with what was tried and the sign of its grade; without a grade it is being weighed."""
+        """Return a row with a tried move and the icon of its grade; without a grade it is being weighed."""
         ctx = self.ctx
 
         def draw_ground(surface: Surface, rect: Rect) -> None:
@@ -143,7 +143,7 @@ class PuzzleCard(CoachCardBase):
         return Stack([Paint(draw_ground), row])
 
     def _over(self, column: CardColumn, short: bool) -> None:
-        """Say what the computer would play and why, and what it would have been worth; offer what comes next."""
+        """Write the computer's move with its reasons and the chances; offer what comes next."""
         trial, was, right = self.trial, self.trial.task.decision, self.trial.right_try
         column.space(6)
         if right is None or right.better != was.better:
@@ -172,7 +172,7 @@ class PuzzleTable(TableScreen):
     def __init__(
         self, app: App, match: Match, task: PuzzleTask, turn: Text, following: Sequence[tuple[Path, int]]
     ) -> None:
-        """Make the table, and put the puzzle's parts in the place of the usual ones; `turn` words which it is."""
+        """Create the table, and replace the usual parts by the puzzle's; `turn` is the text of its turn."""
         super().__init__(app, match)
         self.task, self.turn, self.following = task, turn, list(following)
         self.trial = PuzzleGuide(task, self.ctx)
@@ -198,13 +198,13 @@ class PuzzleTable(TableScreen):
         self.coach.heading = self.translate(HEADING.with_args(name=name, turn=self.turn))
         self.puzzle_panel.layout(panel)
 
-    # -- what the trial asks for ---------------------------------------------------------------------------------------
+    # -- intents of the guide ------------------------------------------------------------------------------------------
     def leave_puzzle(self) -> None:
-        """Go back to where the puzzle was opened from."""
+        """Return to where the puzzle was opened from."""
         self.app.pop(self)
 
     def open_next(self) -> None:
-        """Open the next puzzle in the place of this one; one that can't be opened any more is passed over."""
+        """Open the next puzzle in place of this one, skipping those that can't be opened any more."""
         while self.following:
             path, number = self.following.pop(0)
             try:
@@ -237,7 +237,7 @@ class PuzzleTable(TableScreen):
         return super().on_event(event)
 
     def _meaning(self, key: int) -> Callable[[], object] | None:
-        """Return what a key means in a puzzle, before it means anything at the table."""
+        """Return a key's action in a puzzle, which takes precedence over the table's."""
         focused = self.widgets.focused
         on_button = self.app.by_keyboard and isinstance(focused, Button) and focused.enabled
         if self.trial.is_over and key in ENTER and not on_button:
@@ -245,7 +245,7 @@ class PuzzleTable(TableScreen):
         return {pygame.K_s: self.trial.reveal}.get(key)
 
     def escape(self) -> None:
-        """Clear what was chosen; else leave."""
+        """Clear the selection; otherwise leave."""
         selection = self.session.selection
         if selection is not None and selection.chosen:
             selection.clear()

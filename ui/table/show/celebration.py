@@ -1,4 +1,4 @@
-"""Small joys: a moment for a coup or a comeback, and now and then a word from a computer player about its move."""
+"""Small celebrations: a banner for a coup or a comeback, and occasional remarks of computer players."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from games.core.match.playing import PlayedMove
 from ui.shell.overlay import Banner
 from ui.table.drawing_context import InteractiveContext
 
-TURNS, MOVES = 3, 12  # between two remarks lie at least so many turns and so many moves
+TURNS, MOVES = 3, 12  # minimum turns and moves between two remarks
 
 
 class Celebration:
-    """Looks at what has just been played; of what only some may know it sees nothing."""
+    """Finds a reason to celebrate in what has just been played; uses public events only."""
 
     def __init__(self, ctx: InteractiveContext) -> None:
         self.ctx = ctx
@@ -22,15 +22,15 @@ class Celebration:
         self._due: Banner | None = None
 
     def collect(self, since: int) -> bool:
-        """Look at all moves after the first `since`; return whether there is something to show."""
+        """Examine all moves after the first `since`; return whether there is something to show."""
         match, settings = self.ctx.match, self.ctx.app.settings
         self._due = None
         moves = match.moves[since:]
         if match.is_over or not moves or not match.person_count or settings.speed == "off":
             return False
-        if self.ctx.session.guide is not None:  # in lessons the coach speaks
+        if self.ctx.session.guide is not None:  # in lessons only the coach speaks
             return False
-        if self.ctx.app.pace:  # not with less movement
+        if self.ctx.app.pace:  # not with reduced motion
             self._due = self._joy(since, moves)
         if self._due is None and settings.remarks:
             self._due = self._remark(moves)
@@ -52,7 +52,7 @@ class Celebration:
         return None if found is None else self._cheer(found.seat, self.ctx.translate(found.text))
 
     def _remark(self, moves: Sequence[PlayedMove]) -> Banner | None:
-        """Return what the computer player says that has just moved, if it may speak again by now."""
+        """Return a remark of a computer player about its own move, if enough time has passed since the last one."""
         match, remarks = self.ctx.match, self.ctx.controller.shared_viewing.remarks
         now = (match.turn()[0], match.move_count)
         if self._said is not None and (now[0] - self._said[0] < TURNS or now[1] - self._said[1] < MOVES):

@@ -1,6 +1,6 @@
-"""What flies over the whole table while something happens: cards, coins, and dice that are thrown.
+"""What flies over the whole table during an animation: cards, coins, and thrown dice.
 
-Where a flight begins and ends is looked up when it begins, before the panel shows what comes after it.
+Start and end of a flight are looked up when it begins, before the panel shows the result.
 """
 
 from __future__ import annotations
@@ -24,23 +24,23 @@ from ui.drawing.theme import Colour, hex_colour, mix
 from ui.table.context import TableContext
 from ui.table.view.cards.looks import large_picture
 
-MOST = 5  # so many are seen flying, however many there are
-BEHIND = 0.09  # share of the stage by which each starts after the one before
+MOST = 5  # at most so many pieces fly, however many there are
+BEHIND = 0.09  # delay of each piece after the previous one, as a share of the stage
 COIN, CARD, DIE = 26, 96, 96  # heights in design units
-LARGER, LATEST = 1.8, 0.4  # a carried card at first, as part of its size at the end; when the last one starts
-COMES, GOES = 0.28, 0.78  # shares of the stage: when a large card has reached the middle, when it leaves it
+LARGER, LATEST = 1.8, 0.4  # scale of a flying card at its start; the latest start, as a share
+COMES, GOES = 0.28, 0.78  # shares of the stage at which a large card reaches and leaves the middle
 PURSE = 76  # design units from the right end of a seat's row to its purse
 BOW = 0.12  # height of the arc, as a share of its length
 BONE, BONE_DARK, INK = hex_colour("#F6ECD0"), hex_colour("#CDB685"), hex_colour("#2A1C10")
-SETTLED = 0.45  # part of the time after which it lies still
-FACES, TURNS = 9, 1.25  # numbers that flash up while it tumbles, and how often it turns over
+SETTLED = 0.45  # share of the time after which the die lies still
+FACES, TURNS = 9, 1.25  # numbers that appear while it tumbles, and its turns
 FINE = 3
 
 
 class FlyingCard(NamedTuple):
-    """A small card that flies between two points of the window; it comes down to its own size on its way."""
+    """A small card that flies between two points of the window and shrinks to its final size on the way."""
 
-    picture: Surface  # as large as it begins: `LARGER`
+    picture: Surface  # at its initial size, `LARGER` times the final one
     start: tuple[int, int]
     stop: tuple[int, int]
     start_share: float = 0.0  # share of the time after which it starts, at most `LATEST`
@@ -56,10 +56,10 @@ class _FlightPath:
     picture: Surface
     start: tuple[int, int]
     stop: tuple[int, int]
-    small: float  # size at both ends, as part of the picture's
-    n: int  # so many pieces follow each other on it
-    large: bool  # a card that is shown large in the middle of the board on its way
-    _last: Surface | None = None  # the picture at the size it was last seen in
+    small: float  # scale of the picture at both ends
+    n: int  # number of pieces that follow each other
+    large: bool  # the card is shown large in the middle of the board on its way
+    _last: Surface | None = None  # the picture at its last size
 
     def at_size(self, size: tuple[int, int]) -> Surface:
         """Return the picture at a size."""
@@ -71,13 +71,13 @@ class _FlightPath:
 
 
 class FlightEndpoints:
-    """Knows where the places lie between which things fly."""
+    """Looks up the places between which things fly."""
 
     def __init__(self, ctx: TableContext) -> None:
         self.ctx = ctx
 
     def area_of(self, name: str, flight: Flight) -> Rect | None:
-        """Return where a name of a flight lies now; None where it is not on this table."""
+        """Return where a name of a flight is now; None if it is not on this table."""
         if is_seat_name(name):
             return self._of_seat(name, flight)
         if kind_of(name) == "pile":
@@ -86,7 +86,7 @@ class FlightEndpoints:
         return self.ctx.card_area
 
     def _of_seat(self, name: str, flight: Flight) -> Rect | None:
-        """Return where a seat keeps what flies: a card in the tray, coins in the purse, else its row."""
+        """Return where a seat keeps the flying thing: a card in the tray, coins in the purse, otherwise its row."""
         if name == flight.origin:
             held = next((card.rect for card in self.ctx.tray_cards() if card.name == flight.name), None)
             if held is not None:
@@ -97,7 +97,7 @@ class FlightEndpoints:
         return row
 
     def in_hand(self, name: str) -> bool:
-        """Whether a card lies in the hand at the mouse."""
+        """Return whether a card is in the displayed hand."""
         return self.ctx.in_tray(name)
 
 
@@ -110,7 +110,7 @@ class Flights:
         self._paths: list[_FlightPath] = []
         self._throw: DieThrow | None = None
         self._carried: Sequence[FlyingCard] = ()
-        self._drawn: list[Rect] = []  # where pieces were at the last step
+        self._drawn: list[Rect] = []  # boxes at the last step
 
     def begin(self, stage: Transition) -> None:
         """Look up what flies during a stage, and between which places."""
@@ -127,7 +127,7 @@ class Flights:
                     self.ctx.flying_cards.add(flight.name)
 
     def carry(self, cards: Sequence[FlyingCard]) -> None:
-        """Let small cards fly."""
+        """Start the flight of small cards."""
         self._carried, self.progress = cards, 0.0
 
     @property
@@ -136,7 +136,7 @@ class Flights:
         return bool(self._paths or self._carried) or self._throw is not None
 
     def end(self) -> None:
-        """Let nothing fly any more."""
+        """Stop all flights."""
         self._paths, self._throw, self._carried = [], None, ()
         self.ctx.flying_cards.clear()
 
@@ -152,16 +152,16 @@ class Flights:
         card = large_picture(self.ctx, flight.name)
         return _FlightPath(card, start.center, stop.center, px(CARD) / card.get_height(), 1, flight.is_enlarged)
 
-    # -- where things are now -----------------------------------------------------------------------------------------
+    # -- positions ----------------------------------------------------------------------------------------------------
     def dirty_boxes(self) -> list[Rect]:
-        """List the boxes of what flies, where it is now and where it was at the last step."""
+        """List the boxes of everything that flies, now and at the last step."""
         share = self._share()
         now = [rect for _, rect in self._seen()] + [card.at(share) for card in self._carried]
         found, self._drawn = [*self._drawn, *now], now
         return found
 
     def _seen(self) -> list[tuple[_FlightPath, Rect]]:
-        """List what flies, with the box in which it is seen now."""
+        """List what flies, with its present box."""
         if self.ctx.stage is None:
             return []
         share = self._share()
@@ -170,11 +170,11 @@ class Flights:
         return shown + [(way, rect) for way in self._paths if not way.large for rect in _flying(way, share)]
 
     def _share(self) -> float:
-        """Return the part of the time that has passed: movements are eased out."""
+        """Return the share of the time that has passed: the motion's progress is eased out."""
         return float(1 - (1 - self.progress) ** (1 / 3))
 
     def _shown(self, way: _FlightPath, share: float, number: int, count: int) -> Rect:
-        """Place one of the cards that come to the middle of the board, stay in a row to be read, and go on."""
+        """Return the box of one of the large cards, which come to the middle in a row, stay to be read, and fly on."""
         board = self.ctx.painter.rect()
         wide = min(way.picture.get_width() * 1.04, board.width / count)
         full = wide / way.picture.get_width() / 1.04
@@ -191,7 +191,7 @@ class Flights:
 
     # -- drawing ------------------------------------------------------------------------------------------------------
     def draw(self, surface: Surface) -> None:
-        """Draw everything where it is now."""
+        """Draw everything at its present position."""
         for card in self._carried:
             box = card.at(self._share())
             if box.colliderect(surface.get_clip()):
@@ -206,7 +206,7 @@ class Flights:
             draw_die(surface, at, self.ctx.px(DIE), die.sides, die.value, self._share())
 
     def _thrown_at(self, throw: DieThrow) -> tuple[int, int]:
-        """Return where a die lies: on the space it is about, else in the middle of the board."""
+        """Return where a die lands: on its space, otherwise in the middle of the board."""
         painter = self.ctx.painter
         if throw.where is not None and painter.covers(throw.where):
             return painter.area_of(throw.where).center
@@ -214,14 +214,14 @@ class Flights:
 
 
 def _flying(way: _FlightPath, share: float) -> list[Rect]:
-    """Place the pieces that follow each other on one way and are on it now."""
+    """Return the boxes of the pieces on a path that are flying now."""
     lasts = 1 - BEHIND * (way.n - 1)
     shares = ((share - BEHIND * number) / lasts for number in range(way.n))
     return [_scaled(way.picture, way.small, _bow(way.start, way.stop, own)) for own in shares if 0 <= own < 1]
 
 
 def _scaled(picture: Surface, size: float, centre: tuple[int, int]) -> Rect:
-    """Return the box of a picture at a size, never larger than it is."""
+    """Return the box of a picture at a scale of at most 1."""
     wide, high = picture.get_size()
     small = min(1.0, size)
     box = Rect(0, 0, max(1, round(wide * small)), max(1, round(high * small)))
@@ -240,7 +240,7 @@ def _bow(start: tuple[int, int], stop: tuple[int, int], part: float) -> tuple[in
 
 
 def draw_die(surface: Surface, centre: tuple[int, int], size: int, sides: int, value: int, share: float) -> None:
-    """Draw a die of 6 or 12 sides at a moment of its throw; `share` 0..1 is the time that has passed."""
+    """Draw a die with 6 or 12 sides during its throw; `share` 0..1 is the time that has passed."""
     tumbling = max(0.0, 1 - share / SETTLED)
     shown, turn = value, 0.0
     if tumbling > 0:
@@ -260,7 +260,7 @@ def draw_die(surface: Surface, centre: tuple[int, int], size: int, sides: int, v
 
 
 def _face(sides: int, size: int) -> Surface:
-    """Return a die without its number: twelve sides show one pentagon and the edges round it, six a square."""
+    """Return a die without its number: for twelve sides a pentagon and the edges around it, for six a square."""
     side = size * FINE
     large = Surface((side, side), pygame.SRCALPHA)
     large.fill((*BONE, 0))
@@ -294,7 +294,7 @@ def _twelve(large: Surface, side: int) -> None:
 
 
 def _shade(number: int) -> Colour:
-    """Light comes from the upper left."""
+    """Return the shade of a side; light comes from the upper left."""
     return mix(BONE, BONE_DARK, (0.35, 0.8, 1.0, 0.75, 0.2)[number])
 
 

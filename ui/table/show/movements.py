@@ -1,4 +1,4 @@
-"""What moves on the board: the stages of what happened one after the other, each with its card of the story."""
+"""Animation of what happened on the board, stage by stage, each with its entry of the story."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from ui.table.model.wording import caption_lines
 from ui.table.show.flights import Flights
 from ui.table.show.overlays import PlanReveal
 
-TRAILS = 10  # of so many last movements a trail is drawn
+TRAILS = 10  # number of the last movements that leave a trail
 
 
 class Narrator:
@@ -38,7 +38,7 @@ class Narrator:
         self._time = TurnTimeBudget()
 
     def parts(self, stages: Sequence[Transition], events: Sequence[Event], before: View) -> list[StoryPart]:
-        """Return what moves, in order; `events` are those that whoever looks may know."""
+        """Return the animated parts in order; `events` are those that the viewer may know."""
         cards = self._cards_of(events) if self.story.is_enabled else []
         if not cards:
             return [StoryPart(list(stages))]
@@ -54,7 +54,7 @@ class Narrator:
     def _divided(
         self, stages: Sequence[Transition], events: Sequence[Event], cards: Sequence[StoryEntry]
     ) -> list[StoryPart]:
-        """Put each stage to the card of its event; where no event tells of a movement, it comes first."""
+        """Assign each stage to the entry of its event; stages without an event come first."""
         whose = {id(event): card for card in cards for event in card.action.events}
         staged = {id(stage.event): stage for stage in stages if stage.event is not None}
         found: list[StoryPart] = [StoryPart([stage for stage in stages if stage.event is None])]
@@ -72,7 +72,7 @@ class Narrator:
         return [part for part in found if part.stages or part.entries]
 
     def _cards_of(self, events: Sequence[Event]) -> list[StoryEntry]:
-        """Return the cards that these events belong to, and those of what the same moves have changed."""
+        """Return the entries of these events, and entries of changes by the same moves."""
         ids = {id(event) for event in events}
         played = self._moves_of(ids)
         return [
@@ -94,7 +94,7 @@ class Narrator:
         return played
 
     def _add(self, found: list[StoryPart], card: StoryEntry | None) -> None:
-        """Begin another part, or go on with the last one where the same is done once more by the same."""
+        """Begin another part, or extend the last one if the same player repeats the same action."""
         if card is None or not self._captioned(card):
             found.append(StoryPart())
             return
@@ -105,7 +105,7 @@ class Narrator:
         found.append(StoryPart(entries=[card], reveals_plans=reveals))
 
     def _captioned(self, card: StoryEntry) -> bool:
-        """Whether a card is told on the board: not what the person at the mouse has just done with their own hands."""
+        """Return whether an entry gets a caption: not what the person at the mouse has just done themselves."""
         players = self.story.match.players
         mover = card.action.mover
         return not (players[mover].is_person and card.narration.actor_seats == {mover})
@@ -128,13 +128,13 @@ class Narrator:
                 )
 
     def _reveal(self, part: StoryPart, before: View) -> None:
-        """Give plans that are turned over their time: till somebody says so where several people look on."""
+        """Set the duration of a reveal of plans; with several persons, it ends only when somebody continues."""
         match, plans = self.story.match, self.ctx.controller.story_rules.plans
         events = [event for card in part.entries for event in card.action.events]
         shown = [event for event in events if event.kind in self.ctx.controller.story_rules.plan_reveals]
         part.plans = plans(before, shown) if plans is not None else ()
         if part.plans:
-            part.stages, part.movement_seconds = [], 0.0  # the plates turn over instead
+            part.stages, part.movement_seconds = [], 0.0  # plates are turned over instead
         seats = len({event.args.get("who") for event in shown})
         stands = max(PLANS_LEAST, PLANS_EACH * seats) * caption_factor(self.story.pace) / caption_factor("calmly")
         waits = self.story.pace == "steps" or match.person_count > 1
@@ -142,7 +142,7 @@ class Narrator:
             math.inf if waits and match.person_count else part.movement_seconds + PLAN * len(part.plans) + stands
         )
 
-    # -- while it runs ------------------------------------------------------------------------------------------------
+    # -- during the animation -----------------------------------------------------------------------------------------
     def begin(self, part: StoryPart) -> None:
         """Show the caption of a part."""
         self.story.begin_caption(part.entries)
@@ -150,19 +150,19 @@ class Narrator:
         story.plans, story.plans_turned, story.is_revealing = part.plans, 0.0, part.reveals_plans
 
     def turn_plans(self, share: float) -> None:
-        """Turn plans over, 0..1 of all."""
+        """Turn plans over; `share` 0..1 of all."""
         before, self.story.plans_turned = self.story.plans_turned, share * len(self.story.plans)
         if int(self.story.plans_turned) > int(before):
             self.ctx.app.sounds.play("flip")
 
     def end(self, part: StoryPart) -> None:
-        """Take the caption away."""
+        """Remove the caption."""
         self.story.end_caption(SHORTEST)
         self.story.plans, self.story.is_revealing = (), False
 
 
 def _alike(one: StoryEntry, other: StoryEntry) -> bool:
-    """Whether one caption tells of both: what somebody does twice, but no two places that are scored."""
+    """Return whether one caption covers both: a repeated action, but not two scored places."""
     kinds = [[event.kind for event in card.action.events] for card in (one, other)]
     return (
         kinds[0] == kinds[1]
@@ -172,7 +172,7 @@ def _alike(one: StoryEntry, other: StoryEntry) -> bool:
 
 
 def _turn_of(moves: Sequence[PlayedMove]) -> int:
-    """Return the number of the first of the last moves that one seat has made in a row."""
+    """Return the number of moves before the last run of moves by one seat."""
     number, seat = len(moves), moves[-1].seat
     while number and moves[number - 1].seat == seat:
         number -= 1
@@ -180,14 +180,14 @@ def _turn_of(moves: Sequence[PlayedMove]) -> int:
 
 
 class MovementPlayer:
-    """Shows what happened between two views of the board, and says what is being shown now."""
+    """Animates the events between two views of the board, and knows the running animation."""
 
     def __init__(self, ctx: TableContext) -> None:
         self.ctx, self.motion, self.story, self.state = ctx, ctx.motion, ctx.story, ctx.movement
         self.flights, self.reveal, self.narrator = Flights(ctx), PlanReveal(ctx), Narrator(ctx)
 
     def handlers(self) -> Handlers:
-        """Return what this part does for which intents."""
+        """Return this part's function for each intent."""
         return {
             SetTrails: lambda intent: self.set_trails(intent.events),
             AnimateParts: lambda intent: self.animate_parts(intent.parts),
@@ -195,13 +195,13 @@ class MovementPlayer:
         }
 
     def set_trails(self, events: Sequence[Event]) -> None:
-        """Draw trails of the last of these events from now on; no events: no trails."""
+        """Draw trails of the last of these events; without events, no trails."""
         self.state.last_events = events
         found = [self.ctx.painter.trail_of(event) for event in events]
         self.state.trails = [trail for trail in found if trail is not None][-TRAILS:]
 
     def show(self, before: View, events: Sequence[Event]) -> None:
-        """Move the pieces from `before` to the present view, as `events` tell or by what differs."""
+        """Animate the pieces from `before` to the present view, by `events` or by the difference."""
         ctx = self.ctx
         self._sound(events)
         moves = ctx.app.pace or self.story.is_enabled
@@ -214,13 +214,13 @@ class MovementPlayer:
             self.end()
 
     def animate_parts(self, parts: Sequence[StoryPart]) -> None:
-        """Queue movements with their captions, and then show the board as it is."""
+        """Queue animations with their captions, and then show the board at rest."""
         for part in parts:
             self._queue_part(part)
         self.motion.add(0.0, None, None, self.end)
 
     def _queue_part(self, part: StoryPart) -> None:
-        """Queue the movements of a part, with its caption over them and for as long as it is to be read."""
+        """Queue the stages of a part, with its caption for as long as it takes to read."""
         add, moved = self.motion.add, 0.0
         if part.entries:
             add(0.0, None, partial(self._begin_part, part))
@@ -245,7 +245,7 @@ class MovementPlayer:
             self.ctx.dispatch(Relayout())
 
     def _end_part(self, part: StoryPart) -> None:
-        """Take the caption of a part away; plans fly from it to their rows."""
+        """Remove the caption of a part; plans fly from it to their rows."""
         self.narrator.end(part)
         if part.plans:
             self.flights.carry(self.reveal.plates.flying_cards(part.plans, self.ctx.rows))
@@ -259,7 +259,7 @@ class MovementPlayer:
         self.ctx.dispatch(Relayout())
 
     def _sound(self, events: Sequence[Event]) -> None:
-        """Play the sounds of what does not move, and, where nothing moves at all, one of each kind of movement."""
+        """Play the sounds of events without animation; without animations at all, one for each kind of movement."""
         controller, app = self.ctx.controller, self.ctx.app
         sounds = [controller.sounds.get(event.kind) for event in events]
         if not app.pace:
@@ -271,7 +271,7 @@ class MovementPlayer:
             app.sounds.play(sound)
 
     def show_together(self, before: View, events: Sequence[Event]) -> None:
-        """Show what everybody may watch together before a curtain falls: public events between two public views."""
+        """Animate public events that everybody may watch before a curtain, between two public views."""
         together = self.ctx.controller.shared_viewing.event_kinds
         seen = [event for event in events if event.kind in together and event.to is None]
         if seen:
@@ -280,14 +280,14 @@ class MovementPlayer:
             self.end()
 
     def collect_summary(self, events: Sequence[Event]) -> None:
-        """Note the table that tells what was counted, if anything was; the result has its own."""
+        """Keep the table of counted points, if there is one, until it can be shown; not at the end of the game."""
         session = self.ctx.session
         summary = session.controller.shared_viewing.scoring_table
         if summary is not None and not session.match.is_over and session.match.person_count:
             self.state.summary = summary(session.match.view(None), [event for event in events if event.to is None])
 
     def end(self) -> None:
-        """Show the board as it is now, without any movement."""
+        """Show the board at rest."""
         self.ctx.stage, self.state.progress = None, 1.0
         self.flights.end()
         self.story.on_rest()
@@ -297,7 +297,7 @@ class MovementPlayer:
         self.ctx.dispatch(Relayout())
 
     def _begin(self, stage: Transition) -> None:
-        self.flights.begin(stage)  # from where things lie now
+        self.flights.begin(stage)  # from where things are now
         self.ctx.stage, self.state.progress, self.flights.progress = stage, 0.0, 0.0
         if stage.sound and self.ctx.app.pace:
             self.ctx.app.sounds.play(stage.sound)

@@ -1,4 +1,4 @@
-"""Everybody's plan side by side over the board, before the first is carried out; and what somebody has missed on it."""
+"""Overlays on the board: everybody's plans side by side before they are carried out, and markers of missed events."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from ui.table.view.story.caption import CORNERS, frame, place_of
 
 PLATE, NARROW_PLATE, PLATE_HIGH = 228, 182, 138  # design units
 GAP, HEAD, PAD, ROW, NUMBER, MARK = 12, 46, 16, 42, 22, 24
-FOUR = 4  # plates of the usual width
+FOUR = 4  # maximum number of plates of the usual width
 INK = (42, 28, 16)
 Shape = Sequence[tuple[float, float]]
 VEIL = ((10, 10, 14), 120)
@@ -34,14 +34,14 @@ AWAY_VEIL = ((10, 10, 14), 92)
 
 
 class PlanPlates:
-    """Draws the plates, and says how their cards fly on."""
+    """Draws the plates of plans, and determines how their cards fly away."""
 
     def __init__(self, ctx: DrawingContext) -> None:
         self.ctx = ctx
         self.places: dict[Seat, list[Rect]] = {}  # where the cards of each plan were drawn
 
     def flying_cards(self, plans: Sequence[RevealedPlan], rows: SeatRowAreas) -> list[FlyingCard]:
-        """List how the plans' cards fly from their plates to the rows of their seats."""
+        """List the flights of the plans' cards from their plates to the rows of their seats."""
         found = []
         for number, plan in enumerate(plans):
             late = LATEST * number / len(plans)
@@ -52,9 +52,9 @@ class PlanPlates:
         return found
 
     def draw(self, surface: Surface, zone: Rect, plans: Sequence[RevealedPlan], turned: float) -> Rect:
-        """Draw the band over the middle of the zone and the plates in it; return where it lies.
+        """Draw the band with the plates over the middle of the zone; return its rectangle.
 
-        `turned`: how many plans lie open, in parts of one while the next is turned over.
+        `turned` is the number of plans turned over, with a fraction while the next is being turned.
         """
         band = self._band(surface, zone, len(plans))
         places = band.pad(PAD, HEAD, PAD, PAD).columns([1] * len(plans), GAP)
@@ -98,7 +98,7 @@ class PlanPlates:
             self._card(surface, place, card, open_)
 
     def _card(self, surface: Surface, place: Rect, card: PlanCard, open_: float) -> None:
-        """Draw a paper card, its back before it is turned over: it turns about its middle."""
+        """Draw a paper card, its back before it is turned over; it turns about its middle."""
         ctx, radius = self.ctx, self.ctx.px(5)
         shown = place.inflate(0, max(2, round(place.height * abs(2 * open_ - 1))) - place.height)
         if open_ < 0.5:
@@ -115,7 +115,7 @@ class PlanPlates:
         text.draw(surface, ctx.translate(card.text), room.pad(0, 0, 6).rect, ctx.font(16, "bold"), INK)
 
     def _small(self, card: PlanCard, size: tuple[int, int]) -> Surface:
-        """Draw a card as large as it leaves its plate, upright as it will lie in a row."""
+        """Return the picture of a card as it leaves its plate, upright as it will be in the row."""
         picture = Surface((round(size[0] * LARGER), round(size[1] * LARGER)), pygame.SRCALPHA)
         box, px = picture.get_rect(), self.ctx.px
         draw.gradient(picture, box, PAPER, px(5))
@@ -131,13 +131,13 @@ class PlanPlates:
 
 
 class PlanReveal:
-    """Draws the plates over the veiled board, the ways that lead from them, and where several meet."""
+    """Draws the plates over the dimmed board, lines from origin to goal, and labels where several plans meet."""
 
     def __init__(self, ctx: TableContext) -> None:
         self.ctx, self.story, self.plates = ctx, ctx.story, PlanPlates(ctx)
 
     def draw(self, surface: Surface, zone: Rect) -> None:
-        """Draw all of it over the board's zone."""
+        """Draw everything over the board's zone."""
         plans = self.story.plans
         if not plans:
             return
@@ -166,7 +166,7 @@ class PlanReveal:
         marks.draw_seat_mark(surface, ctx.marks[plan.seat], stop, ctx.px(26))
 
     def _meetings(self, surface: Surface, zone: Rect, band: Rect) -> None:
-        """Say where several meet."""
+        """Label the places where several plans meet."""
         ctx, painter, apart = self.ctx, self.ctx.painter, self.ctx.px(6)
         for goal, n in Counter(plan.goal for plan in self.story.plans if plan.goal).items():
             if n < 2 or not painter.covers(goal):
@@ -183,13 +183,13 @@ class PlanReveal:
 
 
 class MissedEventMarkers:
-    """Marks on the board what somebody has missed: a hole in the veil a place, with the cards' numbers."""
+    """Marks missed events on the board: a hole in the veil for each place, with the entries' numbers."""
 
     def __init__(self, ctx: TableContext) -> None:
         self.ctx, self.story = ctx, ctx.story
 
     def draw(self, surface: Surface, zone: Rect) -> None:
-        """Draw it over the board's zone while the card `since you were away` lies open."""
+        """Draw the markers over the board's zone while the card "Since you were away" is open."""
         away, ctx = self.story.absence, self.ctx
         if away is None or not self.story.marks_missed:
             return
@@ -202,7 +202,7 @@ class MissedEventMarkers:
         record.next_layer()
         veil_with_holes(surface, zone, [painter.shape_of(name) for name in places], AWAY_VEIL)
         own = ctx.marks[away.seat].colour
-        pills: dict[tuple[int, int], list[tuple[int, bool]]] = {}  # paintings over one another may begin at one corner
+        pills: dict[tuple[int, int], list[tuple[int, bool]]] = {}  # overlapping paintings may share a corner
         for name, cards in places.items():
             frame(ctx, surface, name, zone, own if _concerns(cards) else None)
             pills.setdefault(self._corner(name), []).extend(cards)
@@ -210,7 +210,7 @@ class MissedEventMarkers:
             self._pill(surface, zone, corner, sorted(number for number, _ in cards), own if _concerns(cards) else None)
 
     def _corner(self, name: str) -> tuple[int, int]:
-        """Return where the pill of a thing lies: at its upper left corner, beside a round one."""
+        """Return where the label of a thing is drawn: at its upper left corner, or next to a round thing."""
         shape, off = self.ctx.painter.shape_of(name), self.ctx.px(9)
         x, y = min(shape, key=sum)
         return (x, y) if len(shape) <= CORNERS else (x - off, y - off)
@@ -226,12 +226,12 @@ class MissedEventMarkers:
 
 
 def _concerns(cards: Sequence[tuple[int, bool]]) -> bool:
-    """Whether one of some cards, numbers with that, concerns whoever was away."""
+    """Return whether one of these entries, given with their numbers, concerns the absent person."""
     return any(concerns for _, concerns in cards)
 
 
 def veil_with_holes(surface: Surface, zone: Rect, holes: Sequence[Shape], veil: tuple[Colour, int]) -> None:
-    """Darken the zone but for some shapes."""
+    """Dim the zone except for some shapes."""
     sheet = Surface(zone.size, pygame.SRCALPHA)
     sheet.fill((*veil[0], veil[1]))
     for hole in holes:

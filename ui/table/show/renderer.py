@@ -1,6 +1,6 @@
-"""Drawing the table, whole or in parts: a movement draws the board anew, the panel only when that changes.
+"""Drawing of the table, whole or in parts: an animation redraws the board, but the panel only when it changes.
 
-Each part keeps to its own box, so that what frames put together is always what one frame would show.
+Each part keeps to its own box, so that partial redraws add up to what one full redraw would show.
 """
 
 from __future__ import annotations
@@ -32,57 +32,57 @@ from ui.table.view.tray.tray import Tray
 
 
 class CardOverlay(Protocol):
-    """What of a panel is drawn over the board."""
+    """The part of a card that is drawn over the board."""
 
     def draw_over(self, surface: Surface) -> None:
-        """Draw it."""
+        """Draw the overlay."""
 
 
 class DrawablePanel(Protocol):
-    """The panel beside the board, as it is drawn."""
+    """The panel next to the board, as the renderer uses it."""
 
     @property
     def card(self) -> CardOverlay:
-        """The card in it."""
+        """The card in the panel."""
 
     def draw(self, surface: Surface) -> None:
-        """Draw it without its widgets."""
+        """Draw the panel without its widgets."""
 
     def draw_glow(self, surface: Surface) -> None:
-        """Draw what light falls from it on the board."""
+        """Draw the panel's glow that reaches onto the board."""
 
 
 class BoardOverlay(Protocol):
-    """Something that lies over the board, such as a caption."""
+    """Something drawn over the board, such as a caption."""
 
     def draw(self, surface: Surface, zone: Rect) -> None:
         """Draw it inside the board's zone."""
 
 
 class TableRenderer:
-    """Draws the table inside the clip, and asks for what must be drawn again."""
+    """Draws the table inside the clip, and requests redraws."""
 
     def __init__(
         self, ctx: TableContext, movements: MovementPlayer, panel: DrawablePanel, bar: Bar, tray: Tray | None,
         light: Callable[[Surface], None] | None = None, tells: bool = True,
     ) -> None:  # fmt: skip
-        """`light` draws over board, panel and bar what points at things there; without `tells` there is no story."""
+        """`light` draws highlights over board, panel and bar; without `tells` there is no story."""
         self.ctx, self.flights, self.prerender = ctx, movements.flights, Prerenderer(ctx)
         self.background = BackgroundAnimation(ctx)
         self.scenes = SceneBuilder(ctx, self.background)
         self.panel, self.bar, self.tray = panel, bar, tray
-        self.over: Sequence[BoardOverlay] = ()  # over the board, the lowest first
+        self.over: Sequence[BoardOverlay] = ()  # overlays on the board, the lowest first
         if tells:
             self.over = MissedEventMarkers(ctx), movements.reveal, StoryCaption(ctx)
         self.draw_highlight = light
         self.frame: TableZones | None = None  # None: not laid out yet
-        self._seen_by: Seat | None = None  # whose view was drawn last
+        self._seen_by: Seat | None = None  # the seat whose view was drawn last
 
-    # -- what must be drawn again -------------------------------------------------------------------------------------
+    # -- redraw requests ----------------------------------------------------------------------------------------------
     def request_all(self) -> None:
-        """Ask for the board in this frame, and for panel, bar and tray in the frames after it.
+        """Request a redraw of the board in this frame, and of panel, bar and tray in the following frames.
 
-        Where somebody else looks at the table from now on, all of it is drawn at once: nothing of a hand stays there.
+        If the viewer has changed, everything is redrawn at once, so that nothing of a hand remains visible.
         """
         seen_by = self.ctx.view()["seat"]
         if self.frame is None or seen_by != self._seen_by:
@@ -93,7 +93,7 @@ class TableRenderer:
             self.ctx.owe(*self._boxes_around(self.frame))
 
     def moving_boxes(self) -> list[Rect]:
-        """List what changes with each step of a movement: the board, and beside it what is flown over."""
+        """List the boxes that change at each step of an animation: the board, and parts that something flies over."""
         if self.frame is None:
             return []
         flown = self.flights.dirty_boxes()
@@ -101,12 +101,12 @@ class TableRenderer:
         return [self.frame.zone, *(part for part in beside if part)]
 
     def request_board(self) -> None:
-        """Ask for the board."""
+        """Request a redraw of the board."""
         if self.frame is not None:
             self.ctx.touch(self.frame.zone)
 
     def _boxes_around(self, frame: TableZones) -> list[Rect]:
-        """List the boxes round the board, to the window's edges: panel, bar and, if there is one, tray."""
+        """List the boxes around the board, to the window's edges: panel, bar and, if there is one, tray."""
         window, zone = Rect(0, 0, *self.ctx.app.size), frame.zone
         boxes = [
             Rect(zone.right, zone.top, window.right - zone.right, window.bottom - zone.top),
@@ -117,7 +117,7 @@ class TableRenderer:
 
     # -- drawing ------------------------------------------------------------------------------------------------------
     def draw(self, surface: Surface) -> None:
-        """Draw what lies inside the clip."""
+        """Draw what is inside the clip."""
         frame, clip = self.frame, surface.get_clip()
         if frame is None:
             return
@@ -135,7 +135,7 @@ class TableRenderer:
         self._draw_over(surface)
 
     def _draw_board(self, surface: Surface, frame: TableZones) -> None:
-        """Draw the board on its wooden table, the weather over it, and what light falls on it from the panel."""
+        """Draw the board on its wooden table, the weather over it, and the panel's glow."""
         for strip in _margins(frame.zone, self.ctx.painter.rect().clip(frame.zone)):
             draw_wooden_table(surface, strip)
         self.ctx.painter.draw(surface, self.scenes.scene())
@@ -145,7 +145,7 @@ class TableRenderer:
             part.draw(surface, frame.zone)
 
     def _draw_over(self, surface: Surface) -> None:
-        """Draw what has grown or flies over the table, and under that the light that points at things."""
+        """Draw highlights, enlarged cards and flights over the table."""
         if self.draw_highlight is not None:
             self.draw_highlight(surface)
         if self.tray is not None:
@@ -155,7 +155,7 @@ class TableRenderer:
 
 
 def _margins(zone: Rect, board: Rect) -> list[Rect]:
-    """List the strips of the zone that the board leaves free."""
+    """List the strips of the zone around the board."""
     return [
         Rect(zone.left, zone.top, zone.width, board.top - zone.top),
         Rect(zone.left, board.bottom, zone.width, zone.bottom - board.bottom),
@@ -165,13 +165,13 @@ def _margins(zone: Rect, board: Rect) -> list[Rect]:
 
 
 class SceneBuilder:
-    """Says how the board is to be drawn now."""
+    """Determines how the board is drawn now."""
 
     def __init__(self, ctx: TableContext, ambient: BackgroundAnimation) -> None:
         self.ctx, self.ambient = ctx, ambient
 
     def scene(self) -> BoardScene:
-        """Return what the painter draws beside the pieces."""
+        """Return what the painter draws besides the pieces."""
         seat = self.ctx.deciding_seat()
         scene = BoardScene(
             self.ctx.marks[seat].colour if seat is not None else IVORY,
@@ -188,7 +188,7 @@ class SceneBuilder:
         return scene
 
     def _add_question(self, scene: BoardScene, selection: Selection) -> None:
-        """Add what the question lights, and what is chosen and pointed at."""
+        """Add the selectable, chosen and pointed things of the question."""
         session, painter, preview = self.ctx.session, self.ctx.painter, self.ctx.preview
         pointed, focus, far = preview.hover.pointed_names(), self.ctx.widgets.focused, preview.shortcut()
         if session.guide is None or session.guide.expects_choice:
@@ -201,14 +201,14 @@ class SceneBuilder:
         scene.all_chosen = [*selection.chosen, *selection.default_names()]
         scene.all_hovered = pointed
         scene.preview_events, scene.costs = preview.ghosts(), preview.costs()
-        if session.guide is None or session.offering() is not None:  # in lessons the coach's line runs there
+        if session.guide is None or session.offering() is not None:  # in lessons the coach's text is there
             scene.keys = digit_keys(self.ctx)
         scene.path = far.path if far is not None else ()
         scene.possible_events = preview.all_forecasts() if painter.shows_possible_moves else ()
         scene.pulse = self.ambient.halo_brightness()
 
     def _spoken(self) -> list[str]:
-        """List what is spoken of: by the line of the log that is hovered, or by the question and the hint."""
+        """List the highlighted names: of the hovered log line or story card, or of the question and the hint."""
         hovered, session = self.ctx.widgets.hovered, self.ctx.session
         if isinstance(hovered, LogLine):
             return names_of(hovered.entry)
@@ -216,7 +216,7 @@ class SceneBuilder:
 
 
 class Prerenderer:
-    """Makes one thing a turn, and each thing once for a size of the window."""
+    """Prepares one picture in each idle turn, and each picture once for a size of the window."""
 
     def __init__(self, ctx: TableContext) -> None:
         self.ctx = ctx
@@ -225,21 +225,21 @@ class Prerenderer:
         self._known: set[str] = set()
 
     def restart(self) -> None:
-        """Begin anew: the board has been laid out."""
+        """Start again, because the board has been laid out."""
         players = self.ctx.match.players
         colours = [mark.colour for mark, player in zip(self.ctx.marks, players, strict=True) if player.is_person]
         self._marks = self.ctx.painter.prepare(colours)
         self._known.clear()
 
     def note_hand(self) -> None:
-        """Note the cards that lie in the hand now."""
+        """Note the cards in the displayed hand."""
         fly = any(motion.flights is not None for motion in self.ctx.controller.motions.values())
         held = [card for card in self.ctx.tray_cards() if isinstance(card, TrayCard)] if fly else []
         cards = [card.name for card in held if card.art.same_anywhere]
         self._cards = [name for name in cards if name not in self._known]
 
     def tick(self) -> None:
-        """Make one thing, if nothing moves; where movements are off no frame need be quick."""
+        """Prepare one picture, if no animation runs; without animations no frame needs to be fast."""
         if self.ctx.is_moving() or not self.ctx.app.pace:
             return
         if self._cards:

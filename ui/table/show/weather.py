@@ -1,6 +1,6 @@
-"""What changes on the board without input: weather until 10 s after the last input, halos that pulse for 3 s.
+"""Changes on the board without input: weather until 10 s after the last input, halos that pulse for 3 s.
 
-Weather is a function of the time alone: drawing twice at one time gives the same picture. The settings switch it off.
+Weather depends only on the time: drawing twice at the same time gives the same picture. The settings can switch it off.
 """
 
 from __future__ import annotations
@@ -24,39 +24,39 @@ MIST_HEIGHT, MIST_ALPHA, MIST_SECONDS = 0.34, 54, 80.0
 FLAKE, WARM, MIST = hex_colour("#F4F9FD"), hex_colour("#FFD58A"), hex_colour("#DCEAF5")
 SEED = 24121978
 LAYERS = ((110, 1.1, 26.0, 0.5, 150), (70, 1.9, 44.0, 0.8, 190), (34, 3.0, 70.0, 1.2, 215))
-# flakes, radius and speed in design pixels (a second), share of the wind they take, strength of 255
+# number, radius and speed in design pixels (per second), share of the wind, alpha of 255
 SWAY = 9.0
-GUSTS = ((34.0, 0.23, 0.0), (21.0, 0.61, 1.3), (9.0, 1.37, 4.0))  # reach in design pixels, how often, delay
-DRIFT = 14.0  # design pixels a second that the wind carries in any case
+GUSTS = ((34.0, 0.23, 0.0), (21.0, 0.61, 1.3), (9.0, 1.37, 4.0))  # reach in design pixels, frequency, delay
+DRIFT = 14.0  # constant drift in design pixels per second
 PLUME_HIGH, PLUME_ALPHA, PLUME_SECONDS = 0.3, 46, 26.0
-GLOW = 90  # strength of a light, of 255
-PULSE_SECONDS, PULSING_SECONDS = 1.6, 3.0  # seconds of one breath of the halos, and how long they breathe
+GLOW = 90  # alpha of a light, of 255
+PULSE_SECONDS, PULSING_SECONDS = 1.6, 3.0  # seconds of one pulse of the halos, and of pulsing after an event
 
 
 class Weather(Protocol):
-    """What falls or drifts over a board."""
+    """Something that falls or drifts over a board."""
 
     def resize(self, lights: Sequence[tuple[tuple[int, int], int]], shelters: Sequence[Rect]) -> None:
-        """Take over a new size: lights (centre and reach, in pixels), and boxes that nothing may fall on."""
+        """Adapt to a new size: lights (centre and radius, in pixels), and boxes that stay clear."""
 
     def draw(self, surface: Surface, area: Rect, now: float, strength: float) -> None:
-        """Draw over `area`; `strength` 0..1 is how far it has faded in."""
+        """Draw over `area`; `strength` 0..1 is for fading in and out."""
 
 
 class NightWeather:
-    """Thin mist that drifts over the lower half of the board, and now and then a bat that crosses it."""
+    """Thin mist that drifts over the lower half of the board, and an occasional bat."""
 
     def __init__(self) -> None:
         self._mist: Surface | None = None
         self._wings: dict[tuple[int, int], Surface] = {}
 
     def resize(self, lights: Sequence[tuple[tuple[int, int], int]] = (), shelters: Sequence[Rect] = ()) -> None:
-        """Forget pictures of another size."""
+        """Drop pictures of another size."""
         self._mist = None
         self._wings.clear()
 
     def draw(self, surface: Surface, area: Rect, now: float, strength: float) -> None:
-        """Draw over `area`; `strength` 0..1 is how far it has faded in."""
+        """Draw over `area`; `strength` 0..1 is for fading in and out."""
         clip = surface.get_clip()
         surface.set_clip(area.clip(clip))
         self._draw_mist(surface, area, now, strength)
@@ -103,7 +103,7 @@ class NightWeather:
 
 
 def _bake_mist(size: tuple[int, int]) -> Surface:
-    """Paint soft banks that meet at the ends, from a small picture scaled up."""
+    """Paint soft banks of mist that repeat seamlessly, from a small picture scaled up."""
     width, height = 64, 12
     small = Surface((width, height), pygame.SRCALPHA)
     for x in range(width):
@@ -137,7 +137,7 @@ def _bake_bat(half: int, lift: float) -> Surface:
 
 
 class Flake(NamedTuple):
-    """One flake: where it starts, as shares of the board, its own sway and whether it is a large one."""
+    """One flake: its start as shares of the board, the phase of its sway, and 1 if it is large."""
 
     x: float
     y: float
@@ -146,7 +146,7 @@ class Flake(NamedTuple):
 
 
 class SnowWeather:
-    """Three layers of flakes, a plume of blown snow along the ground, and the glow of lanterns."""
+    """Three layers of flakes, snow blown along the ground, and the glow of lanterns."""
 
     def __init__(self) -> None:
         self.lights: Sequence[tuple[tuple[int, int], int]] = ()
@@ -162,12 +162,12 @@ class SnowWeather:
         ]
 
     def resize(self, lights: Sequence[tuple[tuple[int, int], int]] = (), shelters: Sequence[Rect] = ()) -> None:
-        """Forget pictures of another size; take over where lights shine and where no snow may fall."""
+        """Drop pictures of another size; set where lanterns shine and where no snow may fall."""
         self._kept.clear()
         self.lights, self.shelters = lights, shelters
 
     def draw(self, surface: Surface, area: Rect, now: float, strength: float) -> None:
-        """Draw over `area`; `strength` 0..1 is how far it has come."""
+        """Draw over `area`; `strength` 0..1 is for fading in and out."""
         clip = surface.get_clip()
         surface.set_clip(area.clip(clip))
         self._glow(surface, now, strength)
@@ -180,7 +180,7 @@ class SnowWeather:
         blown = _wind(now)
         wide, high = area.width + 20 * unit, area.height + 20 * unit
         found: list[tuple[Surface, tuple[int, int]]] = []
-        below = min((shelter.top for shelter in self.shelters), default=area.bottom)  # nothing is sheltered above it
+        below = min((shelter.top for shelter in self.shelters), default=area.bottom)  # above it nothing is sheltered
         for (many, radius, speed, share, alpha), flakes in zip(LAYERS, self._flakes, strict=True):
             pictures = [self._flake(max(0.8, (radius + 0.5 * size) * unit), alpha) for size in (0, 1)]
             for flake in flakes[: round(many * strength)]:
@@ -197,7 +197,7 @@ class SnowWeather:
         return self._kept.get(key, lambda: _bake_flake(radius, alpha))
 
     def _plume(self, surface: Surface, area: Rect, now: float, strength: float) -> None:
-        """Draw snow blown along the ground, the stronger the more the wind blows."""
+        """Draw snow blown along the ground, denser in gusts."""
         size = (area.width, round(area.height * PLUME_HIGH))
         plume = self._kept.get(("plume", size), lambda: _bake_plume(size))
         gust = 0.55 + 0.45 * math.sin(now * 0.61 + 1.3)
@@ -216,7 +216,7 @@ class SnowWeather:
 
 
 def _wind(now: float) -> float:
-    """Return how far the wind has blown by now, in design pixels: it drifts on, and comes in gusts."""
+    """Return how far the wind has carried snow by now, in design pixels: a constant drift plus gusts."""
     return DRIFT * now + sum(far * math.sin(often * now + delay) for far, often, delay in GUSTS)
 
 
@@ -240,7 +240,7 @@ def _bake_light(far: int) -> Surface:
 
 
 def _bake_plume(size: tuple[int, int]) -> Surface:
-    """Paint streaks that meet at the ends, from a small picture scaled up."""
+    """Paint streaks that repeat seamlessly, from a small picture scaled up."""
     wide, high = 96, 18
     small = Surface((wide, high), pygame.SRCALPHA)
     for x in range(wide):
@@ -256,13 +256,13 @@ WEATHERS: dict[str, Callable[[], Weather]] = {"night": NightWeather, "snow": Sno
 
 
 def weather_for(theme: GameTheme) -> Weather | None:
-    """Return the weather of a game's theme, or None where it has none."""
+    """Return the weather of a game's theme, or None if it has none."""
     made = WEATHERS.get(theme.weather)
     return made() if made is not None else None
 
 
 class BackgroundAnimation:
-    """Knows how long ago the last input was, and what still moves because of it."""
+    """Tracks the time since the last input, and starts and stops weather and pulsing halos."""
 
     def __init__(self, ctx: InteractiveContext) -> None:
         self.ctx = ctx
@@ -271,38 +271,38 @@ class BackgroundAnimation:
         self._awake_until = 0.0
 
     def reset_idle(self) -> None:
-        """Note an input: the weather goes on."""
+        """Note an input, so that the weather continues."""
         self._stirred = self.ctx.app.now
 
     def pulse_halos(self) -> None:
-        """Let halos breathe for a while."""
+        """Let halos pulse for a while."""
         self._awake_until = self.ctx.app.now + PULSING_SECONDS
 
     @property
     def halos_pulse(self) -> bool:
-        """Whether halos are to breathe now."""
+        """Whether halos pulse now."""
         ctx = self.ctx
         lit = ctx.session.selection is not None and ctx.stage is None
         return lit and ctx.app.now < self._awake_until and not ctx.app.settings.reduced_motion
 
     @property
     def is_moving(self) -> bool:
-        """Whether the board changes by itself now."""
+        """Whether the board changes without input now."""
         return self.halos_pulse or self.weather_strength() > 0
 
     def halo_brightness(self) -> float:
-        """Return how bright halos are now, 0.7..1."""
+        """Return the present brightness of halos, 0.7..1."""
         return 0.85 + 0.15 * math.cos(math.tau * self.ctx.app.now / PULSE_SECONDS) if self.halos_pulse else 1.0
 
     def weather_strength(self) -> float:
-        """Return how strong the weather is now, 0..1: it starts with the first input and fades out without any."""
+        """Return the strength of the weather, 0..1: it starts at an input and fades out without one."""
         app = self.ctx.app
         if self._layer is None or not app.settings.weather or app.settings.reduced_motion or not app.pace:
             return 0.0
         return max(0.0, min(1.0, (RESTS_AFTER - (app.now - self._stirred)) / FADE))
 
     def resize(self) -> None:
-        """Take over the board as it has been laid out: its lights, and what no weather may cover."""
+        """Adapt to the laid out board: its lights, and boxes that no weather may cover."""
         if self._layer is not None:
             self._layer.resize(self.ctx.painter.lights(), self.ctx.painter.weather_free_boxes())
 

@@ -1,7 +1,8 @@
-"""The table in words, for a person who hears it.
+"""The table for screen readers.
 
-`Announcer` says what is new: what happened, who is thinking, the question, the choice, a held secret.
-`DescriptionScreen` is the whole table as text over the table: the key D opens it; Tab goes from place to place.
+`Announcer` reports what is new: events, who is thinking, the question, the selection, a visible secret.
+`DescriptionScreen` shows the whole table as text over the table: the key D opens it, Tab goes from paragraph to
+paragraph.
 """
 
 from __future__ import annotations
@@ -28,29 +29,29 @@ from ui.widgets.button import Button
 
 CHOSEN, NOTHING = N_("Chosen: {what}"), N_("Nothing is chosen")
 NOT_HERE = N_("Secrets are spoken only behind the curtain.")
-MOST = 12  # lines of the log at once
+MOST = 12  # log lines in one announcement
 TITLE = N_("The table in words")
 
 
 class Announcer:
-    """Compares the table with what was said of it last."""
+    """Compares the table with the previous announcement."""
 
     def __init__(self, ctx: InteractiveContext) -> None:
         self.ctx = ctx
-        self._told: set[int] | None = None  # events that were said, by identity; None: the table has just been opened
+        self._told: set[int] | None = None  # announced events, by identity; None: the table has just opened
         self._asked: object = None
         self._chosen: tuple[str, ...] = ()
         self._shown = False
-        self._thinks: Seat | None = None  # the computer that was said to be thinking
+        self._thinks: Seat | None = None  # the computer announced as thinking
 
     @property
     def may_hear_secrets(self) -> bool:
-        """Whether whoever hears may hear the view's secrets: behind the curtain, or with nobody else at the table."""
+        """Whether the listener may hear the view's secrets: behind the curtain, or without other persons."""
         match = self.ctx.match
         return match.person_count <= 1 or match.audience() is not None
 
     def pop(self) -> list[str]:
-        """Return what is new: what happened first, then who is thinking or what is asked."""
+        """Return what is new: events first, then who is thinking or what is asked."""
         return [*self._happened(), *self._waiting(), *self._question(), *self._choice(), *self._held()]
 
     def _happened(self) -> list[str]:
@@ -64,7 +65,7 @@ class Announcer:
         return new[-MOST:]
 
     def _waiting(self) -> list[str]:
-        """Say once which computer is waited for, where the table shows it too."""
+        """Return once which computer is thinking, if the table shows it too."""
         session = self.ctx.session
         seat = session.deciding_bot() if self.ctx.deciding_seat(session.view) is not None else None
         before, self._thinks = self._thinks, seat
@@ -115,7 +116,7 @@ class Announcer:
 
 
 class PlaceParagraph(Widget):
-    """The widget of a place: what is said of it, and the ring round it."""
+    """The widget of a paragraph: its spoken text, and the focus ring around it."""
 
     def __init__(self, key: str, rect: Rect, title: str, lines: str) -> None:
         super().__init__(key, rect)
@@ -133,7 +134,7 @@ class PlaceParagraph(Widget):
 
 
 class PlaceNode(Node):
-    """A place with its lines, which the keyboard comes to."""
+    """A paragraph with title and lines, reachable with the keyboard."""
 
     def __init__(self, key: str, words: Node, title: str, lines: str) -> None:
         super().__init__([words])
@@ -145,7 +146,7 @@ class PlaceNode(Node):
 
 
 class DescriptionScreen(PopupScreen):
-    """A panel with a paragraph a place, in the order in which they are read aloud."""
+    """A panel with one paragraph for each place, in the order in which they are read aloud."""
 
     name = "description"
     toggle_key = pygame.K_d

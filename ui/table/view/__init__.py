@@ -1,6 +1,6 @@
 """Layout and drawing: given the context, it creates widgets and draws.
 
-panel/         the panel beside the board, and the bar above it
+panel/         the panel next to the board, and the bar above it
 cards/         cards, one class for each look
 tray/          the tray under the board
 story/         the story bar and captions on the board

@@ -1,4 +1,4 @@
-"""How near everybody is to each way of winning, as far as everybody at the table may count it."""
+"""How near everybody is to each way of winning, as far as everybody may know it."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from ui.table.drawing_context import DrawingContext
 WIDTH, HEAD, LINE_HEIGHT = 520, 60, 27  # design units
 TITLE = N_("How close is everybody?")
 WHO = N_("Wins: {who}")
-EACH, NEEDED = 44, 46  # design units for a seat's value, and for what is needed
+EACH, NEEDED = 44, 46  # design units for a seat's value, and for the target
 
 
 def figure(goal: Goal, value: int) -> str:
-    """Write a value of a goal; less than nothing, such as debts, with its sign in front of all: −$5."""
+    """Return a value of a goal as text; a negative one, such as debts, begins with its sign: −$5."""
     return ("−" if value < 0 else "") + goal.value_format.format(n=abs(value))
 
 
@@ -35,19 +35,19 @@ def lines_height(ctx: DrawingContext, goals: Sequence[Goal], width: float) -> fl
 
 
 def _line_height(ctx: DrawingContext, goal: Goal, width: float) -> float:
-    """Return how high a goal's line has to be: a title may need two lines of text."""
+    """Return the height in pixels of a goal's line: a title may need two lines of text."""
     room = round(width - (EACH * len(_shown(ctx, goal)) + NEEDED + 6) * ctx.unit)
     return max(LINE_HEIGHT * ctx.unit, text.measure(ctx.translate(goal.title), ctx.font(SMALL), room)[1])
 
 
 def _shown(ctx: DrawingContext, goal: Goal) -> Sequence[Seat]:
-    """Return the seats that have a value of their own on a goal's line; only the first where all share one."""
+    """Return the seats with a value of their own on a goal's line; only the first if all share one."""
     order = list(ctx.controller.seat_order(ctx.displayed_view()))
     return order if len(goal.values) > 1 else order[:1]
 
 
 def draw_lines(ctx: DrawingContext, goals: Sequence[Goal], surface: Surface, rect: Rect) -> None:
-    """Draw one compact line a goal: what counts, each seat's mark with its value, and what is needed."""
+    """Draw one compact line for each goal: its title, each seat's mark with its value, and the target."""
     box = Box.of(rect, ctx.unit)
     for goal in goals:
         line = box.cut_top(_line_height(ctx, goal, box.width) / box.unit)
@@ -93,7 +93,7 @@ class GoalsScreen(PopupScreen):
         return self.popup(TITLE, content, width=WIDTH, across=1, down=0, margin=(0, 72, 24, 24))
 
     def _goal(self, goal: Goal) -> Node:
-        """Return one way to win: its title and what it needs, who wins by it, and a bar for each seat."""
+        """Return one way to win: its title and target, who wins by it, and a bar for each seat."""
         title = Label(goal.title, 16, face="bold", wrapping=False, weight=1, height=22)
         needed = Label(figure(goal, goal.target) if goal.target else "", 16, TEXT_2, "bold", align="right", width=60)
         who = self.ctx.translate(WHO.with_args(who=goal.note)) if goal.note is not None else ""
@@ -106,7 +106,7 @@ class GoalsScreen(PopupScreen):
         return Stack([Paint(_draw_line), Column(head, line, *pairs, pad=(0, 6, 0, 10))])
 
     def _bar(self, goal: Goal, seat: Seat | None) -> Node:
-        """Return how near a seat is, or with None the whole table: mark, bar and value."""
+        """Return a row with mark, bar and value of a seat; with None, of the whole table."""
         value = goal.values[0 if seat is None else seat]
         mark = Paint(partial(self._draw_mark, seat), width=26) if seat is not None else None
         ink = self.app.palette.warn if goal.target and value >= goal.target - 1 else TEXT
@@ -122,7 +122,7 @@ class GoalsScreen(PopupScreen):
         marks.draw_seat_mark(surface, self.ctx.marks[seat], centre, self.px(15))
 
     def _draw_share(self, share: float, seat: Seat | None, surface: Surface, rect: Rect) -> None:
-        """Draw a bar as far as a share of it."""
+        """Draw a bar filled to a share."""
         colour = self.ctx.theme.accent if seat is None else self.ctx.marks[seat].colour
         box = Box.of(rect, self.unit)
         bar = box.middle(box.width / box.unit, 8).rect

@@ -1,7 +1,7 @@
-"""What only its owner may see, shown as long as it is held: one's own card, and what one has learnt of others.
+"""Secrets that are visible while held down: a person's own card, and what they have learnt about others.
 
-In games with a hand the card lies in the tray; without one it is a button in the decision card of whoever is asked,
-also in decisions that everybody may see. Nothing of it is looked up before it is held.
+In games with a hand the card is in the tray; otherwise a button in the decision card of the deciding seat shows it,
+even in public decisions. The secret is not read before the button is held.
 """
 
 from __future__ import annotations
@@ -31,9 +31,9 @@ SIZE, CARD_HEIGHT = (640, 440), 380  # design units
 
 
 class HoldToShow(Widget):
-    """A thing that turns over as long as it is held, or until the keyboard leaves it: an answer to nothing.
+    """A widget that shows a secret while held down, or until it loses the focus; it is no answer.
 
-    Where the settings say so, a press turns it over until the next press, or a click elsewhere.
+    With a setting, a press shows it until the next press, or a click elsewhere.
     """
 
     shows_while_held = True
@@ -45,16 +45,16 @@ class HoldToShow(Widget):
 
     @property
     def by_press(self) -> bool:
-        """Whether a press turns it over and another back, as the settings say."""
+        """Whether a press toggles it, as chosen in the settings."""
         return self.ctx.app.settings.press_to_look
 
     def instruction(self) -> Text:
-        """Say how one looks."""
+        """Return the instruction how to look."""
         return PRESS if self.by_press or self.ctx.app.input_device is InputDevice.PAD else HOLD
 
     def press(self, pos: tuple[int, int]) -> None:
         super().press(pos)
-        if self.ctx.is_question_ready():  # a second click on what lay here before shows nobody's secret
+        if self.ctx.is_question_ready():  # a double click on the previous widget here must not show a secret
             self.set_shown(not self.is_shown if self.by_press else True)
 
     def release(self, pos: tuple[int, int]) -> None:
@@ -62,7 +62,9 @@ class HoldToShow(Widget):
         if not self.by_press:
             self.set_shown(False)
         if not self.is_shown:
-            self.group.focus(None)  # else the next Enter or Space, meant for the answer, would show it to all
+            self.group.focus(
+                None
+            )  # otherwise the next Enter or Space, meant for the answer, would show it to everybody
 
     def on_key(self, event: pygame.event.Event) -> bool:
         if event.key != pygame.K_ESCAPE or not self.is_shown:
@@ -78,7 +80,7 @@ class HoldToShow(Widget):
             self.set_shown(False)
 
     def set_shown(self, shown: bool) -> None:
-        """Show or hide what is held."""
+        """Show or hide the secret."""
         if self.is_shown != shown:
             self.is_shown = shown
             self.ctx.app.sounds.play("flip")
@@ -86,12 +88,12 @@ class HoldToShow(Widget):
 
 
 class HeldSecret(HoldToShow):
-    """The button for one's own card, in games that have no tray."""
+    """The button for a person's own card, in games without a tray."""
 
     def __init__(self, ctx: InteractiveContext, rect: Rect, seat: Seat) -> None:
         super().__init__(ctx, rect)
         self.seat = seat
-        self._tree: Node | None = None  # what is shown, once it has been held
+        self._tree: Node | None = None  # the layout tree, once it has been held
 
     def set_shown(self, shown: bool) -> None:
         self._tree = None
@@ -109,7 +111,7 @@ class HeldSecret(HoldToShow):
         self.draw_ring(surface, RADIUS_BUTTON)
 
     def draw_over(self, surface: Surface) -> None:
-        """Draw the card with what its owner knows, left of the panel, while it is held."""
+        """Draw the card with what its owner knows, left of the panel, while the button is held."""
         px, ctx = self.px, self.ctx
         found = ctx.controller.cards.shown_secret(ctx.match.view(self.seat)) if self.is_shown else None
         if found is None:
@@ -125,7 +127,7 @@ class HeldSecret(HoldToShow):
         self._tree.draw(surface)
 
     def _inside(self, secret: Secret, face: CardFace) -> Node:
-        """Return the card, and beside it what it says, how far its owner is, and what they have learnt."""
+        """Return the card, and next to it its text, its owner's progress, and what they have learnt."""
         ctx, accent = self.ctx, self.ctx.theme.accent
         eye = Paint(lambda surface, rect: marks.icon(surface, "eye", rect.center, self.px(18), accent), width=18)
         head = Row(eye, Label(ONLY_YOU, SMALL + 1, accent, wrapping=False, weight=1), gap=8, height=24)

@@ -1,8 +1,8 @@
-"""What a look of cards is: `CardArt`, one class a look, which `looks` finds by the name in `CardFace.look`.
+"""The base class of card looks: `CardArt`, one subclass for each look, found by `looks` under `CardFace.look`.
 
-A look draws the card in the tray, large to be read, and as a row beside words, and says which sizes it takes. It is
-given a `Desk` and the face, and knows no screen. Below it is what several looks share: paper and inks, pictures in a
-window, symbols, names that fit.
+A look draws a card in the tray, large for reading, and as a row with text. It also says which sizes it needs. It is
+given a `DrawingContext` and the face, and knows no screen. Below the class are helpers shared by several looks: papers
+and inks, pictures in a window, symbols, fitted names.
 """
 
 from __future__ import annotations
@@ -21,24 +21,24 @@ from ui.layout import Box
 from ui.table.drawing_context import DrawingContext
 
 Size = tuple[int, int]  # width and height, in design units
-SHOWN_HIGH = 92  # of a row in which one card is shown with all of its words
+SHOWN_HIGH = 92  # height of a row that shows one card with its whole text
 DIM = ((14, 12, 12), 150)  # over a card that can't be used now
-NARROW_CARD = 98  # in a narrow tray
-PLATES, COLUMNS, FEW = 3, 2, 2  # plates under each other and side by side; up to FEW lie there as whole cards
-SHELF, NARROW_SHELF, SHELF_GAP = 316, 104, 6  # of the open cards beside the hand
-LEAST_LARGE = 0.8  # pixels a design unit of large cards, whatever the window's size
+NARROW_CARD = 98  # width in a narrow tray
+PLATES, COLUMNS, FEW = 3, 2, 2  # rows and columns of plates; up to FEW are whole cards instead
+SHELF, NARROW_SHELF, SHELF_GAP = 316, 104, 6  # widths of the open cards next to the hand, and the gap
+LEAST_LARGE = 0.8  # minimum pixels per design unit of large cards
 INK, INK_2 = hex_colour("#2A1C10"), hex_colour("#5C4630")
 PAPER = (hex_colour("#F8F0D9"), hex_colour("#E5D3A8"))
 SHIELD = (hex_colour("#D3CEC2"), hex_colour("#8E887B"))  # behind a number
 FIGURE = hex_colour("#4A2E0A")
 GOOD = hex_colour("#2F6B43")
 ARROW, NO_BREAK = "\N{NO-BREAK SPACE}→ ", "\N{NO-BREAK SPACE}"
-IDLE = 115  # how strong, of 255, a symbol is drawn that will do nothing
+IDLE = 115  # alpha, of 255, of a symbol without effect
 SMALLEST = text.Font("serif-bold", text.MIN_TEXT)
 
 
 class CardState(NamedTuple):
-    """How a card lies now: under the pointer or the keyboard, chosen, worth choosing, all but its edge covered."""
+    """The state of a card: under the pointer or focus, chosen, selectable, covered except for its edge."""
 
     is_pointed: bool = False
     is_chosen: bool = False
@@ -50,44 +50,44 @@ RESTING = CardState()
 
 
 class CardArt(ABC):
-    """A look of cards; what the base says holds for paper, and a look overrides where it differs."""
+    """A look of cards; the defaults are for paper cards, and looks override them."""
 
     small: Size = (132, 150)
     large: Size = (264, 372)
-    grows = True  # is shown large over the board while it is pointed at
-    brightens = True  # shows by itself that it is pointed at
-    same_anywhere = True  # looks the same wherever it lies, so that its picture can be made before it is needed
-    above_question = True  # where a question is about it, it stands above; else under it
-    always_says_why = False  # a card that can't be used is marked also while no card is asked for
-    picture_share = (1, 3)  # how high its picture may be beside words: of the width of both
+    grows = True  # is enlarged over the board while pointed at
+    brightens = True  # draws itself brighter while pointed at
+    same_anywhere = True  # looks the same everywhere, so that its picture can be prepared in advance
+    above_question = True  # in a question about it, the card is above the question, otherwise below
+    always_says_why = False  # an unusable card is marked even while no card is asked for
+    picture_share = (1, 3)  # maximum height of its picture next to text: a share of the whole width
 
     @abstractmethod
     def draw_small(
         self, surface: Surface, ctx: DrawingContext, rect: Rect, face: CardFace, lying: CardState = RESTING
     ) -> None:
-        """Draw the card as it lies in the tray."""
+        """Draw the card as in the tray."""
 
     @abstractmethod
     def draw_large(
         self, surface: Surface, ctx: DrawingContext, rect: Rect, face: CardFace, foot: str = "", bad: bool = False
     ) -> None:
-        """Draw the card large enough to be read; `foot` is a line under it, a `bad` one why it can't be played."""
+        """Draw the card large enough to be read; `foot` is a line under it, if `bad` why it can't be played."""
 
     def large_size(self, ctx: DrawingContext, face: CardFace) -> tuple[int, int]:
-        """Return the size in pixels at which a card is large enough to be read: never less than at 1280×720."""
+        """Return the size in pixels at which a card can be read: never smaller than at 1280×720."""
         unit = max(ctx.scale.factor, LEAST_LARGE)
         return round(self.large[0] * unit), round(self.large[1] * unit)
 
     def draw_held(self, surface: Surface, ctx: DrawingContext, rect: Rect, face: CardFace) -> None:
-        """Draw the card as somebody holds it, with words beside it."""
+        """Draw the card as held in a hand, with text next to it."""
         self.draw_large(surface, ctx, rect, face)
 
     def draw_unusable(self, surface: Surface, ctx: DrawingContext, rect: Rect, why: str) -> None:
-        """Dim a card that can't be used now; `why`, as short as the game words it, for looks with room for it."""
+        """Dim a card that can't be used now; `why` is the short reason, for looks with room for it."""
         draw.translucent_box(surface, rect, *DIM, ctx.px(8))
 
     def draw_row(self, surface: Surface, ctx: DrawingContext, rect: Rect, face: CardFace, bright: bool = True) -> None:
-        """Draw picture, name and text side by side; a row without room for both has the name alone."""
+        """Draw picture, name and text side by side; without room for both, the name alone."""
         row = Box.of(rect, ctx.unit)
         high = min(row.height / row.unit, SHOWN_HIGH)
         picture(surface, ctx, row.cut_left(high * 1.5, gap=12).cut_top(high).rect, face.picture)
@@ -101,13 +101,13 @@ class CardArt(ABC):
         text.draw(surface, told, row.rect, ctx.font(SMALL + 1), TEXT_2, valign="top")
 
     def row_height(self, ctx: DrawingContext, face: CardFace, width: int) -> int:
-        """Return how high such a row has to be so that all of its text can be read, in pixels."""
+        """Return the height in pixels at which a row's whole text can be read."""
         wide = width - ctx.px(SHOWN_HIGH * 1.5 + 12)
         title = _title_high(ctx, ctx.translate(face.title), wide)
         return max(ctx.px(SHOWN_HIGH), title + text.measure(card_text(ctx, face), ctx.font(SMALL + 1), wide)[1])
 
     def width_in_heap(self, ctx: DrawingContext, face: CardFace, box: tuple[int, int]) -> int:
-        """Return how wide a card lies among others that are leafed through, in boxes of a size in pixels."""
+        """Return the width of a card among others to look through, in slots of a size in pixels."""
         return box[0]
 
     def size_in_hand(self, room: Box, count: int, gap: float, narrow: bool) -> tuple[float, float]:
@@ -115,13 +115,13 @@ class CardArt(ABC):
         return NARROW_CARD if narrow else self.small[0], room.height / room.unit
 
     def shelf_width(self, count: int, narrow: bool) -> float:
-        """Return the width of `count` open cards beside the hand, in design units: as many columns as they need."""
+        """Return the width of `count` open cards next to the hand, in design units."""
         column = ((NARROW_SHELF if narrow else SHELF) - SHELF_GAP * (COLUMNS - 1)) / COLUMNS
         columns = _columns(count, narrow)
         return column * columns + SHELF_GAP * (columns - 1)
 
     def shelf_places(self, shelf: Box, count: int, narrow: bool) -> list[Box]:
-        """Return where each of them lies on the shelf: a few side by side as whole cards, more as plates."""
+        """Return the places of open cards on the shelf: a few side by side as whole cards, more as plates."""
         rows = 1 if count <= FEW and not narrow else PLATES
         columns = shelf.columns([1] * _columns(count, narrow), SHELF_GAP)
         return [place for column in columns for place in column.rows([1] * rows, SHELF_GAP)][:count]
@@ -141,10 +141,10 @@ def draw_raised(
     edge: Colour | None = None,
     width: float = 0,
 ) -> None:
-    """Draw a box with round corners that throws a shadow: of a colour or a gradient, or nothing but its shadow.
+    """Draw a box with rounded corners and a shadow; filled with a colour or a gradient, or the shadow only.
 
-    `shadow` is its blur, how much lower it lies, and its strength of 255; `width` is that of the edge, 0 for a
-    hairline. Lengths are design units; an edge that is no hairline has at least two pixels.
+    `shadow` is its blur, its offset downwards, and its alpha of 255; `width` is that of the edge, 0 for a thin
+    line. Lengths are design units; an edge that is not thin has at least two pixels.
     """
     blur, drop, strength = shadow
     corner, line = ctx.px(radius), max(2, ctx.px(width)) if width else 1
@@ -157,20 +157,20 @@ def draw_raised(
 
 
 def card_text(ctx: DrawingContext, face: CardFace) -> str:
-    """Return a card's text, the short one where it has one; a card without any says its symbols in words."""
+    """Return a card's text, preferably the short one; without a text, the names of its symbols."""
     told = face.short_text or face.text
     return ctx.translate(told) if told is not None else symbol_text(ctx, face.symbols)
 
 
 def _title_high(ctx: DrawingContext, title: str, wide: int) -> int:
-    """Return the height of a name: of one line where it fits into one."""
+    """Return the height of a name in pixels: of one line if it fits into one."""
     font, line = ctx.font(17, "serif-bold"), ctx.px(26)
     one = text.fit(title, wide, max(line, text.line_height(font)), font, False, text.MIN_TEXT)
     return line if one.fits else text.measure(title, font, wide)[1]
 
 
 def fitted_title(title: str, font: text.Font, wide: int, heights: list[int]) -> tuple[str, int]:
-    """Return a name and the height it needs: the least that will do; words with a hyphen may be broken after it."""
+    """Return a name and the smallest height in which it fits; it may be broken after hyphens."""
     for high in heights:
         for words in (title, title.replace("-", "-\n")):
             if text.fit(words, wide, high, font, True, text.MIN_TEXT).fits:
@@ -179,14 +179,14 @@ def fitted_title(title: str, font: text.Font, wide: int, heights: list[int]) -> 
 
 
 def symbol_text(ctx: DrawingContext, symbols: tuple[Symbol, ...]) -> str:
-    """Name symbols in order of play, in words that are broken only at the arrows."""
+    """Return the names of symbols in order of play, broken only at the arrows."""
     return ARROW.join(ctx.translate(symbol.text).replace(" ", NO_BREAK) for symbol in symbols)
 
 
 def draw_symbols(
     surface: Surface, ctx: DrawingContext, row: Rect, symbols: tuple[Symbol, ...], size: float, gap: float
 ) -> None:
-    """Draw symbols in the middle of a row, smaller where there are many; `size` and `gap` are design units."""
+    """Draw symbols centred in a row, smaller if there are many; `size` and `gap` are design units."""
     count, box = len(symbols), Box.of(row, ctx.unit)
     size = max(12 / box.unit, min(size, (box.width / box.unit - gap * (count - 1)) / count))
     places = box.middle(size * count + gap * (count - 1), size).columns([1] * count, gap)
@@ -195,7 +195,7 @@ def draw_symbols(
 
 
 def draw_symbol(surface: Surface, ctx: DrawingContext, box: Rect, symbol: Symbol, alpha: int = 255) -> None:
-    """Draw one symbol, with the figure that is written on it."""
+    """Draw one symbol with its figure."""
     sign = pieces.picture(ctx.game_id, symbol.picture, box.height)
     if symbol.no_effect_reason is not None:
         _draw_idle(surface, box, sign)
@@ -210,7 +210,7 @@ def draw_symbol(surface: Surface, ctx: DrawingContext, box: Rect, symbol: Symbol
 
 
 def _draw_idle(surface: Surface, box: Rect, sign: Surface) -> None:
-    """Draw a symbol that will do nothing: grey, faint and struck out from lower left to upper right."""
+    """Draw a symbol without effect: grey, faint and crossed out from lower left to upper right."""
     grey = pygame.transform.grayscale(sign)
     grey.set_alpha(IDLE)
     surface.blit(grey, grey.get_rect(center=box.center))
@@ -220,7 +220,7 @@ def _draw_idle(surface: Surface, box: Rect, sign: Surface) -> None:
 
 
 def picture(surface: Surface, ctx: DrawingContext, window: Rect, name: str) -> None:
-    """Fill a window with a picture, cut at top and bottom (or at the sides) where its shape differs."""
+    """Fill a window with a picture, cropped at top and bottom or at the sides if its aspect ratio differs."""
     if not name or window.height < 8:
         return
     key = ("card picture", ctx.game_id, name, window.size, ctx.app.palette)

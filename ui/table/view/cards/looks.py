@@ -1,7 +1,7 @@
-"""Which class draws a card: the looks of the table by name, and those that a kind of board brings.
+"""Finds the class that draws a card: the table's looks by name, and those of a kind of board.
 
-A game names a look in `CardFace.look`. A painter's module may bring looks of its own: `LOOKS`, a mapping from names to
-`CardArt`, beside its `PAINTER`; the battlefield brings `fighter`.
+A game names a look in `CardFace.look`. A painter's module may define its own: `LOOKS`, a mapping from names to
+`CardArt`, next to its `PAINTER`; the battlefield adds `fighter`.
 """
 
 from __future__ import annotations
@@ -30,12 +30,12 @@ LOOKS: Mapping[str, CardArt] = {
 
 
 def art_of(kind: str, face: CardFace) -> CardArt:
-    """Return what draws a face in a game whose board is of a kind (`Facts.painter`); KeyError for an unknown look."""
+    """Return the look of a face in a game whose board is of a kind (`Facts.painter`); KeyError for an unknown look."""
     return LOOKS[face.look] if face.look in LOOKS else boards.looks_of(kind)[face.look]
 
 
 def large_picture(ctx: DrawingContext, name: str) -> Surface:
-    """Return a picture of a card as large as it can be read."""
+    """Return a picture of a card at its reading size."""
     describe = ctx.controller.cards.face
     assert describe is not None
     face = describe(ctx.displayed_view(), name)

@@ -1,4 +1,4 @@
-"""Cards of paper: `Paper`, the usual look, and `Plate` for open cards such as districts.
+"""Paper cards: `PaperCard`, the usual look, and `PlateCard` for open cards such as districts.
 
 Pictures and frames are cached by size; text is drawn each time, so that it never overflows.
 """
@@ -33,26 +33,26 @@ from ui.table.view.cards.art import (
     symbol_text,
 )
 
-WARNING = hex_colour("#8A3B22")  # of what a card tells against itself
-PLAIN_FRAME = hex_colour("#5B4A86")  # of cards without a frame of their own, such as events
-LEAST_SHORT = 0.9  # pixels a design unit must have for short texts on small cards
+WARNING = hex_colour("#8A3B22")  # of a drawback that the card states
+PLAIN_FRAME = hex_colour("#5B4A86")  # of cards without their own frame, such as events
+LEAST_SHORT = 0.9  # minimum pixels per design unit for short texts on small cards
 LEAST_NAME, RAISED = 13, 14
-CORNERS = 334  # where the ornaments in a frame's lower corners begin, in design units of a large card
-TEXT_TOP, TEXT_END, STATE_TOP = 242, 356, 312  # of a large card: its text, and the line under it
+CORNERS = 334  # top of the ornaments in a frame's lower corners, in design units of a large card
+TEXT_TOP, TEXT_END, STATE_TOP = 242, 356, 312  # on a large card: top and end of its text, top of the state line
 GREY, GREY_2 = (120, 116, 110), (110, 104, 96)
-PLATE_HIGH = 60  # design units; up to here it is a plate
+PLATE_HIGH = 60  # design units; up to this height it is a plate
 HEAD, TITLED = 32, 50
 
 
 class PaperCard(CardArt):
-    """Draws them; a `Frame` as `CardFace.extra` puts a printed frame round the large card."""
+    """A card on paper; a `Frame` as `CardFace.extra` adds a printed frame to the large card."""
 
     def draw_small(
         self, surface: Surface, ctx: DrawingContext, rect: Rect, face: CardFace, lying: CardState = RESTING
     ) -> None:
-        """Draw symbols in order, picture, name and, where there is room, a short text.
+        """Draw symbols in order, picture, name and, if there is room, a short text.
 
-        A covered card shows its symbols down its left edge, and no words.
+        A covered card shows its symbols at its left edge, and no text.
         """
         lit, edge = lying.is_pointed, ctx.px(8)
         draw_raised(surface, ctx, rect, None, 8, (8, 4, 130))
@@ -84,7 +84,7 @@ class PaperCard(CardArt):
         picture(surface, ctx, window, face.picture)
         title = (f"{face.number}. " if face.number else "") + ctx.translate(face.title)
         text.draw(surface, title, page.at(18, 191, 228, 43), ctx.font(25, "serif-bold"), INK, align="center")
-        if bad:  # over the picture, so that the text of the card can be read beside it
+        if bad:  # over the picture, so that the card's text stays readable
             draw.translucent_box(surface, window, INK_0, 225)
             room = window.inflate(-round(window.width * 0.06), -round(window.height * 0.08))
             text.draw(surface, foot, room, ctx.font(17, "bold"), ctx.app.palette.bad, align="center")
@@ -95,17 +95,17 @@ class PaperCard(CardArt):
         state = "" if bad else foot or ctx.translate(face.status) or "\n".join(idle)
         if state:
             warns = bool(idle) and state == "\n".join(idle)
-            top = STATE_TOP - (RAISED if warns else 0)  # longer words, off the ornaments in the corners
+            top = STATE_TOP - (RAISED if warns else 0)  # longer text, which must avoid the ornaments in the corners
             room, ink = page.at(22, top, 220, 44), WARNING if warns else GOOD if face.is_ready else INK_2
             font = ctx.font(15, "bold")
             text.draw(surface, state, room, font, ink, align="center", valign="bottom")
             spare = max(0, room.height - text.measure(state, font, room.width)[1] - ctx.px(6))
-            top += int(page.units(spare))  # what its lines leave is the text's
+            top += int(page.units(spare))  # the space that its lines leave is for the text
         _text(surface, ctx, page, face, (top if state else TEXT_END), (bad or not foot) and not idle)
 
 
 class LargeCardPage:
-    """Places on a large card, in design units of one 264 wide."""
+    """Positions on a large card, in design units of a card 264 units wide."""
 
     def __init__(self, rect: Rect) -> None:
         self.rect, self._share = rect, rect.width / CardArt.large[0]
@@ -116,11 +116,11 @@ class LargeCardPage:
         return Rect(left, top, round(width * self._share), round(height * self._share))
 
     def units(self, pixels: int) -> float:
-        """Return a length in design units."""
+        """Return a length in pixels as design units."""
         return pixels / self._share
 
     def window(self, face: CardFace) -> Rect:
-        """Return where the picture lies: under the symbols, inside the frame, or as large as it can be."""
+        """Return the box of the picture: under the symbols, inside the frame, or as large as possible."""
         if face.symbols:
             return self.at(24, 74, 216, 116)
         return self.at(24, 24, 216, 166) if isinstance(face.extra, PrintedFrame) else self.at(18, 18, 228, 168)
@@ -129,7 +129,7 @@ class LargeCardPage:
 def _text(
     surface: Surface, ctx: DrawingContext, page: LargeCardPage, face: CardFace, end: int, with_symbols: bool
 ) -> None:
-    """Draw the text down to `end`; the symbols in words below it where there is room, or alone where it has none."""
+    """Draw the text down to `end`, and the symbols' names below it if there is room, or alone if it has no text."""
     told, order = ctx.translate(face.text), symbol_text(ctx, face.symbols) if with_symbols else ""
     font, low = ctx.font(17, "serif"), page.at(22, TEXT_TOP, 220, end - 46 - TEXT_TOP)
     if order and not told:
@@ -148,7 +148,7 @@ def _edge_colour(face: CardFace) -> Colour:
 
 
 def _words(surface: Surface, ctx: DrawingContext, face: CardFace, room: Box) -> None:
-    """Draw picture, name and short text into what the symbols leave of a small card."""
+    """Draw picture, name and short text below the symbols of a small card."""
     whole, wide = room.rect.width, room.pad(4, 0).rect.width
     title = ctx.translate(face.title)
     short = _short(ctx, face, title, whole, wide)
@@ -162,9 +162,9 @@ def _words(surface: Surface, ctx: DrawingContext, face: CardFace, room: Box) -> 
 
 
 def _name(ctx: DrawingContext, title: str, whole: int, wide: int, high: int) -> tuple[str, int, int, text.Font]:
-    """Return a name with its breaks, its height, its width and its font; `high`: as high as it may be, 0 for any.
+    """Return a name with line breaks, its height, width and font; `high` is the maximum height, 0 for any.
 
-    A long word takes the margins too, and at last narrower letters.
+    A long word uses the margins too, and finally a narrower font.
     """
     line = text.line_height(SMALLEST)
     heights = [high] if high else [ctx.px(26), ctx.px(40), 3 * line, 4 * line, 5 * line]
@@ -195,9 +195,9 @@ def _left_edge(surface: Surface, ctx: DrawingContext, inner: Box, face: CardFace
 
 
 def _short(ctx: DrawingContext, face: CardFace, title: str, whole: int, wide: int) -> str:
-    """Return the short text if there is room for it: in small windows and under names of two lines there is none.
+    """Return the short text if there is room for it: not in small windows or below names of two lines.
 
-    `whole` and `wide`: pixels of the card without and with its margins; a name may take the margins too.
+    `whole` and `wide` are widths of the card in pixels without and with margins; a name may use the margins too.
     """
     if face.short_text is None or ctx.scale.factor < LEAST_SHORT:
         return ""
@@ -209,7 +209,7 @@ def _short(ctx: DrawingContext, face: CardFace, title: str, whole: int, wide: in
 
 
 class PlateCard(PaperCard):
-    """Draws a head with number and name, the text under it, and whether the card can be used; or only the head."""
+    """A plate: a head with number and name, and if there is room the text and whether the card can be used."""
 
     def draw_small(
         self, surface: Surface, ctx: DrawingContext, rect: Rect, face: CardFace, lying: CardState = RESTING
@@ -227,7 +227,7 @@ class PlateCard(PaperCard):
 
 
 def _body(surface: Surface, ctx: DrawingContext, room: Box, face: CardFace) -> None:
-    """Draw the text, or the picture where there is no room for it, and whether the card can be used."""
+    """Draw the text, or the picture if the text has no room, and whether the card can be used."""
     state, told = ctx.translate(face.status), ctx.translate(face.text)
     state_font, font = ctx.font(13), ctx.font(15, "serif")
     high = text.measure(state, state_font, room.rect.width)[1]
@@ -241,7 +241,7 @@ def _body(surface: Surface, ctx: DrawingContext, room: Box, face: CardFace) -> N
 
 
 def _head(surface: Surface, ctx: DrawingContext, card: Box, face: CardFace, whole: bool) -> None:
-    """Draw the head, and cut it off the card: it is as high as the name needs, or the whole plate."""
+    """Draw the head, and cut it off the card: as high as the name needs, or the whole plate."""
     font, room = ctx.font(16, "serif-bold"), card.pad(7, 0, 8, 0)
     shield = room.cut_left(24, gap=6)
     title, high, wide = ctx.translate(face.title), card.rect.height, room.rect.width
@@ -253,7 +253,7 @@ def _head(surface: Surface, ctx: DrawingContext, card: Box, face: CardFace, whol
     sign = shield.cut_top(units).middle(24, 24)
     draw.gradient(surface, sign.rect, SHIELD, ctx.px(5), INK)
     text.draw(surface, face.number, sign.rect, ctx.font(15, "serif-bold"), INK, align="center", wrapping=False)
-    if room.width > TITLED * room.unit:  # a narrow plate has the number alone
+    if room.width > TITLED * room.unit:  # a narrow plate has only the number
         text.draw(surface, title, room.cut_top(units).rect, font, TEXT)
     light = ctx.app.palette.good if face.is_ready else mix(TEXT, INK, 0.55)
     dot = sign.pad(19.5, 17.5, -4.5, -2.5).rect

@@ -1,4 +1,4 @@
-"""Looks of cards that are mostly a picture: the whole card, across (graffiti), and round tokens."""
+"""Looks of cards that are mostly a picture: whole cards, wide cards (graffiti), and round tokens."""
 
 from __future__ import annotations
 
@@ -14,21 +14,24 @@ from ui.layout import Box
 from ui.table.drawing_context import DrawingContext
 from ui.table.view.cards.art import NARROW_SHELF, RESTING, SHELF, SHOWN_HIGH, CardArt, CardState, card_text, draw_raised
 
-NAME_SHARE, NAME_DOWN = 0.075, 0.925  # size and place of the name, of the card's height
-ASKEW = 2.2  # degrees by which a card lies that is held
-ROW_HIGH, TITLE_HIGH, BESIDE = 236, 30, 18  # design units of a row that shows such a card with its words
+NAME_SHARE, NAME_DOWN = 0.075, 0.925  # size and position of the name, as shares of the card's height
+ASKEW = 2.2  # degrees by which a held card is turned
+ROW_HIGH, TITLE_HIGH, BESIDE = 236, 30, 18  # design units of a row that shows such a card with its text
 FIGURE = hex_colour("#1B1A17")
-FOOT = 40  # design units of the small card, for symbols and name
+FOOT = 40  # design units of a small card for symbols and name
 LEAST_SIGN = 8  # pixels
-LAST_WIDE = 1.6  # how much wider than high the last symbol is
+LAST_WIDE = 1.6  # width of the last symbol, as a multiple of its height
 VEIL = hex_colour("#16181D")
-MOST = 3  # drawn of a heap
-FADED = 90  # of 255, where none is left
-LOW = 100  # design units; in a lower box the number stands beside the token
+MOST = 3  # tokens drawn of a heap
+FADED = 90  # alpha of 255 if none is left
+LOW = 100  # design units; in a lower box the number is next to the token
 
 
 class WholeCard(CardArt):
-    """Draws them upright, and a little askew where they are held; the name is in the face's tint, none without."""
+    """A card that is one picture, slightly turned while held.
+
+    Its name is drawn in the face's tint; without a tint no name is drawn.
+    """
 
     brightens = False
     above_question = False
@@ -59,7 +62,7 @@ class WholeCard(CardArt):
         text.draw(surface, card_text(ctx, face), room.rect, ctx.font(SMALL + 1), TEXT_2, valign="top")
 
     def row_height(self, ctx: DrawingContext, face: CardFace, width: int) -> int:
-        """Return how high a row is: its card is of one size, its words beside it may need more."""
+        """Return the height of a row in pixels: of its card, or more if the text next to it needs it."""
         room = Box(0, 0, width, ROW_HIGH * ctx.unit, ctx.unit)
         _cut_held(room)
         told = text.measure(card_text(ctx, face), ctx.font(SMALL + 1), room.rect.width)[1]
@@ -70,13 +73,13 @@ class WholeCard(CardArt):
 
 
 def _cut_held(row: Box) -> Rect:
-    """Cut the place of the card off the left of a row; what is left is for words."""
+    """Cut the place of the card off the left of a row; the rest is for text."""
     high = min(row.height / row.unit, ROW_HIGH) - 8
     return row.cut_left(6 + high * 320 / 460, gap=BESIDE).pad(6, 4, 0, 0).cut_top(high).rect
 
 
 def _draw(surface: Surface, ctx: DrawingContext, rect: Rect, face: CardFace, turn: float) -> None:
-    """Draw a card as high as `rect` in its middle, turned by some degrees."""
+    """Draw a card as high as `rect`, centred in it and turned by some degrees."""
     name = ctx.translate(face.title) if face.header_colour else ""
     key = ("whole card", ctx.game_id, face.picture, name, rect.height, turn)
     flat = draw.cached(key, lambda: _turned(ctx, face, name, rect.height, turn))
@@ -100,7 +103,7 @@ def _turned(ctx: DrawingContext, face: CardFace, name: str, high: int, turn: flo
 
 
 class WideCard(CardArt):
-    """Draws them; the picture's name says in whose colours it is."""
+    """A wide card with a picture in the colours of its owner, which the picture's name contains."""
 
     small, large = (160, 130), (320, 262)
     same_anywhere = False
@@ -130,7 +133,7 @@ class WideCard(CardArt):
         text.draw(surface, told, page.pad(2, 0, 2, -4).rect, font, ink, align="center")
 
     def draw_unusable(self, surface: Surface, ctx: DrawingContext, rect: Rect, why: str) -> None:
-        """Dim the card and write why on its picture, if that fits."""
+        """Dim the card and write the reason on its picture, if it fits."""
         draw.translucent_box(surface, rect, VEIL, 150, ctx.px(9))
         window, font = _window(ctx, rect)[0], ctx.font(13, "bold")
         room = window.pad(3, 0).rect
@@ -146,7 +149,7 @@ class WideCard(CardArt):
 
 
 def _window(ctx: DrawingContext, rect: Rect) -> tuple[Box, Box]:
-    """Return the places of a small card's picture, as large as fits over the foot, and of the foot."""
+    """Return the box of a small card's picture, as large as fits above the foot, and of the foot."""
     card = Box.of(rect, ctx.unit)
     foot = card.pad(6, 0, 6, 4).cut_bottom(min(FOOT, card.height / card.unit / 3))
     inner = card.pad(6, 6)
@@ -178,7 +181,7 @@ def _foot(surface: Surface, ctx: DrawingContext, low: Box, face: CardFace, size:
 
 
 def _symbol(surface: Surface, ctx: DrawingContext, box: Rect, symbol: Symbol) -> int:
-    """Draw a symbol with the figure that is written on it; return where it ends."""
+    """Draw a symbol with its figure; return its right edge."""
     sign = pieces.picture(ctx.game_id, symbol.picture, box.height)
     where = sign.get_rect(center=box.center)
     surface.blit(sign, where)
@@ -192,7 +195,7 @@ def _symbol(surface: Surface, ctx: DrawingContext, box: Rect, symbol: Symbol) ->
 
 
 class TokenHeap(CardArt):
-    """Draws a heap of equal tokens, as many as the face's number says; in a low box the number stands beside it."""
+    """A heap of equal tokens, as many as the face's number; in a low box the number is next to it."""
 
     grows = False
 
@@ -213,7 +216,7 @@ class TokenHeap(CardArt):
 
     @staticmethod
     def _heap(surface: Surface, ctx: DrawingContext, place: Box, picture: Surface, left: int, lying: CardState) -> None:
-        """Draw the tokens that are left over one another, lit where they can be chosen."""
+        """Draw the remaining tokens, overlapping, with a halo if they are selectable."""
         at, colour = place.rect, ctx.deciding_mark().colour
         if lying.is_selectable and lying.is_pointed:
             draw.spot(surface, at.center, round(at.height * 0.85), colour, 150)
@@ -234,7 +237,7 @@ class TokenHeap(CardArt):
         return NARROW_SHELF if narrow else SHELF
 
     def shelf_places(self, shelf: Box, count: int, narrow: bool) -> list[Box]:
-        """Put the heaps side by side, or one below the other where there is little room."""
+        """Return the places of the heaps: side by side, or one below the other in a narrow tray."""
         return shelf.rows([1] * count) if narrow else shelf.columns([1] * count)
 
 
@@ -247,7 +250,7 @@ def _side(card: Box, asked: bool) -> float:
 
 
 def _words(surface: Surface, ctx: DrawingContext, low: Rect, chip: Rect, face: CardFace) -> None:
-    """Write the name under a heap, and on it how many there are."""
+    """Draw the name under a heap, and the number of its tokens on it."""
     is_any = int(face.number) > 0
     ink, font = TEXT if is_any else TEXT_2, ctx.font(14, "bold")
     text.draw(surface, ctx.translate(face.title), low, font, ink, align="center", valign="top")

@@ -1,4 +1,4 @@
-"""Small cards that lie open or covered in a seat's row, and the signs on them: drawn, so that they fit any size."""
+"""Small open or covered cards in a seat's row, and the icons on them, drawn for any size."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ SEPIA = hex_colour("#3A1A1C")
 
 
 def draw_small_card(surface: Surface, ctx: DrawingContext, rect: Rect, sign: Badge | None, spent: bool = False) -> None:
-    """Draw a small card with its sign, or the back of a covered one; dimmed once it is used up."""
+    """Draw a small card with its icon, or the back of a covered one; dimmed once it is used up."""
     radius, card = ctx.px(RADIUS_CHIP - 1), Box.of(rect, ctx.unit)
     if sign is None:
         inner = card.pad(3, 3).rect
@@ -39,20 +39,20 @@ def draw_small_card(surface: Surface, ctx: DrawingContext, rect: Rect, sign: Bad
         return
     draw.panel(surface, rect, INK_1, radius, mix(BRASS, INK_1, 0.55 if spent else 0.0))
     ink = mix(TEXT_2, INK_1, 0.35) if spent else TEXT
-    if rect.width > rect.height:  # lying: the number beside the sign
+    if rect.width > rect.height:  # in landscape the number is next to the icon
         box, low = card.pad(2, 0).cut_left(20).middle(20, 20), card.pad(20, 0, 0, 0).rect
     else:
         box, low = card.pad(0, 4, 0, 0).cut_top(24).middle(24, 24), card.pad(0, 24, 0, 1).rect
     draw_sign(surface, sign.icon, box.rect, ink)
     font = ctx.font(14, "bold")
-    if low.height < text.body_height(font):  # figures have no tails
+    if low.height < text.body_height(font):  # digits have no descenders
         low.height = text.body_height(font)
         low.bottom = card.pad(0, 0, 0, -3).rect.bottom
     text.draw(surface, plain_figure(sign), low, font, ink, align="center")
 
 
 def draw_lying_card(surface: Surface, ctx: DrawingContext, rect: Rect, label: Label) -> None:
-    """Draw a paper card that lies on its side: its sign and figure, and beside them where it leads."""
+    """Draw a paper card in landscape: its icon and figure, and next to them where it leads."""
     card = Box.of(rect, ctx.unit)
     draw_raised(surface, ctx, rect, PAPER, RADIUS_BUTTON, (6, 3, 110))
     draw.outline(surface, card.pad(3, 3).rect, mix(PAPER[1], SEPIA, 0.25), ctx.px(RADIUS_BUTTON - 2))
@@ -65,26 +65,26 @@ def draw_lying_card(surface: Surface, ctx: DrawingContext, rect: Rect, label: La
 
 
 def lying_card_width(ctx: DrawingContext, label: Label) -> int:
-    """Return how wide such a card has to be for its longest word, in pixels."""
+    """Return the width in pixels that such a card needs for its longest word."""
     font = ctx.font(SMALL + 1, "bold")
     words = max(text.width(word, font) for word in ctx.translate(label.title).split())
     return round(_beside(ctx, label)) + words + ctx.px(6)
 
 
 def _beside(ctx: DrawingContext, label: Label) -> float:
-    """Return where the words of a lying card begin, in pixels from its left edge."""
+    """Return where the text of a landscape card begins, in pixels from its left edge."""
     if label.badge is None:
         return 10 * ctx.unit
     return 45 * ctx.unit + text.width(label.badge.figure, ctx.font(20, "serif-bold"))
 
 
 def plain_figure(sign: Badge) -> str:
-    """Return a sign's figure as it stands on the smallest cards: without a plus."""
+    """Return a sign's figure as on the smallest cards: without a plus."""
     return sign.figure.lstrip("+")
 
 
 def draw_sign(surface: Surface, icon: str, box: Rect, colour: Colour) -> None:
-    """Draw an icon: those of `DRAWN` in lines as thick as fits their size, others as everywhere."""
+    """Draw an icon: those of `DRAWN` with lines of a suitable width, others as everywhere."""
     if icon not in DRAWN:
         marks.icon(surface, icon, box.center, box.height, colour)
         return
@@ -93,13 +93,13 @@ def draw_sign(surface: Surface, icon: str, box: Rect, colour: Colour) -> None:
 
 
 def draw_figure_inside(surface: Surface, sign: Badge, box: Rect, colour: Colour) -> None:
-    """Write a sign's figure into its picture."""
+    """Draw a sign's figure into its icon."""
     face = text.Font("serif-bold", max(12, round(box.height * 0.62)))
     text.draw(surface, sign.figure, box.inflate(box.width, 0), face, colour, align="center", wrapping=False)
 
 
 def _drawn(icon: str, height: int, colour: Colour) -> Surface:
-    """Return a sign as a picture, drawn at four times the size for smooth edges."""
+    """Return an icon as a picture, drawn at four times the size for smooth edges."""
     side = height * 4
     large = Surface((side, side), pygame.SRCALPHA)
     large.fill((*colour, 0))
@@ -108,7 +108,7 @@ def _drawn(icon: str, height: int, colour: Colour) -> Surface:
 
 
 def _arrow(clockwise: bool, large: Surface, side: int, colour: Colour) -> None:
-    """Draw three quarters of a circle that end in an arrow head."""
+    """Draw an arc of 200 degrees that ends in an arrow head."""
     radius, thick = side * 0.40, max(4, side // 11)
     start, stop = (-100, 100) if clockwise else (100, -100)
     line = arc((side / 2, side * 0.52), (radius, radius), start, stop, 48)

@@ -1,4 +1,4 @@
-"""The panel beside the board, and the bar above it. Modules that only draw are given a `DrawingContext`.
+"""The panel next to the board, and the bar above it. Modules that only draw are given a `DrawingContext`.
 
 layout           the panel's layout tree: seats, limits, coach's panel, decision card, story and log
 bar              the bar above the table: game, turn, phases, public heaps, buttons

@@ -1,6 +1,6 @@
-"""Answers in the decision card, as widgets: paper cards, rows, and rows with sums.
+"""Widgets of answers in the decision card: paper cards, rows, and rows with calculations.
 
-Sums are ways to do the same thing, each with its arithmetic and what comes of it.
+Calculations (`Sum`) compare ways to do the same thing: each shows its arithmetic and its result.
 """
 
 from __future__ import annotations
@@ -28,20 +28,20 @@ from ui.table.view.cards.small_cards import PAPER, SEPIA, draw_figure_inside, dr
 from ui.table.view.panel.column import SizedNode
 from ui.widgets.base import TOUCH_TARGET
 
-FOOT, ROW_HEIGHT, LOW_ROW = 30, 60, 48  # design units; of a row that has a title alone
-NARROW = 180  # answers up to this wide, which are side by side, have their words in the middle
-SUM_GAP, PAD, TIGHT, LINE_HEIGHT, TITLE_HEIGHT, LOW = 8, 10, 7, 22, 24, 38  # design units: of rows with sums
-MOST_WORDY = 3  # more answers than these are laid in two columns without their explanation
-ICON, PICTURE = 24, 50  # design units: the side of a row's picture, and what it takes of the row's width
+FOOT, ROW_HEIGHT, LOW_ROW = 30, 60, 48  # design units; the last for a row with only a title
+NARROW = 180  # up to this width answers are side by side and their text is centred
+SUM_GAP, PAD, TIGHT, LINE_HEIGHT, TITLE_HEIGHT, LOW = 8, 10, 7, 22, 24, 38  # design units: of rows with calculations
+MOST_WORDY = 3  # more answers than this are in two columns without explanations
+ICON, PICTURE = 24, 50  # design units: the side of a row's picture, and its width with the gap
 
 
 class CardOption(OptionWidget):
-    """A paper card: the sign of what it does, and where it leads."""
+    """A paper card: the icon of its effect, and where it leads."""
 
     def __init__(
         self, ctx: InteractiveContext, name: str, rect: Rect, label: Label, is_wide: bool, foot: float
     ) -> None:
-        """`foot`: pixels that the words under the sign take."""
+        """`foot` is the height of the text under the icon in pixels."""
         super().__init__(ctx, name, rect)
         self.label, self.is_wide, self.foot = label, is_wide, foot
 
@@ -59,7 +59,7 @@ class CardOption(OptionWidget):
         draw.gradient(surface, rect, (top, bottom), radius)
         draw.outline(surface, rect.inflate(-px(6), -px(6)), mix(PAPER[1], SEPIA, 0.25), radius - px(2))
         if self.is_chosen:
-            # Apart from the paper, whose own edge is as light; the seat's colour tells it from what the keyboard is on.
+            # Outside the light paper; the seat's colour distinguishes it from the keyboard focus.
             draw.outline(surface, rect, self.ctx.deciding_mark().colour, radius, max(2, px(3)))
             draw.outline(surface, rect.inflate(px(10), px(10)), IVORY, radius + px(5), max(2, px(3)))
         box = Box.of(rect, self.ctx.unit)
@@ -71,13 +71,13 @@ class CardOption(OptionWidget):
         self.draw_ring(surface, RADIUS_BUTTON, rect)
 
     def _draw_sign(self, surface: Surface, box: Box, ink: Colour) -> None:
-        """Draw the sign with its figure beside it, or inside where the card is narrow and the sign has room."""
+        """Draw the icon with its figure next to it, or inside if the card is narrow and the icon has room."""
         sign, unit = self.label.badge, box.unit
         assert sign is not None
         if self.is_wide:
             height = box.height / unit
             side = min(34, height - self.foot / unit - 4)
-            line = box.pad(0, 8, 0, 0).cut_top(side).middle(side + 44, side)  # the sign is left of the middle
+            line = box.pad(0, 8, 0, 0).cut_top(side).middle(side + 44, side)  # the icon is left of the middle
             place = line.cut_left(side, 8)
             figure = line.pad(0, -4).cut_left(50).rect
             font = self.font(24 if height > 66 else 20, "serif-bold")
@@ -125,7 +125,7 @@ class RowOption(OptionWidget):
         self.draw_ring(surface)
 
     def _draw_picture(self, surface: Surface, picture: Surface, ground: Rect) -> None:
-        """Draw the picture on a round ground, faintly where this can't be chosen."""
+        """Draw the picture on a round background, faint if the row is disabled."""
         edge = mix(self.ctx.theme.light, INK_2, 0.45 if self.enabled else 0.75)
         draw.panel(surface, ground, mix(INK_2, (20, 8, 16), 0.6), ground.height // 2, edge)
         if not self.enabled:
@@ -148,13 +148,13 @@ class RowOption(OptionWidget):
 
 
 def card_foot(ctx: DrawingContext, labels: Iterable[Label], width: float) -> float:
-    """Return the height of the words under the signs of cards of a width, at least `FOOT` units: in pixels."""
+    """Return the height in pixels of the texts under the icons of cards of a width, at least `FOOT` units."""
     font, room = ctx.font(SMALL + 1, "bold"), round(width - 10 * ctx.unit)
     return max(FOOT * ctx.unit, *(text.measure(ctx.translate(label.title), font, room)[1] for label in labels))
 
 
 def row_height(ctx: DrawingContext, label: Label, width: float) -> float:
-    """Return how high a row has to be for its line, which may take several: in pixels."""
+    """Return the height in pixels that a row needs for its line, which may wrap."""
     unit = ctx.unit
     picture = PICTURE if thing_picture(ctx.game_id, label.icon, ctx.px(ICON)) is not None else 0
     if label.subtitle is None:
@@ -164,9 +164,9 @@ def row_height(ctx: DrawingContext, label: Label, width: float) -> float:
     return max(ROW_HEIGHT * unit, ((ROW_HEIGHT - 10) / 2 + 14) * unit + need)
 
 
-# -- rows with sums ---------------------------------------------------------------------------------------------------
+# -- rows with calculations -------------------------------------------------------------------------------------------
 class SumAnswer(NamedTuple):
-    """What a row says: sums, or else a few words; `reason`: why it can't be chosen."""
+    """The content of a row: calculations, or else a short text; `reason`: why it can't be chosen."""
 
     name: str
     label: Label
@@ -177,16 +177,16 @@ class SumAnswer(NamedTuple):
 
 
 class SumOption(OptionWidget):
-    """An answer: picture, title, then its sums or a few words.
+    """An answer: picture, title, and its calculations or a short text.
 
-    Where only one thing more is to be chosen, the sums are those of the one that is pointed at.
+    If only one more thing is to be chosen, the calculations are those for the pointed thing.
     """
 
     digit_inline = True
 
     def __init__(self, ctx: InteractiveContext, answer: SumAnswer, rect: Rect) -> None:
         super().__init__(ctx, answer.name, rect, enabled=answer.reason is None, reason=answer.reason)
-        self.key = f"row:{answer.name}"  # the thing itself may lie in the tray
+        self.key = f"row:{answer.name}"  # the thing itself may be in the tray
         self.label, self.sums, self.told, self.picture = answer.label, answer.sums, answer.told, answer.picture
         self._pointed = Memo[Sequence[Calculation]]()
 
@@ -194,7 +194,7 @@ class SumOption(OptionWidget):
         return self.label.title, self.told
 
     def tip_lines(self) -> list[str]:
-        """Return what there is to tell, and every figure of its sums in words."""
+        """Return the usual tooltip, and an explanation of every figure in the calculations."""
         sums = self.sums or self._sums_of_pointed()
         title, *lines = self.ctx.tip_lines(self.name)
         return [title, *lines, *(self.ctx.translate(term) for one in sums for term in one.terms)]
@@ -217,7 +217,7 @@ class SumOption(OptionWidget):
         title = ctx.translate(self.label.title)
         head = inner.cut_top(TITLE_HEIGHT) if wordy else inner
         head = self.draw_key(surface, head)
-        align = "left" if wordy or self.picture else "center"  # side by side they have their words in the middle
+        align = "left" if wordy or self.picture else "center"  # answers side by side have centred texts
         font = self.font(16 if wordy else 14, "bold")
         text.draw(surface, title, head.rect, font, ink, align=align, wrapping=not wordy)
         if sums:
@@ -227,7 +227,7 @@ class SumOption(OptionWidget):
         self.draw_ring(surface)
 
     def _sums_of_pointed(self) -> Sequence[Calculation]:
-        """Return the sums of this answer together with what is pointed at, if that makes one move."""
+        """Return the calculations of this answer together with the pointed thing, if they determine one move."""
         selection = self.ctx.session.selection
         names = tuple(self.ctx.pointed_names()[:1])
         if selection is None or not self.told or not names or names[0] in (self.name, *selection.chosen):
@@ -253,7 +253,7 @@ class SumOption(OptionWidget):
 
 
 def shown_names(names: Sequence[str], selection: Selection, lit: Sequence[str]) -> list[str]:
-    """Return those answers that go with what is chosen, or all that can be given as long as nothing is."""
+    """Return the answers that match the selection; without a selection, all enabled ones."""
     if not selection.chosen:
         named = selection.candidate_names()
         return [name for name in names if named[name]] or list(names)
@@ -262,7 +262,7 @@ def shown_names(names: Sequence[str], selection: Selection, lit: Sequence[str]) 
 
 
 def sum_rows(ctx: InteractiveContext, names: Sequence[str], selection: Selection) -> Node:
-    """Return a row for each answer; those side by side are equally high."""
+    """Return a row for each answer; rows side by side are equally high."""
     names = shown_names(names, selection, ctx.session.selectable())
     wordy = len(names) <= MOST_WORDY
     columns = 1 if wordy else 2
@@ -274,7 +274,7 @@ def sum_rows(ctx: InteractiveContext, names: Sequence[str], selection: Selection
 
 
 def _answer(ctx: InteractiveContext, name: str, selection: Selection, wordy: bool) -> SumAnswer:
-    """Return what the row of an answer says; `wordy`: there is room for more than its title."""
+    """Return the content of an answer's row; `wordy`: there is room for more than its title."""
     controller, view = ctx.controller, ctx.view()
     label = controller.label(view, name)
     sums = _sums(ctx, name, selection) if wordy else ()
@@ -287,7 +287,7 @@ def _answer(ctx: InteractiveContext, name: str, selection: Selection, wordy: boo
 
 def _sums(ctx: DrawingContext, name: str, selection: Selection) -> Sequence[Calculation]:
     move = selection.move_after(name) if name not in selection.chosen else selection.chosen_move()
-    if move is None:  # what it would come to instead of the answer of its kind that is chosen
+    if move is None:  # the result if it replaced the chosen answer of the same kind
         others = [other for other in selection.chosen if other.partition(":")[0] != name.partition(":")[0]]
         moves = selection.matching_moves([*others, name]) if len(others) < len(selection.chosen) else []
         move = moves[0] if len(moves) == 1 else None
@@ -300,7 +300,7 @@ def _sums_of(ctx: DrawingContext, name: str, move: Move) -> Sequence[Calculation
 
 
 def _height(ctx: DrawingContext, answer: SumAnswer, width: float) -> float:
-    """Return how high a row of a width has to be, both in pixels."""
+    """Return the height of a row at a width, both in pixels."""
     unit = ctx.unit
     if answer.sums:
         line = max(LINE_HEIGHT * unit, text.body_height(ctx.font(15, "mono-bold")))

@@ -1,4 +1,4 @@
-"""The answers in the decision card: cards, rows and small buttons, and the button at its bottom that goes on."""
+"""The answers in the decision card: cards, rows and small buttons, and the main button at its bottom."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ from ui.table.view.panel import played_cards
 from ui.table.view.panel.answer_widgets import FOOT, CardOption, RowOption, card_foot, row_height, sum_rows
 from ui.table.view.panel.column import BUTTON, GAP, CardColumn
 
-BETWEEN, QUIET = 8, 36  # design units: between two answers; how high a quiet button is
+BETWEEN, QUIET = 8, 36  # design units: the gap between two answers; the height of a quiet button
 
 
 class AnswerContent:
-    """Lays out below the question what can be answered."""
+    """Lays out the answers below the question."""
 
     def __init__(self, ctx: TableContext) -> None:
         self.ctx, self.session = ctx, ctx.session
-        self._answering = False  # a card is to be answered by some of those in hand: they are offered here as well
+        self._answering = False  # some cards in hand can answer a played card: they are also offered here
 
     # -- the answers --------------------------------------------------------------------------------------------------
     def lay_out(
@@ -38,8 +38,8 @@ class AnswerContent:
     ) -> None:
         """Add a widget for each answer that is not chosen on the board or in the tray.
 
-        `answering`: a card has been played and is to be answered, such as by another card. `spoken`: of the buttons
-        that can't be pressed now only these; None: all.
+        `answering`: a played card is to be answered, for example by another card. `spoken`: of the disabled
+        buttons only these; None: all.
         """
         self._answering = answering and self._some_of_the_hand(selection)
         passing = self._passing_names(selection)
@@ -58,7 +58,7 @@ class AnswerContent:
             self._group(column, selection, kind, names)
 
     def _elsewhere(self, name: str, selection: Selection) -> bool:
-        """Whether a name is chosen in a row beside the board, on the board, above the answers, in the tray or later."""
+        """Return whether a name is chosen elsewhere: on the board, in a seat row, in the tray, or later."""
         if is_seat_name(name) or kind_of(name) == "symbol" or self.ctx.painter.covers(name):
             return True
         if kind_of(name) in self.session.controller.asking.offer_only:
@@ -85,7 +85,7 @@ class AnswerContent:
         return self.session.controller.label(self.session.view, name)
 
     def _faces(self, column: CardColumn, names: list[str], selection: Selection) -> None:
-        """Offer real cards that do not lie in the hand: a few as rows, more in a panel of their own."""
+        """Offer cards that are not in the hand: a few as rows, more in their own panel."""
         describe, view = self.session.controller.cards.face, self.session.view
         assert describe is not None
         if len(names) > played_cards.MOST_ROWS:
@@ -107,7 +107,7 @@ class AnswerContent:
         return None if can else self.ctx.translate(self.session.why_not(name))
 
     def _cards(self, column: CardColumn, names: list[str]) -> None:
-        """Lay signs on paper side by side, in two rows where their words need it."""
+        """Lay out paper cards side by side, in two rows if their texts need it."""
         labels = [self._label(name) for name in names]
         columns, unit = self._columns(column, labels), self.ctx.unit
         is_wide = len(names) <= 2 or columns < len(names)
@@ -124,7 +124,7 @@ class AnswerContent:
         return CardOption(self.ctx, name, rect, label, is_wide, foot)
 
     def _columns(self, column: CardColumn, labels: Sequence[Label]) -> int:
-        """Return how many such cards are side by side: all, or half of them where a word would not fit."""
+        """Return the number of paper cards side by side: all, or half of them if a word would not fit."""
         font, unit = self.ctx.font(SMALL + 1, "bold"), self.ctx.unit
         read = [word for label in labels for word in self.ctx.translate(label.title).split(" ")]
         longest = max((text.width(word, font) for word in read), default=0)
@@ -137,21 +137,21 @@ class AnswerContent:
         return RowOption(self.ctx, name, rect, self._label(name), enabled=can, reason=self._why(name, can))
 
     def _small(self, column: CardColumn, names: list[str], selection: Selection) -> None:
-        """Lay small buttons side by side."""
+        """Lay out small buttons side by side."""
         buttons = [Slot(partial(self._row, name, selection), weight=1) for name in names]
         column.add(Row(*buttons, gap=BETWEEN, height=column.touch_height(BUTTON)), GAP)
 
     # -- the hand -----------------------------------------------------------------------------------------------------
     def _some_of_the_hand(self, selection: Selection) -> bool:
-        """Whether some cards in hand can be chosen and others not: worth naming those that can."""
+        """Return whether some cards in hand can be chosen and others not, so that naming them helps."""
         named = selection.candidate_names()
         can = [bool(named.get(card.name)) for card in self.ctx.tray_cards() if kind_of(card.name) == "card"]
         return any(can) and not all(can)
 
     def _in_tray(self, name: str, selection: Selection) -> bool:
-        """Whether a name is chosen in the tray, by itself or by a card that means the same.
+        """Return whether a name is chosen in the tray, by itself or by a card that is its alias.
 
-        Cards that can answer another one are offered here as well.
+        Cards that can answer another card are offered here as well.
         """
         if not self.ctx.has_tray or kind_of(name) in self.session.controller.asking.described_inline:
             return False
@@ -159,11 +159,11 @@ class AnswerContent:
             return not self._answering or not selection.candidate_names()[name]
         return any(self.ctx.in_tray(twin) for twin in selection.aliases(name))
 
-    # -- going on -----------------------------------------------------------------------------------------------------
+    # -- the main button ----------------------------------------------------------------------------------------------
     def add_main_button(self, column: CardColumn, selection: Selection, always: bool, waiting: bool = True) -> None:
-        """Add the button at the bottom: confirm what is chosen, or pass, or say that something is missing.
+        """Add the button at the bottom: confirm the selection, pass, or name a missing part.
 
-        `always`: it stands there too where nothing waits for it; `waiting`: also as long as something is missing.
+        `always`: add it even if it is not needed; `waiting`: also while something is missing.
         """
         ready, passing, useful = self.session.complete_moves(), selection.pass_move(), selection.useful_move()
         waits = False
@@ -183,13 +183,13 @@ class AnswerContent:
             self._pass(column, selection, passing)
 
     def _pass(self, column: CardColumn, selection: Selection, move: Move) -> None:
-        """Add the button that passes: quiet where that gives something up, large where nothing else is left."""
+        """Add the button that passes: quiet if that gives something up, large if nothing else is left."""
         told = self.session.controller.controls[move[0]].text(self.session.view, move)
         if selection.is_pass_risky():
             act = self.ctx.send(PassTurn())
             column.button("pass", told, act, high=QUIET, kind="quiet", hint=messages.SKIP_KEY, sound="click")
             return
-        kind = "ivory" if len(selection.moves) > 1 else "accent"  # nothing else is left: the clear next step
+        kind = "ivory" if len(selection.moves) > 1 else "accent"  # the only move left is the obvious next step
         self._big(column, "pass", told, messages.SPACE_KEY, kind, PassTurn())
 
     def _confirm(self, column: CardColumn, move: Move) -> None:
@@ -201,17 +201,17 @@ class AnswerContent:
         column.button(key, told, self.ctx.send(intent), kind=kind, hint=hint, sound="confirm")
 
     def _waits_at_first(self, selection: Selection) -> bool:
-        """Whether a button waits for what is to be confirmed before anything is chosen."""
+        """Return whether the answer must be confirmed, so that the button is there before anything is chosen."""
         return selection.pass_move() is None and selection.needs_confirming(*selection.moves)
 
     def _passing_names(self, selection: Selection) -> set[str]:
-        """Return the names of what the large buttons do: to pass, or what is useful."""
+        """Return the names of the large buttons' moves: passing, and the useful move."""
         moves = [move for move in (selection.pass_move(), selection.useful_move()) if move is not None]
         return {name for move in moves for part in selection.parts(move) for name in part}
 
-    # -- what is still to be chosen -----------------------------------------------------------------------------------
+    # -- missing parts ------------------------------------------------------------------------------------------------
     def _whom(self, selection: Selection, passing: set[str]) -> Text | None:
-        """Return where to click to choose a player, unless the button says it; the same after one is chosen."""
+        """Return where to click to choose a player, unless the button says it; unchanged after one is chosen."""
         if self._waits_at_first(selection):
             return None
         named = _kinds(selection.candidate_names(), passing)
@@ -221,7 +221,7 @@ class AnswerContent:
         return messages.CHOOSE_SEAT if asked == {"seat"} else None
 
     def _wanted(self, selection: Selection) -> Text:
-        """Say what is still to be chosen, as the game words it; else where it lies."""
+        """Return the text that names the missing part, by the game or else by its place."""
         passing = self._passing_names(selection)
         names = [name for name in selection.distinguishing_names() or selection.open_names() if name not in passing]
         kinds = _kinds(names, passing)
@@ -235,7 +235,7 @@ class AnswerContent:
         return messages.CHOOSE_WHERE[bool(board), bool(tray), len(board) + len(tray) < len(names)]
 
     def _worded(self, kinds: set[str]) -> Text | None:
-        """Return how the game asks for names of these kinds, if it does so for all of them alike."""
+        """Return the game's text for these kinds of names, if it is the same for all of them."""
         wanted = self.session.controller.asking.choose_prompts
         together = wanted.get("+".join(sorted(kinds)))
         asked = [together] if together is not None else [wanted.get(kind) for kind in kinds]
@@ -243,5 +243,5 @@ class AnswerContent:
 
 
 def _kinds(names: Iterable[str], passing: set[str]) -> set[str]:
-    """Return the kinds of names on the table but for those that pass: what stands before their colon."""
+    """Return the kinds of names except for those that pass."""
     return {kind_of(name) for name in names if name not in passing}

@@ -1,4 +1,4 @@
-"""The decision card: the question with its answers, or what is going on while nobody is asked."""
+"""The decision card: the question with its answers, or the table's state while no question is asked."""
 
 from __future__ import annotations
 
@@ -39,13 +39,13 @@ from ui.widgets.button import Button
 from ui.widgets.choice import Item, Segmented
 from ui.widgets.host import InputDevice
 
-# -- while the story waits --------------------------------------------------------------------------------------------
-BOX, BOXES, AWAY_BUTTON = 54, 3, 46  # design units; so many boxes side by side at most
+# -- during a pause of the story ---------------------------------------------------------------------------------------
+BOX, BOXES, AWAY_BUTTON = 54, 3, 46  # design units; the maximum number of boxes side by side
 SWITCH = 34  # design units
 
 
 class SinceAway:
-    """Lays out the card and does what its buttons mean."""
+    """Lays out the card that lists what a person has missed."""
 
     def __init__(self, ctx: TableContext) -> None:
         self.ctx, self.story = ctx, ctx.story
@@ -77,14 +77,14 @@ class SinceAway:
 
 
 class StandingBoxes:
-    """A box a seat: its number now, what has changed, what it was."""
+    """A box for each seat: its number now, the change, and the number before."""
 
     def __init__(self, ctx: DrawingContext, found: list[SeatStanding], beside: int) -> None:
-        """`beside`: how many share the width of the row."""
+        """`beside` is the number of boxes in a row."""
         self.ctx, self.found, self.beside = ctx, found, beside
 
     def draw(self, surface: Surface, rect: Rect) -> None:
-        """Draw them."""
+        """Draw the boxes."""
         boxes = Box.of(rect, self.ctx.unit).columns([1] * self.beside, 8)
         for one, box in zip(self.found, boxes, strict=False):
             self._draw_one(surface, box.rect, one)
@@ -107,14 +107,14 @@ class StandingBoxes:
 
 
 class StoryContent:
-    """Fills the decision card while `Story.in_card` is True."""
+    """Fills the decision card while `Story.fills_card` is True."""
 
     def __init__(self, ctx: TableContext) -> None:
         self.ctx, self.story = ctx, ctx.story
         self.since_away = SinceAway(ctx)
 
     def lay_out(self, column: CardColumn) -> bool:
-        """Fill the card, if it is to be shown."""
+        """Fill the card; return whether it is the story's turn to do so."""
         if not self.story.fills_card:
             return False
         if self.story.is_revealing:
@@ -154,7 +154,7 @@ class StoryContent:
         column.button("story:on", messages.PROCEED, act, kind="accent", icon="play", hint=hint)
 
     def _switch(self, column: CardColumn) -> None:
-        """Let the pace be changed here."""
+        """Add the switch of the pace."""
         column.add(Slot(self._pace, height=SWITCH), GAP)
 
     def _pace(self, rect: Rect) -> Segmented:
@@ -170,25 +170,25 @@ class StoryContent:
 
 
 # -- the card ---------------------------------------------------------------------------------------------------------
-TOP, STANDING = 14, 40  # design units over the first line, and of the line of standings
+TOP, STANDING = 14, 40  # design units above the first line; the height of the line of standings
 
 
 class DecisionCard:
-    """Builds the card's node, and knows where it was placed."""
+    """Builds the card's node, and knows its rectangle."""
 
     def __init__(self, ctx: TableContext) -> None:
         self.ctx, self.question, self.idle = ctx, QuestionContent(ctx), WaitingPanel(ctx)
         self.rect = ctx.card_area
-        self.note = ""  # the hint, where there was no room for it
+        self.note = ""  # the hint, if it had no room in the card
         self._scroller = CardScroller(ctx)
 
     @property
     def overflow(self) -> int:
-        """The pixels by which the card is higher than its room; it scrolls then."""
+        """The pixels by which the card is higher than its space; then it scrolls."""
         return self._scroller.overflow
 
     def build(self, width: float, crowded: bool = False) -> Node:
-        """Return the card, for a width in pixels; `crowded`: the hint is shown beside the card instead of in it."""
+        """Return the card's node for a width in pixels; `crowded`: the hint is shown outside the card."""
         session, column, note = self.ctx.session, CardColumn(self.ctx, width), ""
         selection = session.selection
         self.question.begin()
@@ -205,13 +205,13 @@ class DecisionCard:
         draw.outline(surface, rect, LINE, radius)
 
     def draw_over(self, surface: Surface) -> None:
-        """Draw one's secret over the board while its button is held."""
+        """Draw the person's secret over the board while its button is held."""
         if self.question.secret_button is not None:
             self.question.secret_button.draw_over(surface)
 
 
 class _PlacedCard(Stack):
-    """The node of a card; without a ground, as there are no words in it, only its widgets are there."""
+    """The node of a card; without text it has no background, only its widgets."""
 
     shrinks = True
 
@@ -230,7 +230,7 @@ class _PlacedCard(Stack):
 
 
 class WaitingPanel:
-    """Says what is going on while no answer is wanted: movements, a look back, the end, computers that think."""
+    """Shows the table's state while no answer is needed: an animation, looking back, the end, thinking computers."""
 
     def __init__(self, ctx: TableContext) -> None:
         self.ctx, self.session, self.story_card = ctx, ctx.session, StoryContent(ctx)
@@ -282,7 +282,7 @@ class WaitingPanel:
             column.button("bots:again", messages.TRY_AGAIN, self.ctx.send(RetryBots()), kind="ivory")
 
     def _standing(self, column: CardColumn) -> None:
-        """List what each seat would get if everything were scored now; the last scoring leaves nothing to guess."""
+        """Add each seat's points if scored now; not at the end of the game."""
         ctx, match, view = self.ctx, self.session.match, self.ctx.displayed_view()
         if match.is_over:
             return
@@ -300,7 +300,7 @@ class WaitingPanel:
 
 
 def _draw_standing(ctx: TableContext, total: Mapping[Seat, int], surface: Surface, rect: Rect) -> None:
-    """Draw what each seat would get if everything were scored now, side by side."""
+    """Draw each seat's points if scored now, side by side."""
     order = list(ctx.controller.seat_order(ctx.displayed_view()))
     for seat, box in zip(order, Box.of(rect, ctx.unit).columns([1] * len(order)), strict=True):
         centre = box.cut_left(28, 4).rect.center

@@ -1,4 +1,4 @@
-"""The column of a decision card as nodes: paragraphs, buttons, drawings; and how it scrolls where it is too high."""
+"""Builds the content of a decision card from top to bottom as nodes, and lets it scroll if it is too high."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class SizedNode(Node):
 
 
 class CardColumn:
-    """Builds the column of one card: each call adds something below what is there already.
+    """Builds the content of one card; each call appends something below.
 
     `width` is the width inside the card's padding, in pixels; all other lengths are design units.
     """
@@ -41,10 +41,10 @@ class CardColumn:
         self.ctx = ctx
         self.width = round(card_width - 2 * PAD * ctx.unit)
         self.nodes: list[Node] = []
-        self.has_text = False  # there are words in it
+        self.has_text = False  # it contains text
 
     def node(self, top: float = 0, bottom: float = 0) -> Node:
-        """Return all that was added as one node, with the card's padding at its sides."""
+        """Return everything added as one node, with the card's padding at its sides."""
         return Column(*self.nodes, pad=(PAD, top, PAD, bottom))
 
     def add(self, node: Node, gap: float = 0) -> None:
@@ -52,7 +52,7 @@ class CardColumn:
         self.nodes += [node, Spacer(gap)]
 
     def space(self, height: float) -> None:
-        """Leave so much free."""
+        """Add empty space."""
         self.nodes.append(Spacer(height))
 
     def paint(self, paint: Callable[[Surface, Rect], object], height_of: Callable[[int], float], gap: float) -> None:
@@ -64,13 +64,13 @@ class CardColumn:
         self.add(SizedNode(Slot(make), height_of), gap)
 
     def touch_height(self, height: float) -> float:
-        """Return the height of something that is pressed: not too low for fingers."""
+        """Return a height, raised to what fingers need if touch is in use."""
         return max(height, TOUCH_TARGET) if self.ctx.for_touch else height
 
     def write(
         self, words: Text | str, size: float, face: str = "body", main: bool = False, gap: float = 4, free: float = 0
     ) -> None:
-        """Write a paragraph; `main` is bright, and `free` is what is left at its right for something else."""
+        """Add a paragraph; `main`: in the bright colour; `free` is the space left empty at its right."""
         label = Label(self.ctx.translate(words), size, TEXT if main else TEXT_2, face)
         self.add(Column(label, pad=(0, 0, free, 0)) if free else label, gap)
         self.has_text = True
@@ -87,7 +87,7 @@ class CardColumn:
         self.slot(make, partial(self._button_height, make, self.touch_height(high)), GAP)
 
     def _button_height(self, make: Callable[[Rect], Button], least: float, width: int) -> float:
-        """Return how high a button has to be for its words, in pixels."""
+        """Return the height that a button needs for its text, in pixels."""
         probe = make(Rect(0, 0, width, 0))
         probe.on_added(self.ctx.widgets)
         return max(least * self.ctx.unit, probe.text_height() + 8 * self.ctx.unit)
@@ -98,7 +98,7 @@ def _button(key: str, words: str, act: Callable[[], object], more: dict[str, Any
 
 
 class CardScroller:
-    """Lets one card scroll where it is too high, as in large interfaces; keeps how far from layout to layout."""
+    """Lets one card scroll if it is too high, as in large interfaces; keeps the offset from layout to layout."""
 
     def __init__(self, ctx: TableContext) -> None:
         self.ctx = ctx
@@ -112,15 +112,15 @@ class CardScroller:
         return self.area.max_offset if self.area is not None else 0
 
     def node(self, child: Node, asked: object) -> Node:
-        """Return a node that scrolls its child where it has to.
+        """Return a node that scrolls its child if necessary.
 
-        Another question (`asked`) is shown from its beginning; where an answer is ready to be confirmed, the end is
-        shown once, as the button is there.
+        Another question (`asked`) is shown from its beginning; when an answer becomes ready to be confirmed,
+        the end is shown once, because the button is there.
         """
         return _Scrolled(self, child, asked)
 
     def begin(self, asked: object) -> tuple[int, bool]:
-        """Return the offset to keep, and whether to show the end instead; call it once a layout."""
+        """Return the offset to keep, and whether to show the end instead; call it once for each layout."""
         is_ready = bool(self.ctx.session.complete_moves())
         before = self.area.offset if self.area is not None and asked == self._asked else 0
         to_end = is_ready and not self._is_ready and asked == self._asked
@@ -129,7 +129,7 @@ class CardScroller:
 
 
 class _Scrolled(Node):
-    """The content of a card; without an area it is drawn with the card, else by the area."""
+    """The content of a card; drawn by the scroll area if there is one, otherwise with the card."""
 
     shrinks = True
 
@@ -158,10 +158,10 @@ class _Scrolled(Node):
 
 
 class ScrolledCard(ScrollArea):
-    """The part of a card that scrolls."""
+    """The scrolling part of a card."""
 
     def __init__(self, rect: Rect, height: int, paint: Callable[[Surface, Rect], object]) -> None:
         super().__init__("card", rect, height, paint)
 
     def state(self) -> None:
-        """Keep nothing by the key: the card knows how far it is scrolled."""
+        """Return nothing: `CardScroller` keeps the offset."""

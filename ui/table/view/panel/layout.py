@@ -1,4 +1,4 @@
-"""Where things go: the panel beside the board (seats, what is near, decision card, log) and the board's own area."""
+"""The layout of the panel at the right of the board (seats, limits, decision card, log), and the board's area."""
 
 from __future__ import annotations
 
@@ -23,20 +23,20 @@ from ui.table.view.story.bar import LEAST_LOG, StoryBar
 from ui.widgets.base import TextLike, Widget
 
 LEAST_CARD, GAP = 250, 12  # design units
-BESIDE_PANEL = 12  # design units that a board without margins keeps free
-MOST_LIMITS = 2  # lines; the others are in the tooltip
-SIGN, PAD, BELOW = 26, 3, 6  # design units: left of the words, over and under a line, and under the last one
-CARDS = ("card", "crowded card")  # the sections that depend on what is chosen
+BESIDE_PANEL = 12  # design units that a board without margins leaves free before the panel
+MOST_LIMITS = 2  # lines; further limits are in the tooltip
+SIGN, PAD, BELOW = 26, 3, 6  # design units: left of the text, above and below a line, below the last one
+CARDS = ("card", "crowded card")  # the sections that depend on the selection
 
 
 def board_area(ctx: InteractiveContext, frame: TableZones) -> Rect:
-    """Return what the board may take: the zone inside its margins, or all of it but a gap before the panel."""
+    """Return the board's area: the zone inside its margins, or all of it but a gap before the panel."""
     whole = Box.of(frame.zone, ctx.unit).pad(0, 0, BESIDE_PANEL, 0)
     return whole.rect if ctx.painter.fills_zone else frame.board
 
 
 class SidePanel:
-    """Seats, what ends the game and is near, the coach's leaf, card, story and log, one under the other."""
+    """Seats, near limits, coach's panel, decision card, story and log, one below the other."""
 
     def __init__(self, ctx: TableContext) -> None:
         self.ctx = ctx
@@ -47,13 +47,13 @@ class SidePanel:
         self._sections: dict[object, PanelSection] = {}
 
     def layout(self, panel: Rect) -> None:
-        """Lay out all of it."""
+        """Lay out the whole panel."""
         self._rect = panel
         self._sections.clear()
         self._place()
 
     def layout_choice(self) -> None:
-        """Lay out again what a choice changes: the card, and beside it only what has to move for the card."""
+        """Lay out again what depends on the selection: the card, and other sections only if they have to move."""
         for key in CARDS:
             self._sections.pop(key, None)
         self._place()
@@ -71,10 +71,10 @@ class SidePanel:
             section.forget_unless_shown()
 
     def _variants(self, context: LayoutContext) -> Iterator[Node]:
-        """Yield trees of which the first one that fits is shown, or the last one; what is still too high scrolls.
+        """Yield layout trees; the first that fits is used, or the last one, whose card scrolls.
 
-        Where the card is long, rows of seats are lower, so that the log keeps `LEAST_LOG` units; then the coach's leaf
-        is folded; then the hint is outside the card (`crowded`).
+        If the card is long, seat rows are lower, so that the log keeps `LEAST_LOG` units; then the coach's
+        panel is folded; then the hint is outside the card (`crowded`).
         """
         panel, build = self._rect, self.card.build
         card = self._section(CARDS[0], lambda: build(panel.width))
@@ -105,24 +105,24 @@ class SidePanel:
         return self._section(("leaf", folded), lambda: CoachPanelNode(self.ctx, folded))
 
     def _section(self, key: object, build: Callable[[], Node]) -> PanelSection:
-        """Return the section of that name, built at its first use since the last layout."""
+        """Return the section with this key, built at its first use since the last layout."""
         if key not in self._sections:
             self._sections[key] = PanelSection(self.ctx, build())
         return self._sections[key]
 
     def draw(self, surface: Surface) -> None:
-        """Draw it without its widgets."""
+        """Draw the panel without its widgets."""
         self.tree.draw(surface)
 
     def draw_glow(self, surface: Surface) -> None:
-        """Draw what light falls from the panel on the board."""
+        """Draw the panel's glow that reaches onto the board."""
         self.seats.draw_glow(surface)
 
 
 class PanelSection(Node):
-    """A part of the panel that is measured once, and placed again only where its box has changed.
+    """A part of the panel that is measured once, and placed again only if its box has changed.
 
-    Where it stays as it was placed, its widgets are added to the group as they are.
+    If it stays in place, its widgets are added to the group unchanged.
     """
 
     def __init__(self, ctx: TableContext, child: Node) -> None:
@@ -139,7 +139,7 @@ class PanelSection(Node):
         return self._heights[width]
 
     def forget_unless_shown(self) -> None:
-        """Take note that another variant has been placed in its stead."""
+        """Drop its widgets if another variant was placed instead."""
         if not self.is_shown:
             self._widgets = None
 
@@ -156,7 +156,7 @@ class PanelSection(Node):
 
 
 class LimitLine(Widget):
-    """A sign, whose it is, a sentence; pointed at, all that is near."""
+    """A line about a limit that may end the game: an icon or the seat's mark, and a sentence."""
 
     def __init__(self, ctx: InteractiveContext, number: int, near: Sequence[Limit], rect: Rect) -> None:
         super().__init__(f"limit:{number}", rect)
@@ -164,7 +164,7 @@ class LimitLine(Widget):
         self.focusable = False
 
     def tip_text(self) -> TextLike | None:
-        """Return what is near and has no line of its own."""
+        """Return the limits without a line of their own."""
         return "\n".join(self.ctx.translate(limit.text) for limit in self.near[MOST_LIMITS:]) or self.ctx.translate(
             self.limit.text
         )
@@ -182,13 +182,13 @@ class LimitLine(Widget):
 
 
 class LimitLines:
-    """Builds the lines."""
+    """Builds the lines of limits."""
 
     def __init__(self, ctx: InteractiveContext) -> None:
         self.ctx = ctx
 
     def build(self) -> Node:
-        """Return a line for each limit that is near, with what is kept free under them."""
+        """Return a line for each near limit, with the space below them."""
         near = self.ctx.controller.ending.limits(self.ctx.displayed_view())
         lines = [
             SizedNode(Slot(partial(LimitLine, self.ctx, number, near)), partial(self._height, limit))
@@ -203,7 +203,7 @@ class LimitLines:
 
 
 class CoachPanelNode(Node):
-    """The coach's leaf, whole or `folded`."""
+    """The coach's panel, whole or `folded`."""
 
     def __init__(self, ctx: TableContext, folded: bool) -> None:
         super().__init__()
@@ -221,7 +221,7 @@ class CoachPanelNode(Node):
 
 
 class StoryAndLog(Node):
-    """The story and the log, which share what the card leaves."""
+    """The story bar and the log, which share the space below the card."""
 
     def __init__(self, story_bar: StoryBar, logbook: Logbook) -> None:
         super().__init__(weight=1)

@@ -1,4 +1,4 @@
-"""The last lines of the log under the decision card; each lights up what it speaks of and opens a look back."""
+"""The last lines of the log below the decision card; each highlights its things and opens a look back."""
 
 from __future__ import annotations
 
@@ -23,19 +23,19 @@ from ui.table.intents import LookBack
 from ui.widgets.base import TOUCH_GAP, TOUCH_TARGET, TextLike, Widget
 
 LINE_HEIGHT = 24
-BESIDE = 50  # design units of a line that its words leave free: for the mark and the sign of why
-MOST_PENDING = 60  # lines at most that wait until their movement begins
-RECENT = 12  # moves of which what moves on the table may tell: a shortcut is a move a step
-FIRST = re.compile(r"\{(\w+)\}")  # what a sentence begins with
+BESIDE = 50  # design units of a line without text: for the mark and the link to the reasons
+MOST_PENDING = 60  # maximum number of lines that wait for their animation
+RECENT = 12  # moves that the running animation may belong to: a shortcut has one move per step
+FIRST = re.compile(r"\{(\w+)\}")  # the placeholder at the beginning of a sentence
 LOOK_BACK = N_("Click: look back at this moment")
 
 
 class Sizes(Protocol):
-    """Lengths and fonts for design units: the table's, or those of the log's own screen, which is laid out apart."""
+    """Lengths and fonts in design units: of the table, or of the log's own screen, which has its own scale."""
 
     @property
     def for_touch(self) -> bool:
-        """Whether rows are made for fingers."""
+        """Whether rows must be high enough for touch."""
 
     def px(self, units: float) -> int:
         """Return a length in pixels."""
@@ -45,13 +45,13 @@ class Sizes(Protocol):
 
 
 def line_height(sizes: Sizes) -> int:
-    """Return how high a line of the log is that needs no second row, in pixels."""
+    """Return the height in pixels of a log line without wrapping."""
     least = TOUCH_TARGET + TOUCH_GAP if sizes.for_touch else LINE_HEIGHT
     return max(sizes.px(least), text.line_height(sizes.font(SMALL + 1)) + 2)
 
 
 def wrapped_height(sizes: Sizes, words: str, width: int) -> int:
-    """Return how high a line of the log is, in pixels: as much air over and under it in one row as in several."""
+    """Return the height in pixels of a log line, which may wrap, with the same padding above and below."""
     font = sizes.font(SMALL + 1)
     high = line_height(sizes) - text.line_height(font) + text.measure(words, font, width)[1]
     return max(high, line_height(sizes)) if sizes.for_touch else high
@@ -79,13 +79,13 @@ class LogLine(Widget):
         self.whys, self.number = whys, computed_once(self._explained)
 
     def link(self) -> WhyLink:
-        """Return the link to why a computer has done what the line tells."""
+        """Return the link to the reasons for the computer's move in this line."""
         return WhyLink(
             self.whys, self.key, self.number, self.rect.right - self.ctx.px(2), self.rect.centery, self.rect, self
         )
 
     def _explained(self) -> int:
-        """Return the number of the move that the line tells of, if there is something to tell of it."""
+        """Return the number of the line's move if there are reasons for it, otherwise 0."""
         number, who = self.entry.number, name_of_line(self.entry, self.line)
         return number if who and who == self.whys.mover(number) and self.whys.has_reason(number) else 0
 
@@ -111,7 +111,7 @@ class LogLine(Widget):
         text.draw(surface, ctx.translate(self.line), room.rect, self.font(SMALL + 1), ink)
 
     def _mark(self) -> SeatMark | None:
-        """Return the mark of whoever the line is about, a seat or somebody who plays without one; else who acted."""
+        """Return the mark of the player the line is about, with or without a seat; otherwise of the acting player."""
         named = (name_of_line(self.entry, self.line), str(self.entry.event.args.get("who", "")))
         return next((mark for name in named if (mark := self._mark_of(name)) is not None), None)
 
@@ -126,14 +126,14 @@ class LogLine(Widget):
 
 
 def name_of_line(entry: LogEntry, line: Text) -> str:
-    """Return the name of whoever a line is about: the first that it names if it begins with it, or who acted."""
+    """Return the name of the player a line is about: the one it begins with, or the acting one."""
     first = FIRST.match(line.message)
     name = line.args.get(first[1]) if first is not None else None
     return name if isinstance(name, str) and is_name(name) else str(entry.event.args.get("who", ""))
 
 
 def names_of(entry: LogEntry) -> list[str]:
-    """List the things on the table that an event speaks of."""
+    """List the names of things on the table in an event."""
     return [value for value in entry.event.args.values() if isinstance(value, str) and is_name(value)]
 
 
@@ -145,7 +145,7 @@ class Logbook:
         self.rect = Rect(0, 0, 0, 0)
 
     def layout(self, rect: Rect) -> None:
-        """Fill `rect` with the newest lines, the newest at the bottom; long lines take two rows."""
+        """Fill `rect` with the newest lines, the newest at the bottom; long lines wrap."""
         ctx, self.rect = self.ctx, rect
         box = Box.of(rect, ctx.unit).pad(0, 10, 0, 0)
         lines = self._shown()
@@ -165,7 +165,7 @@ class Logbook:
         self.ctx.dispatch(LookBack(number))
 
     def _shown(self) -> list[tuple[LogEntry, Text]]:
-        """Return the log up to the event that moves now; the later ones of the move follow with their movements."""
+        """Return the log up to the event being animated; later events of the move follow with their animations."""
         lines, story = self.ctx.session.log(), self.ctx.story
         if story.pending:
             first = next(
@@ -181,13 +181,13 @@ class Logbook:
         if now is None:
             return lines
         last = next((n for n in range(len(lines) - 1, -1, -1) if lines[n][0].event is now), None)
-        if last is None:  # what moves has no line of its own
+        if last is None:  # the animated event has no line
             coming = self._coming(now)
             last = next((n for n in range(len(lines) - 1, -1, -1) if id(lines[n][0].event) not in coming), -1)
         return lines[: last + 1]
 
     def _coming(self, now: Event) -> set[int]:
-        """Return the identities of the events that follow one of the last moves'; none if it is none of these."""
+        """Return the identities of the events after `now` among the last moves; empty if it is not one of these."""
         found: set[int] = set()
         for step in reversed(self.ctx.session.match.moves[-RECENT:]):
             for event in reversed(step.events):
@@ -197,6 +197,6 @@ class Logbook:
         return set()
 
     def draw(self, surface: Surface) -> None:
-        """Draw the hairline over the log."""
+        """Draw the thin line above the log."""
         if self.rect.height > self.ctx.px(LINE_HEIGHT):
             surface.fill(LINE, (self.rect.left, self.rect.top, self.rect.width, 1))

@@ -1,4 +1,4 @@
-"""The decision card while somebody is asked: the question, what it is about, its answers, one's own secret, a hint."""
+"""The decision card while a question is asked: the question, its subject, answers, the person's secret, a hint."""
 
 from __future__ import annotations
 
@@ -33,31 +33,31 @@ from ui.widgets.button import IconButton
 from ui.widgets.host import InputDevice
 
 STEPS, OWN_SECRET, LOOK_UP = 28, 40, 32  # design units
-STEP_GAP = 6  # between two steps of a turn
+STEP_GAP = 6  # gap between two steps of a turn
 
 
 class QuestionContent:
-    """Lays out what is asked and how it can be answered."""
+    """Lays out the question and its answers."""
 
     def __init__(self, ctx: TableContext) -> None:
         self.ctx, self.session = ctx, ctx.session
         self.answers = AnswerContent(ctx)
         self._has_meter = Memo[bool]()
-        self.secret_button: HeldSecret | None = None  # the button for one's own secret, in games that have no tray
+        self.secret_button: HeldSecret | None = None  # the button for the person's own secret, in games without a tray
 
     def begin(self) -> None:
-        """Forget the question before."""
+        """Forget the previous question."""
         self.secret_button, self.session.question_names = None, ()
 
     def lay_out(self, column: CardColumn, selection: Selection, crowded: bool) -> str:
-        """Fill the card; return the hint where it has to stand beside the card, which is `crowded`."""
+        """Fill the card; return the hint as text if the card is `crowded` and has no room for it, otherwise ""."""
         controller, view, offering = self.session.controller, self.session.view, self.session.offering()
         if offering is not None:
             return self._offers(column, selection, offering, crowded)
         prompt = controller.prompt(view)
         face = self._face(prompt)
         art = art_of(self.ctx.kind, face) if face is not None else None
-        above = art is None or art.above_question  # else it is large, under the question
+        above = art is None or art.above_question  # otherwise it is large, below the question
         if above:
             self._about(column, prompt, face)
         self._title(column, prompt.title, prompt.subtitle)
@@ -67,9 +67,7 @@ class QuestionContent:
         cards = controller.cards
         secret = face is None and not self.ctx.has_tray and cards.secret is not None and cards.may_look(view)
         self.answers.lay_out(column, selection, answering=bool(prompt.card))
-        self.answers.add_main_button(
-            column, selection, always=secret
-        )  # so that the secret always stands at the same place
+        self.answers.add_main_button(column, selection, always=secret)  # so that the secret is always at the same place
         if self.session.is_half_done():
             label = controller.asking.back_labels[view["decision"]["kind"]]
             column.button("back", label, self.ctx.send(Undo()), hint=messages.ESC_KEY)
@@ -79,7 +77,7 @@ class QuestionContent:
         return self._hint(column, crowded)
 
     def _elsewhere(self, column: CardColumn) -> None:
-        """Add the button that lets a person put elsewhere what the table has set up for them."""
+        """Add the button that lets a person place a piece elsewhere that the table had placed."""
         name = self.session.movable_piece()
         if name is not None:
             act = self.ctx.send(MoveElsewhere(name))
@@ -89,9 +87,9 @@ class QuestionContent:
     def lay_answers(
         self, column: CardColumn, selection: Selection, waiting: bool, spoken: Container[str] | None = None
     ) -> None:
-        """Fill in the answers alone, without the question: in lessons the coach says what is wanted.
+        """Fill in the answers alone, without the question: in lessons the coach says what to do.
 
-        `spoken`: buttons that can't be pressed are left out but for these.
+        `spoken`: leave out disabled buttons except for these.
         """
         offering = self.session.offering()
         if offering is not None:
@@ -104,12 +102,12 @@ class QuestionContent:
         self.answers.add_main_button(column, selection, always=False, waiting=waiting)
 
     def _only_shows(self, selection: Selection) -> bool:
-        """Whether what is asked in private only shows something: a card that was dealt, an answer that was given."""
+        """Return whether a private question only shows something: a dealt card, a given answer."""
         private = self.session.view["decision"]["private"]
         return bool(private) and selection.moves == [selection.pass_move()]
 
     def _show(self, column: CardColumn, prompt: Prompt) -> None:
-        """Show the card that is seen; where there is none, say what is told."""
+        """Show the revealed card; without one, the question's texts."""
         face = self._face(prompt)
         if face is None:
             column.write(prompt.title, BODY, "bold", True, gap=8 if prompt.subtitle is None else 2)
@@ -122,7 +120,7 @@ class QuestionContent:
         return describe(self.session.view, prompt.card) if prompt.card and describe is not None else None
 
     def lay_secret(self, column: CardColumn) -> None:
-        """Add the button that shows one's own card, where the game has one and no tray to lie in."""
+        """Add the button that shows the person's own card, if the game has one and no tray."""
         if not self.ctx.has_tray and self.session.controller.cards.secret is not None:
             self._own_secret(column)
 
@@ -136,7 +134,7 @@ class QuestionContent:
         return self._hint(column, crowded)
 
     def _title(self, column: CardColumn, title: Text, line: Text | None) -> None:
-        """Write what is asked; at the right of the title a button opens the rules at this question, as F1 does."""
+        """Write the question; a button at the right of the title opens the rules at this question, as F1 does."""
         column.nodes.append(RulesButtonSlot(self._look_up))
         column.write(title, TITLE, "bold", True, gap=8 if line is None else 2, free=LOOK_UP)
         if line is not None:
@@ -149,7 +147,7 @@ class QuestionContent:
         return button
 
     def _about(self, column: CardColumn, prompt: Prompt, face: CardFace | None) -> None:
-        """Show the cards played this turn and the symbols of the last one, or the card that is to be answered."""
+        """Show the cards played this turn and the symbols of the last one, or the card to be answered."""
         ctx = self.ctx
         if prompt.chain:
             chain = played_cards.chain_words(ctx, prompt, ctx.font(BODY, "serif-bold"), column.width)
@@ -162,7 +160,7 @@ class QuestionContent:
         self.session.question_names = self.session.with_clicked_aliases(prompt.highlighted)
 
     def _turn(self, column: CardColumn, prompt: Prompt) -> None:
-        """Show the steps of this turn, and what is left of it."""
+        """Show the steps of this turn, and the points left in it."""
         if prompt.steps:
             column.space(2)
             column.add(Paint(TurnSteps(self.ctx, prompt.steps, prompt.current_step).draw, height=STEPS), GAP - 2)
@@ -172,7 +170,7 @@ class QuestionContent:
             column.add(Paint(partial(_draw_meter, self.ctx), height=METER), 6)
 
     def _own_secret(self, column: CardColumn) -> None:
-        """Add the button that shows a seat's own card as long as it is held, in games without a tray."""
+        """Add the button that shows the seat's own card while held, in games without a tray."""
         lines = 2 * text.line_height(self.ctx.font(SMALL)) / self.ctx.unit + 4
         column.add(Slot(self._secret, height=max(column.touch_height(OWN_SECRET), lines)), GAP)
 
@@ -184,7 +182,7 @@ class QuestionContent:
 
     # -- the hint -----------------------------------------------------------------------------------------------------
     def _hint(self, column: CardColumn, crowded: bool) -> str:
-        """Write what a computer would do, why, and what is next best; return it where the card is `crowded`."""
+        """Write the hint, its reasons and the next best move; return it as text if the card is `crowded`."""
         if self.session.hint is None:
             return ""
         move, why = self.session.hint
@@ -217,19 +215,19 @@ class RulesButtonSlot(Slot):
 
 
 class TurnSteps:
-    """The steps of a turn side by side, each with a bar over it: those that are over, the present one, the others."""
+    """The steps of a turn side by side, each under a bar: past, present and future ones."""
 
     def __init__(self, ctx: InteractiveContext, steps: Sequence[Text], now: int) -> None:
         self.ctx, self.steps, self.now = ctx, steps, now
 
     def draw(self, surface: Surface, rect: Rect) -> None:
-        """Draw them."""
+        """Draw the steps."""
         box = Box.of(rect, self.ctx.unit)
         for number, (step, room) in enumerate(zip(self.steps, self._rooms(box), strict=True)):
             self._draw_step(surface, room, step, number)
 
     def _rooms(self, box: Box) -> list[Box]:
-        """Return the box of each step: all equally wide, or by their words where one needs more."""
+        """Return the box of each step: all equally wide, or by their texts if one needs more."""
         count, ctx = len(self.steps), self.ctx
         needs = [text.width(ctx.translate(step), ctx.font(SMALL, "bold")) for step in self.steps]
         equal = box.columns([1] * count, STEP_GAP)
@@ -252,7 +250,7 @@ class TurnSteps:
 
 
 def _draw_meter(ctx: TableContext, surface: Surface, rect: Rect) -> None:
-    """Draw what is left of the turn, and what the moves pointed at would take of it."""
+    """Draw the points left in the turn, and what the pointed moves would use."""
     gauge = gauge_of(ctx)
     if gauge is not None:
         draw_meter(surface, ctx, rect, gauge)

@@ -1,4 +1,4 @@
-"""The seats in playing order: rows or, where these have no room, cells side by side; the one to act is lit."""
+"""The seats in playing order, in rows or, if these have no room, side by side; the deciding one is highlighted."""
 
 from __future__ import annotations
 
@@ -32,26 +32,26 @@ from ui.table.view.panel.seat_rows import (
 )
 
 GAP, LOW_GAP = 8, 4  # design units between rows
-LOW_PANEL = 560  # design units: in a lower panel the seats stand side by side where rows leave too little room
-CELL, CELL_GAP = 52, 6  # design units: the height of seats side by side, and between two of them
+LOW_PANEL = 560  # design units: in a lower panel seats are side by side if rows leave too little room
+CELL, CELL_GAP = 52, 6  # design units: the height of seats side by side, and the gap between them
 CELL_MARK, CELL_PICTURE, CELL_FIGURES = 17, 16, 26
-FAINT = 115  # how bright the mark of a seat is that is out of the game, of 255
+FAINT = 115  # alpha, of 255, of the mark of a seat that is out of the game
 
 
 class Seats:
-    """Builds the node of the seats, and draws what is in it."""
+    """Builds the node of the seats, and draws its content."""
 
     def __init__(self, ctx: DrawingContext, rows: SeatRowAreas) -> None:
         self.ctx, self.rows = ctx, rows
-        self.levels = True  # the strength of computers is shown; in lessons it is not
+        self.levels = True  # computers' levels are shown; not in lessons
         self.side_by_side = False
-        self.two_lines = False  # names are long: figures are under them, in one line
+        self.two_lines = False  # names are long, so figures are below them in one line
 
     def build(self, height: float, below: float, spare: float = 0) -> Node:
-        """Return the seats for a panel of a height that needs so much `below` them, all in pixels.
+        """Return the seats for a panel of a `height` that needs the space `below` them, all in pixels.
 
-        Rows are lower where room is short; in low panels all seats are side by side before rows take more of `below`
-        than `spare`.
+        Rows are lower if space is short; in low panels all seats are side by side before rows take more of
+        `below` than `spare`.
         """
         controller, unit, view = self.ctx.controller, self.ctx.unit, self.ctx.displayed_view()
         order, guests = list(controller.seat_order(view)), controller.guests(view)
@@ -79,7 +79,7 @@ class Seats:
         return any(too_long(ctx, ctx.controller.seat_facts(view, seat), seat, width) for seat in order)
 
     def draw_glow(self, surface: Surface) -> None:
-        """Draw the light round the row of the one to act."""
+        """Draw the glow around the row of the deciding seat."""
         acting = self.ctx.deciding_seat()
         if acting in self.rows.seats:
             self._light(surface, self.rows.seats[acting], self.ctx.marks[acting])
@@ -134,7 +134,7 @@ class Seats:
 
 
 class _Seats(Column):
-    """All seats; when they are placed, the table's rows are noted."""
+    """All seats; placing them updates the table's row areas."""
 
     def __init__(self, seats: Seats, nodes: Node, height: float, below: float, side_by_side: bool = False) -> None:
         nodes.height = height
@@ -163,7 +163,7 @@ class _Place(Paint):
 
 # -- side by side -----------------------------------------------------------------------------------------------------
 def draw_cell(surface: Surface, ctx: DrawingContext, rect: Rect, facts: SeatFacts, name: str, mark: SeatMark) -> None:
-    """Draw a seat into its cell: mark, main figures, name; what there is no room for, the tooltip tells."""
+    """Draw a seat into its cell: mark, main figures, name; the tooltip has the rest."""
     box = Box.of(rect, ctx.unit)
     ink, quiet = ((mix(one, INK_1, GONE) if facts.is_out else one) for one in (TEXT, TEXT_2))
     inner = box.pad(6, 3, 2, 3)
@@ -186,7 +186,7 @@ def draw_cell(surface: Surface, ctx: DrawingContext, rect: Rect, facts: SeatFact
 
 
 def _figures(ctx: DrawingContext, facts: SeatFacts) -> Iterator[tuple[str, str]]:
-    """List what a seat has, the most important first: a picture or nothing, and a figure or a few words."""
+    """Yield a seat's figures, the most important first: a picture or "", and a figure or short text."""
     if facts.holdings is not None:
         yield facts.holdings.main.picture, facts.holdings.main.figure
     elif facts.score is not None:

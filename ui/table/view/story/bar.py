@@ -1,4 +1,4 @@
-"""The story bar: cards of what just happened, between decision card and log; one line where there is no room."""
+"""The story bar: cards of recent events, between decision card and log; one line if there is no room."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ from ui.widgets.base import TOUCH_GAP, TOUCH_TARGET, TextLike, Widget
 from ui.widgets.button import Button, IconButton
 
 Point = tuple[int, int]
-ROUNDING = 0.01  # design units that a float may be off
+ROUNDING = 0.01  # tolerance for rounding, in design units
 HEAD, CARD, LOW_CARD, GAP, FOLDED, ARROW, DISC = 34, 54, 47, 5, 24, 26, 14  # design units
-LATEST = 2  # cards that stay whatever else was not seen
-MANY = 6  # so many cards lie lower
-LEAST_LOG = 96  # design units that are left to the log
+LATEST = 2  # cards that always stay, even if others are unseen
+MANY = 6  # from so many cards on they are lower
+LEAST_LOG = 96  # design units reserved for the log
 
 
 class FoldedStoryBar(Widget):
-    """The whole bar in one line, the first of the log."""
+    """The whole bar as one line, above the log."""
 
     def __init__(self, rect: Rect, unfold: Callable[[], None], draw_new: Callable[[Surface, Point], None], new: int):
         super().__init__("story:folded", rect)
@@ -55,7 +55,7 @@ class FoldedStoryBar(Widget):
 
 
 class StoryCardSlot(Slot):
-    """The place of a card and of its link to why a computer has done this."""
+    """The slot of a card and of its link to a computer's reasons."""
 
     def arrange(self, context: LayoutContext, box: Box) -> None:
         super().arrange(context, box)
@@ -64,22 +64,22 @@ class StoryCardSlot(Slot):
 
 
 class StoryBar:
-    """Lays the cards out, and the line over them."""
+    """Lays out the cards, and the line above them."""
 
     def __init__(self, ctx: TableContext) -> None:
         self.ctx, self.story = ctx, ctx.story
-        self._hidden = 0  # cards of what somebody has missed for which there is no room
+        self._hidden = 0  # number of missed entries without room
         self.pictures = StoryPictures(ctx)
         self._tree: Node | None = None
-        self._cards: list[StoryEntry] = []  # that are laid out
+        self._cards: list[StoryEntry] = []  # the entries that are laid out
 
     def handlers(self) -> Handlers:
-        """Return what this part does for which intents."""
+        """Return this part's function for each intent."""
         return {FoldStory: lambda intent: self.fold(), FocusStoryEntry: lambda intent: self.focus_entry(intent.place)}
 
     # -- laying out ---------------------------------------------------------------------------------------------------
     def layout(self, room: Rect) -> int:
-        """Lay the bar at the top of `room`, which the log shares; return where it ends."""
+        """Lay out the bar at the top of `room`, which it shares with the log; return its bottom."""
         unit = self.ctx.unit
         self._tree = self._build(room.height / unit)
         if self._tree is None:
@@ -90,7 +90,7 @@ class StoryBar:
         return self._tree.rect.bottom
 
     def _build(self, room: float) -> Node | None:
-        """Return the bar for a room that it shares with the log: nothing, one line, or as many cards as fit."""
+        """Return the bar for a height that it shares with the log: nothing, one line, or as many cards as fit."""
         story, cards = self.story, self.story.bar_entries()
         self._cards, story.displayed_ids = [], []
         if not cards or room < FOLDED:
@@ -105,22 +105,22 @@ class StoryBar:
         return self._unfolded(room, cards, fits)
 
     def _log_room(self) -> float:
-        """Return how much is left to the log: nothing where cards lie over it, or tell what somebody has missed."""
+        """Return the height left to the log: none if cards are over it, or list what a person has missed."""
         return 0 if self.story.is_unfolded or self.story.missed else LEAST_LOG
 
     def _fitting(self, room: float, count: int) -> int:
-        """Return how many cards fit into a height, with the head over them."""
+        """Return how many cards fit into a height, with the head above them."""
         room += ROUNDING - self._head
         usual = int(room // (self._high(CARD) + GAP))
         return usual if usual >= min(count, MANY) else max(usual, min(int(room // (self._high(LOW_CARD) + GAP)), count))
 
     def _high(self, units: float) -> float:
-        """Return how high a card is: at least its two lines."""
+        """Return the height of a card: at least its two lines."""
         return max(units, TOUCH_TARGET if self.ctx.for_touch else units, least_height(self.ctx))
 
     @property
     def _head(self) -> float:
-        """How high the line over the cards is."""
+        """The height of the line above the cards."""
         return TOUCH_TARGET + TOUCH_GAP if self.ctx.for_touch else HEAD
 
     def _folded(self, cards: list[StoryEntry]) -> Node:
@@ -129,7 +129,7 @@ class StoryBar:
         return Column(Slot(make, height=TOUCH_TARGET if self.ctx.for_touch else FOLDED), pad=(0, 4, 0, 0))
 
     def _unfolded(self, room: float, cards: list[StoryEntry], fits: int) -> Node:
-        """Return the cards under their head; the keyboard comes to the head after them."""
+        """Return the cards below their head; the keyboard reaches the head after them."""
         story = self.story
         self._cards = self._chosen(cards, fits)
         story.displayed_ids = [card.id for card in self._cards]
@@ -145,7 +145,7 @@ class StoryBar:
         return StoryCard(self.ctx, self.pictures, rect, card)
 
     def _heading(self) -> Node:
-        """Return the line over the cards: what they tell, how many are new, which is now, and ways to others."""
+        """Return the line above the cards: a title, the number of new ones, the current one, and arrows."""
         place = Label(self._place_words, 14, TEXT, "bold", align="center", wrapping=False, width=60)
         before, after = self._arrow("before", "chevron-left", -1), self._arrow("after", "chevron-right", 1)
         return Row(
@@ -154,15 +154,15 @@ class StoryBar:
         )  # fmt: skip
 
     def _chosen(self, cards: list[StoryEntry], fits: int) -> list[StoryEntry]:
-        """Return as many cards as fit, in order: the one that is now and the last, what was not seen, then later ones.
+        """Return as many entries as fit, in order: first the current and the latest, then unseen, then recent ones.
 
-        Whoever has been away is told of what they have missed before anything older, and of what concerns them before
-        the last; while it is shown, the cards round the one that is now lie there.
+        For a person who was absent, missed entries come before older ones, and those that concern them before
+        the latest; during a replay, the entries around the current one are shown.
         """
         story = self.story
         ids = [card.id for card in cards]
         first = {story.current_id} if story.missed else {story.current_id, *ids[-LATEST:]}
-        older = len(cards) - len(story.missed) if story.missed else 0  # so many are of before that
+        older = len(cards) - len(story.missed) if story.missed else 0  # number of entries before the absence
         near = (
             ids.index(story.current_id) if story.is_replaying and story.missed and story.current_id in ids else len(ids)
         )
@@ -174,7 +174,7 @@ class StoryBar:
         return [cards[place] for place in kept]
 
     def _more(self) -> Node | None:
-        """Offer the whole log where somebody has missed more than there is room for."""
+        """Return a link to the whole log if a person has missed more than there is room for."""
         ctx = self.ctx
         if not self._hidden or self.story.is_replaying:
             return None
@@ -197,20 +197,20 @@ class StoryBar:
         return IconButton(f"story:{key}", rect, icon, partial(self.step, by), size=18, tip=tip, enabled=able)
 
     def _place(self) -> int | None:
-        """Return where the card that is now lies; the last one, if none is."""
+        """Return the index of the current card, or of the last one; None without cards."""
         ids = [card.id for card in self._cards]
         if not ids:
             return None
         return ids.index(self.story.current_id) if self.story.current_id in ids else len(ids) - 1
 
     def step(self, by: int) -> None:
-        """Show the card before or after the one that is now."""
+        """Replay the entry before or after the current one."""
         place = self._place()
         if place is not None and 0 <= place + by < len(self._cards):
             self.ctx.dispatch(ReplayCard(self._cards[place + by]))
 
     def focus_entry(self, place: int) -> bool:
-        """Give the keyboard to a card by its place (-1: the last one); return whether there is one."""
+        """Focus a card by its index (-1: the last one); return whether there are cards."""
         cards = [widget for widget in self.ctx.widgets.widgets if isinstance(widget, StoryCard)]
         if not cards:
             return False
@@ -227,14 +227,14 @@ class StoryBar:
 
     # -- drawing ------------------------------------------------------------------------------------------------------
     def draw(self, surface: Surface) -> None:
-        """Draw the head and the hairline over it."""
+        """Draw the head and the thin line above it."""
         if self._tree is not None:
             rect = self._tree.rect
             surface.fill(LINE, (rect.left, rect.top, rect.width, 1))
             self._tree.draw(surface)
 
     def _now(self) -> tuple[int | None, int]:
-        """Return which card is now, and of how many: while they are replayed, of all that somebody has missed."""
+        """Return the index of the current entry, and the number of entries; during a replay, among all missed ones."""
         ids = [card.id for card in self.story.missed] if self.story.is_replaying else []
         return ids.index(self.story.current_id) if self.story.current_id in ids else self._place(), len(ids) or len(
             self._cards
@@ -245,7 +245,7 @@ class StoryBar:
         return self.ctx.translate(messages.PLACE.with_args(a=place + 1, b=count)) if place is not None else ""
 
     def _draw_title(self, surface: Surface, rect: Rect) -> None:
-        """Write what the cards tell, and how many of them are new."""
+        """Draw the title, and how many entries are new."""
         ctx, px, font = self.ctx, self.ctx.px, self.ctx.font(14)
         new = 0 if self._hidden else sum(map(self.story.is_unseen, self._cards))
         place, count = self._now()
@@ -262,7 +262,7 @@ class StoryBar:
             text.draw(surface, told, room, font, TEXT_2, wrapping=False)
 
     def _draw_new(self, surface: Surface, centre: Point) -> None:
-        """Draw the disc of what is new for the reader, in their own colour."""
+        """Draw the disc for new entries, in the reader's colour."""
         reader, px = self.story.reader(), self.ctx.px
         colour = self.ctx.marks[reader].colour if reader is not None else IVORY
         draw_disc(surface, centre, px(DISC), colour, px(2))

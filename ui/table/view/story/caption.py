@@ -1,4 +1,4 @@
-"""Words at the piece: what happens just now, over or under the thing on the board that it is about."""
+"""The caption of the present event, above or below its thing on the board."""
 
 from __future__ import annotations
 
@@ -19,37 +19,37 @@ from ui.table.model.wording import caption_lines
 from ui.table.view.cards.art import draw_raised
 
 HEAD, LINE, PAD, MARK, TAIL, APART, INSIDE = 17, 14, 14, 20, 11, 10, 12  # design units
-CORNERS = 4  # what has no more is a card or a plain box
-WIDEST = 460  # of the words
+CORNERS = 4  # shapes with at most so many corners are cards or plain boxes
+WIDEST = 460  # maximum width of the text
 
 
 def anchor_of(ctx: InteractiveContext, card: StoryEntry) -> Rect | None:
-    """Return the box of the thing on the board that a card is about; None where it is beside the board."""
+    """Return the box of the entry's thing on the board; None if it is not on the board."""
     name = place_of(ctx, card)
     return ctx.painter.area_of(name) if name else None
 
 
 def place_of(ctx: InteractiveContext, card: StoryEntry) -> str:
-    """Return the name of the thing on the board that a card is about; empty where it is beside the board."""
+    """Return the name of the entry's thing on the board; "" if it is not on the board."""
     painter = ctx.painter
     for name in card.narration.locations:
         if painter.covers(name):
-            with suppress(KeyError):  # what can be pointed at without a place of its own, such as a wall's square
+            with suppress(KeyError):  # names without an area of their own, such as a wall's square
                 painter.area_of(name)
                 return name
     return ""
 
 
 def mark_of(ctx: DrawingContext, card: StoryEntry) -> SeatMark | None:
-    """Return the mark of whoever acts."""
+    """Return the mark of the acting seat, or None."""
     doers = sorted(card.narration.actor_seats)
     return ctx.marks[doers[0]] if doers else None
 
 
 def frame(ctx: InteractiveContext, surface: Surface, name: str, zone: Rect, own: Colour | None = None) -> None:
-    """Draw a line round a thing on the board, never over it: along a space's outline, or a box round anything else.
+    """Draw a line around a thing on the board: along a space's outline, or a box around anything else.
 
-    `own` is the colour of the person whom it concerns; a second line has it.
+    `own` is the colour of the person whom it concerns, for a second line.
     """
     px, shape = ctx.px, ctx.painter.shape_of(name)
     wide = max(2, px(2.5))
@@ -59,26 +59,26 @@ def frame(ctx: InteractiveContext, surface: Surface, name: str, zone: Rect, own:
         if own is not None:
             draw.outline(surface, box.pad(-6, -6).rect, own, px(10), max(2, px(3)))
         return
-    for colour, width in ((own or INK_0, wide + px(4)), (IVORY, wide)):  # it is seen on a light board too
+    for colour, width in ((own or INK_0, wide + px(4)), (IVORY, wide)):  # visible on a light board too
         pygame.draw.lines(surface, colour, True, shape, width)
     pygame.draw.aalines(surface, IVORY, True, shape)
 
 
 class StoryCaption:
-    """Draws the caption of what the story tells now."""
+    """Draws the caption of the current entries."""
 
     def __init__(self, ctx: TableContext) -> None:
         self.ctx, self.story = ctx, ctx.story
-        self._kept_for: tuple[str, ...] = ()  # the cards told when a ribbon was last looked for
-        self._clear_of: Rect | None = None  # where it was
+        self._kept_for: tuple[str, ...] = ()  # the entries for which a banner was last looked for
+        self._clear_of: Rect | None = None  # the banner's box
 
     def draw(self, surface: Surface, zone: Rect) -> None:
-        """Draw it inside the board's zone; of what somebody has missed only to a thing that is marked there."""
+        """Draw it inside the board's zone; while missed events are listed, only at a highlighted thing."""
         story, painter = self.story, self.ctx.painter
         cards = story.captioned
         if story.marks_missed:
             cards = tuple(card for card in story.missed if card.id == story.current_id)
-        if not cards or story.is_revealing:  # plans say all themselves
+        if not cards or story.is_revealing:  # plans need no caption
             return
         record.next_layer()
         names = [
@@ -121,7 +121,7 @@ class StoryCaption:
             text.draw(surface, line, words, small, mix(TEXT_2, TEXT, 0.35), valign="top")
 
     def _place(self, box: Rect, zone: Rect, anchor: Rect | None) -> bool:
-        """Put the box over the thing, under it where that is high on the board; return whether it is under it."""
+        """Put the box above the thing, or below it if it is high on the board; return whether it is below."""
         inner, far = Box.of(zone, self.ctx.unit).pad(INSIDE, INSIDE).rect, self.ctx.px(APART + TAIL)
         if anchor is None:
             box.midbottom = (inner.centerx, inner.bottom)
@@ -135,7 +135,7 @@ class StoryCaption:
         return box.top >= anchor.bottom
 
     def _move_off(self, box: Rect, inner: Rect, anchor: Rect) -> None:
-        """Put the box elsewhere near the thing where it would cover what the board reckons or a ribbon says."""
+        """Move the box if it would cover the board's calculations or a banner."""
         painter, apart = self.ctx.painter, self.ctx.px(APART)
         sums = painter.sums_area() if isinstance(painter, ShowsSums) else None
         taken = [rect for rect in (sums, self._ribbon()) if rect is not None]
@@ -151,9 +151,9 @@ class StoryCaption:
                 return
 
     def _ribbon(self) -> Rect | None:
-        """Return the box of a ribbon that has come since this caption stands, or was there before; it stays clear.
+        """Return the box of a banner that is or was visible during this caption; it stays clear.
 
-        The caption does not move back when the ribbon goes.
+        The caption does not move back when the banner disappears.
         """
         told = tuple(card.id for card in self.story.captioned)
         now = self.ctx.app.banner_rect
@@ -163,7 +163,7 @@ class StoryCaption:
 
     def _tail(self, surface: Surface, box: Rect, anchor: Rect, under: bool) -> None:
         if box.bottom > anchor.top and box.top < anchor.bottom:
-            return  # it lies beside the thing
+            return  # it is next to the thing
         high, inset = self.ctx.px(TAIL), self.ctx.px(20)
         x = min(max(anchor.centerx, box.left + inset), box.right - inset)
         edge, tip = (box.top + 1, box.top - high) if under else (box.bottom - 2, box.bottom + high)

@@ -1,4 +1,4 @@
-"""One card of the story bar: its picture, who does what to whom, the result, whether it concerns the reader."""
+"""A card of the story bar: picture, acting and affected player, the result, whether it concerns the reader."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ WHO, WHAT = 16, 14  # type sizes
 STEPS = {pygame.K_LEFT: -1, pygame.K_UP: -1, pygame.K_RIGHT: 1, pygame.K_DOWN: 1}
 ENDS = {pygame.K_HOME: 0, pygame.K_END: -1}
 KEPT = 60
-LEAST, MOST = 60, 150  # design units of the board that a picture shows across
+LEAST, MOST = 60, 150  # size of the part of the board in a picture, in design units
 
 
 class StoryCard(Widget):
-    """A card; a click shows its movement once more, the arrow keys go to the next."""
+    """A card; a click replays its animation, arrow keys focus the next one."""
 
     def __init__(self, ctx: TableContext, pictures: StoryPictures, rect: Rect, card: StoryEntry) -> None:
         super().__init__(f"story:{card.id}", rect)
@@ -43,14 +43,14 @@ class StoryCard(Widget):
         )
 
     def link(self) -> WhyLink:
-        """Return the link to why a computer has done what the card tells."""
+        """Return the link to the reasons for the computer's move."""
         right = PAD + (DISC + 4 if self.card.concerns_reader else 0)
         end = Box.of(self.rect, self.ctx.unit).pad(0, 0, right, 15).rect
         return WhyLink(self.whys, self.key, self.number, end.right, end.bottom, self.rect, self)
 
     @property
     def names(self) -> list[str]:
-        """The things on the table that it speaks of."""
+        """The names of things on the table that the entry is about."""
         return list(self.card.narration.mentioned)
 
     def activate(self) -> None:
@@ -105,7 +105,7 @@ class StoryCard(Widget):
         return self.ctx.marks[reader].colour if reader is not None else IVORY
 
     def _picture(self, surface: Surface, place: Box) -> None:
-        """Draw the picture with the mark of whoever acts."""
+        """Draw the picture with the mark of the acting seat."""
         side = place.width / place.unit
         box = place.middle(side, side)
         surface.blit(self.pictures.of(self.card, box.rect.height), box.rect)
@@ -142,20 +142,20 @@ class StoryCard(Widget):
             text.draw(surface, text.truncated(name, bold, box.rect.width), box.rect, bold, TEXT, wrapping=False)
 
     def _tag(self, surface: Surface, tag: ResultTag, room: Box) -> None:
-        """Cut a box for the result off the right, and draw it."""
+        """Draw the result at the right, and cut it off."""
         font, palette = self.font(WHAT, "bold"), self.ctx.app.palette
         colour = {"bad": palette.bad, "good": palette.good}.get(tag.tone, TEXT_2)
         wide = text.width(tag.text, font) / room.unit + 16 + (ARROW if tag.tone else 0)
         box = room.cut_right(wide).pad(0, 2, 0, 0).cut_top(max(TAG, text.line_height(font) / room.unit))
         draw.panel(surface, box.rect, mix(INK_1, colour, 0.14), self.px(5), mix(INK_1, colour, 0.6))
         ink = mix(colour, TEXT, 0.25)
-        if tag.tone:  # up: it helps the reader, down: it harms
+        if tag.tone:  # up: good for the reader, down: bad
             place = box.cut_left(ARROW).pad(9, 0, 0, 0).rect
             draw_arrow(surface, place.center, self.px(8), ink, up=tag.tone == "good")
         text.draw(surface, tag.text, box.rect, font, ink, align="center", wrapping=False)
 
     def _sign(self, surface: Surface, place: Box) -> None:
-        """Draw the disc of what was not seen yet, or the eye."""
+        """Draw the disc of an unseen entry, or the eye of a seen one."""
         centre = place.cut_bottom(26).pad(DISC / 2, 0, 1, 0).rect.center
         if self.story.is_unseen(self.card):
             draw_disc(surface, centre, self.px(DISC), self._own_colour(), self.px(2))
@@ -164,7 +164,7 @@ class StoryCard(Widget):
 
 
 def least_height(ctx: DrawingContext) -> float:
-    """Return how high a card must be for its two lines, in design units."""
+    """Return the height that a card needs for its two lines, in design units."""
     return (text.line_height(ctx.font(WHO, "bold")) + text.line_height(ctx.font(WHAT))) / ctx.unit + 8
 
 
@@ -176,14 +176,14 @@ def draw_arrow(surface: Surface, centre: tuple[int, int], size: int, colour: Col
 
 
 def draw_disc(surface: Surface, centre: tuple[int, int], size: int, colour: Colour, ring: int) -> None:
-    """Draw a disc, with an ivory ring of a width if it has one."""
+    """Draw a disc; `ring` is the width of its ivory ring, 0 for none."""
     box = Rect(0, 0, size, size)
     box.center = centre
     draw.panel(surface, box, colour, size // 2, IVORY if ring else None, max(1, ring))
 
 
 class StoryPictures:
-    """Makes the pictures, each once for a reader and a size."""
+    """Creates the cards' pictures, cached for each reader and size."""
 
     def __init__(self, ctx: InteractiveContext) -> None:
         self.ctx = ctx
@@ -191,11 +191,11 @@ class StoryPictures:
         self._made_for: object = None
 
     def of(self, card: StoryEntry, side: int) -> Surface:
-        """Return the picture of a card, `side` pixels high and wide."""
+        """Return the picture of an entry, `side` pixels high and wide."""
         ctx = self.ctx
         made_for = (ctx.view()["seat"], id(ctx.painter), ctx.app.size)
         if made_for != self._made_for or len(self._kept) > KEPT:
-            self._kept.clear()  # nothing of what another could see stays
+            self._kept.clear()  # keep nothing that only another viewer may see
             self._made_for = made_for
         key = (card.id, len(card.action.events), side)
         if key not in self._kept:
@@ -215,20 +215,20 @@ class StoryPictures:
         return draw.rounded(found.convert_alpha(), self.ctx.px(6))
 
     def _face(self, surface: Surface, card: StoryEntry) -> bool:
-        """Draw the picture of the card that it is about; return whether it has one."""
+        """Draw the picture of the entry's card; return whether it has one."""
         describe = self.ctx.controller.cards.face
         if not card.narration.picture or describe is None:
             return False
         face = describe(self.ctx.view(), card.narration.picture)
         if not face.picture:
             return False
-        with paused(), suppress(FileNotFoundError):  # a board of one's own may name a picture that is not there
+        with paused(), suppress(FileNotFoundError):  # a user's board may name a missing picture
             picture(surface, self.ctx, surface.get_rect(), face.picture)
             return True
         return False
 
     def _board(self, surface: Surface, card: StoryEntry) -> bool:
-        """Show the part of the board where it happens, as it lies there now; return whether there is one."""
+        """Draw the part of the board where the entry happened, as it is now; return whether there is one."""
         anchor, painter = anchor_of(self.ctx, card), self.ctx.painter
         if anchor is None:
             return False
@@ -237,7 +237,7 @@ class StoryPictures:
         part.center = anchor.center
         part.clamp_ip(painter.rect())
         whole = Surface(part.size)
-        sheet = Surface(self.ctx.app.size)  # a painter draws where it lies in the window
+        sheet = Surface(self.ctx.app.size)  # a painter draws in window coordinates
         sheet.set_clip(part)
         with paused():
             painter.draw(sheet, BoardScene(IVORY))

@@ -1,4 +1,4 @@
-"""What a turn uses up, such as movement points: the vessel and the heap in the tray, the meter in the decision card."""
+"""What a turn uses up, such as movement points: vessel and draw pile in the tray, a meter in the decision card."""
 
 from __future__ import annotations
 
@@ -17,39 +17,39 @@ from ui.layout import Box, Node, Paint, Slot, Stack
 from ui.table.drawing_context import DrawingContext, InteractiveContext
 from ui.widgets.base import Widget
 
-WIDE, NARROW, HEAP = 160, 80, 86  # design units: the vessel's width, and that in a narrow tray; the heap's
+WIDE, NARROW, HEAP = 160, 80, 86  # design units: the vessel's width, in a narrow tray too; the pile's
 LEFT_OVER: Colour = hex_colour("#28B8C7")
 LEAVES = N_("then {n} left")
 SPENT, PLANNED, REST = N_("spent {n}"), N_("now {n}"), N_("left {n}")
-METER = 42  # design units: the segments and the words under them
+METER = 42  # design units: the segments and the text below them
 
 
 def gauge_of(ctx: InteractiveContext) -> Gauge | None:
-    """Return what is left of the turn now, and what the moves pointed at would take."""
+    """Return the points left in the turn, and what the pointed moves would use; None without a gauge."""
     if ctx.controller.asking.gauge is None:
         return None
     return ctx.controller.asking.gauge(ctx.displayed_view(), ctx.planned_moves() if ctx.stage is None else ())
 
 
 def pile_of(ctx: InteractiveContext) -> Pile | None:
-    """Return the heap one draws from."""
+    """Return the draw pile, or None."""
     stack = ctx.controller.cards.own_deck
     return stack(ctx.displayed_view()) if stack is not None else None
 
 
 def is_metered(ctx: InteractiveContext) -> bool:
-    """Whether the game has a vessel or a heap at all."""
+    """Return whether the game has a vessel or a draw pile at all."""
     return ctx.controller.asking.gauge is not None or ctx.controller.cards.own_deck is not None
 
 
 def is_shown(ctx: InteractiveContext) -> bool:
-    """Whether anything of vessel and heap is drawn now."""
+    """Return whether a vessel or a draw pile is visible now."""
     gauge = ctx.controller.asking.gauge
     return (gauge is not None and gauge(ctx.displayed_view(), ()) is not None) or pile_of(ctx) is not None
 
 
 def vessel(ctx: InteractiveContext, narrow: bool) -> Node | None:
-    """Return the vessel with what is left of the turn, in games that have one; its room stays while it is empty."""
+    """Return the node of the vessel with the points left, in games that have one; it keeps its space while empty."""
     if ctx.controller.asking.gauge is None:
         return None
     gauge = gauge_of(ctx)
@@ -60,7 +60,7 @@ def vessel(ctx: InteractiveContext, narrow: bool) -> Node | None:
 
 
 def heap(ctx: InteractiveContext, narrow: bool) -> Node | None:
-    """Return the heap that one draws from; in a narrow tray the top bar tells of it."""
+    """Return the node of the draw pile; None in a narrow tray, where the bar shows it."""
     pile = pile_of(ctx)
     if pile is None or narrow:
         return None
@@ -72,7 +72,7 @@ def _tip(key: str, words: str) -> Slot | None:
 
 
 def _tipped(key: str, words: Text | str, rect: Rect) -> Widget:
-    """Return a widget that only says what is here, where it is pointed at."""
+    """Return a widget that only has a tooltip."""
     widget = Widget(key, rect, tip=words)
     widget.focusable = False
     return widget
@@ -91,7 +91,7 @@ def _draw_heap_now(ctx: InteractiveContext, surface: Surface, rect: Rect) -> Non
 
 
 def draw_vessel(surface: Surface, ctx: DrawingContext, box: Box, gauge: Gauge, narrow: bool) -> None:
-    """Draw the vessel, filled as far as points are left, with their number beside it; under it in a narrow tray."""
+    """Draw the vessel, filled by the points left, with their number next to it, or below it in a narrow tray."""
     full, empty = _pictures(ctx, gauge, ctx.px(64 if narrow else 132))
     if narrow:
         jug = full.get_rect(midtop=box.pad(0, 8, 0, 0).rect.midtop)
@@ -114,7 +114,7 @@ def draw_vessel(surface: Surface, ctx: DrawingContext, box: Box, gauge: Gauge, n
 
 
 def _draw_number(surface: Surface, ctx: DrawingContext, room: Box, gauge: Gauge, centred: bool) -> None:
-    """Write how much is left, and of how much."""
+    """Draw the points left and the total."""
     font, small = ctx.font(28 if centred else 40, ctx.theme.display), ctx.font(20, ctx.theme.display)
     number, whole = str(gauge.left), f"/ {gauge.total}"
     width = text.width(number, font) / room.unit + 4
@@ -133,7 +133,7 @@ def _pictures(ctx: DrawingContext, gauge: Gauge, high: int) -> tuple[Surface, Su
 
 
 def draw_heap(surface: Surface, ctx: DrawingContext, box: Box, pile: Pile) -> None:
-    """Draw the heap that one draws from, with its size under it."""
+    """Draw the draw pile, with its size below it."""
     words = f"{ctx.translate(pile.title)} {pile.size}"
     colour = COLOURS.get(ctx.deciding_mark().number, "red")
     back = pieces.coloured_picture(ctx.game_id, pile.picture.replace("<mark>", colour), ctx.px(84), ctx.app.palette)
@@ -146,7 +146,7 @@ def draw_heap(surface: Surface, ctx: DrawingContext, box: Box, pile: Pile) -> No
 
 
 def _pour(surface: Surface, full: Surface, box: Rect, gauge: Gauge) -> None:
-    """Fill the vessel from below: what is left strongly, what the moves pointed at take of it faintly."""
+    """Fill the vessel from below: the points left opaque, the points that the pointed moves use faint."""
     top, bottom = box.top + round(box.height * 0.25), box.top + round(box.height * 0.93)
     level = bottom - round((bottom - top) * gauge.left / max(1, gauge.total))
     after = bottom - round((bottom - top) * (gauge.left - gauge.planned) / max(1, gauge.total))
@@ -159,7 +159,7 @@ def _pour(surface: Surface, full: Surface, box: Rect, gauge: Gauge) -> None:
 
 
 def draw_meter(surface: Surface, ctx: DrawingContext, rect: Rect, gauge: Gauge) -> None:
-    """Draw one segment for each point: spent ones dark, what the moves take in the accent, what is left in cyan."""
+    """Draw one segment for each point: spent ones dark, planned ones in the accent colour, the rest in cyan."""
     box, accent, radius = Box.of(rect, ctx.unit), ctx.theme.glow, ctx.px(4)
     spent = gauge.total - gauge.left
     for number, segment in enumerate(box.cut_top(14, gap=3).columns([1] * gauge.total, 4)):

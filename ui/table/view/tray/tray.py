@@ -1,7 +1,7 @@
-"""The tray under the board, in games with a hand: the secret card, the hand and the player's own open cards.
+"""The tray under the board, in games with a hand: the secret card, the hand and the person's open cards.
 
-It shows only what the view of the seat at the mouse holds; the public view has no hand. The keyboard reaches every
-card; the card under the pointer is enlarged over the board.
+It shows only what the view of the seat at the mouse contains; the public view has no hand. The keyboard reaches every
+card; the pointed card is enlarged over the board.
 """
 
 from __future__ import annotations
@@ -28,19 +28,19 @@ from ui.table.view.tray import gauge
 from ui.table.view.tray.cards import HeldHand, SecretCard, ShelfToken, TrayCard
 
 # -- large cards over the board ---------------------------------------------------------------------------------------
-ABOUT, FARTHER, STEP = 4, 24, 16  # what hides a pixel of the chosen, a pixel farther; design units a try
-WIDE, LEAST, SIGN = 300, 200, 26  # design units: the box at most and at least, the symbol in it
+ABOUT, FARTHER, STEP = 4, 24, 16  # cost of hiding a chosen pixel, of moving a pixel; step in design units
+WIDE, LEAST, SIGN = 300, 200, 26  # design units: maximum and minimum width of the box, the symbol in it
 WORKS, BLANK = N_("Works: {symbols}"), Text(" ")
 
 
 class EnlargedCards:
-    """Draws large cards over the board, where they cover least of what is chosen and can be."""
+    """Draws enlarged cards over the board, where they cover the least of chosen and selectable things."""
 
     def __init__(self, ctx: InteractiveContext) -> None:
         self.ctx = ctx
 
     def draw_card(self, surface: Surface, tray: Rect, card: TrayCard, face: CardFace) -> None:
-        """Draw a card of the tray as far as it has grown."""
+        """Draw a card of the tray as far as it is enlarged."""
         full = self.place(tray, card.rect, card.art.large_size(self.ctx, card.face))
         small, share = card.rect, card.growth
         foot, bad = card.foot()
@@ -54,12 +54,12 @@ class EnlargedCards:
         surface.blit(pygame.transform.smoothscale(picture, box.size), box)
 
     def draw_secret(self, surface: Surface, tray: Rect, rect: Rect, secret: Secret, face: CardFace) -> None:
-        """Draw the secret that is held at `rect`, with how far its owner has come."""
+        """Draw the held secret at `rect`, with its owner's progress."""
         full = self.place(tray, rect, art_of(self.ctx.kind, face).large_size(self.ctx, face))
         draw_large_secret(surface, self.ctx, full, secret, face)
 
     def place(self, tray: Rect, rect: Rect, size: tuple[int, int]) -> Rect:
-        """Return where something large is drawn over the board: above what it belongs to, and aside of the choice."""
+        """Return where an enlarged card is drawn: above its small card, and next to chosen things."""
         within = Box.of(tray, self.ctx.unit).pad(8, -8).rect
         full = Rect((0, 0), size)
         full.midbottom = rect.centerx, within.top
@@ -70,7 +70,7 @@ class EnlargedCards:
         return self._aside(full.clamp(within), within)
 
     def _aside(self, full: Rect, within: Rect) -> Rect:
-        """Move a large card sideways as little as needed, so that it covers least of what is chosen and can be."""
+        """Move an enlarged card sideways as little as needed to cover few chosen and selectable things."""
         ctx = self.ctx
         session, covers = ctx.session, ctx.painter.covers
         about = [ctx.painter.area_of(name) for name in (*session.chosen(), *session.question_names) if covers(name)]
@@ -86,7 +86,7 @@ class EnlargedCards:
 
 
 def draw_large_secret(surface: Surface, ctx: DrawingContext, full: Rect, secret: Secret, face: CardFace) -> None:
-    """Draw a secret card with a bar that fills as its owner comes nearer to what it asks for."""
+    """Draw a secret card with a bar of its owner's progress."""
     art_of(ctx.kind, face).draw_large(surface, ctx, full, face, ctx.translate(secret.progress))
     if secret.target > 0:
         share = max(0.0, min(1.0, secret.value / secret.target))
@@ -101,7 +101,7 @@ def _area(box: Rect) -> int:
 
 
 def without_idle_reasons(face: CardFace) -> CardFace:
-    """Return a card without the reasons of its idle symbols, which stay struck out."""
+    """Return a card without the reasons of its ineffective symbols, which stay crossed out."""
     symbols = (
         symbol if symbol.no_effect_reason is None else symbol._replace(no_effect_reason=BLANK)
         for symbol in face.symbols
@@ -110,9 +110,10 @@ def without_idle_reasons(face: CardFace) -> CardFace:
 
 
 def draw_idle(surface: Surface, ctx: DrawingContext, room: Box, face: CardFace) -> bool:
-    """Draw the card's name, the first symbol that is idle, why it is, and what works; return whether there was room.
+    """Draw why a symbol of the card has no effect, and what has; return whether there was room.
 
-    The first sentence of the reason stands beside the symbol.
+    Shows the card's name, the first ineffective symbol with the first sentence of the reason, the rest, and the
+    effective symbols.
     """
     idle, unit = next((symbol for symbol in face.symbols if symbol.no_effect_reason is not None), None), room.unit
     if idle is None or room.width < LEAST * unit:
@@ -137,11 +138,11 @@ def draw_idle(surface: Surface, ctx: DrawingContext, room: Box, face: CardFace) 
 
 
 # -- the tray ---------------------------------------------------------------------------------------------------------
-SIDE, EDGE = 24, 9  # design units free at the sides, and over and under cards
-METERED = (16, 20)  # free at the sides where a vessel or a heap is there
+SIDE, EDGE = 24, 9  # design units free at the sides, and above and below cards
+METERED = (16, 20)  # free at the sides if there is a vessel or a draw pile
 SECRET_WIDTH, GAP = 108, 8
-NARROW, NARROW_SECRET = 900, 98  # a tray narrower than this, and the secret card in it
-NARROWER = 0.9  # a card may get narrower by so much rather than be covered by the next one, which hides its name
+NARROW, NARROW_SECRET = 900, 98  # a tray is narrow below this width; the secret card in it
+NARROWER = 0.9  # cards shrink down to this share before they overlap, which hides their names
 Named = Sequence[tuple[str, CardFace]]
 NOT_YOURS = N_("Cards in hand are shown only to the one they belong to.")
 IN_REPLAY = N_("The replay shows everybody's cards.")
@@ -172,11 +173,11 @@ class Tray:
         self.held: HeldHand | None = None
         self._tree: Node = Spacer()
         self._narrow = False
-        self._room = Box(0, 0, 0, 0, 1)  # of the hand
+        self._room = Box(0, 0, 0, 0, 1)  # the hand's space
 
     # -- laying out ---------------------------------------------------------------------------------------------------
     def layout(self, rect: Rect) -> None:
-        """Place the cards of the seat whose view is shown."""
+        """Place the cards of the seat whose view is displayed."""
         ctx = self.ctx
         self.rect, self.cards, self.tokens, self.secret, self.held = rect, [], [], None, None
         self._narrow = rect.width < NARROW * ctx.unit
@@ -184,7 +185,7 @@ class Tray:
         self._tree.place(LayoutContext(ctx.widgets.host, ctx.widgets.add), Box.of(rect, ctx.unit))
 
     def _row(self) -> Node:
-        """Return the parts side by side, those that there are: secret, vessel, hand, open cards, heap."""
+        """Return the existing parts side by side: secret, vessel, hand, open cards, draw pile."""
         ctx, narrow, view = self.ctx, self._narrow, self.ctx.displayed_view()
         cards, gap = ctx.session.controller.cards, 8 if self._narrow else 16
         secret = cards.secret(view) if cards.secret is not None else None
@@ -211,12 +212,12 @@ class Tray:
         return [(name, face(self.ctx.displayed_view(), name)) for name in names]
 
     def _secret_card(self, secret: Secret, rect: Rect) -> SecretCard:
-        """Return the seat's own secret."""
+        """Return the widget of the seat's own secret."""
         self.secret = SecretCard(self.ctx, rect, secret)
         return self.secret
 
     def _lay_hand(self, room: Box) -> None:
-        """Lay out the hand; where all look on, the button that shows the hand of whoever is asked."""
+        """Lay out the hand; in a public view, a button that shows the deciding seat's hand."""
         ctx, view = self.ctx, self.ctx.displayed_view()
         hand = ctx.session.controller.cards.hand
         assert hand is not None
@@ -225,11 +226,11 @@ class Tray:
         if view["seat"] is None and ctx.session.selection is not None:
             shelf = ctx.session.controller.cards.shelf(view)
             alone = self.secret is None and not shelf and not gauge.is_shown(ctx)
-            place = Box.of(self.rect, room.unit) if alone else room  # an unused vessel keeps its room
+            place = Box.of(self.rect, room.unit) if alone else room  # an unused vessel keeps its space
             self.held = ctx.widgets.add(HeldHand(ctx, place, view["decision"]["seat"], self._laid))
 
     def _lay_shelf(self, shelf: Named, box: Box) -> None:
-        """Place open cards of one's own, all of one look, after the hand: the keyboard comes to them last."""
+        """Place the person's open cards, all of one look, after the hand: the keyboard reaches them last."""
         ctx, art = self.ctx, art_of(self.ctx.kind, shelf[0][1])
         for (name, face), place in zip(shelf, art.shelf_places(box, len(shelf), self._narrow), strict=True):
             if art.grows:
@@ -238,7 +239,7 @@ class Tray:
                 self.tokens.append(ctx.widgets.add(ShelfToken(ctx, name, place.rect, face)))
 
     def _laid(self, cards: Named) -> list[TrayCard]:
-        """Lay the hand out flat; with many cards they overlap so that all fit."""
+        """Lay out the hand; many cards overlap so that all fit."""
         if not cards:
             return []
         room, count = self._room.pad(0, EDGE), len(cards)
@@ -256,33 +257,33 @@ class Tray:
             laid.append(card)
         return laid
 
-    # -- where things are ---------------------------------------------------------------------------------------------
+    # -- positions ----------------------------------------------------------------------------------------------------
     def holds(self, name: str) -> bool:
-        """Whether a name is a card that lies in the tray."""
+        """Return whether a name is a card in the tray."""
         return any(card.name == name for card in (*self.cards, *self.tokens))
 
     def area_of(self, name: str) -> Rect | None:
-        """Return where a card lies, if it does."""
+        """Return where a card is, or None if it is not in the tray."""
         return next((card.rect for card in (*self.cards, *self.tokens) if card.name == name), None)
 
     # -- drawing ------------------------------------------------------------------------------------------------------
     def draw(self, surface: Surface) -> None:
-        """Draw what lies under the cards, which are widgets."""
+        """Draw what is below the cards, which are widgets."""
         self._tree.draw(surface)
 
     def _draw_ground(self, surface: Surface, rect: Rect) -> None:
-        """Draw the ground with the line over it."""
+        """Draw the background with the line above it."""
         draw.gradient(surface, rect, (mix(INK_1, self.ctx.theme.night[0], 0.4), INK_0))
         surface.fill(LINE, (rect.left, rect.top, rect.width, 1))
 
     def _draw_note(self, surface: Surface, rect: Rect) -> None:
-        """Write why no cards lie where the hand would be."""
+        """Draw why there are no cards, in place of the hand."""
         if self.ctx.stage is None and self.held is None and not any(type(card) is TrayCard for card in self.cards):
             words, font = self.ctx.translate(why_empty(self.ctx)), self.ctx.font(15)
             text.draw(surface, words, self._room.pad(8, 0).rect, font, TEXT_2, align="center")
 
     def draw_over(self, surface: Surface) -> None:
-        """Draw what has grown over the board: the card that is pointed at, or the secret while it is held."""
+        """Draw enlarged things over the board: the pointed card, or the secret while it is held."""
         if self.secret is not None and self.secret.is_shown:
             self._draw_secret(surface, self.secret.rect)
             return
@@ -295,7 +296,7 @@ class Tray:
                 )
 
     def _free(self) -> Box:
-        """Return the room right of the hand, where nothing lies."""
+        """Return the empty space right of the hand."""
         room = self._room.pad(0, 8)
         end = max((card.rect.right for card in self.cards if card.in_hand), default=room.left)
         room.cut_left((end - room.left) / room.unit, gap=16)
@@ -309,7 +310,7 @@ class Tray:
 
 
 def why_empty(ctx: InteractiveContext) -> Text:
-    """Say why no cards lie here."""
+    """Return why there are no cards in the tray."""
     session = ctx.session
     selection, seat = session.selection, session.view["seat"]
     if seat is None or seat < 0:
