@@ -25,12 +25,12 @@ MOST_TURNS = 6.0  # beyond this number, further turns make leads no less safe
 class Weights:
     """Weights of the evaluation, in victory points unless another unit is named."""
 
-    slack: float = 1.0  # artistic points: a lead of this size is doubtful with no turn to come …
-    slack_turn: float = 0.25  # … and how much more for each turn to come before the scoring
+    slack: float = 1.0  # artistic points: a lead of this size is doubtful at the scoring
+    slack_turn: float = 0.25  # addition to `slack` for each turn before the scoring
     cover: float = 0.25  # for each turn to come: odds that a half of a new work is covered
     later_scoring: float = 0.5  # factor on the next scoring's points for the scoring after it
-    spread: float = 5.0  # uncertainty of the result after the last turn …
-    spread_turn: float = 1.5  # … and how much more for each remaining turn of a seat
+    spread: float = 5.0  # uncertainty of the result after the last turn
+    spread_turn: float = 1.5  # addition to `spread` for each remaining turn of a seat
     least_gain: float = 0.12  # least gain of a placement worth walking for
     heat: float = 0.35  # a move that is better by this much has a prior e times as large
 

@@ -176,8 +176,7 @@ STORY_RULES = StoryRules(
 )
 
 
-# -- achievements and remarks
-# -------------------------------------------------------------------------------------------
+# -- achievements and remarks ----------------------------------------------------------------------------------------
 BOLD = 8  # artistic points lost by a covered work from which the covering is an achievement
 
 

@@ -41,8 +41,8 @@ class City:
     district_cells: tuple[tuple[int, ...], ...]
     street_cells: tuple[tuple[int, ...], ...]
     building_squares: tuple[tuple[int, ...], ...]
-    building_of: tuple[int, ...]  # by square
-    district_of: tuple[int, ...]  # by building
+    building_of: tuple[int, ...]  # by square: its building
+    district_of: tuple[int, ...]  # by building: its district
     streets_of: tuple[tuple[int, ...], ...]  # by building: the streets that it touches (K-30)
     district_buildings: tuple[tuple[int, ...], ...]
     street_buildings: tuple[tuple[int, ...], ...]
@@ -55,9 +55,9 @@ class CityMaps(NamedTuple):
     buildings: Sequence[str]
     districts: Sequence[str]
     streets: Sequence[str]
-    district_ids: Mapping[str, str]  # letter -> id
+    district_ids: Mapping[str, str]  # letter of a district -> its id
     street_ids: Mapping[str, str]
-    letters: Sequence[str]  # of buildings
+    letters: Sequence[str]  # letters of the buildings
 
 
 def point_key(point: Point) -> str:
@@ -256,7 +256,7 @@ class Board:
 
     def __post_init__(self) -> None:
         self.kind_index.update({kind.id: number for number, kind in enumerate(self.kinds)})
-        object.__setattr__(self, "people", self.painters + 1)  # frozen
+        object.__setattr__(self, "people", self.painters + 1)  # the dataclass is frozen
         object.__setattr__(self, "tables", Tables(self))
 
     def icon(self, kind: str) -> str:

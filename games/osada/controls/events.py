@@ -26,7 +26,7 @@ from games.osada.rules.pawns import pawn_view, player_label
 
 # -- big moments ------------------------------------------------------------------------------------------------------
 BACK = "pieces/card_back"
-SHORT, LONG, A_VOTE = 1400, 2000, 550  # milliseconds
+SHORT, LONG, A_VOTE = 1400, 2000, 550  # durations of moments, in milliseconds
 CLOSED = N_("The card stays closed.")
 UNANIMOUS, SPARED = N_("Nobody is against it."), N_("Somebody is against it: the other votes stay closed.")
 FOR, AGAINST = N_("for"), N_("against")
@@ -374,8 +374,7 @@ STORY_RULES = StoryRules(
 )
 
 
-# -- achievements and remarks
-# -------------------------------------------------------------------------------------------
+# -- achievements and remarks ----------------------------------------------------------------------------------------
 def find_achievement(before: View, after: View, events: Sequence[Event]) -> Achievement | None:
     """Return an achievement if a person's pawn has come from the last place to the first, else None."""
     if before["game"] != after["game"]:

@@ -154,7 +154,7 @@ def _trouble(view: View) -> Text | None:
     if any(move[0] == "accuse" for move in view["moves"]):
         return LINES["accuse"]
     refused = [Reason(reason, args) for move, reason, args in view["refused"] if move[0] == "accuse"]
-    refused.sort(key=lambda reason: reason.id == "not_outside")  # other reasons come first
+    refused.sort(key=lambda reason: reason.id == "not_outside")  # prefer all other reasons
     if not refused:
         return None
     poor = [seat_name(pawn["seat"]) for pawn in view["pawns"] if pawn["seat"] >= 0 and _owes(pawn)]

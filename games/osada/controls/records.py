@@ -19,7 +19,7 @@ from games.osada.rules.board import COLOURS
 from games.osada.rules.state import State
 
 ESCAPE = N_("Narrowest escape")
-LEAST_WAIT = 2  # turns in a row
+LEAST_WAIT = 2  # shortest wait worth a record, in turns
 
 
 def records(course: MatchTimeline) -> Sequence[Record]:

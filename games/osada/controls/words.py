@@ -19,7 +19,7 @@ from games.osada.view.view import may_look
 
 # -- reasons and ends -------------------------------------------------------------------------------------------------
 REASONS: dict[str, Text] = {
-    # the seven moves
+    # reasons against the moves A to G
     "same_move": N_("{letter} was your last move: no move twice in a row."),
     "diary": N_("{what}: you neither help nor ask for help any more.", what="kind:pamietnik"),
     "moonshine": N_("{what}: you ask for no help any more.", what="kind:bimber"),
@@ -27,7 +27,7 @@ REASONS: dict[str, Text] = {
     "not_behind": N_("{who}: not exactly so many fields behind you ({n})."),
     "not_ahead": N_("{who}: not exactly so many fields ahead of you ({n})."),
     "lies": N_("{who} lies unconscious in the valley: no help from here."),
-    # lynching
+    # reasons against a lynching
     "lynch_used": N_("There has been a lynching already: only one a game."),
     "lynch_closed": N_("Too late: somebody has come as far as {where}."),
     "lynch_early": N_("Too early: not everybody is past {where}."),
@@ -36,7 +36,7 @@ REASONS: dict[str, Text] = {
     "lynch_poor": N_("Everybody who lynches pays a level of help, and this one has none: {who}."),
     "lynch_no_axe": N_("Nobody of those who would lynch has an axe."),
     "not_outside": N_("{who} is not on the road any more."),
-    # attacks
+    # reasons against an attack
     "out_of_reach": N_("{who} is out of reach."),
     "not_foremost": N_("{who}: only the pawn farthest ahead of you can be attacked."),
     "too_weak": N_(

@@ -86,13 +86,13 @@ class Board:
     valley: tuple[int, ...]  # field where a fallen pawn lands, by result of the die
     hands: frozenset[int]  # fields marked with a bloody hand
     specials: Mapping[str, Special]
-    actions: tuple[Action, ...]  # one for each letter
+    actions: tuple[Action, ...]  # effects of the moves A to G
     characters: tuple[Character, ...]
     levels: int = 5
     pause: int = 4
     turns: int = 400
     cubes: int = 7
-    axes: Mapping[int, int] = field(default_factory=dict)  # number of pawns -> tokens
+    axes: Mapping[int, int] = field(default_factory=dict)  # number of pawns -> number of axe tokens
     snowshoes: Mapping[int, int] = field(default_factory=dict)
     kill: AttackRules = AttackRules()  # noqa: RUF009 - a tuple
     lynch_after: int = 0  # lynching opens when all pawns are beyond this field
@@ -103,7 +103,7 @@ class Board:
     tables: Tables = field(init=False)  # precomputed lists of moves
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "goal", len(self.kinds) - 1)  # frozen
+        object.__setattr__(self, "goal", len(self.kinds) - 1)  # the dataclass is frozen
         object.__setattr__(self, "tables", Tables(self))
         self.entries.update({f"kind:{kind}": entry for kind, entry in self.data.get("specials", {}).items()})
         self.entries.update({f"card:{entry['id']}": entry for entry in self.data.get("characters", ())})
@@ -170,7 +170,7 @@ class Tables:
             tuple(tuple(("help", letter, colour, column) for column in COLOURS) for colour in COLOURS)
             for letter in LETTERS
         )
-        self.partners: dict[int, tuple[int, ...]] = {}  # fields ahead (below 0: behind) -> letters
+        self.partners: dict[int, tuple[int, ...]] = {}  # distance of the partner (negative: behind) -> letters
         for letter, action in enumerate(board.actions):
             if action.do in ("help", "beg"):
                 offset = action.far if action.do == "beg" else -action.far

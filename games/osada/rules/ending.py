@@ -22,7 +22,7 @@ def kill(state: State, pawn: int, cause: str, events: Events | None) -> None:
     """Take a dead pawn out of the game; its card stays face down (O-61). May end the game: push no step afterwards."""
     if events is not None:
         emit(events, "died", pawn=pawn_name(state, pawn), where=f"field:{state.pos[pawn]}", cause=cause)
-    state.spared = [0] * state.pawns  # the voters have changed
+    state.spared = [0] * state.pawns  # new voters may decide differently
     state.dead.append(pawn)
     state.graves.append([state.pos[pawn], cause])
     _leave(state, pawn, DEAD)
@@ -58,10 +58,10 @@ def end_game_if_over(state: State, events: Events | None) -> None:
     """End the game if the murderer has arrived, or one player is left alive or outside the village."""
     killer = murderer_of(state)
     if killer in state.arrived:
-        if killer == state.virtual:  # O-80
+        if killer == state.virtual:  # the virtual player as the murderer wins by arriving (O-80)
             finish(state, "virtual_murderer", [killer], [0] * state.pawns, events)
             return
-        if not state.is_two_handed():  # O-59
+        if not state.is_two_handed():  # with three to five people, an arriving murderer wins at once (O-59)
             finish(state, "murderer", [killer], _only(state, killer), events)
             return
     if state.count_living() == 1:
@@ -104,7 +104,7 @@ def _two_handed(state: State, killer: int, points: list[int], events: Events | N
     elif meets_attack_threshold(state, killer):
         finish(state, "murderer", [killer], _only(state, killer), events)
     elif state.is_alive(virtual):
-        finish(state, "virtual_kept", [virtual], _only(state, virtual), events)  # O-88
+        finish(state, "virtual_kept", [virtual], _only(state, virtual), events)  # even outside the village (O-88)
     else:
         finish(state, "nobody", [], [0] * state.pawns, events)
 
@@ -210,8 +210,8 @@ def _record(state: State, end: str, winners: list[int]) -> dict[str, Any]:
         "roles": state.role[:],
         "column": state.column[:],
         "level": state.level[:],
-        "arrived": state.arrived[:],  # in order
-        "dead": state.dead[:],  # in order
+        "arrived": state.arrived[:],  # in order of arrival
+        "dead": state.dead[:],  # in order of death
         "graves": [grave[:] for grave in state.graves],
         "lynched": state.lynched,
         "cubes": state.cubes[:],

@@ -25,7 +25,7 @@ from games.osada.rules.state import NOBODY, State
 
 # -- special fields ---------------------------------------------------------------------------------------------------
 AXE, APRON = 0, 1  # kind of field on which a card is looked at, as an argument of `peek` steps
-EFFECTIVE_FOR_VIRTUAL = frozenset({"karple", "narty", "przepasc", "lawina"})  # O-76
+EFFECTIVE_FOR_VIRTUAL = frozenset({"karple", "narty", "przepasc", "lawina"})  # kinds of field (O-76)
 
 Effect = Callable[[State, int, Dice, "Events | None"], None]
 
@@ -95,7 +95,7 @@ def _others_behind(state: State, pawn: int, beside: bool) -> bool:
 def _ofiary(state: State, pawn: int, dice: Dice, events: Events | None) -> None:
     here = state.pos[pawn]
     value = roll_die(state, pawn, "field", here, dice, events)
-    if state.board.specials["ofiary"].die[value - 1] == "lead":  # O-22
+    if state.board.specials["ofiary"].die[value - 1] == "lead":  # lead the pawns behind, one field on (O-22)
         if _others_behind(state, pawn, True):
             move_pawn(state, pawn, here + 1, pawn, "lead", events)
             wake_found_pawns(state, events)
@@ -129,7 +129,7 @@ def _give(state: State, pawn: int, kind: str, turns: int, events: Events | None)
 # -- fields around the precipice --------------------------------------------------------------------------------------
 def _karple(state: State, pawn: int, dice: Dice, events: Events | None) -> None:
     worn = state.shod >> pawn & 1
-    if worn or not state.snowshoes:  # O-24
+    if worn or not state.snowshoes:  # works once for each pawn, and takes a token (O-24)
         _nothing(state, pawn, "once" if worn else "no_snowshoes", events)
         return
     _take(state, pawn, "snowshoe", events)
@@ -145,7 +145,7 @@ def _przepasc(state: State, pawn: int, dice: Dice, events: Events | None) -> Non
     move_pawn(state, pawn, goal, pawn, "fall", None)
     state.lying |= bit
     if state.board.kinds[goal] == "siekiera" and pawn != state.virtual:
-        state.found |= bit  # O-29
+        state.found |= bit  # it may take the axe in its next turn (O-29)
     if events is not None:
         emit(events, "fell", who=player_name(state, pawn), pawn=pawn_name(state, pawn), origin=f"field:{origin}",
              goal=f"field:{goal}")  # fmt: skip
@@ -176,11 +176,11 @@ def _narty(state: State, pawn: int, dice: Dice, events: Events | None) -> None:
 
 def _lawina(state: State, pawn: int, dice: Dice, events: Events | None) -> None:
     bit = 1 << pawn
-    if state.inert & bit:  # O-34
+    if state.inert & bit:  # a pawn is buried at most once (O-34)
         _nothing(state, pawn, "once", events)
         return
     unwind(state, "next")
-    if not _others_behind(state, pawn, False):  # O-32
+    if not _others_behind(state, pawn, False):  # without a pawn behind, the avalanche kills (O-32)
         ending.kill(state, pawn, "lawina", events)
         return
     state.inert |= bit

@@ -109,7 +109,7 @@ def _questions(state: State, step: Step) -> Sequence[Move]:
 def _question(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
     _, pawn, other = step
     if move == SKIP:
-        del state.agenda[-2:]  # the answer, and hearing it
+        del state.agenda[-2:]  # drop the pending steps of the reply and of hearing it
         state.talk.pop()
         fields.decline_question(state, pawn, events)
         return
@@ -193,7 +193,7 @@ def _strike(state: State, step: Step, move: Move, dice: Dice, events: Events | N
     needed = state.board.kill.chance + state.level[pawn] - ending.attack_threshold(state, state.column[pawn])
     if events is not None and not state.revealed >> pawn & 1:
         emit(events, "revealed", who=player_name(state, pawn), card=card_name(state, pawn))
-    state.revealed |= 1 << pawn  # O-55
+    state.revealed |= 1 << pawn  # an attack reveals the attacker's card (O-55)
     state.spared = [0] * state.pawns
     pay_level(state, pawn, "attack", events)
     if events is not None:

@@ -50,14 +50,14 @@ class State:
     harder: int  # 1: cards are dealt from all five, perhaps without a murderer
     by_turns: int  # with three or four people the virtual player copies them 1: in turn order, 0: by colours (O-91)
     once: int  # 1: a card can be seen only when it is dealt or looked at, not later (O-93)
-    game: int  # 1.. of `games`
+    game: int  # number of the present game, from 1 to `games`
     games: int
     first: int  # pawn that began this game
     turn: int  # turns of the whole match, including skipped ones of pawns out of the game: a round has `pawns` turns
     start: int  # turn - start: turns taken in this game
     active: int  # pawn whose turn it is
     role: list[int]  # by pawn: index of its character card
-    pos: list[int]  # by pawn: field, or DEAD
+    pos: list[int]  # by pawn: field on the road, or DEAD
     arrived: list[int]  # pawns in the village, in order
     dead: list[int]  # pawns, in order of death
     graves: list[list[Any]]  # for each item of `dead`: [field, cause]
@@ -70,9 +70,9 @@ class State:
     pending: int  # pawns that resolve their field when their turn begins (O-15)
     found: int  # pawns that fell onto the axe and may take it in their next turn (O-29)
     stays: list[int]  # by pawn: chances to attack since it came onto the apron's field, 0 to 2 (O-54)
-    axes: int  # tokens left
-    axe: list[int]  # by pawn: tokens taken
-    snowshoes: int  # tokens left
+    axes: int  # axe tokens left
+    axe: list[int]  # by pawn: axe tokens taken
+    snowshoes: int  # snowshoe tokens left
     shod: int  # pawns that have used snowshoes
     skied: int  # pawns that have used skis
     tea: list[int]  # by pawn: turns left in which tea has an effect
@@ -96,7 +96,7 @@ class State:
     won: list[int]  # by pawn: games won
     history: list[dict[str, Any]]  # a record of each finished game; see `ending.finish`
     end: str  # how the match ended, "" while it goes on
-    winners: list[int]  # pawns
+    winners: list[int]  # pawns that have won the match
     agenda: list[Step]
 
     def copy(self) -> State:

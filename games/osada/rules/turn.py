@@ -83,7 +83,7 @@ def _deal(state: State, dice: Dice) -> list[int]:
 def _turn(state: State, step: Step, dice: Dice, events: Events | None) -> None:
     """Begin a turn with the steps of O-7; a pawn that stays lying or buried does nothing."""
     pawn = step[1]
-    if state.turn - state.start >= state.board.turns:  # O-86
+    if state.turn - state.start >= state.board.turns:  # the march is called off (O-86)
         ending.call_off(state, events)
         return
     state.turn += 1

@@ -30,15 +30,15 @@ def move_virtual(state: State, step: Step, dice: Dice, events: Events | None) ->
         moves.walk(state, pawn, letter, dice, events)
         return
     others = virtual_partners(state, letter)
-    if not others:  # O-73
+    if not others:  # an impossible move is omitted (O-73)
         if events is not None:
             emit(events, "idle", who=player_name(state, pawn), letter=LETTERS[letter])
         return
-    other = others[0] if len(others) == 1 else dice.choice(others)  # O-75
+    other = others[0] if len(others) == 1 else dice.choice(others)  # chance decides (O-75)
     if action.do == "help":
         moves.help_partner(state, pawn, other, events)
     else:
-        moves.ask_partner(state, pawn, other, events)  # it pays nothing (O-74)
+        moves.ask_partner(state, pawn, other, events)  # the virtual player asks without paying (O-74)
 
 
 def is_everybody_else_stuck(state: State) -> bool:

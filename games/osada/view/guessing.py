@@ -180,8 +180,8 @@ def sample_talk(state: State, pawn: int, other: int, unasked: bool, unanswered: 
 
 
 # -- forecasts --------------------------------------------------------------------------------------------------------
-SILENT = frozenset({"rolled", "turn"})  # left out of forecasts
-STOPS = frozenset({"revealed", "scored", "ended", "game", "summed", "saw"})  # what follows depends on secrets
+SILENT = frozenset({"rolled", "turn"})  # kinds of events left out of forecasts
+STOPS = frozenset({"revealed", "scored", "ended", "game", "summed", "saw"})  # after these, secrets matter
 MOST_BRANCHES = 260
 
 

@@ -15,7 +15,7 @@ from games.wroclaw.bots.worth import cap_worth
 from games.wroclaw.rules.board import ATTACK, COVER, FACES, LINE, SCOUT, Board, bit_numbers
 from games.wroclaw.rules.state import NOTHING, State
 
-Fighter = tuple[int, int]  # card, order
+Fighter = tuple[int, int]  # a card and its order
 Plan = tuple[Fighter, ...]  # the three fighters of a side
 HURT = (0.0, 0.16, 0.36, 0.6, 0.75, 1.0)  # loss by number of new wounds, in fighters
 COVERED_SHARE = 0.35  # assumed share of opponents that shoot from cover
@@ -30,7 +30,7 @@ class MeanLosses(NamedTuple):
     `struck_open` holds for fighters without the order of cover, `struck_cover` for fighters in cover.
     """
 
-    strong: tuple[tuple[float, ...], ...]  # by weapon, then armour
+    strong: tuple[tuple[float, ...], ...]  # indexed by weapon and armour
     weak: tuple[tuple[float, ...], ...]
     struck_open: tuple[float, ...]
     struck_cover: tuple[float, ...]

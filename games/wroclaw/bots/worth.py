@@ -16,8 +16,8 @@ class Weights:
     """Weights of the evaluation, in healthy fighters; `slope` is the effect of one more fighter on the log odds."""
 
     wound: tuple[float, ...] = (0.0, 0.01, 0.02, 0.28, 0.29, 1.0)  # fraction of a fighter lost, by its wounds
-    older: float = 0.04  # loss of a fighter that returns at the end of this turn …
-    fresh: float = 0.25  # … or at the end of the next one
+    older: float = 0.04  # loss for a fighter that returns at the end of this turn
+    fresh: float = 0.25  # loss for a fighter that returns at the end of the next turn
     perun: tuple[float, ...] = (0.34, 0.3, 0.18, 0.1, 0.05)  # value of each further cap; the last for all beyond
     slope: float = 1.2
     thin: tuple[float, ...] = (2.5, 2.5, 2.5, 0.2, 0.1)  # penalty by fighters available next turn

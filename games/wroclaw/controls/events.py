@@ -308,8 +308,7 @@ STORY_RULES = StoryRules(
 )
 
 
-# -- achievements and remarks
-# -------------------------------------------------------------------------------------------
+# -- achievements and remarks ----------------------------------------------------------------------------------------
 MANY = 3  # wounds of one shot from which it is an achievement
 
 

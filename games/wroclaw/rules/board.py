@@ -69,8 +69,8 @@ class Mode(NamedTuple):
     pair: int = 0
     triple: int = 0
     run: int = 0  # wounds for three consecutive numbers
-    exactly: int = -1  # a hit on a target with this number of wounds …
-    finishing: int = 0  # … does this number of wounds instead
+    exactly: int = -1  # wounds of a target for which a hit does `finishing` wounds
+    finishing: int = 0  # wounds done by a hit on such a target
     weakens: int = 0  # armour lost by a hit
     stops_cover: bool = False
     everybody: bool = False
@@ -130,7 +130,7 @@ class Board:
             self.entries.update({f"{kind}:{entry['id']}": entry for entry in deck.get(key, ())})
         for weapon in deck.get("weapons", ()):
             self.entries.update({f"mode:{entry['id']}": entry for entry in weapon["modes"]})
-        object.__setattr__(self, "tables", Tables(self))  # frozen
+        object.__setattr__(self, "tables", Tables(self))  # the dataclass is frozen
 
     def icon(self, kind: str, name: str) -> str:
         """Return the id of the picture of a `card`, `weapon` or `hazard`: by default its own id."""
@@ -163,7 +163,7 @@ class Tables:
         self.boosts: tuple[Move, ...] = (("fire",), *_boosts(board.boost))
         self.send = [tuple(("send", one.id, token) for token in TOKENS) for one in cards]
         self.recover: list[Move] = [("recover", one.id) for one in cards]
-        # by card and slot
+        # moves by card and slot
         shoot = [[_shots(board, "shoot", weapon, slot) for slot in range(LINE)] for weapon in board.weapons]
         extra = [[_shots(board, "extra", weapon, slot) for slot in range(LINE)] for weapon in board.weapons]
         self.shoot, self.extra = [shoot[one.weapon] for one in cards], [extra[one.weapon] for one in cards]

@@ -37,7 +37,7 @@ class AccuracyCheck(NamedTuple):
 class ShotCheck(NamedTuple):
     """The result of a shot for one target, with one line for each active die (one or two)."""
 
-    target: int  # place
+    target: int  # place of the target
     lines: tuple[AccuracyCheck, ...]
     run: bool
     hit: bool
@@ -113,7 +113,7 @@ def check_target(
     state: State, shooter: int, target: int, mode: Mode, faces: Sequence[int], naturals: Sequence[int]
 ) -> ShotCheck:  # fmt: skip
     """Return the result of a shot for one target in the present state."""
-    strong = state.orders[shooter] == ATTACK and state.orders[target] != COVER  # table in B-1
+    strong = state.orders[shooter] == ATTACK and state.orders[target] != COVER  # cover makes it weak (B-1)
     armour = armour_of(state, target).total
     highest = strong or mode.highest
     first = _line(mode, naturals, active_die(mode, faces, naturals, highest), highest, armour)

@@ -41,7 +41,7 @@ class State:
     board: Board
     seats: int
     turn: int  # 0 while cards are dealt, then 1, 2, …
-    phase: str  # one of PHASES
+    phase: str  # part of the turn, one of PHASES
     starter: int  # the seat with the marker
     kept: int  # number of seats that have chosen which cards to keep
     dice: list[int]  # faces in the order rolled, 0 = not rolled yet
@@ -55,13 +55,13 @@ class State:
     seen: list[int]  # cards that have been face up in the field
     cards: list[int]  # by place: card of the fighter, -1 = none
     orders: list[int]  # by place: ATTACK, SCOUT or COVER, -1 = none
-    wounds: list[int]  # by place
+    wounds: list[int]  # by place: number of wounds
     weakened: list[int]  # by place: armour lost this turn
     revealed: int  # 1 as soon as cards and tokens are face up
     shot: int  # mask of places that have shot
     extra: int  # mask of places that have taken an extra shot
     silenced: int  # mask of places that give no cover for the rest of the turn
-    perun: list[int]  # by seat: caps
+    perun: list[int]  # by seat: caps of Perun
     spent: int  # caps spent this turn, which return to the supply at its end
     end: str  # how the game ended, "" while it goes on
     agenda: list[Step]

@@ -33,7 +33,7 @@ from games.wroclaw.view.view import observe
 KEYS = ("turn", "starter", "phase", "dice", "hazards", "fighters", "perun", "hands", "wounded", "fresh", "dead")
 SCENE_KEYS = (*KEYS, "discarded")
 FIGHTER_KEYS = ("id", "order", "wounds", "weakened", "spent", "extra", "silenced")
-POOLS = {  # key -> slot of the state
+POOLS = {  # key of a position -> slot of the state
     "hands": "hands", "wounded": "older", "fresh": "fresh", "dead": "dead", "discarded": "discarded",
 }  # fmt: skip
 
