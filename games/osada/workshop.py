@@ -12,7 +12,7 @@ from games.core.data.yaml_reader import ValuePath
 from games.core.workshop.checks import value_at
 from games.core.workshop.edits import Edit, RemoveItem, SetValue
 from games.core.workshop.form import BoardForm, Choices, Data, DraggableShapes, FormRow, FormSection, Strip
-from games.osada.controls.naming import COLOUR_WORDS
+from games.osada.controls.naming import COLOUR_TEXTS
 from games.osada.rules.board import DICE, DIE, FLIGHT, LETTERS, PLAIN, SPECIALS, UNMARKED
 
 
@@ -125,7 +125,7 @@ def _die(kind: str) -> Callable[[Data, str], Choices]:
 
 def colour_choices(data: Data, language: str) -> Choices:
     """List the colours of the pyramid."""
-    return list(COLOUR_WORDS.items())
+    return list(COLOUR_TEXTS.items())
 
 
 def swap_colours(data: Data, place: ValuePath, colour: Any) -> Sequence[Edit]:

@@ -14,7 +14,7 @@ from games.core.data import files
 from games.core.data.rules_blocks import Position
 from games.core.data.rules_text import search
 from games.core.program.paths import resource
-from games.osada.controls.naming import COLOUR_WORDS
+from games.osada.controls.naming import COLOUR_TEXTS
 from games.osada.game import GAME
 from tests import reading
 from tests.osada.positions import shipped
@@ -52,7 +52,7 @@ def test_every_character_stands_there_with_its_pyramid_and_its_marked_fields(lan
     book, document = rules("osada", language), written()
     names = {kind: entry["name"][language] for kind, entry in document["specials"].items()}
     for one in document["characters"]:
-        colours = [translate(COLOUR_WORDS[colour], language) for colour in one["pyramid"]]
+        colours = [translate(COLOUR_TEXTS[colour], language) for colour in one["pyramid"]]
         assert row_of(book, one["name"][language], 6) == colours
         if "marks" in one:
             marks = [", ".join(names[kind] for kind in one["marks"][worth]) for worth in ("five", "three")]

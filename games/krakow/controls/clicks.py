@@ -81,20 +81,20 @@ def _draws(view: View, move: Move) -> bool:
 
 
 # -- texts -----------------------------------------------------------------------------------------------------------
-def _words_district(view: View, move: Move) -> Text:
+def _text_district(view: View, move: Move) -> Text:
     return N_("Choose a cell in {where}", where=f"district:{move[1]}")
 
 
-def _words_stand(view: View, move: Move) -> Text:
+def _text_stand(view: View, move: Move) -> Text:
     return N_("Stand here: {where}", where=f"cell:{move[1]}")
 
 
-def _words_walk(view: View, move: Move) -> Text:
+def _text_walk(view: View, move: Move) -> Text:
     _, code, where = move
-    return _walk_words(view, code, where, view.board.lead if code == "b" else view.board.walk)
+    return _walk_text(view, code, where, view.board.lead if code == "b" else view.board.walk)
 
 
-def _walk_words(view: View, code: str, key: str, cost: int) -> Text:
+def _walk_text(view: View, code: str, key: str, cost: int) -> Text:
     whom = name_of_code(view["decision"]["seat"], code)
     return N_n(
         "Walk for {n} point: {whom} → {where}", "Walk for {n} points: {whom} → {where}",
@@ -102,7 +102,7 @@ def _walk_words(view: View, code: str, key: str, cost: int) -> Text:
     )  # fmt: skip
 
 
-def _words_paint(view: View, move: Move) -> Text:
+def _text_paint(view: View, move: Move) -> Text:
     _, code, card = move
     kind = view.board.kinds[view.board.kind_index[card]]
     whom = name_of_code(view["decision"]["seat"], code)
@@ -112,7 +112,7 @@ def _words_paint(view: View, move: Move) -> Text:
     )  # fmt: skip
 
 
-def _words_place(view: View, move: Move) -> Text:
+def _text_place(view: View, move: Move) -> Text:
     """Return the text of painting a pair: points, remaining values of covered works, changes of owners."""
     building = view.board.city.buildings[view.board.city.building_of[view.board.city.square_index[move[1]]]]
     where = f"building:{building}"
@@ -131,19 +131,19 @@ def _change(event: Event) -> Text:
     return N_("{where} → {now}", where=event.args["where"], now=event.args["now"] or N_("nobody"))
 
 
-def _words_end(view: View, move: Move) -> Text:
+def _text_end(view: View, move: Move) -> Text:
     if not view["points"]:
         return N_("End the turn")
     return N_n("End the turn: {n} point is lost", "End the turn: {n} points are lost", n=view["points"])
 
 
 CONTROLS = {
-    "district": Control(_parts_district, _words_district),
-    "stand": Control(_parts_stand, _words_stand),
-    "walk": Control(_parts_walk, _words_walk),
-    "paint": Control(_parts_paint, _words_paint),
-    "place": Control(_parts_place, _words_place, confirm=_draws),
-    "end": Control(_parts_end, _words_end, confirm=True),
+    "district": Control(_parts_district, _text_district),
+    "stand": Control(_parts_stand, _text_stand),
+    "walk": Control(_parts_walk, _text_walk),
+    "paint": Control(_parts_paint, _text_paint),
+    "place": Control(_parts_place, _text_place, confirm=_draws),
+    "end": Control(_parts_end, _text_end, confirm=True),
 }
 
 
@@ -184,7 +184,7 @@ def _stands(view: View) -> dict[str, Shortcut]:
                 goal = f"cell:{city.cells[cell]}"
                 ghost = Event("stood", {**whose, "goal": goal, **_covers(state, decision["args"][0], cell)})
                 moves = (("district", district), stand)
-                shortcuts[goal] = Shortcut(moves, _words_stand(view, stand), ghosts=(ghost,), cost=None)
+                shortcuts[goal] = Shortcut(moves, _text_stand(view, stand), ghosts=(ghost,), cost=None)
     return shortcuts
 
 
@@ -221,7 +221,7 @@ def _way(view: View, state: State, person: int, way: Sequence[int]) -> Shortcut:
     ends = {"origin": f"cell:{cells[state.cell_of(seat, person)]}", "goal": f"cell:{cells[way[-1]]}"}
     ghost = Event("walked", {**args, **ends, "cost": cost, **_covers(state, person, way[-1])})
     path = tuple(f"cell:{cells[cell]}" for cell in way)
-    return Shortcut(moves, _walk_words(view, code, cells[way[-1]], cost), path, (ghost,), cost)
+    return Shortcut(moves, _walk_text(view, code, cells[way[-1]], cost), path, (ghost,), cost)
 
 
 # -- questions on the decision card -----------------------------------------------------------------------------------

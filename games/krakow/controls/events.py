@@ -127,7 +127,7 @@ def _starts(before: Sequence[Event], event: Event) -> bool:
     return event.kind in BEGINS
 
 
-def _tell(view: View, events: Sequence[Event]) -> ActionStory | None:
+def _describe_action(view: View, events: Sequence[Event]) -> ActionStory | None:
     painted = next((event for event in events if event.kind == "painted"), None)
     if painted is None:
         walked = events[-1].args if events[-1].kind == "walked" else None
@@ -171,7 +171,7 @@ def _owner(view: View, name: str) -> Seat | None:
 STORY_RULES = StoryRules(
     starts_action=_starts,
     silent=frozenset({"opened", "stood", "drew", "done", "round"}),
-    describe_action=_tell,
+    describe_action=_describe_action,
     owner=_owner,
 )
 

@@ -107,10 +107,10 @@ def paint(
     for work, value in before.items():
         art[building * seats + state.works[work][0]] += state.work_value(work) - value
     if events is not None:
-        _tell(state, number, before, painter, events)
+        _report(state, number, before, painter, events)
 
 
-def _tell(state: State, number: int, before: dict[int, int], painter: int, events: Events) -> None:
+def _report(state: State, number: int, before: dict[int, int], painter: int, events: Events) -> None:
     board = state.board
     seat, kind, one, other = state.works[number]
     who = seat_name(seat)

@@ -94,10 +94,10 @@ def score_round(state: State, events: Events | None) -> None:
         if owner != NOBODY:
             state.vp[owner] += points
     if events is not None:
-        _tell(state, scoring, events)
+        _report(state, scoring, events)
 
 
-def _tell(state: State, scoring: Scoring, events: Events) -> None:
+def _report(state: State, scoring: Scoring, events: Events) -> None:
     city = state.board.city
     emit(events, "counted", round=state.round)
     for name, totals, owner, points in zip(place_names(state), *scoring, strict=True):

@@ -134,7 +134,7 @@ def _luck(view: View, letter: str) -> str:
     return ", ".join(map(str, good))
 
 
-def _words_go(view: View, move: Move) -> Text:
+def _text_go(view: View, move: Move) -> Text:
     args = {"letter": move[1], "where": goal_field(view, move[1])}
     if view.board.actions[LETTER_NUMBERS[move[1]]].do == "roll":
         return N_("{letter}: roll the die; {luck} → {where}, else you stay", luck=_luck(view, move[1])).with_args(
@@ -143,7 +143,7 @@ def _words_go(view: View, move: Move) -> Text:
     return N_("{letter}: walk → {where}").with_args(**args)
 
 
-def _words_help(view: View, move: Move) -> Text:
+def _text_help(view: View, move: Move) -> Text:
     _, letter, colour, column = move
     args = {"letter": letter, "whom": player_label(view, colour), "where": goal_field(view, letter)}
     if column != colour:
@@ -155,7 +155,7 @@ def _words_help(view: View, move: Move) -> Text:
     return N_("{letter}: help {whom}; level {n} in the {column}", column=f"column:{column}", n=level).with_args(**args)
 
 
-def _words_beg(view: View, move: Move) -> Text:
+def _text_beg(view: View, move: Move) -> Text:
     _, letter, colour = move
     level = view["pawns"][view["decision"]["seat"]]["level"] - 1
     return N_("{letter}: ask {whom}; your level falls to {n}", letter=letter, whom=player_label(view, colour), n=level)
@@ -165,11 +165,11 @@ def _about_person(text: Text) -> Callable[[View, Move], Text]:
     return lambda view, move: text.with_args(whom=player_label(view, move[1]))
 
 
-def _words_skip(view: View, move: Move) -> Text:
+def _text_skip(view: View, move: Move) -> Text:
     return N_("Leave the axe") if view["decision"]["kind"] == "peek" else N_("Ask nothing")
 
 
-def _words_question(view: View, move: Move) -> Text:
+def _text_question(view: View, move: Move) -> Text:
     _, question, *about = move
     args = {"question": question}
     if about:
@@ -177,13 +177,13 @@ def _words_question(view: View, move: Move) -> Text:
     return question_text(args)
 
 
-def _words_say(view: View, move: Move) -> Text:
+def _text_say(view: View, move: Move) -> Text:
     if move[1] in COLOURS:
         return N_("Answer: {name}", name=player_label(view, move[1]))
     return N_("Answer: {what}", what=answer_text(view, move[1]))
 
 
-def _words_vote(view: View, move: Move) -> Text:
+def _text_vote(view: View, move: Move) -> Text:
     return N_("For the lynching") if move[1] == "yes" else N_("Against the lynching")
 
 
@@ -195,25 +195,25 @@ _GO_ON: dict[str, Text] = {
 }
 
 
-def _words_go_on(view: View, move: Move) -> Text:
+def _text_go_on(view: View, move: Move) -> Text:
     return _GO_ON[view["decision"]["kind"]]
 
 
 CONTROLS: dict[str, Control] = {
-    "go": Control(_go, _words_go, must_confirm),
-    "help": Control(_help, _words_help, must_confirm),
-    "beg": Control(_beg, _words_beg, must_confirm),
+    "go": Control(_go, _text_go, must_confirm),
+    "help": Control(_help, _text_help, must_confirm),
+    "beg": Control(_beg, _text_beg, must_confirm),
     "accuse": Control(_accuse, _about_person(N_("Propose a lynching: {whom}")), must_confirm),
     "call": Control(_person, _about_person(N_("Send on: {whom}"))),
     "pull": Control(_person, _about_person(N_("Pull to your field: {whom}"))),
     "ask": Control(_person, _about_person(N_("Ask: {whom}")), True),
     "peek": Control(_person, _about_person(N_("Look at the card: {whom}")), True),
-    "skip": Control(_button, _words_skip),
-    "question": Control(_question, _words_question, True),
-    "say": Control(_say, _words_say, True),
+    "skip": Control(_button, _text_skip),
+    "question": Control(_question, _text_question, True),
+    "say": Control(_say, _text_say, True),
     "strike": Control(_person, _about_person(N_("Attack: {whom}")), True),
-    "vote": Control(_vote, _words_vote, True),
-    "go_on": Control(_button, _words_go_on),
+    "vote": Control(_vote, _text_vote, True),
+    "go_on": Control(_button, _text_go_on),
 }
 
 

@@ -267,22 +267,22 @@ def _subject(event: Event) -> str:
     return str(event.args.get("pawn", event.args.get("who", "")))
 
 
-def _tell(view: View, events: Sequence[Event]) -> ActionStory | None:
+def _describe_action(view: View, events: Sequence[Event]) -> ActionStory | None:
     by_kind = {event.kind: event for event in reversed(events)}
     ends = (str(event.args[key]) for event in reversed(events) for key in ("goal", "where") if key in event.args)
     at = next((name for name in ends if kind_of(name) == "field"), "")
-    tale = ActionStory(harms=_harmed(view, events), where=at)
+    story = ActionStory(harms=_harmed(view, events), where=at)
     move = by_kind.get("used") or by_kind.get("copied")
     if move is not None:
-        tale = _move(view, move, events, tale)
-        return _help(view, by_kind["helped"], tale) if "helped" in by_kind else tale
+        story = _move(view, move, events, story)
+        return _help(view, by_kind["helped"], story) if "helped" in by_kind else story
     if sum(event.kind == "revealed" for event in events) > 1:
-        return tale._replace(who="", whom="", brief=N_("All cards are turned over"))
-    tale = tale._replace(brief=next((told for event in events if (told := _brief(event)) is not None), None))
+        return story._replace(who="", whom="", brief=N_("All cards are turned over"))
+    story = story._replace(brief=next((told for event in events if (told := _brief(event)) is not None), None))
     if events[0].kind in BEFALLS:
-        return tale._replace(who="", whom=_person(view, _subject(events[0])))
+        return story._replace(who="", whom=_person(view, _subject(events[0])))
     sent = by_kind.get("moved")
-    return tale if sent is None else tale._replace(whom=_person(view, sent.args["pawn"]))
+    return story if sent is None else story._replace(whom=_person(view, sent.args["pawn"]))
 
 
 def _harmed(view: View, events: Sequence[Event]) -> frozenset[Seat]:
@@ -294,7 +294,7 @@ def _harmed(view: View, events: Sequence[Event]) -> frozenset[Seat]:
     return frozenset(owner for name in names if (owner := _owner(view, name)) is not None)
 
 
-def _move(view: View, move: Event, events: Sequence[Event], tale: ActionStory) -> ActionStory:
+def _move(view: View, move: Event, events: Sequence[Event], story: ActionStory) -> ActionStory:
     """Complete the tale of a move, played or copied: its path, its partner and how it ends."""
     who, args = _person(view, str(move.args["who"])), move.args
     moved = [event.args for event in events if event.kind == "moved"]
@@ -304,19 +304,19 @@ def _move(view: View, move: Event, events: Sequence[Event], tale: ActionStory) -
     if move.kind == "copied":
         text = N_("copies {letter}", letter=args["letter"])
         text = N_("{way} → {goal}", way=text, goal=goal) if steps else text
-        return tale._replace(who=who, whom=args["whose"], brief=_ended(view, who, steps, events, text))
+        return story._replace(who=who, whom=args["whose"], brief=_ended(view, who, steps, events, text))
     does = next((one["cause"] for one in steps if one["cause"] in DOES), "walk")
     whom = _person(view, others[0]["pawn"]) if does == "ask" else goal
-    tale = tale._replace(who=who, whom=whom, tag=_die(events))
+    story = story._replace(who=who, whom=whom, tag=_die(events))
     if not steps:
-        return tale
+        return story
     text = DOES[does].with_args(letter=args["letter"], origin=steps[0]["origin"])
     for one in steps:
         text = N_("{way} → {goal}", way=text, goal=one["goal"])
     sent = next((one["pawn"] for one in others if one["cause"] in SENT), None)
     if sent is not None:
-        return tale._replace(brief=N_("{way} · sends on: {pawn}", way=text, pawn=_person(view, sent)))
-    return tale._replace(brief=_ended(view, who, steps, events, text))
+        return story._replace(brief=N_("{way} · sends on: {pawn}", way=text, pawn=_person(view, sent)))
+    return story._replace(brief=_ended(view, who, steps, events, text))
 
 
 def _ended(view: View, who: str, steps: Sequence[Mapping[str, Any]], events: Sequence[Event], text: Text) -> Text:
@@ -337,13 +337,13 @@ def _brief(event: Event) -> Text | None:
     return N_("the vote was unanimous") if event.kind == "counted" and event.args["unanimous"] else None
 
 
-def _help(view: View, event: Event, tale: ActionStory) -> ActionStory:
+def _help(view: View, event: Event, story: ActionStory) -> ActionStory:
     """Complete the tale of a help: the helped player and the new level."""
     args = event.args
     whom = _person(view, args["whose"])
     tag: Text | None = None if args["kept"] else N_("level {n}", n=args["after"])
     helped = {owner for owner in [_owner(view, whom)] if owner is not None}
-    return tale._replace(who=args["who"], whom=whom, tag=tag, harms=frozenset[Seat](), helps=frozenset(helped))
+    return story._replace(who=args["who"], whom=whom, tag=tag, harms=frozenset[Seat](), helps=frozenset(helped))
 
 
 def _die(events: Sequence[Event]) -> Text | None:
@@ -369,7 +369,7 @@ STORY_RULES = StoryRules(
     starts_action=_starts,
     silent=frozenset({"opened", "game", "resolves", "pending", "marked", "skipped", "saw", "summed", "idle"}),
     passive=BEFALLS,
-    describe_action=_tell,
+    describe_action=_describe_action,
     owner=_owner,
 )
 

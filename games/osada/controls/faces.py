@@ -157,13 +157,13 @@ def _trouble(view: View) -> Text | None:
     refused.sort(key=lambda reason: reason.id == "not_outside")  # prefer all other reasons
     if not refused:
         return None
-    poor = [seat_name(pawn["seat"]) for pawn in view["pawns"] if pawn["seat"] >= 0 and _owes(pawn)]
+    poor = [seat_name(pawn["seat"]) for pawn in view["pawns"] if pawn["seat"] >= 0 and _has_no_level(pawn)]
     if refused[0].id == "lynch_poor" and len(poor) > 1:  # whoever is accused, one of them would have to pay
         return N_("Everybody who lynches pays a level of help, and these have none: {people}.", people=poor)
     return reason_text(words.REASONS, refused[0])
 
 
-def _owes(pawn: dict[str, Any]) -> bool:
+def _has_no_level(pawn: dict[str, Any]) -> bool:
     return pawn["state"] != "dead" and not pawn["level"]
 
 

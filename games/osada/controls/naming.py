@@ -21,28 +21,28 @@ from games.osada.rules.board import LETTERS, PLAIN, Board
 from games.osada.rules.state import DEAD
 from games.osada.view.guessing import forecast
 
-COLOUR_WORDS: dict[str, Text] = {
+COLOUR_TEXTS: dict[str, Text] = {
     "yellow": N_("yellow"),
     "red": N_("red"),
     "blue": N_("blue"),
     "green": N_("green"),
     "black": N_("black"),
 }
-PAWN_WORDS: dict[str, Text] = {
+PAWN_TEXTS: dict[str, Text] = {
     "yellow": N_("yellow pawn"),
     "red": N_("red pawn"),
     "blue": N_("blue pawn"),
     "green": N_("green pawn"),
     "black": N_("black pawn"),
 }
-COLUMN_WORDS: dict[str, Text] = {
+COLUMN_TEXTS: dict[str, Text] = {
     "yellow": N_("yellow column"),
     "red": N_("red column"),
     "blue": N_("blue column"),
     "green": N_("green column"),
     "black": N_("black column"),
 }
-COLOURED = {"colour": COLOUR_WORDS, "pawn": PAWN_WORDS, "column": COLUMN_WORDS}
+COLOURED = {"colour": COLOUR_TEXTS, "pawn": PAWN_TEXTS, "column": COLUMN_TEXTS}
 THINGS: dict[str, Text] = {
     "token:axe": N_("axe"),
     "token:snowshoe": N_("snowshoes"),
@@ -90,7 +90,7 @@ def _worded(kind: str, key: str, language: str) -> str | None:
         return translate(N_("Move {letter}", letter=key), language)
     if kind == "virtual":
         return translate(words.VIRTUAL, language)
-    if kind == "keep" and key in COLOUR_WORDS:
+    if kind == "keep" and key in COLOUR_TEXTS:
         return translate(N_("the cube stays where it is"), language)
     if kind == "place" and key.isdecimal():
         return translate(N_("place {n}", n=key), language)
@@ -115,7 +115,7 @@ def description(view: View, name: str) -> Text | None:
     if kind == "shelf" and key in view["tokens"]:
         left, total = view["tokens"][key], view["token_totals"][key]
         return N_("{n} of {total} tokens left", n=left, total=total)
-    if kind == "column" and key in COLOUR_WORDS:
+    if kind == "column" and key in COLOUR_TEXTS:
         return N_("Levels of help for this colour. What a level is worth is on one's own card.")
     if kind == "place":
         return N_n("{n} place in Osada now", "{n} places in Osada now", n=view["capacity"])

@@ -188,7 +188,7 @@ def finish(state: State, end: str, winners: list[int], points: list[int], events
         state.won[pawn] += 1
     state.history.append(_record(state, end, winners))
     if events is not None:
-        _tell_end(state, end, winners, points, events)
+        _report_end(state, end, winners, points, events)
     if state.game < state.games:
         unwind(state, "game")
         return
@@ -219,7 +219,7 @@ def _record(state: State, end: str, winners: list[int]) -> dict[str, Any]:
     }
 
 
-def _tell_end(state: State, end: str, winners: list[int], points: list[int], events: Events) -> None:
+def _report_end(state: State, end: str, winners: list[int], points: list[int], events: Events) -> None:
     for pawn in range(state.pawns):
         if not state.revealed >> pawn & 1:
             emit(events, "revealed", who=player_name(state, pawn), card=card_name(state, pawn))

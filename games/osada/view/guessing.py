@@ -232,10 +232,10 @@ def forecast(view: View, move: Move) -> list[Event]:
             entry = entries.setdefault(key, {"event": event, "odds": 0.0, "values": set()})
             entry["odds"] += branch.odds
             entry["values"].add(value)
-    return [_told(entry) for entry in entries.values()]
+    return [_forecast_event(entry) for entry in entries.values()]
 
 
-def _told(entry: dict[str, Any]) -> Event:
+def _forecast_event(entry: dict[str, Any]) -> Event:
     event, values = entry["event"], entry["values"] - {0}
     odds = round(min(1.0, entry["odds"]), 9)
     low, high = (min(values), max(values)) if values and odds < 1 else (0, 0)

@@ -64,11 +64,11 @@ def confirm_label(view: View, move: Move) -> Text | None:
     if move[0] in ("shoot", "extra"):
         return N_("Fire the last shot") if must_confirm(view, move) else None
     if move[0] == "send":
-        return _words_seal(view) if _sealed(view, move) else None
+        return _text_seal(view) if _sealed(view, move) else None
     return _CONFIRMS.get(move[0])
 
 
-def _words_seal(view: View) -> Text:
+def _text_seal(view: View) -> Text:
     """Return the label for the last order: the second seat to be ready rolls the third die."""
     return N_("Roll the third die") if view["ready"][1 - view["decision"]["seat"]] else N_("Done")
 
@@ -81,16 +81,16 @@ _CONFIRMS = {
 
 
 # -- texts ------------------------------------------------------------------------------------------------------------
-def _words_discard(view: View, move: Move) -> Text:
+def _text_discard(view: View, move: Move) -> Text:
     return N_("Set aside: {cards}", cards=[f"card:{card}" for card in move[1:]])
 
 
-def _words_send(view: View, move: Move) -> Text:
+def _text_send(view: View, move: Move) -> Text:
     _, card, token = move
     return N_("Send {card}: {token}", card=f"card:{card}", token=f"token:{token}")
 
 
-def _words_shot(view: View, move: Move) -> Text:
+def _text_shot(view: View, move: Move) -> Text:
     seat = view["decision"]["seat"]
     kind, slot, target, mode = move
     args = {"card": f"card:{view['fighters'][seat][slot]['card']}", "mode": f"mode:{mode}"}
@@ -102,34 +102,34 @@ def _words_shot(view: View, move: Move) -> Text:
     return N_("With a Perun: {shot}", shot=text) if kind == "extra" else text
 
 
-def _words_boost(view: View, move: Move) -> Text:
+def _text_boost(view: View, move: Move) -> Text:
     points = " · ".join(f"+{add}" for add in move[1:])
     return N_n("Shoot with Perun: {points} ({n} point)", "Shoot with Perun: {points} ({n} points)").with_args(
         points=points, n=sum(move[1:])
     )
 
 
-def _words_fire(view: View, move: Move) -> Text:
+def _text_fire(view: View, move: Move) -> Text:
     return N_("Shoot without Perun")
 
 
-def _words_hold(view: View, move: Move) -> Text:
+def _text_hold(view: View, move: Move) -> Text:
     return N_("Hold fire for this turn")
 
 
-def _words_recover(view: View, move: Move) -> Text:
+def _text_recover(view: View, move: Move) -> Text:
     return N_("Comes back first: {card}", card=f"card:{move[1]}")
 
 
 CONTROLS: dict[str, Control] = {
-    "discard": Control(_cards, _words_discard, confirm=True),
-    "send": Control(_send, _words_send, _sealed),
-    "shoot": Control(_shot, _words_shot, must_confirm),
-    "extra": Control(_shot, _words_shot, must_confirm),
-    "hold": Control(_button, _words_hold, must_confirm),
-    "boost": Control(_boost, _words_boost, confirm=True),
-    "fire": Control(_button, _words_fire, must_confirm),
-    "recover": Control(_cards, _words_recover, must_confirm),
+    "discard": Control(_cards, _text_discard, confirm=True),
+    "send": Control(_send, _text_send, _sealed),
+    "shoot": Control(_shot, _text_shot, must_confirm),
+    "extra": Control(_shot, _text_shot, must_confirm),
+    "hold": Control(_button, _text_hold, must_confirm),
+    "boost": Control(_boost, _text_boost, confirm=True),
+    "fire": Control(_button, _text_fire, must_confirm),
+    "recover": Control(_cards, _text_recover, must_confirm),
 }
 
 

@@ -239,7 +239,7 @@ def _starts(before: Sequence[Event], event: Event) -> bool:
     return event.kind in BEGINS or last.kind in DICE
 
 
-def _tell(view: View, events: Sequence[Event]) -> ActionStory | None:
+def _describe_action(view: View, events: Sequence[Event]) -> ActionStory | None:
     by_kind = {event.kind: event for event in reversed(events)}
     if "aimed" in by_kind:
         return _shot(by_kind["aimed"])
@@ -302,7 +302,7 @@ def _owner(view: View, name: str) -> Seat | None:
 STORY_RULES = StoryRules(
     starts_action=_starts,
     silent=frozenset({"opened", "drew", "saw", "kept", "discarded", "sent", "ordered", "ready", "returned", "marker"}),
-    describe_action=_tell,
+    describe_action=_describe_action,
     owner=_owner,
     plan_reveals=frozenset({"revealed"}),
 )

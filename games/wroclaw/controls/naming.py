@@ -86,7 +86,7 @@ def tooltip_title(view: View, name: str) -> Text | None:
 
 
 # -- tooltips ---------------------------------------------------------------------------------------------------------
-TOKEN_WORDS: Mapping[str, Text] = {
+TOKEN_TEXTS: Mapping[str, Text] = {
     "atak": N_("Shoots with the highest die, or with the lowest if the target is in cover."),
     "eksploracja": N_("Does not shoot. With two wounds or fewer at the end of the turn it earns a Perun."),
     "oslona": N_(
@@ -111,7 +111,7 @@ def description(view: View, name: str) -> Text | None:
     kind, key = split_name(name)
     board: Board = view.board
     if kind == "token":
-        return TOKEN_WORDS[key].with_args(cover=board.cover)
+        return TOKEN_TEXTS[key].with_args(cover=board.cover)
     if kind == "card":
         if name not in board.entries:
             return None

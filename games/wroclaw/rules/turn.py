@@ -29,7 +29,7 @@ def begin_turn(state: State, step: Step, dice: Dice, events: Events | None) -> N
     for die in range(2):
         _roll(state, die, dice, events)
     state.hazards[0] = dice.choice(state.board.tables.deck)
-    _told_hazard(state, 0, events)
+    _report_hazard(state, 0, events)
     state.agenda.append(("reveal",))
     for seat in (1 - state.starter, state.starter):
         state.agenda += [("seal", seat), ("send", seat), ("send", seat)]
@@ -41,7 +41,7 @@ def _roll(state: State, die: int, dice: Dice, events: Events | None) -> None:
         emit(events, "rolled", die=die, value=state.dice[die])
 
 
-def _told_hazard(state: State, place: int, events: Events | None) -> None:
+def _report_hazard(state: State, place: int, events: Events | None) -> None:
     if events is not None:
         emit(events, "threat", place=place, hazard=reporting.hazard_name(state, state.hazards[place]))
 
@@ -94,7 +94,7 @@ def _second_hazard(state: State, dice: Dice, events: Events | None) -> None:
         place = left.index(second)
         second = dice.choice(left[:place] + left[place + 1 :])
     state.hazards[1] = second
-    _told_hazard(state, 1, events)
+    _report_hazard(state, 1, events)
 
 
 def _strike(state: State, hazard: int, events: Events | None) -> None:
