@@ -308,7 +308,7 @@ WEAPON = (
 )
 
 
-def _tape(
+def _strip(
     key: str,
     title: Text,
     rows: Sequence[FormRow],
@@ -321,8 +321,8 @@ def _tape(
     )
 
 
-TAPES = (
-    _tape(
+STRIPS = (
+    _strip(
         "characters",
         N_("Fighters"),
         (FormRow("icon", N_("Picture"), picture_choices("characters")),),
@@ -334,9 +334,9 @@ TAPES = (
             ],
         ),
     ),
-    _tape("weapons", N_("Weapons"), WEAPON, FormTable(weapon_rows, weapon_columns)),
-    _tape("armours", N_("Armours"), (), FormTable(_cards("armours"), armour_columns)),
-    _tape(
+    _strip("weapons", N_("Weapons"), WEAPON, FormTable(weapon_rows, weapon_columns)),
+    _strip("armours", N_("Armours"), (), FormTable(_cards("armours"), armour_columns)),
+    _strip(
         "hazards",
         N_("Hazards"),
         (FormRow("icon", N_("Picture"), picture_choices("hazards")),),
@@ -363,7 +363,7 @@ FORM = BoardForm(
             ),
         ),
     ),
-    strips=TAPES,
+    strips=STRIPS,
     default_edits=insert_cards,
     counted=(EventTally(N_("Fighters"), ("card",), ("revealed",), ("card",), seat_arg="who"),),
     headings={"deck": N_("Cards")},
