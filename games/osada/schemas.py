@@ -293,17 +293,17 @@ def board_of(file: BoardFile) -> Board:
     )
 
 
-def _special(entry: SpecialEntry) -> rules_of.Special:
+def _special(entry: SpecialEntry) -> rules_of.SpecialField:
     bans, allows = (frozenset(map(LETTERS.index, letters or ())) for letters in (entry.bans, entry.allows))
-    return rules_of.Special(tuple(entry.die or ()), entry.forward or 0, entry.turns or 0, bans, allows)
+    return rules_of.SpecialField(tuple(entry.die or ()), entry.forward or 0, entry.turns or 0, bans, allows)
 
 
-def _action(move: MoveEntry) -> rules_of.Action:
+def _action(move: MoveEntry) -> rules_of.MoveEffect:
     if move.die:
-        return rules_of.Action("roll", die=tuple(move.die))
+        return rules_of.MoveEffect("roll", die=tuple(move.die))
     if move.help:
-        return rules_of.Action("help", move.help)
-    return rules_of.Action("beg", move.ask) if move.ask else rules_of.Action("walk", move.forward)
+        return rules_of.MoveEffect("help", move.help)
+    return rules_of.MoveEffect("beg", move.ask) if move.ask else rules_of.MoveEffect("walk", move.forward)
 
 
 def _character(entry: CharacterEntry) -> rules_of.Character:

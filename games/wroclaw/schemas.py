@@ -21,7 +21,18 @@ from games.core.data.pictures.battlefield import Geometry, geometry_faults
 from games.core.data.pictures.retired import without_retired
 from games.core.data.text_models import About, Author, BoardAbout, Names, duplicate_faults, is_shipped_file, word_of
 from games.registry import folder
-from games.wroclaw.rules.board import EFFECTS, LINE, SEATS, Armour, Board, Character, Hazard, Mode, PerDie, Weapon
+from games.wroclaw.rules.board import (
+    EFFECTS,
+    LINE,
+    SEATS,
+    Armour,
+    Board,
+    Character,
+    FiringMode,
+    Hazard,
+    PerDieBonus,
+    Weapon,
+)
 
 # -- cards.yaml -------------------------------------------------------------------------------------------------------
 GAME = "wroclaw"
@@ -286,7 +297,7 @@ def board_of(file: BoardFile, deck: Deck) -> Board:
     hazards = {one.id: number for number, one in enumerate(deck.hazards)}
     armours = {one.id: number for number, one in enumerate(deck.armours)}
     weapons = {one.id: number for number, one in enumerate(deck.weapons)}
-    modes: list[Mode] = []
+    modes: list[FiringMode] = []
     weapons_with_modes: list[Weapon] = []
     for weapon in deck.weapons:
         numbers = []
@@ -320,20 +331,20 @@ def board_of(file: BoardFile, deck: Deck) -> Board:
     )
 
 
-def mode_of(name: str, number: int, effects: list[Any]) -> Mode:
+def mode_of(name: str, number: int, effects: list[Any]) -> FiringMode:
     """Convert the effects of a mode and its weapon to a mode; of two effects that set one value, the last counts."""
     values: dict[str, Any] = {}
     tiers: list[tuple[int, int]] = []
-    per_die: list[PerDie] = []
+    per_die: list[PerDieBonus] = []
     for effect in effects:
         if effect.do == "hit":
             tiers.append((effect.low, effect.wounds))
         elif effect.do == "add_per_die":
             high = effect.to if effect.to is not None else 99
-            per_die.append(PerDie(effect.low, high, effect.dice == "others", effect.add))
+            per_die.append(PerDieBonus(effect.low, high, effect.dice == "others", effect.add))
         else:
             values.update(_SETS[effect.do](effect))
-    return Mode(name, number, tuple(sorted(tiers, reverse=True)), tuple(per_die), **values)
+    return FiringMode(name, number, tuple(sorted(tiers, reverse=True)), tuple(per_die), **values)
 
 
 _SETS: dict[str, Any] = {

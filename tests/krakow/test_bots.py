@@ -16,7 +16,7 @@ from games.core.match.players import LEVELS
 from games.krakow.bots import thinking
 from games.krakow.bots.jobs import PaintingGains, paint_jobs
 from games.krakow.bots.thinking import best_plans, expected_lead, job_moves
-from games.krakow.bots.worth import Outlook, evaluate
+from games.krakow.bots.worth import ScoringOutlook, evaluate
 from games.krakow.rules.state import State
 from games.shipped import register_shipped
 from tests.computers import explained, mind, rate
@@ -52,7 +52,7 @@ def test_the_end_is_judged_by_its_result() -> None:
 def test_what_a_change_brings_is_the_difference_of_the_whole_outlook_but_for_what_becomes_foreign() -> None:
     """Taking a district changes its own pay exactly as counting everything anew does."""
     state = position(works=[(0, "tag", "1.1", "2.1")])
-    before = Outlook.of_state(state)
+    before = ScoringOutlook.of_state(state)
     change = before.expected_change(0, (4, 0))
     assert change[0] > 0 >= change[1]
     assert before.expected_change(0, (0, 0)) == pytest.approx([0, 0])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.wroclaw.rules.board import Mode, PerDie
+from games.wroclaw.rules.board import FiringMode, PerDieBonus
 from games.wroclaw.rules.shots import accuracy_bonus, active_die
 from tests.wroclaw.positions import (
     ARMOUR_0,
@@ -154,11 +154,11 @@ def test_b17_three_equal_faces_give_two_different_active_dice() -> None:
 
 
 def test_b17_the_better_of_equal_dice_is_judged_by_accuracy_not_by_the_number() -> None:
-    mode = Mode("test", 0, ((5, 1),), (PerDie(5, 5, True, 4),))
+    mode = FiringMode("test", 0, ((5, 1),), (PerDieBonus(5, 5, True, 4),))
     assert accuracy_bonus(mode, (5, 6, 9), 1) == 4
     assert active_die(mode, (4, 4, 9), (5, 6, 9), False) == 1
     assert active_die(mode, (4, 4, 9), (5, 5, 9), False) == 0
-    mode = Mode("test", 0, ((5, 1),), (PerDie(6, 6, True, 4),))
+    mode = FiringMode("test", 0, ((5, 1),), (PerDieBonus(6, 6, True, 4),))
     assert active_die(mode, (4, 4, 9), (5, 6, 9), False) == 0
 
 

@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from games.core.contract.contract import Seat
-from games.krakow.bots.worth import Outlook, chance_uncovered, lead_over_mean
+from games.krakow.bots.worth import ScoringOutlook, chance_uncovered, lead_over_mean
 from games.krakow.rules import walking
 from games.krakow.rules.board import Board
 from games.krakow.rules.state import NOBODY, State
@@ -85,7 +85,7 @@ class PaintingGains:
 
     def __init__(self, state: State, seat: Seat) -> None:
         self.state, self.seat = state, seat
-        self.outlook = Outlook.of_state(state)
+        self.outlook = ScoringOutlook.of_state(state)
         keep = chance_uncovered(state)
         self.lasting = [round(half + (full - half) * keep) for _, half, full in (k.values for k in state.board.kinds)]
         self._known: dict[tuple[int, int, tuple[int, ...]], float] = {}

@@ -23,7 +23,7 @@ from games.krakow.bots import prior, why
 from games.krakow.bots.jobs import PaintJob, WalkingRange, paint_jobs
 from games.krakow.bots.placements import best_placement
 from games.krakow.bots.prior import BOT_PERSONALITIES, job_traits, traits
-from games.krakow.bots.worth import Outlook, evaluate, expected_places, lead_over_mean
+from games.krakow.bots.worth import ScoringOutlook, evaluate, expected_places, lead_over_mean
 from games.krakow.rules.painting import paint
 from games.krakow.rules.state import State
 from games.krakow.rules.turn import END, FLOW
@@ -158,7 +158,7 @@ def job_moves(state: State, seat: Seat, job: PaintJob) -> list[Move]:
 
 def expected_lead(state: State, seat: Seat) -> float:
     """Return a seat's lead over the mean of the others, by the expected points of the next scoring."""
-    return lead_over_mean(Outlook.of_state(state).expected_points(), seat)
+    return lead_over_mean(ScoringOutlook.of_state(state).expected_points(), seat)
 
 
 def best_plans(state: State, seat: Seat, most: int) -> list[TurnPlan]:

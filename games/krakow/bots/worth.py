@@ -88,7 +88,7 @@ def chance_uncovered(state: State) -> float:
     return 1 / (1 + WEIGHTS.cover * turns_left(state))
 
 
-class Outlook:
+class ScoringOutlook:
     """Expected results of the next scoring: chances to own each place, and chances that its surroundings are foreign.
 
     `district_shares` and `street_shares` give each seat's chance to own a place. `foreign_streets[street][seat]` is the
@@ -126,7 +126,7 @@ class Outlook:
         self.foreign_buildings = [_foreign([self.street_shares[s] for s in along], seats) for along in city.streets_of]
 
     @staticmethod
-    def of_state(state: State) -> Outlook:
+    def of_state(state: State) -> ScoringOutlook:
         """Return the outlook of a position, from a cache: many positions of a search differ only in people's cells."""
         return _outlook(state.board, state.seats, lead_slack(state), tuple(state.art))
 
@@ -178,8 +178,8 @@ class Outlook:
 
 
 @lru_cache(maxsize=512)
-def _outlook(board: Board, seats: int, slack: float, art: tuple[int, ...]) -> Outlook:
-    return Outlook(board, seats, slack, art)
+def _outlook(board: Board, seats: int, slack: float, art: tuple[int, ...]) -> ScoringOutlook:
+    return ScoringOutlook(board, seats, slack, art)
 
 
 def _foreign(shares: Sequence[Shares], seats: int) -> list[float]:
@@ -202,7 +202,7 @@ def lead_over_mean(values: Sequence[float], seat: Seat) -> float:
 def _ends(state: State) -> list[float]:
     """Return each seat's expected victory points at the end of the game."""
     scorings = 1.0 + WEIGHTS.later_scoring * (state.round < ROUNDS)
-    expected = Outlook.of_state(state).expected_points()
+    expected = ScoringOutlook.of_state(state).expected_points()
     return [vp + scorings * more for vp, more in zip(state.vp, expected, strict=True)]
 
 
@@ -219,7 +219,7 @@ def feature_rows(state: State) -> list[tuple[float, ...]]:
 
     Both are divided by the uncertainty of the result (`Weights.spread`).
     """
-    expected, swing = Outlook.of_state(state).expected_points(), _swing(state)
+    expected, swing = ScoringOutlook.of_state(state).expected_points(), _swing(state)
     scorings = 1.0 + WEIGHTS.later_scoring * (state.round < ROUNDS)
     return [
         (lead_over_mean(state.vp, seat) / swing, scorings * lead_over_mean(expected, seat) / swing)

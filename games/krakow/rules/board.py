@@ -227,7 +227,7 @@ class GraffitiKind(NamedTuple):
     values: tuple[int, int, int]
 
 
-class Pay(NamedTuple):
+class PayRates(NamedTuple):
     """Victory points of an owned district, a street in a foreign district, and a building on a foreign street."""
 
     district: int
@@ -242,7 +242,7 @@ class Board:
     id: str
     city: City
     kinds: tuple[GraffitiKind, ...]
-    pay: Pay
+    pay: PayRates
     turns: int  # turns of each seat in a round
     points: int  # movement points of a turn
     painters: int

@@ -13,7 +13,7 @@ from games.core.contract.events import EventWording, event_text
 from games.core.contract.extras.result_tables import PointLabels
 from games.core.contract.names import key_of, seat_name, split_name
 from games.core.contract.texts import N_, N_n, Text
-from games.osada.rules.board import COLOURS, LETTERS, Action, Board
+from games.osada.rules.board import COLOURS, LETTERS, Board, MoveEffect
 from games.osada.rules.pawns import player_label
 from games.osada.view.view import may_look
 
@@ -102,7 +102,7 @@ PARTNERED: dict[tuple[str, int], Text] = {  # whole sentences by action and dist
 }
 
 
-def move_text(action: Action) -> Text:
+def move_text(action: MoveEffect) -> Text:
     """Return a sentence about what a letter does on this board."""
     if action.do == "walk":
         return N_n("Walk {n} field forward.", "Walk {n} fields forward.", n=action.far)

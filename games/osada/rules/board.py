@@ -37,7 +37,7 @@ DIE = 6
 NEVER = 1 << 30
 
 
-class Action(NamedTuple):
+class MoveEffect(NamedTuple):
     """Effect of one of the moves A to G: `walk`, `roll`, `help` or `beg`.
 
     `far` is the distance walked, or the distance to the partner; `die` the fields walked for each result of a roll.
@@ -48,7 +48,7 @@ class Action(NamedTuple):
     die: tuple[int, ...] = ()
 
 
-class Special(NamedTuple):
+class SpecialField(NamedTuple):
     """The numbers of a special field: results of its die, fields forward, turns of effect, moves it bars for good."""
 
     die: tuple[Any, ...] = ()
@@ -85,8 +85,8 @@ class Board:
     kinds: tuple[str, ...]  # kind of each field
     valley: tuple[int, ...]  # field where a fallen pawn lands, by result of the die
     hands: frozenset[int]  # fields marked with a bloody hand
-    specials: Mapping[str, Special]
-    actions: tuple[Action, ...]  # effects of the moves A to G
+    specials: Mapping[str, SpecialField]
+    actions: tuple[MoveEffect, ...]  # effects of the moves A to G
     characters: tuple[Character, ...]
     levels: int = 5
     pause: int = 4

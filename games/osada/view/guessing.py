@@ -210,7 +210,7 @@ class ForeseenDice(Dice):
         return self.results[self.count - 1]
 
 
-class Branch(NamedTuple):
+class ForecastBranch(NamedTuple):
     """One course of events and its probability; each event has the roll before it (0: none or several rolls)."""
 
     events: list[tuple[Event, int]]
@@ -224,7 +224,7 @@ def forecast(view: View, move: Move) -> list[Event]:
     """
     seat = view["decision"]["seat"]
     entries: dict[str, dict[str, Any]] = {}
-    for branch in _ways(guess(view, BotDice(0)), tuple(move)):
+    for branch in _branches(guess(view, BotDice(0)), tuple(move)):
         for event, value in branch.events:
             if event.to is not None and seat not in event.to:
                 continue
@@ -242,8 +242,8 @@ def _forecast_event(entry: dict[str, Any]) -> Event:
     return Event(event.kind, {**event.args, "odds": odds, "low": low, "high": high}, event.to)
 
 
-def _ways(start: State, move: Move) -> list[Branch]:
-    done: list[Branch] = []
+def _branches(start: State, move: Move) -> list[ForecastBranch]:
+    done: list[ForecastBranch] = []
     pending: list[tuple[tuple[int, ...], float]] = [((), 1.0)]
     while pending and len(done) + len(pending) < MOST_BRANCHES:
         rolls, odds = pending.pop()
@@ -253,7 +253,7 @@ def _ways(start: State, move: Move) -> list[Branch]:
         except RollNeeded as more:
             pending += [((*rolls, value), odds / more.sides) for value in range(more.sides - 1, -1, -1)]
             continue
-        done.append(Branch(_until_secret(events), odds))
+        done.append(ForecastBranch(_until_secret(events), odds))
     return done
 
 

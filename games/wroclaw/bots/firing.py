@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from games.wroclaw.rules.board import Board, Mode
+from games.wroclaw.rules.board import Board, FiringMode
 from games.wroclaw.rules.shots import accuracy_bonus, active_die, is_run, natural_values
 
 Table = tuple[tuple[bool, int], ...]
@@ -19,7 +19,7 @@ MOST_TABLES = 60_000
 class FiringOption(NamedTuple):
     """One way to fire a weapon: a mode, its strong and weak tables, and its cost in caps."""
 
-    mode: Mode
+    mode: FiringMode
     strong: Table
     weak: Table
     caps: int
@@ -64,13 +64,13 @@ class ShotTables:
                 )
         return options
 
-    def _boosted(self, mode: Mode, faces: tuple[int, ...], strong: bool) -> Table:
+    def _boosted(self, mode: FiringMode, faces: tuple[int, ...], strong: bool) -> Table:
         """Return the table of the best boost at each armour."""
         boosts = [move[1:] for move in self.board.tables.boosts[1:] if sum(move[1:]) == self.board.boost]
         tables = [self._table(mode, faces, natural_values(faces, boost, 0), strong) for boost in boosts]
         return tuple(max(column, key=lambda effect: (effect[1], effect[0])) for column in zip(*tables, strict=True))
 
-    def _table(self, mode: Mode, faces: Sequence[int], naturals: Sequence[int], strong: bool) -> Table:
+    def _table(self, mode: FiringMode, faces: Sequence[int], naturals: Sequence[int], strong: bool) -> Table:
         die = active_die(mode, faces, naturals, strong or mode.highest)
         first = naturals[die] + accuracy_bonus(mode, naturals, die)
         second = -99
@@ -86,7 +86,7 @@ class ShotTables:
         return tuple(effects)
 
 
-def _tier(mode: Mode, accuracy: int) -> int:
+def _tier(mode: FiringMode, accuracy: int) -> int:
     for least, wounds in mode.tiers:
         if accuracy >= least:
             return wounds

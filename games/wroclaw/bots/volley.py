@@ -14,7 +14,7 @@ from games.core.contract.contract import Move, Step
 from games.wroclaw.bots.firing import FiringOption, shot_tables
 from games.wroclaw.bots.worth import cap_worth, side_values
 from games.wroclaw.rules import shots
-from games.wroclaw.rules.board import ATTACK, COVER, DEAD, LINE, SCOUT, SERIOUS, Board, Mode
+from games.wroclaw.rules.board import ATTACK, COVER, DEAD, LINE, SCOUT, SERIOUS, Board, FiringMode
 from games.wroclaw.rules.state import State
 
 # -- all shots of a side ----------------------------------------------------------------------------------------------
@@ -273,7 +273,7 @@ def target_side_worth(state: State, seat: int, side: TargetSide) -> float:
 
 
 def target_side_after(
-    state: State, shooter: int, target: int, mode: Mode, boost: Sequence[int], extra: int
+    state: State, shooter: int, target: int, mode: FiringMode, boost: Sequence[int], extra: int
 ) -> TargetSide:
     """Return the opposing side after a shot; `target` is a slot."""
     side = target_side(state, 1 - shooter // LINE)

@@ -34,7 +34,7 @@ EFFECTS = (
 )
 
 
-class PerDie(NamedTuple):
+class PerDieBonus(NamedTuple):
     """A bonus `add` for each die with a value from `low` to `high`, inclusive; `others`: except the active die."""
 
     low: int
@@ -59,13 +59,13 @@ class Weapon(NamedTuple):
     modes: tuple[int, ...]
 
 
-class Mode(NamedTuple):
+class FiringMode(NamedTuple):
     """One way to fire a weapon, with the effects of the mode and the weapon as numbers for the arithmetic."""
 
     id: str
     number: int
     tiers: tuple[tuple[int, int], ...]  # (least accuracy, wounds), the hardest first
-    per_die: tuple[PerDie, ...] = ()
+    per_die: tuple[PerDieBonus, ...] = ()
     pair: int = 0
     triple: int = 0
     run: int = 0  # wounds for three consecutive numbers
@@ -101,7 +101,7 @@ class Board:
     hazards: tuple[Hazard, ...]
     armours: tuple[Armour, ...]
     weapons: tuple[Weapon, ...]
-    modes: tuple[Mode, ...]
+    modes: tuple[FiringMode, ...]
     characters: tuple[Character, ...]
     drawn: int = 10  # cards drawn by each seat
     hand: int = 7  # cards kept by each seat

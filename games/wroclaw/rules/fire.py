@@ -9,7 +9,7 @@ from games.core.contract.dice import Dice
 from games.core.contract.events import emit
 from games.core.contract.names import seat_name
 from games.wroclaw.rules import reporting, shots
-from games.wroclaw.rules.board import COVER, LINE, SCOUT, Mode
+from games.wroclaw.rules.board import COVER, LINE, SCOUT, FiringMode
 from games.wroclaw.rules.state import State
 
 HOLD: Move = ("hold",)
@@ -129,7 +129,7 @@ def _resolve(state: State, step: Step, points: Sequence[int], events: Events | N
             _hurt(state, shooter, mode, one, events)
 
 
-def _hurt(state: State, shooter: int, mode: Mode, check: shots.ShotCheck, events: Events | None) -> None:
+def _hurt(state: State, shooter: int, mode: FiringMode, check: shots.ShotCheck, events: Events | None) -> None:
     place = check.target
     covered = events is not None and shots.gives_cover(state, place)
     wound(state, place, check.wounds, events, reporting.card_at(state, shooter) if events is not None else "")

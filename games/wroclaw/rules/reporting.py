@@ -8,7 +8,7 @@ from typing import Any
 from games.core.contract.contract import Events
 from games.core.contract.events import emit, emit_to
 from games.core.contract.names import seat_name
-from games.wroclaw.rules.board import LINE, TOKENS, Mode, bit_numbers
+from games.wroclaw.rules.board import LINE, TOKENS, FiringMode, bit_numbers
 from games.wroclaw.rules.shots import AccuracyCheck, ShotCheck, add_wounds, armour_of, natural_values
 from games.wroclaw.rules.state import State
 
@@ -76,7 +76,7 @@ def report_shot(
     events: Events | None,
     state: State,
     shooter: int,
-    mode: Mode,
+    mode: FiringMode,
     boost: Sequence[int],
     extra: int,
     checks: Sequence[ShotCheck],
@@ -101,7 +101,7 @@ def report_shot(
     )
 
 
-def _shot(state: State, mode: Mode, boost: Sequence[int], shift: int, check: ShotCheck) -> dict[str, Any]:
+def _shot(state: State, mode: FiringMode, boost: Sequence[int], shift: int, check: ShotCheck) -> dict[str, Any]:
     before = state.wounds[check.target]
     naturals = natural_values(state.dice, boost, shift)
     armour = armour_of(state, check.target)
@@ -146,12 +146,12 @@ def is_in_cover(state: State, place: int) -> bool:
     return TOKENS[state.orders[place]] == "oslona"
 
 
-def _threshold(mode: Mode, line: AccuracyCheck) -> int:
+def _threshold(mode: FiringMode, line: AccuracyCheck) -> int:
     """Return the highest threshold that was reached, or the lowest one if none was."""
     return next((least for least, _ in mode.tiers if line.accuracy >= least), mode.tiers[-1][0])
 
 
-def bonus_terms(mode: Mode, naturals: Sequence[int], die: int) -> list[dict[str, Any]]:
+def bonus_terms(mode: FiringMode, naturals: Sequence[int], die: int) -> list[dict[str, Any]]:
     """List the bonuses to accuracy, each with its `kind`: `pair`, `triple`, or `dice` showing `from` to `to`."""
     terms: list[dict[str, Any]] = []
     alike = len(set(naturals))

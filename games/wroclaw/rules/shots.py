@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from games.wroclaw.rules.board import ATTACK, COVER, DEAD, LINE, SERIOUS, Mode
+from games.wroclaw.rules.board import ATTACK, COVER, DEAD, LINE, SERIOUS, FiringMode
 from games.wroclaw.rules.state import State
 
 
@@ -74,7 +74,7 @@ def natural_values(faces: Sequence[int], boost: Sequence[int], shift: int) -> tu
     return faces[0] + boost[0] - shift, faces[1] + boost[1] - shift, faces[2] + boost[2] - shift
 
 
-def accuracy_bonus(mode: Mode, naturals: Sequence[int], die: int) -> int:
+def accuracy_bonus(mode: FiringMode, naturals: Sequence[int], die: int) -> int:
     """Return the accuracy bonus of a mode if this die is the active one (B-26, B-31, B-33)."""
     bonus = 0
     if mode.pair or mode.triple:
@@ -90,7 +90,7 @@ def accuracy_bonus(mode: Mode, naturals: Sequence[int], die: int) -> int:
     return bonus
 
 
-def active_die(mode: Mode, faces: Sequence[int], naturals: Sequence[int], highest: bool, taken: int = -1) -> int:
+def active_die(mode: FiringMode, faces: Sequence[int], naturals: Sequence[int], highest: bool, taken: int = -1) -> int:
     """Return the die with the highest or lowest face; of equal faces the one with the better accuracy (B-17).
 
     `taken` is a die that is already active and excluded from this choice.
@@ -110,7 +110,7 @@ def is_run(naturals: Sequence[int]) -> bool:
 
 # -- a shot -----------------------------------------------------------------------------------------------------------
 def check_target(
-    state: State, shooter: int, target: int, mode: Mode, faces: Sequence[int], naturals: Sequence[int]
+    state: State, shooter: int, target: int, mode: FiringMode, faces: Sequence[int], naturals: Sequence[int]
 ) -> ShotCheck:  # fmt: skip
     """Return the result of a shot for one target in the present state."""
     strong = state.orders[shooter] == ATTACK and state.orders[target] != COVER  # cover makes it weak (B-1)
@@ -131,7 +131,7 @@ def check_target(
     return ShotCheck(target, lines, run, hit, wounds + mode.run if run else wounds)
 
 
-def _line(mode: Mode, naturals: Sequence[int], die: int, highest: bool, armour: int) -> AccuracyCheck:
+def _line(mode: FiringMode, naturals: Sequence[int], die: int, highest: bool, armour: int) -> AccuracyCheck:
     bonus = accuracy_bonus(mode, naturals, die)
     accuracy = naturals[die] + bonus - armour
     wounds = 0
@@ -142,14 +142,14 @@ def _line(mode: Mode, naturals: Sequence[int], die: int, highest: bool, armour: 
     return AccuracyCheck(die, highest, naturals[die], bonus, armour, accuracy, wounds)
 
 
-def target_places(shooter: int, target: int, mode: Mode) -> Sequence[int]:
+def target_places(shooter: int, target: int, mode: FiringMode) -> Sequence[int]:
     """Return the places that a shot aims at; `target` is a slot of the opposing side."""
     other = LINE - (shooter - shooter % LINE)
     return range(other, other + LINE) if mode.everybody else (other + target,)
 
 
 def check_shot(
-    state: State, shooter: int, target: int, mode: Mode, boost: Sequence[int], extra: int
+    state: State, shooter: int, target: int, mode: FiringMode, boost: Sequence[int], extra: int
 ) -> list[ShotCheck]:  # fmt: skip
     """Return the result of a shot for each of its targets, all with the present armour and cover (B-28)."""
     faces = state.dice
