@@ -33,7 +33,7 @@ from games.core.review.jobs import GradedDecision
 from games.core.review.summary import ChanceEvent, ResultShares, TurningPoint
 from games.shipped import register_shipped
 from main import COMMANDS, parser
-from ui.screens.saves.thumbs import Last
+from ui.screens.saves.thumbnails import Last
 from ui.shell.settings import Settings
 
 ROOT = Path(__file__).resolve().parents[2]

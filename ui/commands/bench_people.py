@@ -28,7 +28,7 @@ from games.core.people.game_page import game_page
 from games.core.people.store import PeopleStore
 from games.core.people.updater import IndexUpdater
 from games.core.program.paths import HOME_VARIABLE
-from ui.screens.saves import thumbs
+from ui.screens.saves import thumbnails
 from ui.shell.headless import Headless
 
 NAMES = ("Ola", "Jan", "Maja", "Tadek", "Łucja", "Zbyszek")
@@ -83,7 +83,7 @@ def _lists(matches: int) -> Mapping[str, float]:
         for number in range(matches):
             (journals / f"{number:06}{saves.ENDING}").write_bytes(halves[number % len(halves)])
         for name in ("first", "again"):
-            thumbs.clear()
+            thumbnails.clear()
             with Headless((1280, 720)) as it:
                 it.open("menu")
                 start, core = perf_counter(), process_time()

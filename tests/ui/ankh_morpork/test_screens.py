@@ -19,7 +19,7 @@ from tests.runs import later
 from tests.ui.ankh_morpork.table import ANKH
 from tests.ui.clicker import Clicker, Quick, open_table
 from tests.ui.made import PLAYERS
-from ui.screens.saves import thumbs
+from ui.screens.saves import thumbnails
 from ui.shell.headless import Headless, faults
 
 
@@ -67,7 +67,7 @@ def test_a_match_watched_from_its_journal_can_be_played_on_at_the_table(tmp_path
 @pytest.mark.parametrize("language", ["pl", later("en")])
 def test_lists_replays_and_results_show_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, language: str) -> None:
     monkeypatch.setenv("PLANSZOWNIA_HOME", str(tmp_path))
-    thumbs.clear()
+    thumbnails.clear()
     (tmp_path / "saves").mkdir()
     closed(tmp_path / "saves" / "going.journal", 80)
     over = closed(tmp_path / "saves" / "over.journal", 10_000)

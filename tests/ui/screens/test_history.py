@@ -14,7 +14,7 @@ from games.core.match.match import Match
 from tests.core.journals import rewritten
 from tests.runs import first_now, later
 from tests.ui.made import PLAYERS, SIZES, match_of
-from ui.screens.saves import thumbs
+from ui.screens.saves import thumbnails
 from ui.shell.headless import Headless, faults
 
 RELEASED = Path(__file__).parents[2] / "released" / "1.0.0" / "journals"
@@ -33,7 +33,7 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture
 def home(made: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("PLANSZOWNIA_HOME", str(made))
-    thumbs.clear()
+    thumbnails.clear()
     return made
 
 

@@ -27,7 +27,7 @@ from tests.runs import first_now, later
 from tests.ui.made import SIZES, match_of
 from tests.ui.screens.test_setup import FakeTable
 from ui.drawing import pictures
-from ui.screens.saves import thumbs
+from ui.screens.saves import thumbnails
 from ui.screens.saves.load import LoadScreen
 from ui.screens.shared.dates import date_text
 from ui.shell import app as app_module
@@ -52,7 +52,7 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def home(made: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     shutil.copytree(made, tmp_path / "saves")
     monkeypatch.setenv("PLANSZOWNIA_HOME", str(tmp_path))
-    thumbs.clear()
+    thumbnails.clear()
     return tmp_path / "saves"
 
 
@@ -128,8 +128,10 @@ def test_a_board_is_baked_once_for_all_matches_of_the_same_people(home: Path, mo
     for number in range(3):
         shutil.copy(home / "a.journal", home / f"a{number}.journal")
     baked: list[tuple[int, int]] = []
-    bake = thumbs.resize_for_picture
-    monkeypatch.setattr(thumbs, "resize_for_picture", lambda painter, size: (baked.append(size), bake(painter, size)))
+    bake = thumbnails.resize_for_picture
+    monkeypatch.setattr(
+        thumbnails, "resize_for_picture", lambda painter, size: (baked.append(size), bake(painter, size))
+    )
     with Headless((1280, 720), language="en") as it:
         screen = it.open("load")
         assert isinstance(screen, LoadScreen)
@@ -145,16 +147,16 @@ def test_a_list_that_was_seen_before_bakes_no_picture_and_replays_nothing(
     """The pictures are the same, and so is whose turn it is; a match that went on, and a damaged picture, are new."""
 
     def opened(seen: list[Any]) -> tuple[list[bytes], list[Any]]:
-        monkeypatch.setattr(thumbs, "resize_for_picture", lambda *args: (seen.append(args), bake(*args)))
-        thumbs.clear()
+        monkeypatch.setattr(thumbnails, "resize_for_picture", lambda *args: (seen.append(args), bake(*args)))
+        thumbnails.clear()
         with Headless((1280, 720), language="en") as it:
             screen = it.open("load")
             assert isinstance(screen, LoadScreen)
             whole = [info for info in screen.infos or [] if info.trouble is None]
-            made = [surface for key, surface in thumbs._pictures.items()]
+            made = [surface for key, surface in thumbnails._pictures.items()]
             return [pygame.image.tobytes(one, "RGB") for one in made], [screen.asked(info) for info in whole]
 
-    bake = thumbs.resize_for_picture
+    bake = thumbnails.resize_for_picture
     first, again, damaged, on = list[Any](), list[Any](), list[Any](), list[Any]()
     pictures = opened(first)
     assert len(first) == 1
@@ -162,7 +164,7 @@ def test_a_list_that_was_seen_before_bakes_no_picture_and_replays_nothing(
     assert pictures[1][0] is not None
     assert opened(again) == pictures
     assert again == []
-    (file,) = (home.parent / thumbs.FOLDER).iterdir()
+    (file,) = (home.parent / thumbnails.FOLDER).iterdir()
     whole = file.read_bytes()
     head, _, pixels = whole.partition(b"\n")
     older = io.BytesIO()  # what was kept before: a PNG, and no size
@@ -187,11 +189,13 @@ def test_pictures_are_written_to_disk_when_all_in_sight_are_made(home: Path, mon
     for number in range(3):
         shutil.copy(home / "a.journal", home / f"a{number}.journal")
     waiting, read = [], []
-    save, load = thumbs.save_picture, pygame.image.load
+    save, load = thumbnails.save_picture, pygame.image.load
     with Headless((1280, 720), language="en") as it:
         it.open("menu")
         monkeypatch.setattr(pygame.image, "load", lambda file, *more: (read.append(str(file)), load(file, *more))[1])
-        monkeypatch.setattr(thumbs, "save_picture", lambda *args: (waiting.append(screen.thumbs.waiting), save(*args)))
+        monkeypatch.setattr(
+            thumbnails, "save_picture", lambda *args: (waiting.append(screen.thumbs.waiting), save(*args))
+        )
         screen: Any = it.app.open("load")
         it.settle()
         assert screen.thumbs.waiting == 0
@@ -203,14 +207,14 @@ def test_pictures_are_written_to_disk_when_all_in_sight_are_made(home: Path, mon
 
 def test_short_pieces_of_work_share_a_turn_and_a_long_one_ends_it(monkeypatch: pytest.MonkeyPatch) -> None:
     now, done, found = [0.0], [], []
-    monkeypatch.setattr(thumbs, "perf_counter", lambda: now[0])
+    monkeypatch.setattr(thumbnails, "perf_counter", lambda: now[0])
 
     def work(seconds: float) -> None:
         done.append(seconds)
         now[0] += seconds
 
     with Headless((1280, 720)) as it:
-        made = thumbs.Thumbs(it.app, lambda info: None, lambda info, error: None)
+        made = thumbnails.Thumbs(it.app, lambda info: None, lambda info, error: None)
         for seconds in (0.003, 0.003, 0.003, 0.1, 0.001, 0.1):
             made._later(partial(work, seconds))
         for _ in range(4):
@@ -236,8 +240,8 @@ def test_a_board_is_read_from_its_file_once_for_different_people_and_let_go_then
         assert sum("board@" in file for file in read) == 1
         assert not pictures._sheets
         it.app.open("load")
-        thumbs.clear()
-        shutil.rmtree(home.parent / thumbs.FOLDER)
+        thumbnails.clear()
+        shutil.rmtree(home.parent / thumbnails.FOLDER)
         other: Any = it.top
         for _ in range(50):
             if not pictures._sheets:
@@ -258,12 +262,12 @@ def test_a_match_is_replayed_once_for_its_small_and_its_large_picture(
     )
     with Headless((1280, 720), language="en") as it:
         it.open("load")
-    sizes = {key[2] for key in thumbs._pictures}  # type: ignore[index]
+    sizes = {key[2] for key in thumbnails._pictures}  # type: ignore[index]
     assert len(sizes) == 2
     assert replayed.count("a.journal") == 1
 
 
-def work_off(it: Headless, made: thumbs.Thumbs) -> None:
+def work_off(it: Headless, made: thumbnails.Thumbs) -> None:
     for _ in range(500):
         if made.waiting or made._due:
             it.app.run_one_deferred()
@@ -276,10 +280,10 @@ def test_more_pictures_may_be_wanted_at_once_than_are_kept_and_what_was_forgotte
     """As where a long list is leafed through quickly, and back."""
     for number in range(5):
         shutil.copy(home / "a.journal", home / f"a{number}.journal")
-    monkeypatch.setattr(thumbs, "KEPT", 2)
+    monkeypatch.setattr(thumbnails, "KEPT", 2)
     ready: list[str] = []
     with Headless((1280, 720), language="en") as it:
-        made = thumbs.Thumbs(it.app, lambda info: ready.append(info.path.name), lambda info, error: None)
+        made = thumbnails.Thumbs(it.app, lambda info: ready.append(info.path.name), lambda info, error: None)
         found = [info for info in saves.list_all() if info.path.name.startswith("a")]
         for info in found:
             assert made.picture(info, (100, 70)) is None
@@ -295,14 +299,14 @@ def test_more_pictures_may_be_wanted_at_once_than_are_kept_and_what_was_forgotte
 
 def test_a_picture_is_not_kept_for_a_match_that_went_on_while_it_was_made(home: Path) -> None:
     with Headless((1280, 720), language="en") as it:
-        made = thumbs.Thumbs(it.app, lambda info: None, lambda info, error: None)
+        made = thumbnails.Thumbs(it.app, lambda info: None, lambda info, error: None)
         info = saves.read_info(home / "a.journal")
         assert made.picture(info, (100, 70)) is None
-        while not thumbs._views:
+        while not thumbnails._views:
             it.app.run_one_deferred()
         os.utime(info.path, (2e9, 2e9))
         work_off(it, made)
-        file = thumbs.picture_file(info, (100, 70), *it.app.look_key)
+        file = thumbnails.picture_file(info, (100, 70), *it.app.look_key)
         assert file is not None
         assert not file.exists()
 
@@ -313,7 +317,7 @@ def test_pictures_of_matches_follow_the_contrast(home: Path) -> None:
         info, seen = saves.read_info(home / "a.journal"), []
         for is_high in (False, True, False):
             it.app.change_settings(high_contrast=is_high)
-            made = thumbs.Thumbs(it.app, lambda info: None, lambda info, error: None)
+            made = thumbnails.Thumbs(it.app, lambda info: None, lambda info, error: None)
             made.picture(info, (300, 200))
             work_off(it, made)
             picture = made.picture(info, (300, 200))
@@ -350,16 +354,16 @@ def test_a_new_picture_draws_only_its_own_parts_of_the_screen_again(home: Path) 
 def test_few_pictures_are_kept_on_disk_and_none_where_there_is_no_place(
     home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(thumbs, "MOST", 3)
+    monkeypatch.setattr(thumbnails, "MOST", 3)
     for number in range(3):
         shutil.copy(home / "a.journal", home / f"a{number}.journal")
     with Headless((1280, 720), language="en") as it:
         it.open("load")
-    folder = home.parent / thumbs.FOLDER
+    folder = home.parent / thumbnails.FOLDER
     assert len(list(folder.iterdir())) == 3
     shutil.rmtree(folder)
     folder.write_text("a file is in the way")
-    thumbs.clear()
+    thumbnails.clear()
     with Headless((1280, 720), language="en") as it:
         screen = it.open("load")
         assert isinstance(screen, LoadScreen)
@@ -371,12 +375,14 @@ def test_pictures_on_disk_take_no_more_room_than_they_may_and_the_oldest_go(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with Headless((200, 100)):
-        files = [tmp_path / f"{number}{thumbs.ENDING}" for number in range(4)]
+        files = [tmp_path / f"{number}{thumbnails.ENDING}" for number in range(4)]
         for age, file in enumerate(files):
-            thumbs.save_picture(file, pygame.Surface((40, 30)), thumbs.Last(None, False))
+            thumbnails.save_picture(file, pygame.Surface((40, 30)), thumbnails.Last(None, False))
             os.utime(file, (1e9 + age, 1e9 + age))
-        monkeypatch.setattr(thumbs, "MOST_ROOM", 3 * files[0].stat().st_size)
-        thumbs.save_picture(tmp_path / f"new{thumbs.ENDING}", pygame.Surface((40, 30)), thumbs.Last(None, False))
+        monkeypatch.setattr(thumbnails, "MOST_ROOM", 3 * files[0].stat().st_size)
+        thumbnails.save_picture(
+            tmp_path / f"new{thumbnails.ENDING}", pygame.Surface((40, 30)), thumbnails.Last(None, False)
+        )
     assert sorted(file.stem for file in tmp_path.iterdir()) == ["2", "3", "new"]
 
 
@@ -419,7 +425,7 @@ def test_the_picture_shows_the_same_whatever_is_planned_in_secret(home: Path) ->
     """Two matches that differ only in a hidden plan have the same picture."""
     pictures = []
     for card in ("cw1", "ccw2"):
-        thumbs.clear()
+        thumbnails.clear()
         path = home / f"{card}.journal"
         match = match_of(3, 6, path=path)
         again = saves.open_match(path)

@@ -20,7 +20,7 @@ from games.core.match.recording import result_from
 from tests.core import odd
 from tests.ui.made import match_of
 from ui.screens.result.outcome import ending_text
-from ui.screens.saves import thumbs
+from ui.screens.saves import thumbnails
 from ui.shell.headless import Headless, faults
 
 CLAIMS = (
@@ -32,10 +32,10 @@ CLAIMS = (
 @pytest.fixture
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     monkeypatch.setenv("PLANSZOWNIA_HOME", str(tmp_path))
-    thumbs.clear()
+    thumbnails.clear()
     (tmp_path / "saves").mkdir()
     yield tmp_path / "saves"
-    thumbs.clear()
+    thumbnails.clear()
 
 
 def told(it: Headless) -> str:
@@ -159,14 +159,14 @@ def test_without_reviews_that_can_be_read_no_page_says_that_there_are_no_puzzles
 
 @pytest.mark.skipif(sys.platform == "win32", reason="such links are not to be had there")
 def test_a_link_among_the_pictures_does_not_keep_old_ones(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(thumbs, "MOST", 2)
-    folder = home.parent / thumbs.FOLDER
+    monkeypatch.setattr(thumbnails, "MOST", 2)
+    folder = home.parent / thumbnails.FOLDER
     folder.mkdir()
-    (folder / f"loop{thumbs.ENDING}").symlink_to(f"loop{thumbs.ENDING}")
+    (folder / f"loop{thumbnails.ENDING}").symlink_to(f"loop{thumbnails.ENDING}")
     with Headless((200, 100)):
         for number in range(4):
-            file = folder / f"{number}{thumbs.ENDING}"
-            thumbs.save_picture(file, pygame.Surface((40, 30)), thumbs.Last(None, False))
+            file = folder / f"{number}{thumbnails.ENDING}"
+            thumbnails.save_picture(file, pygame.Surface((40, 30)), thumbnails.Last(None, False))
             os.utime(file, (1e9 + number, 1e9 + number))
     assert sorted(path.stem for path in folder.iterdir() if path.exists()) == ["2", "3"]
 

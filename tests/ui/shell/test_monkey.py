@@ -18,7 +18,7 @@ from tests.ui.made import match_of
 from tests.ui.workshops import own
 from ui.boards.shared.base import Zoomable
 from ui.drawing import record
-from ui.screens.saves import thumbs
+from ui.screens.saves import thumbnails
 from ui.screens.workshop import rendering
 from ui.shell.scale import SMALLEST_WINDOW
 from ui.table.intents import EnlargeBoard, MarkMissedSeen, Proceed, ShowPresent, TogglePause
@@ -226,7 +226,7 @@ def run(
     monkeypatch.setenv("PLANSZOWNIA_HOME", str(tmp_path))
     monkeypatch.setattr(process, "BotProcess", StubThinker)
     monkeypatch.setattr(rendering, "start_renderer", rendering.InlineRenderer)
-    thumbs.clear()
+    thumbnails.clear()
     folder = tmp_path / "saves"
     fewest, most = registry.game(game_id).facts.seats
     match_of(min(3, most), 40, path=folder / "on.journal", game_id=game_id)

@@ -14,7 +14,7 @@ from games.core.match.players import Player
 from ui.drawing import draw, marks, text
 from ui.drawing.theme import BODY, BRASS, DEFAULT_THEME, INK_1, IVORY, SMALL, TEXT, TEXT_2, GameTheme, mix
 from ui.layout import Box
-from ui.screens.saves.thumbs import Thumbs
+from ui.screens.saves.thumbnails import Thumbs
 from ui.screens.shared.common import draw_dark_panel, draw_emblem, seat_mark
 from ui.widgets.host import Host
 

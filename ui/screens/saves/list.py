@@ -37,7 +37,7 @@ from ui.layout import (
 )
 from ui.screens.saves.draw import Detail, Empty, MatchRow, draw_detail, draw_empty, draw_row, draw_trouble
 from ui.screens.saves.reopening import RESCUE, ask_delete, checked, damage, open_copy, rescuable, watch_saved
-from ui.screens.saves.thumbs import Thumbs
+from ui.screens.saves.thumbnails import Thumbs
 from ui.screens.setup.form import strength_text
 from ui.screens.shared.common import draw_dark_panel
 from ui.screens.shared.dates import date_text
