@@ -33,7 +33,7 @@ from games.core.review.jobs import GradedDecision
 from games.core.review.summary import ChanceEvent, ResultShares, TurningPoint
 from games.shipped import register_shipped
 from main import COMMANDS, parser
-from ui.screens.saves.thumbnails import Last
+from ui.screens.saves.thumbnails import PendingDecision
 from ui.shell.settings import Settings
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -45,7 +45,7 @@ TUPLES: dict[str, Any] = {
     "learning.json, position in a lesson": StepSnapshot,
     "people.json": PeopleData,
     "people.json, person": Person,
-    "picture of a saved match": Last,
+    "picture of a saved match": PendingDecision,
     "review as JSON, decision": GradedDecision,
     "review as JSON, draw of chance": ChanceEvent,
     "review as JSON, seat's lanes": ResultShares,

@@ -83,17 +83,17 @@ def _lists(matches: int) -> Mapping[str, float]:
         for number in range(matches):
             (journals / f"{number:06}{saves.ENDING}").write_bytes(halves[number % len(halves)])
         for name in ("first", "again"):
-            thumbnails.clear()
+            thumbnails.clear_caches()
             with Headless((1280, 720)) as it:
                 it.open("menu")
                 start, core = perf_counter(), process_time()
                 it.app.open("load")
                 screen: Any = it.top
-                while screen.infos is None:
+                while screen.saves is None:
                     it.step()
                 it.step()  # draws the rows
                 found |= {f"rows_{name}_s": perf_counter() - start, f"rows_{name}_cpu_s": process_time() - core}
-                while screen.thumbs.waiting:
+                while screen.thumbnails.waiting:
                     it.step()
                 it.step()  # draws the last picture
                 found |= {f"list_{name}_s": perf_counter() - start, f"list_{name}_cpu_s": process_time() - core}

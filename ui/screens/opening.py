@@ -14,7 +14,15 @@ import pygame
 from games.core.contract.errors import JournalError
 from games.core.contract.texts import N_
 from games.core.journal.lock import JournalLocked
-from ui.screens.saves.reopening import DAMAGED, OPEN_ELSEWHERE, ask_damaged, damage, go_on, rescuable, watch_saved
+from ui.screens.saves.reopening import (
+    DAMAGED,
+    OPEN_ELSEWHERE,
+    ask_damaged,
+    damage_text,
+    is_rescuable,
+    open_saved_read_only,
+    open_table,
+)
 from ui.shell.app import make_screen
 
 if TYPE_CHECKING:
@@ -35,7 +43,7 @@ def open_file(app: App, path: Path) -> None:
     if info.error is not None:
         _tell(app, info)
     elif info.finished:
-        watch_saved(app, path, "result", lambda error: _broken(app, info, error))
+        open_saved_read_only(app, path, "result", lambda error: _broken(app, info, error))
     else:
         _go_on(app, info)
 
@@ -59,7 +67,7 @@ def _go_on(app: App, info: SaveInfo) -> None:
         app.show_error(N_("The saved game can't be copied: {why}", why=system_reason(error)))
     else:
         app.push(make_screen(app, "load"))  # the table replaces this screen
-        go_on(app, opened)
+        open_table(app, opened)
 
 
 def _broken(app: App, info: SaveInfo, error: JournalError) -> None:
@@ -69,7 +77,7 @@ def _broken(app: App, info: SaveInfo, error: JournalError) -> None:
 
 
 def _tell(app: App, info: SaveInfo) -> None:
-    if rescuable(info):
+    if is_rescuable(info):
         ask_damaged(app, info, lambda: None)
     else:
-        app.show_error(damage(info), DAMAGED)
+        app.show_error(damage_text(info), DAMAGED)

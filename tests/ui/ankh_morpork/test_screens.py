@@ -67,7 +67,7 @@ def test_a_match_watched_from_its_journal_can_be_played_on_at_the_table(tmp_path
 @pytest.mark.parametrize("language", ["pl", later("en")])
 def test_lists_replays_and_results_show_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, language: str) -> None:
     monkeypatch.setenv("PLANSZOWNIA_HOME", str(tmp_path))
-    thumbnails.clear()
+    thumbnails.clear_caches()
     (tmp_path / "saves").mkdir()
     closed(tmp_path / "saves" / "going.journal", 80)
     over = closed(tmp_path / "saves" / "over.journal", 10_000)

@@ -33,7 +33,7 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture
 def home(made: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("PLANSZOWNIA_HOME", str(made))
-    thumbnails.clear()
+    thumbnails.clear_caches()
     return made
 
 
@@ -43,10 +43,10 @@ def test_finished_matches_show_winner_and_points(home: Path) -> None:
     assert result is not None
     with Headless((1280, 720), language="en") as it:
         screen = it.open("history")
-        index = next(n for n, info in enumerate(screen.infos) if info.path.name == "four.journal")  # type: ignore[attr-defined]
+        index = next(n for n, info in enumerate(screen.saves) if info.path.name == "four.journal")  # type: ignore[attr-defined]
         screen.widgets["list"].choose_row(index)  # type: ignore[attr-defined]
         it.settle()
-        assert len(screen.infos) == 2  # type: ignore[attr-defined]
+        assert len(screen.saves) == 2  # type: ignore[attr-defined]
         words = it.words()
         assert f"Victory: {PLAYERS[result.winners[0]].name}, {max(result.points)} points" in words
         for points in result.points:
@@ -64,7 +64,7 @@ def test_a_win_by_identity_is_told_by_its_reason_not_by_points(
         shutil.copy(RELEASED / f"{name}_finished.journal", tmp_path / "saves" / f"{name}.journal")
     with Headless(size, language=language) as it:
         screen: Any = it.open("history")
-        screen.widgets["list"].choose_row([info.game for info in screen.infos].index("ankh_morpork"))
+        screen.widgets["list"].choose_row([info.game for info in screen.saves].index("ankh_morpork"))
         it.settle()
         words = it.words().replace("\n", " ")
         assert ("Commander Vimes keeps the peace" if language == "en" else "Komendant Vimes strzeże spokoju") in words
@@ -138,13 +138,13 @@ def test_a_match_of_other_rules_says_so_and_keeps_its_line(home: Path) -> None:
         rewritten(path, change)
         with Headless((1280, 720), language="en") as it:
             screen = it.open("history")
-            names = [info.path.name for info in screen.infos]  # type: ignore[attr-defined]
+            names = [info.path.name for info in screen.saves]  # type: ignore[attr-defined]
             screen.widgets["list"].choose_row(names.index("three.journal"))  # type: ignore[attr-defined]
             it.click("open")
             it.settle()
             assert it.app.top.name == "dialogue"
             assert "The rules of the program have changed" in it.words().replace("\n", " ")
             it.key(pygame.K_RETURN)
-            assert screen.info.trouble is None  # type: ignore[attr-defined]
+            assert screen.chosen_save.trouble is None  # type: ignore[attr-defined]
     finally:
         path.write_bytes(before)

@@ -52,7 +52,7 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def home(made: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     shutil.copytree(made, tmp_path / "saves")
     monkeypatch.setenv("PLANSZOWNIA_HOME", str(tmp_path))
-    thumbnails.clear()
+    thumbnails.clear_caches()
     return tmp_path / "saves"
 
 
@@ -72,7 +72,7 @@ def window(home: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Headless]:
 def choose(it: Headless, name: str) -> LoadScreen:
     screen = it.app.top
     assert isinstance(screen, LoadScreen)
-    index = next(n for n, info in enumerate(screen.infos or []) if info.path.name == name)
+    index = next(n for n, info in enumerate(screen.saves or []) if info.path.name == name)
     screen.widgets["list"].choose_row(index)  # type: ignore[attr-defined]
     it.settle()
     return screen
@@ -91,15 +91,15 @@ def test_how_far_a_match_is_where_turns_are_limited_and_where_not(
     window: Headless, turn: tuple[int, int], told: str
 ) -> None:
     screen = choose(window, "a.journal")
-    assert screen.info is not None
-    assert screen.line(replace(screen.info, turn=turn)) == told
-    assert screen.line(replace(screen.info, turn=(0, 0))) == "in progress"
+    assert screen.chosen_save is not None
+    assert screen.line(replace(screen.chosen_save, turn=turn)) == told
+    assert screen.line(replace(screen.chosen_save, turn=(0, 0))) == "in progress"
 
 
 def test_turns_that_are_counted_anew_are_told_with_their_part(window: Headless) -> None:
     screen = choose(window, "a.journal")
-    assert screen.info is not None
-    second = replace(screen.info, game="krakow", turn=(1, 5), part=2)
+    assert screen.chosen_save is not None
+    second = replace(screen.chosen_save, game="krakow", turn=(1, 5), part=2)
     assert screen.line(second) == "Turn 1 of 5 · Round II"
     assert screen.line(replace(second, turn=(0, 5), part=0)) == "Setup"
     assert screen.line(replace(second, part=9)) == "Turn 1 of 5"
@@ -108,18 +108,18 @@ def test_turns_that_are_counted_anew_are_told_with_their_part(window: Headless) 
 def test_only_matches_that_go_on_are_listed(window: Headless) -> None:
     screen = window.app.top
     assert isinstance(screen, LoadScreen)
-    assert {info.path.name for info in screen.infos or []} == {"a.journal", "b.journal", "c.journal"}
+    assert {info.path.name for info in screen.saves or []} == {"a.journal", "b.journal", "c.journal"}
 
 
 def test_a_whole_match_has_a_picture_and_opens(window: Headless, home: Path) -> None:
     screen = choose(window, "a.journal")
-    assert screen.info is not None
+    assert screen.chosen_save is not None
     words = window.words()
     assert "Kuba Żółć-Wąski" in words
     assert "Turn 4 of 15" in words
-    assert screen.thumbs.picture(screen.info, (400, 285)) is None  # asked for now, made later
+    assert screen.thumbnails.picture(screen.chosen_save, (400, 285)) is None  # asked for now, made later
     window.settle()
-    assert screen.thumbs.picture(screen.info, (400, 285)) is not None
+    assert screen.thumbnails.picture(screen.chosen_save, (400, 285)) is not None
     window.key(pygame.K_RETURN)
     assert table(window).move_count == saves.load_for_viewing(home / "a.journal").move_count >= 40
 
@@ -135,9 +135,9 @@ def test_a_board_is_baked_once_for_all_matches_of_the_same_people(home: Path, mo
     with Headless((1280, 720), language="en") as it:
         screen = it.open("load")
         assert isinstance(screen, LoadScreen)
-        whole = [info for info in screen.infos or [] if info.trouble is None]
+        whole = [info for info in screen.saves or [] if info.trouble is None]
         assert len(whole) == 4
-        assert all(screen.thumbs.last(info) is not None for info in whole)
+        assert all(screen.thumbnails.pending_decision(info) is not None for info in whole)
         assert len(baked) == 1
 
 
@@ -148,13 +148,13 @@ def test_a_list_that_was_seen_before_bakes_no_picture_and_replays_nothing(
 
     def opened(seen: list[Any]) -> tuple[list[bytes], list[Any]]:
         monkeypatch.setattr(thumbnails, "resize_for_picture", lambda *args: (seen.append(args), bake(*args)))
-        thumbnails.clear()
+        thumbnails.clear_caches()
         with Headless((1280, 720), language="en") as it:
             screen = it.open("load")
             assert isinstance(screen, LoadScreen)
-            whole = [info for info in screen.infos or [] if info.trouble is None]
+            whole = [info for info in screen.saves or [] if info.trouble is None]
             made = [surface for key, surface in thumbnails._pictures.items()]
-            return [pygame.image.tobytes(one, "RGB") for one in made], [screen.asked(info) for info in whole]
+            return [pygame.image.tobytes(one, "RGB") for one in made], [screen.turn(info) for info in whole]
 
     bake = thumbnails.resize_for_picture
     first, again, damaged, on = list[Any](), list[Any](), list[Any](), list[Any]()
@@ -194,11 +194,11 @@ def test_pictures_are_written_to_disk_when_all_in_sight_are_made(home: Path, mon
         it.open("menu")
         monkeypatch.setattr(pygame.image, "load", lambda file, *more: (read.append(str(file)), load(file, *more))[1])
         monkeypatch.setattr(
-            thumbnails, "save_picture", lambda *args: (waiting.append(screen.thumbs.waiting), save(*args))
+            thumbnails, "save_picture", lambda *args: (waiting.append(screen.thumbnails.waiting), save(*args))
         )
         screen: Any = it.app.open("load")
         it.settle()
-        assert screen.thumbs.waiting == 0
+        assert screen.thumbnails.waiting == 0
     assert len(waiting) >= 4
     assert set(waiting) == {0}
     assert any("board@" in file for file in read)
@@ -214,7 +214,7 @@ def test_short_pieces_of_work_share_a_turn_and_a_long_one_ends_it(monkeypatch: p
         now[0] += seconds
 
     with Headless((1280, 720)) as it:
-        made = thumbnails.Thumbs(it.app, lambda info: None, lambda info, error: None)
+        made = thumbnails.Thumbnails(it.app, lambda info: None, lambda info, error: None)
         for seconds in (0.003, 0.003, 0.003, 0.1, 0.001, 0.1):
             made._later(partial(work, seconds))
         for _ in range(4):
@@ -236,11 +236,11 @@ def test_a_board_is_read_from_its_file_once_for_different_people_and_let_go_then
     monkeypatch.setattr(pygame.image, "load", lambda file, *more: (read.append(str(file)), load(file, *more))[1])
     with Headless((1280, 720), language="en") as it:
         screen: Any = it.open("load")
-        assert len({key[-3:] for key in screen.thumbs._painters}) >= 3
+        assert len({key[-3:] for key in screen.thumbnails._painters}) >= 3
         assert sum("board@" in file for file in read) == 1
         assert not pictures._sheets
         it.app.open("load")
-        thumbnails.clear()
+        thumbnails.clear_caches()
         shutil.rmtree(home.parent / thumbnails.FOLDER)
         other: Any = it.top
         for _ in range(50):
@@ -267,7 +267,7 @@ def test_a_match_is_replayed_once_for_its_small_and_its_large_picture(
     assert replayed.count("a.journal") == 1
 
 
-def work_off(it: Headless, made: thumbnails.Thumbs) -> None:
+def work_off(it: Headless, made: thumbnails.Thumbnails) -> None:
     for _ in range(500):
         if made.waiting or made._due:
             it.app.run_one_deferred()
@@ -280,10 +280,10 @@ def test_more_pictures_may_be_wanted_at_once_than_are_kept_and_what_was_forgotte
     """As where a long list is leafed through quickly, and back."""
     for number in range(5):
         shutil.copy(home / "a.journal", home / f"a{number}.journal")
-    monkeypatch.setattr(thumbnails, "KEPT", 2)
+    monkeypatch.setattr(thumbnails, "MOST_CACHED", 2)
     ready: list[str] = []
     with Headless((1280, 720), language="en") as it:
-        made = thumbnails.Thumbs(it.app, lambda info: ready.append(info.path.name), lambda info, error: None)
+        made = thumbnails.Thumbnails(it.app, lambda info: ready.append(info.path.name), lambda info, error: None)
         found = [info for info in saves.list_all() if info.path.name.startswith("a")]
         for info in found:
             assert made.picture(info, (100, 70)) is None
@@ -294,12 +294,12 @@ def test_more_pictures_may_be_wanted_at_once_than_are_kept_and_what_was_forgotte
             assert made.picture(first, size) is None
             work_off(it, made)
             assert made.picture(first, size) is not None
-            assert made.last(first) is not None
+            assert made.pending_decision(first) is not None
 
 
 def test_a_picture_is_not_kept_for_a_match_that_went_on_while_it_was_made(home: Path) -> None:
     with Headless((1280, 720), language="en") as it:
-        made = thumbnails.Thumbs(it.app, lambda info: None, lambda info, error: None)
+        made = thumbnails.Thumbnails(it.app, lambda info: None, lambda info, error: None)
         info = saves.read_info(home / "a.journal")
         assert made.picture(info, (100, 70)) is None
         while not thumbnails._views:
@@ -317,7 +317,7 @@ def test_pictures_of_matches_follow_the_contrast(home: Path) -> None:
         info, seen = saves.read_info(home / "a.journal"), []
         for is_high in (False, True, False):
             it.app.change_settings(high_contrast=is_high)
-            made = thumbnails.Thumbs(it.app, lambda info: None, lambda info, error: None)
+            made = thumbnails.Thumbnails(it.app, lambda info: None, lambda info, error: None)
             made.picture(info, (300, 200))
             work_off(it, made)
             picture = made.picture(info, (300, 200))
@@ -332,10 +332,10 @@ def test_a_new_picture_draws_only_its_own_parts_of_the_screen_again(home: Path) 
         shutil.copy(home / "a.journal", home / f"a{number}.journal")
     with Headless((1280, 720), language="en") as it:
         screen: Any = it.app.open("load")
-        while screen.infos is None or not screen.thumbs.waiting:
+        while screen.saves is None or not screen.thumbnails.waiting:
             it.step()
         drawn = []
-        while screen.thumbs.waiting:
+        while screen.thumbnails.waiting:
             it.app.run_one_deferred()
             it.now += 0.02
             if it.app.tick(it.now):
@@ -363,12 +363,12 @@ def test_few_pictures_are_kept_on_disk_and_none_where_there_is_no_place(
     assert len(list(folder.iterdir())) == 3
     shutil.rmtree(folder)
     folder.write_text("a file is in the way")
-    thumbnails.clear()
+    thumbnails.clear_caches()
     with Headless((1280, 720), language="en") as it:
         screen = it.open("load")
         assert isinstance(screen, LoadScreen)
-        assert screen.info is not None
-        assert screen.thumbs.last(screen.info) is not None
+        assert screen.chosen_save is not None
+        assert screen.thumbnails.pending_decision(screen.chosen_save) is not None
 
 
 def test_pictures_on_disk_take_no_more_room_than_they_may_and_the_oldest_go(
@@ -377,11 +377,11 @@ def test_pictures_on_disk_take_no_more_room_than_they_may_and_the_oldest_go(
     with Headless((200, 100)):
         files = [tmp_path / f"{number}{thumbnails.ENDING}" for number in range(4)]
         for age, file in enumerate(files):
-            thumbnails.save_picture(file, pygame.Surface((40, 30)), thumbnails.Last(None, False))
+            thumbnails.save_picture(file, pygame.Surface((40, 30)), thumbnails.PendingDecision(None, False))
             os.utime(file, (1e9 + age, 1e9 + age))
         monkeypatch.setattr(thumbnails, "MOST_ROOM", 3 * files[0].stat().st_size)
         thumbnails.save_picture(
-            tmp_path / f"new{thumbnails.ENDING}", pygame.Surface((40, 30)), thumbnails.Last(None, False)
+            tmp_path / f"new{thumbnails.ENDING}", pygame.Surface((40, 30)), thumbnails.PendingDecision(None, False)
         )
     assert sorted(file.stem for file in tmp_path.iterdir()) == ["2", "3", "new"]
 
@@ -389,12 +389,12 @@ def test_pictures_on_disk_take_no_more_room_than_they_may_and_the_oldest_go(
 def test_the_list_says_whose_turn_it_is_and_opens_there(window: Headless, home: Path) -> None:
     screen = choose(window, "a.journal")
     window.settle()
-    assert screen.info is not None
+    assert screen.chosen_save is not None
     match = saves.load_for_viewing(home / "a.journal")
     decision = match.decision()
     assert decision is not None
     name = match.players[decision.seat].name
-    last = screen.thumbs.last(screen.info)
+    last = screen.thumbnails.pending_decision(screen.chosen_save)
     assert last is not None
     assert (last.seat, last.curtain) == (decision.seat, decision.private)
     told = f"{name}, behind the curtain" if decision.private else f"now {name}"
@@ -414,8 +414,8 @@ def test_a_chip_names_the_seat_that_is_asked_and_never_what_it_plans(home: Path,
         it.open("load")
         screen = choose(it, "z.journal")
         it.settle()
-        assert screen.info is not None
-        found = screen.asked(screen.info)
+        assert screen.chosen_save is not None
+        found = screen.turn(screen.chosen_save)
         assert found is not None
         name = match.players[decision.seat].name
         assert found == (match.players[decision.seat], f"{name}, za zasłoną" if decision.private else f"teraz {name}")
@@ -425,7 +425,7 @@ def test_the_picture_shows_the_same_whatever_is_planned_in_secret(home: Path) ->
     """Two matches that differ only in a hidden plan have the same picture."""
     pictures = []
     for card in ("cw1", "ccw2"):
-        thumbnails.clear()
+        thumbnails.clear_caches()
         path = home / f"{card}.journal"
         match = match_of(3, 6, path=path)
         again = saves.open_match(path)
@@ -437,10 +437,10 @@ def test_the_picture_shows_the_same_whatever_is_planned_in_secret(home: Path) ->
         with Headless((1280, 720), language="en") as it:
             it.open("load")
             screen = choose(it, path.name)
-            assert screen.info is not None
-            screen.thumbs.picture(screen.info, (600, 430))
+            assert screen.chosen_save is not None
+            screen.thumbnails.picture(screen.chosen_save, (600, 430))
             it.settle()
-            found = screen.thumbs.picture(screen.info, (600, 430))
+            found = screen.thumbnails.picture(screen.chosen_save, (600, 430))
             assert found is not None
             pictures.append(pygame.image.tobytes(found, "RGB"))
         path.unlink()
@@ -466,7 +466,7 @@ def test_why_a_match_can_not_be_rescued_is_said_in_polish(
     def full(*_: object) -> None:
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
-    monkeypatch.setattr(saves, "go_on_in_copy", full)
+    monkeypatch.setattr(saves, "continue_in_copy", full)
     window.app.change_settings(language="pl")
     choose(window, "b.journal")
     window.click("rescue")

@@ -32,10 +32,10 @@ CLAIMS = (
 @pytest.fixture
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     monkeypatch.setenv("PLANSZOWNIA_HOME", str(tmp_path))
-    thumbnails.clear()
+    thumbnails.clear_caches()
     (tmp_path / "saves").mkdir()
     yield tmp_path / "saves"
-    thumbnails.clear()
+    thumbnails.clear_caches()
 
 
 def told(it: Headless) -> str:
@@ -140,7 +140,7 @@ def test_a_picture_that_can_not_be_made_just_now_does_not_mark_its_match_as_dama
         saves.list_all()  # remembered
         refuse_file(monkeypatch, "a.journal")
         screen: Any = it.open("load")
-        assert screen.info.trouble is None
+        assert screen.chosen_save.trouble is None
         assert it.top.name == "load"
 
 
@@ -166,7 +166,7 @@ def test_a_link_among_the_pictures_does_not_keep_old_ones(home: Path, monkeypatc
     with Headless((200, 100)):
         for number in range(4):
             file = folder / f"{number}{thumbnails.ENDING}"
-            thumbnails.save_picture(file, pygame.Surface((40, 30)), thumbnails.Last(None, False))
+            thumbnails.save_picture(file, pygame.Surface((40, 30)), thumbnails.PendingDecision(None, False))
             os.utime(file, (1e9 + number, 1e9 + number))
     assert sorted(path.stem for path in folder.iterdir() if path.exists()) == ["2", "3"]
 
@@ -206,10 +206,10 @@ def check_lists(home: Path, seeds: range) -> None:
         it.words()
         for name in ("load", "history"):
             screen: Any = it.open(name)
-            for _ in range(len(screen.infos or [])):
+            for _ in range(len(screen.saves or [])):
                 it.key(pygame.K_DOWN)
                 it.step()
-                assert it.top is screen, f"{screen.info}: {told(it)}"
+                assert it.top is screen, f"{screen.chosen_save}: {told(it)}"
             it.settle()
             it.words()
             it.key(pygame.K_ESCAPE)

@@ -60,7 +60,7 @@ def test_every_picture_fits_with_and_without_names_reviewed_or_not(home: Path, g
             screen = opened(it, path)
             assert (screen.card.review is not None) == known
             for name in (True, False):
-                screen.names = name
+                screen.shows_names = name
                 screen.rebuild()
                 assert not faults(drawn(screen))
             it.key(pygame.K_ESCAPE)
@@ -70,7 +70,7 @@ def test_four_without_names_fit_in_polish(home: Path) -> None:
     with Headless((1280, 720), language="pl") as it:
         screen = it.open("share", match=match_of(4, seed=6))
         assert isinstance(screen, ShareScreen)
-        screen.names = False
+        screen.shows_names = False
         screen.rebuild()
         assert not faults(drawn(screen))
 

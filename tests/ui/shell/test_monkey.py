@@ -226,7 +226,7 @@ def run(
     monkeypatch.setenv("PLANSZOWNIA_HOME", str(tmp_path))
     monkeypatch.setattr(process, "BotProcess", StubThinker)
     monkeypatch.setattr(rendering, "start_renderer", rendering.InlineRenderer)
-    thumbnails.clear()
+    thumbnails.clear_caches()
     folder = tmp_path / "saves"
     fewest, most = registry.game(game_id).facts.seats
     match_of(min(3, most), 40, path=folder / "on.journal", game_id=game_id)

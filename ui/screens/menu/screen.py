@@ -314,12 +314,12 @@ class MenuScreen(Screen):
 
     def _go_on(self) -> None:
         """Open the last match over the list of unfinished ones, which remains if the match can't be opened."""
-        from ui.screens.saves.reopening import open_saved
+        from ui.screens.saves.reopening import continue_saved
 
         info = self.resume
         if info is not None:
             self._list()
-            open_saved(self.app, info.path, partial(self._broken, info))
+            continue_saved(self.app, info.path, partial(self._broken, info))
 
     def _broken(self, info: SaveInfo, error: JournalError) -> None:
         """Ask about a match that turned out to be damaged after an intact beginning."""

@@ -129,12 +129,12 @@ class Records:
 
     def result(self, file: str, screen: str = "result") -> None:
         """Open the result of a match, or its replay."""
-        from ui.screens.saves.reopening import watch_saved
+        from ui.screens.saves.reopening import open_saved_read_only
 
         def broken(error: JournalError) -> None:
             self.app.show_error(error.text or N_("{why}", why=error.expected))
 
-        watch_saved(self.app, self.keeper.journals / file, screen, broken)
+        open_saved_read_only(self.app, self.keeper.journals / file, screen, broken)
 
     def close(self) -> None:
         """Stop reading."""

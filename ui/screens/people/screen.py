@@ -21,7 +21,7 @@ from ui.screens.people import dialogues, tables, words
 from ui.screens.people.cards import Cards
 from ui.screens.people.model import Choice, Records
 from ui.screens.people.page import Filters, RecordsScreen
-from ui.screens.saves.draw import Empty, draw_empty
+from ui.screens.saves.draw import EmptyList, draw_empty
 from ui.screens.shared.common import matches_search
 from ui.screens.shared.page import KeyHints, draw_footer
 from ui.shell.scale import BAR
@@ -35,7 +35,7 @@ EDGE, TOP, FOOT, GAP = 24, 64, 44, 16  # design units
 CARD, TABS_WIDTH = 376, 330
 NARROWEST = 270  # pixels of a card, as letters get no smaller
 TABS = {"people": words.PEOPLE, "games": words.GAMES, "records": words.RECORDS}
-EMPTY = Empty(words.EMPTY_TITLE, words.EMPTY_LINE, "people")
+EMPTY = EmptyList(words.EMPTY_TITLE, words.EMPTY_LINE, "people")
 READING = EMPTY._replace(title=words.READING_NOW)
 
 
@@ -143,18 +143,18 @@ class PeopleScreen(RecordsScreen):
     def _nothing(self) -> bool:
         return self.page is not None and not self.page.matches
 
-    def _empty(self) -> Empty | None:
+    def _empty(self) -> EmptyList | None:
         """Return what stands in the place of the cards where there are none; that none were played only if it is so."""
         trouble, lack = self.records.keeper.trouble, self.records.lack
         if trouble is not None and (self.page is None or self._nothing):
-            return Empty(words.FAILED_TITLE, trouble, "warning")
+            return EmptyList(words.FAILED_TITLE, trouble, "warning")
         if not self._nothing:
             return None
         if not self.records.keeper.is_complete:
             return READING
         if self.choice != Choice(order=self.choice.order):
             return EMPTY._replace(title=words.NO_MATCH)
-        return EMPTY if lack is None else Empty(words.NOT_FOUND, lack, "warning")
+        return EMPTY if lack is None else EmptyList(words.NOT_FOUND, lack, "warning")
 
     def _cards(self) -> list[Node]:
         """Return the cards of the tab, one after the other."""

@@ -21,7 +21,7 @@ from ui.drawing import draw, marks
 from ui.drawing.theme import HEADING, INK_1, IVORY, LINE, SMALL, TEXT_2, SeatMark, game_theme, mix
 from ui.layout import Column, FirstFit, Grid, Hoverable, Label, Node, Paint, Row, Scroll, Slot, Spacer, Stack
 from ui.screens.review.decisions import signed_points
-from ui.screens.saves.draw import Empty, draw_empty
+from ui.screens.saves.draw import EmptyList, draw_empty
 from ui.screens.shared.common import draw_emblem, seat_mark
 from ui.screens.shared.dates import day_text
 from ui.screens.shared.page import bar, page
@@ -33,12 +33,12 @@ if TYPE_CHECKING:
     from ui.shell.app import App
 
 PUZZLES = N_("Puzzles")
-NONE = Empty(
+NONE = EmptyList(
     N_("No puzzles yet"),
     N_("Look at the review of a finished match: every slip in it becomes a puzzle."),
     "puzzle",
 )
-UNREAD = Empty(N_("The puzzles can't be listed"), N_("Reviews or matches can't be read just now."), "warning")
+UNREAD = EmptyList(N_("The puzzles can't be listed"), N_("Reviews or matches can't be read just now."), "warning")
 NO_MATCH, OTHERS = N_("No puzzle fits these filters."), N_("Choose others above.")
 ALL_PEOPLE, ALL_GAMES = N_("everybody"), N_("all games")
 WHO, GAME, OPEN = N_("Whose"), N_("Game"), N_("Only unsolved")
@@ -197,7 +197,7 @@ class PuzzlesScreen(Screen):
         panel = Paint(lambda surface, rect: draw_empty(self, surface, rect, empty), width=620, height=270)
         return Row(Spacer(), panel, Spacer(), pad=(0, 0, 0, BAR))
 
-    def _empty(self) -> Empty:
+    def _empty(self) -> EmptyList:
         """Return the message shown if there is no card."""
         if not self.all_readable:
             return UNREAD

@@ -33,7 +33,7 @@ from ui.screens.review.model import ReviewModel, against_computers
 from ui.screens.review.moment import AS_SEEN, BoardPicture, MomentPanel
 from ui.screens.review.puzzles import open_puzzle
 from ui.screens.review.tables import review_tables
-from ui.screens.saves.reopening import show_names
+from ui.screens.saves.reopening import use_current_names
 from ui.screens.shared.common import SHARE, SHARE_TIP, seat_marks
 from ui.screens.shared.page import bar, bar_button, page
 from ui.shell.app import make_screen
@@ -73,7 +73,7 @@ STOPPED = N_("Measuring has stopped. It goes on when this page is opened again."
 def make(app: App, path: Path) -> ReviewScreen:
     """Build the review of a journal; JournalError if it can't be read, UsageError if the match is not over."""
     match = saves.load_for_viewing(path)
-    show_names(app, match, path)
+    use_current_names(app, match, path)
     return ReviewScreen(app, ReviewModel(path, match))
 
 

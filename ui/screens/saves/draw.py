@@ -14,14 +14,14 @@ from games.core.match.players import Player
 from ui.drawing import draw, marks, text
 from ui.drawing.theme import BODY, BRASS, DEFAULT_THEME, INK_1, IVORY, SMALL, TEXT, TEXT_2, GameTheme, mix
 from ui.layout import Box
-from ui.screens.saves.thumbnails import Thumbs
+from ui.screens.saves.thumbnails import Thumbnails
 from ui.screens.shared.common import draw_dark_panel, draw_emblem, seat_mark
 from ui.widgets.host import Host
 
 SHAPE = 804 / 1128  # height to width of the room for a picture
 
 
-class Empty(NamedTuple):
+class EmptyList(NamedTuple):
     """What stands there while there is no match."""
 
     title: Text
@@ -39,11 +39,11 @@ class MatchRow(NamedTuple):
     facts: Facts | None
     date: str
     line: str
-    asked: tuple[Player, str] | None = None
-    short: str = ""
+    turn: tuple[Player, str] | None = None
+    short_line: str = ""
 
 
-class Detail(NamedTuple):
+class MatchDetail(NamedTuple):
     """The chosen match: what stands under its name, and who played with some words each and a crown for winners."""
 
     info: SaveInfo
@@ -53,7 +53,7 @@ class Detail(NamedTuple):
     people: Sequence[tuple[Player, str, bool]]
 
 
-def draw_empty(host: Host, surface: Surface, rect: Rect, empty: Empty) -> None:
+def draw_empty(host: Host, surface: Surface, rect: Rect, empty: EmptyList) -> None:
     """Draw the panel of a list without a match."""
     draw_dark_panel(host, surface, rect, DEFAULT_THEME)
     box = Box.of(rect, host.unit)
@@ -68,7 +68,7 @@ def draw_empty(host: Host, surface: Surface, rect: Rect, empty: Empty) -> None:
     text.draw(surface, host.translate(empty.line), line, host.font(17), TEXT_2, align="center", valign="top")
 
 
-def draw_row(host: Host, thumbs: Thumbs, surface: Surface, rect: Rect, row: MatchRow) -> None:
+def draw_row(host: Host, thumbs: Thumbnails, surface: Surface, rect: Rect, row: MatchRow) -> None:
     """Draw one row of the list: the picture, the game with the date, who plays, how far it came."""
     info, unit = row.info, host.unit
     box = Box.of(rect, unit).pad(10, 10, 14, 10)
@@ -90,17 +90,17 @@ def draw_row(host: Host, thumbs: Thumbs, surface: Surface, rect: Rect, row: Matc
         text.draw(surface, words, place.rect, host.font(14), host.palette.warn)
         return
     fits = text.width(row.line, host.font(14)) <= lower.rect.width
-    drawn = text.draw(surface, row.line if fits else row.short or row.line, lower.rect, host.font(14), TEXT_2)
-    if row.asked is not None:
+    drawn = text.draw(surface, row.line if fits else row.short_line or row.line, lower.rect, host.font(14), TEXT_2)
+    if row.turn is not None:
         if row.line:
             lower.left = drawn.right + 12 * unit
-        draw_asked(host, surface, lower, *row.asked)
+        draw_turn_chip(host, surface, lower, *row.turn)
 
 
-def draw_asked(host: Host, surface: Surface, room: Box, player: Player, words: str) -> None:
+def draw_turn_chip(host: Host, surface: Surface, room: Box, player: Player, label: str) -> None:
     """Draw a chip that says whose turn it is, in the colour and with the mark of that seat, where there is room."""
     font = host.font(14, "bold")
-    width, height = text.width(words, font) / room.unit + 39, max(24, text.body_height(font) / room.unit + 4)
+    width, height = text.width(label, font) / room.unit + 39, max(24, text.body_height(font) / room.unit + 4)
     if width * room.unit > room.width:
         return
     mark = seat_mark(host.palette, player)
@@ -108,10 +108,10 @@ def draw_asked(host: Host, surface: Surface, room: Box, player: Player, words: s
     draw.panel(surface, chip.rect, mix(mark.colour, INK_1, 0.8), host.px(6), mix(mark.colour, INK_1, 0.25))
     chip = chip.pad(8, 0, 0, 0)
     marks.draw_seat_mark(surface, mark, chip.cut_left(13, 7).rect.center, host.px(13))
-    text.draw(surface, words, chip.rect, font, TEXT, wrapping=False)
+    text.draw(surface, label, chip.rect, font, TEXT, wrapping=False)
 
 
-def _row_picture(host: Host, thumbs: Thumbs, surface: Surface, row: MatchRow, frame: Rect) -> None:
+def _row_picture(host: Host, thumbs: Thumbnails, surface: Surface, row: MatchRow, frame: Rect) -> None:
     radius = host.px(6)
     draw.panel(surface, frame, mix(INK_1, (0, 0, 0), 0.35), radius)
     if row.info.trouble is not None:
@@ -150,7 +150,7 @@ def _row_people(host: Host, surface: Surface, info: SaveInfo, row: Box) -> None:
             marks.icon(surface, "crown", (drawn.right + host.px(12), cell.rect.centery - 1), host.px(15), BRASS)
 
 
-def draw_detail(host: Host, thumbs: Thumbs, surface: Surface, rect: Rect, detail: Detail, step: float) -> None:
+def draw_detail(host: Host, thumbs: Thumbnails, surface: Surface, rect: Rect, detail: MatchDetail, step: float) -> None:
     """Draw the chosen match, large; each who played in a row of `step` design units, lower where those have no room.
 
     Where not even lower rows have room, who played stands in the list only.
@@ -175,7 +175,7 @@ def draw_detail(host: Host, thumbs: Thumbs, surface: Surface, rect: Rect, detail
             _draw_person(host, surface, *person, cell)
 
 
-def _draw_picture(host: Host, thumbs: Thumbs, surface: Surface, detail: Detail, room: Rect) -> None:
+def _draw_picture(host: Host, thumbs: Thumbnails, surface: Surface, detail: MatchDetail, room: Rect) -> None:
     picture = thumbs.picture(detail.info, room.size)
     radius = host.px(10)
     if picture is None:
@@ -189,17 +189,17 @@ def _draw_picture(host: Host, thumbs: Thumbs, surface: Surface, detail: Detail, 
     draw.outline(surface, frame, mix(detail.theme.night[0], IVORY, 0.25), radius)
 
 
-def _lines_of(detail: Detail) -> str:
+def _lines_of(detail: MatchDetail) -> str:
     return "  ·  ".join(line.rstrip(".") for line in detail.lines)
 
 
-def _name_height(host: Host, detail: Detail, box: Box) -> float:
+def _name_height(host: Host, detail: MatchDetail, box: Box) -> float:
     """Return the height of a match's name with the lines under it, in design units."""
     lines = text.measure(_lines_of(detail), host.font(15), box.pad(80, 0, 0).rect.width)[1]
     return 32 + max(32.0, lines / box.unit)
 
 
-def _draw_name(host: Host, surface: Surface, detail: Detail, box: Box) -> None:
+def _draw_name(host: Host, surface: Surface, detail: MatchDetail, box: Box) -> None:
     facts, theme = detail.facts, detail.theme
     draw_emblem(surface, facts, box.cut_left(64, 16).cut_top(64).rect)
     title = box.cut_top(32)
@@ -225,7 +225,7 @@ def _draw_person(host: Host, surface: Surface, player: Player, words: str, crown
         marks.icon(surface, "crown", (drawn.right + host.px(16), name.centery - 1), host.px(18), BRASS)
 
 
-def draw_trouble(host: Host, surface: Surface, rect: Rect, sentence: Text, exactly: Text) -> None:
+def draw_trouble(host: Host, surface: Surface, rect: Rect, sentence: Text, location: Text) -> None:
     """Draw that the chosen match can't be read whole and what that means; `exactly`, smaller, says where."""
     warn, box = host.palette.warn, Box.of(rect, host.unit)
     box.cut_top(box.height / box.unit / 3 - 30)
@@ -238,4 +238,4 @@ def draw_trouble(host: Host, surface: Surface, rect: Rect, sentence: Text, exact
     box, ink = box.pad(12, 0), mix(TEXT_2, TEXT, 0.4)
     drawn = text.draw(surface, host.translate(sentence), box.rect, host.font(BODY), ink, align="center", valign="top")
     box.top = drawn.bottom + 16 * box.unit
-    text.draw(surface, host.translate(exactly), box.rect, host.font(14), TEXT_2, align="center", valign="top")
+    text.draw(surface, host.translate(location), box.rect, host.font(14), TEXT_2, align="center", valign="top")

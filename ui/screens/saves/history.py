@@ -16,8 +16,8 @@ from games.core.match.players import Player
 from games.core.match.recording import seat_places
 from ui.layout import Column, Node, Row, Slot, Spacer, Stack
 from ui.screens.result.outcome import ending_text, point_words_of, winning_points
-from ui.screens.saves.draw import Empty
-from ui.screens.saves.list import Action, SavesScreen
+from ui.screens.saves.draw import EmptyList
+from ui.screens.saves.list import MatchAction, SavesScreen
 from ui.screens.shared.common import REVIEW, REVIEW_TIP, open_review
 from ui.screens.shared.dates import date_text
 from ui.screens.shared.sorting import Sorting
@@ -39,8 +39,8 @@ class HistoryScreen(SavesScreen):
     """Finished matches, the one played last first."""
 
     name = "history"
-    heading, called = N_("History"), N_("history")
-    empty = Empty(
+    heading, window_title = N_("History"), N_("history")
+    empty = EmptyList(
         N_("No match is finished yet"),
         N_("When a game ends, its result and every move are kept here."),
         "trophy",
@@ -59,11 +59,11 @@ class HistoryScreen(SavesScreen):
         act = partial(self.app.open, "people")
         return IconButton("people", rect, "people", act, tip=N_("People and records"))
 
-    def lists(self, info: SaveInfo) -> bool:
+    def includes(self, info: SaveInfo) -> bool:
         return info.finished and self.game in ("", info.game)
 
     def heads(self) -> Node | None:
-        if len(self.infos or []) < 2:
+        if len(self.saves or []) < 2:
             return None
         date = self.sorting.head("date", N_("Date"), align="left", height=HEADS, descending=True)
         game = self.sorting.head("game", N_("Game"), align="left", height=HEADS)
@@ -78,18 +78,18 @@ class HistoryScreen(SavesScreen):
 
     def _reorder(self) -> None:
         """Sort the list again; the same match stays chosen, and is scrolled to."""
-        if not self.infos or self.info is None:
+        if not self.saves or self.chosen_save is None:
             return
-        path = self.info.path
-        self.infos = list(self.ordered(self.infos))
-        self.chosen = next(number for number, info in enumerate(self.infos) if info.path == path)
+        path = self.chosen_save.path
+        self.saves = list(self.ordered(self.saves))
+        self.chosen = next(number for number, info in enumerate(self.saves) if info.path == path)
         self.rebuild()
         self.list.show_row(self.chosen)
 
-    def actions(self, info: SaveInfo) -> Sequence[Action]:
+    def actions(self, info: SaveInfo) -> Sequence[MatchAction]:
         tip = N_("How the points came about, turn by turn")
-        main = Action("open", N_("Result"), self.open_chosen, tip, "accent", "trophy", "Enter")
-        review = Action("review", REVIEW, self.review, REVIEW_TIP, "plain", "chart")
+        main = MatchAction("open", N_("Result"), self.open_chosen, tip, "accent", "trophy", "Enter")
+        review = MatchAction("review", REVIEW, self.review, REVIEW_TIP, "plain", "chart")
         return [main, self.watch_action(N_("Replay the match, move by move")), review]
 
     def line(self, info: SaveInfo) -> str:
@@ -108,7 +108,7 @@ class HistoryScreen(SavesScreen):
             return self.translate(N_("Victory: {names}", names=winners))
         return self.translate(N_("Victory: {names}, {points}", names=winners, points=words.points.with_args(n=won)))
 
-    def short(self, info: SaveInfo) -> str:
+    def short_line(self, info: SaveInfo) -> str:
         if info.trouble is not None or info.result is None or not info.result.winners:
             return ""
         return self.translate(N_("Victory: {names}", names=[info.players[seat].name for seat in info.result.winners]))
@@ -119,15 +119,15 @@ class HistoryScreen(SavesScreen):
             return None
         return ending_text(registry.game(info.game), info.result, [player.name for player in info.players])
 
-    def facts_lines(self, info: SaveInfo) -> list[str]:
+    def detail_lines(self, info: SaveInfo) -> list[str]:
         lines = [self.translate(date_text(info.last_played, self.today))]
         reason = self._reason(info)
         return [*lines, self.translate(reason)] if reason is not None else lines
 
-    def people(self, info: SaveInfo) -> list[tuple[Player, str, bool]]:
+    def player_lines(self, info: SaveInfo) -> list[tuple[Player, str, bool]]:
         result = info.result
         if result is None or len(result.points) != len(info.players):
-            return super().people(info)
+            return super().player_lines(info)
         words = point_words_of(registry.game(info.game), result.end)
         points = words.points
         by_card = not words.decides and registry.game(info.game).controller.ending.measure is not None
@@ -136,7 +136,7 @@ class HistoryScreen(SavesScreen):
         return [
             (
                 info.players[seat],
-                self.kind_words(info.players[seat])
+                self.kind_text(info.players[seat])
                 if by_card
                 else self.translate(points.with_args(n=result.points[seat])),
                 seat in result.winners,
@@ -146,11 +146,11 @@ class HistoryScreen(SavesScreen):
 
     def open_chosen(self) -> None:
         """Show the result of the chosen match."""
-        self.look("result")
+        self.open_read_only("result")
 
     def review(self) -> None:
         """Look back on the chosen match: chances, decisions, luck."""
-        info = self.info
+        info = self.chosen_save
         if info is not None and info.trouble is None:
             open_review(self.app, info.path)
 

@@ -26,7 +26,7 @@ RESCUE = N_("Continue from the last good move, in a copy")
 DAMAGED = N_("This match can't be read in full")
 
 
-def open_saved(app: App, path: Path, broken: Callable[[JournalError], object]) -> None:
+def continue_saved(app: App, path: Path, on_damaged: Callable[[JournalError], object]) -> None:
     """Go on with a saved match in the place of the topmost screen; a damaged one is told to `broken`."""
     from games.core.journal import saves
     from games.core.match.match import Match
@@ -36,14 +36,14 @@ def open_saved(app: App, path: Path, broken: Callable[[JournalError], object]) -
     except JournalLocked:
         app.show_error(OPEN_ELSEWHERE)
     except JournalError as error:
-        broken(error)
+        on_damaged(error)
     else:
         if isinstance(found, Match):
-            show_names(app, found, path)
-        go_on(app, found)
+            use_current_names(app, found, path)
+        open_table(app, found)
 
 
-def show_names(app: App, match: Match, path: Path) -> None:
+def use_current_names(app: App, match: Match, path: Path) -> None:
     """Call the people of a match as they are called now; only on the screen, its journal stays as it is."""
     from games.core.journal import saves
 
@@ -57,7 +57,7 @@ def show_names(app: App, match: Match, path: Path) -> None:
                 match.replace_player(seat, told)
 
 
-def open_copy(app: App, path: Path, good: int) -> None:
+def continue_in_copy(app: App, path: Path, good: int) -> None:
     """Go on with the good lines of a damaged match in a copy; the file stays as it is."""
     from games.core.journal import saves
 
@@ -66,25 +66,25 @@ def open_copy(app: App, path: Path, good: int) -> None:
     except (JournalError, JournalLocked, OSError) as error:
         app.show_error(N_("Nothing of this match could be rescued: {why}", why=error_reason(error)))
         return
-    go_on(app, found)
+    open_table(app, found)
 
 
-def watch_saved(app: App, path: Path, screen: str, broken: Callable[[JournalError], object]) -> None:
+def open_saved_read_only(app: App, path: Path, screen: str, on_damaged: Callable[[JournalError], object]) -> None:
     """Open a saved match only to be looked at: its `replay` or its `result`; a damaged one is told to `broken`."""
     from games.core.journal import saves
 
     try:
         match = saves.load_for_viewing(path)
     except JournalError as error:
-        broken(error)
+        on_damaged(error)
         return
-    show_names(app, match, path)
+    use_current_names(app, match, path)
     if match.result is None:
         screen = "replay"  # meanwhile it goes on, in another window
     app.open(screen, match=match, path=path)
 
 
-def go_on(app: App, found: Match | StateOffer) -> None:
+def open_table(app: App, found: Match | StateOffer) -> None:
     """Go to the table of a match that was opened, or offer its last whole position."""
     from games.core.journal.saves import copy_path
     from games.core.match.match import Match
@@ -100,24 +100,24 @@ def go_on(app: App, found: Match | StateOffer) -> None:
     )
 
     def accept() -> None:
-        go_on(app, found.accept(copy_path(found.path)))
+        open_table(app, found.accept(copy_path(found.path)))
 
     buttons = [("accept", N_("Go on"), accept), ("leave", N_("Leave it"), None)]
     app.show_dialogue(N_("Continue from a saved position?"), line, buttons)
 
 
-def rescuable(info: SaveInfo) -> bool:
+def is_rescuable(info: SaveInfo) -> bool:
     """Whether something of a damaged match can be gone on with."""
     return info.error is not None and info.error.good > 0
 
 
-def damage(info: SaveInfo) -> Text:
+def damage_text(info: SaveInfo) -> Text:
     """Word for players what has happened to a match that can't be read whole, and what they can do."""
     if info.error is None:
         return N_("You can play it once the program has its game again. {why}.", why=info.trouble)
     if isinstance(info.error, InaccessibleJournal):
         return N_("Its file can't be opened just now. It stays as it is; try again later.")
-    if not rescuable(info):
+    if not is_rescuable(info):
         return N_("Its file is damaged from the very beginning, so nothing of it can be saved.")
     n = _good_moves(info.path, info.error.good)
     return N_n(
@@ -142,10 +142,10 @@ def ask_damaged(app: App, info: SaveInfo, done: Callable[[], object], others: Se
     `others` are answers beside these; `done` is called when it was deleted.
     """
     good = info.error.good if info.error is not None else 0
-    rescue: DialogueButton = ("rescue", RESCUE, lambda: open_copy(app, info.path, good))
+    rescue: DialogueButton = ("rescue", RESCUE, lambda: continue_in_copy(app, info.path, good))
     delete: DialogueButton = ("delete", N_("Delete…"), lambda: ask_delete(app, info, done))
-    buttons = [*([rescue] if rescuable(info) else []), *others, delete, ("leave", N_("Leave it"), None)]
-    app.show_dialogue(DAMAGED, damage(info), buttons, icon="warning")
+    buttons = [*([rescue] if is_rescuable(info) else []), *others, delete, ("leave", N_("Leave it"), None)]
+    app.show_dialogue(DAMAGED, damage_text(info), buttons, icon="warning")
 
 
 def ask_delete(app: App, info: SaveInfo, done: Callable[[], object]) -> None:
@@ -168,7 +168,7 @@ def ask_delete(app: App, info: SaveInfo, done: Callable[[], object]) -> None:
     app.show_dialogue(N_("Delete this match?"), line, buttons, icon="trash")
 
 
-def checked(info: SaveInfo, known: set[str]) -> SaveInfo:
+def mark_unknown_game(info: SaveInfo, known: set[str]) -> SaveInfo:
     """Give a match of a game that this program hasn't got its sentence."""
     if info.trouble is None and info.game not in known:
         return replace(info, trouble=N_("this program has no game called {name}", name=info.game))

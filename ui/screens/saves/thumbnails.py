@@ -48,16 +48,16 @@ FOLDER, ENDING = "pictures", ".picture"
 MOST, MOST_BYTES = 200, 8 * 1024 * 1024  # files in the folder; bytes of one
 MOST_ROOM = 96 * 1024 * 1024  # bytes of all: on the largest screens two dozen large ones
 MOST_PIXELS = 16 * 1024 * 1024
-KEPT = 60  # matches whose last position is kept, and pictures
-READY = 5  # painters with a board as large as pictures need it
-AT_ONCE = 0.008  # seconds: while it has taken less, a turn begins another piece of work
-_last: OrderedDict[tuple[Path, float], Last] = OrderedDict()  # by file and its date
-_views: OrderedDict[tuple[Path, float], tuple[View, Last]] = OrderedDict()  # what everybody may see there
+MOST_CACHED = 60  # matches whose last position is kept, and pictures
+MOST_PAINTERS = 5  # painters with a board as large as pictures need it
+TIME_PER_TURN = 0.008  # seconds: while it has taken less, a turn begins another piece of work
+_last: OrderedDict[tuple[Path, float], PendingDecision] = OrderedDict()  # by file and its date
+_views: OrderedDict[tuple[Path, float], tuple[View, PendingDecision]] = OrderedDict()  # what everybody may see there
 _pictures: OrderedDict[object, Surface] = OrderedDict()
 _boards: OrderedDict[tuple[str, str], Any] = OrderedDict()
 
 
-class Last(NamedTuple):
+class PendingDecision(NamedTuple):
     """Whose decision a match waits for, None after its end, and whether it is made behind a curtain."""
 
     seat: Seat | None
@@ -74,14 +74,14 @@ def picture_file(info: SaveInfo, *look: object) -> Path | None:
     return user_folder() / FOLDER / (sha256(key.encode(errors="surrogatepass")).hexdigest()[:32] + ENDING)
 
 
-def load_picture(file: Path, seats: int) -> tuple[Surface, Last] | None:
+def load_picture(file: Path, seats: int) -> tuple[Surface, PendingDecision] | None:
     """Return a kept picture and where its match stood; None where there is none that can be read."""
     try:
         if file.stat().st_size > MOST_BYTES:
             return None
         head, _, packed = file.read_bytes().partition(b"\n")
         about = json.loads(head)
-        last = Last(about["seat"], about["curtain"])
+        last = PendingDecision(about["seat"], about["curtain"])
         pixels = zlib.decompressobj().decompress(packed, 3 * MOST_PIXELS)
         picture = pygame.image.frombytes(pixels, about["size"], "RGB").convert()
     except (OSError, ValueError, TypeError, KeyError, RecursionError, OverflowError, zlib.error, pygame.error):
@@ -89,7 +89,7 @@ def load_picture(file: Path, seats: int) -> tuple[Surface, Last] | None:
     return (picture, last) if last.seat is None or last.seat in range(seats) else None
 
 
-def save_picture(file: Path, picture: Surface, last: Last) -> None:
+def save_picture(file: Path, picture: Surface, last: PendingDecision) -> None:
     """Keep a picture, and no more than `MOST` in `MOST_ROOM`, the newest; what the system refuses is not kept."""
     head = json.dumps({"size": picture.get_size(), **last._asdict()}).encode()
     with suppress(OSError):
@@ -103,13 +103,13 @@ def save_picture(file: Path, picture: Surface, last: Last) -> None:
                 path.unlink()
 
 
-def clear() -> None:
+def clear_caches() -> None:
     """Forget all pictures and positions."""
     for each in (_last, _views, _pictures, _boards):
         each.clear()
 
 
-class Wanted(NamedTuple):
+class ThumbnailRequest(NamedTuple):
     """A picture to be made: of which match, how large, where it is kept in memory and on disk."""
 
     info: SaveInfo
@@ -118,7 +118,7 @@ class Wanted(NamedTuple):
     file: Path | None  # named after the journal as it was before it is read, in case it goes on meanwhile
 
 
-class Thumbs:
+class Thumbnails:
     """Makes the pictures for one screen, and tells `ready` each match that has got one.
 
     A match that turns out to be damaged is told to `broken`.
@@ -127,8 +127,8 @@ class Thumbs:
     def __init__(
         self, app: App, ready: Callable[[SaveInfo], object], broken: Callable[[SaveInfo, JournalError], object]
     ) -> None:
-        self.app, self.ready, self.broken = app, ready, broken
-        self.closed = False
+        self.app, self.on_ready, self.on_damaged = app, ready, broken
+        self.is_closed = False
         self._works: deque[Callable[[], object]] = deque()
         self._due = False  # whether the app has been asked to go on with them
         self._asked: set[object] = set()  # what is being made, or can't be
@@ -149,10 +149,10 @@ class Thumbs:
             self.waiting += 1
             pictures.keep_full_sizes(self, True)  # each board is read once, however many different people play on it
             file = picture_file(info, size, *self.app.look_key)
-            self._later(lambda: self._read(Wanted(info, size, key, file)))
+            self._later(lambda: self._read(ThumbnailRequest(info, size, key, file)))
         return found
 
-    def last(self, info: SaveInfo) -> Last | None:
+    def pending_decision(self, info: SaveInfo) -> PendingDecision | None:
         """Return where a match stands; None as long as its picture is not made, or where it has none."""
         found = _last.get(_id(info))
         if found is not None:
@@ -161,7 +161,7 @@ class Thumbs:
 
     def close(self) -> None:
         """Make no more pictures."""
-        self.closed = True
+        self.is_closed = True
         pictures.keep_full_sizes(self, False)
 
     def _later(self, work: Callable[[], object]) -> None:
@@ -172,24 +172,24 @@ class Thumbs:
 
     def _work(self) -> None:
         """Do the next piece of work, and those after it while there is time before the next frame."""
-        end = perf_counter() + AT_ONCE
-        while self._works and not self.closed:
+        end = perf_counter() + TIME_PER_TURN
+        while self._works and not self.is_closed:
             self._works.popleft()()
             if perf_counter() >= end:
                 break
-        self._due = bool(self._works) and not self.closed
+        self._due = bool(self._works) and not self.is_closed
         if self._due:
             self.app.call_soon(self._work)
 
     # -- work queue ---------------------------------------------------------------------------------------------------
-    def _read(self, wanted: Wanted) -> None:
+    def _read(self, wanted: ThumbnailRequest) -> None:
         found = load_picture(wanted.file, len(wanted.info.players)) if wanted.file is not None else None
         if found is not None:
             self._shown(wanted, *found)
         else:
             self._later(lambda: self._open(wanted))
 
-    def _open(self, wanted: Wanted) -> None:
+    def _open(self, wanted: ThumbnailRequest) -> None:
         from games.core.journal.lines import read
         from games.core.journal.resume import board_of
 
@@ -210,11 +210,11 @@ class Thumbs:
             return
         except JournalError as error:
             self._done()
-            self.broken(info, error)
+            self.on_damaged(info, error)
             return
         self._replay(wanted, reading, _boards[name])
 
-    def _replay(self, wanted: Wanted, reading: JournalContent, board: Any) -> None:
+    def _replay(self, wanted: ThumbnailRequest, reading: JournalContent, board: Any) -> None:
         from games.core.journal.resume import replay, rule_values_digest
 
         info = wanted.info
@@ -225,14 +225,14 @@ class Thumbs:
             self._done()
             # Of other rules: opening it offers its last whole position, so it is not called damaged here.
             if (reading.header.rules, reading.header.values) == (game.rules_version, rule_values_digest(board)):
-                self.broken(info, error)
+                self.on_damaged(info, error)
             return
         decision = match.decision()
         seat = None if decision is None else decision.seat
-        view, last = _views[_id(info)] = match.view(None), Last(seat, match.needs_curtain())
+        view, last = _views[_id(info)] = match.view(None), PendingDecision(seat, match.needs_curtain())
         self._later(lambda: self._paint(wanted, view, last))
 
-    def _paint(self, wanted: Wanted, view: View, last: Last) -> None:
+    def _paint(self, wanted: ThumbnailRequest, view: View, last: PendingDecision) -> None:
         from ui.boards.shared.base import BoardScene
 
         info, size, _, file = wanted
@@ -242,13 +242,13 @@ class Thumbs:
             self._unkept.append(lambda: save_picture(file, picture, last))
         self._shown(wanted, picture, last)
 
-    def _shown(self, wanted: Wanted, picture: Surface, last: Last) -> None:
+    def _shown(self, wanted: ThumbnailRequest, picture: Surface, last: PendingDecision) -> None:
         _pictures[wanted.key], _last[_id(wanted.info)] = picture, last
         self._asked.discard(wanted.key)  # it is made again where it has been forgotten
         for each in (_last, _views, _pictures, _boards):
             _trim(each)
         self._done()
-        self.ready(wanted.info)
+        self.on_ready(wanted.info)
 
     def _done(self) -> None:
         """Note that one has been made, or can't be; when all that are in sight have, write them to disk."""
@@ -275,7 +275,7 @@ class Thumbs:
             self._painters[key] = painter_for(game.facts.painter, view.board, marks, words)
             resize_for_picture(self._painters[key], size)
         self._painters.move_to_end(key)
-        while len(self._painters) > READY:
+        while len(self._painters) > MOST_PAINTERS:
             self._painters.popitem(last=False)
         return self._painters[key]
 
@@ -285,5 +285,5 @@ def _id(info: SaveInfo) -> tuple[Path, float]:
 
 
 def _trim(some: OrderedDict[Any, Any]) -> None:
-    while len(some) > KEPT:
+    while len(some) > MOST_CACHED:
         some.popitem(last=False)

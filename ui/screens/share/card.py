@@ -105,7 +105,7 @@ class MatchCard:
     def __init__(
         self, app: App, palette: Palette, match: Match, review: ReviewSummary | None, when: datetime | None, names: bool
     ) -> None:
-        self.match, self.when = match, when
+        self.match, self.played = match, when
         self.outcome = MatchResult(match)
         self.players = list(match.players) if names else named_by_colour(app, match.players)
         self.host = PictureHost(app, palette, lexicon_of(match.game, match.board, self.players))
@@ -323,6 +323,6 @@ class MatchCard:
         name = box.cut_left(300).rect
         text.draw(surface, "Planszownia", name, paper.font(32, "serif-bold"), IVORY, wrapping=False)
         turns = N_("{turns}: {n}", turns=self.outcome.facts.turn_labels.plural, n=self.outcome.score.turns)
-        parts = [*([day_text(self.when)] if self.when is not None else []), turns]
+        parts = [*([day_text(self.played)] if self.played is not None else []), turns]
         label = " · ".join(paper.translate(part) for part in parts)
         text.draw(surface, label, box.rect, paper.font(18), TEXT_2, align="right", wrapping=False, floor=SMALLEST)

@@ -45,9 +45,9 @@ class ShareScreen(Screen):
 
     def __init__(self, app: App, match: Match, path: Path | None, review: ReviewSummary | None) -> None:
         super().__init__(app)
-        self.match, self.path, self.names = match, path, True
+        self.match, self.path, self.shows_names = match, path, True
         self.review = review or self._kept()
-        self.when = saves.read_info(path).last_played if path is not None and path.exists() else None
+        self.played = saves.read_info(path).last_played if path is not None and path.exists() else None
         self.theme = game_theme(match.game.facts.theme)
 
     def _kept(self) -> ReviewSummary | None:
@@ -71,7 +71,7 @@ class ShareScreen(Screen):
 
     def layout(self) -> None:
         super().layout()
-        self.card = MatchCard(self.app, self.palette, self.match, self.review, self.when, self.names)
+        self.card = MatchCard(self.app, self.palette, self.match, self.review, self.played, self.shows_names)
         with paused():
             self.picture = self.card.picture()
         self.preview = pygame.transform.smoothscale(self.picture, self.frame.rect.size)
@@ -80,7 +80,7 @@ class ShareScreen(Screen):
 
     def _names_toggle(self, rect: Rect) -> Toggle:
         tip, label = self.translate(N_("Everybody is called by a colour")), self.translate(N_("Without names"))
-        return Toggle("names", rect, label, not self.names, self._call, theme=self.theme, tip=tip)
+        return Toggle("names", rect, label, not self.shows_names, self._call, theme=self.theme, tip=tip)
 
     def _save_button(self, rect: Rect) -> Button:
         tip, label = self.translate(N_("Into your folder of pictures (S)")), self.translate(N_("Save picture"))
@@ -89,13 +89,13 @@ class ShareScreen(Screen):
         )
 
     def _call(self, without: bool) -> None:
-        self.names = not without
+        self.shows_names = not without
         self.rebuild()
 
     def save(self) -> None:
         """Save the picture, say where, and go back."""
         data = png_bytes(self.picture)
-        day = f"-{self.when:%Y-%m-%d}" if self.when is not None else ""
+        day = f"-{self.played:%Y-%m-%d}" if self.played is not None else ""
         try:
             path = save_png(data, f"planszownia-{self.match.game.facts.id}{day}")
         except OSError as error:

@@ -40,12 +40,12 @@ class InsertPoints:
     """The insert points of all lists that offer them on the board."""
 
     def __init__(self, context: WorkshopContext) -> None:
-        self.context, self.spaces, self.stage = context, context.spaces, context.picture
+        self.context, self.spaces, self.picture = context, context.spaces, context.picture
         self._found = Memo[list[InsertPoint]]()
 
     def points(self) -> list[InsertPoint]:
         """Return all insert points with room for a plus; cached, as it is called for every frame."""
-        stage = self.stage
+        stage = self.picture
         seen = (id(stage.outlines), stage.at, tuple(stage.box), stage.host.px(1000))
         return self._found.get(self.context.session.data, seen, lambda: list(self._all()))
 
@@ -57,7 +57,7 @@ class InsertPoints:
                 continue
             count = len(form_edits.strip_entries(data, strip))
             names = [thing_at(form, data, (*strip.place, n)) for n in range(count)]
-            shapes = [self.stage.polygon(name) for name in names]
+            shapes = [self.picture.polygon(name) for name in names]
             for number in range(1, count + (0 if strip.fixed_ends else 1)):
                 one, other = shapes[number - 1], shapes[number % count]
                 box = self._box(one, other) if one and other else None
@@ -66,16 +66,16 @@ class InsertPoints:
 
     def _box(self, one: Points, other: Points) -> Rect | None:
         """Return the box of the plus between two spaces, midway between their nearest corners; None without room."""
-        px, ends = self.stage.host.px, (mean_point(one), mean_point(other))
+        px, ends = self.picture.host.px, (mean_point(one), mean_point(other))
         near = [min(points, key=lambda at: math.dist(at, end)) for points, end in ((one, ends[1]), (other, ends[0]))]
         side = min(px(MOST), round(math.dist(*ends) * SHARE))
         box = Rect(0, 0, side, side)
         box.center = round((near[0][0] + near[1][0]) / 2), round((near[0][1] + near[1][1]) / 2)
-        return box if side >= px(LEAST) and self.stage.box.contains(box) else None
+        return box if side >= px(LEAST) and self.picture.box.contains(box) else None
 
     def at(self, pos: tuple[int, int]) -> InsertPoint | None:
         """Return the insert point at a point of the window; a finger also hits one nearby."""
-        host = self.stage.host
+        host = self.picture.host
         most = host.px(TOUCH_TARGET) // 2 if host.for_touch else 0
         near = min(self.points(), key=lambda gap: math.dist(gap.box.center, pos), default=None)
         if near is None or math.dist(near.box.center, pos) > max(most, near.box.width / 2):
@@ -94,11 +94,11 @@ class InsertPoints:
         hovered = self.at(pointer)
         for point in self.points():
             chosen, radius = hovered is not None and point.place == hovered.place, point.box.width // 2
-            large = point.box.width >= self.stage.host.px(SMALL)
+            large = point.box.width >= self.picture.host.px(SMALL)
             fill = self.context.theme.accent if chosen else INK_0 if large else INK_3
             pygame.draw.aacircle(surface, fill, point.box.center, radius)
             if large or chosen:
-                pygame.draw.aacircle(surface, IVORY, point.box.center, radius, max(1, self.stage.host.px(1.6)))
+                pygame.draw.aacircle(surface, IVORY, point.box.center, radius, max(1, self.picture.host.px(1.6)))
             marks.icon(
                 surface, "plus", point.box.center, point.box.width * 6 // 10, TEXT if large or chosen else TEXT_2
             )
@@ -122,7 +122,7 @@ class BoardOverlay:
 
     def __init__(self, context: WorkshopContext, go_to: Callable[[ValuePath], object]) -> None:
         self.context, self.screen, self.session = context, context.screen, context.session
-        self.spaces, self.tools, self.stage, self.go_to = context.spaces, context.tools, context.picture, go_to
+        self.spaces, self.tools, self.picture, self.go_to = context.spaces, context.tools, context.picture, go_to
         self.insert_points = InsertPoints(context)
         self._lit: EntryRef | None = None  # the insert point under the pointer
 
@@ -130,13 +130,13 @@ class BoardOverlay:
     def _space_at(self, pos: tuple[int, int]) -> EntryRef | None:
         """Return the space at a point."""
         things = self.spaces.entries_by_name()
-        name = self.stage.name_at(pos, list(things))
+        name = self.picture.name_at(pos, list(things))
         return things[name] if name is not None else None
 
     def _fault_at(self, pos: tuple[int, int]) -> ValuePath | None:
         """Return the place of the fault whose numbered disc is at a point."""
         for name, number in self._discs():
-            disc = self.stage.badge_box(name)
+            disc = self.picture.badge_box(name)
             if disc is not None and disc.collidepoint(pos):
                 return self.session.faults()[number - 1][1]
         return None
@@ -163,7 +163,7 @@ class BoardOverlay:
         point = self.insert_points.at(pointer) if self._offers else None
         if point is not None:
             return Tip(translate(self.insert_points.hint(point)), point.box)
-        hint = self.tools.link_hint(self.stage.name_at(pointer, list(self.spaces.entries_by_name())))
+        hint = self.tools.link_hint(self.picture.name_at(pointer, list(self.spaces.entries_by_name())))
         return Tip(translate(hint), Rect(pointer, (1, 1))) if hint is not None else None
 
     def update_hover(self) -> bool:
@@ -179,7 +179,7 @@ class BoardOverlay:
         if place is not None:
             self.go_to(place)
             return True
-        if not self.stage.box.collidepoint(pos) or self.screen.widgets.popup is not None:
+        if not self.picture.box.collidepoint(pos) or self.screen.widgets.popup is not None:
             return False
         handles = self.screen.widgets.find("handles")
         if handles is not None and handles.hit(pos):
@@ -204,7 +204,7 @@ class BoardOverlay:
     # Drawing ---------------------------------------------------------------------------------------------------------
     def draw(self, surface: Surface) -> None:
         """Draw the chosen space, insert points and faults over the visible part of the board."""
-        with self.stage.clip(surface):
+        with self.picture.clip(surface):
             if self.context.tab == SPACES:
                 self._draw_chosen(surface)
             if self._offers:
@@ -217,21 +217,21 @@ class BoardOverlay:
         thing, joins = self.spaces.chosen_name(), self.tools.tool == LINKS
         if joins:
             for one, other in self.spaces.other_links():
-                self.stage.draw_thin_link(surface, one, other)
+                self.picture.draw_thin_link(surface, one, other)
         if not thing:
             return
-        self.stage.draw_highlight(surface, thing)
+        self.picture.draw_highlight(surface, thing)
         for other, dashed in self.spaces.links() if self.tools.shows_links else ():
-            self.stage.draw_link(surface, thing, other, THREAD, dashed)
-        over = self.stage.name_at(self.screen.pointer, list(self.spaces.entries_by_name())) if joins else None
+            self.picture.draw_link(surface, thing, other, THREAD, dashed)
+        over = self.picture.name_at(self.screen.pointer, list(self.spaces.entries_by_name())) if joins else None
         leads = self.tools.link_target(over)
         if leads is not None:
-            self.stage.draw_link(surface, thing, leads[0], leads[1], dashed=True)
-            self.stage.draw_outline(surface, *leads)
+            self.picture.draw_link(surface, thing, leads[0], leads[1], dashed=True)
+            self.picture.draw_outline(surface, *leads)
 
     def _draw_faults(self, surface: Surface) -> None:
         """Draw an outline and a number for each space with a fault."""
         bad = self.screen.palette.bad
         for name, number in self._discs():
-            self.stage.draw_outline(surface, name, bad)
-            self.stage.draw_badge(surface, name, number, bad)
+            self.picture.draw_outline(surface, name, bad)
+            self.picture.draw_badge(surface, name, number, bad)

@@ -57,7 +57,7 @@ class HandlesWidget(Widget):
         **more: Any,
     ) -> None:
         super().__init__(key, stage.box, **more)
-        self.stage, self.handles, self.describe, self.theme = stage, list(handles), words, theme
+        self.picture, self.handles, self.describe, self.theme = stage, list(handles), words, theme
         self.choose, self.move, self.step, self.add, self.remove = look, move, step, add, remove
         self.at = at  # number of the handle that keys move
         self._grabbed: int | None = None
@@ -71,7 +71,7 @@ class HandlesWidget(Widget):
             return None
         best: tuple[float, int] | None = None
         for number, handle in enumerate(self.handles):
-            x, y = self.stage.to_window(handle.at)
+            x, y = self.picture.to_window(handle.at)
             away = max(abs(x - pos[0]), abs(y - pos[1]))
             if away <= reach and (
                 best is None or (away, not handle.place) < (best[0], not self.handles[best[1]].place)
@@ -95,8 +95,8 @@ class HandlesWidget(Widget):
         handle = self.handles[self._grabbed]
         if handle.is_locked:
             return
-        x, y = self.stage.to_window(handle.at)
-        self.spot = self.stage.to_board((x + pos[0] - self._from[0], y + pos[1] - self._from[1]))
+        x, y = self.picture.to_window(handle.at)
+        self.spot = self.picture.to_board((x + pos[0] - self._from[0], y + pos[1] - self._from[1]))
         self.invalidate()
 
     def release(self, pos: tuple[int, int]) -> None:
@@ -106,7 +106,7 @@ class HandlesWidget(Widget):
             return
         self.choose(grabbed)
         handle = self.handles[grabbed]
-        if handle.is_locked and pos != self.stage.to_window(handle.at):
+        if handle.is_locked and pos != self.picture.to_window(handle.at):
             self.group.refuse(self.host.translate(STAYS), self._box(grabbed))
         elif spot is not None:
             self.move(handle, spot)
@@ -157,11 +157,11 @@ class HandlesWidget(Widget):
         side = self.px(SIDE)
         spot = self.spot if number == self._grabbed and self.spot is not None else self.handles[number].at
         box = Rect(0, 0, side, side)
-        box.center = self.stage.to_window(spot)
+        box.center = self.picture.to_window(spot)
         return box
 
     def draw(self, surface: Surface) -> None:
-        with self.stage.clip(surface):
+        with self.picture.clip(surface):
             self._draw_all(surface)
 
     def _draw_all(self, surface: Surface) -> None:
@@ -199,14 +199,14 @@ class HandlesWidget(Widget):
     def _draw_moved(self, surface: Surface, handle: DragHandle) -> None:
         """Draw a line from the old place of the dragged handle to its new one."""
         assert self.spot is not None
-        start, end = self.stage.to_window(handle.at), self.stage.to_window(self.spot)
+        start, end = self.picture.to_window(handle.at), self.picture.to_window(self.spot)
         pygame.draw.line(surface, INK_0, start, end, self.px(3))
         pygame.draw.line(surface, IVORY, start, end, max(1, self.px(1)))
         if not handle.place:  # the whole outline moves
             by = (end[0] - start[0], end[1] - start[1])
             for key in {other.key for other in self.handles if other.is_corner}:
                 alike = [other for other in self.handles if other.key == key and other.is_corner]
-                moved = [(x + by[0], y + by[1]) for x, y in (self.stage.to_window(other.at) for other in alike)]
+                moved = [(x + by[0], y + by[1]) for x, y in (self.picture.to_window(other.at) for other in alike)]
                 if len(moved) > 1:
                     pygame.draw.lines(surface, IVORY, alike[0].is_closed, moved, self.px(2))
         elif handle.is_corner:
@@ -219,7 +219,7 @@ class HandlesWidget(Widget):
             [here - 1, (here + 1) % len(corners)] if handle.is_closed else [max(0, here - 1), min(last, here + 1)]
         )
         for other in (corners[number] for number in neighbours):
-            pygame.draw.line(surface, IVORY, self.stage.to_window(other.at), end, self.px(2))
+            pygame.draw.line(surface, IVORY, self.picture.to_window(other.at), end, self.px(2))
 
 
 class ToolButton(IconButton):

@@ -24,7 +24,7 @@ from ui.drawing.theme import BODY, INK_2, LINE, RADIUS_BUTTON, TEXT, TEXT_2, mix
 from ui.drawing.typography import percent
 from ui.layout import Label, Node, Paint, Row, Stack
 from ui.screens.review.decisions import draw_grade
-from ui.screens.saves.reopening import show_names
+from ui.screens.saves.reopening import use_current_names
 from ui.shell.app import App
 from ui.shell.screen import Screen
 from ui.table import messages
@@ -68,7 +68,7 @@ SETTINGS = MatchSettings(undo="never", curtain=False, hints=False)
 def begin(app: App, path: Path, number: int, following: Sequence[tuple[Path, int]]) -> Screen:
     """Open a puzzle; raises as `ui.table.puzzle.make` says."""
     match = load_for_viewing(path)
-    show_names(app, match, path)
+    use_current_names(app, match, path)
     course = ReviewedMatch(match)
     numbers = cache.load(cache.review_file(path), course).get(MeasureJob("decision", number).key)
     if numbers is None:

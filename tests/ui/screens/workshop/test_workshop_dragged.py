@@ -35,7 +35,7 @@ def handle_at(it: Headless, key: str, number: int = 0) -> tuple[int, int]:
     widget = it.widget("handles")
     assert isinstance(widget, HandlesWidget)
     found = [handle for handle in widget.handles if handle.key == key]
-    return widget.stage.to_window(found[number].at)
+    return widget.picture.to_window(found[number].at)
 
 
 def number(it: Headless, key: str, value: int) -> None:
