@@ -140,13 +140,13 @@ def test_the_history_is_sorted_and_the_same_match_stays_chosen(it: Headless) -> 
     screen: Any = it.open("history")
 
     def days() -> list[str]:
-        return [info.path.stem for info in screen.infos]
+        return [info.path.stem for info in screen.saves]
 
     assert days() == ["3", "2", "1", "0"]
-    assert screen.info.path.stem == "3"
+    assert screen.chosen_save.path.stem == "3"
     it.click("sort:date")
     assert days() == ["0", "1", "2", "3"]
-    assert screen.info.path.stem == "3"
+    assert screen.chosen_save.path.stem == "3"
     it.click("sort:winner")
     assert days() == ["3", "1", "2", "0"]  # Adam, Ądel twice, Zofia
     it.click("sort:game")
@@ -154,4 +154,4 @@ def test_the_history_is_sorted_and_the_same_match_stays_chosen(it: Headless) -> 
     screen.ask_delete()
     it.key(pygame.K_ESCAPE)
     screen._look()
-    assert [info.game for info in screen.infos] == ["osada", "osada", "wampiry", "wampiry"]
+    assert [info.game for info in screen.saves] == ["osada", "osada", "wampiry", "wampiry"]

@@ -35,8 +35,16 @@ from ui.layout import (
     TableColumn,
     TableRow,
 )
-from ui.screens.saves.draw import MatchDetail, EmptyList, MatchRow, draw_detail, draw_empty, draw_row, draw_trouble
-from ui.screens.saves.reopening import RESCUE, ask_delete, mark_unknown_game, damage_text, continue_in_copy, is_rescuable, open_saved_read_only
+from ui.screens.saves.draw import EmptyList, MatchDetail, MatchRow, draw_detail, draw_empty, draw_row, draw_trouble
+from ui.screens.saves.reopening import (
+    RESCUE,
+    ask_delete,
+    continue_in_copy,
+    damage_text,
+    is_rescuable,
+    mark_unknown_game,
+    open_saved_read_only,
+)
 from ui.screens.saves.thumbnails import Thumbnails
 from ui.screens.setup.form import strength_text
 from ui.screens.shared.common import draw_dark_panel
@@ -170,7 +178,9 @@ class SavesScreen(Screen, ABC):
         known = {facts.id for facts in registry.all_facts()}
         self.today = datetime.now().astimezone()
         found, self.trouble = saves.read_folder()
-        self.saves = list(self.ordered([self._named(mark_unknown_game(info, known)) for info in found if self.includes(info)]))
+        self.saves = list(
+            self.ordered([self._named(mark_unknown_game(info, known)) for info in found if self.includes(info)])
+        )
         if self.trouble is not None and self.saves:
             self.app.show_toast(self.trouble, "warning")
         self.chosen = max(0, min(self.chosen, len(self.saves) - 1))

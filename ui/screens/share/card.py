@@ -110,9 +110,7 @@ class MatchCard:
         self.players = list(match.players) if names else named_by_colour(app, match.players)
         self.host = PictureHost(app, palette, lexicon_of(match.game, match.board, self.players))
         self.seats = seat_marks(palette, match.players)
-        self.review = (
-            review if review is not None and review.is_charted else None
-        )  # only of a complete review
+        self.review = review if review is not None and review.is_charted else None  # only of a complete review
 
     def picture(self) -> Surface:
         """Draw the picture."""
