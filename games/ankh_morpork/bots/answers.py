@@ -50,7 +50,7 @@ def choice_gain(context: DecisionContext, move: Move) -> float:
     do = context.effect().do
     threat = 0.3 * judge.threat[victim]
     if do in ("pay_player", "beneficiary"):
-        return _fixed_gain(context, do) - threat
+        return _gain_after_payment(context, do) - threat
     if do == "cosmo_lavish":
         return 0.1 - threat
     if do in ("take_from_one", "mug", "hubert"):
@@ -67,7 +67,7 @@ def choice_gain(context: DecisionContext, move: Move) -> float:
     )
 
 
-def _fixed_gain(context: DecisionContext, do: str) -> float:
+def _gain_after_payment(context: DecisionContext, do: str) -> float:
     """Return the gain of what follows a payment to a player."""
     if do != "pay_player":
         return 0.0
@@ -83,14 +83,14 @@ def reaction_gain(context: DecisionContext, move: Move) -> float:
         return -1.5  # ending the own turn early
     card = context.card(move)
     reaction = context.state.board.cards[card].reaction
-    worth = _danger(context) - 0.6 * card_worth.value_kept(context.judge, card)
+    worth = _expected_loss(context) - 0.6 * card_worth.value_kept(context.judge, card)
     if reaction is not None and reaction.do == "relocate":
         _, _seat, _threat, area, _actor, _source = context.step
         worth += context.judge.departure_gain(area, context.seat) + context.judge.best_gain("minion")
     return worth
 
 
-def _danger(context: DecisionContext) -> float:
+def _expected_loss(context: DecisionContext) -> float:
     """Return how much the announced effect would cost the seat."""
     _, seat, threat, area, _, _ = context.step
     judge = context.judge
@@ -121,7 +121,7 @@ def payment_gain(context: DecisionContext, move: Move) -> float:
     kind = step[0]
     money = judge.money[context.seat]
     if kind == "react":
-        return _danger(context) - _PROTECTION * money
+        return _expected_loss(context) - _PROTECTION * money
     if kind == "prop":
         return -2 * money - 0.04
     if kind == "flee":

@@ -92,12 +92,12 @@ def guess_likely(view: View, dice: Dice) -> State:
     held = [NOBODY if secret is None else names[secret["personality"]] for secret in view["secrets"]]
     assignments = possible_personalities(state, view, held)
     if len(assignments) > 1:
-        state.personality = [*assignments[weighted_index(_likely(state, assignments, held), dice)]]
+        state.personality = [*assignments[weighted_index(_likelihoods(state, assignments, held), dice)]]
         _mend_looks(state, view, dice)
     return state
 
 
-def _likely(state: State, assignments: Sequence[Sequence[int]], held: list[int]) -> list[float]:
+def _likelihoods(state: State, assignments: Sequence[Sequence[int]], held: list[int]) -> list[float]:
     """Return the weight of each assignment of the hidden personalities."""
     progress, goals = GoalProgress(state), goals_in_play(state.board, state.seats)
     kinds = [KIND_NUMBERS[one.wins_by] for one in state.board.personalities]

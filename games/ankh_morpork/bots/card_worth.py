@@ -39,11 +39,11 @@ def value_played(judge: Judge, number: int) -> float:
     card = judge.board.cards[number]
     gain = value_now(judge, number)
     if any(kind == "play_another" for kind, _ in card.symbols):
-        gain += 0.2 + SECOND_CARD_SHARE * _another(judge, number)
+        gain += 0.2 + SECOND_CARD_SHARE * _best_other_card(judge, number)
     return gain
 
 
-def _another(judge: Judge, number: int) -> float:
+def _best_other_card(judge: Judge, number: int) -> float:
     """Return the value of the best other card in hand."""
     cards, best = judge.board.cards, 0.0
     for other in judge.state.hands[judge.seat]:

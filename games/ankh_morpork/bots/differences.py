@@ -169,7 +169,10 @@ def explain_loss(context: MoveContext, move: Move) -> list[Text]:
     place = context.area_number(move)
     owner = context.seat if len(move) == 2 else owner_of(move)
     if owner == context.seat:
-        return [*_left(context, place), N_("The minion here is missed least: {where}", where=context.area_name(place))]
+        return [
+            *_remaining_minions(context, place),
+            N_("The minion here is missed least: {where}", where=context.area_name(place)),
+        ]
     if owner < TROLL:
         plain = N_("{whose} becomes weaker here: {where}", whose=seat_name(owner))
     else:
@@ -230,7 +233,7 @@ def explain_crowd(context: MoveContext, move: Move) -> list[Text]:
                 n=crowd, where=f"area:{move[1]}")]  # fmt: skip
 
 
-def _left(context: MoveContext, place: int) -> list[Text]:
+def _remaining_minions(context: MoveContext, place: int) -> list[Text]:
     """Mention the own minions that stay in an area after one leaves, if any."""
     count = context.state.units[place * OWNERS + context.seat] - 1
     text = N_n("{n} own minion stays there: {where}", "{n} own minions stay there: {where}",

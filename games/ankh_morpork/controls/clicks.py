@@ -77,17 +77,17 @@ def needs_confirmation(view: View, move: Move) -> bool:
 
 def _confirm_play(view: View, move: Move) -> bool:
     """Return whether playing a card needs confirmation, also if one of its symbols would be lost."""
-    return bool(_lost(view, move)) or needs_confirmation(view, move)
+    return bool(_lost_symbols(view, move)) or needs_confirmation(view, move)
 
 
-def _lost(view: View, move: Move) -> Mapping[int, Text]:
+def _lost_symbols(view: View, move: Move) -> Mapping[int, Text]:
     """Return the reasons for symbols without effect on a played card, by place."""
     return idle_symbols(view, view.board.cards[view.board.card_index[move[1]]])
 
 
 def _text_of_loss(view: View, move: Move) -> Text | None:
     """Return a text with the working and the lost symbols of a card; None if all work."""
-    idle = _lost(view, move)
+    idle = _lost_symbols(view, move)
     if not idle:
         return None
     symbols = view.board.cards[view.board.card_index[move[1]]].symbols
@@ -112,11 +112,11 @@ def confirm_label(view: View, move: Move) -> Text | None:
 
 
 # -- move texts -------------------------------------------------------------------------------------------------------
-def _plain(text: Text) -> Callable[[View, Move], Text]:
+def _fixed_text(text: Text) -> Callable[[View, Move], Text]:
     return lambda view, move: text
 
 
-def _at(text: Text) -> Callable[[View, Move], Text]:
+def _text_about_area(text: Text) -> Callable[[View, Move], Text]:
     """Return a text function for moves about an area, or about a piece in one."""
 
     def text_for(view: View, move: Move) -> Text:
@@ -126,9 +126,9 @@ def _at(text: Text) -> Callable[[View, Move], Text]:
     return text_for
 
 
-def _stirring(text: Text) -> Callable[[View, Move], Text]:
+def _text_with_trouble(text: Text) -> Callable[[View, Move], Text]:
     """Return a text function for moving a piece to an area, which mentions new trouble there."""
-    plain = _at(text)
+    plain = _text_about_area(text)
 
     def text_for(view: View, move: Move) -> Text:
         where, text = f"area:{move[1]}", plain(view, move)
@@ -138,19 +138,19 @@ def _stirring(text: Text) -> Callable[[View, Move], Text]:
     return text_for
 
 
-def _by_kind(minion: Text, monster: Text) -> Callable[[View, Move], Text]:
+def _text_by_piece_kind(minion: Text, monster: Text) -> Callable[[View, Move], Text]:
     """Return a text function for a piece, with separate texts for minions and for trolls and demons."""
-    return lambda view, move: _at(minion if isinstance(move[-1], int) else monster)(view, move)
+    return lambda view, move: _text_about_area(minion if isinstance(move[-1], int) else monster)(view, move)
 
 
 def _text_take(view: View, move: Move) -> Text:
     if len(move) == 2:
         return N_("Move your minion from here: {where}", where=f"area:{move[1]}")
-    text = _by_kind(N_("Choose this minion ({whose}): {where}"), N_("Choose this figure: {whose}, {where}"))
+    text = _text_by_piece_kind(N_("Choose this minion ({whose}): {where}"), N_("Choose this figure: {whose}, {where}"))
     return text(view, move)
 
 
-def _of(text: Text) -> Callable[[View, Move], Text]:
+def _text_about_card(text: Text) -> Callable[[View, Move], Text]:
     """Return a text function for moves about a card."""
     return lambda view, move: text.with_args(card=f"card:{move[1]}")
 
@@ -253,8 +253,8 @@ def _text_skip(view: View, move: Move) -> Text:
 
 
 CONTROLS: dict[str, Control] = {
-    "play": Control(_named("card"), _of(N_("Play: {card}")), _confirm_play),
-    "pass": Control(_button, _plain(N_("Pass")), needs_confirmation),
+    "play": Control(_named("card"), _text_about_card(N_("Play: {card}")), _confirm_play),
+    "pass": Control(_button, _fixed_text(N_("Pass")), needs_confirmation),
     "skip": Control(_button, _text_skip, needs_confirmation),
     "done": Control(_button, _text_done, needs_confirmation),
     "no": Control(_button, _text_no, needs_confirmation),
@@ -264,27 +264,31 @@ CONTROLS: dict[str, Control] = {
     "ability": Control(_named("district"), _text_ability, needs_confirmation),
     "symbol": Control(_named("symbol"), _text_symbol),
     "money": Control(_now, _text_money, needs_confirmation),
-    "use": Control(_now, _plain(N_("Use the text")), needs_confirmation),
-    "place": Control(_named("area"), _stirring(N_("Put a minion here: {where}")), needs_confirmation),
+    "use": Control(_now, _fixed_text(N_("Use the text")), needs_confirmation),
+    "place": Control(_named("area"), _text_with_trouble(N_("Put a minion here: {where}")), needs_confirmation),
     "build": Control(_named("area"), _text_build, needs_confirmation),
     "buy": Control(_with_area("building"), _text_buy, needs_confirmation),
-    "raze": Control(_with_area("building"), _at(N_("Take this building down: {where}")), needs_confirmation),
+    "raze": Control(
+        _with_area("building"), _text_about_area(N_("Take this building down: {where}")), needs_confirmation
+    ),
     "shield": Control(_with_area("building"), _text_shield, needs_confirmation),
-    "spare": Control(_piece, _at(N_("Take a minion from here: {where}")), needs_confirmation),
-    "lose": Control(_piece, _at(N_("Lose the minion here: {where}")), needs_confirmation),
+    "spare": Control(_piece, _text_about_area(N_("Take a minion from here: {where}")), needs_confirmation),
+    "lose": Control(_piece, _text_about_area(N_("Lose the minion here: {where}")), needs_confirmation),
     "kill": Control(
-        _piece, _by_kind(N_("Remove a minion ({whose}): {where}"), N_("Remove: {whose}, {where}")), needs_confirmation
+        _piece,
+        _text_by_piece_kind(N_("Remove a minion ({whose}): {where}"), N_("Remove: {whose}, {where}")),
+        needs_confirmation,
     ),
     "take": Control(_piece, _text_take, needs_confirmation),
-    "put": Control(_named("area"), _stirring(N_("Move it here: {where}")), needs_confirmation),
-    "flee": Control(_named("area"), _stirring(N_("Flee here: {where}")), needs_confirmation),
-    "calm": Control(_with_area("trouble"), _at(N_("End the trouble here: {where}")), needs_confirmation),
-    "stir": Control(_named("area"), _at(N_("Start trouble here: {where}")), needs_confirmation),
-    "pick": Control(_named("area"), _at(N_("Take the money for this area: {where}")), needs_confirmation),
+    "put": Control(_named("area"), _text_with_trouble(N_("Move it here: {where}")), needs_confirmation),
+    "flee": Control(_named("area"), _text_with_trouble(N_("Flee here: {where}")), needs_confirmation),
+    "calm": Control(_with_area("trouble"), _text_about_area(N_("End the trouble here: {where}")), needs_confirmation),
+    "stir": Control(_named("area"), _text_about_area(N_("Start trouble here: {where}")), needs_confirmation),
+    "pick": Control(_named("area"), _text_about_area(N_("Take the money for this area: {where}")), needs_confirmation),
     "choose": Control(_named("seat"), _text_choose, needs_confirmation),
-    "discard": Control(_named("card"), _of(N_("Discard: {card}")), needs_confirmation),
-    "give": Control(_named("card"), _of(N_("Hand over: {card}")), needs_confirmation),
-    "keep": Control(_named("card"), _of(N_("Keep: {card}")), needs_confirmation),
+    "discard": Control(_named("card"), _text_about_card(N_("Discard: {card}")), needs_confirmation),
+    "give": Control(_named("card"), _text_about_card(N_("Hand over: {card}")), needs_confirmation),
+    "keep": Control(_named("card"), _text_about_card(N_("Keep: {card}")), needs_confirmation),
 }
 
 

@@ -80,7 +80,7 @@ def _handed(args: Args) -> Sequence[Flight]:
     return [Flight("back_brown", args["who"], args["whom"])]
 
 
-def _row(origin: str, goal: str) -> Callable[[Args], Sequence[Flight]]:
+def _card_row(origin: str, goal: str) -> Callable[[Args], Sequence[Flight]]:
     """Return a function for face-up cards that rest in a row before they travel on.
 
     `goal` is a pile, or the argument that names a seat.
@@ -167,7 +167,7 @@ def _money(*gains: tuple[str, int]) -> Callable[[View, Args], None]:
 
 
 # -- highlighted names ------------------------------------------------------------------------------------------------
-def _figure(owner: str) -> Callable[[Args], tuple[str, int]]:
+def _piece_mark(owner: str) -> Callable[[Args], tuple[str, int]]:
     """Return a function for the highlighted name of a piece that arrived or left, and its seat."""
 
     def name_and_seat(args: Args) -> tuple[str, int]:
@@ -178,7 +178,7 @@ def _figure(owner: str) -> Callable[[Args], tuple[str, int]]:
     return name_and_seat
 
 
-def _building(owner: str) -> Callable[[Args], tuple[str, int]]:
+def _building_mark(owner: str) -> Callable[[Args], tuple[str, int]]:
     return lambda args: (f"building:{key_of(args['where'])}", piece_and_seat(args[owner])[1])
 
 
@@ -187,15 +187,15 @@ def _travels(duration: int, sound: str, travel: Travel, mark: Any = None) -> Mot
 
 
 MOTIONS: Motions = {
-    "placed": _travels(280, "place", _comes("who"), _figure("who")),
-    "appeared": _travels(300, "place", _comes("whose"), _figure("whose")),
-    "removed": _travels(300, "lift", _goes("whose"), _figure("whose")),
-    "recalled": _travels(280, "lift", _goes("who"), _figure("who")),
+    "placed": _travels(280, "place", _comes("who"), _piece_mark("who")),
+    "appeared": _travels(300, "place", _comes("whose"), _piece_mark("whose")),
+    "removed": _travels(300, "lift", _goes("whose"), _piece_mark("whose")),
+    "recalled": _travels(280, "lift", _goes("who"), _piece_mark("who")),
     "moved": _travels(340, "slide", _moves),
     "exchanged": _travels(340, "slide", _change_places),
-    "built": Motion(320, "confirm", _built, changed_piece=_building("who"), draws_ghost=True),
-    "bought": Motion(300, "confirm", _built, changed_piece=_building("who"), draws_ghost=True),
-    "razed": Motion(320, "lift", _razed, changed_piece=_building("whose"), draws_ghost=True),
+    "built": Motion(320, "confirm", _built, changed_piece=_building_mark("who"), draws_ghost=True),
+    "bought": Motion(300, "confirm", _built, changed_piece=_building_mark("who"), draws_ghost=True),
+    "razed": Motion(320, "lift", _razed, changed_piece=_building_mark("whose"), draws_ghost=True),
     "trouble": Motion(240, "flip", _trouble, draws_ghost=True),
     "calmed": Motion(220, "slide", _calmed, draws_ghost=True),
     "played": Motion(900, "card", flights=_shown, is_pause=True),
@@ -204,9 +204,9 @@ MOTIONS: Motions = {
     "drew": Motion(260, "slide", flights=_drawn, is_pause=True),
     "gave": Motion(300, "slide", flights=_handed, is_pause=True),
     "swapped": Motion(420, "slide", flights=_swapped, is_pause=True),
-    "fogged": Motion(1400, "card", flights=_row("pile:deck", "pile:discarded"), is_pause=True),
+    "fogged": Motion(1400, "card", flights=_card_row("pile:deck", "pile:discarded"), is_pause=True),
     "salvaged": Motion(420, "slide", flights=_salvaged, is_pause=True),
-    "recovered": Motion(1000, "card", flights=_row("pile:discarded", "who"), is_pause=True),
+    "recovered": Motion(1000, "card", flights=_card_row("pile:discarded", "who"), is_pause=True),
     "borrowed": Motion(700, "card", flights=_kept, is_pause=True),
     "penalized": Motion(700, "card", flights=_kept, is_pause=True),
     "earned": Motion(300, "score", _money(("who", 1)), flights=_coins("bank", "who"), is_pause=True),
@@ -228,14 +228,14 @@ HOSTILE_EVENTS = frozenset(
 )  # events directed against the seat in `whose`
 
 
-def _starts(before: Sequence[Event], event: Event) -> bool:
+def _starts_action(before: Sequence[Event], event: Event) -> bool:
     last = before[-1]
     if event.kind == last.kind == "removed" and event.args["where"] == last.args["where"]:
         return False
     return event.kind not in ATTACHED_EVENTS
 
 
-def _changes(before: View, after: View) -> list[Event]:
+def _implied_events(before: View, after: View) -> list[Event]:
     """Return an event for each area whose control changed: `who` has it now, `whose` had it before."""
     changes = []
     for old, new in zip(before["areas"], after["areas"], strict=True):
@@ -247,7 +247,7 @@ def _changes(before: View, after: View) -> list[Event]:
     return changes
 
 
-def _control(args: Mapping[str, str]) -> ActionStory:
+def _control_story(args: Mapping[str, str]) -> ActionStory:
     """Return the story of a change of control, by its new controller or, without one, by the area."""
     where, loser = args["where"], args.get("whose")
     harmed = frozenset({seat_of(loser)}) if loser else frozenset[Seat]()
@@ -257,9 +257,9 @@ def _control(args: Mapping[str, str]) -> ActionStory:
     return ActionStory(args["who"], where, what, harms=harmed, where=f"control:{key_of(where)}")
 
 
-def _tell(view: View, events: Sequence[Event]) -> ActionStory | None:
+def _describe_action(view: View, events: Sequence[Event]) -> ActionStory | None:
     if events[0].kind == "controlled":
-        return _control(events[0].args)
+        return _control_story(events[0].args)
     main = next((event for event in events if event.kind not in ATTACHED_EVENTS), events[0])
     args = main.args
     harmed = (
@@ -290,11 +290,11 @@ def _tag(main: Event, events: Sequence[Event]) -> Text | None:
 
 
 STORY_RULES = StoryRules(
-    starts_action=_starts,
+    starts_action=_starts_action,
     minor=MINOR_EVENTS,
     silent=frozenset({"opened", "passed", "skipped", "uncounted", "no_event", "scored"}),
-    describe_action=_tell,
-    implied_events=_changes,
+    describe_action=_describe_action,
+    implied_events=_implied_events,
     look_first=True,
 )
 

@@ -48,7 +48,7 @@ _THREATS: dict[str, Text] = {
     "text_move": N_("{who}: your minion is to be moved: {where}"),
     "text": N_("{who}: a card is to work on you"),
 }
-_PLAIN: dict[str, tuple[Text, Text | None]] = {
+_SIMPLE_PROMPTS: dict[str, tuple[Text, Text | None]] = {
     "return": (N_("{who}: where does the minion return?"), N_("By the usual rules, in another area.")),
     "lose": (N_("{who}: which of your minions goes?"), None),
     "drop": (N_("{who}: which card do you discard?"), None),
@@ -76,33 +76,33 @@ def prompt(view: View) -> Prompt:
     """Return the text of the decision card."""
     decision = view["decision"]
     who = seat_name(decision["seat"])
-    build = _BUILT.get(decision["kind"])
+    build = _PROMPTS.get(decision["kind"])
     if build is not None:
         return build(view, who)
-    title, line = _PLAIN[decision["kind"]]
-    return Prompt(title.with_args(who=who), _asked_by(view, line), card=_card_behind(view))
+    title, line = _SIMPLE_PROMPTS[decision["kind"]]
+    return Prompt(title.with_args(who=who), _asked_by_line(view, line), card=_causing_card(view))
 
 
-def _asked_by(view: View, line: Text | None) -> Text | None:
+def _asked_by_line(view: View, line: Text | None) -> Text | None:
     """Return who plays the card that asks another seat, followed by the question's own line."""
-    if view["decision"]["seat"] == view["active"] or not view["playing"] or kind_of(_card_behind(view)) == "event":
+    if view["decision"]["seat"] == view["active"] or not view["playing"] or kind_of(_causing_card(view)) == "event":
         return line
     text = N_("{who} plays this card.", who=seat_name(view["active"]))
     return text if line is None else N_("{first} {second}", first=text, second=line)
 
 
-def _card_behind(view: View) -> str:
+def _causing_card(view: View) -> str:
     """Return the card or event that causes the question, or an empty string."""
     args, kind = view["decision"]["args"], view["decision"]["kind"]
     if kind in _POWERS or kind == "drop":
-        return _district_behind(view, _POWERS.get(kind) or ("sell_card" if args[0] else "draw_and_discard"))
+        return _causing_district(view, _POWERS.get(kind) or ("sell_card" if args[0] else "draw_and_discard"))
     named = next((arg for arg in args if isinstance(arg, str) and kind_of(arg) in ("card", "event")), "")
     if not named and kind in ("flee", "prop", "shield"):
         return f"event:{view['events'][-1]}"
     return named or (f"card:{view['playing']}" if view["playing"] else "")
 
 
-def _district_behind(view: View, power: str) -> str:
+def _causing_district(view: View, power: str) -> str:
     """Return the deciding seat's district card with this power."""
     seat, board = view["decision"]["seat"], view.board
     owned = (area for area, here in zip(board.areas, view["areas"], strict=True) if here["building"] == seat)
@@ -126,7 +126,7 @@ def _act(view: View, who: str) -> Prompt:
     symbols, chain = faces.symbols_of(board, board.cards[card].id), tuple(f"card:{one}" for one in view["chain"])
     effect = effect_of(board, card, place, part)
     if effect.do in _ACT:
-        return Prompt(_ACT[effect.do].with_args(who=who), _where(view, effect.do), (), place, symbols, chain)
+        return Prompt(_ACT[effect.do].with_args(who=who), _target_line(view, effect.do), (), place, symbols, chain)
     about = N_("{about}", about=f"about:card.{board.cards[card].id}")
     if part:
         return Prompt(_FURTHER[effect.do].with_args(who=who), about, (), place, symbols, chain)
@@ -135,7 +135,7 @@ def _act(view: View, who: str) -> Prompt:
     return Prompt(N_("{who}: use the text?", who=who), about, (), place, symbols, chain)
 
 
-def _where(view: View, do: str) -> Text | None:
+def _target_line(view: View, do: str) -> Text | None:
     """Return where a symbol may be used, or that it has no target."""
     if do != "money" and all(move[0] in ("skip", "ability", "react") for move in view["moves"]):
         return N_("There is no place for it now.")
@@ -156,15 +156,15 @@ def _where(view: View, do: str) -> Text | None:
 def _react(view: View, who: str) -> Prompt:
     threat, area, actor, source = view["decision"]["args"]
     where = f"area:{view.board.areas[area].id}" if area >= 0 else ""
-    line = _more_hit(view) if actor < 0 else N_("{actor}: {source}", actor=seat_name(actor), source=source)
-    if (goal := _bound_for(view)) is not None and line is not None:
+    line = _hits_line(view) if actor < 0 else N_("{actor}: {source}", actor=seat_name(actor), source=source)
+    if (goal := _destination(view)) is not None and line is not None:
         line = N_("{deed}. Goal: {where}", deed=line, where=f"area:{view.board.areas[goal].id}")
     return Prompt(
         _THREATS[threat].with_args(who=who, where=where), line, card=source, highlighted=(where,) if where else ()
     )
 
 
-def _bound_for(view: View) -> int | None:
+def _destination(view: View) -> int | None:
     """Return the destination of the piece in question, or None if it is not moved."""
     announced = next((step for step in reversed(view["agenda"]) if step[0] != "react"), None)
     kind, *rest = announced or [""]
@@ -180,16 +180,16 @@ def _bound_for(view: View) -> int | None:
 def _spare(view: View, who: str) -> Prompt:
     where = f"area:{view.board.areas[view['decision']['args'][0]].id}"
     line = N_("All minions are on the board. Goal: {where}", where=where)
-    return _within(view, Prompt(N_("{who}: which one moves there?", who=who), line, highlighted=(where,)))
+    return _add_cause(view, Prompt(N_("{who}: which one moves there?", who=who), line, highlighted=(where,)))
 
 
 def _room(view: View, who: str) -> Prompt:
     where = f"area:{view.board.areas[view['decision']['args'][0]].id}"
     title = N_("{who}: no building is left – which one is given up?", who=who)
-    return _within(view, Prompt(title, N_("It moves there: {where}", where=where), highlighted=(where,)))
+    return _add_cause(view, Prompt(title, N_("It moves there: {where}", where=where), highlighted=(where,)))
 
 
-def _more_hit(view: View) -> Text | None:
+def _hits_line(view: View) -> Text | None:
     """Return how many of the seat's minions an event hits in an area, as each asks separately."""
     decision = view["decision"]
     _, area, _, source = decision["args"]
@@ -200,34 +200,34 @@ def _more_hit(view: View) -> Text | None:
 
 def _put(view: View, who: str) -> Prompt:
     origin, owner = view["decision"]["args"][:2]
-    return _of_a_piece(view, N_("{who}: where does the figure go?", who=who), origin, owner)
+    return _piece_prompt(view, N_("{who}: where does the figure go?", who=who), origin, owner)
 
 
 def _partner(view: View, who: str) -> Prompt:
     area, owner = view["decision"]["args"][:2]
-    return _of_a_piece(view, N_("{who}: which figure does it change places with?", who=who), area, owner)
+    return _piece_prompt(view, N_("{who}: which figure does it change places with?", who=who), area, owner)
 
 
-def _of_a_piece(view: View, title: Text, area: int, owner: int) -> Prompt:
+def _piece_prompt(view: View, title: Text, area: int, owner: int) -> Prompt:
     """Return a prompt about a chosen piece, which is named and highlighted."""
     place, kind = view.board.areas[area].id, piece_kind(owner)
     name, whose = f"{kind}:{place}" + (f":{owner}" if kind == "minion" else ""), whose_piece(owner)
     line = N_("Chosen: {whose}, {where}", whose=whose, where=f"area:{place}")
-    return Prompt(title, line, card=_card_behind(view), highlighted=(name,))
+    return Prompt(title, line, card=_causing_card(view), highlighted=(name,))
 
 
 def _flee(view: View, who: str) -> Prompt:
     area = view.board.areas[view["decision"]["args"][0]].id
     line = N_("From {where}, to an area next door that is not flooded.", where=f"area:{area}")
     title = N_("{who}: where does the minion flee?", who=who)
-    return Prompt(title, line, card=_card_behind(view), highlighted=(f"minion:{area}:{view['decision']['seat']}",))
+    return Prompt(title, line, card=_causing_card(view), highlighted=(f"minion:{area}:{view['decision']['seat']}",))
 
 
 def _prop(view: View, who: str) -> Prompt:
     area = view.board.areas[view["decision"]["args"][0]].id
     title = N_("{who}: pay, or lose the building?", who=who)
     line = N_("It is this one: {where}", where=f"area:{area}")
-    return Prompt(title, line, card=_card_behind(view), highlighted=(f"building:{area}",))
+    return Prompt(title, line, card=_causing_card(view), highlighted=(f"building:{area}",))
 
 
 def _halt(view: View, who: str) -> Prompt:
@@ -239,7 +239,7 @@ def _halt(view: View, who: str) -> Prompt:
         line = N_("A reaction can end the turn before anything happens.")
     else:
         line = N_("Rolled: {areas}. A reaction can end the turn before anything happens.", areas=list(areas))
-    return Prompt(title, line, card=_card_behind(view), highlighted=areas)
+    return Prompt(title, line, card=_causing_card(view), highlighted=areas)
 
 
 def _shield(view: View, who: str) -> Prompt:
@@ -247,20 +247,20 @@ def _shield(view: View, who: str) -> Prompt:
     price = view.board.areas[view.board.tables.protecting_area].effect.amount
     title = N_("{who}: the event removes two of your buildings. Which one is protected?", who=who)
     line = N_("${n} each; the other one is asked about next.", n=price)
-    return Prompt(title, line, card=_card_behind(view), highlighted=tuple(f"building:{area}" for area in areas))
+    return Prompt(title, line, card=_causing_card(view), highlighted=tuple(f"building:{area}" for area in areas))
 
 
 def _hit(view: View, who: str) -> Prompt:
     area, title = view["decision"]["args"][0], N_("{who}: which figure do you remove?", who=who)
     if area < 0:
-        return Prompt(title, _asked_by(view, N_("Where there is trouble.")), card=_card_behind(view))
+        return Prompt(title, _asked_by_line(view, N_("Where there is trouble.")), card=_causing_card(view))
     where = f"area:{view.board.areas[area].id}"
     return Prompt(
-        title, _asked_by(view, N_("Where: {where}", where=where)), card=_card_behind(view), highlighted=(where,)
+        title, _asked_by_line(view, N_("Where: {where}", where=where)), card=_causing_card(view), highlighted=(where,)
     )
 
 
-def _within(view: View, asked: Prompt) -> Prompt:
+def _add_cause(view: View, asked: Prompt) -> Prompt:
     """Complete a question caused by a symbol: add the card's symbols, its text, or the district card."""
     board = view.board
     kind, _seat, *rest = view["agenda"][-2]
@@ -270,7 +270,7 @@ def _within(view: View, asked: Prompt) -> Prompt:
     elif kind == "act" and rest[-1]:  # a step of the scroll is done
         number, place, _part = rest
     else:
-        return asked._replace(card=_district_behind(view, "pay_and_place"))
+        return asked._replace(card=_causing_district(view, "pay_and_place"))
     card = board.cards[number]
     if card.symbols[place][0] == "scroll":
         return asked._replace(card=f"card:{card.id}")
@@ -296,13 +296,13 @@ def will_draw_cards(view: View) -> bool:
 def _give(view: View, who: str) -> Prompt:
     receiver, count = view["decision"]["args"]
     line = N_n("{n} more card for {whom}", "{n} more cards for {whom}", n=count, whom=seat_name(receiver))
-    return Prompt(N_("{who}: which card do you hand over?", who=who), line, card=_card_behind(view))
+    return Prompt(N_("{who}: which card do you hand over?", who=who), line, card=_causing_card(view))
 
 
 def _sale(view: View, who: str) -> Prompt:
     buyer, price = view["decision"]["args"]
     line = N_("{whom} pays up to ${n} for it.", whom=seat_name(buyer), n=price)
-    return Prompt(N_("{who}: which card do you hand over?", who=who), line, card=_card_behind(view))
+    return Prompt(N_("{who}: which card do you hand over?", who=who), line, card=_causing_card(view))
 
 
 def _shed(view: View, who: str) -> Prompt:
@@ -310,7 +310,7 @@ def _shed(view: View, who: str) -> Prompt:
     return Prompt(N_("{who}: which card do you discard before drawing?", who=who), line)
 
 
-_BUILT: dict[str, Callable[[View, str], Prompt]] = {
+_PROMPTS: dict[str, Callable[[View, str], Prompt]] = {
     "card": _card,
     "act": _act,
     "react": _react,

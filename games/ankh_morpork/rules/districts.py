@@ -26,13 +26,13 @@ def has_usable_card(state: State, seat: int) -> bool:
 
 
 def legal_card_moves(state: State, seat: int) -> Sequence[Move]:
-    """List the moves that `guard` allows, calling `_lack` only for cards that pass the quick mask test."""
+    """List the moves that `guard_card` allows, with a quick mask test before `_guard_requirements`."""
     tables = state.board.tables
     free = state.owned[seat] & tables.usable_abilities & ~(state.used | state.fresh | state.retired | state.on[DEMON])
     if not free:
         return ()
     ability = tables.ability
-    return [ability[area] for area in tables.areas_in[free] if _lack(state, seat, area) is None]
+    return [ability[area] for area in tables.areas_in[free] if _guard_requirements(state, seat, area) is None]
 
 
 def guard_card(state: State, seat: int, move: Move) -> Reason | None:
@@ -51,10 +51,10 @@ def guard_card(state: State, seat: int, move: Move) -> Reason | None:
         return Reason("just_gained", where)
     if state.on[DEMON] >> area & 1:
         return Reason("demon_there", where)
-    return _lack(state, seat, area)
+    return _guard_requirements(state, seat, area)
 
 
-def _lack(state: State, seat: int, area: int) -> Reason | None:
+def _guard_requirements(state: State, seat: int, area: int) -> Reason | None:
     """Return which resource or target an ability lacks, or None."""
     effect = state.board.areas[area].effect
     do = effect.do

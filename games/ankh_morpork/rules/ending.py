@@ -128,7 +128,7 @@ def end_game(state: State, end: str, winner: int, events: Events | None) -> None
     for seat in range(state.seats):
         name = f"personality:{state.board.personalities[state.personality[seat]].id}"
         emit(events, "revealed", who=seat_name(seat), what=name)
-    lost = _uncounted(state)
+    lost = _uncounted_areas(state)
     if lost:
         emit(events, "uncounted", areas=[f"area:{state.board.areas[area].id}" for area in lost])
     for cause, won in points_by_cause(state).items():
@@ -139,7 +139,7 @@ def end_game(state: State, end: str, winner: int, events: Events | None) -> None
         emit(events, "ended", end=outcome.end, winners=winners, points=list(outcome.points))
 
 
-def _uncounted(state: State) -> list[int]:
+def _uncounted_areas(state: State) -> list[int]:
     """List the areas where a demon excludes minions or a building from the points (R66)."""
     demons, on = state.on[DEMON], state.on[0] | state.on[1] | state.on[2] | state.on[3]
     return [

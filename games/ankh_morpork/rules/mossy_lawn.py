@@ -47,7 +47,7 @@ def turn_ending_moves(state: State, seat: int) -> list[Move]:
 
 
 def legal_turn_ending_moves(state: State, seat: int) -> Sequence[Move]:
-    """List the moves that `guard` allows; usually none."""
+    """List the moves that `guard_turn_ending` allows; usually none."""
     if not state.chain or state.board.tables.turn_enders.isdisjoint(state.hands[seat]):
         return ()
     return turn_ending_moves(state, seat)

@@ -47,7 +47,7 @@ def start_trouble(state: State, area: int, events: Events | None, actor: int = N
         state.trouble |= 1 << area
         if events is not None:
             where, count = area_name(state, area), state.trouble.bit_count()
-            emit(events, "trouble", piece="trouble", where=where, n=count, **_doer(actor))
+            emit(events, "trouble", piece="trouble", where=where, n=count, **_actor_argument(actor))
 
 
 def end_trouble(state: State, area: int, events: Events | None, actor: int = NOBODY) -> None:
@@ -55,10 +55,10 @@ def end_trouble(state: State, area: int, events: Events | None, actor: int = NOB
     if state.trouble >> area & 1:
         state.trouble &= ~(1 << area)
         if events is not None:
-            emit(events, "calmed", piece="trouble", where=area_name(state, area), **_doer(actor))
+            emit(events, "calmed", piece="trouble", where=area_name(state, area), **_actor_argument(actor))
 
 
-def _doer(actor: int) -> dict[str, str]:
+def _actor_argument(actor: int) -> dict[str, str]:
     """Return the event argument for the acting seat, empty for -1."""
     return {} if actor == NOBODY else {"who": seat_name(actor)}
 
@@ -97,7 +97,7 @@ def remove_piece(state: State, area: int, owner: int, actor: int, events: Events
         state.left[owner] += 1
     if events is not None:
         args = {"piece": piece_kind(owner), "whose": owner_name(owner), "where": area_name(state, area)}
-        emit(events, "removed", **args, **_doer(actor))
+        emit(events, "removed", **args, **_actor_argument(actor))
     piece_leaves(state, area, owner, events)
 
 
@@ -155,7 +155,7 @@ def remove_building(state: State, area: int, actor: int, events: Events | None) 
     state.set_building(area, NOBODY)
     if events is not None:
         args = {"piece": "building", "whose": seat_name(owner), "where": area_name(state, area)}
-        emit(events, "razed", **args, **_doer(actor))
+        emit(events, "razed", **args, **_actor_argument(actor))
 
 
 # -- money ------------------------------------------------------------------------------------------------------------

@@ -165,10 +165,10 @@ def _answer(state: State, step: Step, move: Move, dice: Dice, events: Events | N
     else:
         cancel_announced(state)
         if reaction is not None and "text" in reaction.against:
-            _use_up(state)
+            _drop_ambushes(state)
 
 
-def _use_up(state: State) -> None:
+def _drop_ambushes(state: State) -> None:
     """Drop the remaining ambushes of a cancelled text, so that they don't hit other targets (R22, R74)."""
     state.agenda = [step for step in state.agenda if step[0] != "ambush"]
 

@@ -95,7 +95,7 @@ def _legal_act(state: State, step: Step) -> Sequence[Move]:
 def _act(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
     if move[0] == "skip":
         if events is not None:
-            _tell_skip(state, step, events)
+            _emit_skip(state, step, events)
         return
     if move[0] in ("ability", "react"):
         apply_between_move(state, step, move, dice, events)
@@ -105,7 +105,7 @@ def _act(state: State, step: Step, move: Move, dice: Dice, events: Events | None
     ALL_ACTIONS[context.effect.do].do(state, context, move, dice, events)
 
 
-def _tell_skip(state: State, step: Step, events: Events) -> None:
+def _emit_skip(state: State, step: Step, events: Events) -> None:
     """Report a skipped symbol, unless the seat only stops within a scroll."""
     _, seat, card, place, part = step
     if not part:

@@ -68,7 +68,7 @@ def make_state(board: Board, position: Position, dice: Dice) -> State:
     """
     check_seats(position, range(2, 5))
     state, given = _state(board, position), PositionReader(position, KEYS)
-    _identify(state, given, dice)
+    _assign_identities(state, given, dice)
     _deal(state, given, dice)
     for name in _ids(given, "used", [area.id for area in board.areas]):
         state.used |= 1 << board.index[name]
@@ -121,7 +121,7 @@ def _one_of(known: Sequence[str]) -> Text:
     return N_("expected a list of these, each at most once: {values}", values=", ".join(known))
 
 
-def _identify(state: State, given: PositionReader, dice: Dice) -> None:
+def _assign_identities(state: State, given: PositionReader, dice: Dice) -> None:
     """Assign identities: the given ones, random ones to the other seats."""
     names = {state.board.personalities[number].id: number for number in state.board.personalities_for(state.seats)}
     left = list(names)
@@ -138,13 +138,13 @@ def _deal(state: State, given: PositionReader, dice: Dice) -> None:
     """Deal the given cards, draw the other hands and discard cards that should not be left in the draw pile."""
     named = dict(_by_seat(given, "hands"))
     for seat, cards in named.items():
-        state.hands[seat] = _taken(state, given, ("hands", seat), cards)
+        state.hands[seat] = _take_cards(state, given, ("hands", seat), cards)
     for seat, cards in _by_seat(given, "loans"):
-        state.loans[seat] = _taken(state, given, ("loans", seat), cards)
+        state.loans[seat] = _take_cards(state, given, ("loans", seat), cards)
         if not all(_is_loan(state, card) for card in state.loans[seat]):
             raise given.error(("loans", seat), N_("expected cards that are loans"))
     missing = [seat for seat in range(state.seats) if seat not in named for _ in range(state.board.hand)]
-    spare = _spare(state, given, dice)
+    spare = _take_surplus(state, given, dice)
     for seat in missing:
         if spare is not None and not spare:
             raise given.error(("deck",), N_("expected fewer cards: none is left for the other hands"))
@@ -161,7 +161,7 @@ def _is_loan(state: State, card: int) -> bool:
     return any(step.do == "loan" for step in state.board.cards[card].scroll)
 
 
-def _taken(state: State, given: PositionReader, place: tuple[str, int], cards: Any) -> list[int]:
+def _take_cards(state: State, given: PositionReader, place: tuple[str, int], cards: Any) -> list[int]:
     """Remove the named cards from the bags and return them."""
     left = [state.board.cards[card].id for card in (*state.green, *state.brown)]
     if not isinstance(cards, list):
@@ -177,7 +177,7 @@ def _taken(state: State, given: PositionReader, place: tuple[str, int], cards: A
     return numbers
 
 
-def _spare(state: State, given: PositionReader, dice: Dice) -> list[int] | None:
+def _take_surplus(state: State, given: PositionReader, dice: Dice) -> list[int] | None:
     """Remove the cards that should not be left in the draw pile, green ones first; None if all are left."""
     text = N_("expected how many green and brown cards are left: at most {green} and {brown}, not none")
     most = [len(state.green), len(state.brown)]

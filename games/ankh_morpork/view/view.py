@@ -52,7 +52,7 @@ def observe(state: State, seat: Seat | None) -> View:
         "looks": [[viewer, mask.bit_count(), changed] for viewer, mask, changed in state.looks],
         "peeking": len(state.peek),
         "secrets": [_secrets(state, who) if seat in (who, EVERYBODY) else None for who in range(state.seats)],
-        "shown": _ids(board, state.peek) if seat == EVERYBODY or seat in _peekers(state) else [],
+        "shown": _ids(board, state.peek) if seat == EVERYBODY or seat in _seats_that_peek(state) else [],
         "end": state.end,
         "winner": state.winner,
         "agenda": [list(step) for step in state.agenda],  # pending steps are public
@@ -97,7 +97,7 @@ def _secrets(state: State, who: Seat) -> dict[str, Any]:
     }
 
 
-def _peekers(state: State) -> tuple[int, ...]:
+def _seats_that_peek(state: State) -> tuple[int, ...]:
     """Return the seats that may see the cards drawn from a hand: the choosing seat and the owner."""
     if not state.peek:
         return ()
@@ -150,15 +150,15 @@ def standings(view: View) -> dict[str, Any]:
 # -- guessing hidden information --------------------------------------------------------------------------------------
 def guess(view: View, dice: Dice) -> State:
     """Return a random full state that gives the same view, all consistent hidden values equally likely."""
-    state = _open(view)
-    _hands(state, view, dice)
-    _personalities(state, view, dice)
-    _memories(state, view, dice)
-    _peeked(state, view, dice)
+    state = _public_state(view)
+    _fill_hands(state, view, dice)
+    _fill_personalities(state, view, dice)
+    _fill_memories(state, view, dice)
+    _fill_peek(state, view, dice)
     return state
 
 
-def _open(view: View) -> State:
+def _public_state(view: View) -> State:
     """Return a state with the public part of the view."""
     board: Board = view.board
     state = State()
@@ -195,11 +195,11 @@ def _open(view: View) -> State:
 
 
 # -- cards ------------------------------------------------------------------------------------------------------------
-def _hands(state: State, view: View, dice: Dice) -> None:
+def _fill_hands(state: State, view: View, dice: Dice) -> None:
     """Fill hands and draw pile with the hidden cards."""
     board = state.board
     hands = _known_hands(state, view)
-    hidden = _unseen(state, hands)
+    hidden = _unseen_cards(state, hands)
     missing = [who for who, hand in enumerate(hands) for _ in range(view["hands"][who] - len(hand))]
     green = [card for card in hidden if board.cards[card].green]
     brown = [card for card in hidden if not board.cards[card].green]
@@ -233,7 +233,7 @@ def _known_hands(state: State, view: View) -> list[list[int]]:
     return hands
 
 
-def _unseen(state: State, hands: list[list[int]]) -> list[int]:
+def _unseen_cards(state: State, hands: list[list[int]]) -> list[int]:
     """List the cards in play whose place the viewer doesn't know."""
     seen = {state.playing, *state.pile}
     for group in (hands, state.loans, state.penalties):
@@ -242,7 +242,7 @@ def _unseen(state: State, hands: list[list[int]]) -> list[int]:
     return [card for card in state.board.cards_for(state.seats) if card not in seen]
 
 
-def _peeked(state: State, view: View, dice: Dice) -> None:
+def _fill_peek(state: State, view: View, dice: Dice) -> None:
     """Set the cards drawn from a hand to choose from."""
     state.peek = [state.board.card_index[card] for card in view["shown"]]
     if view["peeking"] and not state.peek:
@@ -252,7 +252,7 @@ def _peeked(state: State, view: View, dice: Dice) -> None:
 
 
 # -- guessing personalities -------------------------------------------------------------------------------------------
-def _personalities(state: State, view: View, dice: Dice) -> None:
+def _fill_personalities(state: State, view: View, dice: Dice) -> None:
     """Assign personalities that agree with the viewer's knowledge, and choose what other seats have seen."""
     names = {one.id: number for number, one in enumerate(state.board.personalities)}
     secrets: list[Any] = view["secrets"]
@@ -265,18 +265,18 @@ def _personalities(state: State, view: View, dice: Dice) -> None:
     state.looks = []
     for viewer, count, changed in view["looks"]:
         known = own[viewer]
-        mask = next(known) if known is not None else _some_look(state, count, changed, dice)
+        mask = next(known) if known is not None else _random_look(state, count, changed, dice)
         state.looks.append([viewer, mask, changed])
 
 
 def possible_personalities(state: State, view: View, held: Sequence[int]) -> Sequence[tuple[int, ...]]:
     """List all assignments of the unknown personalities in `held` (-1) that agree with the viewer's knowledge."""
-    out = tuple(_ruled_out(view, seat) if one == NOBODY else 0 for seat, one in enumerate(held))
-    return _fillings(tuple(held), out, tuple(state.board.personalities_for(state.seats)))
+    out = tuple(_excluded_personalities(view, seat) if one == NOBODY else 0 for seat, one in enumerate(held))
+    return _assignments(tuple(held), out, tuple(state.board.personalities_for(state.seats)))
 
 
 @lru_cache(maxsize=256)  # the hard computer player samples hundreds of states from one view
-def _fillings(held: tuple[int, ...], out: tuple[int, ...], ones: tuple[int, ...]) -> list[tuple[int, ...]]:
+def _assignments(held: tuple[int, ...], out: tuple[int, ...], ones: tuple[int, ...]) -> list[tuple[int, ...]]:
     """List all assignments of distinct free personalities to the unknown seats.
 
     `out` has for each seat the mask of personalities that it can't hold; `ones` are the personalities in play.
@@ -291,7 +291,7 @@ def _fillings(held: tuple[int, ...], out: tuple[int, ...], ones: tuple[int, ...]
     return fillings
 
 
-def _ruled_out(view: View, seat: int) -> int:
+def _excluded_personalities(view: View, seat: int) -> int:
     """Return the mask of personalities that a seat can't hold, by what the viewer has seen."""
     mask = 0
     own = [iter(secret["looks"]) if secret else None for secret in view["secrets"]]
@@ -304,7 +304,7 @@ def _ruled_out(view: View, seat: int) -> int:
     return mask
 
 
-def _some_look(state: State, count: int, changed: int, dice: Dice) -> int:
+def _random_look(state: State, count: int, changed: int, dice: Dice) -> int:
     """Return a random mask of `count` personalities that a look may have shown as unused."""
     held = {one for seat, one in enumerate(state.personality) if not changed >> seat & 1}
     free = [one for one in state.board.personalities_for(state.seats) if one not in held]
@@ -312,7 +312,7 @@ def _some_look(state: State, count: int, changed: int, dice: Dice) -> int:
 
 
 # -- guessing other seats' memories -----------------------------------------------------------------------------------
-def _memories(state: State, view: View, dice: Dice) -> None:
+def _fill_memories(state: State, view: View, dice: Dice) -> None:
     """Sample which cards other seats know of each hand, within the public bounds."""
     seats = state.seats
     for viewer, secret in enumerate(view["secrets"]):

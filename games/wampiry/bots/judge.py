@@ -56,7 +56,7 @@ class Judge:
         now, then = self._estates[estate][owner, added, other_owner, other_added]
         return self.due[estate] * now[self.seat] + self.future * then[self.seat] - self._before[estate]
 
-    def _goal(self, whose: Seat, leaving: int, by: int = 1) -> float:
+    def _best_destination_gain(self, whose: Seat, leaving: int, by: int = 1) -> float:
         """Return the best gain of moving markers of `whose` to any estate except the one they leave."""
         best = self._goals.get((whose, by))
         if best is None:
@@ -77,13 +77,13 @@ class Judge:
         if effect.cost:
             gain += self.marker_change_gain(here, self.seat, -effect.cost)
         if effect.count > 1 and effect.do != "move_own_block":
-            gain += max(0.0, self._second(here, move))
+            gain += max(0.0, self._second_marker_gain(here, move))
         return gain
 
     def _stock(self) -> int:
         return self.state.supply[self.seat] - self.board.placed
 
-    def _second(self, here: int, move: Move) -> float:
+    def _second_marker_gain(self, here: int, move: Move) -> float:
         """Return the approximate gain of an ability's second marker."""
         _, where, *victims = move
         estate, victim = self.board.index[where], victims[0] if victims else -1
@@ -92,7 +92,7 @@ class Judge:
             return (
                 self.marker_change_gain(here, self.seat, 2)
                 - self.marker_change_gain(here, self.seat, 1)
-                + self._leaving(estate)
+                + self._second_departure_gain(estate)
             )
         if do == "move_opponents_out":
             return self.next_marker_gain(here, move) * (self.counts[estate][victim] > 1)
@@ -103,7 +103,7 @@ class Judge:
                   if self.counts[f][r] > (f == estate and r == victim)]  # fmt: skip
         return max(others, default=0.0)
 
-    def _leaving(self, estate: int) -> float:
+    def _second_departure_gain(self, estate: int) -> float:
         """Return the gain, usually negative, of taking a second own marker from the cheapest estate."""
         seat, counts = self.seat, self.counts
         again = (
@@ -125,7 +125,7 @@ class Judge:
         if do == "move_own_here":
             return self.marker_change_gain(estate, seat, -1) + self.marker_change_gain(here, seat, 1)
         if do == "move_opponents_out":
-            return self.marker_change_gain(estate, victim, -1) + self._goal(victim, estate)
+            return self.marker_change_gain(estate, victim, -1) + self._best_destination_gain(victim, estate)
         if do == "swap_own_with_opponent":
             return self._best_swap(estate)
         if do == "sacrifice_here_to_remove":
@@ -146,7 +146,10 @@ class Judge:
         seat = self.seat
         there = min(most, self.counts[origin][seat])
         return max(
-            (self.marker_change_gain(origin, seat, -k) + self._goal(seat, origin, k) for k in range(1, there + 1)),
+            (
+                self.marker_change_gain(origin, seat, -k) + self._best_destination_gain(seat, origin, k)
+                for k in range(1, there + 1)
+            ),
             default=-9.0,
         )
 
@@ -178,11 +181,13 @@ class Judge:
         if card in board.estate_cards:
             meant = state.vampire[victim] + board.estate_cards.get(state.plan_card[victim], 0)
             sent = state.vampire[victim] + board.estate_cards[card]
-            return WEIGHTS.victim * (self._visit(victim, sent) - self._visit(victim, meant))
+            return WEIGHTS.victim * (self._rival_visit_gain(victim, sent) - self._rival_visit_gain(victim, meant))
         estate = (state.vampire[victim] + board.estate_cards.get(state.plan_card[victim], 0)) % len(board.ring)
         meant = state.time[victim] + board.time_cards.get(state.plan_time[victim], 0)
         sent = state.time[victim] + board.time_cards[card]
-        return WEIGHTS.victim * (self._hour(victim, estate, sent) - self._hour(victim, estate, meant))
+        return WEIGHTS.victim * (
+            self._rival_field_gain(victim, estate, sent) - self._rival_field_gain(victim, estate, meant)
+        )
 
     def plain_action_gain(self, here: int, field: int, counts: list[int]) -> float:
         """Return the gain of raising, lowering or the Sabbath on an estate with these markers."""
@@ -197,7 +202,7 @@ class Judge:
             return 0.0 if self.state.sabbath[here] else self.lead_value(here, counts, level, due + 1) - before
         return WEIGHTS.clock
 
-    def _visit(self, who: Seat, place: int) -> float:
+    def _rival_visit_gain(self, who: Seat, place: int) -> float:
         """Return the gain, usually negative, of another seat arriving on an estate and placing markers there."""
         estate = place % len(self.board.ring)
         return self.marker_change_gain(estate, who, self.markers_placed(who, estate))
@@ -208,7 +213,7 @@ class Judge:
         extra = effect.count if effect.do == "place_extra_possessed" else 0
         return min(self.state.supply[seat], self.board.placed + extra)
 
-    def _hour(self, who: Seat, estate: int, place: int) -> float:
+    def _rival_field_gain(self, who: Seat, estate: int, place: int) -> float:
         """Return the gain, at most 0, of another seat using a field with its vampire on an estate."""
         field = place % len(self.board.clock)
         if self.board.actions[field].do in LATE_EFFECTS:

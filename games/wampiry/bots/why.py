@@ -96,8 +96,8 @@ class _MoveContext:
         judge, ring = Judge(self.state, self.seat), len(self.board.ring)
         goals = sorted({(place + by) % ring for by in self.board.estate_cards.values()} - {place})
         best = max(goals, key=judge.visit_gain)
-        points, where = self._visit(best), self.estate_name(best)
-        alone = [goal for goal in goals if not self._others_near(goal)]
+        points, where = self._visit_points(best), self.estate_name(best)
+        alone = [goal for goal in goals if not self._is_rival_near(goal)]
         texts = []
         if points > 0:
             texts.append(N_n("In reach: {where}, where a visit brings {n} point",
@@ -106,16 +106,16 @@ class _MoveContext:
         if alone:
             texts.append(N_("In reach for nobody else: {goals}",
                             goals=[self.estate_name(goal) for goal in alone], by=len(alone)))  # fmt: skip
-        gains = {goal: self._visit(goal) for goal in goals}
+        gains = {goal: self._visit_points(goal) for goal in goals}
         labels = [N_("{where} {n}", where=self.estate_name(goal), n=gain) for goal, gain in gains.items()]
         return [*texts, N_("In reach, with the points of a visit: {goals}", goals=labels, by=sum(gains.values()))]
 
-    def _visit(self, goal: int) -> int:
+    def _visit_points(self, goal: int) -> int:
         """Return the points gained at the next scoring by arriving on an estate."""
         coming = Judge(self.state, self.seat).markers_placed(self.seat, goal)
         return self.awards_after(goal, {self.seat: coming})[self.seat] - self.awards_after(goal, {})[self.seat]
 
-    def _others_near(self, goal: int) -> bool:
+    def _is_rival_near(self, goal: int) -> bool:
         """Return whether another vampire can reach an estate with one card."""
         steps, ring = self.board.estate_cards.values(), len(self.board.ring)
         others = (place for seat, place in enumerate(self.state.vampire) if seat != self.seat and place >= 0)
@@ -147,7 +147,7 @@ def _plan(context: _MoveContext, move: Move) -> list[Text]:
     field = (state.time[seat] + board.time_cards[time]) % len(board.clock)
     coming = Judge(state, seat).markers_placed(seat, goal)
     first, *rest = context.explain_gain(goal, {seat: coming})
-    action = _plain_action(context, goal, field, coming) if board.actions[field].do in PLAIN_ACTIONS else []
+    action = _explain_plain_action(context, goal, field, coming) if board.actions[field].do in PLAIN_ACTIONS else []
     late = _HOURS.get(board.actions[field].do)
     hour = [late.with_args(where=context.field_name(field))] if late is not None else []
     return [first, *action, *rest, *hour, *context.explain_reach(goal)]
@@ -195,14 +195,14 @@ def _ability(context: _MoveContext, move: Move) -> list[Text]:
     if len(move) == 1:
         count = min(context.board.abilities[context.here].count, context.state.supply[context.seat])
         return context.explain_gain(context.here, {context.seat: count})
-    return _marker(context, move, context.here)
+    return _explain_marker(context, move, context.here)
 
 
 def _more(context: _MoveContext, move: Move) -> list[Text]:
-    return _marker(context, move, context.view["decision"]["args"][0])
+    return _explain_marker(context, move, context.view["decision"]["args"][0])
 
 
-def _marker(context: _MoveContext, move: Move, here: int) -> list[Text]:
+def _explain_marker(context: _MoveContext, move: Move, here: int) -> list[Text]:
     """Explain taking a marker with the ability of estate `here`."""
     _, where, *victims = move
     place, seat = context.board.index[where], context.seat
@@ -222,30 +222,30 @@ def _marker(context: _MoveContext, move: Move, here: int) -> list[Text]:
 
 def _action(context: _MoveContext, move: Move) -> list[Text]:
     if len(move) > 1:
-        return _against(context, move)
-    return _plain_action(context, context.here, context.state.time[context.seat], context.board.placed)
+        return _explain_attack(context, move)
+    return _explain_plain_action(context, context.here, context.state.time[context.seat], context.board.placed)
 
 
 PLAIN_ACTIONS = ("place_sabbath_marker_here", "raise_scoring_here", "lower_scoring_here")
 
 
-def _plain_action(context: _MoveContext, place: int, field: int, coming: int) -> list[Text]:
+def _explain_plain_action(context: _MoveContext, place: int, field: int, coming: int) -> list[Text]:
     """Explain a field's action on an estate where `coming` own markers are placed, too."""
     seat, do = context.seat, context.board.actions[field].do
     placing = {seat: min(coming, context.state.supply[seat])}
     now = context.awards_after(place, placing)
     if do == "place_sabbath_marker_here":
-        return [_worth(_SABBATH, now[seat], context.estate_name(place))]
+        return [_points_text(_SABBATH, now[seat], context.estate_name(place))]
     by = 1 if do == "raise_scoring_here" else -1
     then = context.awards_after(place, placing, context.state.award[place] + by)
     changes = [(after - before) * by for before, after in zip(now, then, strict=True)]
     if by > 0:
-        return [_worth(_RAISE, changes[seat], context.estate_name(place))]
+        return [_points_text(_RAISE, changes[seat], context.estate_name(place))]
     most = max((other for other in range(context.state.seats) if other != seat), key=changes.__getitem__)
-    return [_worth(_LOWER, changes[most], context.estate_name(place), seat_name(most))]
+    return [_points_text(_LOWER, changes[most], context.estate_name(place), seat_name(most))]
 
 
-def _worth(texts: tuple[Text, Text], points: int, where: str, whose: str = "") -> Text:
+def _points_text(texts: tuple[Text, Text], points: int, where: str, whose: str = "") -> Text:
     return texts[0].with_args(n=points, where=where, whose=whose) if points > 0 else texts[1].with_args(where=where)
 
 
@@ -272,7 +272,7 @@ _LOWER = (
 )
 
 
-def _against(context: _MoveContext, move: Move) -> list[Text]:
+def _explain_attack(context: _MoveContext, move: Move) -> list[Text]:
     state, board = context.state, context.board
     _, victim, card = move
     if card in board.estate_cards:
@@ -289,12 +289,12 @@ def _against(context: _MoveContext, move: Move) -> list[Text]:
     if where == planned:
         return [N_("{whose} gets {where}, as planned", whose=seat_name(victim), where=where)]
     return [
-        *_spoilt(context, victim, meant),
+        *_explain_lost_points(context, victim, meant),
         N_("{whose} then gets {where} instead of {planned}", whose=seat_name(victim), where=where, planned=planned),
     ]
 
 
-def _spoilt(context: _MoveContext, victim: Seat, card: str) -> list[Text]:
+def _explain_lost_points(context: _MoveContext, victim: Seat, card: str) -> list[Text]:
     """Explain the points that a vampire loses because its planned card is cancelled."""
     if card not in context.board.estate_cards:
         return []

@@ -188,7 +188,7 @@ ACTION_STARTS = frozenset({"settled", "walked", "used", "scored", "foretold", "r
 HOSTILE_EVENTS = frozenset(
     {"replaced", "swapped", "sent_home", "attacked", "driven"}
 )  # events directed against the seat in `whose`
-BRIEF: dict[str, Text] = {  # short texts below the seat or estate in the heading
+BRIEF: dict[str, Text] = {  # short texts of actions; the heading names the seat or estate
     "advanced": N_("clock: {goal}"),
     "replaced": N_("replaces a marker: {where}"),
     "swapped": N_("swaps: {origin} and {goal}"),
@@ -209,7 +209,7 @@ FORETOLD: dict[str, Text] = {
 }
 
 
-def _starts(before: Sequence[Event], event: Event) -> bool:
+def _starts_action(before: Sequence[Event], event: Event) -> bool:
     if event.kind == "placed":  # at the end of a go, unless an ability has just placed them
         return any(one.kind not in ("used", "placed") for one in before)
     if event.kind == "advanced":
@@ -217,7 +217,7 @@ def _starts(before: Sequence[Event], event: Event) -> bool:
     return event.kind in ACTION_STARTS or before[-1].kind == "scored"
 
 
-def _tell(view: View, events: Sequence[Event]) -> ActionStory | None:
+def _describe_action(view: View, events: Sequence[Event]) -> ActionStory | None:
     harmed = frozenset(
         seat_of(event.args["whose"])
         for event in events
@@ -228,10 +228,10 @@ def _tell(view: View, events: Sequence[Event]) -> ActionStory | None:
     paid = [event.args["awards"] for event in events if event.kind == "scored"]
     helped = frozenset(seat for awards in paid for seat, points in enumerate(awards) if points)
     where = next((str(event.args[key]) for event in events for key in ("goal", "where") if key in event.args), "")
-    return ActionStory(tag=tag, harms=harmed, helps=helped, where=where, brief=_brief(events))
+    return ActionStory(tag=tag, harms=harmed, helps=helped, where=where, brief=_brief_text(events))
 
 
-def _brief(events: Sequence[Event]) -> Text | None:
+def _brief_text(events: Sequence[Event]) -> Text | None:
     """Return a short text of an action, from its last event that has one."""
     for event in reversed(events):
         args = event.args
@@ -244,11 +244,11 @@ def _brief(events: Sequence[Event]) -> Text | None:
         if event.kind == "foretold":
             return FORETOLD[args["cause"]]
         if event.kind in BRIEF:
-            return BRIEF[event.kind].with_args(**dict(args) | _together(event, events))
+            return BRIEF[event.kind].with_args(**dict(args) | _joint_markers(event, events))
     return None
 
 
-def _together(event: Event, events: Sequence[Event]) -> dict[str, Any]:
+def _joint_markers(event: Event, events: Sequence[Event]) -> dict[str, Any]:
     """Return the number and origins of all markers of one owner that move to the same place."""
     args = event.args
     alike = [
@@ -275,9 +275,9 @@ def _plans(view: View, events: Sequence[Event]) -> Sequence[RevealedPlan]:
 
 
 STORY_RULES = StoryRules(
-    starts_action=_starts,
+    starts_action=_starts_action,
     silent=frozenset({"opened", "planned", "barred", "cleared", "ordered"}),
-    describe_action=_tell,
+    describe_action=_describe_action,
     plan_reveals=frozenset({"revealed"}),
     plans=_plans,
 )

@@ -23,37 +23,37 @@ NONE_OF_THEIRS = Reason("none_of_theirs")
 
 
 @cache  # cached, because guards create it often
-def _none_here(estate: str, seat: int) -> Reason:
+def _no_marker_reason(estate: str, seat: int) -> Reason:
     return Reason("no_marker_there", {"whose": seat_name(seat), "where": f"estate:{estate}"})
 
 
-def _again(seat: int, here: int, left: int, origin: int = -1) -> list[Step]:
+def _ask_again(seat: int, here: int, left: int, origin: int = -1) -> list[Step]:
     return [("owe", seat, here, left - 1, origin)] if left > 1 else []
 
 
-def _own_there(state: State, seat: int, move: Move) -> Reason | None:
+def _guard_own_marker(state: State, seat: int, move: Move) -> Reason | None:
     estate = state.board.index[move[1]]
     if state.possessed[estate * state.seats + seat]:
         return None
-    return _none_here(state.board.ring[estate], seat) if state.markers_on_board(seat) else NONE_OF_YOURS
+    return _no_marker_reason(state.board.ring[estate], seat) if state.markers_on_board(seat) else NONE_OF_YOURS
 
 
-def _rival_there(state: State, seat: int, move: Move) -> Reason | None:
+def _guard_rival_marker(state: State, seat: int, move: Move) -> Reason | None:
     _, where, victim = move
     estate = state.board.index[where]
     if state.possessed[estate * state.seats + victim]:
         return None
     rivals = any(state.markers_on_board(rival) for rival in range(state.seats) if rival != seat)
-    return _none_here(where, victim) if rivals else NONE_OF_THEIRS
+    return _no_marker_reason(where, victim) if rivals else NONE_OF_THEIRS
 
 
 # -- helpers that list legal moves --------------------------------------------------------------------------------
-def _own(state: State, seat: int) -> list[int]:
+def _own_counts(state: State, seat: int) -> list[int]:
     """Return the number of a seat's markers on each estate."""
     return state.possessed[seat :: state.seats]
 
 
-def _theirs(state: State, seat: int, excluded: int | None = None) -> list[int]:
+def _rival_counts(state: State, seat: int, excluded: int | None = None) -> list[int]:
     """Return the opponents' markers by estate * seats + owner; 0 for the seat's own and on the `excluded` estate."""
     seats, counts = state.seats, state.possessed[:]
     counts[seat::seats] = state.board.tables(seats).no_markers
@@ -62,13 +62,13 @@ def _theirs(state: State, seat: int, excluded: int | None = None) -> list[int]:
     return counts
 
 
-def _estates(state: State, kind: str, where: Iterable[int]) -> list[Move]:
+def _moves_for_estates(state: State, kind: str, where: Iterable[int]) -> list[Move]:
     """List the own-marker moves for the estates with a truthy value in `where`."""
     tables = state.board.tables(state.seats)
     return list(compress(tables.own_markers if kind == "ability" else tables.more_own_markers, where))
 
 
-def _markers(state: State, kind: str, where: Iterable[int]) -> list[Move]:
+def _moves_for_markers(state: State, kind: str, where: Iterable[int]) -> list[Move]:
     """List the marker moves for the entries of `where`, as returned by `_theirs`, that are not 0."""
     return list(compress(state.board.tables(state.seats).any_markers[kind], where))
 
@@ -130,12 +130,12 @@ def do_extra(state: State, seat: int, here: int, left: int, move: Move, events: 
 # -- replace_opponent_with_own (W-26) -----------------------------------------------------------------------------
 def guard_replace(state: State, seat: int, here: int, move: Move) -> Reason | None:
     """Return a refusal without an opponent's marker there or an own one in supply, otherwise None."""
-    return _rival_there(state, seat, move) if state.supply[seat] else NO_SUPPLY
+    return _guard_rival_marker(state, seat, move) if state.supply[seat] else NO_SUPPLY
 
 
 def legal_replace(state: State, seat: int, here: int, kind: str, origin: int) -> Sequence[Move]:
     """List the candidates that `guard_replace` allows."""
-    return _markers(state, kind, _theirs(state, seat)) if state.supply[seat] else ()
+    return _moves_for_markers(state, kind, _rival_counts(state, seat)) if state.supply[seat] else ()
 
 
 def do_replace(state: State, seat: int, here: int, left: int, move: Move, events: Events | None) -> list[Step]:
@@ -146,7 +146,7 @@ def do_replace(state: State, seat: int, here: int, left: int, move: Move, events
     pieces.add_from_supply(state, estate, seat, 1)
     if events is not None:
         emit(events, "replaced", who=seat_name(seat), whose=seat_name(victim), where=f"estate:{where}")
-    return _again(seat, here, left)
+    return _ask_again(seat, here, left)
 
 
 # -- move_own_here (W-27) -----------------------------------------------------------------------------------------
@@ -155,14 +155,14 @@ def guard_gather(state: State, seat: int, here: int, move: Move) -> Reason | Non
     estate = state.board.index[move[1]]
     if estate == here and state.markers_on_board(seat):
         return Reason("already_here", {"where": f"estate:{move[1]}"})
-    return _own_there(state, seat, move)
+    return _guard_own_marker(state, seat, move)
 
 
 def legal_gather(state: State, seat: int, here: int, kind: str, origin: int) -> Sequence[Move]:
     """List the candidates that `guard_gather` allows."""
-    own = _own(state, seat)
+    own = _own_counts(state, seat)
     own[here] = 0
-    return _estates(state, kind, own)
+    return _moves_for_estates(state, kind, own)
 
 
 def do_gather(state: State, seat: int, here: int, left: int, move: Move, events: Events | None) -> list[Step]:
@@ -170,18 +170,18 @@ def do_gather(state: State, seat: int, here: int, left: int, move: Move, events:
     origin = state.board.index[move[1]]
     pieces.move_possessed(state, origin, here, seat)
     pieces.report_possessed(events, state, seat, origin, here, seat)
-    return _again(seat, here, left)
+    return _ask_again(seat, here, left)
 
 
 # -- move_opponents_out (W-28) ------------------------------------------------------------------------------------
 def guard_expel(state: State, seat: int, here: int, move: Move) -> Reason | None:
     """Return a refusal for an estate without this opponent's marker, otherwise None."""
-    return _rival_there(state, seat, move)
+    return _guard_rival_marker(state, seat, move)
 
 
 def legal_expel(state: State, seat: int, here: int, kind: str, origin: int) -> Sequence[Move]:
     """List the candidates that `guard_expel` allows; only from `origin` after the first marker."""
-    moves = _markers(state, kind, _theirs(state, seat))
+    moves = _moves_for_markers(state, kind, _rival_counts(state, seat))
     return moves if origin < 0 else [move for move in moves if state.board.index[move[1]] == origin]
 
 
@@ -189,7 +189,7 @@ def do_expel(state: State, seat: int, here: int, left: int, move: Move, events: 
     """Ask for the marker's destination, then for the next marker."""
     _, where, victim = move
     origin = state.board.index[where]
-    return [*_again(seat, here, left, origin), ("send", seat, origin, victim)]
+    return [*_ask_again(seat, here, left, origin), ("send", seat, origin, victim)]
 
 
 def more_expel(state: State, step: Step) -> Sequence[Move]:
@@ -227,26 +227,26 @@ def do_send(state: State, step: Step, move: Move, events: Events | None) -> None
 # -- swap_own_with_opponent (W-29) --------------------------------------------------------------------------------
 def guard_swap(state: State, seat: int, here: int, move: Move) -> Reason | None:
     """Return a refusal without an own marker there or an opponent's on another estate, otherwise None."""
-    refusal = _own_there(state, seat, move)
+    refusal = _guard_own_marker(state, seat, move)
     if refusal is not None:
         return refusal
-    return None if _rivals_off(state, seat, state.board.index[move[1]]) else NO_PARTNER
+    return None if _has_rival_elsewhere(state, seat, state.board.index[move[1]]) else NO_PARTNER
 
 
-def _rivals_off(state: State, seat: int, estate: int) -> bool:
+def _has_rival_elsewhere(state: State, seat: int, estate: int) -> bool:
     """Return whether an opponent has a marker on another estate."""
-    return any(_theirs(state, seat, excluded=estate))
+    return any(_rival_counts(state, seat, excluded=estate))
 
 
 def legal_swap(state: State, seat: int, here: int, kind: str, origin: int) -> Sequence[Move]:
     """List the candidates that `guard_swap` allows."""
-    own = [count and _rivals_off(state, seat, estate) for estate, count in enumerate(_own(state, seat))]
-    return _estates(state, kind, own)
+    own = [count and _has_rival_elsewhere(state, seat, estate) for estate, count in enumerate(_own_counts(state, seat))]
+    return _moves_for_estates(state, kind, own)
 
 
 def do_swap(state: State, seat: int, here: int, left: int, move: Move, events: Events | None) -> list[Step]:
     """Ask for the opponent's marker to swap with."""
-    return [*_again(seat, here, left), ("swap", seat, state.board.index[move[1]])]
+    return [*_ask_again(seat, here, left), ("swap", seat, state.board.index[move[1]])]
 
 
 def swap_moves(state: State, step: Step) -> Sequence[Move]:
@@ -259,13 +259,13 @@ def guard_swap_partner(state: State, step: Step, move: Move) -> Reason | None:
     _, seat, mine = step
     if state.board.index[move[1]] == mine:
         return Reason("same_estate", {"where": f"estate:{move[1]}"})
-    return _rival_there(state, seat, move)
+    return _guard_rival_marker(state, seat, move)
 
 
 def legal_swap_partner(state: State, step: Step) -> Sequence[Move]:
     """List the candidates that `guard_swap_partner` allows."""
     _, seat, mine = step
-    return _markers(state, "swap", _theirs(state, seat, excluded=mine))
+    return _moves_for_markers(state, "swap", _rival_counts(state, seat, excluded=mine))
 
 
 def do_swap_partner(state: State, step: Step, move: Move, events: Events | None) -> None:
@@ -290,18 +290,18 @@ def guard_sacrifice(state: State, seat: int, here: int, move: Move) -> Reason | 
         cost = state.board.abilities[here].cost
         if state.possessed[here * state.seats + seat] < cost:
             return Reason("no_sacrifice", {"where": f"estate:{state.board.ring[here]}", "n": cost})
-        if not _rivals_off(state, seat, here):
+        if not _has_rival_elsewhere(state, seat, here):
             return NO_VICTIMS
     if state.board.index[move[1]] == here:
         return Reason("only_elsewhere", {"where": f"estate:{move[1]}"})
-    return _rival_there(state, seat, move)
+    return _guard_rival_marker(state, seat, move)
 
 
 def legal_sacrifice(state: State, seat: int, here: int, kind: str, origin: int) -> Sequence[Move]:
     """List the candidates that `guard_sacrifice` allows."""
     if kind == "ability" and state.possessed[here * state.seats + seat] < state.board.abilities[here].cost:
         return ()
-    return _markers(state, kind, _theirs(state, seat, excluded=here))
+    return _moves_for_markers(state, kind, _rival_counts(state, seat, excluded=here))
 
 
 def do_sacrifice(state: State, seat: int, here: int, left: int, move: Move, events: Events | None) -> list[Step]:
@@ -314,18 +314,18 @@ def do_sacrifice(state: State, seat: int, here: int, left: int, move: Move, even
     estate = state.board.index[where]
     pieces.return_to_supply(state, estate, victim)
     pieces.report_possessed(events, state, victim, estate, None, seat)
-    return _again(seat, here, left)
+    return _ask_again(seat, here, left)
 
 
 # -- move_own_block (W-31) ----------------------------------------------------------------------------------------
 def guard_block_origin(state: State, seat: int, here: int, move: Move) -> Reason | None:
     """Return a refusal for an estate without an own marker, otherwise None."""
-    return _own_there(state, seat, move)
+    return _guard_own_marker(state, seat, move)
 
 
 def legal_block_origin(state: State, seat: int, here: int, kind: str, origin: int) -> Sequence[Move]:
     """List the candidates that `guard_block_origin` allows."""
-    return _estates(state, kind, _own(state, seat))
+    return _moves_for_estates(state, kind, _own_counts(state, seat))
 
 
 def do_block_origin(state: State, seat: int, here: int, left: int, move: Move, events: Events | None) -> list[Step]:

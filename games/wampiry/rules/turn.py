@@ -134,17 +134,17 @@ def _go(state: State, step: Step, dice: Dice, events: Events | None) -> None:
         goal = (origin + board.estate_cards[card]) % len(board.ring)
         pieces.move_vampire(state, seat, goal)
         if events is not None:
-            _tell_walk(events, seat, "walked", f"estate:{board.ring[origin]}", f"estate:{board.ring[goal]}")
+            _emit_walk(events, seat, "walked", f"estate:{board.ring[origin]}", f"estate:{board.ring[goal]}")
     if time:
         start = state.time[seat]
         stop = (start + board.time_cards[time]) % len(board.clock)
         state.time[seat] = stop
         if events is not None:
-            _tell_walk(events, seat, "advanced", f"field:{board.clock[start]}", f"field:{board.clock[stop]}")
+            _emit_walk(events, seat, "advanced", f"field:{board.clock[start]}", f"field:{board.clock[stop]}")
     state.agenda += [("late_turn", seat), ("place", seat), ("use_next", seat, 0)]
 
 
-def _tell_walk(events: Events, seat: int, kind: str, origin: str, goal: str) -> None:
+def _emit_walk(events: Events, seat: int, kind: str, origin: str, goal: str) -> None:
     emit(events, kind, who=seat_name(seat), origin=origin, goal=goal)
 
 
@@ -207,23 +207,23 @@ def _use(state: State, step: Step, move: Move, dice: Dice, events: Events | None
     _, seat, used = step
     if move[0] == "done":
         if events is not None:
-            _tell_barred(state, step, events)
+            _emit_barred(state, step, events)
         return
     if move[0] == "ability":
         here = state.vampire[seat]
         ability, effect = ability_at(state, here)
         if events is not None:
-            _tell_use(events, seat, _estate(state, seat))
+            _emit_use(events, seat, _estate(state, seat))
         state.agenda.append(("use_next", seat, used | ABILITY_USED))
         state.agenda += ability.do(state, seat, here, effect.count, move, events)
         return
     if events is not None:
-        _tell_use(events, seat, _field(state, seat))
+        _emit_use(events, seat, _field(state, seat))
     state.agenda.append(("use_next", seat, used | ACTION_USED))
     ACTIONS[state.board.actions[state.time[seat]].do].do(state, seat, move, events)
 
 
-def _tell_barred(state: State, step: Step, events: Events) -> None:
+def _emit_barred(state: State, step: Step, events: Events) -> None:
     """Report the powers that can't be used, with the reason's id, if no power can be used."""
     if all(_guard_use(state, step, move) is not None for move in _use_moves(state, step)[1:]):
         for place, reason in unusable_powers(state, step).items():
@@ -240,7 +240,7 @@ def unusable_powers(state: State, step: Step) -> dict[str, Reason]:
     return {place: reason for place, reason in reasons_by_place.items() if reason is not None}
 
 
-def _tell_use(events: Events, seat: int, what: str) -> None:
+def _emit_use(events: Events, seat: int, what: str) -> None:
     emit(events, "used", who=seat_name(seat), what=what)
 
 
@@ -288,7 +288,7 @@ def _late_turn(state: State, step: Step, dice: Dice, events: Events | None) -> N
 
 def _late(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
     if move[0] != "stay" and events is not None:
-        _tell_use(events, step[1], _field(state, step[1]))
+        _emit_use(events, step[1], _field(state, step[1]))
     apply_end_of_go(state, step, move, events)
 
 

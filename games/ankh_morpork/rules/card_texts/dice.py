@@ -107,17 +107,17 @@ def _mug(state: State, step: Step, move: Move, dice: Dice, events: Events | None
 def _errol(state: State, context: ActionContext, move: Move, dice: Dice, events: Events | None) -> None:
     value = roll_die(dice, context.seat, events)
     if value >= HIGH:
-        _ambush_all(state, context, [-1])
+        _queue_ambushes(state, context, [-1])
     elif value == 1:
         demand_loss(state, context.seat, context.source)
 
 
 def _carcer(state: State, context: ActionContext, move: Move, dice: Dice, events: Events | None) -> None:
     """Remove one piece in each of two rolled areas; rolling the same area twice removes two (R39)."""
-    _ambush_all(state, context, [roll_area(state, dice, events) for _ in range(2)])
+    _queue_ambushes(state, context, [roll_area(state, dice, events) for _ in range(2)])
 
 
-def _ambush_all(state: State, context: ActionContext, areas: list[int]) -> None:
+def _queue_ambushes(state: State, context: ActionContext, areas: list[int]) -> None:
     """Queue one removal in each of these areas; -1 means any area with trouble.
 
     If the first removal has a single target that belongs to another player, no question would let the seat end its turn
