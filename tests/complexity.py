@@ -22,7 +22,7 @@ ALLOWED = {
     ("games/krakow/rules/board.py", "Tables.__init__"): "fills table after table, each with one loop",
     ("games/krakow/rules/board.py", "_Surveyor.city"): "walks the whole grid once",
     ("games/wampiry/rules/board.py", "Tables.__init__"): "fills table after table, each with one loop",
-    ("games/osada/view/guessing.py", "open_state"): "fills every secret of a state in turn",
+    ("games/osada/view/guessing.py", "public_state"): "fills every slot of a state in turn",
 }
 
 
