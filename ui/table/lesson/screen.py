@@ -211,7 +211,7 @@ class LessonDriver(TurnDriver):
 
 # -- the short match -------------------------------------------------------------------------------------------------
 class ShortMatchProgress(NamedTuple):
-    """The saved progress of a short match besides its state: seen cards, the learner's turns, whether to stop was asked."""
+    """The saved progress of a short match: seen cards, the learner's turns, whether to stop was asked."""
 
     seen: frozenset[str] = frozenset()
     clocks: frozenset[int] = frozenset()

@@ -78,7 +78,7 @@ class HoverState:
         return widget if isinstance(widget, OptionWidget) else None
 
 
-# -- seat rows ----------------------------------------------------------------------------------------------------------
+# -- seat rows ---------------------------------------------------------------------------------------------------------
 class SeatRowAreas:
     """The rectangles of all rows, in pixels of the window."""
 
