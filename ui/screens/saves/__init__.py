@@ -1,3 +1,9 @@
-"""Saved matches: `load` and `history` are the screens; `list` is what they share, with the buttons of a match; `draw`:
-rows and the chosen match, `thumbs`: pictures, `reopening`: the way from a file to its table.
+"""Saved matches.
+
+load        the screen of unfinished matches
+history     the screen of finished matches
+list        what both share: the list, the panel of the chosen match, and its buttons
+draw        how rows and the chosen match are drawn
+thumbnails  pictures of matches, made in small pieces of work and cached
+reopening   from a saved match to its table: continue, watch, rescue, delete
 """

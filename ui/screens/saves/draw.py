@@ -1,4 +1,4 @@
-"""How lists of matches are drawn: their rows, the chosen match, the empty list."""
+"""Draws lists of matches: their rows, the chosen match, the empty list."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from ui.screens.saves.thumbnails import Thumbnails
 from ui.screens.shared.common import draw_dark_panel, draw_emblem, seat_mark
 from ui.widgets.host import Host
 
-SHAPE = 804 / 1128  # height to width of the room for a picture
+SHAPE = 804 / 1128  # height to width of a picture's box
 
 
 class EmptyList(NamedTuple):
-    """What stands there while there is no match."""
+    """What a list without matches shows."""
 
     title: Text
     line: Text
@@ -30,9 +30,9 @@ class EmptyList(NamedTuple):
 
 
 class MatchRow(NamedTuple):
-    """One match in the list: its game (None: unknown here), when it was played, and how far it came or who won.
+    """A row of the list: the match, its game (None if unknown), its date, and how far it came or who won.
 
-    `asked` is whose turn it is, with the words that say so; `short` stands for a line that has no room.
+    `turn` is the player to move, with a text that says so; `short_line` replaces a `line` that has no room.
     """
 
     info: SaveInfo
@@ -44,7 +44,7 @@ class MatchRow(NamedTuple):
 
 
 class MatchDetail(NamedTuple):
-    """The chosen match: what stands under its name, and who played with some words each and a crown for winners."""
+    """The chosen match: the lines under its name, and for each player a text and whether they have won."""
 
     info: SaveInfo
     facts: Facts
@@ -54,7 +54,7 @@ class MatchDetail(NamedTuple):
 
 
 def draw_empty(host: Host, surface: Surface, rect: Rect, empty: EmptyList) -> None:
-    """Draw the panel of a list without a match."""
+    """Draw the panel of a list without matches."""
     draw_dark_panel(host, surface, rect, DEFAULT_THEME)
     box = Box.of(rect, host.unit)
     head = box.cut_top(150).rect
@@ -69,7 +69,7 @@ def draw_empty(host: Host, surface: Surface, rect: Rect, empty: EmptyList) -> No
 
 
 def draw_row(host: Host, thumbs: Thumbnails, surface: Surface, rect: Rect, row: MatchRow) -> None:
-    """Draw one row of the list: the picture, the game with the date, who plays, how far it came."""
+    """Draw a row of the list: picture, game, date, players, and how far the match came."""
     info, unit = row.info, host.unit
     box = Box.of(rect, unit).pad(10, 10, 14, 10)
     _row_picture(host, thumbs, surface, row, box.cut_left(box.height / SHAPE / unit, 16).rect)
@@ -80,7 +80,7 @@ def draw_row(host: Host, thumbs: Thumbnails, surface: Surface, rect: Rect, row: 
     beside = text.width(title, bold) / unit + 12 + date_width <= box.width / unit
     if beside or info.trouble is None:
         date = (top if beside else lower).cut_right(date_width, 12)
-        date.left -= 1  # rounding never makes it smaller
+        date.left -= 1  # rounding must not make it smaller
         text.draw(surface, row.date, date.rect, small, TEXT_2, align="right", wrapping=False)
     text.draw(surface, title, top.rect, bold, TEXT, wrapping=False)
     _row_people(host, surface, info, people)
@@ -98,7 +98,7 @@ def draw_row(host: Host, thumbs: Thumbnails, surface: Surface, rect: Rect, row: 
 
 
 def draw_turn_chip(host: Host, surface: Surface, room: Box, player: Player, label: str) -> None:
-    """Draw a chip that says whose turn it is, in the colour and with the mark of that seat, where there is room."""
+    """Draw a chip that names the player to move, with the mark and colour of that seat, if there is room."""
     font = host.font(14, "bold")
     width, height = text.width(label, font) / room.unit + 39, max(24, text.body_height(font) / room.unit + 4)
     if width * room.unit > room.width:
@@ -125,14 +125,14 @@ def _row_picture(host: Host, thumbs: Thumbnails, surface: Surface, row: MatchRow
 
 
 def _draw_emblem(surface: Surface, facts: Facts | None, frame: Rect) -> None:
-    """Draw the game's emblem where there is no picture: not yet, or not by the rules of today."""
+    """Draw the game's emblem instead of a picture that is missing."""
     if facts is not None:
         side = min(frame.size) * 0.7
         draw_emblem(surface, facts, Box.of(frame, 1.0).middle(side, side).rect)
 
 
 def _row_people(host: Host, surface: Surface, info: SaveInfo, row: Box) -> None:
-    """Draw marks and names side by side; dots stand for those that have no room."""
+    """Draw marks and names side by side; dots replace those that have no room."""
     font, unit = host.font(15), row.unit
     winners = info.result.winners if info.result is not None else ()
     for seat, player in enumerate(info.players):
@@ -143,7 +143,7 @@ def _row_people(host: Host, surface: Surface, info: SaveInfo, row: Box) -> None:
             marks.icon(surface, "dots", row.cut_left(15).rect.center, host.px(15), TEXT_2)
             return
         cell = row.cut_left(width, 14)
-        cell.right += 1  # rounding never makes it smaller
+        cell.right += 1  # rounding must not make it smaller
         marks.draw_seat_mark(surface, seat_mark(host.palette, player), cell.cut_left(15, 6).rect.center, host.px(15))
         drawn = text.draw(surface, player.name, cell.rect, font, mix(TEXT, TEXT_2, 0.25), wrapping=False)
         if crown:
@@ -151,9 +151,9 @@ def _row_people(host: Host, surface: Surface, info: SaveInfo, row: Box) -> None:
 
 
 def draw_detail(host: Host, thumbs: Thumbnails, surface: Surface, rect: Rect, detail: MatchDetail, step: float) -> None:
-    """Draw the chosen match, large; each who played in a row of `step` design units, lower where those have no room.
+    """Draw the chosen match; each player has a row of `step` design units, or a lower one for lack of room.
 
-    Where not even lower rows have room, who played stands in the list only.
+    If even lower rows have no room, only the list shows the players.
     """
     people, unit, box = detail.people, host.unit, Box.of(rect, host.unit)
     height, name_height = box.height / unit, _name_height(host, detail, box)
@@ -203,13 +203,13 @@ def _draw_name(host: Host, surface: Surface, detail: MatchDetail, box: Box) -> N
     facts, theme = detail.facts, detail.theme
     draw_emblem(surface, facts, box.cut_left(64, 16).cut_top(64).rect)
     title = box.cut_top(32)
-    title.bottom += 1  # as high as its letters, however its edges are rounded
+    title.bottom += 1  # rounding must not cut its letters
     text.draw(surface, facts.title, title.rect, host.font(24, theme.display), theme.light, wrapping=False)
     text.draw(surface, _lines_of(detail), box.rect, host.font(15), mix(TEXT_2, TEXT, 0.3), valign="top")
 
 
 def _draw_person(host: Host, surface: Surface, player: Player, words: str, crown: bool, box: Box) -> None:
-    """Draw a seat's mark, its name, a crown for a winner's, and some words at the right unless the name needs all."""
+    """Draw a player's mark and name, a winner's crown, and a text at the right unless the name needs the room."""
     draw.translucent_box(surface, box.rect, (0, 0, 0), 70, host.px(8))
     marks.draw_seat_mark(surface, seat_mark(host.palette, player), box.cut_left(40).rect.center, host.px(20))
     small, room = host.font(14), 26 if crown else 0
@@ -226,7 +226,7 @@ def _draw_person(host: Host, surface: Surface, player: Player, words: str, crown
 
 
 def draw_trouble(host: Host, surface: Surface, rect: Rect, sentence: Text, location: Text) -> None:
-    """Draw that the chosen match can't be read whole and what that means; `exactly`, smaller, says where."""
+    """Draw that the chosen match can't be read in full, what that means, and in small letters where it is damaged."""
     warn, box = host.palette.warn, Box.of(rect, host.unit)
     box.cut_top(box.height / box.unit / 3 - 30)
     centre = (rect.centerx, box.rect.top)

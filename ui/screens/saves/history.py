@@ -1,4 +1,4 @@
-"""The history: finished matches, who won and with how many points; each can be watched again."""
+"""The history: finished matches, who won and with how many points; each can be replayed."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from ui.widgets import IconButton
 if TYPE_CHECKING:
     from ui.shell.app import App
 
-HEADS = 32  # height of the heads in design units
+HEADS = 32  # design units: height of the column headers
 
 
 def make(app: App, game: str = "") -> HistoryScreen:
@@ -36,7 +36,7 @@ def make(app: App, game: str = "") -> HistoryScreen:
 
 
 class HistoryScreen(SavesScreen):
-    """Finished matches, the one played last first."""
+    """Finished matches, at first the latest one on top."""
 
     name = "history"
     heading, window_title = N_("History"), N_("history")
@@ -77,7 +77,7 @@ class HistoryScreen(SavesScreen):
         return self.games[info.game].title if info.game in self.games else ""
 
     def _reorder(self) -> None:
-        """Sort the list again; the same match stays chosen, and is scrolled to."""
+        """Sort the list again; the chosen match stays chosen and is scrolled into view."""
         if not self.saves or self.chosen_save is None:
             return
         path = self.chosen_save.path
@@ -103,7 +103,7 @@ class HistoryScreen(SavesScreen):
         won = winning_points(result, words)
         reason = self._reason(info)
         if not words.decides and reason is not None:
-            return self.translate(reason)  # who has won has a crown
+            return self.translate(reason)  # a crown marks the winner
         if won is None:
             return self.translate(N_("Victory: {names}", names=winners))
         return self.translate(N_("Victory: {names}, {points}", names=winners, points=words.points.with_args(n=won)))
@@ -114,7 +114,7 @@ class HistoryScreen(SavesScreen):
         return self.translate(N_("Victory: {names}", names=[info.players[seat].name for seat in info.result.winners]))
 
     def _reason(self, info: SaveInfo) -> Text | None:
-        """Return why a match was over, as its result says it."""
+        """Return why a match ended, or None."""
         if info.result is None:
             return None
         return ending_text(registry.game(info.game), info.result, [player.name for player in info.players])
@@ -149,7 +149,7 @@ class HistoryScreen(SavesScreen):
         self.open_read_only("result")
 
     def review(self) -> None:
-        """Look back on the chosen match: chances, decisions, luck."""
+        """Open the review of the chosen match: chances, decisions, luck."""
         info = self.chosen_save
         if info is not None and info.trouble is None:
             open_review(self.app, info.path)
@@ -166,6 +166,6 @@ def _date(info: SaveInfo) -> float:
 
 
 def _winner(info: SaveInfo) -> str | None:
-    """Return the name of the first winner; None where nobody has won."""
+    """Return the name of the first winner, or None."""
     winners = info.result.winners if info.result is not None else ()
     return next((info.players[seat].name for seat in winners if seat < len(info.players)), None)

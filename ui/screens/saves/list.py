@@ -1,4 +1,4 @@
-"""What the load screen and the history share: matches in a table at the left, the chosen one large at the right."""
+"""What the load screen and the history share: matches in a list at the left, the chosen one at the right."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ UNREAD = N_("The matches can't be listed")
 
 
 class MatchAction(NamedTuple):
-    """A button under the chosen match: key, words, what it does, tooltip."""
+    """A button for the chosen match: key, label, function, tooltip, and its look."""
 
     key: str
     label: Text
@@ -74,9 +74,10 @@ class MatchAction(NamedTuple):
 
 
 def action_rows(screen: Screen, actions: Sequence[MatchAction], width: float, theme: GameTheme) -> Node:
-    """Return the buttons at the foot of a panel `width` design units wide, in as few rows as hold them.
+    """Return the buttons at the bottom of a panel `width` design units wide, in as few rows as possible.
 
-    The first of each row takes the room that is left. In low windows all are lower, and only the first has its icon.
+    The first button of each row takes the remaining width. In low windows all are lower, and only the first has its
+    icon.
     """
     low = screen.scale.height < LOW_HEIGHT
     pad, gap, height, least = (18, 8, 44, 96) if low else (24, 12, 54, 120)
@@ -97,7 +98,7 @@ def action_rows(screen: Screen, actions: Sequence[MatchAction], width: float, th
 
 
 def _width(screen: Screen, action: MatchAction) -> float:
-    """Return the width of a button's words, icon, hint and margins, in design units."""
+    """Return the width of a button's label, icon, hint and margins, in design units."""
     words = text.width(screen.translate(action.label), screen.font(17, "bold")) / screen.unit
     return words + 44 + (30 if action.icon else 0) + (60 if action.hint else 0)
 
@@ -110,7 +111,7 @@ def _button(screen: Screen, action: MatchAction, theme: GameTheme, rect: Rect) -
 
 
 class SavesScreen(Screen, ABC):
-    """The list; the matches are read after the first frame, so that it opens at once."""
+    """A list of matches; they are read after the first frame, so that the screen opens at once."""
 
     heading, window_title = N_("Matches"), N_("matches")  # over the list, and in the title of the window
     empty: EmptyList
@@ -128,11 +129,11 @@ class SavesScreen(Screen, ABC):
     # Overridden by each list -----------------------------------------------------------------------------------------
     @abstractmethod
     def includes(self, info: SaveInfo) -> bool:
-        """Return whether a match belongs in this list."""
+        """Return True if a match belongs in this list."""
 
     @abstractmethod
     def actions(self, info: SaveInfo) -> Sequence[MatchAction]:
-        """Return the buttons for a match that is whole, the main one first."""
+        """Return the buttons for an intact match, the main one first."""
 
     @abstractmethod
     def line(self, info: SaveInfo) -> str:
@@ -143,23 +144,23 @@ class SavesScreen(Screen, ABC):
         """Return the lines under the name of the chosen match."""
 
     def short_line(self, info: SaveInfo) -> str:
-        """Return what stands in a row instead of a line that has no room; empty: the line wraps and shrinks."""
+        """Return a short third line for rows without room; "" if the long one should wrap and shrink instead."""
         return ""
 
     def heads(self) -> Node | None:
-        """Return the heads over the list, which sort it; None where it has a fixed order."""
+        """Return the headers that sort the list; None if its order is fixed."""
         return None
 
     def ordered(self, infos: Sequence[SaveInfo]) -> Sequence[SaveInfo]:
-        """Return the matches in the order of the list; they come with the one played last first."""
+        """Return the matches in the order of the list; `infos` has the latest one first."""
         return infos
 
     def turn(self, info: SaveInfo) -> tuple[Player, str] | None:
-        """Return whose turn it is, with the words that say so; None where nobody's is, or it is not known yet."""
+        """Return the player to move, with a text that says so; None if the match is over or not read yet."""
         return None
 
     def player_lines(self, info: SaveInfo) -> list[tuple[Player, str, bool]]:
-        """Return who played: the player, what stands behind the name, whether a crown does."""
+        """Return each player, the text next to the name, and whether the player has a crown."""
         return [(player, self.kind_text(player), False) for player in info.players]
 
     # Life cycle ------------------------------------------------------------------------------------------------------
@@ -188,14 +189,14 @@ class SavesScreen(Screen, ABC):
             self.rebuild()
 
     def _named(self, info: SaveInfo) -> SaveInfo:
-        """Call the people of a match as they are called now."""
+        """Use the present names of a match's players."""
         if info.started is None:
             return info
         begun = int(info.started.timestamp())
         return replace(info, players=self.app.people_store.with_current_names(info.players, begun, self.app.language))
 
     def _has_picture(self, info: SaveInfo) -> None:
-        """Draw a match again where it is seen: its row, and the large picture if it is chosen."""
+        """Draw a match again when its picture is ready: its row, and the large picture if it is chosen."""
         rows = self.list.visible_rows()
         listed = enumerate((self.saves or [])[rows.start : rows.stop], rows.start)
         parts = [self.list.row_rect(row).clip(self.list.rect) for row, one in listed if one.path == info.path]
@@ -205,11 +206,11 @@ class SavesScreen(Screen, ABC):
             self.invalidate(*parts)
 
     def _broken(self, info: SaveInfo, error: JournalError) -> None:
-        """Note that a match whose beginning is fine turned out to be damaged further down, or of other rules."""
+        """Note that a match turned out to be damaged after an intact beginning, or to have other rules."""
         if isinstance(error, RulesChanged):
             self.app.show_error(error.text or N_("{why}", why=error.expected))
             return
-        if isinstance(error, InaccessibleJournal):  # it may be opened the next time
+        if isinstance(error, InaccessibleJournal):  # it may be readable the next time
             self.app.show_error(damage_text(replace(info, error=error)))
             return
         self.saves = [
@@ -222,14 +223,14 @@ class SavesScreen(Screen, ABC):
 
     @property
     def list(self) -> ListView:
-        """The widget of the rows."""
+        """The list widget."""
         view = self.widgets["list"]
         assert isinstance(view, ListView)
         return view
 
     @property
     def chosen_save(self) -> SaveInfo | None:
-        """The match chosen, or None."""
+        """The chosen match, or None."""
         return self.saves[self.chosen] if self.saves else None
 
     # Layout ----------------------------------------------------------------------------------------------------------
@@ -256,7 +257,7 @@ class SavesScreen(Screen, ABC):
             self.widgets.focus(self.widgets.find("list" if self.saves else "new"))
 
     def _chosen_panel(self, width: float) -> Node:
-        """Return the panel of the chosen match, `width` design units wide: the match over its buttons."""
+        """Return the panel of the chosen match, `width` design units wide: the match above its buttons."""
         theme = self.theme_of(self.chosen_save) if self.chosen_save is not None else DEFAULT_THEME
         chosen = Column(Paint(self._draw_chosen, weight=1), pad=(24, 24, 24, 20), weight=1)
         buttons = action_rows(self, self._actions(), width, theme)
@@ -264,7 +265,7 @@ class SavesScreen(Screen, ABC):
         return Stack([ground, Column(chosen, buttons)], width=width)
 
     def _empty_panel(self) -> Node:
-        """Return the panel that stands there while there is no match, with a way to a new one."""
+        """Return the panel that is shown without matches, with a button for a new game."""
         told = self.empty if self.trouble is None else EmptyList(UNREAD, self.trouble, "warning")
         ground = Paint(lambda surface, rect: draw_empty(self, surface, rect, told))
         button = Slot(self._new_button, width=260, height=52)
@@ -311,11 +312,11 @@ class SavesScreen(Screen, ABC):
         return [*([rescue] if is_rescuable(info) else []), self.delete_action()]
 
     def watch_action(self, tip: Text) -> MatchAction:
-        """Return the button that plays the chosen match back."""
+        """Return the button that replays the chosen match."""
         return MatchAction("watch", N_("Replay"), lambda: self.open_read_only("replay"), tip, "plain", "replay")
 
     def open_read_only(self, screen: str) -> None:
-        """Show the chosen match on a screen that opens it for looking only."""
+        """Open the chosen match on a screen that does not continue it."""
         info = self.chosen_save
         if info is not None and info.trouble is None:
             open_saved_read_only(self.app, info.path, screen, lambda error: self._broken(info, error))
@@ -328,13 +329,13 @@ class SavesScreen(Screen, ABC):
 
     # Texts -----------------------------------------------------------------------------------------------------------
     def kind_text(self, player: Player) -> str:
-        """Return what kind of player sits there: `person` or `computer · hard`."""
+        """Return a player's kind: `person` or `computer · hard`."""
         if player.is_person:
             return self.translate(N_("person"))
         return self.translate(N_("computer · {level}", level=strength_text(player)))
 
     def damage_location(self, info: SaveInfo) -> Text | None:
-        """Return where and how a match's file is damaged, for whoever mends it."""
+        """Return where and how a match's file is damaged, for experts; None if it is intact."""
         if info.trouble is None:
             return None
         line = info.error.line if info.error is not None else 0
@@ -354,7 +355,7 @@ class SavesScreen(Screen, ABC):
             ask_delete(self.app, self.chosen_save, self._look)
 
     def rescue(self) -> None:
-        """Go on with a damaged match in a copy."""
+        """Continue a damaged match in a copy."""
         info = self.chosen_save
         if info is not None and info.error is not None:
             continue_in_copy(self.app, info.path, info.error.good)

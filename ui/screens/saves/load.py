@@ -1,4 +1,4 @@
-"""Loading: every match that goes on, with a picture of its table as everybody may see it."""
+"""The list of unfinished matches, with pictures of their tables in the public view."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ if TYPE_CHECKING:
 
 
 def make(app: App) -> LoadScreen:
-    """Build the list of matches that go on."""
+    """Build the list of unfinished matches."""
     return LoadScreen(app)
 
 
 class LoadScreen(SavesScreen):
-    """Matches that go on, the one played last first."""
+    """Unfinished matches, the latest one on top."""
 
     name = "load"
     heading, called = N_("Load a match"), N_("load a match")
@@ -62,7 +62,7 @@ class LoadScreen(SavesScreen):
         return lines
 
     def open_chosen(self) -> None:
-        """Go on with the chosen match."""
+        """Continue the chosen match."""
         info = self.chosen_save
         if info is not None and info.trouble is None:
             continue_saved(self.app, info.path, lambda error: self._broken(info, error))

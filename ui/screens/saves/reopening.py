@@ -1,4 +1,4 @@
-"""From a saved match to its table: opening it, a last whole position of other rules, a copy of a damaged one."""
+"""From a saved match to its table: continue it, watch it, rescue a damaged one in a copy, delete it."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ DAMAGED = N_("This match can't be read in full")
 
 
 def continue_saved(app: App, path: Path, on_damaged: Callable[[JournalError], object]) -> None:
-    """Go on with a saved match in the place of the topmost screen; a damaged one is told to `broken`."""
+    """Continue a saved match in place of the top screen; call `on_damaged` if it is damaged."""
     from games.core.journal import saves
     from games.core.match.match import Match
 
@@ -44,7 +44,7 @@ def continue_saved(app: App, path: Path, on_damaged: Callable[[JournalError], ob
 
 
 def use_current_names(app: App, match: Match, path: Path) -> None:
-    """Call the people of a match as they are called now; only on the screen, its journal stays as it is."""
+    """Use the present names of a match's players on the screen; its journal is not changed."""
     from games.core.journal import saves
 
     started = saves.read_info(path).started
@@ -53,12 +53,12 @@ def use_current_names(app: App, match: Match, path: Path) -> None:
     shown = app.people_store.with_current_names(match.players, int(started.timestamp()), app.language)
     for seat, (player, told) in enumerate(zip(match.players, shown, strict=True)):
         if player != told:
-            with suppress(BadPlayer):  # somebody else has that name at this table
+            with suppress(BadPlayer):  # another player of this match has the name
                 match.replace_player(seat, told)
 
 
 def continue_in_copy(app: App, path: Path, good: int) -> None:
-    """Go on with the good lines of a damaged match in a copy; the file stays as it is."""
+    """Continue a damaged match from its intact lines in a copy; the file is not changed."""
     from games.core.journal import saves
 
     try:
@@ -70,7 +70,10 @@ def continue_in_copy(app: App, path: Path, good: int) -> None:
 
 
 def open_saved_read_only(app: App, path: Path, screen: str, on_damaged: Callable[[JournalError], object]) -> None:
-    """Open a saved match only to be looked at: its `replay` or its `result`; a damaged one is told to `broken`."""
+    """Show a saved match on a screen, its `replay` or its `result`, without continuing it.
+
+    `on_damaged` is called if the match is damaged.
+    """
     from games.core.journal import saves
 
     try:
@@ -80,12 +83,12 @@ def open_saved_read_only(app: App, path: Path, screen: str, on_damaged: Callable
         return
     use_current_names(app, match, path)
     if match.result is None:
-        screen = "replay"  # meanwhile it goes on, in another window
+        screen = "replay"  # it was continued in another window meanwhile
     app.open(screen, match=match, path=path)
 
 
 def open_table(app: App, found: Match | StateOffer) -> None:
-    """Go to the table of a match that was opened, or offer its last whole position."""
+    """Go to the table of an opened match; if its rules have changed, offer its last saved position."""
     from games.core.journal.saves import copy_path
     from games.core.match.match import Match
     from ui.shell.app import make_screen
@@ -107,12 +110,12 @@ def open_table(app: App, found: Match | StateOffer) -> None:
 
 
 def is_rescuable(info: SaveInfo) -> bool:
-    """Whether something of a damaged match can be gone on with."""
+    """Return True if a damaged match has intact lines to continue from."""
     return info.error is not None and info.error.good > 0
 
 
 def damage_text(info: SaveInfo) -> Text:
-    """Word for players what has happened to a match that can't be read whole, and what they can do."""
+    """Return what has happened to a damaged match, and what players can do about it."""
     if info.error is None:
         return N_("You can play it once the program has its game again. {why}.", why=info.trouble)
     if isinstance(info.error, InaccessibleJournal):
@@ -137,9 +140,9 @@ def _good_moves(path: Path, good: int) -> int:
 
 
 def ask_damaged(app: App, info: SaveInfo, done: Callable[[], object], others: Sequence[DialogueButton] = ()) -> None:
-    """Say that a match can't be read whole, and offer what can be done about it, as its list does.
+    """Say that a match is damaged, and offer what can be done about it.
 
-    `others` are answers beside these; `done` is called when it was deleted.
+    `others` are further answers; `done` is called after the match was deleted.
     """
     good = info.error.good if info.error is not None else 0
     rescue: DialogueButton = ("rescue", RESCUE, lambda: continue_in_copy(app, info.path, good))
@@ -149,7 +152,7 @@ def ask_damaged(app: App, info: SaveInfo, done: Callable[[], object], others: Se
 
 
 def ask_delete(app: App, info: SaveInfo, done: Callable[[], object]) -> None:
-    """Ask whether a match is to be deleted, and do it; `done` is called afterwards."""
+    """Ask, then delete a match; call `done` afterwards."""
     names = ", ".join(player.name for player in info.players) or info.path.name
     line = N_("{names} – {date}. It can't be brought back.", names=names, date=date_text(info.last_played))
 
@@ -169,7 +172,7 @@ def ask_delete(app: App, info: SaveInfo, done: Callable[[], object]) -> None:
 
 
 def mark_unknown_game(info: SaveInfo, known: set[str]) -> SaveInfo:
-    """Give a match of a game that this program hasn't got its sentence."""
+    """Return a match; if this program does not have its game, with a note that says so."""
     if info.trouble is None and info.game not in known:
         return replace(info, trouble=N_("this program has no game called {name}", name=info.game))
     return info

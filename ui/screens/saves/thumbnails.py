@@ -1,9 +1,9 @@
-"""Pictures of saved matches, made one small piece of work after the other, kept while the program runs and on disk.
+"""Pictures of saved matches, made in small pieces of work and cached in memory and on disk.
 
-Those on disk may all be deleted at any time. A file holds a line of JSON, how large the picture is and whose decision
-the match waits for, and then its pixels, compressed little: to write a PNG takes five times as long, in which no frame
-is drawn. Its name is made from all that the picture depends on, so a match that went on has another one. Damaged ones
-count as missing.
+All files of the cache may be deleted at any time. A file has a line of JSON (size of the picture, whose decision the
+match waits for) and then the pixels, slightly compressed: writing a PNG takes five times as long, and no frame is drawn
+meanwhile. The file's name is a hash of everything that the picture depends on, so a continued match has another file.
+Damaged files count as missing.
 """
 
 from __future__ import annotations
@@ -46,26 +46,28 @@ if TYPE_CHECKING:
 
 FOLDER, ENDING = "pictures", ".picture"
 MOST, MOST_BYTES = 200, 8 * 1024 * 1024  # files in the folder; bytes of one
-MOST_ROOM = 96 * 1024 * 1024  # bytes of all: on the largest screens two dozen large ones
+MOST_ROOM = 96 * 1024 * 1024  # bytes of all files: enough for two dozen large pictures on the largest screens
 MOST_PIXELS = 16 * 1024 * 1024
-MOST_CACHED = 60  # matches whose last position is kept, and pictures
-MOST_PAINTERS = 5  # painters with a board as large as pictures need it
-TIME_PER_TURN = 0.008  # seconds: while it has taken less, a turn begins another piece of work
+MOST_CACHED = 60  # entries in each cache
+MOST_PAINTERS = 5  # painters with boards of the size that pictures need
+TIME_PER_TURN = 0.008  # seconds: after less time, a turn of the loop begins another piece of work
 _last: OrderedDict[tuple[Path, float], PendingDecision] = OrderedDict()  # by file and its date
-_views: OrderedDict[tuple[Path, float], tuple[View, PendingDecision]] = OrderedDict()  # what everybody may see there
+_views: OrderedDict[tuple[Path, float], tuple[View, PendingDecision]] = (
+    OrderedDict()
+)  # public view of the last position
 _pictures: OrderedDict[object, Surface] = OrderedDict()
 _boards: OrderedDict[tuple[str, str], Any] = OrderedDict()
 
 
 class PendingDecision(NamedTuple):
-    """Whose decision a match waits for, None after its end, and whether it is made behind a curtain."""
+    """The seat whose decision a match waits for, None after its end, and whether it is made behind a curtain."""
 
     seat: Seat | None
     curtain: bool
 
 
 def picture_file(info: SaveInfo, *look: object) -> Path | None:
-    """Return where the picture of a match is kept, drawn in such a look; None where its journal is gone."""
+    """Return the file for the picture of a match in a certain look; None if the match's journal is gone."""
     try:
         about = info.path.stat()
     except OSError:
@@ -75,7 +77,7 @@ def picture_file(info: SaveInfo, *look: object) -> Path | None:
 
 
 def load_picture(file: Path, seats: int) -> tuple[Surface, PendingDecision] | None:
-    """Return a kept picture and where its match stood; None where there is none that can be read."""
+    """Load a picture and its match's pending decision; None if the file is missing or damaged."""
     try:
         if file.stat().st_size > MOST_BYTES:
             return None
@@ -90,7 +92,7 @@ def load_picture(file: Path, seats: int) -> tuple[Surface, PendingDecision] | No
 
 
 def save_picture(file: Path, picture: Surface, last: PendingDecision) -> None:
-    """Keep a picture, and no more than `MOST` in `MOST_ROOM`, the newest; what the system refuses is not kept."""
+    """Save a picture and delete the oldest files beyond `MOST` and `MOST_ROOM`; system errors are ignored."""
     head = json.dumps({"size": picture.get_size(), **last._asdict()}).encode()
     with suppress(OSError):
         write_atomically(file, head + b"\n" + zlib.compress(pygame.image.tobytes(picture, "RGB"), 1))
@@ -104,24 +106,24 @@ def save_picture(file: Path, picture: Surface, last: PendingDecision) -> None:
 
 
 def clear_caches() -> None:
-    """Forget all pictures and positions."""
+    """Clear all caches in memory."""
     for each in (_last, _views, _pictures, _boards):
         each.clear()
 
 
 class ThumbnailRequest(NamedTuple):
-    """A picture to be made: of which match, how large, where it is kept in memory and on disk."""
+    """A picture to be made: of which match, in which size, under which cache key and file."""
 
     info: SaveInfo
     size: tuple[int, int]
     key: object
-    file: Path | None  # named after the journal as it was before it is read, in case it goes on meanwhile
+    file: Path | None  # named after the state of the journal before it is read, as the match may be continued meanwhile
 
 
 class Thumbnails:
-    """Makes the pictures for one screen, and tells `ready` each match that has got one.
+    """Makes the pictures of one screen, and calls `on_ready` with each match whose picture is finished.
 
-    A match that turns out to be damaged is told to `broken`.
+    A match that turns out to be damaged is passed to `on_damaged`.
     """
 
     def __init__(
@@ -130,14 +132,16 @@ class Thumbnails:
         self.app, self.on_ready, self.on_damaged = app, ready, broken
         self.is_closed = False
         self._works: deque[Callable[[], object]] = deque()
-        self._due = False  # whether the app has been asked to go on with them
-        self._asked: set[object] = set()  # what is being made, or can't be
-        self._unkept: list[Callable[[], object]] = []  # what writes those made to disk, when all that are asked for are
-        self.waiting = 0  # how many are still to be made
-        self._painters: OrderedDict[object, Painter] = OrderedDict()  # to bake a board takes longest
+        self._due = False  # whether the app will call `_work`
+        self._asked: set[object] = set()  # keys of pictures that are being made, or can't be
+        self._unkept: list[
+            Callable[[], object]
+        ] = []  # functions that write finished pictures to disk, called when no others are wanted
+        self.waiting = 0  # number of pictures still to be made
+        self._painters: OrderedDict[object, Painter] = OrderedDict()  # cached, as preparing a board takes longest
 
     def picture(self, info: SaveInfo, size: tuple[int, int]) -> Surface | None:
-        """Return the picture of a match that fits into `size` pixels, or None and have it made."""
+        """Return the picture of a match that fits into `size` (pixels), or have it made and return None."""
         if info.trouble is not None or not info.game:
             return None
         key = (*_id(info), size, *self.app.look_key)
@@ -147,13 +151,13 @@ class Thumbnails:
         elif key not in self._asked:
             self._asked.add(key)
             self.waiting += 1
-            pictures.keep_full_sizes(self, True)  # each board is read once, however many different people play on it
+            pictures.keep_full_sizes(self, True)  # the files of each board are read once for all matches on it
             file = picture_file(info, size, *self.app.look_key)
             self._later(lambda: self._read(ThumbnailRequest(info, size, key, file)))
         return found
 
     def pending_decision(self, info: SaveInfo) -> PendingDecision | None:
-        """Return where a match stands; None as long as its picture is not made, or where it has none."""
+        """Return the decision that a match waits for; None until its picture is made, or if it has none."""
         found = _last.get(_id(info))
         if found is not None:
             _last.move_to_end(_id(info))
@@ -171,7 +175,7 @@ class Thumbnails:
             self.app.call_soon(self._work)
 
     def _work(self) -> None:
-        """Do the next piece of work, and those after it while there is time before the next frame."""
+        """Do pieces of work until the next frame is due."""
         end = perf_counter() + TIME_PER_TURN
         while self._works and not self.is_closed:
             self._works.popleft()()
@@ -203,7 +207,7 @@ class Thumbnails:
             name = (header.game, header.board_text or header.board)
             if name not in _boards:
                 _boards[name] = board_of(header, info.path)
-                self._later(lambda: self._open(wanted))  # that took long enough
+                self._later(lambda: self._open(wanted))  # enough for one piece of work
                 return
         except InaccessibleJournal:  # without a picture for now
             self._done()
@@ -223,7 +227,7 @@ class Thumbnails:
             match = replay(reading, game, board)
         except JournalError as error:
             self._done()
-            # Of other rules: opening it offers its last whole position, so it is not called damaged here.
+            # With other rules it is not damaged: opening it offers its last saved position.
             if (reading.header.rules, reading.header.values) == (game.rules_version, rule_values_digest(board)):
                 self.on_damaged(info, error)
             return
@@ -244,14 +248,14 @@ class Thumbnails:
 
     def _shown(self, wanted: ThumbnailRequest, picture: Surface, last: PendingDecision) -> None:
         _pictures[wanted.key], _last[_id(wanted.info)] = picture, last
-        self._asked.discard(wanted.key)  # it is made again where it has been forgotten
+        self._asked.discard(wanted.key)  # so that it is made again if the cache has dropped it
         for each in (_last, _views, _pictures, _boards):
             _trim(each)
         self._done()
         self.on_ready(wanted.info)
 
     def _done(self) -> None:
-        """Note that one has been made, or can't be; when all that are in sight have, write them to disk."""
+        """Note that a picture was made, or can't be; after the last one, write the pictures to disk."""
         self.waiting -= 1
         if not self.waiting:
             pictures.keep_full_sizes(self, False)
@@ -263,7 +267,7 @@ class Thumbnails:
             self._later(self._keep)
 
     def _painter(self, info: SaveInfo, view: View, size: tuple[int, int]) -> Painter:
-        """Return what paints a match's board for pictures of a size: the same for all matches of the same people."""
+        """Return a painter for pictures of a size, shared by all matches of the same players on the same board."""
         from ui.boards import painter_for
 
         marks = seat_marks(self.app.palette, info.players)

@@ -5,5 +5,6 @@ common      backdrop, emblems, seat marks, player names, pictures of positions
 dates       dates and turns as texts
 page        the frames of pages and of popups
 rich_text   text in several styles
+sorting     sorting a table by the headers of its columns
 trials      results of games that computers played on boards
 """

@@ -1,4 +1,4 @@
-"""Sorting a table by its heads: which column was chosen, the rows in that order, and heads that are buttons."""
+"""Sorting a table by its column headers: the chosen column, the rows in its order, and headers that are buttons."""
 
 from __future__ import annotations
 
@@ -17,22 +17,22 @@ from ui.widgets.base import Widget
 R = TypeVar("R")
 Value = str | float | None
 ALPHABET = "aąbcćdeęfghijklłmnńoópqrsśtuvwxyzźż"
-ARROW = 14  # design units beside the words of a head
+ARROW = 14  # design units: width of the arrow next to a header's label
 SORT_BY, REVERSE = N_("Sort by: {column}"), N_("Reverse the order: {column}")
 ASCENDING, DESCENDING = N_("sorted, ascending"), N_("sorted, descending")
 
 
 class Sorting:
-    """The column by which a table is sorted, and the direction; a screen keeps it and rebuilds itself in `changed`.
+    """The column by which a table is sorted, and the direction. A screen keeps it and rebuilds itself in `changed`.
 
-    While no column is chosen the rows keep their order. Where a screen has several tables, each needs a `name`.
+    While no column is chosen, the rows keep their order. If a screen has several tables, each needs a `name`.
     """
 
     def __init__(self, changed: Callable[[], object], name: str = "", column: str = "", descending: bool = False):
         self.changed, self.name, self.column, self.descending = changed, name, column, descending
 
     def choose(self, column: str, descending: bool = False) -> None:
-        """Sort by a column, at first in the given direction; reverse the order if it is the chosen column."""
+        """Sort by a column, at first in the given direction; choosing the same column again reverses the order."""
         self.descending = not self.descending if column == self.column else descending
         self.column = column
         self.changed()
@@ -59,9 +59,9 @@ class Sorting:
         descending: bool = False,
         gutter: bool = False,
     ) -> Node:
-        """Return the head of a column as a button; `descending` is the direction of its first activation.
+        """Return the header of a column as a button; `descending` is the direction at its first activation.
 
-        `gutter` puts the arrow right of the column, where the margin after it is at least `ARROW` wide.
+        `gutter` puts the arrow at the right of the column, where the margin after it is at least `ARROW` wide.
         """
         if not isinstance(words, Label):
             words = Label(words, SMALL, TEXT_2, align=align, valign="bottom", height=height)
@@ -84,7 +84,7 @@ def _letter(letter: str) -> tuple[int, str]:
 
 
 class SortHead(Node):
-    """The head of a column: a label, and a widget that draws the arrow beside it, or above it without room there."""
+    """The header of a column: a label, and a widget that draws the arrow next to the label or above it."""
 
     def __init__(self, sorting: Sorting, column: str, label: Label, descending: bool, gutter: bool) -> None:
         super().__init__([label])
@@ -105,7 +105,7 @@ class SortHead(Node):
         context.add(button)
 
     def _arrow(self, context: LayoutContext, words: str) -> tuple[int, int]:
-        """Return where the middle of the arrow is."""
+        """Return the centre of the arrow."""
         label, rect, half = self.label, self.label.rect, ARROW / 2 * context.unit
         laid = text.fit(words, rect.width, rect.height, label.font(context), label.wrapping, label.min_size)
         width, height, fits = laid.width, laid.height, laid.width + 2 * half <= rect.width
@@ -121,7 +121,7 @@ class SortHead(Node):
 
 
 class HeadButton(Widget):
-    """The button of a head; its arrow is drawn while it is sorted by, or hovered or focused."""
+    """The button of a header; its arrow is drawn while the table is sorted by it, or while it is hovered or focused."""
 
     def __init__(
         self, sorting: Sorting, column: str, rect: Rect, words: str, descending: bool, arrow: tuple[int, int]
@@ -133,7 +133,7 @@ class HeadButton(Widget):
 
     @property
     def is_sorted(self) -> bool:
-        """Whether the table is sorted by this column."""
+        """True if the table is sorted by this column."""
         return self.sorting.column == self.column
 
     def _tip(self) -> Text:
