@@ -1,6 +1,6 @@
 """Good cells for people, during the setup and with movement points that no painting needs.
 
-A good cell for a painter is beside a wall that no other painter of the crew reaches. A good cell for a bouncer is one
+A good cell for a painter is next to a wall that no other painter of the crew reaches. A good cell for a bouncer is one
 whose cross blocks painters of other crews.
 """
 
@@ -15,7 +15,7 @@ from games.krakow.bots.worth import WEIGHTS, wall_values
 from games.krakow.rules import walking
 from games.krakow.rules.state import NOBODY, State
 
-CROWD, FAR = 4.0, 7  # loss of a cell's value beside another person of the crew; distance at which it ends
+CROWD, FAR = 4.0, 7  # loss of a cell's value next to another person of the crew; distance at which it ends
 HELD = 0.5  # factor on a painter's gain for the value of blocking it, since it may walk away
 
 
@@ -42,7 +42,7 @@ def cell_values(state: State, seat: Seat, person: int) -> list[float]:
 
 
 def _held(state: State, seat: Seat) -> list[float]:
-    """Return the value of each cell for a bouncer: other crews' painters in his cross, by the walls beside them."""
+    """Return the value of each cell for a bouncer: other crews' painters in his cross, by the walls next to them."""
     board, people = state.board, state.board.people
     cells = [
         cell

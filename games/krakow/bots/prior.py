@@ -67,7 +67,7 @@ def best_job_values(state: State, seat: Seat, more: Callable[[PaintJob], float] 
 def _turn(state: State, step: Step, moves: Sequence[Move]) -> list[float]:
     seat = step[1]
     values = best_job_values(state, seat)
-    if not values:  # nothing to paint: move somebody to a better cell
+    if not values:  # nothing to paint: move a person to a better cell
         placement = best_placement(state, seat)
         if placement is not None:
             values["walk", state.board.tables.codes[placement.person], state.board.city.cells[placement.step]] = (

@@ -60,7 +60,7 @@ def add_legal_cards(state: State, seat: Seat, moves: list[Move]) -> None:
 
 
 def place_moves(state: State, step: Step) -> Sequence[Move]:
-    """List the pairs of squares beside the painter; at least one square shares a side with its cell (K-8)."""
+    """List the pairs of squares next to the painter; at least one square shares a side with its cell (K-8)."""
     _, seat, painter = step
     board = state.board
     place = board.tables.place

@@ -23,7 +23,7 @@ Places = dict[str, Any]  # name of a district, street or building -> some value
 
 
 def observe(state: State, seat: Seat | None) -> View:
-    """Return the view of a seat, of the public (None), or of somebody who sees everything (EVERYBODY)."""
+    """Return the view of a seat, of the public (None), or of an observer who sees everything (EVERYBODY)."""
     board = state.board
     count, names = scoring.count_scoring(state), scoring.place_names(state)
     data: dict[str, Any] = {

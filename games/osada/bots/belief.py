@@ -1,7 +1,7 @@
 """Estimates who is the murderer, from cards seen, behaviour, answers and accusations.
 
 Public knowledge is whose card a pawn has looked at, how much it helps and how far it has come; answers count only for
-the pawn that asked. Assumption: innocents tell the truth, the murderer lies, more or less well.
+the pawn that asked. Assumption: innocents are truthful, and the murderer deceives, with limited skill.
 """
 
 from __future__ import annotations

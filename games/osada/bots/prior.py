@@ -83,13 +83,13 @@ def _move(judge: Judge, move: Move) -> float:
 def _accuse(judge: Judge, move: Move) -> float:
     """Return the gain of an accusation: high if the suspicion is strong enough.
 
-    The murderer accuses a pawn whose card it has seen if no voter can know that this is a lie.
+    The murderer accuses a pawn whose card it has seen if no voter can know better.
     """
     state, other = judge.state, pawn_by_colour(judge.state, move[1])
     if state.spared[other] and state.turn - state.spared[other] < PATIENCE * state.pawns:
         return -3.0  # the voters know no more than at the last vote
     if judge.is_murderer:
-        telltale_cards = 1 << judge.pawn | 1 << other  # these cards prove the lie
+        telltale_cards = 1 << judge.pawn | 1 << other  # a voter who has seen one of these knows better
         fooled = not any(state.known[one] & telltale_cards for one in voters(state, other) if one != judge.pawn)
         return 12.0 if fooled and state.known[judge.pawn] >> other & 1 else -3.0
     return 15.0 if judge.suspicions[other] >= CERTAIN else -3.0
@@ -139,7 +139,7 @@ def _say(judge: Judge, move: Move) -> float:
         return 3.0 if judge.suspicions[asker] >= CERTAIN else 0.0
     if kind == "murderer":
         return _lie(judge, asker, about, answer) if judge.is_murderer else _verdict(judge, about, answer)
-    if kind == "whom":  # looking was public, so a lie would be noticed
+    if kind == "whom":  # looking was public, so everybody knows the truth
         other = judge.state.pawn_of_colour(COLOURS.index(answer))
         return 2.0 if judge.state.known[judge.pawn] >> other & 1 else -2.0
     return _card(judge, asker, answer)

@@ -263,7 +263,7 @@ def _partners(view: View, moves: Sequence[Move]) -> Offering:
 
 
 def _partner(view: View, colour: str, options: Sequence[Move]) -> Offer:
-    """Return the offer of one partner: where both pawns would stand, and the change of the help level."""
+    """Return the offer of one partner: the new fields of both pawns, and the change of the help level."""
     other, own, step = pawn_view(view, colour), _own(view), 1 if options[0][0] == "help" else -1
     places = {"here": other["at"], "there": other["at"] + step, "from": own["at"], "to": own["at"] - step}
     line = N_("{here} → {there}, you {from} → {to}").with_args(**places)

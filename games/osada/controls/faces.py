@@ -150,7 +150,7 @@ def label(view: View, name: str) -> Label:
 
 
 def _trouble(view: View) -> Text | None:
-    """Return why nobody can be lynched now, or what to do next if somebody can; None if nothing is known."""
+    """Return why no lynching is possible now, or what to do next if one is; None if nothing is known."""
     if any(move[0] == "accuse" for move in view["moves"]):
         return LINES["accuse"]
     refused = [Reason(reason, args) for move, reason, args in view["refused"] if move[0] == "accuse"]
@@ -158,7 +158,7 @@ def _trouble(view: View) -> Text | None:
     if not refused:
         return None
     poor = [seat_name(pawn["seat"]) for pawn in view["pawns"] if pawn["seat"] >= 0 and _has_no_level(pawn)]
-    if refused[0].id == "lynch_poor" and len(poor) > 1:  # whoever is accused, one of them would have to pay
+    if refused[0].id == "lynch_poor" and len(poor) > 1:  # with any accused player, one of them would have to pay
         return N_("Everybody who lynches pays a level of help, and these have none: {people}.", people=poor)
     return reason_text(words.REASONS, refused[0])
 

@@ -188,7 +188,7 @@ def _about_field(view: View, place: int) -> Text | None:
 
 
 def _may_lynch(view: View, place: int) -> bool:
-    """Return whether lynching is possible while a pawn stands on a field, with this number of pawns (O-46, O-47)."""
+    """Return whether lynching is possible with a pawn on a field, given the number of pawns (O-46, O-47)."""
     board: Board = view.board
     return view["seats"] > 2 and place < board.lynch_before[len(view["pawns"])]
 

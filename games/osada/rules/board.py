@@ -187,9 +187,9 @@ class Tables:
         }
 
 
-def _letters(board: Board, deeds: Collection[str]) -> list[int]:
-    """List the letters whose moves do one of these deeds."""
-    return [letter for letter, action in enumerate(board.actions) if action.do in deeds]
+def _letters(board: Board, effects: Collection[str]) -> list[int]:
+    """List the letters whose moves have one of these kinds of effect."""
+    return [letter for letter, action in enumerate(board.actions) if action.do in effects]
 
 
 def _mask(letters: Iterable[int]) -> int:

@@ -137,7 +137,7 @@ def _karple(state: State, pawn: int, dice: Dice, events: Events | None) -> None:
 
 
 def _przepasc(state: State, pawn: int, dice: Dice, events: Events | None) -> None:
-    """Make a pawn fall into the valley and lie there; this is no forward move, so nothing is resolved (O-26)."""
+    """Make a pawn fall into the valley; this is no forward move, so nothing is resolved (O-26)."""
     origin = state.pos[pawn]
     goal = state.board.valley[roll_die(state, pawn, "field", origin, dice, events) - 1]
     unwind(state, "next")

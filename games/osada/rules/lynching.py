@@ -28,7 +28,7 @@ def has_lynching(state: State) -> bool:
 
 
 def lynching_obstacle(state: State) -> Reason | None:
-    """Return why nobody at all can be lynched now, or None (O-47 to O-49)."""
+    """Return why no pawn at all can be lynched now, or None (O-47 to O-49)."""
     board = state.board
     if state.lynched != NOBODY:
         return Reason("lynch_used")
@@ -109,7 +109,7 @@ def _vote(state: State, step: Step, move: Move, dice: Dice, events: Events | Non
 
 
 def count_votes(state: State, step: Step, dice: Dice, events: Events | None) -> None:
-    """Count the votes and lynch the accused if unanimous; the log tells only whether they were (O-48, O-49)."""
+    """Count the votes and lynch the accused if unanimous; the log shows only whether they were (O-48, O-49)."""
     _, _accuser, accused = step
     unanimous = all(state.votes)
     state.votes = []

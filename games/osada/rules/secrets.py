@@ -122,7 +122,7 @@ def _question(state: State, step: Step, move: Move, dice: Dice, events: Events |
 
 
 def _replies(state: State, step: Step) -> Sequence[Move]:
-    """List the answers to the question asked; an answer may be a lie."""
+    """List the answers to the question asked; an answer need not be true."""
     kind = state.talk[-1][2]
     answers = state.board.tables.answers[kind]
     if kind == "whisper":

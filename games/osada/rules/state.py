@@ -55,7 +55,7 @@ class State:
     first: int  # pawn that began this game
     turn: int  # turns of the whole match, including skipped ones of pawns out of the game: a round has `pawns` turns
     start: int  # turn - start: turns taken in this game
-    active: int  # pawn whose turn it is
+    active: int  # pawn that has its turn
     role: list[int]  # by pawn: index of its character card
     pos: list[int]  # by pawn: field on the road, or DEAD
     arrived: list[int]  # pawns in the village, in order
@@ -79,7 +79,7 @@ class State:
     shine: list[int]  # by pawn: the same for moonshine
     diary: int  # pawns with moves barred by the diary
     drunk: int  # pawns with moves barred by moonshine
-    lynched: int  # pawn that was lynched, -1 = nobody yet
+    lynched: int  # pawn that was lynched, -1 = none yet
     closed: int  # 1: lynching is no longer possible in this game
     proposed: int  # 1: a lynching was proposed this turn
     spared: list[int]  # by pawn: turn in which a vote spared it; 0 = never, or new information has come since

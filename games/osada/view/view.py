@@ -1,8 +1,9 @@
 """What a seat or the public knows of Osada, and what a screen may show of it.
 
 Secret are cards that were neither seen nor revealed, questions with their answers, and votes. It is public whose card a
-player looked at and whom it asked, as at a real table. If cards may be looked at only once (O-93), `hide_seen_once`
-removes from a view what is not visible at the moment; screens show that, computer players use the complete view.
+player looked at and which player it asked, as at a real table. If cards may be looked at only once (O-93),
+`hide_seen_once` removes from a view what is not visible at the moment; screens show that, computer players use the
+complete view.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from games.osada.rules.turn import FLOW
 
 # -- views ------------------------------------------------------------------------------------------------------------
 def observe(state: State, seat: Seat | None) -> View:
-    """Return the view of a seat, of the public (None), or of somebody who sees everything (EVERYBODY)."""
+    """Return the view of a seat, of the public (None), or of an observer who sees everything (EVERYBODY)."""
     board, colours = state.board, state.colours
     shown = seen_cards_mask(state, seat)
     data: dict[str, Any] = {

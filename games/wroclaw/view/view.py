@@ -22,7 +22,7 @@ LEARNING = frozenset({"rolled", "threat", "revealed", "turn", "scored", "returne
 
 
 def observe(state: State, seat: Seat | None) -> View:
-    """Return the view of a seat, of the public (None), or of somebody who sees everything (EVERYBODY)."""
+    """Return the view of a seat, of the public (None), or of an observer who sees everything (EVERYBODY)."""
     board = state.board
     seats = range(state.seats)
     data: dict[str, Any] = {
