@@ -191,7 +191,7 @@ class CellHighlights:
         self._pictures = SurfaceCache(12_000_000)
 
     def draw(self, surface: Surface, box: Rect, colour: Colour, state: str, breath: float = 1.0) -> None:
-        """Draw the highlight of `state`: `lit`, `dot`, `hovered`, `chosen` or `spoken`; `breath` is its opacity, 0..1."""
+        """Draw the highlight of `state`: `lit`, `dot`, `hovered`, `chosen`, `spoken`; `breath` is its opacity, 0..1."""
         make = _dot if state == "dot" else _mark
         picture = self._pictures.get((box.size, colour, state), lambda: make(box.size, colour, state))
         picture.set_alpha(round(255 * breath))
