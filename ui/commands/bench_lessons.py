@@ -41,9 +41,9 @@ def _opened(app: App, game_id: str, lesson: str) -> float:
     begun = time.perf_counter()
     app.open("lesson", game=game_id, lesson=lesson, resume=False)
     _turn(app, now + TURNS / 20)
-    found = time.perf_counter() - begun
+    result = time.perf_counter() - begun
     app.pop(app.screens[-1])
-    return found
+    return result
 
 
 def _turn(app: App, now: float) -> None:
@@ -55,7 +55,7 @@ def _turn(app: App, now: float) -> None:
 
 def slowest(opened: Iterable[Mapping[str, Any]]) -> Figures:
     """Return the longest time of a first lesson and of all other lessons, over all games."""
-    games = [found["opened"] for found in opened]
+    games = [result["opened"] for result in opened]
     return {
         "lesson_first_s": round(max(times[0] for times in games), 3),
         "lesson_s": round(max(second for times in games for second in times[1:]), 3),

@@ -71,7 +71,7 @@ def _lists(matches: int) -> Mapping[str, float]:
     The matches are halves of one random match of each game, because equal names and dates cost as much as different
     ones.
     """
-    found: dict[str, float] = {}
+    result: dict[str, float] = {}
     with TemporaryDirectory() as folder:
         os.environ[HOME_VARIABLE] = folder  # for the rest of this run
         journals = saves.folder()
@@ -92,13 +92,13 @@ def _lists(matches: int) -> Mapping[str, float]:
                 while screen.saves is None:
                     it.step()
                 it.step()  # draws the rows
-                found |= {f"rows_{name}_s": perf_counter() - start, f"rows_{name}_cpu_s": process_time() - core}
+                result |= {f"rows_{name}_s": perf_counter() - start, f"rows_{name}_cpu_s": process_time() - core}
                 while screen.thumbnails.waiting:
                     it.step()
                 it.step()  # draws the last picture
-                found |= {f"list_{name}_s": perf_counter() - start, f"list_{name}_cpu_s": process_time() - core}
+                result |= {f"list_{name}_s": perf_counter() - start, f"list_{name}_cpu_s": process_time() - core}
                 it.settle()  # the pictures are written to disk
-    return {name: round(seconds, 2) for name, seconds in found.items()}
+    return {name: round(seconds, 2) for name, seconds in result.items()}
 
 
 def _index(keeper: IndexUpdater) -> float:

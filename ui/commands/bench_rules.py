@@ -95,13 +95,13 @@ def _self_play(game: Game, options: Mapping[str, Any], seats: int, seconds: floa
 
 def _positions(game: Game, options: Mapping[str, Any], seats: int, length: float) -> list[Any]:
     """Return positions from the middle third of random games that are not over."""
-    found = []
+    result = []
     for number in range(POSITIONS):
         moves = round(length * (1 / 3 + number / POSITIONS / 3))
         state = random_position(game, options, seats, number, moves)
         if game.decision(state) is not None:
-            found.append(state)
-    return found
+            result.append(state)
+    return result
 
 
 def _copy(positions: list[Any]) -> float:

@@ -49,21 +49,21 @@ def measure(game_id: str) -> Figures:
     bench = TableBench(game_id)
     try:
         bench.settle()
-        found = {"driver": pygame.display.get_driver(), "frames_at_rest": bench.frames_at_rest()}
-        found |= frame_figures("halos", bench.highlight_frame_times()) | frame_figures(
+        result = {"driver": pygame.display.get_driver(), "frames_at_rest": bench.frames_at_rest()}
+        result |= frame_figures("halos", bench.highlight_frame_times()) | frame_figures(
             "pieces", bench.piece_frame_times()
         )
-        found |= bench.measure_resize()
+        result |= bench.measure_resize()
         bench.settle()
-        found["idle_percent"] = round(100 * bench.idle_share(), 2)
-        found["memory_mb"] = memory_megabytes()
+        result["idle_percent"] = round(100 * bench.idle_share(), 2)
+        result["memory_mb"] = memory_megabytes()
         bench.show_match(_late_match(game_id))
         bench.settle()  # as at the first table: a new table still prepares its pictures
-        found |= frame_figures("late_halos", bench.highlight_frame_times()) | frame_figures(
+        result |= frame_figures("late_halos", bench.highlight_frame_times()) | frame_figures(
             "late_pieces", bench.piece_frame_times()
         )
-        found |= frame_figures("answer", bench.answer_times)
-        return found
+        result |= frame_figures("answer", bench.answer_times)
+        return result
     finally:
         bench.app.close()
         pygame.quit()
@@ -108,9 +108,9 @@ class TableBench:
         for number in range(count):
             if before_each is not None:
                 before_each(number)
-            found = self.run_turn()
-            if found is not None:
-                yield found
+            result = self.run_turn()
+            if result is not None:
+                yield result
 
     def settle(self) -> None:
         """Let time pass until nothing moves and all captions have been shown."""
@@ -125,11 +125,11 @@ class TableBench:
 
     def highlight_frame_times(self) -> list[float]:
         """Return times of frames with halos, weather, a moving pointer and tooltips."""
-        wide, high = self.app.size
+        width, height = self.app.size
 
         def stir(number: int) -> None:
             if number % 30 < 10:
-                at = (wide // 5 + 9 * number, high // 4 + 3 * number)
+                at = (width // 5 + 9 * number, height // 4 + 3 * number)
                 self.app.feed(pygame.event.Event(pygame.MOUSEMOTION, pos=at, rel=(9, 3), buttons=(0, 0, 0)))
 
         return list(self.frame_times(MOVING, stir))
@@ -227,5 +227,5 @@ def memory_megabytes() -> int | None:
     """Return the memory of this process in megabytes; None on systems that do not report it."""
     if sys.platform != "linux":
         return None
-    words = Path("/proc/self/status").read_text("utf-8")
-    return round(int(words.split("VmRSS:")[1].split()[0]) / 1024)
+    label = Path("/proc/self/status").read_text("utf-8")
+    return round(int(label.split("VmRSS:")[1].split()[0]) / 1024)

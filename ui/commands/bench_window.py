@@ -49,7 +49,7 @@ def measure(game_id: str) -> Figures:
         "first_frame_s": round(median(start["first"] for start in starts), 3),
         "menu_s": round(median(start["menu"] for start in starts), 3),
         **lessons,
-        **{key: max(found[key] for found in workshops if key in found) for key in workshops[0]},
+        **{key: max(result[key] for result in workshops if key in result) for key in workshops[0]},
         **table,
     }
 
@@ -66,8 +66,8 @@ def _part(part: str, home: str) -> Figures:
     lines = said.stdout.splitlines()
     if said.returncode or not lines:
         raise PartFailed(f"the bench's part {part} failed: {(said.stderr.splitlines() or ['no word'])[-1]}")
-    found: Figures = json.loads(lines[-1])
-    return found
+    result: Figures = json.loads(lines[-1])
+    return result
 
 
 # -- in the processes of their own ----------------------------------------------------------------------------------
@@ -75,20 +75,20 @@ def run_part(part: str, since: float) -> int:
     """Run a part and print its figures; `since` is the `time.perf_counter` at the start of its process."""
     name, _, game_id = part.partition(":")
     if name == "menu":
-        found = measure_menu(since)
+        result = measure_menu(since)
     elif name == "lessons":
         from ui.commands import bench_lessons
 
-        found = bench_lessons.measure(game_id)
+        result = bench_lessons.measure(game_id)
     elif name == "workshop":
         from ui.commands import bench_workshop
 
-        found = bench_workshop.measure(game_id)
+        result = bench_workshop.measure(game_id)
     else:
         from ui.commands import bench_table
 
-        found = bench_table.measure(game_id)
-    print(json.dumps(found), flush=True)
+        result = bench_table.measure(game_id)
+    print(json.dumps(result), flush=True)
     return 0
 
 

@@ -49,8 +49,8 @@ def measure(game_id: str, board: Path | None = None) -> Figures:
         bench = WorkshopBench(app, screen)
         bench.wait_for_picture()
         changes = [bench.change_time() for _ in range(CHANGES)]
-        found = {"change_ms": round(1e3 * median(changes), 1)}
-        return found | frame_figures("drag", bench.drag_frame_times()) if screen.context.tab == SPACES else found
+        result = {"change_ms": round(1e3 * median(changes), 1)}
+        return result | frame_figures("drag", bench.drag_frame_times()) if screen.context.tab == SPACES else result
     finally:
         app.close()
         pygame.quit()

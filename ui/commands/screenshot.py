@@ -141,10 +141,10 @@ def _lesson(window: Headless, subject: ScreenshotMatch) -> None:
 
 
 def _puzzle(window: Headless, subject: ScreenshotMatch) -> None:
-    found = _puzzles_of(subject)
-    if not found:
+    result = _puzzles_of(subject)
+    if not result:
         raise UsageError("nothing in this match was a mistake that makes a puzzle: try another --seed")
-    window.open("puzzle", path=found[0].journal, number=found[0].number)
+    window.open("puzzle", path=result[0].journal, number=result[0].number)
 
 
 def _puzzles_of(subject: ScreenshotMatch) -> list[Puzzle]:
@@ -336,9 +336,9 @@ def _is_something_else(out: Path) -> bool:
     return bool(start) and start != PNG
 
 
-def _within(name: str, value: float, low: float, high: float) -> None:
-    if not low <= value <= high:
-        raise UsageError(f"{name} must be {low} to {high}, not {value}")
+def _within(name: str, value: float, low: float, height: float) -> None:
+    if not low <= value <= height:
+        raise UsageError(f"{name} must be {low} to {height}, not {value}")
 
 
 def _one_of(name: str, value: str, known: tuple[str, ...]) -> None:
@@ -346,14 +346,14 @@ def _one_of(name: str, value: str, known: tuple[str, ...]) -> None:
         raise UsageError(f"{name} must be one of {', '.join(known)}, not {value!r}")
 
 
-def _size(words: str) -> tuple[int, int]:
-    found = re.fullmatch(r"(\d{1,5})[x×](\d{1,5})", words)
-    if found is None:
-        raise UsageError(f"--size must be WIDTHxHEIGHT such as 1920x1080, not {words!r}")
-    wide, high = int(found[1]), int(found[2])
-    _within("the width in --size", wide, SMALLEST[0], LARGEST[0])
-    _within("the height in --size", high, SMALLEST[1], LARGEST[1])
-    return wide, high
+def _size(label: str) -> tuple[int, int]:
+    result = re.fullmatch(r"(\d{1,5})[x×](\d{1,5})", label)
+    if result is None:
+        raise UsageError(f"--size must be WIDTHxHEIGHT such as 1920x1080, not {label!r}")
+    width, height = int(result[1]), int(result[2])
+    _within("the width in --size", width, SMALLEST[0], LARGEST[0])
+    _within("the height in --size", height, SMALLEST[1], LARGEST[1])
+    return width, height
 
 
 @contextmanager

@@ -67,10 +67,10 @@ def _deaf_and_blind() -> None:
 def _report(name: str, part: Part) -> bool:
     """Run one part and print its line and faults; return True if there are none."""
     try:
-        words, faults = part()
+        label, faults = part()
     except Exception as error:  # the command must report every kind of failure
-        words, faults = "stopped", [f"{type(error).__name__}: {error}"]
-    print(f"{'FAULT' if faults else 'ok':<6}{name:<14}{words}", flush=True)
+        label, faults = "stopped", [f"{type(error).__name__}: {error}"]
+    print(f"{'FAULT' if faults else 'ok':<6}{name:<14}{label}", flush=True)
     for fault in faults:
         print(f"      {name}: {fault}", file=sys.stderr, flush=True)
     return not faults
@@ -82,7 +82,7 @@ def check_modules() -> tuple[str, Faults]:
     faults, names = [], []
     for package in ("games", "ui"):
         path = importlib.import_module(package).__path__
-        names += [found.name for found in pkgutil.walk_packages(path, f"{package}.")]
+        names += [result.name for result in pkgutil.walk_packages(path, f"{package}.")]
     for name in names:
         try:
             importlib.import_module(name)
@@ -132,8 +132,8 @@ def _font(path: Path) -> Faults:
     from ui.drawing.marks import icon_names
 
     letters = "".join(icon_names().values()) if path.stem == "icons" else LETTERS
-    found = pygame.font.Font(str(path), PX).metrics(letters)
-    missing = [f"U+{ord(letter):04X}" for letter, metrics in zip(letters, found, strict=True) if metrics is None]
+    result = pygame.font.Font(str(path), PX).metrics(letters)
+    missing = [f"U+{ord(letter):04X}" for letter, metrics in zip(letters, result, strict=True) if metrics is None]
     return [f"{path}: no letter {', '.join(missing)}"] if missing else []
 
 
@@ -159,8 +159,8 @@ def _sound(path: Path) -> Faults:
 
 def _catalogue(path: Path) -> Faults:
     language = path.parent.parent.name
-    found = texts.catalogue(language).info().get("language")
-    return [] if found == language else [f"{path}: says that it is in {found}"]
+    result = texts.catalogue(language).info().get("language")
+    return [] if result == language else [f"{path}: says that it is in {result}"]
 
 
 FILES: dict[str, tuple[str, str, Callable[[Path], Faults]]] = {
@@ -206,10 +206,10 @@ def check_bot_process(games: Sequence[Facts]) -> tuple[str, Faults]:
         with BotProcess(facts.id, SEED) as thinker:
             thinker.ask(game.observe(state, decision.seat if decision else None), "hard", playouts=PLAYOUTS)
             last = time.monotonic() + PATIENCE
-            while (found := thinker.poll()) is None and time.monotonic() < last:
+            while (result := thinker.poll()) is None and time.monotonic() < last:
                 time.sleep(0.01)
-        if found is None or found.move not in game.legal_moves(state):
-            faults.append(f"{facts.id}: {'no answer' if found is None else f'{found.move} is not legal'}")
+        if result is None or result.move not in game.legal_moves(state):
+            faults.append(f"{facts.id}: {'no answer' if result is None else f'{result.move} is not legal'}")
     return "answer from a process of their own", faults
 
 
@@ -231,7 +231,7 @@ def check_index() -> tuple[str, Faults]:
         identity,
     )
     index.update_ratings()
-    found = pages.people_page(index.db)
+    result = pages.people_page(index.db)
     index.close()
-    good = [(card.key, card.rate.won) for card in found.people] == [("a", 1.0), ("b", 0.0)]
-    return f"SQLite {sqlite3.sqlite_version}", [] if good else [f"found {found}"]
+    good = [(card.key, card.rate.won) for card in result.people] == [("a", 1.0), ("b", 0.0)]
+    return f"SQLite {sqlite3.sqlite_version}", [] if good else [f"found {result}"]

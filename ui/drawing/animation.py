@@ -169,7 +169,7 @@ def draw_confetti(surface: Surface, box: Rect, share: float, colours: Sequence[C
 
 def _scrap(centre: tuple[float, float], side: float, turn: float) -> list[tuple[float, float]]:
     """Return the corners of one scrap that turns while it falls."""
-    wide, high = side / 2, side / 2 * abs(math.cos(turn)) + 0.5
+    width, height = side / 2, side / 2 * abs(math.cos(turn)) + 0.5
     cos, sin = math.cos(turn / 3), math.sin(turn / 3)
-    corners = ((-wide, -high), (wide, -high), (wide, high), (-wide, high))
+    corners = ((-width, -height), (width, -height), (width, height), (-width, height))
     return [(centre[0] + x * cos - y * sin, centre[1] + x * sin + y * cos) for x, y in corners]

@@ -103,11 +103,11 @@ def _mask(size: tuple[int, int], radius: int) -> Surface:
 def rounded(picture: Surface, radius: int) -> Surface:
     """Return a copy of a picture with round corners."""
     copy = picture.convert_alpha()
-    wide, high = copy.get_size()
-    radius = min(radius, wide // 2, high // 2)
+    width, height = copy.get_size()
+    radius = min(radius, width // 2, height // 2)
     corners = mask((2 * radius, 2 * radius), radius)
-    for x, left in ((0, 0), (radius, wide - radius)):
-        for y, top in ((0, 0), (radius, high - radius)):
+    for x, left in ((0, 0), (radius, width - radius)):
+        for y, top in ((0, 0), (radius, height - radius)):
             area = Rect(x, y, radius, radius)
             copy.blit(corners, (left, top), area, special_flags=pygame.BLEND_RGBA_MULT)
     return copy

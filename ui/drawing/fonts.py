@@ -80,14 +80,14 @@ class LiningFace(Face):
     def _taken(self, letter: str) -> bool:
         return letter.isdecimal() or letter in LACKED
 
-    def _runs(self, words: str) -> list[tuple[bool, str]]:
-        return [(taken, "".join(run)) for taken, run in groupby(words, self._taken)]
+    def _runs(self, label: str) -> list[tuple[bool, str]]:
+        return [(taken, "".join(run)) for taken, run in groupby(label, self._taken)]
 
     def size(self, text: str) -> tuple[int, int]:  # type: ignore[override]
         """Return the size of a line."""
         plain = super().size
-        wide = sum(int((self.other.size if taken else plain)(run)[0]) for taken, run in self._runs(text))
-        return wide, int(plain(text)[1])
+        width = sum(int((self.other.size if taken else plain)(run)[0]) for taken, run in self._runs(text))
+        return width, int(plain(text)[1])
 
     def render(self, text: str, antialias: bool, color: Any, *more: Any) -> Surface:  # type: ignore[override]
         """Draw a line."""
@@ -115,9 +115,9 @@ class SmoothFace(Face):
     def render(self, text: str, antialias: bool, color: Any, *more: Any) -> Surface:  # type: ignore[override]
         """Draw a line."""
         large = self.large.render(text, antialias, color, *more)
-        wide, high = self.size(text)
-        small = pygame.transform.smoothscale(large, (wide, round(large.get_height() / FINER)))
-        picture = Surface((wide, high), pygame.SRCALPHA)
+        width, height = self.size(text)
+        small = pygame.transform.smoothscale(large, (width, round(large.get_height() / FINER)))
+        picture = Surface((width, height), pygame.SRCALPHA)
         picture.blit(small, (0, round(self.get_ascent() - self.large.get_ascent() / FINER)))
         return picture
 

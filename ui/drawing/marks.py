@@ -36,20 +36,20 @@ def clear() -> None:
     _kept.clear()
 
 
-def draw_seat_mark(surface: Surface, mark: SeatMark, centre: tuple[int, int], size: int, alpha: int = 255) -> Rect:
+def draw_seat_mark(surface: Surface, seat_mark: SeatMark, centre: tuple[int, int], size: int, alpha: int = 255) -> Rect:
     """Draw a seat mark `size` pixels high with its middle at `centre`; from 20 pixels on it has a light edge. Return
     its box.
     """
-    picture = seat_mark_picture(mark, size, alpha)
+    picture = seat_mark_picture(seat_mark, size, alpha)
     rect = picture.get_rect(center=centre)
     surface.blit(picture, rect)
     return rect
 
 
-def seat_mark_picture(mark: SeatMark, size: int, alpha: int = 255) -> Surface:
+def seat_mark_picture(seat_mark: SeatMark, size: int, alpha: int = 255) -> Surface:
     """Return the picture of a seat mark, `size` pixels square, with an opacity of 0..255."""
-    key = (mark.shape, mark.colour, size, alpha)
-    return _kept.get(key, lambda: _mark(mark.shape, mark.colour, size, alpha))
+    key = (seat_mark.shape, seat_mark.colour, size, alpha)
+    return _kept.get(key, lambda: _mark(seat_mark.shape, seat_mark.colour, size, alpha))
 
 
 def _mark(shape: str, colour: Colour, size: int, alpha: int) -> Surface:
@@ -103,8 +103,8 @@ def _thick(a: tuple[float, float], b: tuple[float, float], half: float) -> list[
 @cache
 def icon_names() -> dict[str, str]:
     """Return icon name -> letter of the icon font. Parsed without a YAML library, because the first frame needs it."""
-    found = _ICON.findall(resource("assets/fonts/icons.yaml").read_text("utf-8"))
-    return {name: chr(int(code)) for name, code in found}
+    result = _ICON.findall(resource("assets/fonts/icons.yaml").read_text("utf-8"))
+    return {name: chr(int(code)) for name, code in result}
 
 
 def icon(surface: Surface, name: str, centre: tuple[int, int], size: int, colour: Colour, alpha: int = 255) -> Rect:

@@ -105,48 +105,48 @@ def draw_glyph(surface: Surface, glyph: PadGlyph, side: int, **place: tuple[int,
 
 
 def _picture(sign: PadGlyph, side: int) -> Surface:
-    high = side * FINE
-    large = Surface((glyph_width(sign, side) * FINE, high), pygame.SRCALPHA)
+    height = side * FINE
+    large = Surface((glyph_width(sign, side) * FINE, height), pygame.SRCALPHA)
     large.fill((*PLATE, 0))
-    pygame.draw.rect(large, PLATE, large.get_rect(), border_radius=round(high * 0.26))
+    pygame.draw.rect(large, PLATE, large.get_rect(), border_radius=round(height * 0.26))
     if sign.button in PLACES:
-        _face(large, sign, high)
+        _face(large, sign, height)
     elif sign.button in ARMS:
-        _cross(large, ARMS[sign.button], high)
+        _cross(large, ARMS[sign.button], height)
     elif sign.button in NAMES:
-        _shoulder(large, sign, high)
+        _shoulder(large, sign, height)
     else:
-        _small(large, sign, high)
+        _small(large, sign, height)
     return converted(pygame.transform.smoothscale(large, (glyph_width(sign, side), side)))
 
 
-def _face(large: Surface, sign: PadGlyph, high: int) -> None:
+def _face(large: Surface, sign: PadGlyph, height: int) -> None:
     """Draw the four face buttons in their positions, the given one large with its label."""
     places = NINTENDO if sign.look is PadLook.NINTENDO else PLACES
-    middle = high / 2
+    middle = height / 2
     for button, (x, y) in places.items():
         if button is not sign.button:
-            at = (middle + x * DOT_OFF * high, middle + y * DOT_OFF * high)
-            pygame.draw.circle(large, DOT, at, DOT_SIZE * high)
+            at = (middle + x * DOT_OFF * height, middle + y * DOT_OFF * height)
+            pygame.draw.circle(large, DOT, at, DOT_SIZE * height)
     x, y = places[sign.button]
-    at = (middle + x * OFF * high, middle + y * OFF * high)
-    pygame.draw.circle(large, IVORY, at, DISC * high)
+    at = (middle + x * OFF * height, middle + y * OFF * height)
+    pygame.draw.circle(large, IVORY, at, DISC * height)
     if sign.letters:
-        _letters(large, sign.letters, at, high * 0.5)
+        _letters(large, sign.letters, at, height * 0.5)
     elif sign.look is PadLook.PLAYSTATION:
-        _figure(large, sign.button, at, high)
+        _figure(large, sign.button, at, height)
 
 
-def _letters(large: Surface, letters: str, at: Point, high: float, ink: tuple[int, int, int] = INK_0) -> None:
-    drawn = text.load(Font("black", round(high))).render(letters, True, ink)
+def _letters(large: Surface, letters: str, at: Point, height: float, ink: tuple[int, int, int] = INK_0) -> None:
+    drawn = text.load(Font("black", round(height))).render(letters, True, ink)
     box = drawn.get_bounding_rect()
     large.blit(drawn, (round(at[0] - box.centerx), round(at[1] - box.centery)))
 
 
-def _figure(large: Surface, button: PadButton, at: Point, high: int) -> None:
+def _figure(large: Surface, button: PadButton, at: Point, height: int) -> None:
     """Draw PlayStation's cross, circle, square or triangle."""
     x, y = at
-    reach, line = high * 0.155, max(2, round(high * 0.055))
+    reach, line = height * 0.155, max(2, round(height * 0.055))
     if button is PadButton.B:
         pygame.draw.circle(large, INK_0, at, reach * 1.12, line)
     elif button is PadButton.X:
@@ -171,9 +171,9 @@ def _strokes(large: Surface, lines: list[tuple[Point, Point]], line: int) -> Non
             pygame.draw.circle(large, INK_0, at, line / 2)
 
 
-def _cross(large: Surface, arm: tuple[int, int], high: int) -> None:
+def _cross(large: Surface, arm: tuple[int, int], height: int) -> None:
     """Draw the directional pad with one arm highlighted."""
-    middle, half, reach = high / 2, high * 0.13, high * 0.4
+    middle, half, reach = height / 2, height * 0.13, height * 0.4
     for x, y in ARMS.values():
         ink = IVORY if (x, y) == arm else DOT
         at = (middle + x * (half + reach) / 2, middle + y * (half + reach) / 2)
@@ -184,24 +184,24 @@ def _cross(large: Surface, arm: tuple[int, int], high: int) -> None:
     pygame.draw.circle(large, DOT, (middle, middle), half * 0.7)
 
 
-def _shoulder(large: Surface, sign: PadGlyph, high: int) -> None:
+def _shoulder(large: Surface, sign: PadGlyph, height: int) -> None:
     """Draw a shoulder button, a trigger or a pressed stick with its letters."""
-    box = large.get_rect().inflate(-round(high * 0.16), -round(high * 0.24))
+    box = large.get_rect().inflate(-round(height * 0.16), -round(height * 0.24))
     stick = sign.button in (PadButton.LS, PadButton.RS)
-    top = round(high * (0.36 if stick or sign.button in (PadButton.LT, PadButton.RT) else 0.2))
-    low = top if stick else round(high * 0.08)
+    top = round(height * (0.36 if stick or sign.button in (PadButton.LT, PadButton.RT) else 0.2))
+    low = top if stick else round(height * 0.08)
     pygame.draw.rect(
         large, IVORY, box, border_top_left_radius=top, border_top_right_radius=top, border_bottom_left_radius=low,
         border_bottom_right_radius=low,
     )  # fmt: skip
-    _letters(large, sign.letters, box.center, high * 0.5)
+    _letters(large, sign.letters, box.center, height * 0.5)
 
 
-def _small(large: Surface, sign: PadGlyph, high: int) -> None:
+def _small(large: Surface, sign: PadGlyph, height: int) -> None:
     """Draw one of the two small buttons in the middle."""
-    start, middle = sign.button is PadButton.START, high / 2
-    pygame.draw.circle(large, IVORY, (middle, middle), high * 0.38)
-    line, reach = max(2, round(high * 0.07)), high * 0.17
+    start, middle = sign.button is PadButton.START, height / 2
+    pygame.draw.circle(large, IVORY, (middle, middle), height * 0.38)
+    line, reach = max(2, round(height * 0.07)), height * 0.17
     if sign.look is PadLook.NINTENDO:
         lines = [((middle - reach, middle), (middle + reach, middle))]
         lines += [((middle, middle - reach), (middle, middle + reach))] if start else []
@@ -220,7 +220,7 @@ def _small(large: Surface, sign: PadGlyph, high: int) -> None:
         _strokes(large, [((middle + x * reach * 0.5, middle + (y * 0.1 + 0.4) * reach),
                           (middle + x * reach * 1.1, middle + y * reach)) for x, y in ends], line)  # fmt: skip
     else:  # two windows over each other
-        side = high * 0.24
+        side = height * 0.24
         for by in (-0.3, 0.3):
             box = Rect(0, 0, round(side), round(side * 0.85))
             box.center = (round(middle + by * side), round(middle + by * side))

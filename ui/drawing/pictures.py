@@ -40,10 +40,10 @@ class SurfaceCache:
 
     def get(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
         """Return the surface of `key`, calling `make` on first use."""
-        found = self._kept.get(key)
-        if found is not None:
+        result = self._kept.get(key)
+        if result is not None:
             self._kept.move_to_end(key)
-            return found
+            return result
         made = make()
         self._kept[key] = made
         self.bytes += _bytes(made)
@@ -104,10 +104,10 @@ def load_piece(name: str, height: int, dye: tuple[Colour, Colour] | None = None)
 
 def in_one_colour(picture: Surface, colour: Colour) -> Surface:
     """Return a copy of a picture with all pixels in one colour; their opacity stays."""
-    found = picture.copy()
-    found.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MAX)
-    found.fill((*colour, 255), special_flags=pygame.BLEND_RGBA_MULT)
-    return found
+    result = picture.copy()
+    result.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MAX)
+    result.fill((*colour, 255), special_flags=pygame.BLEND_RGBA_MULT)
+    return result
 
 
 def full_size(name: str, min_width: int | None = None) -> Surface:
@@ -121,10 +121,10 @@ def full_size(name: str, min_width: int | None = None) -> Surface:
     if name in _sheets:
         return _sheets[name]
     picture = pygame.image.load(str(resource(name)))
-    found = picture.convert_alpha() if picture.get_masks()[3] else picture.convert()
+    result = picture.convert_alpha() if picture.get_masks()[3] else picture.convert()
     if _holders:
-        _sheets[name] = found
-    return found
+        _sheets[name] = result
+    return result
 
 
 def smallest_copy(name: str, min_width: int) -> str:
@@ -140,8 +140,8 @@ def smallest_copy(name: str, min_width: int) -> str:
 def _copies(name: str) -> tuple[tuple[int, str], ...]:
     """Return (width in pixels, name) of the smaller copies of a picture."""
     file = resource(name)
-    found = [(one.stem.rpartition("@")[2], one.name) for one in file.parent.glob(f"{file.stem}@*{file.suffix}")]
-    return tuple((int(across), name.rpartition("/")[0] + "/" + copy) for across, copy in found)
+    result = [(one.stem.rpartition("@")[2], one.name) for one in file.parent.glob(f"{file.stem}@*{file.suffix}")]
+    return tuple((int(across), name.rpartition("/")[0] + "/" + copy) for across, copy in result)
 
 
 def keep_full_sizes(holder: object, hold: bool) -> None:

@@ -53,17 +53,17 @@ def background_colours(surface: Surface, area: Rect) -> tuple[Colour, ...]:
     if not area or surface.get_bytesize() < 3:
         return ()
     few = pygame.transform.smoothscale(surface.subsurface(area), (max(2, min(12, area.width // 10)), 2))
-    found = {tuple(few.get_at((x, y))) for x in range(few.get_width()) for y in (0, 1)}
-    if surface.get_flags() & pygame.SRCALPHA and any(one[3] < 255 for one in found):
+    result = {tuple(few.get_at((x, y))) for x in range(few.get_width()) for y in (0, 1)}
+    if surface.get_flags() & pygame.SRCALPHA and any(one[3] < 255 for one in result):
         return ()
-    return tuple(sorted({(red // 8 * 8, green // 8 * 8, blue // 8 * 8) for red, green, blue, _ in found}))
+    return tuple(sorted({(red // 8 * 8, green // 8 * 8, blue // 8 * 8) for red, green, blue, _ in result}))
 
 
 def text_colours(colour: Colour, grounds: tuple[Colour, ...]) -> tuple[Colour, Colour | None]:
     """Return the colour of letters on these grounds, and of a rim round them if they need one."""
-    found = with_contrast(colour, grounds, INK) if grounds else colour
-    if grounds and min(contrast(found, ground) for ground in grounds) >= INK:
-        return found, None
+    result = with_contrast(colour, grounds, INK) if grounds else colour
+    if grounds and min(contrast(result, ground) for ground in grounds) >= INK:
+        return result, None
     rim = BLACK if contrast(colour, BLACK) > contrast(colour, WHITE) else WHITE
     return with_contrast(colour, (rim,), INK), rim
 

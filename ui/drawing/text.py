@@ -76,15 +76,15 @@ def truncated(text: str, font: Font, max_width: int) -> str:
 
 
 @lru_cache(maxsize=4096)
-def _broken(words: str, font: Font, wide: int, wrapping: bool) -> TextLayout:
+def _broken(label: str, font: Font, width: int, wrapping: bool) -> TextLayout:
     face = load(font)
     if wrapping:
-        lines, whole = wrap(words, wide, lambda line: int(face.size(line)[0]))
+        lines, whole = wrap(label, width, lambda line: int(face.size(line)[0]))
     else:
-        lines, whole = insert_no_break_spaces(words).split("\n"), True
+        lines, whole = insert_no_break_spaces(label).split("\n"), True
     widest = max(int(face.size(line)[0]) for line in lines)
-    high = (len(lines) - 1) * line_height(font) + body_height(font)
-    return TextLayout(font, tuple(lines), widest, high, whole and widest <= wide)
+    height = (len(lines) - 1) * line_height(font) + body_height(font)
+    return TextLayout(font, tuple(lines), widest, height, whole and widest <= width)
 
 
 @cache
@@ -119,9 +119,9 @@ def draw_paragraph(
     """Draw wrapped text from `at` downwards and return its bottom; an empty text ends at its top."""
     if not text:
         return at[1]
-    high = measure(text, font, width)[1]
-    draw(surface, text, Rect(*at, width, high + 2), font, colour, valign="top")
-    return at[1] + high
+    height = measure(text, font, width)[1]
+    draw(surface, text, Rect(*at, width, height + 2), font, colour, valign="top")
+    return at[1] + height
 
 
 def draw(
@@ -171,42 +171,42 @@ def _higher(line: str, font: Font) -> int:
 
 @lru_cache(maxsize=8192)
 def _placed(
-    words: str, wide: int, high: int, font: Font, wrapping: bool, floor: int, align: str, valign: str
+    label: str, width: int, height: int, font: Font, wrapping: bool, floor: int, align: str, valign: str
 ) -> tuple[TextLayout, tuple[tuple[str, Rect], ...]]:
     """Return the layout of a text in a box, and each line with its rectangle measured from the box's corner."""
-    laid = fit(words, wide, high, font, wrapping, floor)
+    laid = fit(label, width, height, font, wrapping, floor)
     if align == "center" and wrapping and laid.fits:
-        laid = _balanced(words, laid)
+        laid = _balanced(label, laid)
     face, step, body = load(laid.font), line_height(laid.font), body_height(laid.font)
-    top = _top(laid, high, valign)
+    top = _top(laid, height, valign)
     widths = [int(face.size(line)[0]) for line in laid.lines]
     return laid, tuple(
-        (line, Rect(_start(wide, width_, align), top + number * step, width_, body))
+        (line, Rect(_start(width, width_, align), top + number * step, width_, body))
         for number, (line, width_) in enumerate(zip(laid.lines, widths, strict=True))
     )
 
 
-def _balanced(words: str, laid: TextLayout) -> TextLayout:
+def _balanced(label: str, laid: TextLayout) -> TextLayout:
     """Break a centred text into the same number of lines of equal length, so that no single word ends it."""
-    low, high = laid.width // 2, laid.width
-    while len(laid.lines) > 1 and high - low > 1:
-        middle = (low + high) // 2
-        narrower = _broken(words, laid.font, middle, True)
+    low, height = laid.width // 2, laid.width
+    while len(laid.lines) > 1 and height - low > 1:
+        middle = (low + height) // 2
+        narrower = _broken(label, laid.font, middle, True)
         if narrower.fits and len(narrower.lines) == len(laid.lines):
-            laid, high = narrower, middle
+            laid, height = narrower, middle
         else:
             low = middle
     return laid
 
 
-def _top(laid: TextLayout, high: int, valign: str) -> int:
+def _top(laid: TextLayout, height: int, valign: str) -> int:
     """Return the top of the first line; the middle is that of the capitals, because the eye centres those."""
     if valign != "middle":
-        return _start(high, laid.height, valign)
+        return _start(height, laid.height, valign)
     capital = cap_height(laid.font)
     inked = laid.height - body_height(laid.font) + capital
-    top = high // 2 - inked // 2 - (load(laid.font).get_ascent() - capital)
-    return max(0, min(top, high - laid.height)) if laid.height <= high else top
+    top = height // 2 - inked // 2 - (load(laid.font).get_ascent() - capital)
+    return max(0, min(top, height - laid.height)) if laid.height <= height else top
 
 
 def _start(room: int, need: int, side: str) -> int:
@@ -242,9 +242,9 @@ def _draw_sharp(
     chosen = colour if isinstance(colour[0], int) else colour[0]
     ink, rim = sharp.text_colours(chosen, sharp.background_colours(surface, where))
     if rim is not None:
-        wide = max(2, font.px // 10)
+        width = max(2, font.px // 10)
         around = _line(line, font, rim)
-        for right, down in itertools.product((-wide, -wide // 2, 0, wide // 2, wide), repeat=2):
+        for right, down in itertools.product((-width, -width // 2, 0, width // 2, width), repeat=2):
             surface.blit(around, (at[0] + right, at[1] + down))
     surface.blit(_line(line, font, ink), at)
 

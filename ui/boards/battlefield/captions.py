@@ -67,52 +67,55 @@ class Captions:
         for line in ("far", "near"):
             left, top, across, _ = frames[f"{line}_casualties"]
             for heap, choices, ink in heads:  # the shorter word if the longer one would cover the frame
-                x, _, wide, _ = self.layout.pools[f"{line}_{heap}"]
-                room = self.fit.rect(x - 8, top + 9, wide + 18, 24).clip(self.fit.rect(left + 6, top, across - 12, 99))
-                tries = [(self.wording(words), self._font(13.5, face)) for words in choices for face in FACES]
+                x, _, width, _ = self.layout.pools[f"{line}_{heap}"]
+                room = self.fit.rect(x - 8, top + 9, width + 18, 24).clip(self.fit.rect(left + 6, top, across - 12, 99))
+                tries = [(self.wording(label), self._font(13.5, face)) for label in choices for face in FACES]
                 fits = (one for one in tries if text.fit(one[0], *room.size, one[1], False, text.MIN_TEXT).fits)
                 told, font = next(fits, tries[-1])
                 text.draw(surface, told, room, font, ink, align="center", wrapping=False)
 
-    def _owned(self, surface: Surface, frame: tuple[float, ...], seat: int, words: Text, count: str = "") -> None:
-        x, y, wide, _ = frame
+    def _owned(self, surface: Surface, frame: tuple[float, ...], seat: int, label: Text, count: str = "") -> None:
+        x, y, width, _ = frame
         fit = self.fit
         marks.draw_seat_mark(surface, self.marks[seat], fit.point((x + 21, y + 21)), fit.px(15))
         end = 30 if count else 12
-        room = fit.rect(x + 32, y + 9, wide - 32 - end, 24)
-        self._fitting(surface, room, self.wording(words), self.wording(f"seat:{seat}"))
+        room = fit.rect(x + 32, y + 9, width - 32 - end, 24)
+        self._fitting(surface, room, self.wording(label), self.wording(f"seat:{seat}"))
         if count:
-            room = fit.rect(x + wide - 42, y + 9, 30, 24)
+            room = fit.rect(x + width - 42, y + 9, 30, 24)
             text.draw(surface, count, room, self._font(15, "bold"), NAME_INK, align="right", wrapping=False)
 
     def _fitting(self, surface: Surface, room: Rect, *choices: str) -> None:
         """Write the first text that fits, in regular type if none fits in bold; nothing if none fits."""
         for face in FACES:
             font = self._font(14, face)
-            for words in choices:
-                if text.fit(words, room.width, room.height, font, False, text.MIN_TEXT).fits:
-                    text.draw(surface, words, room, font, NAME_INK, wrapping=False)
+            for label in choices:
+                if text.fit(label, room.width, room.height, font, False, text.MIN_TEXT).fits:
+                    text.draw(surface, label, room, font, NAME_INK, wrapping=False)
                     return
 
-    def _plain(self, surface: Surface, frame: tuple[float, ...], words: Text) -> None:
-        x, y, wide, _ = frame
-        room = self.fit.rect(x + 16, y + 8, wide - 28, 24)
-        text.draw(surface, self.wording(words), room, self._font(14, "bold"), SMALL_INK, wrapping=False)
+    def _plain(self, surface: Surface, frame: tuple[float, ...], label: Text) -> None:
+        x, y, width, _ = frame
+        room = self.fit.rect(x + 16, y + 8, width - 28, 24)
+        text.draw(surface, self.wording(label), room, self._font(14, "bold"), SMALL_INK, wrapping=False)
 
     def _supply(self, surface: Surface, view: View, near: int) -> None:
         """Write the label below the own caps, or that one's own seat shoots first."""
-        x, y, wide, high = self.layout.frames["near_supply"]
+        x, y, width, height = self.layout.frames["near_supply"]
         begins = view["starter"] == near and view["turn"] > 0
         upper, lower = (N_("shoots first"), N_("{who}", who=f"seat:{near}")) if begins else (
             N_("dietary supplement"), N_("“Perun”")
         )  # fmt: skip
-        room = wide - 32 - (26 if begins else 0)
+        room = width - 32 - (26 if begins else 0)
         small, bold = self._font(13), self._font(16, "bold")
-        top, low = self.fit.rect(x + 16, y + high - 61, room + 10, 24), self.fit.rect(x + 16, y + high - 37, room, 26)
+        top, low = (
+            self.fit.rect(x + 16, y + height - 61, room + 10, 24),
+            self.fit.rect(x + 16, y + height - 37, room, 26),
+        )
         text.draw(surface, self.wording(upper), top, small, SMALL_INK, wrapping=False)
-        words = self.wording(lower)
-        if text.fit(words, low.width, low.height, bold, False, text.MIN_TEXT).fits:  # otherwise the marker is enough
-            text.draw(surface, words, low, bold, NAME_INK, wrapping=False)
+        label = self.wording(lower)
+        if text.fit(label, low.width, low.height, bold, False, text.MIN_TEXT).fits:  # otherwise the marker is enough
+            text.draw(surface, label, low, bold, NAME_INK, wrapping=False)
 
     # -- dice ---------------------------------------------------------------------------------------------------------
     def _dice(self, surface: Surface, view: View, roles: Mapping[int, str], natural: Mapping[int, int]) -> None:
@@ -124,19 +127,19 @@ class Captions:
             if boosting:
                 continue
             upper, lower, ink = self._meaning(number, faces, rolled, roles, natural, bool(view["turn"]))
-            x, y, wide, high = box
+            x, y, width, height = box
             aligned = "left" if "far_hand" in self.layout.frames else "center"
-            middle = high / 4 if lower is None and aligned == "left" else 0.0  # a single line is centred at the die
-            for row, (words, font, colour) in enumerate(((upper, self._font(14, "bold"), ink),
+            middle = height / 4 if lower is None and aligned == "left" else 0.0  # a single line is centred at the die
+            for row, (label, font, colour) in enumerate(((upper, self._font(14, "bold"), ink),
                                                          (lower, self._font(13), SMALL_INK))):  # fmt: skip
-                if words is not None:
+                if label is not None:
                     aside = 0.0 if aligned == "left" else ASIDE  # captions in a row must not touch
-                    room = self.fit.rect(x + aside, y + middle + row * high / 2, wide - 2 * aside, high / 2)
+                    room = self.fit.rect(x + aside, y + middle + row * height / 2, width - 2 * aside, height / 2)
                     if aligned == "left":
                         room.width += self.fit.px(SPARE)
                     elif row:  # only the last die has a second line here, and space at both sides
                         room.inflate_ip(self.fit.px(SPARE), 0)
-                    text.draw(surface, self.wording(words), room, font, colour, align=aligned, wrapping=False)
+                    text.draw(surface, self.wording(label), room, font, colour, align=aligned, wrapping=False)
 
     def _meaning(
         self,
@@ -158,8 +161,8 @@ class Captions:
         if number in natural:
             rank = N_("{face} → {n}", face=face, n=str(natural[number]).replace("-", "−"))
         if number in roles:
-            words, ink = ROLES[roles[number]]
-            return words, rank, ink
+            label, ink = ROLES[roles[number]]
+            return label, rank, ink
         if rank is not None and len(rolled) < len(faces):
             return rank, N_("so far"), NAME_INK
         if rank is None and len(set(rolled)) > 1:
@@ -175,28 +178,28 @@ class Captions:
             for points in range(view.board.boost + 1):
                 name = f"die:{die}:{points}"
                 box = self.fit.rect(*boost_button(self.layout, die, points, view.board.boost))
-                chosen, lit = name in scene.all_chosen, name in scene.selectable
+                chosen, selectable = name in scene.all_chosen, name in scene.selectable
                 pointed = name in (scene.hovered, scene.focus)
-                fill = IVORY if chosen else mix(INK_2, scene.colour, 0.5 if pointed else 0.16) if lit else PLATE
-                ink = DARK if chosen else NAME_INK if lit else GREY
-                draw.panel(surface, box, fill, self.fit.px(5), scene.colour if lit else mix(GREY, DARK, 0.5))
-                told = f"+{points}" if points else "0"
+                fill = IVORY if chosen else mix(INK_2, scene.colour, 0.5 if pointed else 0.16) if selectable else PLATE
+                ink = DARK if chosen else NAME_INK if selectable else GREY
+                draw.panel(surface, box, fill, self.fit.px(5), scene.colour if selectable else mix(GREY, DARK, 0.5))
+                label = f"+{points}" if points else "0"
                 font = self._font(12, "mono-bold")
                 room = box.inflate(0, max(0, text.body_height(font) - box.height))  # figures have no descenders
-                text.draw(surface, told, room, font, ink, align="center", wrapping=False)
+                text.draw(surface, label, room, font, ink, align="center", wrapping=False)
 
     # -- hazards ------------------------------------------------------------------------------------------------------
     def _hazards(self, surface: Surface, view: View) -> None:
         first, second = view["hazards"]
         if first and not second:
             box = self.fit.rect(*self.layout.hazards[1])
-            words = self.wording(N_("second: after orders"))
-            text.draw(surface, words, box.inflate(-6, -6), self._font(13), SMALL_INK, align="center")
+            label = self.wording(N_("second: after orders"))
+            text.draw(surface, label, box.inflate(-6, -6), self._font(13), SMALL_INK, align="center")
         if self.layout.note is not None and first:
             room = self.fit.rect(*self.layout.note)
-            words, font = self.wording(N_("Each wounds those without its sign.")), self._font(13)
-            if text.fit(words, room.width, room.height, font, True, text.MIN_TEXT).fits:
-                text.draw(surface, words, room, font, SMALL_INK)
+            label, font = self.wording(N_("Each wounds those without its sign.")), self._font(13)
+            if text.fit(label, room.width, room.height, font, True, text.MIN_TEXT).fits:
+                text.draw(surface, label, room, font, SMALL_INK)
 
     # -- the lines ----------------------------------------------------------------------------------------------------
     def _places(self, surface: Surface, view: View, near: int) -> None:
@@ -211,9 +214,9 @@ class Captions:
             draw.translucent_box(surface, box, DARK, 120 if place == lying else 60, self.fit.px(10))
             edge = colour if place == lying else mix(colour, DARK, 0.55)
             draw_dashed_rect(surface, box, edge, self.fit.px(8), max(1, self.fit.px(2)))
-            words = self.wording(WAITING[place])
+            label = self.wording(WAITING[place])
             ink = NAME_INK if place == lying else SMALL_INK
-            text.draw(surface, words, box.inflate(-12, 0), self._font(16), ink, align="center")
+            text.draw(surface, label, box.inflate(-12, 0), self._font(16), ink, align="center")
 
     def draw_cover_badges(self, surface: Surface, view: View, near: int) -> None:
         """Draw who covers whom between cards: the arrow points to the covered fighter; grey means broken cover."""
@@ -225,21 +228,21 @@ class Captions:
                 box = self.fit.rect(*self.layout.covers[f"{line}_{gap.place + 1}{gap.place + 2}"])
                 self._cover(surface, box, f"+{gap.bonus}" if gap.bonus else "", gap.left, gap.right)
 
-    def _cover(self, surface: Surface, box: Rect, words: str, left: bool, right: bool) -> None:
+    def _cover(self, surface: Surface, box: Rect, label: str, left: bool, right: bool) -> None:
         """Draw one cover badge; its arrows are on it if there is no space beside it."""
         fit = self.fit
         tight = self.layout.card("near", 1)[0] - self.layout.card("near", 0)[0] - CARD[0] < 2 * ARROWS
         shield = picture_or_none("pieces/tarcza", round(box.height * 0.98))
-        colour = BONUS_INK if words else GREY
+        colour = BONUS_INK if label else GREY
         if shield is not None:
             place = shield.get_rect(center=box.center)
-            if not words:
+            if not label:
                 shield = pygame.transform.grayscale(shield)
             surface.blit(shield, place)
             self._outline(surface, place, colour)
-        if words:
+        if label:
             up = box.move(0, -fit.px(8 if tight else 2))
-            text.draw(surface, words, up, self._font(15, "ops"), colour, align="center", wrapping=False)
+            text.draw(surface, label, up, self._font(15, "ops"), colour, align="center", wrapping=False)
         else:
             crack = [(0.5, 0.1), (0.42, 0.34), (0.58, 0.5), (0.44, 0.7), (0.52, 0.9)]
             points = [(box.centerx + (x - 0.5) * box.height * 0.8, box.top + box.height * y) for x, y in crack]
@@ -262,23 +265,23 @@ class Captions:
         if busy or view["revealed"] or not ready or view["phase"] not in ("keep", "orders"):
             return
         seat = ready[0]
-        told = self.wording(N_("{who} – ready", who=f"seat:{seat}"))
+        label = self.wording(N_("{who} – ready", who=f"seat:{seat}"))
         line = self.wording(
             N_("Cards and tokens lie face down.") if view["phase"] == "orders" else N_("The hand is chosen.")
         )
-        low, high = self.layout.plate_within
+        low, height = self.layout.plate_within
         needed = (
             text.width(line, self._font(13)) + 2
         ) / self.fit.scale + 72  # letters are relatively larger in a small window
-        wide = min(max(NOTE[0], needed), high - low)
-        x, y = (low + high - wide) / 2, self.layout.plate_top + (self.layout.plate[1] - NOTE[1]) / 2
-        box = self.fit.rect(x, y, wide, NOTE[1])
+        width = min(max(NOTE[0], needed), height - low)
+        x, y = (low + height - width) / 2, self.layout.plate_top + (self.layout.plate[1] - NOTE[1]) / 2
+        box = self.fit.rect(x, y, width, NOTE[1])
         draw.shadow(surface, box, self.fit.px(8), self.fit.px(10), self.fit.px(4), 150)
         draw.panel(surface, box, PLATE, self.fit.px(8), mix(YELLOW, DARK, 0.55), max(1, self.fit.px(1.4)))
         marks.draw_seat_mark(surface, self.marks[seat], self.fit.point((x + 34, y + NOTE[1] / 2)), self.fit.px(24))
-        upper = self.fit.rect(x + 60, y + 6, wide - 72, NOTE[1] / 2 - 4)
-        text.draw(surface, told, upper, self._font(17, "bold"), NAME_INK, wrapping=False)
-        lower = self.fit.rect(x + 60, y + NOTE[1] / 2 + 1, wide - 72, NOTE[1] / 2 - 7)
+        upper = self.fit.rect(x + 60, y + 6, width - 72, NOTE[1] / 2 - 4)
+        text.draw(surface, label, upper, self._font(17, "bold"), NAME_INK, wrapping=False)
+        lower = self.fit.rect(x + 60, y + NOTE[1] / 2 + 1, width - 72, NOTE[1] / 2 - 7)
         text.draw(surface, line, lower, self._font(13), SMALL_INK, wrapping=False)
 
     def draw_discards(
@@ -293,6 +296,6 @@ class Captions:
                 draw.translucent_box(surface, box, DARK, 150, self.fit.px(10))
                 chip = card_rect(box, 22, 66, 140, 40)
                 draw.panel(surface, chip, (46, 16, 12), self.fit.px(5), (226, 96, 91), max(1, self.fit.px(2)))
-                words = self.wording(N_("set aside"))
-                text.draw(surface, words, chip.inflate(-6, 0), self._font(17, "ops"), (255, 138, 125), align="center",
+                label = self.wording(N_("set aside"))
+                text.draw(surface, label, chip.inflate(-6, 0), self._font(17, "ops"), (255, 138, 125), align="center",
                           wrapping=False)  # fmt: skip

@@ -99,10 +99,10 @@ def _name(surface: Surface, name: str, room: Rect, size: int, shadow: int) -> No
             text.draw(surface, name, room, font, NAME_INK, wrapping=False, shadow=shadow)
             return
     font = Font("bold", text.MIN_TEXT)
-    words = name.replace("-", "-\n")
-    high = text.measure(words, font, room.width)[1] + 2
-    box = Rect(room.left, room.bottom - high, room.width, high)
-    text.draw(surface, words, box, font, NAME_INK, shadow=shadow)
+    label = name.replace("-", "-\n")
+    height = text.measure(label, font, room.width)[1] + 2
+    box = Rect(room.left, room.bottom - height, room.width, height)
+    text.draw(surface, label, box, font, NAME_INK, shadow=shadow)
 
 
 def _has_gun(sheet: PrintedCard) -> bool:
@@ -167,22 +167,22 @@ def portrait_picture(sheet: PrintedCard, size: tuple[int, int]) -> Surface:
 
 
 def _portrait(sheet: PrintedCard, size: tuple[int, int]) -> Surface:
-    found = Surface(size)
-    high = max(size[1], -(-size[0] * 260 // 320))
-    whole = picture_or_none(sheet.portrait, high)
+    result = Surface(size)
+    height = max(size[1], -(-size[0] * 260 // 320))
+    whole = picture_or_none(sheet.portrait, height)
     if whole is None:
         tint = hex_colour(TINTS[sum(map(ord, sheet.weapon_picture or sheet.name)) % len(TINTS)])
-        found.blit(draw.gradient_picture(size, (mix(tint, (255, 240, 210), 0.16), mix(tint, (8, 6, 5), 0.5))), (0, 0))
-        _bust(found, mix(tint, (10, 7, 6), 0.72))
+        result.blit(draw.gradient_picture(size, (mix(tint, (255, 240, 210), 0.16), mix(tint, (8, 6, 5), 0.5))), (0, 0))
+        _bust(result, mix(tint, (10, 7, 6), 0.72))
         face = text.load(Font("ops", max(12, round(size[1] * 0.3))))
         letter = face.render(sheet.name[:1], True, mix(tint, (255, 244, 220), 0.72))
-        found.blit(letter, letter.get_rect(center=(size[0] // 2, round(size[1] * 0.36))))
-        return found.convert()
+        result.blit(letter, letter.get_rect(center=(size[0] // 2, round(size[1] * 0.36))))
+        return result.convert()
     part = Rect(0, 0, min(size[0], whole.get_width()), min(size[1], whole.get_height()))
     part.midtop = (whole.get_width() // 2, (whole.get_height() - part.height) // 3)
-    found.fill(RUST[1])
-    found.blit(whole.subsurface(part.clip(whole.get_rect())), (0, 0))
-    return found.convert()
+    result.fill(RUST[1])
+    result.blit(whole.subsurface(part.clip(whole.get_rect())), (0, 0))
+    return result.convert()
 
 
 def _bust(picture: Surface, colour: Colour) -> None:
@@ -285,9 +285,9 @@ def _small(size: tuple[int, int], sheet: PrintedCard) -> Surface:
     return converted(done)
 
 
-def longest_word_width(words: str, face: str) -> int:
+def longest_word_width(label: str, face: str) -> int:
     """Return the width of the longest word at the smallest font size, in pixels."""
-    return max(text.width(word, Font(face, text.MIN_TEXT)) for word in words.split(" ")) + 2
+    return max(text.width(word, Font(face, text.MIN_TEXT)) for word in label.split(" ")) + 2
 
 
 def caption_face(names: Iterable[str], width: int) -> str:

@@ -39,10 +39,10 @@ class FighterCard(CardArt):
 
     def large_size(self, ctx: DrawingContext, face: CardFace) -> tuple[int, int]:
         """Return the default size, or a higher one if the texts need it."""
-        wide, high = super().large_size(ctx, face)
-        page = _Page(Rect(0, 0, wide, high))
+        width, height = super().large_size(ctx, face)
+        page = _Page(Rect(0, 0, width, height))
         need = LEAST_PORTRAIT + WEAPON_HIGH + sum(page.highs(_ways(ctx, face))) + FOOT
-        return wide, max(high, round(need * page.unit))
+        return width, max(height, round(need * page.unit))
 
     def draw_large(
         self, surface: Surface, ctx: DrawingContext, rect: Rect, face: CardFace, foot: str = "", bad: bool = False
@@ -57,11 +57,11 @@ class FighterCard(CardArt):
         _portrait(surface, ctx, page, low, _sheet(ctx, face))
         _weapon(surface, ctx, page, low, _sheet(ctx, face))
         top, bold = low + 70, text.Font("bold", page.size(15))
-        for (name, told), high in zip(ways, highs, strict=True):
-            draw.translucent_box(surface, page.at(10, top, 292, high - 5), (10, 7, 6), 130, px(6))
+        for (name, label), height in zip(ways, highs, strict=True):
+            draw.translucent_box(surface, page.at(10, top, 292, height - 5), (10, 7, 6), 130, px(6))
             text.draw(surface, name, page.at(18, top + 3, 276, 22), bold, NAME_INK, wrapping=False)
-            text.draw(surface, told, page.at(18, top + 25, 276, high - 31), font, SMALL_INK, valign="top")
-            top += high
+            text.draw(surface, label, page.at(18, top + 25, 276, height - 31), font, SMALL_INK, valign="top")
+            top += height
         if state:
             ink = ctx.app.palette.bad if bad else SMALL_INK
             room = page.at(14, end - FOOT + 3, 284, FOOT - 6)
@@ -86,8 +86,8 @@ class FighterCard(CardArt):
 
     def size_in_hand(self, room: Box, count: int, gap: float, narrow: bool) -> tuple[float, float]:
         """Narrow the cards until all fit, but not below the legible width."""
-        wide, each = self.small[0], (room.width / room.unit - gap * (count - 1)) / count
-        return min(wide, each) if each >= LEAST else wide, room.height / room.unit
+        width, each = self.small[0], (room.width / room.unit - gap * (count - 1)) / count
+        return min(width, each) if each >= LEAST else width, room.height / room.unit
 
 
 class _Page:
@@ -109,12 +109,12 @@ class _Page:
 
     def highs(self, ways: Sequence[tuple[str, str]]) -> list[float]:
         """Return the height of each shooting mode with its text, in design units."""
-        wide = self.at(0, 0, 276, 1).width
-        return [text.measure(told, self.words, wide)[1] / self.unit + WAY_HEAD for _, told in ways]
+        width = self.at(0, 0, 276, 1).width
+        return [text.measure(label, self.words, width)[1] / self.unit + WAY_HEAD for _, label in ways]
 
 
 def _ways(ctx: DrawingContext, face: CardFace) -> list[tuple[str, str]]:
-    return [(ctx.translate(name), ctx.translate(told)) for name, told in _kit(face).modes]
+    return [(ctx.translate(name), ctx.translate(label)) for name, label in _kit(face).modes]
 
 
 def _kit(face: CardFace) -> Kit:

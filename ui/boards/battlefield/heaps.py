@@ -131,8 +131,8 @@ class PileArt:
             place = self.fit.point((where[0] + number * caps.step, where[1]))
             surface.blit(picture, picture.get_rect(center=place))
         font = Font("ops", max(14, self.fit.px(26 if caps.width > 45 else 18)))
-        high = text.body_height(font)
-        room = centred_rect(self.fit.point(caps.count), self.fit.px(40), high)
+        height = text.body_height(font)
+        room = centred_rect(self.fit.point(caps.count), self.fit.px(40), height)
         text.draw(surface, str(count), room, font, YELLOW if count else SMALL_INK, align="center", wrapping=False)
 
 

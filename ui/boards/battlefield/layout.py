@@ -166,19 +166,20 @@ def _lines(left: float, room: float, top: float, bottom: float) -> dict[str, Box
 
 def _dots(fighters: Mapping[str, Box]) -> dict[str, Point]:
     return {
-        key: (x + 38, y + high + 18 if key.startswith("far") else y - 18) for key, (x, y, _, high) in fighters.items()
+        key: (x + 38, y + height + 18 if key.startswith("far") else y - 18)
+        for key, (x, y, _, height) in fighters.items()
     }
 
 
 def _covers(fighters: Mapping[str, Box]) -> dict[str, Box]:
-    found = {}
+    result = {}
     for line in LINES:
         for one, other in ((1, 2), (2, 3)):
-            x, y, wide, high = fighters[f"{line}_{one}"]
-            gap = fighters[f"{line}_{other}"][0] - x - wide
+            x, y, width, height = fighters[f"{line}_{one}"]
+            gap = fighters[f"{line}_{other}"][0] - x - width
             across = min(68.0, gap + 24)
-            found[f"{line}_{one}{other}"] = (x + wide + (gap - across) / 2, y + high - 75, across, 46.0)
-    return found
+            result[f"{line}_{one}{other}"] = (x + width + (gap - across) / 2, y + height - 75, across, 46.0)
+    return result
 
 
 def _beside(size: tuple[float, float], art: str) -> BattleLayout:
@@ -235,9 +236,9 @@ def _between(size: tuple[float, float], art: str) -> BattleLayout:
     first, last = top + CARD[1] + 4, bottom - CARD[1] - 4
     middle = (first + last) / 2
     left, right = 16.0, width - 16
-    die, pitch, told = 50.0, 72.0, 66.0
+    die, pitch, label = 50.0, 72.0, 66.0
     dice = tuple((left + 11 + n * pitch, middle - 58, die, die) for n in range(3))
-    captions = tuple((x - 8, middle - 4, told, 46.0) for x, _, _, _ in dice)
+    captions = tuple((x - 8, middle - 4, label, 46.0) for x, _, _, _ in dice)
     card = 64.0
     hazards = tuple((right - 8 - (2 - n) * (card + 6) + 6, middle - 62, card, card * 118 / 84) for n in range(2))
     frames = {

@@ -180,12 +180,12 @@ class BattlefieldPainter(BoardPainter):
         for name in scene.selectable:
             dot = self.dots.get(name)
             if dot is None and kind_of(name) == "card" and name in self.outlines:
-                x, y, wide, _ = bounds(self.outlines[name])
-                dot = (x + wide - 16, y + 16)
+                x, y, width, _ = bounds(self.outlines[name])
+                dot = (x + width - 16, y + 16)
             if dot is None:
                 continue
-            centre, high = self.fit.point(dot), self.fit.px(12 * self.line_width)
-            if sums is None or not sums.inflate(high, high).collidepoint(centre):
+            centre, height = self.fit.point(dot), self.fit.px(12 * self.line_width)
+            if sums is None or not sums.inflate(height, height).collidepoint(centre):
                 self.dot(surface, centre, scene.colour)
 
     def prepare(self, colours: Sequence[Colour]) -> Iterator[None]:
@@ -203,26 +203,26 @@ class BattlefieldPainter(BoardPainter):
         calm = self.turning.without_flips(transition)
         resting = {key: sprite for key, sprite in calm.after.items() if calm.before.get(key) == sprite}
         self._draw_calm(surface, scene, transition, resting)
-        before, after = ({key: one for key, one in found.items() if key not in resting}
-                         for found in (calm.before, calm.after))  # fmt: skip
+        before, after = ({key: one for key, one in result.items() if key not in resting}
+                         for result in (calm.before, calm.after))  # fmt: skip
         self.draw_moving(surface, replace(calm, before=before, after=after), scene.progress)
         self.turning.draw(surface, transition, scene.progress)
         if not opening_hand(transition.view):
             self.captions.draw_cover_badges(surface, transition.view, self.near)
             self.shots.draw_flying(surface, transition, scene.progress)
 
-    def _draw_calm(self, surface: Surface, scene: BoardScene, stage: Transition, resting: Sprites) -> None:
+    def _draw_calm(self, surface: Surface, scene: BoardScene, transition: Transition, resting: Sprites) -> None:
         """Draw the pieces that stay unchanged in a transition; cached as a picture from its first frame on."""
-        if self._calm_of is stage and record.active is None:
+        if self._calm_of is transition and record.active is None:
             surface.blit(self._calm, self.area)
             return
         surface.blit(self.backdrop, self.area)
-        self.draw_ground(surface, stage.view, scene)
+        self.draw_ground(surface, transition.view, scene)
         for sprite in sorted(resting.values(), key=draw_order):
             self.draw_sprite(surface, sprite)
         if surface.get_clip() == self.area:
             self._calm.blit(surface, (0, 0), self.area)
-            self._calm_of = stage
+            self._calm_of = transition
 
     def halo(self, surface: Surface, halo: Halo) -> None:
         """Draw a halo that does not tint the face of a card."""
@@ -233,7 +233,7 @@ class BattlefieldPainter(BoardPainter):
         fill = min(halo.fill, THIN) if kind in FACES else 90 if halo.is_hovered else halo.fill
         soft = halo.style != LINE and not (kind == "die" and name.count(":") >= NOTCH_COLONS)
         self.halos.draw(surface, f"{kind}@{round(x)},{round(y)}", outline, halo.colour, fill=fill, chosen=halo.chosen,
-                        breath=halo.pulse, soft=soft)  # fmt: skip
+                        opacity=halo.pulse, soft=soft)  # fmt: skip
 
     def draw_trail(self, surface: Surface, trail: Trail) -> None:
         """Draw no trails: the plate and the badges on cards show what happened."""
@@ -259,8 +259,8 @@ class BattlefieldPainter(BoardPainter):
 
     def hit_circle(self, name: str) -> tuple[Point, float]:
         """Return the middle of a thing and its radius."""
-        x, y, wide, high = bounds(self.outlines[name])
-        return (x + wide / 2, y + high / 2), max(wide, high) / 2
+        x, y, width, height = bounds(self.outlines[name])
+        return (x + width / 2, y + height / 2), max(width, height) / 2
 
     def tooltip_area(self, name: str) -> Rect:
         """Return the box that a tooltip must not cover: for a fighter everything below, where sums and other cards are.
@@ -281,8 +281,8 @@ class BattlefieldPainter(BoardPainter):
 
     def card_area(self) -> Rect:
         """Return the box for an enlarged hand card: between dice and hazards, which must stay visible."""
-        low, high = self.layout.plate_within
-        return self.fit.rect(low, 0, high - low, self.size[1])
+        low, height = self.layout.plate_within
+        return self.fit.rect(low, 0, height - low, self.size[1])
 
     def face_position(self, name: str) -> Point | None:
         """Return the position of the face on a fighter's card, in units of the card, or None if the board's file lacks
@@ -292,8 +292,8 @@ class BattlefieldPainter(BoardPainter):
         points = self.board.data.get("geometry", {}).get("portraits", {}).get("points", {})
         if sprite is None or not sprite.look[2]:
             return None
-        found = points.get(self.board.icon("card", sprite.look[2]))
-        return None if found is None else (found["face"][0] * PORTRAIT, found["face"][1] * PORTRAIT)
+        result = points.get(self.board.icon("card", sprite.look[2]))
+        return None if result is None else (result["face"][0] * PORTRAIT, result["face"][1] * PORTRAIT)
 
     def redraw_state_stamp(self, surface: Surface, name: str) -> None:
         """Draw the stamp of a fighter's state again, above the crosshair."""

@@ -81,10 +81,10 @@ class BattlePieceArt:
 
     def printed_card(self, card: str) -> PrintedCard:
         """Return what is printed on a character's card."""
-        found = self._sheets.get(card)
-        if found is None:
-            found = self._sheets[card] = self._sheet(card)
-        return found
+        result = self._sheets.get(card)
+        if result is None:
+            result = self._sheets[card] = self._sheet(card)
+        return result
 
     def _sheet(self, card: str) -> PrintedCard:
         board = self.board
@@ -203,13 +203,13 @@ class BattlePieceArt:
 
     def draw_state_stamp(self, surface: Surface, rect: Rect, state: str) -> None:
         """Stamp a fighter's state on the portrait."""
-        words = self.wording(STATES[state])
+        label = self.wording(STATES[state])
         size = max(text.MIN_TEXT, self.fit.px(14))
         room, font = card_rect(rect, *STAMP), Font("ops", size)
-        wide = min(rect.right - room.left, max(room.width * 4 // 5, text.width(words, font) + self.fit.px(12)))
-        box = Rect(room.left + max(0, (room.width - wide) // 2), room.top, wide, room.height)
+        width = min(rect.right - room.left, max(room.width * 4 // 5, text.width(label, font) + self.fit.px(12)))
+        box = Rect(room.left + max(0, (room.width - width) // 2), room.top, width, room.height)
         draw.panel(surface, box, (38, 14, 11), self.fit.px(4), STAMP_INK, max(1, self.fit.px(2)))
-        text.draw(surface, words, box.inflate(-4, 0), font, STAMP_INK, align="center", wrapping=False)
+        text.draw(surface, label, box.inflate(-4, 0), font, STAMP_INK, align="center", wrapping=False)
 
     def token_box(self, rect: Rect, one: Fighter) -> Rect:
         """Return the box of a fighter's token: at its left edge, shifted outwards once used."""
@@ -237,8 +237,8 @@ class BattlePieceArt:
 
     def token_picture(self, name: str, height: int) -> Surface:
         """Return a token's picture; an order without one shows the back of the token."""
-        found = picture_or_none(f"tokens/{name}", height)
-        return found if found is not None else pieces.picture(ART, "tokens/rewers", height)
+        result = picture_or_none(f"tokens/{name}", height)
+        return result if result is not None else pieces.picture(ART, "tokens/rewers", height)
 
     def _dealt(self, surface: Surface, sprite: Sprite, where: Point, alpha: int) -> None:
         rect = self.fit.rect(*card_box(where, sprite.size))
@@ -291,14 +291,14 @@ class BattlePieceArt:
             )
         low = Rect(box.left + 1, box.top + round(box.height * 0.655), box.width - 2, round(box.height * 0.27))
         face = caption_face([self.wording(f"hazard:{one.id}") for one in self.board.hazards], low.width)
-        font, words = Font(face, max(text.MIN_TEXT, self.fit.px(12.5))), self.wording(f"hazard:{name}")
-        over = max(0, longest_word_width(words, face) - low.width)
+        font, label = Font(face, max(text.MIN_TEXT, self.fit.px(12.5))), self.wording(f"hazard:{name}")
+        over = max(0, longest_word_width(label, face) - low.width)
         if over > SLIGHT:  # a long word may stick out on the side without another card
             low, over = Rect(low.left - (over if first else 0), low.top, low.width + over, low.height), 0
-        high = max(low.height, text.measure(words, Font(face, text.MIN_TEXT), low.width + over)[1] + 2)
-        low = Rect(low.left, low.bottom - high, low.width, high)
+        height = max(low.height, text.measure(label, Font(face, text.MIN_TEXT), low.width + over)[1] + 2)
+        low = Rect(low.left, low.bottom - height, low.width, height)
         draw.translucent_box(surface, low, (12, 10, 8), 205)
-        text.draw(surface, words, low.inflate(over, 0), font, NAME_INK, align="center")
+        text.draw(surface, label, low.inflate(over, 0), font, NAME_INK, align="center")
 
     def _deck(self, surface: Surface, sprite: Sprite, where: Point, alpha: int) -> None:
         box = self.fit.rect(0, 0, *self.layout.deck[2:])
@@ -308,8 +308,8 @@ class BattlePieceArt:
             draw.panel(surface, card, (44, 38, 16), max(2, box.width // 6), mix(YELLOW, DARK, 0.35))
         room = self.fit.rect(*self.layout.deck_count)
         room.width += self.fit.px(6)
-        words = self.wording(N_("{n} in the deck", n=sprite.look[1]))
-        text.draw(surface, words, room, Font("body", max(text.MIN_TEXT, self.fit.px(13))), SMALL_INK, wrapping=False)
+        label = self.wording(N_("{n} in the deck", n=sprite.look[1]))
+        text.draw(surface, label, room, Font("body", max(text.MIN_TEXT, self.fit.px(13))), SMALL_INK, wrapping=False)
 
 
 def wound_box(rect: Rect, number: int) -> Rect:

@@ -97,8 +97,8 @@ def _armour(armour: Mapping[str, int]) -> SumTerm:
     parts += f" + {armour['cover']}" if armour["cover"] else ""
     parts += f" {MINUS} {-armour['weakened']}" if armour["weakened"] else ""
     alone = parts == str(armour["base"])
-    told = N_("armour") if alone else N_("armour {parts}", parts=parts.replace(" ", ""))
-    return SumTerm(MINUS, str(armour["total"]), told, ARMOUR, "" if alone else parts)
+    label = N_("armour") if alone else N_("armour {parts}", parts=parts.replace(" ", ""))
+    return SumTerm(MINUS, str(armour["total"]), label, ARMOUR, "" if alone else parts)
 
 
 def bonus_caption(term: Mapping[str, Any]) -> Text:
@@ -151,12 +151,12 @@ def wounds_text(n: int) -> Text:
 
 def best_checks(events: Sequence[Event]) -> dict[str, TargetCheck]:
     """Return, for each target, the best check of several possible shots: most wounds, then closest to a hit."""
-    found: dict[str, TargetCheck] = {}
+    result: dict[str, TargetCheck] = {}
     for event in events:
         for check in checks_of(event) if is_shot(event) else ():
-            if check.target not in found or _value(check) > _value(found[check.target]):
-                found[check.target] = check
-    return found
+            if check.target not in result or _value(check) > _value(result[check.target]):
+                result[check.target] = check
+    return result
 
 
 def _value(check: TargetCheck) -> tuple[int, int]:
@@ -203,15 +203,15 @@ class SumsPlate:
             return self._large(surface, *sums[0], middle)
         return self._rows(surface, sums, middle)
 
-    def _fits(self, check: TargetCheck, found: DieCheck) -> bool:
+    def _fits(self, check: TargetCheck, result: DieCheck) -> bool:
         """Return True if large figures with their captions fit."""
-        widths = self._widths(_cells(found, self.wording), Font("mono-bold", LEAST_FIGURE))
+        widths = self._widths(_cells(result, self.wording), Font("mono-bold", LEAST_FIGURE))
         return sum(widths) + self._outcome_width(check) + self.fit.px(24) <= self._room()
 
     def _room(self) -> float:
         """Return the maximum width of a plate, in pixels."""
-        low, high = self.layout.plate_within
-        return (high - low) * self.fit.scale
+        low, height = self.layout.plate_within
+        return (height - low) * self.fit.scale
 
     def _widths(self, cells: Sequence[tuple[str, str, Colour]], font: Font) -> list[int]:
         small = Font("body", max(text.MIN_TEXT, self.fit.px(13)))
@@ -239,10 +239,10 @@ class SumsPlate:
             return max(first, min(top, last - CHIPS))
         return min(last, max(top, first + CHIPS))
 
-    def _large(self, surface: Surface, check: TargetCheck, found: DieCheck, middle: float) -> Rect:
+    def _large(self, surface: Surface, check: TargetCheck, result: DieCheck, middle: float) -> Rect:
         """Draw one sum in large figures with captions, and its outcome at the right."""
         fit = self.fit
-        cells = _cells(found, self.wording)
+        cells = _cells(result, self.wording)
         font, small = Font("mono-bold", max(16, fit.px(30))), Font("body", max(text.MIN_TEXT, fit.px(13)))
         widths = self._widths(cells, font)
         end = self._outcome_width(check)
@@ -272,21 +272,21 @@ class SumsPlate:
         return self.wording(outcome_text(check)), self.wording(wounds_text(check.wounds)) if check.wounds else ""
 
     def _outcome_width(self, check: TargetCheck) -> int:
-        told, line = self._outcome_words(check)
+        label, line = self._outcome_words(check)
         loud, bold = Font("ops", max(13, self.fit.px(17))), Font("bold", max(text.MIN_TEXT, self.fit.px(13)))
-        return max(text.width(told, loud), text.width(line, bold)) + self.fit.px(22)
+        return max(text.width(label, loud), text.width(line, bold)) + self.fit.px(22)
 
     def _verdict(self, surface: Surface, box: Rect, check: TargetCheck) -> None:
         """Draw a shot's outcome in its own box."""
         fit, good = self.fit, check.wounds > 0
-        told, line = self._outcome_words(check)
+        label, line = self._outcome_words(check)
         ink = (14, 24, 16) if good else MISS_INK
         draw.panel(surface, box, self.palette.good if good else MISS, fit.px(6))
-        high = box.height // 2 if line else box.height
-        upper = Rect(box.left, box.top + (fit.px(4) if line else 0), box.width, high)
-        text.draw(surface, told, upper, Font("ops", max(13, fit.px(17))), ink, align="center", wrapping=False)
+        height = box.height // 2 if line else box.height
+        upper = Rect(box.left, box.top + (fit.px(4) if line else 0), box.width, height)
+        text.draw(surface, label, upper, Font("ops", max(13, fit.px(17))), ink, align="center", wrapping=False)
         if line:
-            low = Rect(box.left, box.bottom - high - fit.px(3), box.width, high)
+            low = Rect(box.left, box.bottom - height - fit.px(3), box.width, height)
             text.draw(
                 surface, line, low, Font("bold", max(text.MIN_TEXT, fit.px(13))), ink, align="center", wrapping=False
             )
@@ -304,13 +304,13 @@ class SumsPlate:
         box = self._ground(surface, size, middle, self.palette.good if hit else YELLOW)
         spare = box.width - (sum(wide) + 4 * gap + outcome)
         wide[1] += min(0, spare)  # without enough space the figures shrink
-        high = (box.height - fit.px(14)) // len(sums)
+        height = (box.height - fit.px(14)) // len(sums)
         for number, (check, one) in enumerate(sums):
-            top, left = box.top + fit.px(7) + number * high, box.left + gap
+            top, left = box.top + fit.px(7) + number * height, box.left + gap
             good = one.hit if alone is not None else check.wounds > 0
             inks = (INK, self.palette.good if one.hit else MISS_INK, self.palette.good if good else MISS_INK)
-            for (words, font), width, ink in zip(columns, wide, inks, strict=True):
-                text.draw(surface, words[number], Rect(left, top, width, high), font, ink, wrapping=False)
+            for (label, font), width, ink in zip(columns, wide, inks, strict=True):
+                text.draw(surface, label[number], Rect(left, top, width, height), font, ink, wrapping=False)
                 left += width + gap
         if alone is not None:
             side = Rect(0, box.top + fit.px(9), outcome, box.height - fit.px(18))
@@ -332,10 +332,10 @@ class SumsPlate:
         tries = ((heads, lines, ends), (heads, lines, none), (none, lines, none), (none, short, none))
         for first, middle, last in tries:  # first drop what colours show as well, then what shields show
             columns = [(first, bold), (middle, mono), (last, bold)]
-            wide = [max(text.width(words, font) for words in column) + 2 for column, font in columns]
-            if sum(wide) <= room:
+            width = [max(text.width(label, font) for label in column) + 2 for column, font in columns]
+            if sum(width) <= room:
                 break
-        return columns, wide
+        return columns, width
 
     def _head(self, check: TargetCheck, one: DieCheck) -> str:
         if len(check.sums) > 1:
@@ -362,15 +362,15 @@ def _places(figures: Sequence[str], widths: Sequence[int], spare: int, font: Fon
     return middles
 
 
-def _cells(found: DieCheck, wording: Wording) -> list[tuple[str, str, Colour]]:
+def _cells(result: DieCheck, wording: Wording) -> list[tuple[str, str, Colour]]:
     """List the figures and operators on the plate, each with its caption and colour."""
     cells: list[tuple[str, str, Colour]] = []
-    for one in found.terms:
+    for one in result.terms:
         if one.operator:
             cells.append((one.operator, "", CAPTION))
         cells.append((one.number, wording(one.caption), FIGURE_COLOURS[one.look]))
     cells.append(("=", "", CAPTION))
-    cells.append((with_minus_sign(found.accuracy), wording(N_("accuracy")), INK))
-    cells.append((comparison_sign(found), "", CAPTION))
-    cells.append((str(found.threshold), wording(N_("needed")), YELLOW))
+    cells.append((with_minus_sign(result.accuracy), wording(N_("accuracy")), INK))
+    cells.append((comparison_sign(result), "", CAPTION))
+    cells.append((str(result.threshold), wording(N_("needed")), YELLOW))
     return cells

@@ -81,15 +81,15 @@ class ShotDisplay:
     def update(self, scene: BoardScene, view: View | None) -> None:
         """Decide what to show: the chosen or hovered shot, else the last one while the shooting phase lasts."""
         possible = [event for event in scene.possible_events if is_shot(event)]
-        spoken = _spoken(scene)
-        fitting = _fitting(possible, spoken)
+        mentioned = _spoken(scene)
+        fitting = _fitting(possible, mentioned)
         if not fitting:  # the hovered name has nothing to do with shots
-            spoken = list(scene.all_chosen)
-            fitting = _fitting(possible, spoken)
+            mentioned = list(scene.all_chosen)
+            fitting = _fitting(possible, mentioned)
         alone = _one_target(fitting)
-        aimed = [name for name in spoken if any(name in _targets(event) for event in fitting)]
-        self.is_preview = bool(fitting) and (bool(spoken) or alone)
-        self._chips = {} if alone else _elsewhere(possible, spoken, aimed, scene.all_chosen)
+        aimed = [name for name in mentioned if any(name in _targets(event) for event in fitting)]
+        self.is_preview = bool(fitting) and (bool(mentioned) or alone)
+        self._chips = {} if alone else _elsewhere(possible, mentioned, aimed, scene.all_chosen)
         self.event = self.sums_rect = None
         if self.is_preview and (alone or aimed):
             self.event = _best(fitting, aimed[-1] if aimed else None)
@@ -173,15 +173,15 @@ def _shooting(scene: BoardScene, view: View | None) -> bool:
 
 
 def _elsewhere(
-    possible: Sequence[Event], spoken: Sequence[str], aimed: Sequence[str], picked: Sequence[str]
+    possible: Sequence[Event], mentioned: Sequence[str], aimed: Sequence[str], picked: Sequence[str]
 ) -> Mapping[str, TargetCheck]:
     """Return the best check on each target, given everything chosen and hovered except the targets themselves.
 
     Empty once a target is chosen: in the remaining shots other targets are only hit along with it.
     """
-    if not spoken or any(name in picked for name in aimed):
+    if not mentioned or any(name in picked for name in aimed):
         return {}
-    return best_checks(_fitting(possible, [name for name in spoken if name not in aimed]))
+    return best_checks(_fitting(possible, [name for name in mentioned if name not in aimed]))
 
 
 def _targets(event: Event) -> list[str]:
@@ -262,7 +262,7 @@ class ShotEffects(CachedArt):
     ) -> None:
         """Draw the line of fire, green at the shooter and red at the target."""
         fit = self.fit
-        wide = fit.px(2 if thin else 4)
+        width = fit.px(2 if thin else 4)
         points = [
             (start[0] + (stop[0] - start[0]) * n / PIECES, start[1] + (stop[1] - start[1]) * n / PIECES)
             for n in range(PIECES + 1)
@@ -276,7 +276,7 @@ class ShotEffects(CachedArt):
                 if share < 1
                 else mix(LINE_COLOURS[1], LINE_COLOURS[2], share - 1)
             )
-            pygame.draw.line(surface, colour, points[number], points[number + 1], wide)
+            pygame.draw.line(surface, colour, points[number], points[number + 1], width)
 
     def _soft(self, surface: Surface, start: tuple[int, int], stop: tuple[int, int]) -> None:
         """Draw a soft light along the line."""
@@ -300,9 +300,9 @@ class ShotEffects(CachedArt):
 
     def draw_chip(self, surface: Surface, box: Rect, check: TargetCheck, good: Colour) -> None:
         """Draw the result of the best shot at a target: accuracy and threshold."""
-        found = max(check.sums, key=lambda one: one.accuracy - one.threshold)
+        result = max(check.sums, key=lambda one: one.accuracy - one.threshold)
         lucky = check.wounds > 0
-        told = short_text(found) if lucky else f"{short_text(found)} ×"
+        label = short_text(result) if lucky else f"{short_text(result)} ×"
         font = Font("mono-bold", max(text.MIN_TEXT, self.fit.px(14)))
         edge = good if lucky else mix(MISS, MISS_INK, 0.3)
         draw.panel(surface, box, PLATE, self.fit.px(6), edge, max(1, self.fit.px(1.6)))
@@ -311,7 +311,7 @@ class ShotEffects(CachedArt):
             mark = Rect(box.right - side - self.fit.px(6), box.centery - side // 2, side, side)
             _tick(surface, mark, good)
             box = Rect(box.left, box.top, box.width - side - self.fit.px(4), box.height)
-        text.draw(surface, told, box, font, good if lucky else MISS_INK, align="center", wrapping=False)
+        text.draw(surface, label, box, font, good if lucky else MISS_INK, align="center", wrapping=False)
 
     # -- firing -------------------------------------------------------------------------------------------------------
     def draw_bullets(

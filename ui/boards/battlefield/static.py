@@ -139,9 +139,9 @@ def _bezel(picture: Surface, fit: Viewport) -> None:
         Rect(whole.width - edge, 0, edge, whole.height),
     ):
         picture.fill((22, 14, 10), side)
-    wide = fit.px(240)
+    width = fit.px(240)
     for top in (0, whole.height - edge):
-        draw_stripes(picture, Rect(whole.centerx - wide // 2, top, wide, edge))
+        draw_stripes(picture, Rect(whole.centerx - width // 2, top, width, edge))
 
 
 def draw_stripes(surface: Surface, box: Rect) -> None:

@@ -39,8 +39,8 @@ class FlipAnimator:
         after = {key: sprite for key, sprite in transition.after.items() if key not in turning}
         return replace(transition, before=before, after=after)
 
-    def _turning(self, stage: Transition) -> list[str]:
-        return [key for key, last in stage.after.items() if _turns(stage.before.get(key), last)]
+    def _turning(self, transition: Transition) -> list[str]:
+        return [key for key, last in transition.after.items() if _turns(transition.before.get(key), last)]
 
     def draw(self, surface: Surface, transition: Transition, progress: float) -> None:
         """Draw what turns over, tumbles or falls, at `progress` (0..1) of the transition."""
@@ -66,27 +66,27 @@ class FlipAnimator:
             self.pieces.draw_fighter(surface, rect, shown)
             return
         whole = self.pieces.snapshot(shown)
-        wide = max(2, round(rect.width * abs(math.cos(math.pi * progress))))
+        width = max(2, round(rect.width * abs(math.cos(math.pi * progress))))
         lift = fit.px(14 * math.sin(math.pi * progress))
-        picture = pygame.transform.smoothscale(whole, (wide, rect.height))
+        picture = pygame.transform.smoothscale(whole, (width, rect.height))
         surface.blit(picture, picture.get_rect(center=(rect.centerx, rect.centery - lift)))
 
     def _turn_hazard(self, surface: Surface, last: Sprite, progress: float) -> None:
         pieces, layout = self.pieces, self.pieces.layout
         box = pieces.fit.rect(0, 0, *layout.hazards[int(str(last.look[1]))][2:])
         box.center = pieces.fit.point(last.at)
-        wide = max(2, round(box.width * abs(math.cos(math.pi * progress))))
-        narrow = centred_rect(box.center, wide, box.height)
+        width = max(2, round(box.width * abs(math.cos(math.pi * progress))))
+        narrow = centred_rect(box.center, width, box.height)
         if progress >= 0.96:
             pieces.draw_hazard(surface, box, str(last.look[2]), last.look[1] == 0)
         elif progress < 0.5:
-            draw.panel(surface, narrow, (44, 38, 16), min(wide // 2, pieces.fit.px(6)), (150, 128, 40))
+            draw.panel(surface, narrow, (44, 38, 16), min(width // 2, pieces.fit.px(6)), (150, 128, 40))
         else:
             picture = picture_or_none(f"hazards/karta_{pieces.board.icon('hazard', last.look[2])}", box.height)
             if picture is None:
-                draw.panel(surface, narrow, (52, 44, 22), min(wide // 2, pieces.fit.px(6)), (150, 128, 40))
+                draw.panel(surface, narrow, (52, 44, 22), min(width // 2, pieces.fit.px(6)), (150, 128, 40))
             else:
-                flat = pygame.transform.smoothscale(picture, (wide, box.height))
+                flat = pygame.transform.smoothscale(picture, (width, box.height))
                 surface.blit(flat, flat.get_rect(center=box.center))
 
     def _tumble(self, surface: Surface, last: Sprite, progress: float) -> None:

@@ -91,15 +91,15 @@ class CoverGap(NamedTuple):
 def cover_gaps(line: Sequence[Mapping[str, Any]]) -> list[CoverGap]:
     """Return the cover badges in the gaps of a line."""
     fighters = [GONE if one.get("gone") else one for one in line]
-    found = []
+    result = []
     for place in range(len(fighters) - 1):
         before, after = fighters[: place + 1], fighters[place + 1 :]
         right = _bonus(after[0]) if any(one["covers"] for one in before) else 0
         left = _bonus(before[-1]) if any(one["covers"] for one in after) else 0
         broken = any(one["token"] == COVER and not one["covers"] for one in (before[-1], after[0]))
         if left or right or broken:
-            found.append(CoverGap(place, left > 0, right > 0, max(left, right)))
-    return found
+            result.append(CoverGap(place, left > 0, right > 0, max(left, right)))
+    return result
 
 
 def _bonus(one: Mapping[str, Any]) -> int:
@@ -118,62 +118,62 @@ def opening_hand(view: View) -> list[str]:
 
 def sprites(layout: BattleLayout, view: View, near: int) -> Sprites:
     """Return every sprite of a view."""
-    found: Sprites = {}
+    result: Sprites = {}
     opening = opening_hand(view)
     if opening:
         scale, places = opening_places(layout, len(opening))
         for card, place in zip(opening, places, strict=True):
-            found[f"card:{card}"] = Sprite(("card", card), place, scale, "", CARDS)
-        return found
+            result[f"card:{card}"] = Sprite(("card", card), place, scale, "", CARDS)
+        return result
     for seat in (0, 1):
-        _line(found, layout, view, seat, near)
-        _stock(found, layout, view, seat, near)
+        _line(result, layout, view, seat, near)
+        _stock(result, layout, view, seat, near)
     for number, box in enumerate(layout.dice if any(view["dice"]) else ()):
-        found[f"die:{number}"] = Sprite(("die", number, view["dice"][number]), box_centre(box), 1.0, "", 2)
+        result[f"die:{number}"] = Sprite(("die", number, view["dice"][number]), box_centre(box), 1.0, "", 2)
     for number, box in enumerate(layout.hazards):
-        found[f"hazard:{number}"] = Sprite(("hazard", number, view["hazards"][number]), box_centre(box), 1.0, "", 2)
-    found["deck"] = Sprite(("deck", view["deck"]), box_centre(layout.deck), 1.0, "", 2)
-    return found
+        result[f"hazard:{number}"] = Sprite(("hazard", number, view["hazards"][number]), box_centre(box), 1.0, "", 2)
+    result["deck"] = Sprite(("deck", view["deck"]), box_centre(layout.deck), 1.0, "", 2)
+    return result
 
 
-def _line(found: Sprites, layout: BattleLayout, view: View, seat: int, near: int) -> None:
+def _line(result: Sprites, layout: BattleLayout, view: View, seat: int, near: int) -> None:
     for place in range(PLACES):
         one = fighter_of(view, seat, place)
         if one is not None:
             at = box_centre(layout.card(line_name(seat, near), place))
-            found[f"fighter:{seat}:{place}"] = Sprite(tuple(one), at, 1.0, "", CARDS)
+            result[f"fighter:{seat}:{place}"] = Sprite(tuple(one), at, 1.0, "", CARDS)
 
 
-def _stock(found: Sprites, layout: BattleLayout, view: View, seat: int, near: int) -> None:
+def _stock(result: Sprites, layout: BattleLayout, view: View, seat: int, near: int) -> None:
     """Add the things beside a line: hand, caps, wounded, dead, the marker."""
     line = line_name(seat, near)
     if line == "far" and layout.backs is not None:
         first = layout.backs.first
-        found[f"backs:{seat}"] = Sprite(("backs", seat, view["hands"][seat]), box_centre(first), 1.0, "", 1)
+        result[f"backs:{seat}"] = Sprite(("backs", seat, view["hands"][seat]), box_centre(first), 1.0, "", 1)
     caps = layout.caps.get(line)
     if caps is not None:
-        found[f"perun:{seat}"] = Sprite(("perun", seat, view["perun"][seat]), caps.first, 1.0, "", 1)
+        result[f"perun:{seat}"] = Sprite(("perun", seat, view["perun"][seat]), caps.first, 1.0, "", 1)
         if view["starter"] == seat and view["turn"]:
-            found["marker"] = Sprite(("marker",), marker_place(layout, line), 1.0, "", 2)
+            result["marker"] = Sprite(("marker",), marker_place(layout, line), 1.0, "", 2)
     if layout.pools:
         older, fresh, dead = (tuple(view[key][seat]) for key in ("older", "fresh", "dead"))
         at = box_centre(layout.pools[f"{line}_wounded"])
-        found[f"pool:{seat}"] = Sprite(("pool", seat, older, fresh), at, 1.0, "", 1)
+        result[f"pool:{seat}"] = Sprite(("pool", seat, older, fresh), at, 1.0, "", 1)
         at = box_centre(layout.pools[f"{line}_dead"])
-        found[f"dead:{seat}"] = Sprite(("dead", seat, dead), at, 1.0, "", 1)
+        result[f"dead:{seat}"] = Sprite(("dead", seat, dead), at, 1.0, "", 1)
 
 
 def _backs_box(backs: FaceDownHand, count: int) -> Box:
     """Return the bounding box of a face-down hand."""
-    x, y, wide, high = backs.first
+    x, y, width, height = backs.first
     step = backs.step if count <= 2 else backs.narrow_step
-    return x, y, wide + step * max(0, min(count, backs.shown) - 1), high
+    return x, y, width + step * max(0, min(count, backs.shown) - 1), height
 
 
 def marker_place(layout: BattleLayout, line: str) -> Point:
     """Return the position of the starting player's marker: in the lower right corner of a line's frame."""
-    x, y, wide, high = layout.frames["near_supply" if line == "near" else "far_hand"]
-    return x + wide - 26, y + high - 26
+    x, y, width, height = layout.frames["near_supply" if line == "near" else "far_hand"]
+    return x + width - 26, y + height - 26
 
 
 def opening_places(layout: BattleLayout, count: int) -> tuple[float, list[Point]]:
@@ -207,64 +207,64 @@ def outlines(layout: BattleLayout, view: View, near: int) -> dict[str, list[Poin
     if opening:
         scale, places = opening_places(layout, len(opening))
         return {f"card:{card}": rounded_corners(card_box(at, scale)) for card, at in zip(opening, places, strict=True)}
-    found: dict[str, list[Point]] = {}
+    result: dict[str, list[Point]] = {}
     decision = view["decision"]
     if decision is not None and decision["kind"] == "boost":
         for die in range(len(layout.dice)):
             for points in range(view.board.boost + 1):
-                found[f"die:{die}:{points}"] = rounded_corners(boost_button(layout, die, points, view.board.boost), 5)
+                result[f"die:{die}:{points}"] = rounded_corners(boost_button(layout, die, points, view.board.boost), 5)
     for seat in (0, 1):
         line = line_name(seat, near)
         for place in range(PLACES):
             kind = "fighter" if place < len(view["fighters"][seat]) else "slot"
-            found[f"{kind}:{seat}:{place}"] = rounded_corners(layout.card(line, place))
+            result[f"{kind}:{seat}:{place}"] = rounded_corners(layout.card(line, place))
         if layout.pools:
-            found[f"pool:{seat}"] = rounded_corners(layout.pools[f"{line}_wounded"], 8)
-            found[f"dead:{seat}"] = rounded_corners(layout.pools[f"{line}_dead"], 8)
+            result[f"pool:{seat}"] = rounded_corners(layout.pools[f"{line}_wounded"], 8)
+            result[f"dead:{seat}"] = rounded_corners(layout.pools[f"{line}_dead"], 8)
         if line in layout.caps:
-            found[f"perun:{seat}"] = rounded_corners(caps_box(layout, line, view["perun"][seat]), 12)
+            result[f"perun:{seat}"] = rounded_corners(caps_box(layout, line, view["perun"][seat]), 12)
             if view["starter"] == seat and view["turn"]:
                 x, y = marker_place(layout, line)
-                found["marker"] = rounded_corners((x - MARKER / 2, y - MARKER / 2, MARKER, MARKER), 8)
+                result["marker"] = rounded_corners((x - MARKER / 2, y - MARKER / 2, MARKER, MARKER), 8)
         if line == "far" and layout.backs is not None:
-            found[f"backs:{seat}"] = rounded_corners(_backs_box(layout.backs, view["hands"][seat]), 8)
+            result[f"backs:{seat}"] = rounded_corners(_backs_box(layout.backs, view["hands"][seat]), 8)
     for number, box in enumerate(layout.dice):
-        found[f"die:{number}"] = rounded_corners(box, 12)
+        result[f"die:{number}"] = rounded_corners(box, 12)
     for number, box in enumerate(layout.hazards):
-        found[f"hazard:{number}"] = rounded_corners(box, 6)
-    found["deck"] = rounded_corners(layout.deck, 4)
-    return found
+        result[f"hazard:{number}"] = rounded_corners(box, 6)
+    result["deck"] = rounded_corners(layout.deck, 4)
+    return result
 
 
 def dot_positions(layout: BattleLayout, near: int) -> dict[str, Point]:
     """Return the position of the dot of each selectable place."""
-    found: dict[str, Point] = {}
+    result: dict[str, Point] = {}
     for seat in (0, 1):
         line = line_name(seat, near)
         for place in range(PLACES):
             for kind in ("fighter", "slot"):
-                found[f"{kind}:{seat}:{place}"] = layout.dots[f"{line}_{place + 1}"]
-    return found
+                result[f"{kind}:{seat}:{place}"] = layout.dots[f"{line}_{place + 1}"]
+    return result
 
 
-def boost_button(layout: BattleLayout, die: int, points: int, most: int) -> Box:
-    """Return the box of the button that puts `points` of `most` on a die: in two rows in place of its captions."""
-    x, y, wide, high = layout.captions[die]
-    columns = (most + 2) // 2
-    across = min(NOTCH[0], (wide - NOTCH_GAP) / columns - NOTCH_GAP)
-    down = min(NOTCH[1], (high - NOTCH_GAP) / 2)
+def boost_button(layout: BattleLayout, die: int, points: int, max_points: int) -> Box:
+    """Return the box of the button that puts `points` of `max_points` on a die: in two rows in place of its captions."""
+    x, y, width, height = layout.captions[die]
+    columns = (max_points + 2) // 2
+    across = min(NOTCH[0], (width - NOTCH_GAP) / columns - NOTCH_GAP)
+    down = min(NOTCH[1], (height - NOTCH_GAP) / 2)
     row, column = divmod(points, columns)
     beside = "far_hand" in layout.frames
-    left = x + (NOTCH_GAP if beside else (wide - columns * (across + NOTCH_GAP) + NOTCH_GAP) / 2)
-    top = y + (high - 2 * down - NOTCH_GAP) / 2
+    left = x + (NOTCH_GAP if beside else (width - columns * (across + NOTCH_GAP) + NOTCH_GAP) / 2)
+    top = y + (height - 2 * down - NOTCH_GAP) / 2
     return left + column * (across + NOTCH_GAP), top + row * (down + NOTCH_GAP), across, down
 
 
 def caps_box(layout: BattleLayout, line: str, count: int) -> Box:
     """Return the bounding box of the caps of a line."""
     caps = layout.caps[line]
-    wide = caps.width + caps.step * (max(1, min(caps.shown, count)) - 1)
-    return caps.first[0] - caps.width / 2, caps.first[1] - caps.width / 2, wide, caps.width
+    width = caps.width + caps.step * (max(1, min(caps.shown, count)) - 1)
+    return caps.first[0] - caps.width / 2, caps.first[1] - caps.width / 2, width, caps.width
 
 
 def box_centre(box: Box) -> Point:
@@ -274,21 +274,21 @@ def box_centre(box: Box) -> Point:
 
 def card_box(at: Point, scale: float = 1.0) -> Box:
     """Return the box of a card around its centre."""
-    wide, high = CARD[0] * scale, CARD[1] * scale
-    return at[0] - wide / 2, at[1] - high / 2, wide, high
+    width, height = CARD[0] * scale, CARD[1] * scale
+    return at[0] - width / 2, at[1] - height / 2, width, height
 
 
 def rounded_corners(box: Box, radius: float = CORNER) -> list[Point]:
     """Return a box with round corners as a polygon."""
-    x, y, wide, high = box
-    found: list[Point] = []
+    x, y, width, height = box
+    result: list[Point] = []
     for cx, cy, start in (
-        (x + wide - radius, y + radius, 0),
-        (x + wide - radius, y + high - radius, 90),
-        (x + radius, y + high - radius, 180),
+        (x + width - radius, y + radius, 0),
+        (x + width - radius, y + height - radius, 90),
+        (x + radius, y + height - radius, 180),
         (x + radius, y + radius, 270),
     ):
         for step in range(5):
             turn = math.radians(start + 22.5 * step)
-            found.append((cx + radius * math.sin(turn), cy - radius * math.cos(turn)))
-    return found
+            result.append((cx + radius * math.sin(turn), cy - radius * math.cos(turn)))
+    return result

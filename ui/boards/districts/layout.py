@@ -185,11 +185,11 @@ def _near_each_other(neighbours: Sequence[Sequence[int]], cells: Sequence[tuple[
                     order[a], order[b] = order[b], order[a]
         if best >= before:
             break
-    found: list[tuple[int, int]] = [(0, 0)] * len(neighbours)
+    result: list[tuple[int, int]] = [(0, 0)] * len(neighbours)
     for place, district in enumerate(order):
         if district is not None:
-            found[district] = cells[place]
-    return found
+            result[district] = cells[place]
+    return result
 
 
 def _price(here: tuple[int, int], there: tuple[int, int]) -> float:

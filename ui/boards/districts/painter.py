@@ -67,15 +67,15 @@ class DistrictsPainter(BoardPainter):
         self, event: Event, motion: Motion, earlier: Sprites, later: Sprites, view: View
     ) -> Transition | None:
         """Return the animation of one event; a new banner drops in with it."""
-        stage = super().transition_of(event, motion, earlier, later, view)
-        if stage is None:
+        transition = super().transition_of(event, motion, earlier, later, view)
+        if transition is None:
             return None
         for name, banner in later.items():
             if kind_of(name) == "control" and (name not in earlier or earlier[name].look != banner.look):
                 x, y = banner.at
-                stage.before[f"fly:{name}"] = banner._replace(at=(x, y - DROP))
-                stage.after[f"fly:{name}"] = banner
-        return stage
+                transition.before[f"fly:{name}"] = banner._replace(at=(x, y - DROP))
+                transition.after[f"fly:{name}"] = banner
+        return transition
 
     def flight(self, journey: Journey, before: Sprites, after: Sprites) -> tuple[Sprite, Sprite] | None:
         """Move a piece from its old to its new place instead of fading it out and in."""
@@ -89,14 +89,14 @@ class DistrictsPainter(BoardPainter):
         piece = Sprite((journey.piece, journey.seat, 1), start, FIGURES[journey.piece][2], "", 6)
         return piece, piece._replace(at=stop)
 
-    def _spot(self, found: Sprites, journey: Journey, area: str | None) -> Point | None:
+    def _spot(self, result: Sprites, journey: Journey, area: str | None) -> Point | None:
         """Return the position of a piece in an area: its own slot, or that of its kind; None outside the board."""
         if area is None:
             return None
         key = key_of(area)
         kind = journey.piece
         name = f"minion:{key}:{journey.seat}" if kind == "minion" else f"{kind}:{key}"
-        alike = [sprite for other, sprite in found.items() if other.partition("+")[0] == name]
+        alike = [sprite for other, sprite in result.items() if other.partition("+")[0] == name]
         if alike:
             return alike[-1].at
         place = self._places[key]

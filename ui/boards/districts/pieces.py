@@ -55,28 +55,28 @@ CHIP_INK, CHIP_GROUND = hex_colour("#F3E7C6"), INK_1
 
 def sprites(layout: CityLayout, view: View) -> Sprites:
     """Return every sprite of a view, by names that stay the same."""
-    found: Sprites = {}
+    result: Sprites = {}
     for place, area in zip(layout.places, view["areas"], strict=True):
-        _district(found, place, area)
-    return found
+        _district(result, place, area)
+    return result
 
 
-def _district(found: Sprites, place: DistrictPlace, area: Mapping[str, Any]) -> None:
+def _district(result: Sprites, place: DistrictPlace, area: Mapping[str, Any]) -> None:
     key = place.id
     people = _people(place, area)
     for number, (name, seat, count, at) in enumerate(people):
         kind = kind_of(name)
-        found[name] = Sprite((kind, seat, count), at, FIGURES[kind][2], "", 2)
+        result[name] = Sprite((kind, seat, count), at, FIGURES[kind][2], "", 2)
         if count > 1:
             over = (at[0], at[1] - RAISED[kind] + CHIP_DOWN)
-            found[f"count:{name}"] = Sprite(("count", -1, count), over, 1.0, str(count), 5 + number)
+            result[f"count:{name}"] = Sprite(("count", -1, count), over, 1.0, str(count), 5 + number)
     owner = area.get("building")
     if owner is not None and owner >= 0:
-        found[f"building:{key}"] = Sprite(("building", owner, 1), place.building, FIGURES["building"][2], "", 1)
+        result[f"building:{key}"] = Sprite(("building", owner, 1), place.building, FIGURES["building"][2], "", 1)
     if area.get("control", -1) >= 0:
-        found[f"control:{key}"] = Sprite(("control", area["control"], 1), place.banner, FIGURES["control"][2], "", 1)
+        result[f"control:{key}"] = Sprite(("control", area["control"], 1), place.banner, FIGURES["control"][2], "", 1)
     if area.get("trouble"):
-        found[f"trouble:{key}"] = Sprite(("trouble", -1, 1), place.trouble, FIGURES["trouble"][2], "", 3)
+        result[f"trouble:{key}"] = Sprite(("trouble", -1, 1), place.trouble, FIGURES["trouble"][2], "", 3)
 
 
 def _people(place: DistrictPlace, area: Mapping[str, Any]) -> list[tuple[str, int, int, Point]]:
@@ -123,9 +123,9 @@ class PieceArt(CachedArt):
                 self._chip(surface, sprite.text, place)
             return
         kind, seat = str(sprite.look[0]), int(str(sprite.look[1]))
-        high, foot, _ = FIGURES[kind]
+        height, foot, _ = FIGURES[kind]
         unit = sprite.size * self.fit.scale
-        picture = self.picture(kind, seat, max(8, round(high * unit)))
+        picture = self.picture(kind, seat, max(8, round(height * unit)))
         blit_with_alpha(surface, picture, (place[0] - round(foot[0] * unit), place[1] - round(foot[1] * unit)), alpha)
 
     def picture(self, kind: str, seat: int, height: int) -> Surface:
@@ -145,14 +145,14 @@ class PieceArt(CachedArt):
         marks.draw_seat_mark(picture, mark, at, max(10, height // 3))
         return converted(picture)
 
-    def _chip(self, surface: Surface, words: str, place: tuple[int, int]) -> None:
+    def _chip(self, surface: Surface, label: str, place: tuple[int, int]) -> None:
         """Draw the number of pieces above a figure's head."""
         fit = self.fit
         font = Font("black", max(12, fit.px(26)))
-        high = max(15, fit.px(32))
-        box = centred_rect(place, max(high + 2, text.width(words, font) + fit.px(16)), high)
+        height = max(15, fit.px(32))
+        box = centred_rect(place, max(height + 2, text.width(label, font) + fit.px(16)), height)
         draw.panel(surface, box, CHIP_GROUND, max(4, fit.px(9)), IVORY)
-        text.draw(surface, words, box, font, CHIP_INK, align="center", wrapping=False)
+        text.draw(surface, label, box, font, CHIP_INK, align="center", wrapping=False)
 
 
 def draw_figure_ring(

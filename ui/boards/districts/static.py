@@ -86,12 +86,12 @@ def _labels(picture: Surface, layout: CityLayout, board: Any, fit: Viewport, wor
     if title is not None:
         x, y, width, height = (float(value) for value in title["room"])
         size = max(14, fit.px(TITLE_SIZE))
-        words = wording(f"board:{board.id}")
+        label = wording(f"board:{board.id}")
         room = fit.rect(x, y, width, height)
         if text.fit(
-            words, room.width, room.height, Font("essays", size), False, 12
+            label, room.width, room.height, Font("essays", size), False, 12
         ).fits:  # otherwise its scroll stays empty
-            text.draw(picture, words, room, Font("essays", size), INK, align="center", wrapping=False)
+            text.draw(picture, label, room, Font("essays", size), INK, align="center", wrapping=False)
     river = layout.labels.get("river")
     if river is not None and fit.px(RIVER_SIZE) >= 12:
         _along(picture, wording("river"), fit, river)
@@ -205,9 +205,9 @@ def large_plate(place: DistrictPlace, fit: Viewport, name: str, price: str) -> L
     shield = Rect(fit.point(place.number_at)[0] - fit.px(26), plate.top, fit.px(52), plate.height)
     covered = plate.union(shield)
     named += max(0, covered.width - number - named - priced)
-    wide = number + named + priced
-    box = Rect(0, 0, wide, max(plate.height, text.body_height(font) + 4))
-    box.midright = (max(covered.right, wide + 4), plate.centery)
+    width = number + named + priced
+    box = Rect(0, 0, width, max(plate.height, text.body_height(font) + 4))
+    box.midright = (max(covered.right, width + 4), plate.centery)
     return LargePlate(box, (number, named, priced))
 
 
@@ -250,17 +250,17 @@ def draw_plate(picture: Surface, place: DistrictPlace, fit: Viewport, wording: W
     least = text.width(name, bold._replace(px=text.MIN_TEXT))
     air = next(air for air in AIRS if least + fit.px(air) <= room.width or not air)
     text.draw(picture, name, room.inflate(-fit.px(air), 0), bold, INK, align="center", wrapping=False, floor=12)
-    for words, at, wide in ((str(place.number), place.number_at, 44), (price, place.price_at, 64)):
-        box = centred_rect(fit.point(at), max(fit.px(wide), 16), max(fit.px(44), 18))
-        text.draw(picture, words, box, figure, INK, align="center", wrapping=False)
+    for label, at, width in ((str(place.number), place.number_at, 44), (price, place.price_at, 64)):
+        box = centred_rect(fit.point(at), max(fit.px(width), 16), max(fit.px(44), 18))
+        text.draw(picture, label, box, figure, INK, align="center", wrapping=False)
 
 
 def _draw_large(picture: Surface, plate: LargePlate, told: tuple[str, str, str]) -> None:
     font, left = Font("serif-bold", text.MIN_TEXT), plate.box.left
     draw.gradient(picture, plate.box, RIBBON, 4, INK)
-    for ground, wide, words in zip((SHIELD, None, GOLD), plate.widths, told, strict=True):
-        cell = Rect(left, plate.box.top, wide, plate.box.height)
+    for ground, width, label in zip((SHIELD, None, GOLD), plate.widths, told, strict=True):
+        cell = Rect(left, plate.box.top, width, plate.box.height)
         if ground is not None:
             draw.gradient(picture, cell, ground, 4, INK)
-        text.draw(picture, words, cell, font, INK, align="center", wrapping=False)
-        left += wide
+        text.draw(picture, label, cell, font, INK, align="center", wrapping=False)
+        left += width

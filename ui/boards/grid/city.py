@@ -66,8 +66,13 @@ class _City:
     def _slab(self) -> None:
         """Draw the concrete frame with some spray paint in the corners."""
         self.picture.blit(draw.gradient_picture(self.picture.get_size(), SLAB), (0, 0))
-        wide, high = self.picture.get_size()
-        for colour, (cx, cy) in ((MAGENTA, (0, 0)), (CYAN, (0, high)), (CYAN, (wide, 0)), (MAGENTA, (wide, high))):
+        width, height = self.picture.get_size()
+        for colour, (cx, cy) in (
+            (MAGENTA, (0, 0)),
+            (CYAN, (0, height)),
+            (CYAN, (width, 0)),
+            (MAGENTA, (width, height)),
+        ):
             for _ in range(46):
                 reach = abs(self.random.gauss(0, 0.4)) * self.fit.px(150)
                 x, y = cx + self.random.uniform(-1, 1) * reach, cy + self.random.uniform(-1, 1) * reach
@@ -125,30 +130,30 @@ class _City:
 
     def _kerbs(self, cell: Cell, box: Rect) -> None:
         paved = {other for cells in self.plan.streets.values() for other in cells}
-        wide = max(1, self.fit.px(5))
-        for other, strip in neighbour_strips(cell, box, wide):
+        width = max(1, self.fit.px(5))
+        for other, strip in neighbour_strips(cell, box, width):
             if other not in paved:
                 self.picture.fill(KERB, strip)
 
     def _lane(self, cell: Cell, street: set[Cell]) -> None:
         box = self.box(cell)
-        wide, long = max(1, self.fit.px(4)), max(2, self.fit.px(26))
+        width, long = max(1, self.fit.px(4)), max(2, self.fit.px(26))
         x, y = cell
         if (x - 1, y) in street or (x + 1, y) in street:
-            self.picture.fill(LANE, (box.centerx - long // 2, box.centery - wide // 2, long, wide))
+            self.picture.fill(LANE, (box.centerx - long // 2, box.centery - width // 2, long, width))
         elif (x, y - 1) in street or (x, y + 1) in street:
-            self.picture.fill(LANE, (box.centerx - wide // 2, box.centery - long // 2, wide, long))
+            self.picture.fill(LANE, (box.centerx - width // 2, box.centery - long // 2, width, long))
 
     def _rails(self, cell: Cell, upright: bool) -> None:
         box = self.box(cell)
-        wide = max(2, self.fit.px(9))
+        width = max(2, self.fit.px(9))
         paved = any(cell in cells for cells in self.plan.streets.values())
         if not paved:
             self.picture.fill(DECK, box)
         strips = (
-            [(box.left, box.top, wide, box.height), (box.right - wide, box.top, wide, box.height)]
+            [(box.left, box.top, width, box.height), (box.right - width, box.top, width, box.height)]
             if upright
-            else [(box.left, box.top, box.width, wide), (box.left, box.bottom - wide, box.width, wide)]
+            else [(box.left, box.top, box.width, width), (box.left, box.bottom - width, box.width, width)]
         )
         for strip in strips:
             self.picture.fill(QUAY, strip)
@@ -156,15 +161,15 @@ class _City:
     def _borders(self) -> None:
         """Draw the districts' borders as dashes."""
         of = self.plan.district_of
-        step, wide = max(3, self.fit.px(12)), max(1, self.fit.px(4))
+        step, width = max(3, self.fit.px(12)), max(1, self.fit.px(4))
         for (x, y), key in of.items():
             box = self.box((x, y))
             if of.get((x + 1, y), key) != key:
                 for top in range(box.top, box.bottom, 2 * step):
-                    self.picture.fill(BORDER, (box.right - wide // 2, top, wide, min(step, box.bottom - top)))
+                    self.picture.fill(BORDER, (box.right - width // 2, top, width, min(step, box.bottom - top)))
             if of.get((x, y + 1), key) != key:
                 for left in range(box.left, box.right, 2 * step):
-                    self.picture.fill(BORDER, (left, box.bottom - wide // 2, min(step, box.right - left), wide))
+                    self.picture.fill(BORDER, (left, box.bottom - width // 2, min(step, box.right - left), width))
 
     def _building(self, squares: Sequence[Cell], roof: Colour) -> None:
         """Draw roofs with seams between squares, then the south walls with lit windows."""
@@ -185,18 +190,18 @@ class _City:
             box.left + round(box.width * self.random.uniform(0.3, 0.7)),
             box.top + round(box.height * self.random.uniform(0.3, 0.7)),
         )
-        lit = self.random.random() < 0.3
-        self.picture.fill(mix(WINDOW, shade, 0.35) if lit else mix(shade, (255, 255, 255), 0.14), small)
+        selectable = self.random.random() < 0.3
+        self.picture.fill(mix(WINDOW, shade, 0.35) if selectable else mix(shade, (255, 255, 255), 0.14), small)
         pygame.draw.rect(self.picture, mix(shade, (0, 0, 0), 0.4), small, 1)
 
     def _wall(self, box: Rect) -> None:
-        high = max(2, self.fit.px(self.layout.wall_height))
-        wall = Rect(box.left, box.bottom, box.width, high)
+        height = max(2, self.fit.px(self.layout.wall_height))
+        wall = Rect(box.left, box.bottom, box.width, height)
         self.picture.fill(WALL, wall)
         pane, step = max(1, box.width // 14), max(3, box.width // 7)
         for left in range(wall.left + pane, wall.right - pane, step):
             if self.random.random() < 0.62:
-                self.picture.fill(WINDOW, (left, wall.top + high // 4, pane, max(1, high // 2)))
+                self.picture.fill(WINDOW, (left, wall.top + height // 4, pane, max(1, height // 2)))
 
 
 # -- the picture of the city -------------------------------------------------------------------------------------------
@@ -247,8 +252,8 @@ def _read(name: str) -> Surface:
 def _drawn(layout: GridLayout) -> Surface:
     """Return the drawn picture of a city without one, cached until another city is drawn."""
     if not _kept or _kept[0][0] != layout:
-        wide, high = layout.size
-        _kept[:] = [(layout, draw_city(layout, (FINEST, round(FINEST * high / wide))).convert())]
+        width, height = layout.size
+        _kept[:] = [(layout, draw_city(layout, (FINEST, round(FINEST * height / width))).convert())]
     return _kept[0][1]
 
 

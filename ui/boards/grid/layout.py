@@ -44,12 +44,12 @@ class CityPlan:
 
     def pairs(self) -> Mapping[str, tuple[Cell, Cell]]:
         """Return all pairs of adjacent squares of one building, by name: `pair:3.1-4.1`."""
-        found: dict[str, tuple[Cell, Cell]] = {}
+        result: dict[str, tuple[Cell, Cell]] = {}
         for x, y in self.building_of:
             for other in ((x + 1, y), (x, y + 1)):
                 if self.building_of.get(other) == self.building_of[x, y]:
-                    found[f"pair:{x}.{y}-{other[0]}.{other[1]}"] = ((x, y), other)
-        return found
+                    result[f"pair:{x}.{y}-{other[0]}.{other[1]}"] = ((x, y), other)
+        return result
 
     def is_square(self, cell: Cell) -> bool:
         """Return True if a cell is a square of a building."""
@@ -74,12 +74,12 @@ def plan_of(board: Any) -> CityPlan:
 
     def grouped(which: str) -> dict[str, list[Cell]]:
         ids = {entry["letter"]: entry.get("id", entry["letter"]) for entry in data[which]}
-        found: dict[str, list[Cell]] = {key: [] for key in ids.values()}
+        result: dict[str, list[Cell]] = {key: [] for key in ids.values()}
         for cell in cells:
             key = ids.get(letter(which, cell))
             if key is not None:
-                found[key].append(cell)
-        return found
+                result[key].append(cell)
+        return result
 
     buildings, streets, districts = grouped("buildings"), grouped("streets"), grouped("districts")
     for x, y in (cell for cell in cells if letter("streets", cell) == CROSSING):
@@ -159,10 +159,10 @@ class GridLayout:
                 if near[n] not in cells:
                     ways.setdefault(corners[n], []).append(corners[(n + 1) % 4])
         start = at = min(cells, key=lambda cell: (cell[1], cell[0]))
-        found = [self.box(start)[:2]]
+        result = [self.box(start)[:2]]
         while (at := ways[at].pop()) != start:
-            found.append(self.box(at)[:2])
-        return found
+            result.append(self.box(at)[:2])
+        return result
 
     def standing_place(self, cell: Cell) -> Point:
         """Return where a person stands in a cell: slightly lower below a wall with its sign."""
@@ -206,24 +206,24 @@ def layout_from_map(plan: CityPlan) -> GridLayout:
 
     The frame grows with the map, so that its texts keep their size in the window.
     """
-    wide, high = plan.columns * CELL, plan.rows * CELL
+    width, height = plan.columns * CELL, plan.rows * CELL
     grown = max(1.0, plan.columns / USUAL[0], plan.rows / USUAL[1])
     north, south = _halves(plan)
-    room = _plaque_room(wide, max(len(north), len(south)), grown)
+    room = _plaque_room(width, max(len(north), len(south)), grown)
     bands = [max(1, -(-len(half) // room[1])) * (PLAQUE_HIGH + 10) * grown for half in (north, south)]
     side, top = SIDE * grown, 10 + bands[0]
-    size = (wide + 2 * side, top + high + 10 + bands[1])
+    size = (width + 2 * side, top + height + 10 + bands[1])
     origin = (side, top)
-    turns, rounds, radius = _turns(plan, size[0] - side / 2, top, high, grown)
-    legend = min(400.0 * grown, high)
+    turns, rounds, radius = _turns(plan, size[0] - side / 2, top, height, grown)
+    legend = min(400.0 * grown, height)
     return GridLayout(
         size=size, origin=origin, cell=CELL, plan=plan,
         signs={key: _sign(squares, origin) for key, squares in plan.buildings.items()},
         plates=_plates(plan, origin),
-        plaques=_plaques(north, 5.0, side, wide, room, grown)
-        | _plaques(south, top + high + 10, side, wide, room, grown),
+        plaques=_plaques(north, 5.0, side, width, room, grown)
+        | _plaques(south, top + height + 10, side, width, room, grown),
         turns=turns, turn_radius=radius, rounds=rounds,
-        legend=(side * 0.14, top + (high - legend) / 2, side * 0.72, legend),
+        legend=(side * 0.14, top + (height - legend) / 2, side * 0.72, legend),
         river=_river(plan, origin),
         text_scale=grown,
     )  # fmt: skip
@@ -244,26 +244,26 @@ def _middle(cells: Sequence[Cell]) -> Point:
     return sum(x for x, _ in cells) / len(cells), sum(y for _, y in cells) / len(cells)
 
 
-def _plaque_room(wide: float, count: int, grown: float) -> tuple[float, int]:
+def _plaque_room(width: float, count: int, grown: float) -> tuple[float, int]:
     """Return the width of a plaque and the number of plaques in a row."""
     usual, gap = PLAQUE_WIDE * grown, PLAQUE_GAP * grown
-    across = max(1, min(max(1, count), int((wide + gap) // (usual * 0.86 + gap))))
-    return min(usual, (wide - gap * (across - 1)) / across), across
+    across = max(1, min(max(1, count), int((width + gap) // (usual * 0.86 + gap))))
+    return min(usual, (width - gap * (across - 1)) / across), across
 
 
 def _plaques(
-    keys: Sequence[str], top: float, left: float, wide: float, room: tuple[float, int], grown: float
+    keys: Sequence[str], top: float, left: float, width: float, room: tuple[float, int], grown: float
 ) -> dict[str, Box]:
     """Distribute plaques evenly over the width of the map, in rows from `top` on."""
     each, across = room
-    high = PLAQUE_HIGH * grown
-    found: dict[str, Box] = {}
+    height = PLAQUE_HIGH * grown
+    result: dict[str, Box] = {}
     for number, key in enumerate(keys):
         row, column = divmod(number, across)
-        step = wide / min(across, len(keys) - row * across)
-        x, y = left + step * column + (step - each) / 2, top + row * (high + 10 * grown)
-        found[key] = (x, y, each, high)
-    return found
+        step = width / min(across, len(keys) - row * across)
+        x, y = left + step * column + (step - each) / 2, top + row * (height + 10 * grown)
+        result[key] = (x, y, each, height)
+    return result
 
 
 def _sign(squares: Sequence[Cell], origin: Point) -> Point:
@@ -275,31 +275,31 @@ def _sign(squares: Sequence[Cell], origin: Point) -> Point:
 
 def _plates(plan: CityPlan, origin: Point) -> dict[str, StreetPlate]:
     """Put each street's plate along its longest straight part, on a kerb, away from roofs and earlier plates."""
-    found: dict[str, StreetPlate] = {}
+    result: dict[str, StreetPlate] = {}
     for key, cells in plan.streets.items():
-        wide = BLOCK + 24 + LETTER * max(8, min(16, len(plan.names.get(key, key))))
-        choices = [_plate_on(at, flat, wide, origin, plan.rows) for at, flat in _along(cells)]
-        taken = [plate.box for plate in found.values()]
-        found[key] = min(choices, key=lambda plate: 4 * _meetings(plate.box, taken) + _roofs(plate.box, plan, origin))
-    return found
+        width = BLOCK + 24 + LETTER * max(8, min(16, len(plan.names.get(key, key))))
+        choices = [_plate_on(at, flat, width, origin, plan.rows) for at, flat in _along(cells)]
+        taken = [plate.box for plate in result.values()]
+        result[key] = min(choices, key=lambda plate: 4 * _meetings(plate.box, taken) + _roofs(plate.box, plan, origin))
+    return result
 
 
 def _along(cells: Sequence[Cell]) -> list[tuple[Point, bool]]:
     """List positions for a plate on the kerbs of a street, best first, each with True if it is horizontal."""
     rows = {y: consecutive_runs(sorted(x for x, other in cells if other == y)) for y in {y for _, y in cells}}
     columns = {x: consecutive_runs(sorted(y for other, y in cells if other == x)) for x in {x for x, _ in cells}}
-    flat = [(len(run), y, run) for y, found in rows.items() for run in found]
-    steep = [(len(run), x, run) for x, found in columns.items() for run in found]
-    found: list[tuple[float, Point, bool]] = []
+    flat = [(len(run), y, run) for y, result in rows.items() for run in result]
+    steep = [(len(run), x, run) for x, result in columns.items() for run in result]
+    result: list[tuple[float, Point, bool]] = []
     for length, y, run in flat:
-        found += [(length, (run[0] + length * share, y + 1.0), True) for share in (0.5, 0.3, 0.7)]
+        result += [(length, (run[0] + length * share, y + 1.0), True) for share in (0.5, 0.3, 0.7)]
     for length, x, run in steep:
-        found += [
+        result += [
             (length - 1, (side, run[0] + length * share), False)
             for share in (0.5, 0.3, 0.7)
             for side in (x + 1.0, x + 0.0)
         ]
-    return [(at, lies) for _, at, lies in sorted(found, key=lambda item: -item[0])]
+    return [(at, lies) for _, at, lies in sorted(result, key=lambda item: -item[0])]
 
 
 def _meetings(box: Box, others: Sequence[Box]) -> int:
@@ -313,14 +313,14 @@ def _roofs(box: Box, plan: CityPlan, origin: Point) -> int:
     return sum((x, y) in plan.building_of for x in range(left, right) for y in range(top, bottom))
 
 
-def _plate_on(at: Point, flat: bool, wide: float, origin: Point, rows: int) -> StreetPlate:
+def _plate_on(at: Point, flat: bool, width: float, origin: Point, rows: int) -> StreetPlate:
     x, y = origin[0] + at[0] * CELL, origin[1] + at[1] * CELL
     if flat:
         top = min(
             y - PLATE_HIGH / 2, origin[1] + rows * CELL - PLATE_HIGH
         )  # inside the map, because plaques are below it
-        return StreetPlate((x - wide / 2, top, wide, PLATE_HIGH), 0.0)
-    return StreetPlate((x - PLATE_HIGH / 2, y - wide / 2, PLATE_HIGH, wide), -90.0)
+        return StreetPlate((x - width / 2, top, width, PLATE_HIGH), 0.0)
+    return StreetPlate((x - PLATE_HIGH / 2, y - width / 2, PLATE_HIGH, width), -90.0)
 
 
 def _meet(one: Box, other: Box) -> bool:
@@ -332,30 +332,30 @@ def _meet(one: Box, other: Box) -> bool:
     )
 
 
-def _turns(plan: CityPlan, x: float, top: float, high: float, grown: float) -> tuple[list[Point], list[Point], float]:
+def _turns(plan: CityPlan, x: float, top: float, height: float, grown: float) -> tuple[list[Point], list[Point], float]:
     """Place the turns of all rounds below one another, with a heading for each round; smaller on a low map."""
     count = plan.rounds * plan.turns
-    step = min(TURN_STEP * grown, high / (count + 1.6 * plan.rounds))
-    start = top + (high - step * (count + 1.6 * plan.rounds)) / 2
+    step = min(TURN_STEP * grown, height / (count + 1.6 * plan.rounds))
+    start = top + (height - step * (count + 1.6 * plan.rounds)) / 2
     turns: list[Point] = []
-    words: list[Point] = []
+    label: list[Point] = []
     for _ in range(plan.rounds):
-        words.append((x, start + 0.6 * step))
+        label.append((x, start + 0.6 * step))
         start += 1.6 * step
         turns += [(x, start + n * step) for n in range(plan.turns)]
         start += plan.turns * step
-    return turns, words, min(TURN_RADIUS * grown, step * 0.4)
+    return turns, label, min(TURN_RADIUS * grown, step * 0.4)
 
 
 def _river(plan: CityPlan, origin: Point) -> Point | None:
     """Return the position of the river's name on its longest straight part, or None without space."""
     rows = {y for _, y in plan.river}
-    found = [
+    result = [
         (len(run), run[0], y)
         for y in rows
         for run in consecutive_runs(sorted(x for x, other in plan.river if other == y))
     ]
-    length, x, y = max(found, default=(0, 0, 0))
+    length, x, y = max(result, default=(0, 0, 0))
     if length < 3:
         return None
     return origin[0] + (x + length / 2) * CELL - 70, origin[1] + y * CELL + 69
@@ -363,13 +363,13 @@ def _river(plan: CityPlan, origin: Point) -> Point | None:
 
 def consecutive_runs(numbers: Sequence[int]) -> list[list[int]]:
     """Split ascending numbers into runs without a gap."""
-    found: list[list[int]] = []
+    result: list[list[int]] = []
     for number in numbers:
-        if found and found[-1][-1] == number - 1:
-            found[-1].append(number)
+        if result and result[-1][-1] == number - 1:
+            result[-1].append(number)
         else:
-            found.append([number])
-    return found
+            result.append([number])
+    return result
 
 
 # -- read from the file -----------------------------------------------------------------------------------------------

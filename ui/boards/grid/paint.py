@@ -80,13 +80,13 @@ def _differs(thing: GroundItem, other: GroundItem | None) -> bool:
 
 def _apart(boxes: Iterable[Rect]) -> list[Rect]:
     """Join boxes that overlap, so that nothing is drawn twice."""
-    found: list[Rect] = []
+    result: list[Rect] = []
     for box in boxes:
         joined = box.copy()
-        while (near := joined.collidelist(found)) >= 0:
-            joined.union_ip(found.pop(near))
-        found.append(joined)
-    return found
+        while (near := joined.collidelist(result)) >= 0:
+            joined.union_ip(result.pop(near))
+        result.append(joined)
+    return result
 
 
 # -- paint ------------------------------------------------------------------------------------------------------------
@@ -124,25 +124,25 @@ class PaintLayer:
             alpha = OWN_CROSS if seat == acting else OTHERS_CROSS
             for cell in cells:
                 yield GroundItem(("cross", seat, cell), alpha, self.box(cell), partial(self._hatch, seat, cell, alpha))
-        found = paintings_of(view)
-        for square, half in visible_halves(found).items():
+        result = paintings_of(view)
+        for square, half in visible_halves(result).items():
             yield GroundItem(("half", square), half, self.box(square), partial(self._half, square, half))
-        wide = max(1, self.fit.px(EDGE))
-        for square, edges in edges_of(found).items():
+        width = max(1, self.fit.px(EDGE))
+        for square, edges in edges_of(result).items():
             yield GroundItem(
-                ("edge", square), edges, self.box(square).inflate(wide, wide), partial(self._edges, square, edges)
+                ("edge", square), edges, self.box(square).inflate(width, width), partial(self._edges, square, edges)
             )
         if self.fit.scale * self.layout.cell >= LEAST_CHIPS:
-            yield from self._numbers(found)
+            yield from self._numbers(result)
 
-    def _numbers(self, found: Sequence[WallPainting]) -> Iterator[GroundItem]:
+    def _numbers(self, result: Sequence[WallPainting]) -> Iterator[GroundItem]:
         """Yield the current value of each visible painting: the seat's mark and the points."""
-        for work in found:
+        for work in result:
             square = last_visible_square(work)
             if square is not None:
-                words = str(work.value)
-                drawn = partial(self.draw_value, square=square, seat=work.seat, words=words)
-                yield GroundItem(("chip", square), (work.seat, words), self._chip_box(square, words), drawn)
+                label = str(work.value)
+                drawn = partial(self.draw_value, square=square, seat=work.seat, label=label)
+                yield GroundItem(("chip", square), (work.seat, label), self._chip_box(square, label), drawn)
 
     def box(self, cell: Cell) -> Rect:
         """Return the box of a cell or square in pixels."""
@@ -160,37 +160,37 @@ class PaintLayer:
         """Draw the visible painting of a square, and dark seams on it that keep roofs readable."""
         box = self.box(square)
         surface.blit(self.art.half_picture(half, box.size), box)
-        wide = max(1, self.fit.px(3))
-        for strip in (Rect(box.left, box.top, box.width, wide), Rect(box.left, box.top, wide, box.height)):
+        width = max(1, self.fit.px(3))
+        for strip in (Rect(box.left, box.top, box.width, width), Rect(box.left, box.top, width, box.height)):
             draw.translucent_box(surface, strip, SEAM, SEAM_ALPHA)
 
     def _edges(self, square: Cell, edges: PaintingEdges, surface: Surface) -> None:
         """Draw a dark line next to another painting, and a pale edge where this one covers an earlier one."""
-        box, wide, thin = self.box(square), max(1, self.fit.px(EDGE)), max(1, self.fit.px(2))
+        box, width, thin = self.box(square), max(1, self.fit.px(EDGE)), max(1, self.fit.px(2))
         if edges.right:
-            draw.translucent_box(surface, Rect(box.right - wide // 2, box.top, wide, box.height), SEAM, 220)
+            draw.translucent_box(surface, Rect(box.right - width // 2, box.top, width, box.height), SEAM, 220)
         if edges.below:
-            draw.translucent_box(surface, Rect(box.left, box.bottom - wide // 2, box.width, wide), SEAM, 220)
+            draw.translucent_box(surface, Rect(box.left, box.bottom - width // 2, box.width, width), SEAM, 220)
         for (_, strip), lifted in zip(neighbour_strips(square, box, thin), edges.overlapping, strict=True):
             if lifted:
                 draw.translucent_box(surface, strip, FRESH, 120)
 
-    def draw_value(self, surface: Surface, square: Cell, seat: int, words: str, ink: Colour = CHIP_WORDS) -> None:
+    def draw_value(self, surface: Surface, square: Cell, seat: int, label: str, ink: Colour = CHIP_WORDS) -> None:
         """Write points at the lower right of a square."""
         px, size = self.fit.px, self._mark_size()
         font = Font("bebas", max(LEAST_TYPE, px(CHIP_TYPE)))
-        box = self._chip_box(square, words)
+        box = self._chip_box(square, label)
         draw.translucent_box(surface, box, CHIP, 225, max(2, px(7)))
         marks.draw_seat_mark(surface, self.marks[seat], (box.left + px(5) + size // 2, box.centery), size)
         room = Rect(box.left + px(8) + size, box.centery - text.body_height(font) // 2, 0, 0)
-        room.size = (text.width(words, font) + 2, text.body_height(font) + 1)
-        text.draw(surface, words, room, font, ink, wrapping=False)
+        room.size = (text.width(label, font) + 2, text.body_height(font) + 1)
+        text.draw(surface, label, room, font, ink, wrapping=False)
 
-    def _chip_box(self, square: Cell, words: str) -> Rect:
+    def _chip_box(self, square: Cell, label: str) -> Rect:
         px = self.fit.px
         font = Font("bebas", max(LEAST_TYPE, px(CHIP_TYPE)))
         cell = self.box(square)
-        box = Rect(0, 0, text.width(words, font) + self._mark_size() + 3 * px(5), 0)
+        box = Rect(0, 0, text.width(label, font) + self._mark_size() + 3 * px(5), 0)
         box.height = max(px(30), text.cap_height(font) + 5)
         box.bottomright = (cell.right - px(4), cell.bottom - px(4))
         return box

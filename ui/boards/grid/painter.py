@@ -142,11 +142,11 @@ class GridPainter(BoardPainter):
     # -- pieces -------------------------------------------------------------------------------------------------------
     def sprites_of(self, view: View) -> Sprites:
         """Return all people, and the last painting, because it may be animated."""
-        found = sprites(self.layout, view)
+        result = sprites(self.layout, view)
         if view["works"]:
             number = len(view["works"]) - 1
-            found[f"work:{number}"] = Sprite(("work", number), (0.0, 0.0), 1.0, "", 0)
-        return found
+            result[f"work:{number}"] = Sprite(("work", number), (0.0, 0.0), 1.0, "", 0)
+        return result
 
     def draw_sprite(self, surface: Surface, sprite: Sprite, at: Point | None = None, alpha: int = 255) -> None:
         if sprite.look[0] != "work":  # paintings are part of the ground picture
@@ -241,20 +241,20 @@ class GridPainter(BoardPainter):
         surface.blit(ground, self.area)
         self._play(surface, transition, scene.progress)
 
-    def _play(self, surface: Surface, stage: Transition, progress: float) -> None:
+    def _play(self, surface: Surface, transition: Transition, progress: float) -> None:
         """Draw what moves: spraying paint, walking people, and the place of the event."""
-        if paints_something(stage):
-            self.paint.draw_spray(surface, painting_from(stage.view["works"][-1]), progress)
-        args = stage.event.args if stage.event is not None else {}
-        told = self.plan.cells_of(str(args.get("where", "")))
-        if told and args.get("who") is not None:
-            self._told(surface, told, self.marks[seat_of(args["who"])].colour, progress)
-            self.signs.draw_plates(surface, stage.view)
+        if paints_something(transition):
+            self.paint.draw_spray(surface, painting_from(transition.view["works"][-1]), progress)
+        args = transition.event.args if transition.event is not None else {}
+        label = self.plan.cells_of(str(args.get("where", "")))
+        if label and args.get("who") is not None:
+            self._told(surface, label, self.marks[seat_of(args["who"])].colour, progress)
+            self.signs.draw_plates(surface, transition.view)
         if self.signs.signs_too_large:
-            self.signs.draw_signs(surface, stage.view)
-        self.draw_moving(surface, stage, progress)
+            self.signs.draw_signs(surface, transition.view)
+        self.draw_moving(surface, transition, progress)
         if not self.signs.signs_too_large:
-            self.signs.draw_signs(surface, stage.view)
+            self.signs.draw_signs(surface, transition.view)
 
     def _told(self, surface: Surface, cells: Sequence[Cell], colour: Colour, progress: float) -> None:
         """Tint a place in a seat's colour and draw its outline."""
@@ -294,12 +294,12 @@ class GridPainter(BoardPainter):
 
     def _outline_of(self, surface: Surface, cells: Sequence[Cell], colour: Colour, alpha: int) -> None:
         """Tint a district, a street or a building and draw its border, thin if it is only selectable."""
-        bright, wide = mix(colour, (255, 255, 255), 0.25), max(2, self.fit.px(3 if alpha == FAINT else 6))
+        bright, width = mix(colour, (255, 255, 255), 0.25), max(2, self.fit.px(3 if alpha == FAINT else 6))
         own = set(cells)
         for cell in cells:
             box = self.fit.rect(*self.layout.box(cell))
             self.cells.draw_tint(surface, box, colour, alpha)
-            for other, strip in neighbour_strips(cell, box, wide):
+            for other, strip in neighbour_strips(cell, box, width):
                 if other not in own:
                     surface.fill(bright, strip)
 
@@ -309,9 +309,9 @@ class GridPainter(BoardPainter):
             sprite = self.resting.get(name)
             if sprite is not None:
                 centre, radius = self.fit.point(sprite.at), self.fit.px(sprite.size + RING)
-                wide = max(2, self.fit.px(RING))
-                pygame.draw.aacircle(surface, scene.colour, centre, radius + wide, wide)
-                pygame.draw.aacircle(surface, IVORY, centre, radius, wide)
+                width = max(2, self.fit.px(RING))
+                pygame.draw.aacircle(surface, scene.colour, centre, radius + width, width)
+                pygame.draw.aacircle(surface, IVORY, centre, radius, width)
         for name in scene.selectable:
             sprite = self.resting.get(name)
             if sprite is not None:
@@ -323,9 +323,9 @@ class GridPainter(BoardPainter):
         self.preview.draw_over_people(surface, scene)
 
 
-def paints_something(stage: Transition) -> bool:
+def paints_something(transition: Transition) -> bool:
     """Return True if a painting appears in a transition."""
-    return any(key.startswith("work:") and key not in stage.before for key in stage.after)
+    return any(key.startswith("work:") and key not in transition.before for key in transition.after)
 
 
 PAINTER = GridPainter

@@ -35,10 +35,10 @@ SHADE = hex_colour("#0B0E12")
 def sprites(layout: GridLayout, view: View) -> Sprites:
     """Return all people of a view, by names that stay the same."""
     stopped = set(view["blocked"])
-    found: Sprites = {}
+    result: Sprites = {}
     for name, seat, number, cell in people(view):
-        found[name] = person_sprite(seat, number, layout.standing_place(cell), name in stopped)
-    return found
+        result[name] = person_sprite(seat, number, layout.standing_place(cell), name in stopped)
+    return result
 
 
 def person_sprite(seat: int, number: int, at: Point, stopped: bool = False) -> Sprite:
@@ -124,9 +124,9 @@ class PieceArt:
 
     def _half(self, half: PaintingHalf, size: tuple[int, int]) -> Surface:
         master = self._master(half.kind, half.seat, half.upright, min(size))
-        wide, high = master.get_size()
-        box = Rect(0, high // 2 * half.second, wide, high // 2) if half.upright else Rect(
-            wide // 2 * half.second, 0, wide // 2, high
+        width, height = master.get_size()
+        box = Rect(0, height // 2 * half.second, width, height // 2) if half.upright else Rect(
+            width // 2 * half.second, 0, width // 2, height
         )  # fmt: skip
         return converted(pygame.transform.smoothscale(master.subsurface(box), size))
 
@@ -152,10 +152,10 @@ class PieceArt:
         return self._halves.get(("hatch", seat, size, alpha), make)
 
 
-def draw_number(picture: Surface, words: str, centre: tuple[int, int], size: int) -> None:
+def draw_number(picture: Surface, number: str, centre: tuple[int, int], size: int) -> None:
     """Write a number with a dark edge on a piece."""
     face = text.load(Font("bebas", size))
-    edge, body = face.render(words, True, SHADE), face.render(words, True, NUMBER_INK)
+    edge, body = face.render(number, True, SHADE), face.render(number, True, NUMBER_INK)
     box = body.get_bounding_rect()
     left, top = centre[0] - box.centerx, centre[1] - box.centery
     for dx, dy in ((-1, 0), (1, 0), (0, -1), (0, 1), (0, 2)):
@@ -190,11 +190,11 @@ class CellHighlights:
     def __init__(self) -> None:
         self._pictures = SurfaceCache(12_000_000)
 
-    def draw(self, surface: Surface, box: Rect, colour: Colour, state: str, breath: float = 1.0) -> None:
-        """Draw the highlight of `state`: `lit`, `dot`, `hovered`, `chosen`, `spoken`; `breath` is its opacity, 0..1."""
+    def draw(self, surface: Surface, box: Rect, colour: Colour, state: str, opacity: float = 1.0) -> None:
+        """Draw the highlight of `state`: `lit`, `dot`, `hovered`, `chosen`, `spoken`; opacity is 0..1."""
         make = _dot if state == "dot" else _mark
         picture = self._pictures.get((box.size, colour, state), lambda: make(box.size, colour, state))
-        picture.set_alpha(round(255 * breath))
+        picture.set_alpha(round(255 * opacity))
         surface.blit(picture, box)
 
     def draw_tint(self, surface: Surface, box: Rect, colour: Colour, alpha: int) -> None:
@@ -225,12 +225,12 @@ class CellHighlights:
 
     def draw_corners(self, surface: Surface, box: Rect, colour: Colour) -> None:
         """Draw four corners round a box that a painting would cover."""
-        long, wide = max(6, box.height // 4), max(2, box.height // 22)
-        outer = box.inflate(wide, wide)
+        long, width = max(6, box.height // 4), max(2, box.height // 22)
+        outer = box.inflate(width, width)
         for x, left in ((outer.left, True), (outer.right, False)):
             for y, top in ((outer.top, True), (outer.bottom, False)):
-                across = Rect(x if left else x - long, y if top else y - wide, long, wide)
-                down = Rect(x if left else x - wide, y if top else y - long, wide, long)
+                across = Rect(x if left else x - long, y if top else y - width, long, width)
+                down = Rect(x if left else x - width, y if top else y - long, width, long)
                 surface.fill(colour, across)
                 surface.fill(colour, down)
 
@@ -251,18 +251,18 @@ def _dot(size: tuple[int, int], colour: Colour, state: str) -> Surface:
 def _mark(size: tuple[int, int], colour: Colour, state: str) -> Surface:
     """Return the highlight of a cell: an edge, a soft inward fill, and the additions of its state."""
     bright = mix(colour, WHITE, 0.35)
-    wide, high = size[0] * FINE, size[1] * FINE
-    large = transparent_picture((wide, high), bright)
+    width, height = size[0] * FINE, size[1] * FINE
+    large = transparent_picture((width, height), bright)
     middle, step = {"lit": (26, 54), "hovered": (92, 96), "chosen": (54, 72), "spoken": (30, 36)}[state]
-    depth = max(2, min(wide, high) // 9)
-    thick = max(1, round(min(wide, high) / (3.2 * depth)) + 1)
+    depth = max(2, min(width, height) // 9)
+    thick = max(1, round(min(width, height) / (3.2 * depth)) + 1)
     for ring in range(depth, -1, -1):  # stronger towards the edge
-        inset = round(ring * min(wide, high) / (3.2 * depth))
-        box = Rect(inset, inset, wide - 2 * inset, high - 2 * inset)
+        inset = round(ring * min(width, height) / (3.2 * depth))
+        box = Rect(inset, inset, width - 2 * inset, height - 2 * inset)
         alpha = min(255, round(middle + (1 - ring / depth) * step))
         pygame.draw.rect(large, (*bright, alpha), box, thick)
-    inner = round(min(wide, high) / 3.2)
-    pygame.draw.rect(large, (*bright, middle), Rect(inner, inner, wide - 2 * inner, high - 2 * inner))
+    inner = round(min(width, height) / 3.2)
+    pygame.draw.rect(large, (*bright, middle), Rect(inner, inner, width - 2 * inner, height - 2 * inner))
     edge = max(2, round(FINE * max(1.6, size[0] * 0.045)))
     pygame.draw.rect(large, (*(IVORY if state in ("chosen", "spoken") else bright), 255), large.get_rect(), edge)
     if state == "chosen":

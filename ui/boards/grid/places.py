@@ -264,22 +264,22 @@ class GridPlaces:
         if cell is None:
             return signs or [name for name, box in self.legend().items() if box.collidepoint(position)]
         key, plan = key_of(cell), self.plan
-        found = [self._standing[cell]] if cell in self._standing else []
-        found += signs if cell in plan.river else []  # plaques are on the water
-        found += self._pairs_at(cell, at)
-        found += [name for name in (f"square:{key}", f"cell:{key}") if name in self.spaces]
-        found += signs
-        found += [f"street:{street}" for street, cells in plan.streets.items() if cell in cells]
+        result = [self._standing[cell]] if cell in self._standing else []
+        result += signs if cell in plan.river else []  # plaques are on the water
+        result += self._pairs_at(cell, at)
+        result += [name for name in (f"square:{key}", f"cell:{key}") if name in self.spaces]
+        result += signs
+        result += [f"street:{street}" for street, cells in plan.streets.items() if cell in cells]
         for kind, of in (("building", plan.building_of), ("district", plan.district_of)):
-            found += [f"{kind}:{of[cell]}"] if cell in of else []
-        return list(dict.fromkeys(found))
+            result += [f"{kind}:{of[cell]}"] if cell in of else []
+        return list(dict.fromkeys(result))
 
     def legend(self) -> dict[str, Rect]:
         """Return the rows of the legend by name: `pays:0` is the points for a district, then street, building."""
         box, rows = self.fit.rect(*self.layout.legend), len(self.plan.pay)
-        high, head = box.height // (rows + 1), box.height // (rows + 1) // 2
+        height, head = box.height // (rows + 1), box.height // (rows + 1) // 2
         step = (box.height - head) // 3
-        return {f"pays:{n}": Rect(box.left, box.top + head + n * step, box.width, high) for n in range(rows)}
+        return {f"pays:{n}": Rect(box.left, box.top + head + n * step, box.width, height) for n in range(rows)}
 
     def tooltip_order(self, names: Sequence[str], position: tuple[int, int]) -> list[str]:
         """Sort the names at a position for tooltips: a sign before the cell below it, which a click would mean."""

@@ -102,10 +102,10 @@ class SignArt:
         draw.panel(surface, box, PLAQUE, px(9), IVORY if after is not None else colour, max(1, px(3.5)))
         block = Rect(box.left + px(4), box.top + px(4), px(60), box.height - 2 * px(4))
         self._block(surface, block, seat)
-        left, words = block.right + px(14), self.wording(f"district:{key}")
-        end = self._standings(surface, box, counts, after, left + text.width(words, font) + 2)
+        left, label = block.right + px(14), self.wording(f"district:{key}")
+        end = self._standings(surface, box, counts, after, left + text.width(label, font) + 2)
         room = Rect(left, box.top, end - left, box.height)
-        text.draw(surface, words, room, font, WORDS, wrapping=False)
+        text.draw(surface, label, room, font, WORDS, wrapping=False)
 
     def _plaque_box(self, key: str) -> Rect:
         font = Font("bebas", max(LEAST, self.fit.px(NAME * self.layout.text_scale)))
@@ -124,12 +124,12 @@ class SignArt:
         while best and right - sum(text.width(str(shown[seat]), font) + size + 3 * gap for seat in best) < least:
             best.pop()
         for seat in reversed(best):
-            words = str(shown[seat])
-            wide = text.width(words, font) + 1
-            room = Rect(right - wide, box.top, wide, box.height)
+            label = str(shown[seat])
+            width = text.width(label, font) + 1
+            room = Rect(right - width, box.top, width, box.height)
             changed = 0 if after is None else shown[seat] - counts[seat]
             ink = WORDS if not changed else MORE if changed > 0 else LESS
-            text.draw(surface, words, room, font, ink, wrapping=False)
+            text.draw(surface, label, room, font, ink, wrapping=False)
             marks.draw_seat_mark(surface, self.marks[seat], (room.left - gap - size // 2, box.centery), size)
             right = room.left - gap - size - 2 * gap
         return right + gap
@@ -137,26 +137,26 @@ class SignArt:
     # -- plates -------------------------------------------------------------------------------------------------------
     def plate_box(self, key: str) -> Rect:
         """Return the box of a street's plate in pixels, at least as large as its name."""
-        plate, (_, wide, high) = self.layout.plates[key], self._plate_size(key)
+        plate, (_, width, height) = self.layout.plates[key], self._plate_size(key)
         box = self.fit.rect(*plate.box)
         along, across = (box.width, box.height) if not plate.turn else (box.height, box.width)
-        size = (max(wide, along), max(high, across))
-        found = Rect((0, 0), size if not plate.turn else size[::-1])
-        found.center = box.center
+        size = (max(width, along), max(height, across))
+        result = Rect((0, 0), size if not plate.turn else size[::-1])
+        result.center = box.center
         gap = max(LEAST_GAP, self.fit.px(8))
         for plaque in map(self._plaque_box, self.layout.plaques):
             if (
-                found.colliderect(plaque.inflate(2 * gap, 0)) and found.centerx < plaque.left
+                result.colliderect(plaque.inflate(2 * gap, 0)) and result.centerx < plaque.left
             ):  # the minimum font size makes plates wide
-                found.right = min(found.right, plaque.left - gap)
-        return found
+                result.right = min(result.right, plaque.left - gap)
+        return result
 
     def _plate_size(self, key: str) -> tuple[Font, int, int]:
         px = self.fit.px
         font = Font("bebas", max(LEAST, px(PLATE_NAME)))
-        high = text.body_height(font) + 2
-        wide = text.width(self.wording(f"street:{key}"), font) + px(45) + px(28) + max(8, px(20)) + px(12)
-        return font, wide, high
+        height = text.body_height(font) + 2
+        width = text.width(self.wording(f"street:{key}"), font) + px(45) + px(28) + max(8, px(20)) + px(12)
+        return font, width, height
 
     def draw_plate(self, surface: Surface, key: str, seat: int | None, leading: int | None) -> None:
         """Draw a street's plate: the owner's block, the name, and the mark of the current leader."""
@@ -192,12 +192,12 @@ class SignArt:
         size = max(8, px(20))
         end = box.right - edge - size - px(4)
         room = Rect(block.right + px(4), box.top, end - block.right - px(8), box.height)
-        words = self.wording(f"street:{key}")
+        label = self.wording(f"street:{key}")
         if turned:  # rotated text is not recorded
-            letters = text.load(font).render(words, True, WORDS)
+            letters = text.load(font).render(label, True, WORDS)
             surface.blit(letters, letters.get_rect(center=room.center))
         else:
-            text.draw(surface, words, room, font, WORDS, align="center", wrapping=False)
+            text.draw(surface, label, room, font, WORDS, align="center", wrapping=False)
         if leading is not None:
             marks.draw_seat_mark(surface, self.marks[leading], (end + size // 2, box.centery), size)
 
@@ -206,8 +206,8 @@ class SignArt:
         """Return the box of the name on a building's sign in pixels."""
         px = self.fit.px
         font = Font("bebas", max(LEAST, px(SIGN_NAME)))
-        wide = text.width(self.wording(f"building:{key}"), font) + 2 * px(12)
-        box = Rect(0, 0, wide, max(px(32), text.body_height(font)))
+        width = text.width(self.wording(f"building:{key}"), font) + 2 * px(12)
+        box = Rect(0, 0, width, max(px(32), text.body_height(font)))
         box.midtop = self.fit.point(self.layout.signs[key])
         ground = self.fit.rect(*self.layout.ground())
         return box.clamp(ground) if box.width <= ground.width else box
@@ -256,15 +256,15 @@ class SignArt:
 
     def boxes(self) -> Mapping[str, Rect]:
         """Return the box of each plaque, plate and sign in pixels, for hit testing."""
-        found = {f"district:{key}": self.fit.rect(*plaque) for key, plaque in self.layout.plaques.items()}
+        result = {f"district:{key}": self.fit.rect(*plaque) for key, plaque in self.layout.plaques.items()}
         if self.is_readable:
-            found |= {f"street:{key}": self.plate_box(key) for key in self.layout.plates}
-            found |= {f"building:{key}": self.sign_box(key) for key in self.layout.signs}
-        return found
+            result |= {f"street:{key}": self.plate_box(key) for key in self.layout.plates}
+            result |= {f"building:{key}": self.sign_box(key) for key in self.layout.signs}
+        return result
 
 
-def _at_least(box: Rect, high: int) -> Rect:
-    return box if box.height >= high else box.inflate(0, high - box.height)
+def _at_least(box: Rect, height: int) -> Rect:
+    return box if box.height >= height else box.inflate(0, height - box.height)
 
 
 def draw_dashed_edge(surface: Surface, box: Rect, colour: Colour, width: int, step: int) -> None:

@@ -51,27 +51,27 @@ def _river(picture: Surface, layout: GridLayout, fit: Viewport, wording: Wording
     if layout.river is None or fit.px(RIVER_SIZE) < LEAST_RIVER:
         return
     font = Font("kaushan", fit.px(RIVER_SIZE))
-    words = wording("river")
+    label = wording("river")
     x, y = fit.point(layout.river)
-    box = Rect(x, 0, text.width(words, font) + 2, text.body_height(font) + 2)
+    box = Rect(x, 0, text.width(label, font) + 2, text.body_height(font) + 2)
     box.bottom = y + round(box.height * 0.3)
-    text.draw(picture, words, box, font, RIVER_WORDS, wrapping=False, shadow=2)
+    text.draw(picture, label, box, font, RIVER_WORDS, wrapping=False, shadow=2)
 
 
 def _rounds(picture: Surface, layout: GridLayout, fit: Viewport, wording: Wording) -> None:
     """Write the heading of each round above its turns, one word in a line; only its number on a narrow frame."""
     font = Font("bebas", max(12, fit.px(TURN_WORDS * layout.text_scale)))
-    wide, gap = fit.px(ROUND_WIDE * layout.text_scale), max(2, fit.px(14 * layout.text_scale))
+    width, gap = fit.px(ROUND_WIDE * layout.text_scale), max(2, fit.px(14 * layout.text_scale))
     step = text.cap_height(font) + gap
     for number, at in enumerate(layout.rounds):
         figure = ROMAN[(number + 1) % len(ROMAN)]
-        words = wording(ROUND.with_args(n=figure)).split(" ")
-        if any(text.width(word, font) > wide for word in words):
-            words = [figure]
+        label = wording(ROUND.with_args(n=figure)).split(" ")
+        if any(text.width(word, font) > width for word in label):
+            label = [figure]
         first = layout.turns[number * layout.plan.turns]
         x, bottom = fit.point(at)[0], fit.point((first[0], first[1] - layout.turn_radius))[1] - gap
-        for line, word in enumerate(reversed(words)):
-            box = centred_rect((x, bottom - line * step - text.cap_height(font) // 2), wide, text.body_height(font))
+        for line, word in enumerate(reversed(label)):
+            box = centred_rect((x, bottom - line * step - text.cap_height(font) // 2), width, text.body_height(font))
             with record.paused():  # lines of capitals are closer than the layout tests allow
                 text.draw(picture, word, box, font, FRAME_FAINT, align="center", wrapping=False)
     if not layout.art:
@@ -87,32 +87,32 @@ def _legend(picture: Surface, layout: GridLayout, fit: Viewport, wording: Wordin
         Font("bebas", max(12, fit.px(LEGEND_SIZE * layout.text_scale))),
         Font("bebas", max(12, fit.px(TURN_WORDS * layout.text_scale))),
     )
-    high = box.height // (len(layout.plan.pay) + 1)
-    if high < 2 * text.body_height(font):
+    height = box.height // (len(layout.plan.pay) + 1)
+    if height < 2 * text.body_height(font):
         return
     draw.translucent_box(picture, box, mix(INK_0, FRAME_FAINT, 0.06), 110, max(2, fit.px(10)))
-    head = Rect(box.left, box.top, box.width, high // 2)
+    head = Rect(box.left, box.top, box.width, height // 2)
     text.draw(picture, wording(POINTS), head, small, FRAME_FAINT, align="center", wrapping=False)
     for number, points in enumerate(layout.plan.pay):
-        cell = Rect(box.left, head.bottom + number * (box.height - head.height) // 3, box.width, high)
+        cell = Rect(box.left, head.bottom + number * (box.height - head.height) // 3, box.width, height)
         draw_legend_icon(
-            picture, number, (cell.centerx, cell.top + round(high * 0.3)), max(10, fit.px(38 * layout.text_scale))
+            picture, number, (cell.centerx, cell.top + round(height * 0.3)), max(10, fit.px(38 * layout.text_scale))
         )
-        low = Rect(cell.left, cell.top + round(high * 0.55), cell.width, round(high * 0.55))
+        low = Rect(cell.left, cell.top + round(height * 0.55), cell.width, round(height * 0.55))
         text.draw(picture, str(points), low, font, FRAME_WORDS, align="center", wrapping=False)
 
 
 def draw_legend_icon(picture: Surface, number: int, centre: tuple[int, int], size: int) -> None:
     """Draw the icon of a district (0), a street (1) or a building (2)."""
     box = centred_rect(centre, size, size)
-    wide = max(1, size // 12)
+    width = max(1, size // 12)
     if number == 0:
-        draw_dashed_edge(picture, box.inflate(0, -size // 5), FRAME_WORDS, wide, max(2, size // 6))
+        draw_dashed_edge(picture, box.inflate(0, -size // 5), FRAME_WORDS, width, max(2, size // 6))
     elif number == 1:
-        for left in (box.left + size // 6, box.right - size // 6 - wide):
-            picture.fill(FRAME_WORDS, Rect(left, box.top, wide, size))
+        for left in (box.left + size // 6, box.right - size // 6 - width):
+            picture.fill(FRAME_WORDS, Rect(left, box.top, width, size))
         for top in range(box.top, box.bottom, max(4, size // 3)):
-            picture.fill(FRAME_WORDS, Rect(box.centerx - wide // 2, top, wide, max(2, size // 5)))
+            picture.fill(FRAME_WORDS, Rect(box.centerx - width // 2, top, width, max(2, size // 5)))
     else:
         marks.icon(picture, "home", centre, size, FRAME_WORDS)
 
@@ -145,8 +145,8 @@ def _draw(layout: GridLayout, fit: Viewport, now: int, surface: Surface) -> None
             draw_circle(surface, (*NOW_EDGE, 255), place, radius)
             draw_circle(surface, (*NOW, 255), place, max(2, radius - max(1, fit.px(3))))
         ink = (255, 255, 255) if number == now else OVER if number < now else AHEAD
-        high = text.body_height(font) + 2
-        box = centred_rect(place, 2 * radius + 4, high)
+        height = text.body_height(font) + 2
+        box = centred_rect(place, 2 * radius + 4, height)
         text.draw(surface, str(number % layout.plan.turns + 1), box, font, ink, align="center", wrapping=False)
         if number < now:
             half = max(3, radius // 2)

@@ -63,13 +63,13 @@ def layout_of(board: Any) -> PointsLayout:
     at = [*points.at] or spread_points(points.neighbours)
     scale = NEAR / _nearest(at)
     trays = {entry["id"]: entry["rect"] for entry in entries if "rect" in entry}
-    left, top, wide, high = (value * scale for value in bounds([*at, *_corners(trays.values())]))
+    left, top, width, height = (value * scale for value in bounds([*at, *_corners(trays.values())]))
     named = [f"point:{entry['id']}" for entry in board.data.get("points", ()) if "name" in entry]
     rim = NEAR * (NAMED_RIM if named else GRID_RIM if points.grid else RIM)
-    wide, high = wide + 2 * rim, high + 2 * rim
-    reach = min(MAN * NEAR, LARGEST * max(wide, high))
+    width, height = width + 2 * rim, height + 2 * rim
+    reach = min(MAN * NEAR, LARGEST * max(width, height))
     beside = [entry["id"] for entry in entries if not entry.keys() & {"points", "rect"}]
-    size, wood, boxes = _with_trays(beside, wide, high, TRAY * reach)
+    size, wood, boxes = _with_trays(beside, width, height, TRAY * reach)
 
     def place(spot: Sequence[float]) -> Point:
         return spot[0] * scale - left + wood[0] + rim, spot[1] * scale - top + wood[1] + rim
@@ -97,7 +97,7 @@ def _nearest(at: Sequence[Sequence[float]]) -> float:
 
 def _corners(boxes: Iterable[Sequence[float]]) -> list[Point]:
     """List the corners of boxes (left, top, width, height)."""
-    return [(x + dx, y + dy) for x, y, wide, high in boxes for dx in (0, wide) for dy in (0, high)]
+    return [(x + dx, y + dy) for x, y, width, height in boxes for dx in (0, width) for dy in (0, height)]
 
 
 def _is_region(zone: Mapping[str, Any]) -> bool:
@@ -132,36 +132,36 @@ def _round(centre: Point, count: int, reach: float) -> tuple[list[Point], float]
 
 def _rows(box: Box, count: int, reach: float) -> tuple[list[Point], float]:
     """Return positions in rows from the top left of a tray, closer together when it is full."""
-    x, y, wide, high = box
-    step, room = STEP * reach, high - HEAD
-    across = max(1, int(wide / step))
+    x, y, width, height = box
+    step, room = STEP * reach, height - HEAD
+    across = max(1, int(width / step))
     rows = -(-count // across)
     down = min(step, (room - step) / max(1, rows - 1)) if rows > 1 else step
-    first = x + (wide - across * step) / 2 + step / 2, y + HEAD + step / 2
+    first = x + (width - across * step) / 2 + step / 2, y + HEAD + step / 2
     return [(first[0] + n % across * step, first[1] + n // across * down) for n in range(count)], reach
 
 
 # -- trays ------------------------------------------------------------------------------------------------------------
-def _with_trays(ids: Sequence[str], wide: float, high: float, deep: float) -> tuple[Point, Box, dict[str, Box]]:
+def _with_trays(ids: Sequence[str], width: float, height: float, deep: float) -> tuple[Point, Box, dict[str, Box]]:
     """Put trays alternately left and right of the wood, or above and below it if it is much wider than high.
 
     Return the total size, the box of the wood, and those of the trays; `deep` is the depth of a tray.
     """
     if not ids:
-        return (wide, high), (0.0, 0.0, wide, high), {}
-    flat = wide > 1.4 * high
-    along, side = (wide, deep + HEAD + GAP) if flat else (high, deep + GAP)
-    far = side + (high if flat else wide) + GAP
-    found: dict[str, Box] = {}
+        return (width, height), (0.0, 0.0, width, height), {}
+    flat = width > 1.4 * height
+    along, side = (width, deep + HEAD + GAP) if flat else (height, deep + GAP)
+    far = side + (height if flat else width) + GAP
+    result: dict[str, Box] = {}
     for first, start in ((0, 0.0), (1, far)):
         mine = ids[first::2]
         part = (along - GAP * (len(mine) - 1)) / max(1, len(mine))
         for place, name in enumerate(mine):
             begin = place * (part + GAP)
-            found[name] = (begin, start, part, side - GAP) if flat else (start, begin, side - GAP, part)
+            result[name] = (begin, start, part, side - GAP) if flat else (start, begin, side - GAP, part)
     if flat:
-        return (wide, high + 2 * side), (0.0, side, wide, high), found
-    return (wide + 2 * side, high), (side, 0.0, wide, high), found
+        return (width, height + 2 * side), (0.0, side, width, height), result
+    return (width + 2 * side, height), (side, 0.0, width, height), result
 
 
 # -- grids ------------------------------------------------------------------------------------------------------------
@@ -210,14 +210,14 @@ def spread_points(neighbours: Sequence[Sequence[int]]) -> list[Point]:
 
 def _steps(neighbours: Sequence[Sequence[int]], start: int) -> list[int]:
     """Return the number of steps from `start` to each point; unreachable points count as one more than the farthest."""
-    found, queue = {start: 0}, [start]
+    result, queue = {start: 0}, [start]
     for here in queue:
         for there in neighbours[here]:
-            if there not in found:
-                found[there] = found[here] + 1
+            if there not in result:
+                result[there] = result[here] + 1
                 queue.append(there)
-    far = max(found.values()) + 1
-    return [found.get(place, far) for place in range(len(neighbours))]
+    far = max(result.values()) + 1
+    return [result.get(place, far) for place in range(len(neighbours))]
 
 
 def _lying(at: Sequence[Point]) -> list[Point]:

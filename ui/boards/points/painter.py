@@ -60,8 +60,8 @@ class PointsPainter(BoardPainter):
 
 
 def _corners(box: Box) -> list[Point]:
-    x, y, wide, high = box
-    return [(x, y), (x + wide, y), (x + wide, y + high), (x, y + high)]
+    x, y, width, height = box
+    return [(x, y), (x + width, y), (x + width, y + height), (x, y + height)]
 
 
 PAINTER = PointsPainter

@@ -54,8 +54,8 @@ def bake(layout: PointsLayout, fit: Viewport, area: Rect, wording: Wording) -> S
             draw.outline(picture, box, mix(CUT, WOOD[0], 0.4), inner.px(16), inner.px(2))
     labels = {name: inner.rect(*room) for name, room in layout.labels.items()}
     for zone in layout.zones:
-        x, y, wide, _ = zone.box
-        head = inner.rect(x + 8, y + 4, wide - 16, HEAD - 4)
+        x, y, width, _ = zone.box
+        head = inner.rect(x + 8, y + 4, width - 16, HEAD - 4)
         if head.collidelist([*labels.values()]) < 0:
             _name(picture, wording(zone.name), head, inner, zone.is_tray)
     for name, label in labels.items():
@@ -127,16 +127,16 @@ def _tray(picture: Surface, box: Rect, fit: Viewport) -> None:
     draw.outline(picture, box.inflate(-fit.px(8), -fit.px(8)), mix(TRAY[1], (0, 0, 0), 0.35), fit.px(9), fit.px(2))
 
 
-def _name(picture: Surface, words: str, box: Rect, fit: Viewport, on_tray: bool) -> None:
+def _name(picture: Surface, label: str, box: Rect, fit: Viewport, on_tray: bool) -> None:
     """Write a name if it fits at a legible size, on a plate on pale wood; otherwise the tooltip shows it."""
     font = Font("serif-bold", max(13, fit.px(NAME)))
-    laid = text.fit(words, box.width, box.height, font, False, 12)
+    laid = text.fit(label, box.width, box.height, font, False, 12)
     if not laid.fits:
         return
     if not on_tray:
-        wide = min(box.width, laid.width + fit.px(14))
-        draw.translucent_box(picture, box.inflate(wide - box.width, 0), WOOD[0], 190, box.height // 2)
-    text.draw(picture, words, box, font, PALE if on_tray else INK, align="center", wrapping=False)
+        width = min(box.width, laid.width + fit.px(14))
+        draw.translucent_box(picture, box.inflate(width - box.width, 0), WOOD[0], 190, box.height // 2)
+    text.draw(picture, label, box, font, PALE if on_tray else INK, align="center", wrapping=False)
 
 
 # -- men --------------------------------------------------------------------------------------------------------------
@@ -155,7 +155,7 @@ def sprites(layout: PointsLayout, view: View) -> Sprites:
     for name, man in view["men"].items():
         if man["at"] is not None:
             places.setdefault(man["at"], []).append(name)
-    found: Sprites = {}
+    result: Sprites = {}
     for place, names in places.items():
         heaps = (
             _heaps(names, view["men"]) if place in layout.places and len(names) > MOST else [[name] for name in names]
@@ -163,9 +163,9 @@ def sprites(layout: PointsLayout, view: View) -> Sprites:
         spots, size = layout.slots(place, len(heaps))
         for heap, at in zip(heaps, spots, strict=True):
             for number, name in enumerate(heap, 1):
-                words = str(len(heap)) if number == len(heap) > 1 else view["men"][name].get("sign", "")
-                found[name] = Sprite(("man", view["men"][name]["seat"]), at, size, words, 1)
-    return found
+                label = str(len(heap)) if number == len(heap) > 1 else view["men"][name].get("sign", "")
+                result[name] = Sprite(("man", view["men"][name]["seat"]), at, size, label, 1)
+    return result
 
 
 def _heaps(names: Sequence[str], men: Mapping[str, Any]) -> list[list[str]]:
@@ -187,20 +187,20 @@ class ManArt(CachedArt):
         x, y = self.fit.point(at if at is not None else sprite.at)
         seat = int(str(sprite.look[1]))
         mark = self.seats[seat] if seat >= 0 else None
-        high = max(6, self.fit.px(2 * sprite.size))
-        picture = self._kept.get((mark, high, bool(sprite.text)), lambda: _disc(mark, high, bool(sprite.text)))
+        height = max(6, self.fit.px(2 * sprite.size))
+        picture = self._kept.get((mark, height, bool(sprite.text)), lambda: _disc(mark, height, bool(sprite.text)))
         blit_with_alpha(surface, picture, (x - picture.get_width() // 2, y - picture.get_height() // 2), alpha)
-        if sprite.text and alpha > 128 and high >= 18:
-            box = Rect(0, 0, high, high)
+        if sprite.text and alpha > 128 and height >= 18:
+            box = Rect(0, 0, height, height)
             box.center = x, y
             text.draw(
-                surface, sprite.text, box, Font("black", max(12, high // 2)), INK_1, align="center", wrapping=False
+                surface, sprite.text, box, Font("black", max(12, height // 2)), INK_1, align="center", wrapping=False
             )
 
 
-def _disc(mark: SeatMark | None, high: int, blank: bool) -> Surface:
-    """Return a man `high` pixels wide with its shadow; `blank` leaves the middle free for text."""
-    fine, room = high * MAN_FINE, high * MAN_FINE * 3 // 2
+def _disc(mark: SeatMark | None, height: int, blank: bool) -> Surface:
+    """Return a man `height` pixels wide with its shadow; `blank` leaves the middle free for text."""
+    fine, room = height * MAN_FINE, height * MAN_FINE * 3 // 2
     layer, colour = Surface((room, room), pygame.SRCALPHA), mark.colour if mark is not None else STONE
     layer.fill((*DARK, 0))
     middle, half = (room / 2, room / 2), fine / 2
@@ -213,8 +213,8 @@ def _disc(mark: SeatMark | None, high: int, blank: bool) -> Surface:
     if blank or mark is None:
         _lit(layer, middle, half * 0.56, IVORY if blank else mix(colour, DARK, 0.2))
     small = pygame.transform.smoothscale(layer, (room // MAN_FINE, room // MAN_FINE))
-    if mark is not None and not blank and high >= 12:
-        marks.draw_seat_mark(small, mark._replace(colour=IVORY), small.get_rect().center, round(high * 0.46))
+    if mark is not None and not blank and height >= 12:
+        marks.draw_seat_mark(small, mark._replace(colour=IVORY), small.get_rect().center, round(height * 0.46))
     return converted(small)
 
 

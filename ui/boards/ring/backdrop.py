@@ -96,7 +96,7 @@ class NightPlan:
 
     def draw_house(self, at: Point, turn: float, size: Point) -> None:
         """Draw a house from above: its wall with lit windows and its roof; `turn` is radians."""
-        wide, deep = size
+        width, deep = size
         cos, sin = math.cos(turn), math.sin(turn)
 
         def corner(x: float, y: float) -> Point:
@@ -105,11 +105,11 @@ class NightPlan:
         def box(left: float, top: float, right: float, bottom: float) -> list[Point]:
             return [corner(left, top), corner(right, top), corner(right, bottom), corner(left, bottom)]
 
-        half = wide / 2
+        half = width / 2
         self.draw_polygon(box(-half + 2, -deep / 2 + 3, half + 2, deep / 2 + 4), (12, 8, 16))
         self.draw_polygon(box(-half, -deep / 2, half, deep / 2), WALL)
         self.draw_polygon(box(-half, -deep / 2, half, deep * 0.12), mix(ROOF, (20, 14, 26), self.random.random() * 0.4))
-        for n in range(int(wide // 6)):
+        for n in range(int(width // 6)):
             if self.random.random() < 0.62:
                 x = -half + 3.4 + 6 * n
                 self.draw_polygon(
@@ -133,9 +133,9 @@ class NightPlan:
 
     def draw_ground(self) -> None:
         """Draw the night, woods round the town, and the ring road."""
-        wide, high = self.surface.get_size()
-        for row in range(high):
-            pygame.draw.line(self.surface, mix(NIGHT[0], NIGHT[1], row / high), (0, row), (wide, row))
+        width, height = self.surface.get_size()
+        for row in range(height):
+            pygame.draw.line(self.surface, mix(NIGHT[0], NIGHT[1], row / height), (0, row), (width, row))
         (cx, cy), (rx, ry) = self.layout.centre, OVAL
         for _ in range(620):
             x, y = 34 + self.random.random() * (self.layout.size[0] - 68), 34 + self.random.random() * (BAND - 44)
@@ -158,10 +158,10 @@ class NightPlan:
         centre = self.layout.centre
         houses = [*_houses_along(polygon, centre, INNER_ROW, True), *_houses_along(polygon, centre, OUTER_ROW, False)]
         standing = [(at, turn) for at, turn in houses if not any(box.collidepoint(at) for box in taken)]
-        x, y, wide, high = bounds(polygon)
+        x, y, width, height = bounds(polygon)
         green = mix(hex_colour("#27432F"), tint, 0.25)
-        for _ in range(int(wide * high / 330)):
-            at = (x + wide * self.random.random(), y + high * self.random.random())
+        for _ in range(int(width * height / 330)):
+            at = (x + width * self.random.random(), y + height * self.random.random())
             radius = 4 + 3.5 * self.random.random()
             if (
                 is_inside(polygon, at)
@@ -196,12 +196,12 @@ class NightPlan:
         stone = mix(mix(tint, NIGHT[1], 0.42), (196, 176, 164), 0.20)
         self.draw_polygon([(x + 2, y + 5) for x, y in pad], (12, 8, 16))
         self.draw_polygon(pad, stone)
-        x, y, wide, high = bounds(pad)
+        x, y, width, height = bounds(pad)
         joint = mix(stone, (20, 12, 20), 0.14)
         for step in range(-12, 26):
             for way in (1, -1):
-                start, stop = (x + step * 18, y), (x + step * 18 + way * high, y + high)
-                inside_line = _clipped(start, stop, x + 4, x + wide - 4)
+                start, stop = (x + step * 18, y), (x + step * 18 + way * height, y + height)
+                inside_line = _clipped(start, stop, x + 4, x + width - 4)
                 if inside_line is not None:
                     self.draw_line(inside_line, joint, 0.8, closed=False)
         self.draw_line(pad, mix(stone, (255, 226, 180), 0.30), 1.4)
@@ -239,18 +239,23 @@ class NightPlan:
 
     def draw_frame(self) -> None:
         """Draw the dark strip for the score and the band for order and turns."""
-        wide, high = self.layout.size
+        width, height = self.layout.size
         ink = hex_colour("#1A111E")
-        for box in ((0, 0, wide, 28), (0, 0, 28, BAND), (wide - 28, 0, 28, BAND), (0, BAND - 2, wide, high - BAND + 2)):
+        for box in (
+            (0, 0, width, 28),
+            (0, 0, 28, BAND),
+            (width - 28, 0, 28, BAND),
+            (0, BAND - 2, width, height - BAND + 2),
+        ):
             self.surface.fill(ink, Rect(*(round(part * self.zoom) for part in box)))
-        inner = [(28.0, 28.0), (wide - 28, 28.0), (wide - 28, BAND - 2), (28.0, BAND - 2)]
+        inner = [(28.0, 28.0), (width - 28, 28.0), (width - 28, BAND - 2), (28.0, BAND - 2)]
         self.draw_line(inner, mix(BRASS_2, ink, 0.2), 1.4)
         self.draw_line(
-            [(1.0, 1.0), (wide - 1, 1.0), (wide - 1, high - 1), (1.0, high - 1)], mix(BRASS_2, ink, 0.45), 1.4
+            [(1.0, 1.0), (width - 1, 1.0), (width - 1, height - 1), (1.0, height - 1)], mix(BRASS_2, ink, 0.45), 1.4
         )
         coffins = self.layout.coffins
         x = (coffins[-1][0] + self.layout.turns[0][0]) / 2
-        self.draw_line([(x, BAND + 8), (x, high - 8)], mix(BRASS_2, ink, 0.4), 1.2, closed=False)
+        self.draw_line([(x, BAND + 8), (x, height - 8)], mix(BRASS_2, ink, 0.4), 1.2, closed=False)
 
     def draw_tracks(self) -> None:
         """Draw score beads, coffins and moons."""
@@ -300,14 +305,14 @@ def _mean(polygon: Sequence[Point]) -> Point:
 
 def _corners_of(box: Box) -> list[Point]:
     """Return two opposite corners of a box."""
-    x, y, wide, high = box
-    return [(x, y), (x + wide, y + high)]
+    x, y, width, height = box
+    return [(x, y), (x + width, y + height)]
 
 
 def _box_round(points: Sequence[Point], margin: float) -> FRect:
     """Return the bounding box of points, larger by `margin` on every side."""
-    x, y, wide, high = bounds(points)
-    return FRect(x - margin, y - margin, wide + 2 * margin, high + 2 * margin)
+    x, y, width, height = bounds(points)
+    return FRect(x - margin, y - margin, width + 2 * margin, height + 2 * margin)
 
 
 def _edges(polygon: list[Point]) -> tuple[tuple[Point, Point], tuple[Point, Point]]:

@@ -103,11 +103,11 @@ def _estate(space: Mapping[str, Any]) -> EstatePlace:
 
 def _slots_by_number(slots: Mapping[Any, Any]) -> dict[int, list[Point]]:
     given = {int(number): points(spots) for number, spots in slots.items()}
-    found: dict[int, list[Point]] = {}
+    result: dict[int, list[Point]] = {}
     for number in range(1, 5):
         larger = min((n for n in given if n >= number), default=max(given))
-        found[number] = given[larger]
-    return found
+        result[number] = given[larger]
+    return result
 
 
 def _field(space: Mapping[str, Any]) -> FieldPlace:
@@ -199,30 +199,32 @@ def _pad(bearing: float, width: float) -> Box:
     )
     best: tuple[float, Box] | None = None
     for size in (1.0, 0.93, 0.86, 0.8):
-        wide, high = PAD[0] * size, PAD[1] * max(size, LEAST_PAD)
+        wide, height = PAD[0] * size, PAD[1] * max(size, LEAST_PAD)
         for dx in range(-72, 73, 8):
             for dy in range(-48, 49, 8):
                 x = min(max(middle[0] + dx - wide / 2, 44), SIZE[0] - 44 - wide)
-                y = min(max(middle[1] + dy - high / 2, 50), 736 - high)
+                y = min(max(middle[1] + dy - height / 2, 50), 736 - height)
                 cost = (
-                    100 * _outside(x, y, wide, high, bearing, width) + 120 * (1 - size) + math.hypot(dx, 1.5 * dy) / 4
+                    100 * _outside(x, y, wide, height, bearing, width) + 120 * (1 - size) + math.hypot(dx, 1.5 * dy) / 4
                 )
                 if best is None or cost < best[0]:
-                    best = (cost, (x, y, wide, high))
+                    best = (cost, (x, y, wide, height))
     assert best is not None
     return best[1]
 
 
-def _outside(x: float, y: float, wide: float, high: float, bearing: float, width: float) -> float:
+def _outside(x: float, y: float, wide: float, height: float, bearing: float, width: float) -> float:
     """Return how far a box with its plate sticks out of an estate: the sum over its corners, 0 if it is inside."""
-    found = 0.0
-    for px, py in ((x, y - 14), (x + wide, y - 14), (x, y + high), (x + wide, y + high)):
+    result = 0.0
+    for px, py in ((x, y - 14), (x + wide, y - 14), (x, y + height), (x + wide, y + height)):
         dx, dy = px - CENTRE[0], py - CENTRE[1]
         away = abs((math.degrees(math.atan2(dx, -dy)) - bearing + 180) % 360 - 180) - width / 2 + 2.6
-        found += max(0.0, away) / 6
-        found += max(0.0, math.hypot(dx / OUTER[0], dy / OUTER[1]) - 0.985) * 8
-    nearest = math.hypot(max(x - CENTRE[0], 0, CENTRE[0] - x - wide), max(y - 14 - CENTRE[1], 0, CENTRE[1] - y - high))
-    return found + max(0.0, INNER + 18 - nearest) / 12
+        result += max(0.0, away) / 6
+        result += max(0.0, math.hypot(dx / OUTER[0], dy / OUTER[1]) - 0.985) * 8
+    nearest = math.hypot(
+        max(x - CENTRE[0], 0, CENTRE[0] - x - wide), max(y - 14 - CENTRE[1], 0, CENTRE[1] - y - height)
+    )
+    return result + max(0.0, INNER + 18 - nearest) / 12
 
 
 def _inner_rim(turn: float) -> Point:
@@ -244,7 +246,7 @@ def _even_field(bearing: float, width: float) -> FieldPlace:
     def rows(spread: float, rise: float) -> tuple[float, float, float, float]:
         return x - spread, x + spread, feet, feet - rise
 
-    left, right, low, high = rows(13, 18)
+    left, right, low, height = rows(13, 18)
     return FieldPlace(
         polygon=[*outer, *inner],
         name=(x, name),
@@ -253,8 +255,8 @@ def _even_field(bearing: float, width: float) -> FieldPlace:
         vampire={
             1: [(x, feet)],
             2: [(x - 14, feet), (x + 14, feet)],
-            3: [(left, low + 2), (right, low + 2), (x, high + 4)],
-            4: [(left, low + 3), (right, low + 3), (left - 3, high + 4), (right + 3, high + 4)],
+            3: [(left, low + 2), (right, low + 2), (x, height + 4)],
+            4: [(left, low + 3), (right, low + 3), (left - 3, height + 4), (right + 3, height + 4)],
         },
     )
 

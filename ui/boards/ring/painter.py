@@ -57,12 +57,12 @@ def route_around_clock(
     a, b = fit.to_board(start), fit.to_board(stop)
     first, turn = _turns(layout.centre, a, b)
     from_, to = _reach(layout.centre, a), _reach(layout.centre, b)
-    found = [start]
+    result = [start]
     for n in range(1, STEPS):
         share = n / STEPS
         beyond = max(0.0, from_ + (to - from_) * share - road)
-        found.append(fit.point(_at(layout.centre, first + turn * share, road + beyond * abs(2 * share - 1) ** PULL)))
-    return [*found, stop]
+        result.append(fit.point(_at(layout.centre, first + turn * share, road + beyond * abs(2 * share - 1) ** PULL)))
+    return [*result, stop]
 
 
 def _turns(centre: Point, start: Point, stop: Point) -> tuple[float, float]:

@@ -38,22 +38,24 @@ RAISED_INK, LOWERED_INK = hex_colour("#5A0F18"), hex_colour("#DCE8FA")
 
 def sprites(layout: RingLayout, board: Any, view: View) -> Sprites:
     """Return every sprite of a view, by names that stay the same."""
-    found: Sprites = {}
+    result: Sprites = {}
     for number, estate in enumerate(view["estates"]):
-        _estate(found, layout, board, number, estate, view["seats"])
+        _estate(result, layout, board, number, estate, view["seats"])
     for place, field in zip(layout.fields, view["clock"], strict=True):
         pawns: Sequence[int] = field["pawns"]
         slots = place.vampire[max(1, min(4, len(pawns)))]
         for slot, seat in zip(slots, pawns, strict=False):
-            found[f"time_pawn:{seat}"] = Sprite(("vampire", seat), slot, CLOCK_PAWN[min(4, len(pawns))], layer=3)
+            result[f"time_pawn:{seat}"] = Sprite(("vampire", seat), slot, CLOCK_PAWN[min(4, len(pawns))], layer=3)
     if view["turn"] or view["order"]:
         for place_number, seat in enumerate(view["order"]):
-            found[f"order:{seat}"] = Sprite(("vampire", seat), layout.coffin_feet[place_number], ORDER_PAWN, layer=2)
-    _scores(found, layout, view["points"])
-    return found
+            result[f"order:{seat}"] = Sprite(("vampire", seat), layout.coffin_feet[place_number], ORDER_PAWN, layer=2)
+    _scores(result, layout, view["points"])
+    return result
 
 
-def _estate(found: Sprites, layout: RingLayout, board: Any, number: int, estate: Mapping[str, Any], seats: int) -> None:
+def _estate(
+    result: Sprites, layout: RingLayout, board: Any, number: int, estate: Mapping[str, Any], seats: int
+) -> None:
     place, key = layout.estates[number], estate["id"]
     counts: Sequence[int] = estate["possessed"]
     best = max(counts)
@@ -61,21 +63,21 @@ def _estate(found: Sprites, layout: RingLayout, board: Any, number: int, estate:
     for seat, count in enumerate(counts):
         crown = "" if not best or count < best else "sole" if leaders == 1 else "tied"
         look = ("chip", seat, count, crown)
-        found[f"possessed:{key}:{seat}"] = Sprite(look, place.possessed[seat], CHIP, str(count) if count else "", 1)
+        result[f"possessed:{key}:{seat}"] = Sprite(look, place.possessed[seat], CHIP, str(count) if count else "", 1)
     for slot, seat in zip(place.vampire, estate["vampires"], strict=False):
-        found[f"vampire:{seat}"] = Sprite(("vampire", seat), slot, ESTATE_PAWN, layer=3)
+        result[f"vampire:{seat}"] = Sprite(("vampire", seat), slot, ESTATE_PAWN, layer=3)
     if estate["sabbath"]:
-        found[f"sabbath:{key}"] = Sprite(("sabbath",), place.sabbath, SABBATH, layer=2)
+        result[f"sabbath:{key}"] = Sprite(("sabbath",), place.sabbath, SABBATH, layer=2)
     paid = board.awards[estate["award"]][: board.places[seats]]
-    words = "·".join(str(points) for points in paid)
+    label = "·".join(str(points) for points in paid)
     if estate["award"]:
         level = "raised" if estate["award"] > 0 else "lowered"
-        found[f"award:{key}"] = Sprite((level,), place.token, TOKEN, words, 2)
+        result[f"award:{key}"] = Sprite((level,), place.token, TOKEN, label, 2)
     else:
-        found[f"award:{key}"] = Sprite(("normal",), place.awards, TOKEN, words, 0)
+        result[f"award:{key}"] = Sprite(("normal",), place.awards, TOKEN, label, 0)
 
 
-def _scores(found: Sprites, layout: RingLayout, points: Sequence[int]) -> None:
+def _scores(result: Sprites, layout: RingLayout, points: Sequence[int]) -> None:
     beads = [total % BEADS for total in points]
     for seat, (total, bead) in enumerate(zip(points, beads, strict=True)):
         x, y = layout.beads[bead]
@@ -83,11 +85,11 @@ def _scores(found: Sprites, layout: RingLayout, points: Sequence[int]) -> None:
         before, alike = beads[:seat].count(bead), beads.count(bead)
         step = layout.bead_step
         at = (x + dx * step * before, y + dy * step * before)
-        words = f"+{total // BEADS * BEADS}" if total >= BEADS else ""
+        label = f"+{total // BEADS * BEADS}" if total >= BEADS else ""
         free = step * (alike - 1 - before)  # the text is beyond the discs of the same bead, beside other texts
         aside = LAPS_ASIDE[dy] * (before - (alike - 1) / 2)
         look = ("disc", seat, dx * free - dy * aside, dy * free + dx * aside, dx, dy)
-        found[f"score:{seat}"] = Sprite(look, at, DISC, words, 4)
+        result[f"score:{seat}"] = Sprite(look, at, DISC, label, 4)
 
 
 def _inwards(layout: RingLayout, at: Point) -> Point:
@@ -135,8 +137,8 @@ class PieceArt(CachedArt):
     def _laps(self, surface: Surface, sprite: Sprite, place: tuple[int, int]) -> None:
         """Write the points of full laps next to a disc, on the side of the board: `+100`."""
         font = Font("black", max(12, self.fit.px(13)))
-        wide, high = text.measure(sprite.text, font)
-        box = Rect(0, 0, wide + 8, high)
+        width, height = text.measure(sprite.text, font)
+        box = Rect(0, 0, width + 8, height)
         _, _, right, down, dx, dy = sprite.look
         away, scale = self.fit.px(DISC + 2), self.fit.scale
         x, y = place[0] + round(float(str(right)) * scale), place[1] + round(float(str(down)) * scale)
@@ -232,10 +234,10 @@ def draw_moons(surface: Surface, layout: RingLayout, fit: Viewport, view: View) 
 
 def _sealed(view: View) -> dict[int, list[str]]:
     """Return the turns after which all estates are scored, each with the causes known so far."""
-    found: dict[int, list[str]] = {}
+    result: dict[int, list[str]] = {}
     for cause, turn, _ in view["omens"]:
-        found.setdefault(turn, []).insert(0, cause)
-    return found
+        result.setdefault(turn, []).insert(0, cause)
+    return result
 
 
 def _seal(surface: Surface, layout: RingLayout, fit: Viewport, number: int, place: int, cause: str, now: bool) -> None:

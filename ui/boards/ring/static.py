@@ -110,49 +110,50 @@ def _plate_names(picture: Surface, layout: RingLayout, fit: Viewport, names: lis
         boxes.append(box)
     size = max(13, fit.px(18))
     for capitals, face in ((True, "cinzel"), (False, "cinzel"), (False, "bold")):
-        words = [name.upper() if capitals else name for name in names]
+        label = [name.upper() if capitals else name for name in names]
         font = Font(face, size)
-        if (not capitals or not small) and all(map(_fits, words, boxes, [font] * len(boxes))):
+        if (not capitals or not small) and all(map(_fits, label, boxes, [font] * len(boxes))):
             break
-    for word, box in zip(words, boxes, strict=True):
+    for word, box in zip(label, boxes, strict=True):
         text.draw(picture, word, box, font, NAME, wrapping=False)
 
 
 def _abilities(picture: Surface, layout: RingLayout, board: Any, fit: Viewport, names: list[str]) -> None:
     """Write the name of each estate's ability on a band at the lower edge of its pad, next to the first pawn."""
     font = Font("bold", max(text.MIN_TEXT, fit.px(ABILITY)))
-    for place, name, words in zip(layout.estates, board.ring, names, strict=True):
-        if not words or words == name:  # a game without abilities
+    for place, name, label in zip(layout.estates, board.ring, names, strict=True):
+        if not label or label == name:  # a game without abilities
             continue
         left, right = (fit.point((edge(x for x, _ in place.pad), 0))[0] for edge in (min, max))
         bottom = fit.point((0, max(y for _, y in place.pad)))[1]
-        box = Rect(0, 0, min(right - left, text.width(words, font) + fit.px(16)), text.body_height(font) + fit.px(3))
+        box = Rect(0, 0, min(right - left, text.width(label, font) + fit.px(16)), text.body_height(font) + fit.px(3))
         box.midtop = ((left + right) // 2, bottom - fit.px(2))
         one, two = (max(0, fit.point((x + PAWN, 0))[0] - box.left) for x, _ in place.vampire[:2])
         aside = max(one, min(two, right - box.right))  # right of the second pawn if that fits, else of the first
         box = _moved(box, aside, fit.px(HIGHER), [fit.point(corner) for corner in place.polygon])
         draw.gradient(picture, box, PLATE, box.height // 2)
         draw.outline(picture, box, mix(BRASS_2, PLATE[1], 0.4), box.height // 2)
-        text.draw(picture, words, box, font, ABILITY_INK, align="center", wrapping=False)
+        text.draw(picture, label, box, font, ABILITY_INK, align="center", wrapping=False)
 
 
 def _moved(box: Rect, aside: int, up: int, border: Sequence[Point]) -> Rect:
     """Return a box moved into an outline: to the right by up to `aside`, and up by as little as needed."""
     steps = itertools.product(range(aside, -STEP, -STEP), range(0, up, STEP))
-    places = (box.move(right, -high) for right, high in steps)
+    places = (box.move(right, -height) for right, height in steps)
     return next((place for place in places if _inside(place, border)), box)
 
 
 def _inside(box: Rect, border: Sequence[Point]) -> bool:
     """Return True if a box with a small margin is inside an outline."""
-    wide = box.inflate(6, 6)
+    width = box.inflate(6, 6)
     return all(
-        is_inside(border, at) for at in (wide.topleft, wide.topright, wide.bottomleft, wide.midbottom, wide.bottomright)
+        is_inside(border, at)
+        for at in (width.topleft, width.topright, width.bottomleft, width.midbottom, width.bottomright)
     )
 
 
-def _fits(words: str, box: Rect, font: Font) -> bool:
-    return text.fit(words, box.width, box.height, font, False, text.MIN_TEXT).fits
+def _fits(label: str, box: Rect, font: Font) -> bool:
+    return text.fit(label, box.width, box.height, font, False, text.MIN_TEXT).fits
 
 
 def draw_field_name(picture: Surface, fit: Viewport, layout: RingLayout, place: FieldPlace, name: str) -> None:

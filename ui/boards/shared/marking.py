@@ -40,19 +40,19 @@ class Halo(NamedTuple):
 
 def halos_of(scene: BoardScene, covers: Callable[[str], bool]) -> Iterator[Halo]:
     """Yield the halos of a scene in draw order, only for names for which `covers` is true."""
-    lit, chosen, spoken = (
+    selectable, chosen, mentioned = (
         [name for name in names if covers(name)] for names in (scene.selectable, scene.chosen, scene.mentioned)
     )
-    for name in spoken:
+    for name in mentioned:
         if name not in scene.selectable:
             yield Halo(name, IVORY, 30, style=MENTIONED)
-    for name in lit:
+    for name in selectable:
         hovered = name in (scene.hovered, scene.focus)
         yield Halo(name, scene.colour, 62 if hovered else 26, name in scene.chosen, scene.pulse)
     for name in chosen:
         if name not in scene.selectable:
             yield Halo(name, scene.colour, 40, True)
-    for name in spoken:  # a line, as for the focus, distinguishes it from other selectable things
+    for name in mentioned:  # a line, as for the focus, distinguishes it from other selectable things
         if name in scene.selectable:
             yield Halo(name, IVORY, style=LINE)
     if scene.focus is not None and covers(scene.focus):
@@ -79,11 +79,11 @@ class InnerHalos:
         self._pictures = SurfaceCache(96_000_000)
 
     def draw_line(
-        self, surface: Surface, key: str, polygon: Sequence[Point], colour: Colour, breath: float, chosen: bool
+        self, surface: Surface, key: str, polygon: Sequence[Point], colour: Colour, opacity: float, chosen: bool
     ) -> None:
-        """Draw line and glow along a polygon (board units); `chosen` adds an ivory line; `breath` is opacity, 0..1."""
+        """Draw line and glow along a polygon (board units); `chosen` adds an ivory line; opacity is 0..1."""
         picture = self._pictures.get((key, colour, chosen), lambda: self._make_line(polygon, colour, chosen))
-        picture.set_alpha(round(255 * breath))
+        picture.set_alpha(round(255 * opacity))
         surface.blit(picture, self._box(polygon))
 
     def draw_fill(

@@ -76,43 +76,43 @@ def _draw_pictures(band: Surface, room: Rect, shown: Sequence[TurnedPicture], sh
     """Draw the pictures side by side, each turned over once its time has come."""
     font = Font("bold", max(text.MIN_TEXT, round(room.width / 1128 * 16)))
     worded = any(one.caption is not None for one in shown)
-    high = room.height - (text.body_height(font) + 4 if worded else 0)
-    wide = min(room.width // len(shown), round(high * 0.95))
-    left = room.centerx - wide * len(shown) // 2
+    height = room.height - (text.body_height(font) + 4 if worded else 0)
+    width = min(room.width // len(shown), round(height * 0.95))
+    left = room.centerx - width * len(shown) // 2
     each = (TURNS[1] - TURNS[0]) / max(1, sum(bool(one.face) for one in shown))
     number = 0
     for place, one in enumerate(shown):
         turn = (share - TURNS[0] - each * number) / TURNED if one.face else 1.0
         number += bool(one.face)
-        centre = (left + wide * place + wide // 2, room.top + high // 2)
-        _draw_one(band, one, centre, high, turn, staging)
+        centre = (left + width * place + width // 2, room.top + height // 2)
+        _draw_one(band, one, centre, height, turn, staging)
         if one.caption is not None and turn >= 1:
-            under = Rect(centre[0] - wide // 2, room.top + high + 2, wide, room.bottom - room.top - high - 2)
+            under = Rect(centre[0] - width // 2, room.top + height + 2, width, room.bottom - room.top - height - 2)
             text.draw(band, staging.wording(one.caption), under, font, TEXT, align="center", wrapping=False)
 
 
 def _draw_one(
-    band: Surface, one: TurnedPicture, centre: tuple[int, int], high: int, turn: float, staging: MomentArt
+    band: Surface, one: TurnedPicture, centre: tuple[int, int], height: int, turn: float, staging: MomentArt
 ) -> None:
     """Draw one picture: `turn` up to 0 is the first side, 1 and more the second, between them it turns."""
-    first = pieces.picture(staging.folder, one.first, high, _mark(one.mark, staging.marks))
+    first = pieces.picture(staging.folder, one.first, height, _mark(one.mark, staging.marks))
     if not one.face or turn <= 0:
         band.blit(first, first.get_rect(center=centre))
         return
-    picture = first if turn < 0.5 else _face(one, first, high, staging)
+    picture = first if turn < 0.5 else _face(one, first, height, staging)
     narrow = abs(math.cos(math.pi * min(1.0, turn)))
     size = (max(2, round(picture.get_width() * narrow)), picture.get_height())
     turned = picture if turn >= 1 else pygame.transform.smoothscale(picture, size)
     band.blit(turned, turned.get_rect(center=centre))
 
 
-def _face(one: TurnedPicture, first: Surface, high: int, staging: MomentArt) -> Surface:
+def _face(one: TurnedPicture, first: Surface, height: int, staging: MomentArt) -> Surface:
     """Return the second side of a picture: from the game's art, or paper with an icon."""
     if one.face not in marks.icon_names():
-        return pieces.picture(staging.folder, one.face, high, _mark(one.mark, staging.marks))
+        return pieces.picture(staging.folder, one.face, height, _mark(one.mark, staging.marks))
     sheet = Surface(first.get_size(), pygame.SRCALPHA)
     box = sheet.get_rect().inflate(-2, -2)
-    draw.panel(sheet, box, PAPER, max(4, high // 20), mix(PAPER, INK, 0.3))
+    draw.panel(sheet, box, PAPER, max(4, height // 20), mix(PAPER, INK, 0.3))
     palette = palette_of(staging.marks)
     ink: Colour = mix(palette.good if one.face == "check" else palette.bad, INK, 0.35)
     marks.icon(sheet, one.face, box.center, round(box.width * 0.6), ink)

@@ -139,8 +139,8 @@ class BoardPainter(ABC):
 
     def area_for_width(self, width: int) -> Rect:
         """Return an area of this width, in pixels, in the proportions of the board with its rim."""
-        across, high = (side + 2 * self.rim for side in self.size)
-        return Rect(0, 0, width, math.ceil(width * high / across))
+        across, height = (side + 2 * self.rim for side in self.size)
+        return Rect(0, 0, width, math.ceil(width * height / across))
 
     def rect(self) -> Rect:
         """Return the bounding box of the board, in pixels."""
@@ -178,14 +178,14 @@ class BoardPainter(ABC):
                     self._draw_sharp(surface, scene)
         surface.set_clip(clip)
 
-    def _draw_moment(self, surface: Surface, stage: Transition, progress: float) -> None:
+    def _draw_moment(self, surface: Surface, transition: Transition, progress: float) -> None:
         """Draw the announcement of a transition, away from the name it is about."""
-        if stage.moment is not None:
-            about = self.area_of(stage.moment.where) if self.covers(stage.moment.where) else None
+        if transition.moment is not None:
+            about = self.area_of(transition.moment.where) if self.covers(transition.moment.where) else None
             draw_moment(
                 surface,
                 self.rect(),
-                stage.moment,
+                transition.moment,
                 progress,
                 MomentArt(self.art_folder, self.wording, self.marks),
                 about,
@@ -307,7 +307,7 @@ class BoardPainter(ABC):
         outline = self.outline(halo.name)
         x, y = outline[0]
         key = halo.name if halo.name in self.outlines else f"{halo.name}@{(round(x), round(y))}"
-        self.halos.draw(surface, key, outline, halo.colour, fill=halo.fill, chosen=halo.chosen, breath=halo.pulse,
+        self.halos.draw(surface, key, outline, halo.colour, fill=halo.fill, chosen=halo.chosen, opacity=halo.pulse,
                         soft=halo.style != LINE)  # fmt: skip
         dot = self.dots.get(halo.name)
         if dot is not None and halo.style == SOFT:
@@ -393,8 +393,8 @@ class BoardPainter(ABC):
 
     def outline(self, name: str) -> list[Point]:
         """Return the outline of a space or round a piece, in board units; KeyError if it is not on the board."""
-        found = self.outlines.get(name)
-        return found if found is not None else circle(*self.hit_circle(name))
+        result = self.outlines.get(name)
+        return result if result is not None else circle(*self.hit_circle(name))
 
     def hit_circle(self, name: str) -> tuple[Point, float]:
         """Return centre and radius of a piece, in board units; KeyError if it is not there. Hook."""
@@ -435,7 +435,9 @@ class BoardPainter(ABC):
         if self._boxes[0] is not self.outlines:  # boxes exclude most outlines quickly
             self._boxes = (self.outlines, [(name, bounds(outline)) for name, outline in self.outlines.items()])
         px, py = at
-        near = [name for name, (x, y, wide, high) in self._boxes[1] if 0 <= px - x <= wide and 0 <= py - y <= high]
+        near = [
+            name for name, (x, y, width, height) in self._boxes[1] if 0 <= px - x <= width and 0 <= py - y <= height
+        ]
         return reached + [name for name in near if is_inside(self.outlines[name], at)]
 
     def tooltip_order(self, names: list[str], position: tuple[int, int]) -> list[str]:

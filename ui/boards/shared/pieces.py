@@ -19,12 +19,12 @@ from ui.drawing.theme import NORMAL, Colour, Palette, SeatMark, hex_colour, mix
 COLOURS = {1: "red", 2: "blue", 3: "yellow", 4: "green"}  # seat mark number -> colour in file names
 
 
-def picture(game: str, name: str, height: int, mark: SeatMark | None = None) -> Surface:
-    """Return `assets/art/<game>/<name>.svg`, `height` pixels high, dyed in the colour of `mark` if given.
+def picture(game: str, name: str, height: int, seat_mark: SeatMark | None = None) -> Surface:
+    """Return `assets/art/<game>/<name>.svg`, `height` pixels high, dyed in the colour of `seat_mark` if given.
 
     FileNotFoundError if the file does not exist.
     """
-    dye = None if mark is None else (NORMAL.seat_marks[mark.number - 1].colour, mark.colour)
+    dye = None if seat_mark is None else (NORMAL.seat_marks[seat_mark.number - 1].colour, seat_mark.colour)
     return pictures.load_piece(f"assets/art/{game}/{name}.svg", height, dye)
 
 
@@ -92,7 +92,7 @@ def draw_floating_text(surface: Surface, floating: FloatingText, fit: Viewport, 
     bright = mix(floating.colour, (255, 250, 235), 0.55)
     size = max(14, fit.px(24 * unit))
     font = Font("black", size)
-    wide, high = text.measure(floating.text, font)
-    ground = centred_rect(box.center, wide + size // 2, high)
-    draw.translucent_box(surface, ground, RISING_GROUND, 205, high // 2)
+    width, height = text.measure(floating.text, font)
+    ground = centred_rect(box.center, width + size // 2, height)
+    draw.translucent_box(surface, ground, RISING_GROUND, 205, height // 2)
     text.draw(surface, floating.text, ground, font, bright, align="center", wrapping=False)

@@ -81,13 +81,13 @@ def transparent_picture(size: tuple[int, int], colour: Sequence[int]) -> Surface
 def is_inside(polygon: Sequence[Point], at: Point) -> bool:
     """Return True if a point is inside a simple polygon (crossing number)."""
     x, y = at
-    found = False
+    result = False
     x1, y1 = polygon[-1]
     for x2, y2 in polygon:
         if (y1 > y) != (y2 > y) and x < (x2 - x1) * (y - y1) / (y2 - y1) + x1:
-            found = not found
+            result = not result
         x1, y1 = x2, y2
-    return found
+    return result
 
 
 def bounds(polygon: Sequence[Point]) -> tuple[float, float, float, float]:
@@ -140,16 +140,16 @@ class Halos:
         *,
         fill: int,
         chosen: bool = False,
-        breath: float = 1.0,
+        opacity: float = 1.0,
         soft: bool = True,
     ) -> None:
         """Draw a halo: an outline in `colour`, soft rings if `soft`, and a fill of 0..255.
 
-        `key` names the shape in the cache; `chosen` adds an ivory ring; `breath` (0..1) is the opacity.
+        `key` names the shape in the cache; `chosen` adds an ivory ring; opacity is 0..1.
         """
         name = (key, colour, fill, chosen, soft)
         picture = self._pictures.get(name, lambda: self._make(name, polygon, colour, fill, chosen, soft))
-        picture.set_alpha(round(255 * breath))
+        picture.set_alpha(round(255 * opacity))
         surface.blit(picture, self._places[name])
 
     def _make(

@@ -29,7 +29,7 @@ def transitions_between(
     transition_of: StageOf,
 ) -> list[Transition]:
     """Return the transitions from one view to the next; one for the whole difference if no event has a motion."""
-    found: list[Transition] = []
+    result: list[Transition] = []
     shown = View(before.board, copy_plain_data(dict(before)))
     earlier = sprites_of(shown)
     for event in events:
@@ -40,15 +40,15 @@ def transitions_between(
             motion.patch_view(shown, event.args)
         view = View(shown.board, copy_plain_data(dict(shown)))
         later = sprites_of(view)
-        stage = transition_of(event, motion, earlier, later, view)
-        if stage is not None:
-            found.append(stage)
+        transition = transition_of(event, motion, earlier, later, view)
+        if transition is not None:
+            result.append(transition)
         earlier = later
     last = sprites_of(after)
-    if found:
-        flying = {key: sprite for key, sprite in found[-1].after.items() if key.startswith("fly:")}
-        found[-1].after = {**last, **flying}
-        return found
+    if result:
+        flying = {key: sprite for key, sprite in result[-1].after.items() if key.startswith("fly:")}
+        result[-1].after = {**last, **flying}
+        return result
     first = sprites_of(before)
     return [] if first == last else [Transition(first, last, PLAIN, after)]
 

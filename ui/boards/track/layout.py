@@ -84,8 +84,8 @@ class HelpColumn:
     def box(self) -> Box:
         """Return the bounding box of all levels and the pawn."""
         x, top, width, _ = self.levels[-1]
-        _, low, _, high = self.levels[0]
-        return x - 2, top - 76, width + 4, low + high - top + 80
+        _, low, _, height = self.levels[0]
+        return x - 2, top - 76, width + 4, low + height - top + 80
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,26 +134,26 @@ def default_field(number: int, entry: Mapping[str, Any], centre: Point, radius: 
 def default_slots(centre: Point, radius: float) -> dict[int, list[Point]]:
     """Return the feet of one to five pawns on a disc: side by side, a triangle, a diamond, a quincunx."""
     x, y = centre
-    wide, low = (40.0, 24.0) if radius > 50 else (36.0, 18.0)
+    width, low = (40.0, 24.0) if radius > 50 else (36.0, 18.0)
     first = (x + 22, y + 34) if radius > 50 else (x, y + 18)
     return {
         1: [first],
-        2: [(x - wide * 0.7, y + low), (x + wide * 0.7, y + low + 8)],
-        3: [(x, y - 6), (x - wide * 0.84, y + low + 6), (x + wide * 0.84, y + low + 6)],
-        4: [(x, y - 14), (x - wide, y + 10), (x + wide, y + 10), (x, y + low + 14)],
-        5: [(x - 21, y - 14), (x + 21, y - 14), (x - wide - 4, y + 14), (x + wide + 4, y + 14), (x, y + low + 16)],
+        2: [(x - width * 0.7, y + low), (x + width * 0.7, y + low + 8)],
+        3: [(x, y - 6), (x - width * 0.84, y + low + 6), (x + width * 0.84, y + low + 6)],
+        4: [(x, y - 14), (x - width, y + 10), (x + width, y + 10), (x, y + low + 14)],
+        5: [(x - 21, y - 14), (x + 21, y - 14), (x - width - 4, y + 14), (x + width + 4, y + 14), (x, y + low + 16)],
     }
 
 
 def road_stops(road: list[Point], fields: list[RoadField]) -> list[int]:
     """Return, for each field, the index of the nearest point of the road, never before that of the previous field."""
-    found: list[int] = []
+    result: list[int] = []
     start = 0
     for place in fields:
         nearest = min(range(start, len(road)), key=lambda n: math.dist(road[n], place.centre))
-        found.append(nearest)
+        result.append(nearest)
         start = nearest
-    return found
+    return result
 
 
 # -- computed layout --------------------------------------------------------------------------------------------------
@@ -212,11 +212,11 @@ def even_layout(track: Sequence[Mapping[str, Any]], levels: int) -> RoadLayout:
 
 def _winding(rows: int) -> list[Point]:
     """Return the road as points at short distances: rows from the bottom up, joined by half circles."""
-    high = (LOW - TOP) / (rows - 1)
-    bend = high / 2
+    height = (LOW - TOP) / (rows - 1)
+    bend = height / 2
     line: list[Point] = []
     for row in range(rows):
-        y = LOW - row * high
+        y = LOW - row * height
         ends = [(LEFT + bend, y), (RIGHT - bend, y)]
         start, stop = ends if row % 2 == 0 else ends[::-1]
         steps = max(2, round(math.dist(start, stop) / STEP))
@@ -248,14 +248,17 @@ def _along(line: Sequence[Point], way: float) -> Point:
 
 def _start(entry: Mapping[str, Any], at: Point) -> RoadField:
     x, y = at
-    half, high = START
-    pad = [*arc((x + half - high, y), (high, high), 0, 180), *arc((x - half + high, y), (high, high), 180, 360)]
+    half, height = START
+    pad = [
+        *arc((x + half - height, y), (height, height), 0, 180),
+        *arc((x - half + height, y), (height, height), 180, 360),
+    ]
     feet = {
         count: [(x - 64 + 128 * (n + 0.5) / count, y + 10 + 16 * (n % 2)) for n in range(count)]
         for count in range(1, len(COLOURS) + 1)
     }
     usual = default_field(0, entry, at, LARGE)
-    return replace(usual, polygon=pad, slots=feet, name_at=(x, y + high - 6), is_round=False)
+    return replace(usual, polygon=pad, slots=feet, name_at=(x, y + height - 6), is_round=False)
 
 
 def _goal(entry: Mapping[str, Any], number: int, at: Point) -> RoadField:
@@ -277,16 +280,16 @@ def _shelf(y: float) -> tuple[Box, list[Point]]:
 
 
 def _tiles() -> dict[str, MoveTile]:
-    found: dict[str, MoveTile] = {}
+    result: dict[str, MoveTile] = {}
     x, y = MOVE_TABLE[0] + 18, MOVE_TABLE[1] + 80
     for letters in GROUPS.values():
         for letter in letters:
-            found[letter] = MoveTile(
+            result[letter] = MoveTile(
                 (x, y, *TILE), (x + 12, y + 8), (x + TILE[0] / 2, y + 146), (x + TILE[0] / 2, y + 206)
             )
             x += TILE[0] + TILE_GAP
         x += GROUP_GAP - TILE_GAP
-    return found
+    return result
 
 
 def _headings() -> dict[str, Point]:
@@ -299,17 +302,17 @@ def _headings() -> dict[str, Point]:
 
 def _columns(levels: int) -> dict[str, HelpColumn]:
     """Return the columns of the help table; the cells shrink if there are many levels."""
-    left, top, _, high = HELP_TABLE
-    room = high - 144 - 20
+    left, top, _, height = HELP_TABLE
+    room = height - 144 - 20
     step = min(CELL_STEP[1], room / levels)
     cell = min(CELL[1], step - 4)
-    found: dict[str, HelpColumn] = {}
+    result: dict[str, HelpColumn] = {}
     for number, colour in enumerate(COLOURS):
         x = left + 32 + number * CELL_STEP[0]
-        low = top + high - 20 - cell
+        low = top + height - 20 - cell
         boxes = [(x, low - level * step, CELL[0], cell) for level in range(levels)]
-        found[colour] = HelpColumn(boxes, (x + CELL[0] / 2, boxes[-1][1] - 8))
-    return found
+        result[colour] = HelpColumn(boxes, (x + CELL[0] / 2, boxes[-1][1] - 8))
+    return result
 
 
 # -- read from the file -----------------------------------------------------------------------------------------------
@@ -384,16 +387,16 @@ def _polygon(centre: Point, shape: Mapping[str, Any]) -> list[Point]:
         return circle(centre, float(shape["circle"]), CORNERS)
     if "ellipse" in shape:
         return arc(centre, point(shape["ellipse"]), 0, 360, CORNERS)[:-1]
-    half, high = point(shape["stadium"])
+    half, height = point(shape["stadium"])
     x, y = centre
-    right, left = (x + half - high, y), (x - half + high, y)
-    return [*arc(right, (high, high), 0, 180), *arc(left, (high, high), 180, 360)]
+    right, left = (x + half - height, y), (x - half + height, y)
+    return [*arc(right, (height, height), 0, 180), *arc(left, (height, height), 180, 360)]
 
 
-def _pose(found: Mapping[str, Any] | None, snow: str, usual: PawnPose) -> PawnPose:
-    if found is None:
+def _pose(result: Mapping[str, Any] | None, snow: str, usual: PawnPose) -> PawnPose:
+    if result is None:
         return usual
-    return PawnPose(point(found["at"]), float(found["turn"]), point(found[snow]), float(found.get("show_top", 0.0)))
+    return PawnPose(point(result["at"]), float(result["turn"]), point(result[snow]), float(result.get("show_top", 0.0)))
 
 
 def _tile(tile: Mapping[str, Any]) -> MoveTile:

@@ -107,7 +107,7 @@ def _dots(fit: Viewport, place: RoadField, count: int, radius: int, written: Seq
 
 def _hidden(box: Rect, written: Sequence[Rect]) -> int:
     """Return how many pixels of text a box would hide."""
-    parts = [box.clip(words) for words in written]
+    parts = [box.clip(label) for label in written]
     return sum(part.width * part.height for part in parts)
 
 
@@ -124,16 +124,16 @@ def draw_letter_dot(surface: Surface, at: tuple[int, int], radius: int, letter: 
     text.draw(surface, letter, box, font, CHIP_INK, align="center", wrapping=False)
 
 
-def draw_digit_plate(surface: Surface, fit: Viewport, beside: Rect, key: str, keep_clear: Sequence[Rect]) -> Rect:
+def draw_digit_plate(surface: Surface, fit: Viewport, target: Rect, key: str, keep_clear: Sequence[Rect]) -> Rect:
     """Write a digit on a disc next to a box, where it hides the least of `keep_clear`; return its box."""
     radius = max(9, fit.px(KEY))
     away = radius + fit.px(4)
     middles = [
-        (beside.left - away, beside.centery),
-        (beside.right + away, beside.centery),
-        (beside.centerx, beside.top - away),
-        (beside.left - away, beside.bottom),
-        (beside.right + away, beside.bottom),
+        (target.left - away, target.centery),
+        (target.right + away, target.centery),
+        (target.centerx, target.top - away),
+        (target.left - away, target.bottom),
+        (target.right + away, target.bottom),
     ]
     boxes = [centred_rect(middle, 2 * radius, 2 * radius) for middle in middles]
     box = min(boxes, key=lambda one: _hidden(one, keep_clear))
@@ -149,12 +149,12 @@ def draw_corner_digit(surface: Surface, fit: Viewport, box: Rect, key: str) -> N
 
 def draw_tile_frame(surface: Surface, box: Rect, colour: Colour, fill: int, chosen: bool, scale: float) -> None:
     """Draw the frame round a hovered or chosen tile of the move table."""
-    wide = max(2, round(5 * scale))
+    width = max(2, round(5 * scale))
     if fill:
         draw.translucent_box(
-            surface, box.inflate(-wide, -wide), mix(colour, (60, 40, 20), 0.4), fill, round(12 * scale)
+            surface, box.inflate(-width, -width), mix(colour, (60, 40, 20), 0.4), fill, round(12 * scale)
         )
-    draw.outline(surface, box.inflate(2 * wide, 2 * wide), IVORY if chosen else colour, round(14 * scale), wide)
+    draw.outline(surface, box.inflate(2 * width, 2 * width), IVORY if chosen else colour, round(14 * scale), width)
 
 
 # -- routes -----------------------------------------------------------------------------------------------------------
@@ -175,14 +175,14 @@ def draw_dotted_route(surface: Surface, points: Sequence[tuple[int, int]], colou
 
 def odds_text(args: Any) -> str:
     """Return the die results needed, or the probability; empty for a certain result."""
-    low, high, share = int(args.get("low", 0)), int(args.get("high", 0)), float(args.get("odds", 1.0))
+    low, height, share = int(args.get("low", 0)), int(args.get("high", 0)), float(args.get("odds", 1.0))
     if low:
-        return str(low) if low == high else f"{low}–{high}"
+        return str(low) if low == height else f"{low}–{height}"
     return "" if share >= 1 else percent(share)
 
 
 def draw_odds(
-    surface: Surface, fit: Viewport, place: RoadField, words: str, die: Surface | None, keep_clear: Sequence[Rect]
+    surface: Surface, fit: Viewport, place: RoadField, label: str, die: Surface | None, keep_clear: Sequence[Rect]
 ) -> None:
     """Draw a small plate at a field: the die results needed, or the probability.
 
@@ -190,10 +190,10 @@ def draw_odds(
     """
     font = Font("bold", max(text.MIN_TEXT, fit.px(25)))
     side = die.get_width() + 4 if die is not None else 0
-    wide = text.width(words, font) + side + 12
-    box = Rect(0, 0, wide, max(fit.px(38), text.body_height(font) + 2))
+    width = text.width(label, font) + side + 12
+    box = Rect(0, 0, width, max(fit.px(38), text.body_height(font) + 2))
     x, y = place.centre
-    half = wide / 2 / fit.scale + place.radius + 12
+    half = width / 2 / fit.scale + place.radius + 12
     spots = [fit.point(at) for at in ((x, y - place.radius - 34), (x + half, y), (x - half, y))]
     box.center = (0, 0)
     box.center = min(spots, key=lambda spot: _hidden(box.move(spot), keep_clear))
@@ -201,7 +201,7 @@ def draw_odds(
     left = box.left + 5
     if die is not None:
         surface.blit(die, die.get_rect(midleft=(left, box.centery)))
-    text.draw(surface, words, Rect(left + side, box.top, wide - side - 8, box.height), font, PLATE_INK, wrapping=False)
+    text.draw(surface, label, Rect(left + side, box.top, width - side - 8, box.height), font, PLATE_INK, wrapping=False)
 
 
 def draw_dashed_ring(surface: Surface, fit: Viewport, place: RoadField, colour: Colour) -> None:
@@ -217,14 +217,17 @@ def draw_dashed_ring(surface: Surface, fit: Viewport, place: RoadField, colour: 
 # -- the acting pawn --------------------------------------------------------------------------------------------------
 def draw_light_pool(surface: Surface, fit: Viewport, foot: Point) -> None:
     """Draw warm light and a dotted ring below the acting pawn."""
-    half, high = POOL
-    size = (fit.px(2 * half), fit.px(2 * high))
+    half, height = POOL
+    size = (fit.px(2 * half), fit.px(2 * height))
     light = draw.cached(("pool", size), lambda: _pool(size))
     surface.blit(light, light.get_rect(center=fit.point(foot)))
     x, y = fit.point(foot)
     for number in range(20):
         turn = math.tau * number / 20
-        at = (round(x + half * 0.44 * fit.scale * math.sin(turn)), round(y + high * 0.46 * fit.scale * math.cos(turn)))
+        at = (
+            round(x + half * 0.44 * fit.scale * math.sin(turn)),
+            round(y + height * 0.46 * fit.scale * math.cos(turn)),
+        )
         pygame.draw.aacircle(surface, IVORY, at, max(1, fit.px(3)))
 
 
@@ -238,7 +241,7 @@ def _pool(size: tuple[int, int]) -> Surface:
 
 
 def pointer_corners(
-    fit: Viewport, foot: Point, height: float, aside: float, keep_clear: Sequence[Rect]
+    fit: Viewport, foot: Point, height: float, half_hat: float, keep_clear: Sequence[Rect]
 ) -> ArrowCorners:
     """Return the corners of the arrow at a pawn of this height: above its head, beside its hat, or below its feet.
 
@@ -249,12 +252,12 @@ def pointer_corners(
     top, hat = y - height - 6, y - height * 0.78
     ways = [
         [(x - half, top - long), (x + half, top - long), (x, top)],
-        [(x - aside - long, hat - half), (x - aside - long, hat + half), (x - aside, hat)],
-        [(x + aside + long, hat - half), (x + aside + long, hat + half), (x + aside, hat)],
+        [(x - half_hat - long, hat - half), (x - half_hat - long, hat + half), (x - half_hat, hat)],
+        [(x + half_hat + long, hat - half), (x + half_hat + long, hat + half), (x + half_hat, hat)],
         [(x - half, y + 10 + long), (x + half, y + 10 + long), (x, y + 10)],
     ]
-    found = [[fit.point(tip) for tip in way] for way in ways]
-    return min(found, key=lambda tips: _hidden(corners_box(tips), keep_clear))
+    result = [[fit.point(tip) for tip in way] for way in ways]
+    return min(result, key=lambda tips: _hidden(corners_box(tips), keep_clear))
 
 
 def corners_box(corners: ArrowCorners) -> Rect:
@@ -280,7 +283,7 @@ def draw_avalanche(surface: Surface, fit: Viewport, at: Point, progress: float) 
     """Draw snow that rolls down a slope onto a field, bounces and thins out."""
     dice = random.Random(CLODS)
     for _ in range(CLODS):
-        late, wide, deep, size = (
+        late, width, deep, size = (
             dice.uniform(0.0, 0.35),
             dice.uniform(-70, 70),
             dice.uniform(-30, 46),
@@ -289,7 +292,7 @@ def draw_avalanche(surface: Surface, fit: Viewport, at: Point, progress: float) 
         share = max(0.0, min(1.0, (progress - late) / 0.6))
         if share <= 0.0 or progress > 0.97:
             continue
-        x = at[0] + wide - (1 - share) * 260
+        x = at[0] + width - (1 - share) * 260
         y = at[1] + deep - (1 - share) * 210 - 26 * abs(math.sin(share * math.pi * 3)) * (1 - share)
         picture = draw.cached(("clod", round(size), fit.scale), lambda size=size: _clod(round(size), fit.scale))  # type: ignore[misc]
         picture.set_alpha(round(255 * min(1.0, 3 * share, (1 - progress) * 4)))

@@ -103,8 +103,8 @@ class PawnAnimator:
             return interpolate(first.at, last.at, progress)
         if not _walks(first, last):
             x, y = interpolate(first.at, last.at, progress)
-            high = 0.0 if first.look[3] == last.look[3] else -DROP if last.look[2] == "lying" else FLIGHT
-            return x, y - high * math.sin(math.pi * progress)
+            height = 0.0 if first.look[3] == last.look[3] else -DROP if last.look[2] == "lying" else FLIGHT
+            return x, y - height * math.sin(math.pi * progress)
         start, stop = int(str(first.look[3])), int(str(last.look[3]))
         lift = LEAP * abs(math.sin(math.pi * progress * abs(stop - start)))
         x, y = self._eased(first.at, road_point(self.layout, start, stop, progress), last.at, progress)
@@ -217,13 +217,13 @@ class RoadPreview:
         whose = next((str(one["colour"]) for one in pawns), "")
         if column is None or not 0 < level <= len(column.levels) or not whose:
             return
-        x, y, wide, high = column.levels[level - 1]
-        cube = Sprite(("cube", whose), (x + wide * 0.72, y + high * 0.42), HELP_TWO)
+        x, y, width, height = column.levels[level - 1]
+        cube = Sprite(("cube", whose), (x + width * 0.72, y + height * 0.42), HELP_TWO)
         self.art.draw(surface, self.layout, cube, None, GHOST + 40)
 
     def _odds(self, surface: Surface, args: Any, written: Sequence[Rect]) -> None:
-        words, goal = marks.odds_text(args), args.get("goal")
-        if words and goal in self.fields:
+        label, goal = marks.odds_text(args), args.get("goal")
+        if label and goal in self.fields:
             fit = self.art.fit
             die = pieces.picture(ART, "pieces/die_5", max(12, fit.px(26))) if args.get("low") else None
-            marks.draw_odds(surface, fit, self.fields[goal], words, die, written)
+            marks.draw_odds(surface, fit, self.fields[goal], label, die, written)

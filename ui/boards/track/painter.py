@@ -56,9 +56,9 @@ class TrackPainter(BoardPainter):
         boxes = {f"move:{letter}": tile.box for letter, tile in layout.moves.items()}
         boxes |= {f"column:{colour}": column.box for colour, column in layout.columns.items()}
         boxes |= {f"shelf:{kind}": box for kind, (box, _) in layout.shelves.items()}
-        half, high = layout.place_size
+        half, height = layout.place_size
         for number, (x, y) in enumerate(layout.places, 1):
-            boxes[f"place:{number}"] = (x - half, y - 12 - high, 2 * half, 2 * high)
+            boxes[f"place:{number}"] = (x - half, y - 12 - height, 2 * half, 2 * height)
         (x, y), radius, _ = layout.bowl
         boxes["die:bowl"] = (x - radius, y - radius, 2 * radius, 2 * radius)
         return {name: box_corners(box) for name, box in boxes.items()}
@@ -102,10 +102,10 @@ class TrackPainter(BoardPainter):
         self, event: Event, motion: Motion, earlier: Sprites, later: Sprites, view: View
     ) -> Transition | None:
         """Return the animation of one event: longer for long routes, with a tumbling die."""
-        stage = super().transition_of(event, motion, earlier, later, view)
-        if stage is not None:
-            self.animator.adjust_duration(stage, event, earlier, later)
-        return stage
+        transition = super().transition_of(event, motion, earlier, later, view)
+        if transition is not None:
+            self.animator.adjust_duration(transition, event, earlier, later)
+        return transition
 
     def position_between(self, first: Sprite, last: Sprite, progress: float) -> Point:
         return self.animator.position_between(first, last, progress)
@@ -148,12 +148,14 @@ class TrackPainter(BoardPainter):
         """Find the names at a position; the bus and the village belong to their fields."""
         pawns = [f"pawn:{one['colour']}" for one in self._pawns()]
         gone = [name for name in pawns if name not in self.resting and self.area_of(name).collidepoint(position)]
-        found = gone + super().hits(position)
+        result = gone + super().hits(position)
         x, y = self.fit.to_board(position)
         for name, place in self.fields.items():
-            if any(left <= x <= left + wide and top <= y <= top + high for left, top, wide, high in place.hit_boxes):
-                found.append(name)
-        return list(dict.fromkeys(found))
+            if any(
+                left <= x <= left + width and top <= y <= top + height for left, top, width, height in place.hit_boxes
+            ):
+                result.append(name)
+        return list(dict.fromkeys(result))
 
     def _pawns(self) -> Sequence[Any]:
         return self.view["pawns"] if self.view is not None else ()
@@ -291,8 +293,8 @@ class TrackPainter(BoardPainter):
                     at = (place.centre[0] - place.radius * 0.7, place.centre[1] - place.radius * 0.7)
                     self.dot(surface, self.fit.point(at), scene.colour)
             elif kind_of(name) == "column":
-                x, y, wide, _ = self.layout.columns[key_of(name)].box
-                self.dot(surface, self.fit.point((x + wide, y + 6)), scene.colour)
+                x, y, width, _ = self.layout.columns[key_of(name)].box
+                self.dot(surface, self.fit.point((x + width, y + 6)), scene.colour)
 
     def _draw_keys(self, surface: Surface, scene: BoardScene) -> None:
         """Draw the digit next to each pawn and in the corner of each move that a digit can choose."""

@@ -37,18 +37,18 @@ SETTLES, TURNS, TILTS = 0.86, 9, 15  # progress (eased) at which the die settles
 
 def sprites(layout: RoadLayout, view: View) -> Sprites:
     """Return every sprite of a view, by names that stay the same."""
-    found: Sprites = {}
-    _pawns(found, layout, view)
-    _last_moves(found, layout, view)
-    _levels(found, layout, view)
-    _white_cubes(found, layout, view)
+    result: Sprites = {}
+    _pawns(result, layout, view)
+    _last_moves(result, layout, view)
+    _levels(result, layout, view)
+    _white_cubes(result, layout, view)
     for kind, (_, slots) in layout.shelves.items():
         for number, at in enumerate(_spread(slots, view["token_totals"][kind])[: view["tokens"][kind]]):
-            found[f"token:{kind}:{number}"] = Sprite((kind,), at, TOKEN_WIDE, "", FLOOR)
+            result[f"token:{kind}:{number}"] = Sprite((kind,), at, TOKEN_WIDE, "", FLOOR)
     if view["die"]:
         centre = layout.bowl[0]
-        found["die:bowl"] = Sprite(("die", int(view["die"])), (centre[0], centre[1] - 4), DIE_WIDE, "", FLOOR)
-    return found
+        result["die:bowl"] = Sprite(("die", int(view["die"])), (centre[0], centre[1] - 4), DIE_WIDE, "", FLOOR)
+    return result
 
 
 def acting_colour(view: View) -> str:
@@ -58,7 +58,7 @@ def acting_colour(view: View) -> str:
 
 
 # -- pawns ------------------------------------------------------------------------------------------------------------
-def _pawns(found: Sprites, layout: RoadLayout, view: View) -> None:
+def _pawns(result: Sprites, layout: RoadLayout, view: View) -> None:
     together: dict[tuple[int, str], list[Mapping[str, Any]]] = {}
     for pawn in view["pawns"]:
         if pawn["state"] != "dead":
@@ -70,7 +70,7 @@ def _pawns(found: Sprites, layout: RoadLayout, view: View) -> None:
         spots = _spots(layout, place, state, pawns, down)
         for pawn, at in zip(pawns, spots, strict=True):
             size = CROWD if len(pawns) >= MANY else ACTING if pawn["colour"] == acting else WIDE
-            found[f"pawn:{pawn['colour']}"] = Sprite(("pawn", pawn["colour"], state, where), at, size, "", PAWNS)
+            result[f"pawn:{pawn['colour']}"] = Sprite(("pawn", pawn["colour"], state, where), at, size, "", PAWNS)
 
 
 def _spots(
@@ -90,7 +90,7 @@ def _spots(
 
 
 # -- cubes ------------------------------------------------------------------------------------------------------------
-def _last_moves(found: Sprites, layout: RoadLayout, view: View) -> None:
+def _last_moves(result: Sprites, layout: RoadLayout, view: View) -> None:
     """Put a cube of each seat below its last move."""
     for letter, tile in layout.moves.items():
         owners = [pawn["colour"] for pawn in view["pawns"] if pawn["last"] == letter and pawn["state"] != "dead"]
@@ -99,10 +99,10 @@ def _last_moves(found: Sprites, layout: RoadLayout, view: View) -> None:
             row, column = divmod(number, upper)
             across = upper if not row else len(owners) - upper
             at = (tile.cube[0] + (column - (across - 1) / 2) * LAST_STEP, tile.cube[1] + row * LAST_ROW)
-            found[f"last:{colour}"] = Sprite(("cube", colour), at, LAST_CUBE, "", CUBES)
+            result[f"last:{colour}"] = Sprite(("cube", colour), at, LAST_CUBE, "", CUBES)
 
 
-def _levels(found: Sprites, layout: RoadLayout, view: View) -> None:
+def _levels(result: Sprites, layout: RoadLayout, view: View) -> None:
     """Put a cube of each seat into the column and row of its help."""
     cells: dict[tuple[str, int], list[str]] = {}
     for pawn in view["pawns"]:
@@ -111,31 +111,31 @@ def _levels(found: Sprites, layout: RoadLayout, view: View) -> None:
     for (column, level), owners in cells.items():
         box = layout.columns[column].levels[level - 1]
         for colour, (at, size) in zip(owners, _in_cell(box, len(owners)), strict=True):
-            found[f"level:{colour}"] = Sprite(("cube", colour), at, size, "", CUBES)
+            result[f"level:{colour}"] = Sprite(("cube", colour), at, size, "", CUBES)
 
 
 def _in_cell(box: Box, count: int) -> list[tuple[Point, float]]:
     """Return centres and sizes of cubes in a cell: one large, two side by side, more in two rows."""
     x, y = box[0] + box[2] / 2, box[1] + box[3] / 2
-    high = box[3] / 56.0  # tables with many levels have lower rows
+    height = box[3] / 56.0  # tables with many levels have lower rows
     if count == 1:
-        return [((x, y - 2), HELP_CUBE * min(1.0, high))]
+        return [((x, y - 2), HELP_CUBE * min(1.0, height))]
     if count == 2:
-        return [((x - 18, y), HELP_TWO * min(1.0, high)), ((x + 18, y), HELP_TWO * min(1.0, high))]
+        return [((x - 18, y), HELP_TWO * min(1.0, height)), ((x + 18, y), HELP_TWO * min(1.0, height))]
     upper = -(-count // 2)
     rows = [(n - (upper - 1) / 2, -1) for n in range(upper)]
     rows += [(n - (count - upper - 1) / 2, 1) for n in range(count - upper)]
-    return [((x + across * 28, y + down * 13 * high), HELP_FEW * min(1.0, high)) for across, down in rows]
+    return [((x + across * 28, y + down * 13 * height), HELP_FEW * min(1.0, height)) for across, down in rows]
 
 
-def _white_cubes(found: Sprites, layout: RoadLayout, view: View) -> None:
+def _white_cubes(result: Sprites, layout: RoadLayout, view: View) -> None:
     """Put a white cube on the first field of each kind that the virtual player has marked."""
     for kind in view["white"]:
         place = next((place for place in layout.fields if place.kind == kind), None)
         if place is not None:
             x, y = place.centre
             at = (x - place.radius * 0.78, y + place.radius * 0.62)
-            found[f"white:{kind}"] = Sprite(("cube", "white"), at, WHITE_CUBE, "", CUBES)
+            result[f"white:{kind}"] = Sprite(("cube", "white"), at, WHITE_CUBE, "", CUBES)
 
 
 def _spread(slots: Sequence[Point], count: int) -> list[Point]:
@@ -174,12 +174,12 @@ class PieceArt(CachedArt):
 
     def pawn_picture(self, colour: str, width: float) -> Surface:
         """Return a standing pawn, `width` board units wide."""
-        high = max(10, round(width / PAWN[0] * PAWN[1] * self.fit.scale))
-        return pieces.picture(ART, f"pieces/pawn_{colour}", high, self.seat_mark(colour))
+        height = max(10, round(width / PAWN[0] * PAWN[1] * self.fit.scale))
+        return pieces.picture(ART, f"pieces/pawn_{colour}", height, self.seat_mark(colour))
 
-    def _flat(self, surface: Surface, name: str, mark: SeatMark | None, wide: float, place: Point, alpha: int) -> None:
+    def _flat(self, surface: Surface, name: str, mark: SeatMark | None, width: float, place: Point, alpha: int) -> None:
         size = {"cube": CUBE, "toke": TOKEN, "die_": DIE}[name[7:11]]
-        picture = pieces.picture(ART, name, max(6, round(wide / size[0] * size[1] * self.fit.scale)), mark)
+        picture = pieces.picture(ART, name, max(6, round(width / size[0] * size[1] * self.fit.scale)), mark)
         blit_with_alpha(surface, picture, picture.get_rect(center=self.fit.point(place)).topleft, alpha)
 
     def _pawn(self, surface: Surface, layout: RoadLayout, sprite: Sprite, place: Point, alpha: int) -> None:

@@ -131,8 +131,8 @@ def bake(layout: RoadLayout, fit: Viewport, area: Rect, wording: Wording) -> tup
 
 def _frame(picture: Surface, fit: Viewport, box: Rect) -> None:
     """Draw the wooden frame and its shadow on the table."""
-    wide = max(3, fit.px(12))
-    outer = box.inflate(2 * wide, 2 * wide)
+    width = max(3, fit.px(12))
+    outer = box.inflate(2 * width, 2 * width)
     draw.shadow(picture, outer, fit.px(28), fit.px(40), fit.px(16), 170)
     draw.gradient(picture, outer, FRAME, fit.px(28))
 
@@ -159,7 +159,7 @@ def _difference(picture: Surface, place: RoadField, fit: Viewport) -> None:
 # -- names ------------------------------------------------------------------------------------------------------------
 def _names(picture: Surface, layout: RoadLayout, fit: Viewport, wording: Wording) -> Labels:
     """Draw all names; neighbours of one kind share a name if theirs would touch."""
-    found: Labels = {}
+    result: Labels = {}
     edge = picture.get_rect().inflate(-fit.px(8), -fit.px(8))
     shelves = [fit.rect(*box) for box, _ in layout.shelves.values()]
     before: tuple[RoadField, Rect] | None = None
@@ -175,12 +175,12 @@ def _names(picture: Surface, layout: RoadLayout, fit: Viewport, wording: Wording
         if before is not None and before[0].kind == place.kind and before[1].colliderect(box):
             one, other = before[0].name_at, place.name_at
             box.midtop = fit.point(((one[0] + other[0]) / 2, (one[1] + other[1]) / 2))
-            del found[f"field:{before[0].index}"]
-        found[f"field:{place.index}"] = (label, box)
+            del result[f"field:{before[0].index}"]
+        result[f"field:{place.index}"] = (label, box)
         before = (place, box)
-    for label, box in found.values():
+    for label, box in result.values():
         picture.blit(label, box)
-    return found
+    return result
 
 
 def _beside(box: Rect, others: list[Rect]) -> Rect:
@@ -208,10 +208,10 @@ def _bare(box: Rect, discs: list[Rect], shelves: list[Rect]) -> Rect:
     return box
 
 
-def _label(words: str, fit: Viewport, sign: bool, turn: float) -> Surface:
+def _label(label: str, fit: Viewport, sign: bool, turn: float) -> Surface:
     """Return a strip of paper with a name on it; the settlement has a road sign."""
     font = text.load(Font("courier", max(text.MIN_TEXT, fit.px(SIGN_SIZE if sign else NAME_SIZE))))
-    lines = [font.render(line, True, SIGN_INK if sign else INK) for line in _lines(words)]
+    lines = [font.render(line, True, SIGN_INK if sign else INK) for line in _lines(label)]
     pad = (fit.px(24), fit.px(12)) if sign else (fit.px(13), fit.px(5))
     step = round(font.get_height() * 0.92)
     size = (max(line.get_width() for line in lines) + 2 * pad[0], step * len(lines) + 2 * pad[1])
@@ -226,13 +226,13 @@ def _label(words: str, fit: Viewport, sign: bool, turn: float) -> Surface:
     return paper if sign else pygame.transform.rotozoom(paper, turn, 1.0)
 
 
-def _lines(words: str) -> list[str]:
+def _lines(label: str) -> list[str]:
     """Break a long name where its halves are most equal."""
-    spaces = [n for n, letter in enumerate(words) if letter == " "]
-    if len(words) <= LONG_NAME or not spaces:
-        return [words]
-    cut = min(spaces, key=lambda n: abs(2 * n - len(words)))
-    return [words[:cut], words[cut + 1 :]]
+    spaces = [n for n, letter in enumerate(label) if letter == " "]
+    if len(label) <= LONG_NAME or not spaces:
+        return [label]
+    cut = min(spaces, key=lambda n: abs(2 * n - len(label)))
+    return [label[:cut], label[cut + 1 :]]
 
 
 # -- heads of the tables ----------------------------------------------------------------------------------------------
@@ -251,19 +251,19 @@ def _heads(picture: Surface, layout: RoadLayout, fit: Viewport, wording: Wording
             _chip(picture, gain, centre, chip, fit, GAIN_TINT[name])
 
 
-def _centred(picture: Surface, words: str, at: Point, room: float, fit: Viewport, font: Font) -> Rect:
+def _centred(picture: Surface, label: str, at: Point, room: float, fit: Viewport, font: Font) -> Rect:
     box = Rect(0, 0, fit.px(room), max(fit.px(36), text.body_height(font)))
     box.midtop = fit.point(at)
-    if not text.fit(words, box.width, box.height, font, False, text.MIN_TEXT).fits:
+    if not text.fit(label, box.width, box.height, font, False, text.MIN_TEXT).fits:
         font = Font("bold", font.px)  # narrower
-    return text.draw(picture, words, box, font, HEAD_INK, align="center", wrapping=False, floor=text.MIN_TEXT)
+    return text.draw(picture, label, box, font, HEAD_INK, align="center", wrapping=False, floor=text.MIN_TEXT)
 
 
-def _chip(picture: Surface, words: str, centre: tuple[int, int], wide: int, fit: Viewport, tint: Colour) -> None:
-    box = centred_rect(centre, wide, max(fit.px(30), 14))
+def _chip(picture: Surface, label: str, centre: tuple[int, int], width: int, fit: Viewport, tint: Colour) -> None:
+    box = centred_rect(centre, width, max(fit.px(30), 14))
     draw.panel(picture, box, tint, box.height // 2)
     font = Font("black", max(text.MIN_TEXT, fit.px(22)))
-    text.draw(picture, words, box, font, INK, align="center", wrapping=False)
+    text.draw(picture, label, box, font, INK, align="center", wrapping=False)
 
 
 # -- a road without a picture -----------------------------------------------------------------------------------------
@@ -303,24 +303,24 @@ def draw_scenery(layout: RoadLayout, size: tuple[int, int], scale: float) -> Sur
 
 
 def _land(large: Surface, fit: Viewport) -> None:
-    wide, high = large.get_size()
+    width, height = large.get_size()
     horizon = fit.px(HORIZON)
-    large.blit(draw.gradient_picture((wide, horizon), SKY), (0, 0))
-    large.blit(draw.gradient_picture((wide, high - horizon), GROUND), (0, horizon))
+    large.blit(draw.gradient_picture((width, horizon), SKY), (0, 0))
+    large.blit(draw.gradient_picture((width, height - horizon), GROUND), (0, horizon))
     dice = random.Random(SEED)
     for _ in range(120):
-        at = (dice.randrange(wide), dice.randrange(max(1, horizon * 3 // 4)))
+        at = (dice.randrange(width), dice.randrange(max(1, horizon * 3 // 4)))
         pygame.draw.circle(large, mix(SKY[1], SNOW, dice.uniform(0.3, 1.0)), at, dice.choice((1, 1, 2, 3)))
     pygame.draw.circle(large, hex_colour("#F3E9D2"), fit.point((540, 92)), fit.px(44))
     for base, tall, tint in ((HORIZON + 10, 130.0, 0.35), (HORIZON + 24, 76.0, 0.7)):
         line = [(0.0, float(horizon + fit.px(30)))]
         x = 0.0
-        while x < wide:
+        while x < width:
             line.append((x, fit.px(base - tall * dice.uniform(0.35, 1.0))))
             x += fit.px(dice.uniform(60, 150))
-        line += [(wide, fit.px(base)), (wide, horizon + fit.px(30))]
+        line += [(width, fit.px(base)), (width, horizon + fit.px(30))]
         pygame.draw.polygon(large, mix(SKY[1], GROUND[0], tint), line)
-    large.blit(draw.gradient_picture((wide, fit.px(40)), (GROUND[0], GROUND[0])), (0, horizon + fit.px(20)))
+    large.blit(draw.gradient_picture((width, fit.px(40)), (GROUND[0], GROUND[0])), (0, horizon + fit.px(20)))
 
 
 def _firs(large: Surface, layout: RoadLayout, fit: Viewport) -> None:
@@ -332,16 +332,16 @@ def _firs(large: Surface, layout: RoadLayout, fit: Viewport) -> None:
     spots = []
     for _ in range(FIRS):
         at = (dice.uniform(10, layout.size[0] - 10), dice.uniform(HORIZON + 40, layout.size[1] - 20))
-        high = 44 + 60 * (at[1] - HORIZON) / (layout.size[1] - HORIZON)
-        if any(_within(box, at) or _within(box, (at[0], at[1] - high)) for box in tables):
+        height = 44 + 60 * (at[1] - HORIZON) / (layout.size[1] - HORIZON)
+        if any(_within(box, at) or _within(box, (at[0], at[1] - height)) for box in tables):
             continue
         if min(math.dist(at, point) for point in layout.road[::2]) < AWAY:
             continue
-        if min(math.dist((at[0], at[1] - high), point) for point in layout.road[::2]) < AWAY - 20:
+        if min(math.dist((at[0], at[1] - height), point) for point in layout.road[::2]) < AWAY - 20:
             continue
-        spots.append((at, high))
-    for at, high in sorted(spots, key=lambda spot: spot[0][1]):
-        _fir(large, fit.point(at), high * fit.scale)
+        spots.append((at, height))
+    for at, height in sorted(spots, key=lambda spot: spot[0][1]):
+        _fir(large, fit.point(at), height * fit.scale)
 
 
 def _wider(box: Box, margin: float) -> Box:
@@ -352,22 +352,22 @@ def _within(box: Box, at: Point) -> bool:
     return box[0] <= at[0] <= box[0] + box[2] and box[1] <= at[1] <= box[1] + box[3]
 
 
-def _fir(large: Surface, foot: tuple[int, int], high: float) -> None:
+def _fir(large: Surface, foot: tuple[int, int], height: float) -> None:
     x, y = foot
     for step in range(4):
-        top = y - high + high * 0.22 * step
-        low = top + high * 0.36
-        wide = high * (0.1 + 0.055 * (step + 1))
-        pygame.draw.polygon(large, FIR, [(x, top), (x + wide, low), (x, low - high * 0.04), (x - wide, low)])
+        top = y - height + height * 0.22 * step
+        low = top + height * 0.36
+        width = height * (0.1 + 0.055 * (step + 1))
+        pygame.draw.polygon(large, FIR, [(x, top), (x + width, low), (x, low - height * 0.04), (x - width, low)])
         pygame.draw.polygon(
-            large, mix(FIR, FIR_SNOW, 0.5), [(x, top), (x - wide, low), (x - wide * 0.35, low - high * 0.07)]
+            large, mix(FIR, FIR_SNOW, 0.5), [(x, top), (x - width, low), (x - width * 0.35, low - height * 0.07)]
         )
 
 
 def _road(large: Surface, layout: RoadLayout, fit: Viewport) -> None:
-    for wide, tint in ((128.0, ROAD[1]), (112.0, SNOW), (96.0, ROAD[0])):
+    for width, tint in ((128.0, ROAD[1]), (112.0, SNOW), (96.0, ROAD[0])):
         for a in layout.road:
-            pygame.draw.circle(large, tint, fit.point(a), fit.px(wide / 2))
+            pygame.draw.circle(large, tint, fit.point(a), fit.px(width / 2))
 
 
 def _ends(large: Surface, layout: RoadLayout, fit: Viewport) -> None:
@@ -376,9 +376,9 @@ def _ends(large: Surface, layout: RoadLayout, fit: Viewport) -> None:
     for place, fill in ((first, SNOW), (last, mix(GOLD, SNOW, 0.55))):
         pygame.draw.polygon(large, fill, [fit.point(at) for at in place.polygon])
         pygame.draw.lines(large, GOLD, True, [fit.point(at) for at in place.polygon], fit.px(5))
-    half, high = layout.place_size
+    half, height = layout.place_size
     for x, y in layout.places:
-        box = fit.rect(x - half, y - 12 - high, 2 * half, 2 * high)
+        box = fit.rect(x - half, y - 12 - height, 2 * half, 2 * height)
         pygame.draw.ellipse(large, BARE, box.inflate(fit.px(6), fit.px(6)))
         pygame.draw.ellipse(large, GOLD, box)
 

@@ -71,9 +71,10 @@ def place_captions(
     middles = {letter: fit.point(tiles[letter].caption)[0] for letter in letters}
     said: dict[str, str] = {}
     for lengths in sorted(product(*(range(len(way)) for way in ways)), key=sum):
-        told = [word for way, length in zip(ways, lengths, strict=True) for word in way[length]]
+        label = [word for way, length in zip(ways, lengths, strict=True) for word in way[length]]
         said = {
-            letter: word if isinstance(word, str) else wording(word) for letter, word in zip(letters, told, strict=True)
+            letter: word if isinstance(word, str) else wording(word)
+            for letter, word in zip(letters, label, strict=True)
         }
         widths = {letter: text.width(word, font) + gap for letter, word in said.items()}
         places = _spread_rows(tiles, middles, widths, fit.px(ASIDE), edges)
@@ -90,14 +91,14 @@ def _spread_rows(
     edges: tuple[int, int],
 ) -> dict[str, int] | None:
     """Spread the captions of each row of tiles."""
-    found: dict[str, int] = {}
-    for high in {tiles[letter].caption[1] for letter in middles}:
-        row = sorted((letter for letter in middles if tiles[letter].caption[1] == high), key=middles.__getitem__)
+    result: dict[str, int] = {}
+    for height in {tiles[letter].caption[1] for letter in middles}:
+        row = sorted((letter for letter in middles if tiles[letter].caption[1] == height), key=middles.__getitem__)
         places = spread_apart([middles[letter] for letter in row], [widths[letter] for letter in row], most, edges)
         if places is None:
             return None
-        found |= dict(zip(row, places, strict=True))
-    return found
+        result |= dict(zip(row, places, strict=True))
+    return result
 
 
 def spread_apart(
@@ -109,9 +110,9 @@ def spread_apart(
     for aside in range(max_shift + 1):
         places: list[int] = []
         end = edges[0]
-        for middle, wide in zip(middles, widths, strict=True):
-            places.append(max(middle - aside, end + wide // 2))
-            end = places[-1] - wide // 2 + wide
+        for middle, width in zip(middles, widths, strict=True):
+            places.append(max(middle - aside, end + width // 2))
+            end = places[-1] - width // 2 + width
         if end <= edges[1] and all(place <= middle + aside for place, middle in zip(places, middles, strict=True)):
             return _pulled_back(places, middles, widths, edges[1])
     return None
@@ -206,9 +207,9 @@ class TableArt(CachedArt):
     # -- moves --------------------------------------------------------------------------------------------------------
     def _moves(self, blank: Surface, fit: Viewport, moves: MoveStates) -> None:
         actions, edge = self.board.data["moves"], fit.px(EDGE)
-        told = place_captions(self.layout.moves, actions, self.wording, fit, (edge, blank.get_width() - edge))
+        label = place_captions(self.layout.moves, actions, self.wording, fit, (edge, blank.get_width() - edge))
         for letter, state, why in zip(LETTERS, moves.states, moves.barred_by, strict=True):
-            self._tile(blank, fit, letter, self.layout.moves[letter], state, why, moves.colour, told[letter])
+            self._tile(blank, fit, letter, self.layout.moves[letter], state, why, moves.colour, label[letter])
 
     def _tile(
         self,
@@ -284,9 +285,9 @@ class TableArt(CachedArt):
     # -- settlement ---------------------------------------------------------------------------------------------------
     def _places(self, surface: Surface, fit: Viewport, capacity: int) -> None:
         """Cover settlement places that are no longer available with snow."""
-        half, high = self.layout.place_size
+        half, height = self.layout.place_size
         for x, y in self.layout.places[capacity:]:
-            box = fit.rect(x - half - 3, y - 12 - high - 3, 2 * half + 6, 2 * high + 6)
+            box = fit.rect(x - half - 3, y - 12 - height - 3, 2 * half + 6, 2 * height + 6)
             key = ("closed", box.size)
             surface.blit(self._kept.get(key, lambda box=box: _closed(box.size)), box)  # type: ignore[misc]
             mound = pieces.picture(ART, "pieces/buried_mound", max(6, round(MOUND_WIDE / 72 * 34 * fit.scale)))
@@ -302,9 +303,9 @@ def _closed(size: tuple[int, int]) -> Surface:
 
 def _slash(blank: Surface, box: Rect, fit: Viewport) -> None:
     """Draw the red stroke through a move that cannot be repeated."""
-    wide = max(2, fit.px(6))
+    width = max(2, fit.px(6))
     a, b = (box.left, box.bottom), (box.right, box.top)
-    nx, ny = wide / 2 * 0.75, wide / 2 * 0.66
+    nx, ny = width / 2 * 0.75, width / 2 * 0.66
     points = [(a[0] - nx, a[1] - ny), (a[0] + nx, a[1] + ny), (b[0] + nx, b[1] + ny), (b[0] - nx, b[1] - ny)]
     pygame.draw.polygon(blank, SLASH, points)
     pygame.draw.aalines(blank, SLASH, True, points)
