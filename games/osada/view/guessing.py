@@ -1,8 +1,9 @@
 """Sampling a complete state that agrees with a view, and forecasting a move.
 
 Hidden cards, votes, questions and answers are sampled so that they agree with the view. All deals of the unseen cards
-are equally likely; `belief.guess_likely` of the computer players weighs them. `forecast` plays a move on a sampled state
-once for each result of the die, until the next question or the end of the turn, and returns the events with their odds.
+are equally likely; `belief.guess_likely` of the computer players weighs them. `forecast` plays a move on a sampled
+state once for each result of the die, until the next question or the end of the turn, and returns the events with their
+odds.
 """
 
 from __future__ import annotations

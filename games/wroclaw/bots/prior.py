@@ -34,7 +34,8 @@ __all__ = ["TUNING", "evaluate", "move_reasons", "prior", "search_move"]
 # Measured in 400 games with swapped sides: medium won all 400 against random; hard with 600 clashes a decision won 364
 # (91 %, ± 1.4 %) against medium. A player that knew the other's orders in advance won 94 of 100 against medium, so this
 # is close to the limit. Easy is weak enough to lose to beginners: on the short board, medium with every fifth move
-# random won 81 % (± 5 %) of 60 games against it; with `flat` 0.4 and `slips` 0.1 only 53 % (± 6 %).
+# random won 81 % (± 5 %) of 60 games against it; with a `flattening` of 0.4 and a `random_move_rate` of 0.1 only 53 %
+# (± 6 %).
 TUNING = Tuning(
     playouts=3000,
     max_playouts=20_000,
