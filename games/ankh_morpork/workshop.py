@@ -264,16 +264,16 @@ def title_edits(data: Data, place: ValuePath, on: Any) -> Sequence[Edit]:
 
 SHAPES = DraggableShapes(
     "spaces.areas",
-    free=("slots", "dot"),
-    drawn=("shape.polygon", "parts", "labels"),
+    always_draggable=("slots", "dot"),
+    in_picture=("shape.polygon", "parts", "labels"),
     outline="shape.polygon",
     groups={
         "parts.plate.rect": ("labels.name.room", "labels.number.at", "labels.price.at", "slots.trouble", "dot"),
         "parts.square.polygon": ("slots.minion", "slots.building", "slots.troll", "slots.demon"),
     },
-    follow=("labels.number", "labels.price"),
+    followers=("labels.number", "labels.price"),
     corners=("parts.square.polygon",),
-    words={
+    labels={
         "slots.minion": N_("minions"),
         "slots.building": N_("the building"),
         "slots.troll": N_("a troll"),
@@ -281,7 +281,9 @@ SHAPES = DraggableShapes(
         "slots.trouble": N_("trouble"),
     },
 )
-COURSE = DraggableShapes("decor.river.courses", free=(), drawn=("line",), outline="line", by_number=True)
+COURSE = DraggableShapes(
+    "decor.river.courses", always_draggable=(), in_picture=("line",), outline="line", by_number=True
+)
 
 CARD = (
     FormRow("cost", N_("Price of a building")),
@@ -383,8 +385,8 @@ FORM = BoardForm(
             picture=PICTURE_PATH,
         ),
     ),
-    things={"areas": "area:{id}"},
-    counted=(
+    thing_names={"areas": "area:{id}"},
+    counted_uses=(
         EventTally(N_("Minions put"), ("area",), ("placed",), ("where",)),
         EventTally(N_("Buildings"), ("area",), ("built",), ("where",)),
         EventTally(N_("Trouble"), ("area",), ("trouble",), ("where",)),

@@ -366,7 +366,7 @@ FORM = BoardForm(
         FormSection(N_("Points with one square seen"), (FormRow("graffiti.*.half", N_("{name}")),)),
         FormSection(N_("Picture"), (FormRow("graffiti.*.icon", N_("{name}"), picture_choices),)),
     ),
-    counted=(
+    counted_uses=(
         EventTally(N_("Graffiti"), ("building",), ("painted",), ("where",)),
         EventTally(N_("Painted over"), ("building",), ("covered",), ("where",)),
     ),

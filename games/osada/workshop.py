@@ -233,13 +233,13 @@ FORM = BoardForm(
             ),
             new_field, field_name, fixed_ends=1,
             shapes=DraggableShapes("spaces.fields", ("slots", "labels.name", "points"), by_number=True,
-                          words={"slots.pawn": N_("a pawn"), "points.die_badge": N_("the valley's die")}),
+                          labels={"slots.pawn": N_("a pawn"), "points.die_badge": N_("the valley's die")}),
             shared_place=special_place, own_keys=("valley",), palette=("kind", kind_choices),
             description=N_("drag to change the order"), inserts_on_board=True,
         ),
     ),
-    things={"track": "field:{n}"},
-    counted=(
+    thing_names={"track": "field:{n}"},
+    counted_uses=(
         EventTally(N_("Pawns that came"), ("field",), ("moved",), ("goal",)),
         EventTally(N_("All that happened"), ("field",)),
     ),

@@ -173,7 +173,7 @@ FORM = BoardForm(
              FormRow("effect.do", N_("What it does"), estate_effect_choices, cost_edits,
                      choice_pictures=_doing("ring")),
              *COUNTED, ICON),
-            new_estate, shapes=DraggableShapes("spaces.estates", ("slots", "points", "dot"), words=PLACES),
+            new_estate, shapes=DraggableShapes("spaces.estates", ("slots", "points", "dot"), labels=PLACES),
             description=CLOCKWISE, badge=icon_file, inserts_on_board=True, printed_key="number",
         ),
         Strip(
@@ -181,12 +181,13 @@ FORM = BoardForm(
             (FormRow("number", N_("Printed number")),
              FormRow("effect.do", N_("What it does"), field_effect_choices, choice_pictures=_doing("clock")), ICON),
             new_field,
-            shapes=DraggableShapes("spaces.clock", ("slots", "points", "dot"), words={**PLACES, "slots.vampire": PAWN}),
+            shapes=DraggableShapes(
+                 "spaces.clock", ("slots", "points", "dot"), labels={**PLACES, "slots.vampire": PAWN}),
             description=CLOCKWISE, badge=icon_file, printed_key="number",
         ),
     ),
-    things={"ring": "estate:{id}", "clock": "field:{id}"},
-    counted=(
+    thing_names={"ring": "estate:{id}", "clock": "field:{id}"},
+    counted_uses=(
         EventTally(N_("Possessed put"), ("estate",), ("placed", "replaced"), ("goal", "where"), "n"),
         EventTally(N_("Visits"), ("estate", "field"), ("walked", "advanced"), ("goal",)),
         EventTally(N_("All that happened"), ("estate", "field")),

@@ -365,6 +365,6 @@ FORM = BoardForm(
     ),
     strips=STRIPS,
     default_edits=insert_cards,
-    counted=(EventTally(N_("Fighters"), ("card",), ("revealed",), ("card",), seat_arg="who"),),
+    counted_uses=(EventTally(N_("Fighters"), ("card",), ("revealed",), ("card",), seat_arg="who"),),
     headings={"deck": N_("Cards")},
 )

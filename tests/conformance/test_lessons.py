@@ -104,7 +104,13 @@ def test_one_can_go_back_to_the_beginning_from_the_end(of_game: str, lesson: Les
 def other_moves(run: LessonRun) -> list[Move]:
     """List the moves that the present step accepts beside the one that "Show me" plays."""
     do, decision = run.step.do, run.match.decision()
-    if do is None or do.take is None or run.pending_move() is not None or decision is None or decision.seat != run.you:
+    if (
+        do is None
+        or do.take is None
+        or run.pending_move() is not None
+        or decision is None
+        or decision.seat != run.learner_seat
+    ):
         return []
     hand = run.demonstration()
     shown = hand.moves[0] if hand is not None and hand.kind == "moves" else ()

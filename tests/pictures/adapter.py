@@ -124,11 +124,11 @@ class FixedTrials(SilentProcess):
 
     def collect(self) -> list[Any]:
         """Return the games that have ended."""
-        from games.core.computers.trials import TrialResult
+        from games.core.computers.trials import TrialGame
 
         games = range(self.finished, self.count)
         self.finished, self.is_running = self.count, False
-        return [TrialResult((0 if n % 7 == 0 else n % self.seats,), 90 + n % 13, "points") for n in games]
+        return [TrialGame((0 if n % 7 == 0 else n % self.seats,), 90 + n % 13, "points") for n in games]
 
 
 class RandomComputer(SilentProcess):

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from games import registry
-from games.core.computers.trials import TrialResult
+from games.core.computers.trials import TrialGame
 from games.core.contract.errors import UsageError
 from games.core.contract.texts import LANGUAGES
 from games.core.data import boards
@@ -42,7 +42,7 @@ MOST_MOVES = 500
 class EndedGames(Games):
     """Games in the background that end at once, in a way in which games of this kind can end."""
 
-    def take(self) -> list[TrialResult]:
+    def take(self) -> list[TrialGame]:
         ends = registry.game(self.trial.game.facts.id).controller.ending.end_texts
         return [one._replace(end=next(iter(ends))) for one in super().take()]
 

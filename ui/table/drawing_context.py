@@ -15,7 +15,7 @@ from games.core.contract.contract import Move, Seat, View
 from games.core.contract.lexicon import Lexicon
 from games.core.contract.names import kind_of
 from games.core.contract.texts import Text, translate
-from games.core.lessons.texts import Bilingual, TextRun, plain_text, text_runs
+from games.core.lessons.texts import HasTranslations, LinkedText, plain_text, text_runs
 from games.core.match.match import Match
 from ui.boards import painter_for
 from ui.boards.shared.base import Painter, Transition
@@ -65,7 +65,7 @@ class DrawingContext:
         """The texts for names at this table, including people's names."""
         return self.match.lexicon
 
-    def translate(self, words: Text | Bilingual | str | None) -> str:
+    def translate(self, words: Text | HasTranslations | str | None) -> str:
         """Return a text in the present language with this table's names; strings stay as they are, None becomes ""."""
         if words is None or isinstance(words, str):
             return words or ""
@@ -73,10 +73,10 @@ class DrawingContext:
             return translate(words, self.app.language, self.lexicon)
         return plain_text(words, self.app.language, self.lexicon)
 
-    def text_runs(self, words: Text | Bilingual) -> tuple[TextRun, ...]:
+    def text_runs(self, words: Text | HasTranslations) -> tuple[LinkedText, ...]:
         """Translate a text as `translate` does, but return it as runs, some of which are links."""
         if isinstance(words, Text):
-            return (TextRun(self.translate(words)),)
+            return (LinkedText(self.translate(words)),)
         return text_runs(words, self.app.language, self.lexicon)
 
     @property

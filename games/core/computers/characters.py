@@ -79,16 +79,16 @@ class ConductStatistics:
             for other in minds[place + 1 :]:
                 for trait in means[mind].keys() | means[other].keys():
                     by = means[other].get(trait, 0.0) - means[mind].get(trait, 0.0)
-                    found = self._apart.setdefault((mind, other, trait), [0.0, 0.0, 0.0])
-                    found[0] += by
-                    found[1] += by * by
+                    result = self._apart.setdefault((mind, other, trait), [0.0, 0.0, 0.0])
+                    result[0] += by
+                    result[1] += by * by
 
     def summary(self) -> dict[str, Any]:
         """Return the mean number of moves of each trait for each computer player, and the differences between pairs.
 
         `apart` contains, under `"medium - medium:daring"`, for each trait the mean difference and its standard error.
         """
-        found: dict[str, Any] = {
+        result: dict[str, Any] = {
             mind: {trait: round(total / self._games[mind], 3) for trait, total in sorted(sums.items())}
             for mind, sums in sorted(self._sums.items())
         }
@@ -98,14 +98,14 @@ class ConductStatistics:
             mean = total / games
             error = sqrt(max(0.0, squares / games - mean * mean) / games)
             apart.setdefault(f"{mind} - {other}", {})[trait] = [round(mean, 4), round(error, 4)]
-        return {"means": found, "apart": apart}
+        return {"means": result, "apart": apart}
 
 
 def _mean(rows: Sequence[Mapping[str, int]]) -> dict[str, float]:
-    found: Counter[str] = Counter()
+    result: Counter[str] = Counter()
     for row in rows:
-        found.update(row)
-    return {trait: count / len(rows) for trait, count in found.items()}
+        result.update(row)
+    return {trait: count / len(rows) for trait, count in result.items()}
 
 
 def conduct_table(summary: Mapping[str, Any], names: Mapping[str, str]) -> list[str]:

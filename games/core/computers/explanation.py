@@ -70,8 +70,8 @@ def _unnamed(reason: Text) -> dict[str, object]:
 
 def _amount(reason: Text) -> float:
     """Return the amount in a reason: its number, or `by` if less is better."""
-    found: float = reason.args.get("by", reason.args.get("n", 0))
-    return found
+    amount: float = reason.args.get("by", reason.args.get("n", 0))
+    return amount
 
 
 def _missing(reasons: Sequence[Text], others: Sequence[Text]) -> Text | None:

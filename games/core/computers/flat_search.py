@@ -55,11 +55,11 @@ def expected_ranks(ahead: Sequence[float], swing: float) -> list[float]:
     `ahead` is the progress of each seat in points; `swing` is the difference in points at which places still often
     change.
     """
-    found = []
+    ranks = []
     for seat, own in enumerate(ahead):
         before = [1 / (1 + exp(min(60.0, (other - own) / swing))) for rival, other in enumerate(ahead) if rival != seat]
-        found.append(sum(before) / len(before))
-    return found
+        ranks.append(sum(before) / len(before))
+    return ranks
 
 
 # -- the search -------------------------------------------------------------------------------------------------------
@@ -134,12 +134,12 @@ class Search:
             return made
         tuning = self.tuning
         known = tuning.exploration * sqrt(log(made))
-        bias, best, found = tuning.prior_weight, -1.0, 0
+        bias, best, best_index = tuning.prior_weight, -1.0, 0
         for index, visits in enumerate(self.visits):
             worth = self.sums[index] / visits + known / sqrt(visits) + bias * self.prior[index] / visits
             if worth > best:
-                best, found = worth, index
-        return found
+                best, best_index = worth, index
+        return best_index
 
     def _world(self, number: int) -> Any:
         """Return a copy of sampled world `number`, the same for every candidate."""

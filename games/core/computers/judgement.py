@@ -67,32 +67,32 @@ def play_samples(game: Game, options: Mapping[str, Any], seats: int, seed: int, 
             yield PositionSample(judged.rows(state), won, game.evaluate(state))
 
 
-def fit_weights(found: Sequence[PositionSample], kept_back: Sequence[PositionSample]) -> FitResult:
+def fit_weights(samples: Sequence[PositionSample], kept_back: Sequence[PositionSample]) -> FitResult:
     """Fit weights to samples and test them on the `kept_back` ones; ValueError if either is empty."""
-    if not found or not kept_back:
+    if not samples or not kept_back:
         raise ValueError("nothing to fit to")
-    weights = [0.0] * len(found[0].rows[0])
+    weights = [0.0] * len(samples[0].rows[0])
     for _ in range(ROUNDS):
-        step = _solved(*_slopes(found, weights))
+        step = _solved(*_slopes(samples, weights))
         weights = [weight + more for weight, more in zip(weights, step, strict=True)]
         if max(map(abs, step)) < CLOSE:
             break
-    seats = len(found[0].won)
+    seats = len(samples[0].won)
     return FitResult(
         tuple(round(weight, 4) for weight in weights),
-        len(found),
+        len(samples),
         _surprise([(win_chances(sample.rows, weights), sample.won) for sample in kept_back]),
         _surprise([(sample.now, sample.won) for sample in kept_back]),
         log(seats),
     )
 
 
-def _slopes(found: Sequence[PositionSample], weights: Sequence[float]) -> tuple[list[list[float]], list[float]]:
+def _slopes(samples: Sequence[PositionSample], weights: Sequence[float]) -> tuple[list[list[float]], list[float]]:
     """Return the second and first derivatives of the log likelihood, including the regularization by `FIRM`."""
     places = range(len(weights))
     slope = [-FIRM * weight for weight in weights]
     bend = [[FIRM if row == column else 0.0 for column in places] for row in places]
-    for rows, won, _ in found:
+    for rows, won, _ in samples:
         expected = win_chances(rows, weights)
         mean = [sum(chance * row[k] for chance, row in zip(expected, rows, strict=True)) for k in places]
         for chance, part, row in zip(expected, won, rows, strict=True):
@@ -119,7 +119,9 @@ def _solved(rows: list[list[float]], right: list[float]) -> list[float]:
     return [row[-1] / row[place] for place, row in enumerate(table)]
 
 
-def _surprise(told: Sequence[tuple[Sequence[float], Sequence[float]]]) -> float:
+def _surprise(forecasts: Sequence[tuple[Sequence[float], Sequence[float]]]) -> float:
     """Return the mean log loss of results under the predicted chances."""
-    total = sum(-part * log(max(chance, 1e-6)) for given, won in told for chance, part in zip(given, won, strict=True))
-    return total / len(told)
+    total = sum(
+        -part * log(max(chance, 1e-6)) for given, won in forecasts for chance, part in zip(given, won, strict=True)
+    )
+    return total / len(forecasts)

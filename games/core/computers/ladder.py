@@ -67,11 +67,11 @@ def strengths(scores: Mapping[tuple[str, str], PairScore]) -> dict[str, Strength
         if max(map(abs, step), default=0.0) < CLOSE:
             break
     inverse = _inverse(bend)
-    found = {
+    result = {
         name: Strength(AT + SCALE * marks[number], SCALE * sqrt(inverse[number][number]))
         for name, number in place.items()
     }
-    return {**found, ANCHOR: Strength(AT, 0.0)}
+    return {**result, ANCHOR: Strength(AT, 0.0)}
 
 
 def _mark(marks: Sequence[float], place: Mapping[str, int], name: str) -> float:
@@ -131,8 +131,8 @@ class SequentialTest:
         games = self.games or 1
         rate = self.wins / games
         error = sqrt(max(0.0, self._squares / games - rate * rate) / games)
-        told = "undecided" if self.verdict is None else f"{self.verdict:.0%} it is"
+        verdict = "undecided" if self.verdict is None else f"{self.verdict:.0%} it is"
         return (
             f"{self.one} against {self.other}: {rate:.1%} ± {error:.1%} of {self.games}; "
-            f"{BETTER:.0%} or {EVEN:.0%}, log-likelihood ratio {self.evidence:+.2f} of ±{SURE:.2f}: {told}"
+            f"{BETTER:.0%} or {EVEN:.0%}, log-likelihood ratio {self.evidence:+.2f} of ±{SURE:.2f}: {verdict}"
         )

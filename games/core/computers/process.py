@@ -183,9 +183,9 @@ class BotProcess:
         else:
             self._revive("")
 
-    def _accept(self, found: BotMove | str) -> BotMove | None:
-        if isinstance(found, str):
-            self._revive(found)
+    def _accept(self, answer: BotMove | str) -> BotMove | None:
+        if isinstance(answer, str):
+            self._revive(answer)
             return None
         asked, self._question = self._question, None
         self._restarted = False
@@ -193,8 +193,8 @@ class BotProcess:
             self._budget(asked.level).spend(perf_counter() - self._since)
         if len(self._kept) >= MOST_KEPT:
             del self._kept[next(iter(self._kept))]
-        self._kept[self._key] = found
-        return found
+        self._kept[self._key] = answer
+        return answer
 
     def _revive(self, details: str) -> None:
         """Restart the process and ask again, or raise BotDied after the second failure."""

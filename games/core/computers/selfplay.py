@@ -168,9 +168,9 @@ class _Checks:
         # start at a different move in each game, so that many games cover all moves
         return (number + self.seed) % self.every == 0
 
-    def _raise(self, number: int, found: Sequence[str]) -> None:
-        if found:
-            raise InvariantBroken(self.seed, number, found)
+    def _raise(self, number: int, violations: Sequence[str]) -> None:
+        if violations:
+            raise InvariantBroken(self.seed, number, violations)
 
 
 def random_play(
@@ -243,7 +243,7 @@ class Tally:
     def summary(self) -> dict[str, Any]:
         """Return the statistics by level and by seat; wins are counts, rates are shares of all games."""
         games = self.games or 1
-        found: dict[str, Any] = {
+        result: dict[str, Any] = {
             "games": self.games,
             "seats": self.seats,
             "wins_by_level": {name: round(level.wins, 3) for name, level in sorted(self._levels.items())},
@@ -261,12 +261,12 @@ class Tally:
             "ends": dict(sorted(self._ends.items())),
         }
         if self._conduct is not None:
-            found["conduct"] = self._conduct.summary()
+            result["conduct"] = self._conduct.summary()
         if self._counts:
-            found["counts"] = {group: dict(count.most_common()) for group, count in sorted(self._counts.items())}
+            result["counts"] = {group: dict(count.most_common()) for group, count in sorted(self._counts.items())}
         if self._numbers:
-            found["means"] = {name: round(total / games, 2) for name, total in sorted(self._numbers.items())}
-        return found
+            result["means"] = {name: round(total / games, 2) for name, total in sorted(self._numbers.items())}
+        return result
 
 
 def _error(total: float, squares: float, games: int) -> float:

@@ -41,15 +41,15 @@ class TreeNode:
         places: Sequence[int] = range(len(moves))
         if len(moves) > top:
             places = sorted(places, key=weights.__getitem__, reverse=True)[:top]
-        best, found = -1.0, moves[0]
+        best, best_move = -1.0, moves[0]
         for place in places:
             move = moves[place]
             visits = self.visits.get(move, 0)
             value = self.sums[move] / visits if visits else mean
             worth = value + spread * weights[place] / (1 + visits)
             if worth > best:
-                best, found = worth, move
-        return found
+                best, best_move = worth, move
+        return best_move
 
     def back_up(self, move: Move, value: float) -> None:
         """Add a playout result to an answer."""

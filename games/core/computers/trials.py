@@ -35,13 +35,13 @@ class TrialSetup(NamedTuple):
     board: str  # from `boards.to_text`
     seats: int
     level: str
-    counted: tuple[EventTally, ...] = ()
+    counted_uses: tuple[EventTally, ...] = ()
 
 
 UseKey = tuple[int, str]  # index of the counted kind of use, and name of the thing
 
 
-class TrialResult(NamedTuple):
+class TrialGame(NamedTuple):
     """One finished game; `used` counts uses, `winning` lists the uses by winning seats."""
 
     winners: tuple[int, ...]
@@ -68,7 +68,7 @@ class TrialStatistics:
         """Start with no wins for every seat."""
         self.won = self.won or [0.0] * self.seats
 
-    def add(self, one: TrialResult) -> None:
+    def add(self, one: TrialGame) -> None:
         """Count one game."""
         self.games += 1
         self.moves.append(one.moves)
@@ -106,18 +106,18 @@ class TrialRunner:
         """True while more games are to come."""
         return any(not worker.is_over for worker in self._workers)
 
-    def collect(self) -> list[TrialResult]:
+    def collect(self) -> list[TrialGame]:
         """Return the games that have ended since the last call."""
-        found: list[TrialResult] = []
+        games: list[TrialGame] = []
         for worker in self._workers:
             for answer in worker.poll():
                 if isinstance(answer, str):
                     self.trouble = answer
                     worker.close()
                     break
-                found.append(answer)
-        self.finished += len(found)
-        return found
+                games.append(answer)
+        self.finished += len(games)
+        return games
 
     def close(self) -> None:
         """Kill all processes; unfinished games are lost."""
@@ -125,7 +125,7 @@ class TrialRunner:
             worker.close()
 
 
-def play_trial(game: Game, board: Board, trial: TrialSetup, number: int) -> TrialResult:
+def play_trial(game: Game, board: Board, trial: TrialSetup, number: int) -> TrialGame:
     """Play game `number`; raise InvariantBroken if it does not end."""
     options = {option.id: option.default for option in game.options if option.is_offered(trial.seats)}
     budget = Budget.start(game.thinking.tuning, None)
@@ -135,11 +135,11 @@ def play_trial(game: Game, board: Board, trial: TrialSetup, number: int) -> Tria
             return None
         return lambda view, seat, seed: choose_move(game, view, trial.level, BotDice(seed), budget)[0]
 
-    uses = UseCounter(trial.counted)
+    uses = UseCounter(trial.counted_uses)
     policies: Sequence[Policy | None] = [policy() for _ in range(trial.seats)]
     played = play(game, {**options, "board": board}, trial.seats, SEED + number, policies, on_events=uses.on_events)
     winners = tuple(played.result.winners)
-    return TrialResult(winners, played.decisions, played.result.end, uses.used, uses.winning(winners))
+    return TrialGame(winners, played.decisions, played.result.end, uses.used, uses.winning(winners))
 
 
 class UseCounter:

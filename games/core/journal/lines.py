@@ -38,7 +38,7 @@ from typing import Any
 from games.core.contract.errors import InaccessibleJournal, JournalError, PlanszowniaError, system_reason
 from games.core.contract.texts import N_, Text, translate
 from games.core.match.players import Player, check_players, player_from_data, player_to_data
-from games.core.match.settings import COACHED, MatchSettings
+from games.core.match.settings import COACH_AUDIENCES, MatchSettings
 from games.core.match.undo import UNDO_RULES
 from games.core.match.viewing import PACES
 from games.core.program.version import VERSION
@@ -322,5 +322,10 @@ def _settings(path: Path, data: JournalRecord) -> MatchSettings:
     computers, coach = data.get("computers"), data.get("coach")  # missing in older journals
     curtain, strict, hints = map(bool, flags)
     return MatchSettings(
-        undo, curtain, strict, hints, computers if computers in PACES else None, coach if coach in COACHED else "off"
+        undo,
+        curtain,
+        strict,
+        hints,
+        computers if computers in PACES else None,
+        coach if coach in COACH_AUDIENCES else "off",
     )

@@ -20,11 +20,11 @@ from games.core.lessons.texts import broken_link
 from games.core.match.players import name_problem
 
 
-def _sentence(words: str) -> str:
-    wrong = broken_link(words)
+def _sentence(text: str) -> str:
+    wrong = broken_link(text)
     if wrong is not None:
         raise_faults([Fault((), N_("expected links such as {{estate:zielone}}, got {link}", link=f"“{wrong}”"))])
-    return check_plain_text(words)
+    return check_plain_text(text)
 
 
 def _name(name: str) -> str:
@@ -33,10 +33,10 @@ def _name(name: str) -> str:
     return name
 
 
-def _condition(words: str) -> str:
-    if parse_condition(words) is None:
+def _condition(text: str) -> str:
+    if parse_condition(text) is None:
         raise_faults([Fault((), N_("expected a condition such as turn >= 5 or points.you > points.others"))])
-    return words
+    return text
 
 
 Sentence = Annotated[str, Field(min_length=1, max_length=260), AfterValidator(_sentence)]

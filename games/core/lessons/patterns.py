@@ -22,8 +22,8 @@ def matches(pattern: Pattern, move: Move) -> bool:
     return len(pattern) == len(move) and all(map(_same, pattern, move))
 
 
-def _same(wanted: Any, found: Any) -> bool:
-    return bool(wanted == ANY or (wanted == found and type(wanted) is type(found)))
+def _same(wanted: Any, item: Any) -> bool:
+    return bool(wanted == ANY or (wanted == item and type(wanted) is type(item)))
 
 
 def first_match(patterns: Sequence[Pattern], moves: Sequence[Move]) -> Move | None:
@@ -70,27 +70,27 @@ class Condition(NamedTuple):
             return bool(left)
         right = _constant(self.operand)
         if isinstance(right, str):
-            found = you if right == "you" else _value(right, view, you, own_turns)
-            right = right if found is None else found
+            value = you if right == "you" else _value(right, view, you, own_turns)
+            right = right if value is None else value
         try:
             return bool(_SIGNS[self.operator](left, right))
         except TypeError:  # a missing value, or a word compared with a number
             return False
 
 
-def parse_condition(words: str) -> Condition | None:
+def parse_condition(text: str) -> Condition | None:
     """Parse one condition or several joined by `and`; None if invalid."""
     condition: Condition | None = None
-    for part in reversed(re.split(r"\band\b", words)):
-        found = _CONDITION.match(part)
-        if found is None:
+    for part in reversed(re.split(r"\band\b", text)):
+        match = _CONDITION.match(part)
+        if match is None:
             return None
-        condition = Condition(found[1], found[2] or "", found[3] or "", condition)
+        condition = Condition(match[1], match[2] or "", match[3] or "", condition)
     return condition
 
 
-def _constant(words: str) -> Any:
-    return _WORDS[words] if words in _WORDS else int(words) if _NUMBER.match(words) else words
+def _constant(text: str) -> Any:
+    return _WORDS[text] if text in _WORDS else int(text) if _NUMBER.match(text) else text
 
 
 def _value(path: str, view: Mapping[str, Any], you: Seat, own_turns: int) -> Any:

@@ -59,14 +59,14 @@ class RehearsalResult(NamedTuple):
         return max(1, math.ceil(self.seconds / 60))
 
 
-def lessons_problems(found: LessonsFile, document: Document) -> list[Problem]:
+def lessons_problems(file: LessonsFile, document: Document) -> list[Problem]:
     """List all faults of a game's lessons that need the game; the file itself is valid."""
-    game = registry.game(found.game)
-    board = game.load_board(registry.folder(found.game) / BOARD)
+    game = registry.game(file.game)
+    board = game.load_board(registry.folder(file.game) / BOARD)
     if game.scenario_setup is None:
         return [document.problem(("game",), N_("expected a game whose positions can be played on from"))]
-    anchors, problems = _anchors(found.game), list[Problem]()
-    for number, lesson in enumerate(found.lessons):
+    anchors, problems = _anchors(file.game), list[Problem]()
+    for number, lesson in enumerate(file.lessons):
         place: ValuePath = ("lessons", number)
         broken = [*_scene_problems(game, board, lesson, place, document)]
         faults = [] if broken else [*_option_faults(game, lesson), *_match_faults(game, board, lesson)]
@@ -79,12 +79,12 @@ def lessons_problems(found: LessonsFile, document: Document) -> list[Problem]:
     return problems
 
 
-def coach_problems(found: CoachFile, document: Document) -> list[Problem]:
+def coach_problems(file: CoachFile, document: Document) -> list[Problem]:
     """List all faults of a game's coach's cards."""
-    anchors = _anchors(found.game)
+    anchors = _anchors(file.game)
     return [
         document.problem(("cards", number, "rules"), N_("expected an anchor of the rules, got {name}", name=card.rules))
-        for number, card in enumerate(found.cards)
+        for number, card in enumerate(file.cards)
         if card.rules not in anchors
     ]
 
@@ -126,8 +126,8 @@ def _match_faults(game: Game, board: Any, lesson: Lesson) -> Iterator[Fault]:
         short_board(game, board, lesson.match.board)
     except DataError as error:
         first = error.problems[0]
-        words = N_("the board is not right: {path}: {why}", path=first.path, why=first.why)
-        yield Fault(("match", "board"), words)
+        text = N_("the board is not right: {path}: {why}", path=first.path, why=first.why)
+        yield Fault(("match", "board"), text)
         return
     try:
         short_match(game, board, lesson.match, LessonPlayers("You", game.facts.bot_names), 1)
@@ -218,8 +218,8 @@ class _Rehearsal:
             try:
                 self._moved(self.run.play(move))
             except IllegalMove as error:
-                words = N_("{move} can't be played here: {why}", move=str(list(error.move)), why=error.reason.id)
-                self._fault((self.run.act,), words, stuck=True)
+                text = N_("{move} can't be played here: {why}", move=str(list(error.move)), why=error.reason.id)
+                self._fault((self.run.act,), text, stuck=True)
             except PlanszowniaError as error:
                 self._fault(("dice",), N_("{why}", why=error.why), stuck=True)
         if self.run.act == "play" and self.run.script:
@@ -263,12 +263,12 @@ class _Rehearsal:
         self.run.on_selection(selection.chosen)
 
     def _try(self, hand: Demonstration) -> None:
-        told = self.run.step.try_
+        wanted = self.run.step.try_
         self.clicks += 2
-        if hand.reason is None and (told.reason is not None or told.move is not None):
+        if hand.reason is None and (wanted.reason is not None or wanted.move is not None):
             self._fault(("try",), N_("expected something that is refused here"), stuck=True)
-        if hand.reason is not None and told.reason is not None and hand.reason.id != told.reason:
-            self._fault(("try", "reason"), N_("expected {right}, got {got}", right=hand.reason.id, got=told.reason))
+        if hand.reason is not None and wanted.reason is not None and hand.reason.id != wanted.reason:
+            self._fault(("try", "reason"), N_("expected {right}, got {got}", right=hand.reason.id, got=wanted.reason))
         self.run.advance()
 
     def _play(self, hand: Demonstration) -> None:
@@ -381,9 +381,9 @@ def _named(step: LessonStep) -> Iterator[tuple[ValuePath, str]]:
     yield from ((("show", number), name) for number, name in enumerate(step.show))
     if step.note is not None:
         yield from ((("note", "under", number), name) for number, name in enumerate(step.note.under))
-    for place, words in step_texts(step):
+    for place, text in step_texts(step):
         for language in ("pl", "en"):
-            yield from (((*place, language), name) for name in link_targets(getattr(words, language)))
+            yield from (((*place, language), name) for name in link_targets(getattr(text, language)))
 
 
 def step_texts(step: LessonStep) -> Iterator[tuple[ValuePath, BilingualText]]:

@@ -100,7 +100,7 @@ class LessonRun:
         self.wrong_clicks = 0  # in this step
         self.message: BilingualText | Text | None = None  # replaces the step's text: feedback or a hint
         self.last_move: Move = ()
-        self.free = FreePlayState()
+        self.free_play = FreePlayState()
         self.script: list[str | int] = []  # scripted results of random draws still to come
         self._played = 0
         self._finished = False
@@ -111,11 +111,11 @@ class LessonRun:
     def step(self) -> LessonStep:
         """The current step, adapted to the learner's last move."""
         step, last = self.lesson.steps[self.number], self.trail[-1].last
-        found = next((after for after in step.after if last and patterns.matches(after.move, last)), None)
-        if found is None:
+        follow_up = next((after for after in step.after if last and patterns.matches(after.move, last)), None)
+        if follow_up is None:
             return step
         changed: dict[str, Any] = {
-            key: getattr(found, key) for key in ("say", "show", "do") if key in found.model_fields_set
+            key: getattr(follow_up, key) for key in ("say", "show", "do") if key in follow_up.model_fields_set
         }
         return step.model_copy(update=changed)
 
@@ -125,7 +125,7 @@ class LessonRun:
         return self.step.act
 
     @property
-    def you(self) -> Seat:
+    def learner_seat(self) -> Seat:
         """The learner's seat in this scene."""
         return resolve_scene(self.lesson, self._scene_words()).you
 
@@ -141,7 +141,7 @@ class LessonRun:
 
     def view(self) -> View:
         """Return what the learner knows."""
-        return self.match.view(self.you)
+        return self.match.view(self.learner_seat)
 
     def _scene_words(self) -> Any:
         scene = self.lesson.steps[scene_step(self.lesson, self.number)].scene
@@ -186,7 +186,7 @@ class LessonRun:
             self.repeated, self._asked_again = [], False
             self._restore(self.trail.pop())
             return True
-        if self.act == "until" and self.free.begun:
+        if self.act == "until" and self.free_play.begun:
             self._restore(self.trail.pop())
             return True
         if len(self.trail) < 2:
@@ -224,13 +224,13 @@ class LessonRun:
     def rename_learner(self, name: str) -> None:
         """Rename the learner's seat, for example after a change of language."""
         self.table = self.table._replace(you=name)
-        self.match.replace_player(self.you, replace(self.match.players[self.you], name=name))
+        self.match.replace_player(self.learner_seat, replace(self.match.players[self.learner_seat], name=name))
 
     def _begin(self) -> None:
         self.tried_answers, self.wrong_clicks, self.message = set(), 0, None
         self.trail.append(self._mark())
         self.script, self._played, self._finished = list(self.step.dice), 0, False
-        self.free = FreePlayState()
+        self.free_play = FreePlayState()
 
     def _mark(self) -> StepSnapshot:
         match = self.match
@@ -254,35 +254,35 @@ class LessonRun:
         if act == "play":
             return self._scripted_move()
         if act == "until":
-            return None if decision.seat == self.you or self._reached() else self._other(decision.seat)
+            return None if decision.seat == self.learner_seat or self._reached() else self._other(decision.seat)
         legal = self.match.game.legal_moves(self.match.state)
         if (
             self.step.do is not None
             and self.step.do.take is not None
             and patterns.first_match(self.step.do.take, legal)
         ):
-            return None if decision.seat == self.you else patterns.first_match(self.step.do.take, legal)
+            return None if decision.seat == self.learner_seat else patterns.first_match(self.step.do.take, legal)
         return tuple(legal[0]) if len(legal) == 1 and self.act == "do" else None
 
     def _scripted_move(self) -> Move:
         legal = self.game.legal_moves(self.match.state)
-        told = self.step.play[self._played]
-        pattern = told if isinstance(told, list) else told.move
-        found = patterns.first_match([pattern], legal)
-        if found is None and len(legal) == 1:
+        entry = self.step.play[self._played]
+        pattern = entry if isinstance(entry, list) else entry.move
+        move = patterns.first_match([pattern], legal)
+        if move is None and len(legal) == 1:
             return tuple(legal[0])  # forced answers are played automatically
-        return tuple(pattern) if found is None else tuple(found)
+        return tuple(pattern) if move is None else tuple(move)
 
     def _other(self, seat: Seat) -> Move:
         """Return another seat's move in free play: the scripted one, or the one it rates best."""
         until = self.step.until
         legal = self.game.legal_moves(self.match.state)
-        told = until.script.get(seat, [])
-        at = self.free.scripts.get(seat, 0)
-        found = patterns.first_match(told[at : at + 1], legal)
-        if found is not None:
-            self.free.scripts[seat] = at + 1
-            return tuple(found)
+        script = until.script.get(seat, [])
+        at = self.free_play.scripts.get(seat, 0)
+        move = patterns.first_match(script[at : at + 1], legal)
+        if move is not None:
+            self.free_play.scripts[seat] = at + 1
+            return tuple(move)
         return self._likely(legal)
 
     def _likely(self, legal: Sequence[Move]) -> Move:
@@ -293,14 +293,14 @@ class LessonRun:
         """Play a move from `pending_move`; raise Refused if the script has an illegal move."""
         step = self.step
         if step.act == "play" and move != GO_ON:
-            told = step.play[self._played]
-            pattern = told if isinstance(told, list) else told.move
+            entry = step.play[self._played]
+            pattern = entry if isinstance(entry, list) else entry.move
             if patterns.matches(pattern, move):
-                self.script += [] if isinstance(told, list) else told.dice
+                self.script += [] if isinstance(entry, list) else entry.dice
                 self._played += 1
                 if self._played == len(step.play) and step.hold is not None:
                     self._hold(step.hold)
-        self.free.begun = self.free.begun or step.act == "until"
+        self.free_play.begun = self.free_play.begun or step.act == "until"
         return self.match.play(move)
 
     def _hold(self, kind: str) -> None:
@@ -330,10 +330,12 @@ class LessonRun:
         until = self.step.until
         return self._holds(until.when) or self.match.is_over
 
-    def _holds(self, words: str) -> bool:
-        condition = patterns.parse_condition(words)
+    def _holds(self, condition_text: str) -> bool:
+        condition = patterns.parse_condition(condition_text)
         assert condition is not None, "checked with the file"
-        return condition.holds(self.view(), self.you, self.free.own_turns(self.game.clock(self.match.state)))
+        return condition.holds(
+            self.view(), self.learner_seat, self.free_play.own_turns(self.game.clock(self.match.state))
+        )
 
     def _end_of_play(self) -> bool:
         until = self.step.until
@@ -363,9 +365,9 @@ class LessonRun:
         """Judge the learner's moves before they are played."""
         step = self.step
         if step.act == "until":
-            found = self._matching_wrong([], moves[-1:], False)
+            wrong = self._matching_wrong([], moves[-1:], False)
             return (
-                RIGHT if found is None or self.wrong_clicks else self._miss(found.say)
+                RIGHT if wrong is None or self.wrong_clicks else self._miss(wrong.say)
             )  # said once: free play is free
         if step.do is not None and step.do.take is not None and self._wanted(moves[-1:]):
             return RIGHT
@@ -380,8 +382,8 @@ class LessonRun:
             wanted = self._names_of(tried.move) if tried.at is None else {tried.at}
             if wanted & set(names):
                 return RIGHT
-        found = self._matching_wrong(names, (), True)
-        return self._miss(None if found is None else found.say)
+        wrong = self._matching_wrong(names, (), True)
+        return self._miss(None if wrong is None else wrong.say)
 
     def is_wanted(self, move: Move) -> bool:
         """Return whether the current step wants this move."""
@@ -393,11 +395,11 @@ class LessonRun:
         return any(patterns.matches(pattern, tuple(move)) for move in moves for pattern in take)
 
     def _judge_wrong(self, names: Collection[str], moves: Sequence[Move]) -> ClickVerdict:
-        found = self._matching_wrong(names, moves, False) or self._matching_wrong(
+        wrong = self._matching_wrong(names, moves, False) or self._matching_wrong(
             names, (), True
         )  # refused there, possible elsewhere
-        if found is not None:
-            return self._miss(found.say)
+        if wrong is not None:
+            return self._miss(wrong.say)
         return self._miss(TRY_THIS if self.act == "try" else NOT_NOW)
 
     def _matching_wrong(self, names: Collection[str], moves: Sequence[Move], refused: bool) -> WrongClick | None:
@@ -437,13 +439,13 @@ class LessonRun:
         if act == "do":
             self._finished = True
         elif self.act == "until":
-            self.free.begun = True
-            left = enumerate(self.step.until.plays[self.free.shown :], self.free.shown + 1)
-            self.free.shown = next(
-                (at for at, pattern in left if patterns.matches(pattern, self.last_move)), self.free.shown
+            self.free_play.begun = True
+            left = enumerate(self.step.until.plays[self.free_play.shown :], self.free_play.shown + 1)
+            self.free_play.shown = next(
+                (at for at, pattern in left if patterns.matches(pattern, self.last_move)), self.free_play.shown
             )
-            if not private and clock not in self.free.clocks:
-                self.free.clocks.append(clock)
+            if not private and clock not in self.free_play.clocks:
+                self.free_play.clocks.append(clock)
             hints = self.step.until.hints
             self.message = next(
                 (hint.say for hint in hints if patterns.matches(hint.after, self.last_move)), self.message
@@ -451,13 +453,13 @@ class LessonRun:
 
     def give_answer(self, number: int) -> QuizAnswer:
         """Give an answer to the question and return it; call `advance` after the right one."""
-        found: QuizAnswer = self.step.ask[number]
-        if found.right is None:
+        answer: QuizAnswer = self.step.ask[number]
+        if answer.right is None:
             self.tried_answers.add(number)
             self.missed_questions.add(self.number)
         elif self.repeated and not self.tried_answers:
             self.missed_questions.discard(self.number)
-        return found
+        return answer
 
     def answered_by(self, names: Collection[str]) -> int | None:
         """Return the answer that a click on one of these names gives, or None."""
@@ -473,7 +475,7 @@ class LessonRun:
         if step.act == "ask":
             return Demonstration("answer", answer=next(n for n, answer in enumerate(step.ask) if answer.right))
         decision = self.match.decision()
-        if decision is None or decision.seat != self.you:
+        if decision is None or decision.seat != self.learner_seat:
             return None
         if step.act == "try":
             return self._trying()
@@ -505,8 +507,8 @@ class LessonRun:
     def _demonstrated_move(self) -> Move:
         """Return the first of the moves left to be shown that may be played, else what seems best."""
         legal = self.game.legal_moves(self.match.state)
-        found = patterns.first_match(self.step.until.plays[self.free.shown :], legal)
-        return self._likely(legal) if found is None else tuple(found)
+        move = patterns.first_match(self.step.until.plays[self.free_play.shown :], legal)
+        return self._likely(legal) if move is None else tuple(move)
 
     # -- leaving and coming back --------------------------------------------------------------------------------------
     def snapshot(self) -> dict[str, Any]:
@@ -515,7 +517,7 @@ class LessonRun:
         now = self._mark() if taken or self.act == "until" else self.trail[-1]
         return {
             "lesson": self.lesson.id, "trail": [mark._asdict() for mark in self.trail], "now": now._asdict(),
-            "taken": taken, "free": self.free.data(), "missed": sorted(self.missed_questions),
+            "taken": taken, "free": self.free_play.data(), "missed": sorted(self.missed_questions),
         }  # fmt: skip
 
     def resume(self, data: Mapping[str, Any]) -> bool:
@@ -528,7 +530,7 @@ class LessonRun:
             self.trail = marks[:-1]
             self._restore(now)
             self.trail[-1] = marks[-1]
-            self.free, self._finished = FreePlayState(data["free"]), bool(data["taken"])
+            self.free_play, self._finished = FreePlayState(data["free"]), bool(data["taken"])
             self.missed_questions = {int(number) for number in data["missed"]}
         except (KeyError, TypeError, ValueError, IndexError, AttributeError):
             self.restart()

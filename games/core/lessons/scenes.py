@@ -54,16 +54,16 @@ def resolve_scene(lesson: Lesson, scene: LessonScene | str) -> SceneSetup:
 
 def overlay(base: Mapping[Any, Any], change: Mapping[Any, Any]) -> dict[Any, Any]:
     """Return `base` with `change` merged into it recursively; `null` removes a key."""
-    found = {**base}
+    result = {**base}
     for key, value in change.items():
         below = base.get(key)
         if value is None:
-            found.pop(key, None)
+            result.pop(key, None)
         elif isinstance(value, Mapping) and isinstance(below, Mapping):
-            found[key] = overlay(below, value)
+            result[key] = overlay(below, value)
         else:
-            found[key] = value
-    return found
+            result[key] = value
+    return result
 
 
 def scene_step(lesson: Lesson, number: int) -> int:
@@ -115,8 +115,8 @@ T = TypeVar("T")
 class ImpossibleDraw(PlanszowniaError):
     """The scripted result can't be drawn here."""
 
-    def __init__(self, told: str | int) -> None:
-        super().__init__(N_("nothing called {name} can be drawn here", name=str(told)))
+    def __init__(self, result: str | int) -> None:
+        super().__init__(N_("nothing called {name} can be drawn here", name=str(result)))
 
 
 class ScriptedDice(Dice):
@@ -143,11 +143,11 @@ class ScriptedDice(Dice):
         if not self.script:
             return super().below(bound)
         self.count += 1
-        told = self.script.pop(0)
-        found = told - 1 if isinstance(told, int) else self._named(told, bound, items)
-        if found is None or not 0 <= found < bound:
-            raise ImpossibleDraw(told)
-        return found
+        entry = self.script.pop(0)
+        index = entry - 1 if isinstance(entry, int) else self._named(entry, bound, items)
+        if index is None or not 0 <= index < bound:
+            raise ImpossibleDraw(entry)
+        return index
 
     def _named(self, name: str, bound: int, items: Sequence[Any] | None) -> int | None:
         if items is not None and name in items:
@@ -181,39 +181,39 @@ def scene_match(
     board: Board,
     stage: SceneSetup,
     table: LessonPlayers,
-    told: Mapping[str, Item],
+    options: Mapping[str, Item],
     state: Any = None,
     line: str = "",
 ) -> Match:
     """Return the match of a scene with these options, or the same from a later state."""
     players = table.players(stage.seats, stage.you)
     state = build_state(game, board, stage) if state is None else state
-    return Match.from_state(game, board, players, option_values(told), stage.seed, SETTINGS, state, line)
+    return Match.from_state(game, board, players, option_values(options), stage.seed, SETTINGS, state, line)
 
 
-def option_values(told: Mapping[str, Item]) -> dict[str, str]:
+def option_values(options: Mapping[str, Item]) -> dict[str, str]:
     """Convert options from a file to the text values that matches use."""
-    return {key: str(value) for key, value in told.items()}
+    return {key: str(value) for key, value in options.items()}
 
 
-def short_board(game: Game, board: Board, told: str | Mapping[str, Any]) -> Board:
+def short_board(game: Game, board: Board, changes: str | Mapping[str, Any]) -> Board:
     """Return the board with this id, or the default board with these changes; raise DataError."""
-    if not told:
+    if not changes:
         return board
-    if isinstance(told, str):
-        ref = next((ref for ref in boards.shipped_boards(game.facts.id) if ref.id == told), None)
+    if isinstance(changes, str):
+        ref = next((ref for ref in boards.shipped_boards(game.facts.id) if ref.id == changes), None)
         if ref is None:
-            raise DataError([Problem("", 0, 0, "id", N_("there is no shipped board {id}", id=told))])
+            raise DataError([Problem("", 0, 0, "id", N_("there is no shipped board {id}", id=changes))])
         return boards.load(game.facts.id, ref)
     head: dict[str | int, Any] = {"format": 1, "game": game.facts.id, "kind": "board"}
-    return game.load_board(Document("", {**overlay(board.data, told), **head}))
+    return game.load_board(Document("", {**overlay(board.data, changes), **head}))
 
 
-def short_match(game: Game, board: Board, told: ShortMatch, table: LessonPlayers, seed: int) -> Match:
+def short_match(game: Game, board: Board, settings: ShortMatch, table: LessonPlayers, seed: int) -> Match:
     """Start a short match; DataError if its board or scene is invalid."""
-    board = short_board(game, board, told.board)
-    if told.scene is not None:
-        stage = SceneSetup(told.seats, told.you, told.scene.state, seed)
-        return scene_match(game, board, stage, table, told.options)
-    players = table.players(told.seats, told.you, game.facts.marks)
-    return Match.start(game, board, players, option_values(told.options), seed, SETTINGS)
+    board = short_board(game, board, settings.board)
+    if settings.scene is not None:
+        stage = SceneSetup(settings.seats, settings.you, settings.scene.state, seed)
+        return scene_match(game, board, stage, table, settings.options)
+    players = table.players(settings.seats, settings.you, game.facts.marks)
+    return Match.start(game, board, players, option_values(settings.options), seed, SETTINGS)

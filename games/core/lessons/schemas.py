@@ -13,20 +13,20 @@ from games.core.lessons.rehearsal import coach_problems, lessons_problems
 
 def load_lessons(document: Document) -> LessonsFile:
     """Check a file of lessons and play all lessons through; DataError lists every fault."""
-    found = files.load_model(LessonsFile, document, game_of(document), "lessons")
-    problems = lessons_problems(found, document)
+    lessons = files.load_model(LessonsFile, document, game_of(document), "lessons")
+    problems = lessons_problems(lessons, document)
     if problems:
         raise DataError(problems)
-    return found
+    return lessons
 
 
 def load_coach(document: Document) -> CoachFile:
     """Check a file of the coach's cards; DataError lists every fault."""
-    found = files.load_model(CoachFile, document, game_of(document), "coach")
-    problems = coach_problems(found, document)
+    cards = files.load_model(CoachFile, document, game_of(document), "coach")
+    problems = coach_problems(cards, document)
     if problems:
         raise DataError(problems)
-    return found
+    return cards
 
 
 KINDS = {"lessons": FileKind(load_lessons, LessonsFile), "coach": FileKind(load_coach, CoachFile)}

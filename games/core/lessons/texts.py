@@ -16,7 +16,7 @@ NameLookup = Callable[[str, str], str]  # (name of a thing on the table, languag
 _LINK = re.compile(r"\{([^{}|]*)(?:\|([^{}]*))?\}")
 
 
-class Bilingual(Protocol):
+class HasTranslations(Protocol):
     """A text in both languages: `models.BilingualText` or `models.BilingualTitle`."""
 
     @property
@@ -28,41 +28,41 @@ class Bilingual(Protocol):
         """The English text."""
 
 
-class TextRun(NamedTuple):
+class LinkedText(NamedTuple):
     """A piece of text, and the thing on the table that it links to ("" for none)."""
 
     words: str
     name: str = ""
 
 
-def text_runs(told: Bilingual, language: str, lexicon: NameLookup) -> tuple[TextRun, ...]:
+def text_runs(bilingual: HasTranslations, language: str, lexicon: NameLookup) -> tuple[LinkedText, ...]:
     """Split a text into runs; link texts come from `lexicon`."""
-    words: str = getattr(told, language)
-    found: list[TextRun] = []
+    text: str = getattr(bilingual, language)
+    result: list[LinkedText] = []
     end = 0
-    for link in _LINK.finditer(words):
-        found.append(TextRun(words[end : link.start()]))
+    for link in _LINK.finditer(text):
+        result.append(LinkedText(text[end : link.start()]))
         name, shown = link[1], link[2]
-        found.append(TextRun(shown or lexicon(name, language), name))
+        result.append(LinkedText(shown or lexicon(name, language), name))
         end = link.end()
-    found.append(TextRun(words[end:]))
-    return tuple(run for run in found if run.words)
+    result.append(LinkedText(text[end:]))
+    return tuple(run for run in result if run.words)
 
 
-def plain_text(told: Bilingual, language: str, lexicon: NameLookup) -> str:
+def plain_text(bilingual: HasTranslations, language: str, lexicon: NameLookup) -> str:
     """Return a text with its links replaced by their texts."""
-    return "".join(run.words for run in text_runs(told, language, lexicon))
+    return "".join(run.words for run in text_runs(bilingual, language, lexicon))
 
 
-def link_targets(words: str) -> Iterator[str]:
+def link_targets(text: str) -> Iterator[str]:
     """Yield the names that a text links to."""
-    return (link[1] for link in _LINK.finditer(words))
+    return (link[1] for link in _LINK.finditer(text))
 
 
-def broken_link(words: str) -> str | None:
+def broken_link(text: str) -> str | None:
     """Return the first link without a valid name, or a single brace; None if the text is valid."""
-    wrong = next((name for name in link_targets(words) if not is_name(name)), None)
+    wrong = next((name for name in link_targets(text) if not is_name(name)), None)
     if wrong is not None:
         return f"{{{wrong}}}"
-    rest = _LINK.sub("", words)
-    return next((sign for sign in "{}" if sign in rest), None)
+    rest = _LINK.sub("", text)
+    return next((char for char in "{}" if char in rest), None)

@@ -29,17 +29,17 @@ def merge_entries(entries: Iterable[LogEntry], join: Callable[[Event, Event], Ev
     All entries are for one reader, so public and private events may be merged. A merged entry has the number of its
     last move.
     """
-    found: list[LogEntry] = []
+    result: list[LogEntry] = []
     for entry in entries:
-        last = found[-1] if found else None
+        last = result[-1] if result else None
         both = None
         if join is not None and last is not None and last.seat == entry.seat:
             both = join(last.event, entry.event)
         if both is None:
-            found.append(entry)
+            result.append(entry)
         else:
-            found[-1] = LogEntry(entry.number, entry.seat, both)
-    return found
+            result[-1] = LogEntry(entry.number, entry.seat, both)
+    return result
 
 
 def may_know(event: Event, seat: Seat | None) -> bool:

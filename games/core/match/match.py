@@ -377,14 +377,14 @@ class Match:
         """Undo all moves after `number` and return the number reached; `agreed`: the table has agreed."""
         return self._take_back(self.go_back_offer(number), agreed)
 
-    def _take_back(self, found: UndoOffer, agreed: bool) -> int:
-        if not found.is_possible or (found.kind == "agree" and not agreed):
-            raise CannotUndo(found)
-        by_vote = found.kind == "agree"
+    def _take_back(self, offer: UndoOffer, agreed: bool) -> int:
+        if not offer.is_possible or (offer.kind == "agree" and not agreed):
+            raise CannotUndo(offer)
+        by_vote = offer.kind == "agree"
         self._moves_to_repeat = {}
-        self.jump_back(found.number, by_vote)
-        self._record([{"undo": found.number, **({"agreed": True} if by_vote else {})}])
-        return found.number
+        self.jump_back(offer.number, by_vote)
+        self._record([{"undo": offer.number, **({"agreed": True} if by_vote else {})}])
+        return offer.number
 
     def jump_back(self, number: int, agreed: bool) -> None:
         """Go back to `number` without permission and without a journal record; the log notes an agreed undo."""
@@ -399,11 +399,11 @@ class Match:
         decision, answers = self.decision(), self.game.controller.asking.auto_answer
         if decision is None or answers is None or not self.players[decision.seat].is_person:
             return {}
-        found = setup_moves(self.game, self.moves, decision.seat)
-        if not found:
+        placed = setup_moves(self.game, self.moves, decision.seat)
+        if not placed:
             return {}
-        before = self.view_at(min(found.values()), decision.seat)
-        return found if answers(before, self.options) is not None else {}
+        before = self.view_at(min(placed.values()), decision.seat)
+        return placed if answers(before, self.options) is not None else {}
 
     def reposition_offer(self, name: str) -> UndoOffer:
         """Return the offer to place one of the `proposed_setup` pieces elsewhere; later moves are undone with it.

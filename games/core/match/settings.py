@@ -13,7 +13,7 @@ from games.core.match.undo import UndoRule
 from games.core.match.viewing import Pace
 
 CoachAudience = Literal["off", "newcomers", "everybody"]
-COACHED: tuple[CoachAudience, ...] = get_args(CoachAudience)
+COACH_AUDIENCES: tuple[CoachAudience, ...] = get_args(CoachAudience)
 
 
 @dataclass(frozen=True, slots=True)

@@ -68,14 +68,14 @@ def story_actions(match: Match, reader: Seat | None, since: int = 0, until: int 
 
     Actions that the log describes in one line, such as the steps of a walk, are merged across moves.
     """
-    found: list[StoryAction] = []
+    result: list[StoryAction] = []
     for action in _cut(match, reader, since, match.move_count if until is None else until):
-        if found and _goes_on(match.game.controller, found[-1], action):
-            before = found[-1]
-            found[-1] = before._replace(last=action.last, events=before.events + action.events)
+        if result and _goes_on(match.game.controller, result[-1], action):
+            before = result[-1]
+            result[-1] = before._replace(last=action.last, events=before.events + action.events)
         else:
-            found.append(action)
-    return found
+            result.append(action)
+    return result
 
 
 def _cut(match: Match, reader: Seat | None, since: int, until: int) -> Iterator[StoryAction]:
@@ -83,11 +83,11 @@ def _cut(match: Match, reader: Seat | None, since: int, until: int) -> Iterator[
     cut, view = match.history.actions_cache, None
     for number in range(max(1, since + 1), until + 1):
         step = match.history.moves[number - 1]
-        found = cut.get((step.position_id, reader))
-        if found is None or found[0] is not step:
+        cached = cut.get((step.position_id, reader))
+        if cached is None or cached[0] is not step:
             view = view or match.view(None)
-            found = cut[step.position_id, reader] = step, tuple(_actions_of(match, view, reader, number))
-        yield from found[1]
+            cached = cut[step.position_id, reader] = step, tuple(_actions_of(match, view, reader, number))
+        yield from cached[1]
 
 
 def _actions_of(match: Match, view: View, reader: Seat | None, number: int) -> Iterator[StoryAction]:
@@ -216,11 +216,11 @@ def _doers(plot: StoryRules, view: View, who: str, main: Event) -> frozenset[Sea
 
 def _joined(controller: Controller, events: Sequence[Event]) -> list[Event]:
     """Return the events, merged as the log merges them."""
-    found: list[Event] = []
+    result: list[Event] = []
     for event in events:
-        both = controller.merge_events(found[-1], event) if found and controller.merge_events is not None else None
-        found = [*found[:-1], both] if both is not None else [*found, event]
-    return found
+        both = controller.merge_events(result[-1], event) if result and controller.merge_events is not None else None
+        result = [*result[:-1], both] if both is not None else [*result, event]
+    return result
 
 
 def _main(controller: Controller, view: View, events: Sequence[Event]) -> Event:
@@ -271,11 +271,11 @@ def _paid(events: Sequence[Event]) -> set[Seat]:
     return {seat for awards in scored for seat, points in enumerate(awards) if points}
 
 
-def narration_title(told: Narration) -> Text | None:
+def narration_title(narration: Narration) -> Text | None:
     """Return actor and target in one text, such as `Ola → Lubicz Brewery`; None if neither is named."""
-    if told.actor and told.target:
-        return N_("{who} → {whom}", who=told.actor, whom=told.target)
-    one = told.actor or told.target
+    if narration.actor and narration.target:
+        return N_("{who} → {whom}", who=narration.actor, whom=narration.target)
+    one = narration.actor or narration.target
     return N_("{name}", name=one) if one else None
 
 

@@ -38,9 +38,9 @@ class UndoOffer(NamedTuple):
 class CannotUndo(PlanszowniaError):
     """Moves can't be undone now, or only with the table's agreement; see `offer`."""
 
-    def __init__(self, found: UndoOffer) -> None:
-        super().__init__(found.why)
-        self.offer = found
+    def __init__(self, offer: UndoOffer) -> None:
+        super().__init__(offer.why)
+        self.offer = offer
 
 
 NOTHING = N_("There is nothing to undo.")
@@ -61,8 +61,10 @@ def revealed_information(game: Game, moves: Sequence[PlayedMove], viewer: Seat |
             return N_("That is somebody else's secret decision: {who}.", who=seat_name(move.seat))
         if move.used_dice:
             return N_("Something has been drawn or rolled since then.")
-        told = not move.private or move.seat == viewer
-        if any(event.kind in game.information_rules.reveals and (told or event.to is None) for event in move.events):
+        is_known = not move.private or move.seat == viewer
+        if any(
+            event.kind in game.information_rules.reveals and (is_known or event.to is None) for event in move.events
+        ):
             return N_("Something has been revealed since then.")
     return None
 
@@ -107,7 +109,7 @@ def setup_moves(game: Game, moves: Sequence[PlayedMove], seat: Seat) -> dict[str
     Only kinds of moves that the table may have proposed count (`Asking.proposed`): `{"painter:0:1": 4}`. Empty once the
     seat has decided anything else.
     """
-    asking, found = game.controller.asking, dict[str, int]()
+    asking, placed = game.controller.asking, dict[str, int]()
     for number, move in enumerate(moves):
         if move.seat != seat or move.auto:
             continue
@@ -116,8 +118,8 @@ def setup_moves(game: Game, moves: Sequence[PlayedMove], seat: Seat) -> dict[str
         begin = number
         while begin and moves[begin].kind in asking.back_labels:
             begin -= 1
-        found |= {name: begin for event in move.events for name in strings_in(event.args)}
-    return found
+        placed |= {name: begin for event in move.events for name in strings_in(event.args)}
+    return placed
 
 
 def redo_target(moves: Sequence[PlayedMove], number: int, persons: int) -> int:

@@ -55,8 +55,8 @@ class ViewingState:
 
     def pop_changes(self) -> dict[str, Any]:
         """Return the changes since the last call as JSON data."""
-        found, self._unsaved = self._unsaved, {}
-        return found
+        changes, self._unsaved = self._unsaved, {}
+        return changes
 
     def restore(self, data: object) -> None:
         """Apply data from `pop_changes`; invalid entries are ignored because nothing depends on them."""

@@ -48,8 +48,8 @@ def as_csv(tables: Sequence[ExportTable]) -> str:
 
 def as_json(tables: Sequence[ExportTable]) -> str:
     """Return tables as a JSON object: each title has a list of rows, and each row is keyed by the headings."""
-    found = {table.title: [dict(zip(table.headings, row, strict=True)) for row in table.rows] for table in tables}
-    return json.dumps(found, ensure_ascii=False, indent=1)
+    result = {table.title: [dict(zip(table.headings, row, strict=True)) for row in table.rows] for table in tables}
+    return json.dumps(result, ensure_ascii=False, indent=1)
 
 
 def write(stem: str, tables: Sequence[ExportTable], kind: Format, where: Path | None = None) -> Path:
@@ -57,7 +57,7 @@ def write(stem: str, tables: Sequence[ExportTable], kind: Format, where: Path | 
     path = where or folder()
     path.mkdir(parents=True, exist_ok=True)
     stem = f"{stem}-{datetime.now():%Y%m%d-%H%M%S}"
-    words = as_csv(tables) if kind == "csv" else as_json(tables)
+    text = as_csv(tables) if kind == "csv" else as_json(tables)
     number, file = 2, path / f"{stem}.{kind}"
     while True:
         try:
@@ -66,5 +66,5 @@ def write(stem: str, tables: Sequence[ExportTable], kind: Format, where: Path | 
         except FileExistsError:
             file, number = path / f"{stem}-{number}.{kind}", number + 1
     with open(handle, "w", encoding="utf-8-sig" if kind == "csv" else "utf-8", newline="") as out:
-        out.write(words)
+        out.write(text)
     return file

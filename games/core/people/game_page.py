@@ -75,16 +75,16 @@ _TABLES = (
 )
 
 
-def game_page(db: sqlite3.Connection, wanted: Filter) -> GamePage:
-    """Return the page of the game `wanted.game`."""
-    where, values = wanted.where()
-    page = GamePage(wanted.game)
+def game_page(db: sqlite3.Connection, match_filter: Filter) -> GamePage:
+    """Return the page of the game `match_filter.game`."""
+    where, values = match_filter.where()
+    page = GamePage(match_filter.game)
     page.boards = [
         BoardKind(*row)
         for row in db.execute(
             "SELECT board, vals, max(title), count(*) FROM matches m WHERE m.counts AND m.game = ?"
             " GROUP BY board, vals ORDER BY count(*) DESC, max(date) DESC",
-            (wanted.game,),
+            (match_filter.game,),
         )
     ]
     rows = [_Row(*row) for row in db.execute(_TABLES.format(where), values)]
@@ -100,7 +100,7 @@ def game_page(db: sqlite3.Connection, wanted: Filter) -> GamePage:
     if kinds:
         page.hall_of_fame_kind = kinds.most_common(1)[0][0]
     alike = [table for table in tables if (table[0].board, table[0].vals, table[0].players) == page.hall_of_fame_kind]
-    page.players = _players(db, rows, page.hall_of_fame_kind, wanted)
+    page.players = _players(db, rows, page.hall_of_fame_kind, match_filter)
     page.hall_of_fame = list(_hall_of_fame(alike))
     return page
 
@@ -142,7 +142,7 @@ def _count_seats(page: GamePage, tables: Sequence[Sequence[_Row]]) -> None:
 
 
 def _players(
-    db: sqlite3.Connection, rows: Sequence[_Row], kind: tuple[str, str, int], wanted: Filter
+    db: sqlite3.Connection, rows: Sequence[_Row], kind: tuple[str, str, int], match_filter: Filter
 ) -> list[RankedPlayer]:
     rates: dict[tuple[str, str], WinRate] = defaultdict(WinRate)
     points: dict[tuple[str, str], list[int]] = defaultdict(list)
@@ -154,8 +154,8 @@ def _players(
             names[who] = row.name, row.mark
             if row.points is not None and row.kind == kind:
                 points[who].append(row.points)
-    strengths = latest_ratings(db, wanted.game)
-    found = [
+    strengths = latest_ratings(db, match_filter.game)
+    players = [
         RankedPlayer(
             *who,
             *names[who],
@@ -165,7 +165,7 @@ def _players(
         )
         for who, rate in rates.items()
     ]
-    return sorted(found, key=lambda one: (one.person == "", -(one.rating or 0), -one.win_rate.rate, one.name))
+    return sorted(players, key=lambda one: (one.person == "", -(one.rating or 0), -one.win_rate.rate, one.name))
 
 
 def _hall_of_fame(tables: Sequence[Sequence[_Row]]) -> Iterable[HallOfFameEntry]:

@@ -158,10 +158,10 @@ class Index:
                         db.execute(f"DELETE FROM {table} WHERE {column} = ?", (match,))
             _mark_ratings_stale(db)
 
-    def add(self, found: Iterable[tuple[str, JournalStamp, MatchRecord]], identity: Identity) -> None:
+    def add(self, records: Iterable[tuple[str, JournalStamp, MatchRecord]], identity: Identity) -> None:
         """Add or update journals; a record with values that SQLite can't store counts as unreadable."""
         with self.writing() as db:
-            for name, stamp, entry in found:
+            for name, stamp, entry in records:
                 try:
                     _add_match(db, name, stamp, entry, identity)
                 except (OverflowError, UnicodeError):

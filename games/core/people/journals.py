@@ -110,11 +110,11 @@ def _match_record(path: Path, raw: bytes) -> MatchRecord:
 
 def _players_by_seat(first: tuple[Player, ...], raw: bytes) -> list[list[Player]]:
     """Return the players of each seat in order of time."""
-    found = [[player] for player in first]
+    result = [[player] for player in first]
     for seat, player in seat_changes(raw):
-        if seat in range(len(found)):
-            found[seat].append(player)
-    return found
+        if seat in range(len(result)):
+            result[seat].append(player)
+    return result
 
 
 def _person_key(player: Player) -> str:
@@ -130,8 +130,8 @@ def _is_same_player(one: Player, other: Player) -> bool:
 
 def _seconds(raw: bytes) -> int | None:
     """Return the time played in seconds; None unless every move has a time."""
-    told = _TIMED.findall(raw)
-    return sum(map(int, told)) if told and len(told) == len(_PLAY.findall(raw)) else None
+    times = _TIMED.findall(raw)
+    return sum(map(int, times)) if times and len(times) == len(_PLAY.findall(raw)) else None
 
 
 def _title(board: str | None) -> str:
@@ -154,21 +154,21 @@ class ScrubResult(NamedTuple):
 
 def remove_names(files: Iterable[Path], names: Collection[str], language: str) -> ScrubResult:
     """Replace names, given by their keys, in journals by anonymous ones in this language."""
-    found = ScrubResult([], [])
+    result = ScrubResult([], [])
     for file in files:
         try:
             lock = Lock.acquire(file)
         except JournalLocked:
-            found.kept.append(file.name)
+            result.kept.append(file.name)
             continue
         try:
             _remove_names(file, names, language)
-            found.changed.append(file.name)
+            result.changed.append(file.name)
         except (JournalError, OSError):
-            found.kept.append(file.name)
+            result.kept.append(file.name)
         finally:
             lock.release()
-    return found
+    return result
 
 
 def _remove_names(file: Path, names: Collection[str], language: str) -> None:

@@ -143,9 +143,9 @@ _MATCHES = "SELECT id, game, players, date FROM matches m WHERE {} ORDER BY date
 _PEOPLE = "SELECT match, person, share FROM seats WHERE counts AND person != ''"  # read from the index alone
 
 
-def people_page(db: sqlite3.Connection, wanted: Filter = ALL) -> PeoplePage:
+def people_page(db: sqlite3.Connection, match_filter: Filter = ALL) -> PeoplePage:
     """Return the page of all people."""
-    where, values = wanted.where()
+    where, values = match_filter.where()
     rows = db.execute(_MATCHES.format(where), values).fetchall()
     tables: dict[int, list[tuple[str, float]]] = {row[0]: [] for row in rows}
     for match, key, share in db.execute(_PEOPLE):
@@ -191,25 +191,25 @@ def _summary(db: sqlite3.Connection, key: str, rows: Sequence[Any]) -> PersonSum
 
 def _outcomes(db: sqlite3.Connection, key: str, matches: Sequence[int]) -> list[PersonResult]:
     """Return the results of a person in these matches, in order of time."""
-    found = db.execute(
+    rows = db.execute(
         "SELECT m.file, m.game, m.date, m.players, s.place, s.share,"
         " NOT EXISTS (SELECT 1 FROM seats w WHERE w.match = m.id AND w.share > 0)"
         " FROM seats s JOIN matches m ON m.id = s.match WHERE s.person = ?"
         f" AND s.match IN ({', '.join('?' * len(matches))}) ORDER BY m.date, m.id",
         (key, *matches),
     )
-    return [PersonResult(*row) for row in found]
+    return [PersonResult(*row) for row in rows]
 
 
 def _by_level(kinds: Mapping[Computer, WinRate]) -> dict[str, WinRate]:
     """Add up computer players of one level, of all characters and versions."""
-    found: dict[str, WinRate] = defaultdict(WinRate)
+    result: dict[str, WinRate] = defaultdict(WinRate)
     for one, rate in kinds.items():
-        level = found[one.level]
+        level = result[one.level]
         level.matches += rate.matches
         level.won += rate.won
         level.expected += rate.expected
-    return dict(found)
+    return dict(result)
 
 
 def _kinds(db: sqlite3.Connection, where: str, values: Sequence[Any]) -> dict[Computer, WinRate]:
@@ -278,7 +278,7 @@ _OWN = (
 )
 
 
-def person_page(db: sqlite3.Connection, key: str, wanted: Filter = ALL, nearest: int = 3) -> PersonPage | None:
+def person_page(db: sqlite3.Connection, key: str, match_filter: Filter = ALL, nearest: int = 3) -> PersonPage | None:
     """Return the page of one person; None if they have no matches."""
     first = db.execute(
         "SELECT min(m.date), s.name, s.mark, max(m.date) FROM seats s JOIN matches m ON m.id = s.match"
@@ -287,7 +287,7 @@ def person_page(db: sqlite3.Connection, key: str, wanted: Filter = ALL, nearest:
     ).fetchone()
     if first is None or first[0] is None:
         return None
-    where, values = wanted.where()
+    where, values = match_filter.where()
     rows = db.execute(_OWN.format(where), (key, *values)).fetchall()
     rate, games, ends = WinRate(), dict[str, GameStatistics](), Counter((row[1], row[10]) for row in rows)
     longest, run = (0, 0), 0
@@ -321,8 +321,10 @@ def person_page(db: sqlite3.Connection, key: str, wanted: Filter = ALL, nearest:
         _outcomes(db, key, [row[11] for row in rows[-RECENT_RESULTS:]]),
         duels,
         [(*what, n) for what, n in ends.most_common()],
-        db.execute("SELECT count(*) FROM held WHERE person = ? AND ? IN ('', game)", (key, wanted.game)).fetchone()[0],
-        rating_history(db, [key, *near], wanted),
+        db.execute(
+            "SELECT count(*) FROM held WHERE person = ? AND ? IN ('', game)", (key, match_filter.game)
+        ).fetchone()[0],
+        rating_history(db, [key, *near], match_filter),
     )
 
 
@@ -336,30 +338,32 @@ def _head_to_heads(db: sqlite3.Connection, key: str, where: str, values: Sequenc
         (key, *values),
     )
     levels = ["", *LEVELS]
-    found = [HeadToHead(*row) for row in rows]
-    return sorted(found, key=lambda duel: (levels.index(duel.level), -sum(duel[2:]), duel))
+    result = [HeadToHead(*row) for row in rows]
+    return sorted(result, key=lambda duel: (levels.index(duel.level), -sum(duel[2:]), duel))
 
 
-def rating_history(db: sqlite3.Connection, keys: Iterable[str], wanted: Filter = ALL) -> dict[str, list[RatingPoint]]:
+def rating_history(
+    db: sqlite3.Connection, keys: Iterable[str], match_filter: Filter = ALL
+) -> dict[str, list[RatingPoint]]:
     """Return people's ratings from their fifth match on, for one game or for all games together.
 
     Ratings come from all matches of that game; only the dates of the filter apply.
     """
-    found = {}
+    result = {}
     for key in keys:
         rows = db.execute(
             "SELECT r.date, m.file, r.value, r.spread, r.volatility FROM ratings r JOIN matches m ON m.id = r.match"
             " WHERE r.game = ? AND r.person = ? ORDER BY r.date, r.match",
-            (wanted.game, key),
+            (match_filter.game, key),
         ).fetchall()
         if len(rows) >= MIN_MATCHES:
             seen = [
                 row
                 for row in rows[MIN_MATCHES - 1 :]
-                if row[0] >= wanted.since and (not wanted.until or row[0] < wanted.until)
+                if row[0] >= match_filter.since and (not match_filter.until or row[0] < match_filter.until)
             ]
-            found[key] = [RatingPoint(date, file, Rating(*rating)) for date, file, *rating in _thinned(seen)]
-    return {key: steps for key, steps in found.items() if steps}
+            result[key] = [RatingPoint(date, file, Rating(*rating)) for date, file, *rating in _thinned(seen)]
+    return {key: steps for key, steps in result.items() if steps}
 
 
 def _thinned(rows: Sequence[Any]) -> Sequence[Any]:

@@ -247,12 +247,12 @@ class PeopleStore(Store[PeopleData]):
 
 def distinct_people(people: Iterable[Person]) -> tuple[Person, ...]:
     """Return people with valid names, each once, in order of first appearance."""
-    found: dict[str, Person] = {}
+    result: dict[str, Person] = {}
     for one in people:
         person = one._replace(name=normalize_name(one.name))
         if name_problem(person.name) is None:
-            found.setdefault(person.key, person)
-    return tuple(found.values())
+            result.setdefault(person.key, person)
+    return tuple(result.values())
 
 
 def _person(data: Any, sieve: EntryChecker) -> Person | None:

@@ -219,30 +219,30 @@ class IndexUpdater:
 
     def _read_all(self) -> None:
         identity, listing = self.identity(), list_files(self.journals, saves.ENDING)
-        found = {file.path.name: JournalStamp.of(file.facts) for file in listing.files if file.facts is not None}
+        stamps = {file.path.name: JournalStamp.of(file.facts) for file in listing.files if file.facts is not None}
         refused = {file.path.name for file in listing.files if file.facts is None}
         with self._writing() as index:
             index.update_owners(identity)
             known = index.stamps()
-        gone = sorted(known.keys() - found.keys() - refused) if listing.error is None else []
-        due = [name for name in found if known.get(name) != found[name]]
-        due.sort(key=lambda name: (-found[name].mtime, name))  # the latest matches first
+        gone = sorted(known.keys() - stamps.keys() - refused) if listing.error is None else []
+        due = [name for name in stamps if known.get(name) != stamps[name]]
+        due.sort(key=lambda name: (-stamps[name].mtime, name))  # the latest matches first
         self.done, self.total = 0, len(due)
         if gone:
             with self._writing() as index:
                 index.remove(gone)
-        told = time.monotonic()
+        last_update = time.monotonic()
         for start in range(0, len(due), BATCH):
             names = due[start : start + BATCH]
             batch = {name: entry for name in names if (entry := self._record(name)) is not None}
             if self._over.is_set():
                 return
             with self._writing() as index:
-                index.add([(name, found[name], entry) for name, entry in batch.items()], identity)
+                index.add([(name, stamps[name], entry) for name, entry in batch.items()], identity)
             refused |= set(names) - batch.keys()
             self.done += len(names)
-            if time.monotonic() > told + 1:
-                told = time.monotonic()
+            if time.monotonic() > last_update + 1:
+                last_update = time.monotonic()
                 self.version += 1
         with self._writing() as index:
             index.update_ratings(lambda: not self._over.is_set())

@@ -30,53 +30,53 @@ def review_file(journal: Path) -> Path:
     return user_folder() / FOLDER / f"{journal.stem}.json"
 
 
-def stamp(course: ReviewedMatch) -> dict[str, Any]:
+def stamp(reviewed: ReviewedMatch) -> dict[str, Any]:
     """Return what must agree for stored numbers to be valid: match, rules and evaluation."""
     return {
         "format": FORMAT,
-        "game": course.game.facts.id,
-        "line": course.match.position_id,
-        "rules": course.game.rules_version,
-        "judgement": f"{MEASURED_SINCE} {course.playouts} {FINER} {course.game.thinking.tuning.calibration_curve}",
+        "game": reviewed.game.facts.id,
+        "line": reviewed.match.position_id,
+        "rules": reviewed.game.rules_version,
+        "judgement": f"{MEASURED_SINCE} {reviewed.playouts} {FINER} {reviewed.game.thinking.tuning.calibration_curve}",
     }
 
 
-def load(file: Path, course: ReviewedMatch) -> dict[str, Numbers]:
+def load(file: Path, reviewed: ReviewedMatch) -> dict[str, Numbers]:
     """Return the stored measurements of a match; empty if there are no valid ones."""
     try:
         data = disk.read_json(file).data
     except (OSError, PlanszowniaError):
         return {}
-    if any(data.get(key) != value for key, value in stamp(course).items()):
+    if any(data.get(key) != value for key, value in stamp(reviewed).items()):
         return {}
     known = data.get("known")
     if not isinstance(known, dict):
         return {}
-    return {job.key: known[job.key] for job in course.jobs if course.accepts(job, known.get(job.key))}
+    return {job.key: known[job.key] for job in reviewed.jobs if reviewed.accepts(job, known.get(job.key))}
 
 
-def save(file: Path, course: ReviewedMatch, known: Mapping[str, Numbers]) -> None:
+def save(file: Path, reviewed: ReviewedMatch, known: Mapping[str, Numbers]) -> None:
     """Write the file atomically; raises OSError."""
-    found = summarize(course, known)
-    told = {"slips": _slips(course, found.decisions), "luck": found.luck_share}
-    disk.write_json(file, {**stamp(course), **told, "known": dict(known)})
+    review_summary = summarize(reviewed, known)
+    extra = {"slips": _slips(reviewed, review_summary.decisions), "luck": review_summary.luck_share}
+    disk.write_json(file, {**stamp(reviewed), **extra, "known": dict(known)})
 
 
 def average_luck(game_id: str, besides: Path) -> tuple[float, int] | None:
     """Return the mean share of luck in the other complete reviews of a game, and their number; None if too few."""
-    found = []
+    shares = []
     for file, _ in list_files(user_folder() / FOLDER, ".json").files:
         with suppress(OSError):
             data = disk.read_json(file).data if file != besides else {}
             luck = data.get("luck") if (data.get("format"), data.get("game")) == (FORMAT, game_id) else None
             if isinstance(luck, float) and 0 <= luck <= 1:
-                found.append(luck)
-    return (sum(found) / len(found), len(found)) if len(found) >= FEWEST else None
+                shares.append(luck)
+    return (sum(shares) / len(shares), len(shares)) if len(shares) >= FEWEST else None
 
 
-def _slips(course: ReviewedMatch, decisions: Sequence[GradedDecision]) -> list[list[Any]]:
+def _slips(reviewed: ReviewedMatch, decisions: Sequence[GradedDecision]) -> list[list[Any]]:
     """Return number, seat, turn and loss of every slip and blunder."""
-    phase, match = course.game.controller.turn_and_phase, course.match
+    phase, match = reviewed.game.controller.turn_and_phase, reviewed.match
     return [
         [one.number, one.seat, max(1, phase(match.view_at(one.number, None))[0]), round(one.loss, 4)]
         for one in decisions

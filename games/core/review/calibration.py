@@ -60,19 +60,19 @@ def play_forecasts(
     winners = result.winners if result is not None else ()
     won = [1 / len(winners) if seat in winners else 0.0 for seat in range(seats)]
     won.append(0.0 if winners else 1.0)
-    course, dice = ReviewedMatch(match), BotDice(seed)
+    reviewed, dice = ReviewedMatch(match), BotDice(seed)
     for place in sorted(
-        {dice.below(len(course.positions) - 1) for _ in range(positions)}
+        {dice.below(len(reviewed.positions) - 1) for _ in range(positions)}
     ):  # the last position is no forecast
-        near = course.positions[max(0, place - 1) : place + 2]
-        known = {number: course.measure(MeasureJob("known", number)) for number in near}
-        yield ForecastSample(smooth(known)[course.positions[place]], won)
+        near = reviewed.positions[max(0, place - 1) : place + 2]
+        known = {number: reviewed.measure(MeasureJob("known", number)) for number in near}
+        yield ForecastSample(smooth(known)[reviewed.positions[place]], won)
 
 
-def calibration_bins(found: Sequence[ForecastSample], curve: Sequence[float] = ()) -> list[CalibrationBin]:
+def calibration_bins(samples: Sequence[ForecastSample], curve: Sequence[float] = ()) -> list[CalibrationBin]:
     """Group the predictions of all positions by tenths; an empty bin is all 0."""
     rows: list[list[tuple[float, float]]] = [[] for _ in range(BINS)]
-    for one in found:
+    for one in samples:
         for chance, won in zip(correct_chances(curve, one.chances)[:-1], one.won[:-1], strict=True):
             rows[min(BINS - 1, int(BINS * chance))].append((chance, won))
     return [_tenth(row) for row in rows]
@@ -86,16 +86,16 @@ def _tenth(row: Sequence[tuple[float, float]]) -> CalibrationBin:
     return CalibrationBin(count, sum(chance for chance, _ in row) / count, rate, sqrt(rate * (1 - rate) / count))
 
 
-def log_loss(found: Sequence[ForecastSample], curve: Sequence[float] = ()) -> float:
+def log_loss(samples: Sequence[ForecastSample], curve: Sequence[float] = ()) -> float:
     """Return the mean of -log(predicted chance of the winner)."""
     total = 0.0
-    for one in found:
+    for one in samples:
         chances = correct_chances(curve, one.chances)
         total -= sum(won * log(max(FLOOR, chance)) for chance, won in zip(chances, one.won, strict=True) if won)
-    return total / len(found)
+    return total / len(samples)
 
 
-def fit_curve(found: Sequence[ForecastSample]) -> tuple[float, ...]:
+def fit_curve(samples: Sequence[ForecastSample]) -> tuple[float, ...]:
     """Return the monotone curve with the least log loss; with little evidence it stays near the diagonal.
 
     It adjusts one knot at a time in decreasing steps; a gain must outweigh the penalty for an uneven curve.
@@ -105,7 +105,7 @@ def fit_curve(found: Sequence[ForecastSample]) -> tuple[float, ...]:
     def cost(curve: Sequence[float]) -> float:
         rises = [after - before for before, after in pairwise((0.0, *curve, 1.0))]
         bends = sum(((rise - 1 / BINS) / USUAL) ** 2 for rise in rises)
-        return len(found) * log_loss(found, curve) + bends / 2
+        return len(samples) * log_loss(samples, curve) + bends / 2
 
     best, step = even, FIRST_STEP
     least = cost(best)

@@ -192,12 +192,12 @@ class ReviewedMatch:
         tuning = self.game.thinking.tuning
         playouts = min(tuning.playouts // SEARCH, SEARCH * self.playouts)
         budget = Budget.start(tuning, playouts=max(tuning.searched_moves, playouts))
-        found = choose_move(self.game, view, "hard", BotDice(number), budget).move
-        place = [tuple(move) for move in view["moves"]].index(tuple(found))
-        if tuple(found) == tuple(step.move):
-            chance = values.move_value(self.game, view, found, self.playouts, 2 * number)
+        best = choose_move(self.game, view, "hard", BotDice(number), budget).move
+        place = [tuple(move) for move in view["moves"]].index(tuple(best))
+        if tuple(best) == tuple(step.move):
+            chance = values.move_value(self.game, view, best, self.playouts, 2 * number)
             return [place, chance, chance, 0.0]
-        return [place, *self._gap(view, found, step.move, number)]
+        return [place, *self._gap(view, best, step.move, number)]
 
     def _gap(self, view: View, better: Move, played: Move, number: int) -> values.MoveGap:
         """Compare two moves with more playouts as long as it is unclear whether the move was a slip."""
@@ -223,8 +223,8 @@ class ReviewedMatch:
 
     def grade(self, number: int, place: float, better: float, played: float, error: float) -> GradedDecision:
         """Grade the decision after `number` moves by its numbers, with corrected chances."""
-        found = correct_gap(self.game.thinking.tuning.calibration_curve, len(self.match.players), better, played, error)
-        return grade_decision(number, self.match.moves[number].seat, place, *found)
+        gap = correct_gap(self.game.thinking.tuning.calibration_curve, len(self.match.players), better, played, error)
+        return grade_decision(number, self.match.moves[number].seat, place, *gap)
 
     def move_at(self, number: int, place: float) -> Move:
         """Return the legal move with this index after `number` moves."""

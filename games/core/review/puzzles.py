@@ -61,13 +61,13 @@ def list_puzzles(folder: Path | None = None) -> list[Puzzle]:
 def read_puzzles(folder: Path | None = None) -> PuzzleList:
     """Return the same list, and whether everything could be read."""
     files, error = list_files(user_folder() / cache.FOLDER, ".json")
-    found, complete = list[Puzzle](), error is None
+    puzzles, complete = list[Puzzle](), error is None
     for file in files:
         try:
-            found += _puzzles(file.path, folder or saves.folder())
+            puzzles += _puzzles(file.path, folder or saves.folder())
         except (OSError, InaccessibleJournal):
             complete = False
-    return PuzzleList(sorted(found, key=lambda one: (-one.begun, one.journal.name, one.number)), complete)
+    return PuzzleList(sorted(puzzles, key=lambda one: (-one.begun, one.journal.name, one.number)), complete)
 
 
 def _puzzles(review: Path, journals: Path) -> Iterator[Puzzle]:

@@ -90,92 +90,93 @@ class ReviewSummary(NamedTuple):
         return luck / (luck + own) if self.has_chance and luck + own else None
 
 
-def summarize(course: ReviewedMatch, known: Mapping[str, Numbers]) -> ReviewSummary:
+def summarize(reviewed: ReviewedMatch, known: Mapping[str, Numbers]) -> ReviewSummary:
     """Summarize a match from the measurements by the keys of their jobs."""
-    done = sum(job.key in known for job in course.jobs)
-    raw = {number: known[key] for number in course.positions if (key := MeasureJob("known", number).key) in known}
-    runs, charted = _runs(course, raw), len(raw) == len(course.positions)
+    done = sum(job.key in known for job in reviewed.jobs)
+    raw = {number: known[key] for number in reviewed.positions if (key := MeasureJob("known", number).key) in known}
+    runs, charted = _runs(reviewed, raw), len(raw) == len(reviewed.positions)
     smoothed = {number: value for run in runs for number, value in smooth({one: raw[one] for one in run}).items()}
-    bands = {number: _true(course, chances) for number, chances in smoothed.items()}
-    whole = done == len(course.jobs)
-    strokes = _strokes(course, known) if whole else []
+    bands = {number: _true(reviewed, chances) for number, chances in smoothed.items()}
+    whole = done == len(reviewed.jobs)
+    strokes = _strokes(reviewed, known) if whole else []
     return ReviewSummary(
         done,
-        len(course.jobs),
+        len(reviewed.jobs),
         bands,
         runs,
         charted,
-        graded_decisions(course, known),
-        _turnings(course, raw) if charted else [],
+        graded_decisions(reviewed, known),
+        _turnings(reviewed, raw) if charted else [],
         strokes,
-        _lanes(course, known, strokes) if whole else [],
-        bool(course.chance_moves),
-        course.total_work([job for job in course.jobs if job.key in known]) / max(1, course.total_work(course.jobs)),
+        _lanes(reviewed, known, strokes) if whole else [],
+        bool(reviewed.chance_moves),
+        reviewed.total_work([job for job in reviewed.jobs if job.key in known])
+        / max(1, reviewed.total_work(reviewed.jobs)),
     )
 
 
-def graded_decisions(course: ReviewedMatch, known: Mapping[str, Numbers]) -> list[GradedDecision]:
+def graded_decisions(reviewed: ReviewedMatch, known: Mapping[str, Numbers]) -> list[GradedDecision]:
     """Return the measured decisions of people in order of play."""
-    found = []
-    for number in course.decisions:
-        seat = course.match.moves[number].seat
-        if number not in course.choice_counts:
-            found.append(GradedDecision(number, seat, FORCED))
+    result = []
+    for number in reviewed.decisions:
+        seat = reviewed.match.moves[number].seat
+        if number not in reviewed.choice_counts:
+            result.append(GradedDecision(number, seat, FORCED))
         elif (numbers := known.get(MeasureJob("decision", number).key)) is not None:
-            found.append(course.grade(number, *numbers))
-    return found
+            result.append(reviewed.grade(number, *numbers))
+    return result
 
 
-def _true(course: ReviewedMatch, chances: Numbers) -> Numbers:
+def _true(reviewed: ReviewedMatch, chances: Numbers) -> Numbers:
     """Return corrected chances (`values`); all displayed chances are corrected."""
-    return correct_chances(course.game.thinking.tuning.calibration_curve, chances)
+    return correct_chances(reviewed.game.thinking.tuning.calibration_curve, chances)
 
 
-def _runs(course: ReviewedMatch, raw: Mapping[int, Numbers]) -> list[list[int]]:
+def _runs(reviewed: ReviewedMatch, raw: Mapping[int, Numbers]) -> list[list[int]]:
     """Split the measured positions where more than one step of the first curve is missing."""
-    found: list[list[int]] = []
+    result: list[list[int]] = []
     last: int | None = None
-    for place, mark in enumerate(course.positions):
+    for place, mark in enumerate(reviewed.positions):
         if mark in raw:
-            if last is None or place - last > course.stride:
-                found.append([])
-            found[-1].append(mark)
+            if last is None or place - last > reviewed.stride:
+                result.append([])
+            result[-1].append(mark)
             last = place
-    return found
+    return result
 
 
 def smooth(raw: Mapping[int, Numbers]) -> dict[int, Numbers]:
     """Return each value averaged with its neighbours (weights 1, 2, 1); the first and last are unchanged."""
     numbers = sorted(raw)
-    found = {number: raw[number] for number in numbers[:1] + numbers[-1:]}
+    result = {number: raw[number] for number in numbers[:1] + numbers[-1:]}
     for before, number, after in zip(numbers, numbers[1:], numbers[2:], strict=False):
         trio = zip(raw[before], raw[number], raw[after], strict=True)
-        found[number] = [(one + 2 * two + three) / 4 for one, two, three in trio]
-    return found
+        result[number] = [(one + 2 * two + three) / 4 for one, two, three in trio]
+    return result
 
 
-def _turnings(course: ReviewedMatch, raw: Mapping[int, Numbers]) -> list[TurningPoint]:
+def _turnings(reviewed: ReviewedMatch, raw: Mapping[int, Numbers]) -> list[TurningPoint]:
     """Return the largest changes in the chance of the leader or a winner between positions, in order of play.
 
     A change is measured between means of several values, so that a single outlier is no turning point.
     """
-    result, numbers = course.match.result, sorted(raw)
+    result, numbers = reviewed.match.result, sorted(raw)
     winners = set(result.winners) if result else set()
     found = []
     for place, (first, last) in enumerate(pairwise(numbers)):
-        before = _true(course, _mean([raw[number] for number in numbers[max(0, place + 1 - FEW) : place + 1]]))
-        after = _true(course, _mean([raw[number] for number in numbers[place + 1 : place + 1 + FEW]]))
+        before = _true(reviewed, _mean([raw[number] for number in numbers[max(0, place + 1 - FEW) : place + 1]]))
+        after = _true(reviewed, _mean([raw[number] for number in numbers[place + 1 : place + 1 + FEW]]))
         seats = winners | {max(range(len(before) - 1), key=before.__getitem__)}
         seat = max(seats, key=lambda one: abs(after[one] - before[one]))
         at_once, lasting = raw[last][seat] - raw[first][seat], after[seat] - before[seat]
         if at_once * lasting > 0 and min(abs(at_once), abs(lasting)) >= LEAST_TURN:
             found.append(TurningPoint(first + 1, last, seat, before[seat], after[seat]))
     found.sort(key=lambda one: -abs(one.after - one.before))
-    apart = APART * (len(course.match.players) if course.game.thinking.tuning.clock_counts_seats else 1)
+    apart = APART * (len(reviewed.match.players) if reviewed.game.thinking.tuning.clock_counts_seats else 1)
     chosen: list[TurningPoint] = []
     for one in found:
-        turn = _turn(course, one.last)
-        if len(chosen) < MOST_TURNS and all(abs(turn - _turn(course, other.last)) >= apart for other in chosen):
+        turn = _turn(reviewed, one.last)
+        if len(chosen) < MOST_TURNS and all(abs(turn - _turn(reviewed, other.last)) >= apart for other in chosen):
             chosen.append(one)
     return sorted(chosen)
 
@@ -184,43 +185,43 @@ def _mean(rows: Sequence[Numbers]) -> Numbers:
     return [sum(column) / len(rows) for column in zip(*rows, strict=True)]
 
 
-def _turn(course: ReviewedMatch, number: int) -> int:
-    return course.game.clock(course.match.history.states[number])
+def _turn(reviewed: ReviewedMatch, number: int) -> int:
+    return reviewed.game.clock(reviewed.match.history.states[number])
 
 
-def _strokes(course: ReviewedMatch, known: Mapping[str, Numbers]) -> list[ChanceEvent]:
+def _strokes(reviewed: ReviewedMatch, known: Mapping[str, Numbers]) -> list[ChanceEvent]:
     """Return the effects of chance: the setup, which deals cards and order, then every draw; empty without draws."""
-    if not course.chance_moves:
+    if not reviewed.chance_moves:
         return []
-    seats = len(course.match.players)
-    start = _true(course, known[MeasureJob("true", 0).key])
-    found = [ChanceEvent(0, None, tuple(start[seat] - 1 / seats for seat in range(seats)))]
-    for number in course.chance_moves:
+    seats = len(reviewed.match.players)
+    start = _true(reviewed, known[MeasureJob("true", 0).key])
+    result = [ChanceEvent(0, None, tuple(start[seat] - 1 / seats for seat in range(seats)))]
+    for number in reviewed.chance_moves:
         came, others = (
-            _true(course, known[job.key]) for job in (MeasureJob("true", number + 1), MeasureJob("luck", number))
+            _true(reviewed, known[job.key]) for job in (MeasureJob("true", number + 1), MeasureJob("luck", number))
         )
         gains = tuple(came[seat] - others[seat] for seat in range(seats))
-        found.append(ChanceEvent(number + 1, course.match.moves[number].seat, gains))
-    return found
+        result.append(ChanceEvent(number + 1, reviewed.match.moves[number].seat, gains))
+    return result
 
 
-def _lanes(course: ReviewedMatch, known: Mapping[str, Numbers], strokes: list[ChanceEvent]) -> list[ResultShares]:
-    seats = range(len(course.match.players))
+def _lanes(reviewed: ReviewedMatch, known: Mapping[str, Numbers], strokes: list[ChanceEvent]) -> list[ResultShares]:
+    seats = range(len(reviewed.match.players))
     own, others = [0.0 for _ in seats], [0.0 for _ in seats]
-    draws = set(course.chance_moves)
-    for first, last in pairwise(course.positions):  # moves of one seat; only the last may draw
-        mover = course.match.moves[first].seat
-        before = _true(course, known[MeasureJob("true", first).key])
+    draws = set(reviewed.chance_moves)
+    for first, last in pairwise(reviewed.positions):  # moves of one seat; only the last may draw
+        mover = reviewed.match.moves[first].seat
+        before = _true(reviewed, known[MeasureJob("true", first).key])
         after = _true(
-            course, known[MeasureJob("luck", last - 1).key if last - 1 in draws else MeasureJob("true", last).key]
+            reviewed, known[MeasureJob("luck", last - 1).key if last - 1 in draws else MeasureJob("true", last).key]
         )
         for seat in seats:
             (own if seat == mover else others)[seat] += after[seat] - before[seat]
-    start, end = (_true(course, known[MeasureJob("true", course.positions[at]).key]) for at in (0, -1))
-    found = []
+    start, end = (_true(reviewed, known[MeasureJob("true", reviewed.positions[at]).key]) for at in (0, -1))
+    result = []
     for seat in seats:
         luck, even = sum(stroke.gains[seat] for stroke in strokes), 1 / len(seats)
         place = 0.0 if strokes else start[seat] - even
         rest = end[seat] - even - place - luck - own[seat] - others[seat]
-        found.append(ResultShares(seat, luck, own[seat], others[seat], rest, end[seat], place))
-    return found
+        result.append(ResultShares(seat, luck, own[seat], others[seat], rest, end[seat], place))
+    return result

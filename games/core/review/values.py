@@ -29,7 +29,7 @@ class MoveGap(NamedTuple):
     error: float  # standard error of the difference
 
 
-Doubt = Callable[[MoveGap], bool]
+DoubtTest = Callable[[MoveGap], bool]
 
 
 def state_values(game: Game, state: Any, playouts: int, salt: int) -> list[float]:
@@ -56,7 +56,7 @@ def move_value(game: Game, view: View, move: Move, playouts: int, salt: int) -> 
 
 
 def compare_moves(
-    game: Game, view: View, moves: tuple[Move, Move], playouts: int, salt: int, is_doubtful: Doubt, max_rounds: int
+    game: Game, view: View, moves: tuple[Move, Move], playouts: int, salt: int, is_doubtful: DoubtTest, max_rounds: int
 ) -> MoveGap:
     """Compare two moves of the deciding seat, in the same sampled worlds with the same dice.
 
@@ -65,9 +65,9 @@ def compare_moves(
     pairs: list[list[float]] = []
     while True:
         pairs += [_after(game, view, moves, salt, len(pairs) + number) for number in range(playouts)]
-        found = _compared(pairs)
-        if len(pairs) >= max_rounds * playouts or not is_doubtful(found):
-            return found
+        gap = _compared(pairs)
+        if len(pairs) >= max_rounds * playouts or not is_doubtful(gap):
+            return gap
 
 
 def _compared(pairs: Sequence[Sequence[float]]) -> MoveGap:
@@ -80,13 +80,13 @@ def _compared(pairs: Sequence[Sequence[float]]) -> MoveGap:
 def _after(game: Game, view: View, moves: Sequence[Move], salt: int, number: int) -> list[float]:
     """Return the deciding seat's chance after each of these moves, in one sampled world with the same dice."""
     seat, world = view["decision"]["seat"], sample_world(game, view, _dice(salt + 1, number))
-    found = []
+    chances = []
     for move in moves:
         state, dice = world.copy(), _dice(salt, number)
         start = game.clock(state)
         game.apply(state, move, dice)
-        found.append(_played_out(game, state, dice, start)[seat])
-    return found
+        chances.append(_played_out(game, state, dice, start)[seat])
+    return chances
 
 
 def _dice(salt: int, number: int) -> BotDice:

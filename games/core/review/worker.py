@@ -74,12 +74,12 @@ class ReviewProcess:
 
     def poll(self) -> bool:
         """Fetch new results without waiting; return whether anything has changed."""
-        was_over, found = self.is_over, self._worker.poll()
-        for news in found:
+        was_over, results = self.is_over, self._worker.poll()
+        for news in results:
             self.known.update(news)
         if self.is_over:
             self.close()
-        return bool(found) or self.is_over > was_over or self.has_failed
+        return bool(results) or self.is_over > was_over or self.has_failed
 
     def close(self) -> None:
         """Kill the processes."""
@@ -123,10 +123,10 @@ def _judge(line: Connection, entry: registry.Registered, journal: Path, number: 
     init_worker(low_priority=False)
     registry.adopt(entry)
     with suppress(EOFError, OSError, PlanszowniaError):
-        course = ReviewedMatch(load_for_viewing(journal))
+        reviewed = ReviewedMatch(load_for_viewing(journal))
         while True:
             place = line.recv()
-            line.send((place, course.compare_move(number, best, place)))
+            line.send((place, reviewed.compare_move(number, best, place)))
 
 
 def _serve(line: Connection, entry: registry.Registered, journal: Path, mates: Sequence[Connection]) -> None:
@@ -134,8 +134,8 @@ def _serve(line: Connection, entry: registry.Registered, journal: Path, mates: S
     init_worker()
     registry.adopt(entry)
     with suppress(EOFError, OSError, PlanszowniaError):  # the window or the file is gone
-        course = ReviewedMatch(load_for_viewing(journal))
-        measure(course, cache.review_file(journal), line, mates)
+        reviewed = ReviewedMatch(load_for_viewing(journal))
+        measure(reviewed, cache.review_file(journal), line, mates)
         line.send(None)
 
 
@@ -144,36 +144,36 @@ def _assist(line: Connection, entry: registry.Registered, journal: Path) -> None
     init_worker()
     registry.adopt(entry)
     with suppress(EOFError, OSError, PlanszowniaError):
-        course = ReviewedMatch(load_for_viewing(journal))
+        reviewed = ReviewedMatch(load_for_viewing(journal))
         while True:
             job = line.recv()
-            line.send((job.key, course.measure(job)))
+            line.send((job.key, reviewed.measure(job)))
 
 
 def measure(
-    course: ReviewedMatch, file: Path, line: Connection | None = None, helpers: Sequence[Connection] = ()
+    reviewed: ReviewedMatch, file: Path, line: Connection | None = None, helpers: Sequence[Connection] = ()
 ) -> dict[str, Numbers]:
     """Complete a review, saving it regularly; return all measurements.
 
     Results are sent through `line`; `helpers` are connections to processes that share the work.
     """
-    known = cache.load(file, course)
+    known = cache.load(file, reviewed)
     if line is not None:
         line.send(known)
     written = monotonic()
-    for key, numbers in _measured(course, course.missing(known), helpers):
+    for key, numbers in _measured(reviewed, reviewed.missing(known), helpers):
         known[key] = numbers
         if line is not None:
             line.send({key: numbers})
         if monotonic() > written + WRITES:
-            _write(file, course, known)
+            _write(file, reviewed, known)
             written = monotonic()
-    _write(file, course, known)
+    _write(file, reviewed, known)
     return known
 
 
 def _measured(
-    course: ReviewedMatch, jobs: Sequence[MeasureJob], mates: Sequence[Connection]
+    reviewed: ReviewedMatch, jobs: Sequence[MeasureJob], mates: Sequence[Connection]
 ) -> Iterator[tuple[str, Numbers]]:
     """Yield the results of jobs, measured here and by helpers; at the end, jobs of slow helpers are repeated here."""
     waiting = deque(jobs)
@@ -194,9 +194,9 @@ def _measured(
         left = next((theirs for theirs in given.values() if theirs), {})
         if waiting or left:
             job = waiting.popleft() if waiting else left.popitem()[1]
-            yield job.key, course.measure(job)
+            yield job.key, reviewed.measure(job)
 
 
-def _write(file: Path, course: ReviewedMatch, known: dict[str, Numbers]) -> None:
+def _write(file: Path, reviewed: ReviewedMatch, known: dict[str, Numbers]) -> None:
     with suppress(OSError):  # the disk is full: show the review, and repeat it next time
-        cache.save(file, course, known)
+        cache.save(file, reviewed, known)

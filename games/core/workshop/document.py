@@ -152,8 +152,8 @@ class EditedFile:
 
     def __init__(self, path: Path) -> None:
         if path.is_symlink() and os.path.dirname(os.path.realpath(path)) != os.path.realpath(path.parent):
-            words = N_("this is a link out of the folder of boards; make your own board from it")
-            raise DataError([Problem(str(path), 0, 0, "", words)])
+            text = N_("this is a link out of the folder of boards; make your own board from it")
+            raise DataError([Problem(str(path), 0, 0, "", text)])
         self.path = path
         self._first = True
         self.load()

@@ -101,10 +101,10 @@ def copy_data(value: Any) -> Any:
 
 def _apply(root: Any, edit: Edit) -> None:
     if isinstance(edit, MoveItem):
-        found = get_value(root, edit.place)
-        if not 0 <= edit.new < len(found):
+        items = get_value(root, edit.place)
+        if not 0 <= edit.new < len(items):
             raise IndexError
-        found.insert(edit.new, found.pop(edit.old))
+        items.insert(edit.new, items.pop(edit.old))
         return
     parent: Any = get_value(root, edit.place[:-1])
     last: Any = edit.place[-1]
@@ -270,13 +270,13 @@ def _set(text: str, root: YamlNode, edit: SetValue) -> list[TextCut]:
     return [TextCut(node.start, node.end, before + new)]
 
 
-def _literal(text: str, node: YamlNode, words: str) -> str:
+def _literal(text: str, node: YamlNode, value: str) -> str:
     """Format the lines of a text in block style below the old header line."""
     head, _, body = text[node.start : node.end].partition("\n")
     line = next((line for line in body.split("\n") if line.strip()), "")
     deep = len(line) - len(line.lstrip(" ")) or column(text, node.start)
     newline = _newline(text)
-    rows = words.removesuffix("\n").split("\n")
+    rows = value.removesuffix("\n").split("\n")
     return newline.join([head.removesuffix("\r"), *(" " * deep + row if row else "" for row in rows)])
 
 
@@ -293,15 +293,15 @@ def _insert(text: str, parent: YamlNode, edit: InsertItem) -> list[TextCut]:
     return [_insert_lines(text, parent, place, name or "- ", edit.value)]
 
 
-def _insert_in_brackets(text: str, parent: YamlNode, place: int, words: str) -> TextCut:
+def _insert_in_brackets(text: str, parent: YamlNode, place: int, item_text: str) -> TextCut:
     entries = parent.entries
     if not entries:
-        return TextCut(parent.start, parent.end, "{" + words + "}" if parent.mapping else "[" + words + "]")
+        return TextCut(parent.start, parent.end, "{" + item_text + "}" if parent.mapping else "[" + item_text + "]")
     if place:
         end = entries[place - 1].node.end
-        return TextCut(end, end, _gap(text, parent, place) + words)
+        return TextCut(end, end, _gap(text, parent, place) + item_text)
     start = entries[0].start
-    return TextCut(start, start, words + _gap(text, parent, 1))
+    return TextCut(start, start, item_text + _gap(text, parent, 1))
 
 
 def _gap(text: str, parent: YamlNode, place: int) -> str:
@@ -309,9 +309,9 @@ def _gap(text: str, parent: YamlNode, place: int) -> str:
     entries = parent.entries
     if len(entries) > 1:
         place = max(1, min(place, len(entries) - 1))
-        found = text[entries[place - 1].node.end : entries[place].start]
-        if found.strip() == ",":
-            return found
+        separator = text[entries[place - 1].node.end : entries[place].start]
+        if separator.strip() == ",":
+            return separator
     return ", "
 
 

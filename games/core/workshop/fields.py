@@ -66,17 +66,17 @@ class FormFields:
     def parts(self, data: Data, language: str) -> list[tuple[FormSection, list[FormField]]]:
         """Return the non-empty sections of the form with their rows."""
         sections = self.form.sections or self._unsaid(data)
-        found = [(part, self.rows(part.rows, data, language)) for part in sections]
-        return [(part, fields) for part, fields in found if fields]
+        result = [(part, self.rows(part.rows, data, language)) for part in sections]
+        return [(part, fields) for part, fields in result if fields]
 
     def rows(self, rows: Sequence[FormRow], data: Data, language: str, below: ValuePath = ()) -> list[FormField]:
         """Return the fields of rows whose paths start at a place."""
-        found: list[FormField] = []
+        result: list[FormField] = []
         for row in rows:
             for place, key in expand_path(value_at(data, below), row.path.split("."), row.choices is not None):
                 there = (*below, *place)
-                found += try_form(partial(self._listed, row, data, there, key, language), [])
-        return found
+                result += try_form(partial(self._listed, row, data, there, key, language), [])
+        return result
 
     def _listed(self, row: FormRow, data: Data, place: ValuePath, key: str | int, language: str) -> list[FormField]:
         return list(self._fields(row, data, place, key, language))
@@ -118,18 +118,18 @@ class FormFields:
 
     def all_fields(self, data: Data, language: str) -> list[FormField]:
         """Return the fields of all sections and tables."""
-        found = [one for _, fields in self.sections(data, language) for one in fields]
+        result = [one for _, fields in self.sections(data, language) for one in fields]
         for table in self.form.tables:
             rows = self.cells(table, data, language)
-            found += [cell for _, cells in rows for cell in cells if isinstance(cell, FormField)]
-        return found
+            result += [cell for _, cells in rows for cell in cells if isinstance(cell, FormField)]
+        return result
 
     @staticmethod
     def _many(row: FormRow, data: Data, place: ValuePath, label: Text, chosen: Choices) -> Iterator[FormField]:
         value, around = value_at(data, place), value_at(data, place[:-1])
         own = around.get("id") if isinstance(around, Mapping) else None
         if value is None or isinstance(value, list):
-            others = [(one, words) for one, words in chosen if one != own]
+            others = [(one, text) for one, text in chosen if one != own]
             yield FormField(place, label, "set", value or [], choices=others, row=row)
 
     def _list(
@@ -187,28 +187,28 @@ class FormFields:
                 yield about
 
     # Edits -----------------------------------------------------------------------------------------------------------
-    def edits_for(self, data: Data, found: FormField, value: Any) -> list[Edit]:
+    def edits_for(self, data: Data, field: FormField, value: Any) -> list[Edit]:
         """Return the edits that set a field to a value."""
-        if found.row is not None and found.row.edits is not None:
-            return list(found.row.edits(data, found.place, value))
+        if field.row is not None and field.row.edits is not None:
+            return list(field.row.edits(data, field.place, value))
         also = (
-            found.row.further_edits(data, found.place, value)
-            if found.row is not None and found.row.further_edits
+            field.row.further_edits(data, field.place, value)
+            if field.row is not None and field.row.further_edits
             else ()
         )
         if value is None:
-            return [RemoveItem(found.place), *also]
-        missing = value_at(data, found.place) is None
-        return [InsertItem(found.place, value) if missing else SetValue(found.place, value), *also]
+            return [RemoveItem(field.place), *also]
+        missing = value_at(data, field.place) is None
+        return [InsertItem(field.place, value) if missing else SetValue(field.place, value), *also]
 
 
-def text_edits(data: Data, place: ValuePath, language: str, words: str) -> list[Edit]:
+def text_edits(data: Data, place: ValuePath, language: str, text: str) -> list[Edit]:
     """Return the edits that change a text in one language; only a description may be removed completely."""
     there = value_at(data, place) or {}
-    if words and not there:
-        return [InsertItem(place, {language: words}, after="name")]
-    if words:
-        return [SetValue((*place, language), words) if language in there else InsertItem((*place, language), words)]
+    if text and not there:
+        return [InsertItem(place, {language: text}, after="name")]
+    if text:
+        return [SetValue((*place, language), text) if language in there else InsertItem((*place, language), text)]
     if language in there and len(there) == 1 and place[-1] == "about":
         return [RemoveItem(place)]
     return [RemoveItem((*place, language))] if language in there and len(there) > 1 else []
@@ -254,7 +254,7 @@ def name_at(data: Any, place: ValuePath, language: str) -> str:
         around = value_at(data, place[:end])
         name = around.get("name") if isinstance(around, Mapping) else None
         if isinstance(name, Mapping) and name:
-            return text_in({str(key): str(words) for key, words in name.items()}, language)
+            return text_in({str(key): str(text) for key, text in name.items()}, language)
     inner = [step for step in place if isinstance(step, int)]
     return str(inner[-1] + 1) if inner else ""
 
@@ -291,7 +291,7 @@ def _numbers(value: Any, place: ValuePath) -> Iterator[ValuePath]:
 def _bilingual(value: Any, place: ValuePath) -> Iterator[ValuePath]:
     """Yield the places of all bilingual texts."""
     if isinstance(value, Mapping):
-        if value and value.keys() <= set(LANGUAGES) and all(isinstance(words, str) for words in value.values()):
+        if value and value.keys() <= set(LANGUAGES) and all(isinstance(text, str) for text in value.values()):
             yield place
             return
         for key, inner in value.items():

@@ -32,8 +32,8 @@ def try_form(work: Callable[[], T], otherwise: Any) -> T:
     try:
         return work()
     except MALFORMED:
-        found: T = otherwise
-        return found
+        result: T = otherwise
+        return result
 
 
 class FormRow(NamedTuple):
@@ -81,14 +81,14 @@ class DraggableShapes(NamedTuple):
     """
 
     path: str
-    free: Sequence[str]
-    drawn: Sequence[str] = ()
+    always_draggable: Sequence[str]
+    in_picture: Sequence[str] = ()
     outline: str = ""
     groups: Mapping[str, Sequence[str]] = {}
-    follow: Sequence[str] = ()
+    followers: Sequence[str] = ()
     corners: Sequence[str] = ()
     by_number: bool = False
-    words: Mapping[str, Text] = {}
+    labels: Mapping[str, Text] = {}
 
 
 class FormColumn(NamedTuple):
@@ -231,10 +231,10 @@ class BoardForm:
     size_label: Callable[[Data], Text] = no_size
     sections: Sequence[FormSection] = ()
     strips: Sequence[Strip] = ()
-    things: Mapping[str, str] = field(default_factory=dict)
+    thing_names: Mapping[str, str] = field(default_factory=dict)
     grid: MapGrid | None = None
     default_edits: Callable[[Data], Sequence[Edit]] | None = None
-    counted: Sequence[EventTally] = ()
+    counted_uses: Sequence[EventTally] = ()
     headings: Mapping[str, Text] = field(default_factory=dict)
     text_labels: Mapping[str, Text] = field(default_factory=dict)
 
@@ -256,13 +256,13 @@ class BoardForm:
 
 def thing_at(form: BoardForm, data: Data, place: ValuePath) -> str:
     """Return the name on the board of the thing that contains a place of the file: `estate:zielone`; "" if none."""
-    pattern = form.things.get(str(place[0])) if len(place) > 1 else None
+    pattern = form.thing_names.get(str(place[0])) if len(place) > 1 else None
     entries = data.get(place[0]) if pattern else None
     if not isinstance(entries, list) or not isinstance(place[1], int) or place[1] >= len(entries):
         return ""
     entry = entries[place[1]]
-    found = entry.get("id", "") if isinstance(entry, Mapping) else ""
-    return (pattern or "").format(id=found, n=place[1])
+    id_ = entry.get("id", "") if isinstance(entry, Mapping) else ""
+    return (pattern or "").format(id=id_, n=place[1])
 
 
 def form_of(game_id: str) -> BoardForm:
@@ -270,5 +270,5 @@ def form_of(game_id: str) -> BoardForm:
     package = registry.package(game_id)
     if not package or importlib.util.find_spec(f"{package}.workshop") is None:
         return BoardForm()
-    found: BoardForm = importlib.import_module(f"{package}.workshop").FORM
-    return found
+    form: BoardForm = importlib.import_module(f"{package}.workshop").FORM
+    return form

@@ -32,12 +32,12 @@ def folder(game_id: str) -> Path:
     return user_folder() / "boards" / game_id
 
 
-def make_id(words: str) -> str:
+def make_id(name: str) -> str:
     """Derive an id from a name: `Nocna Huta` -> `nocna_huta`."""
-    plain = unicodedata.normalize("NFKD", words.replace("ł", "l").replace("Ł", "L")).encode("ascii", "ignore").decode()
-    found = "_".join("".join(sign if sign.isalnum() else " " for sign in plain.lower()).split())
-    found = found.lstrip("0123456789_")[:LONGEST_ID].rstrip("_")
-    return f"board_{found}" if found in DEVICES else found or "board"
+    plain = unicodedata.normalize("NFKD", name.replace("ł", "l").replace("Ł", "L")).encode("ascii", "ignore").decode()
+    result = "_".join("".join(char if char.isalnum() else " " for char in plain.lower()).split())
+    result = result.lstrip("0123456789_")[:LONGEST_ID].rstrip("_")
+    return f"board_{result}" if result in DEVICES else result or "board"
 
 
 def copy_board(game_id: str, ref: BoardRef, names: Mapping[str, str], author: str = "") -> Path:
@@ -92,8 +92,8 @@ def import_board(path: Path) -> tuple[str, Path]:
     if isinstance(kind, list):
         raise DataError(kind)
     if document.data.get("kind") != boards.KIND or not isinstance(game, str):
-        words = N_("expected a board, got {kind}", kind=str(document.data.get("kind")))
-        raise DataError([Problem(str(path), 1, 1, "kind", words)])
+        text = N_("expected a board, got {kind}", kind=str(document.data.get("kind")))
+        raise DataError([Problem(str(path), 1, 1, "kind", text)])
     for own in boards.user_boards(game):
         with suppress(DataError):
             if files.read_bytes(own.path) == raw:
@@ -122,16 +122,16 @@ def delete_board(path: Path) -> None:
 
 def _free_id(game_id: str, wanted: str) -> str:
     taken = {ref.id for ref in (*boards.user_boards(game_id), *boards.shipped_boards(game_id))}
-    number, found = 1, wanted
-    while found in taken:
+    number, result = 1, wanted
+    while result in taken:
         number += 1
-        found = f"{wanted[: LONGEST_ID - 4]}_{number}"
-    return found
+        result = f"{wanted[: LONGEST_ID - 4]}_{number}"
+    return result
 
 
 def _free_path(game_id: str, stem: str) -> Path:
-    number, found = 1, folder(game_id) / f"{stem}.yaml"
-    while found.exists() or found.is_symlink():
+    number, result = 1, folder(game_id) / f"{stem}.yaml"
+    while result.exists() or result.is_symlink():
         number += 1
-        found = folder(game_id) / f"{stem}_{number}.yaml"
-    return found
+        result = folder(game_id) / f"{stem}_{number}.yaml"
+    return result

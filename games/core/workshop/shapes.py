@@ -16,7 +16,7 @@ from games.core.workshop.edits import Edit, InsertItem, RemoveItem, SetValue, co
 from games.core.workshop.fields import FormField
 from games.core.workshop.form import Data, FormRow, Strip
 
-Spot = tuple[float, float]
+Point = tuple[float, float]
 FEWEST_CORNERS, FEWEST_OF_A_LINE = 3, 2
 BOXES = ("rect", "room")  # keys of `[x, y, width, height]`
 
@@ -31,7 +31,7 @@ class DragHandle(NamedTuple):
     space_place: ValuePath
     place: ValuePath
     key: str
-    at: Spot
+    at: Point
     is_corner: bool
     is_locked: bool
 
@@ -46,9 +46,9 @@ def has_picture(data: Data) -> bool:
     return value_at(data, ("geometry", "board", "art")) is not None
 
 
-def geometry_place(data: Data, tape: Strip, number: int) -> ValuePath | None:
+def geometry_place(data: Data, strip: Strip, number: int) -> ValuePath | None:
     """Return the place in the geometry where an entry of a list is drawn, or None."""
-    shapes, entry = tape.shapes, value_at(data, (*tape.place, number))
+    shapes, entry = strip.shapes, value_at(data, (*strip.place, number))
     if shapes is None or entry is None:
         return None
     way = ("geometry", *shapes.path.split("."))
@@ -63,24 +63,24 @@ def geometry_place(data: Data, tape: Strip, number: int) -> ValuePath | None:
     return (*way, ids.index(entry.get("id"))) if entry.get("id") in ids else None
 
 
-def handles(data: Data, tape: Strip, number: int) -> list[DragHandle]:
+def handles(data: Data, strip: Strip, number: int) -> list[DragHandle]:
     """Return the handles of an entry of a list."""
-    way, shapes = geometry_place(data, tape, number), tape.shapes
+    way, shapes = geometry_place(data, strip, number), strip.shapes
     if way is None or shapes is None:
         return []
     space, drawn = value_at(data, way), has_picture(data)
-    found = []
+    result = []
     for place, at in _spots(space, (), shapes.outline):
         key = shape_key(place) or shapes.outline
-        if _below(key, shapes.follow):
+        if _below(key, shapes.followers):
             continue
-        free, shown = _below(key, shapes.free), _below(key, shapes.drawn)
+        free, shown = _below(key, shapes.always_draggable), _below(key, shapes.in_picture)
         if free or shown:
-            found.append(DragHandle(way, place, key, at, key == shapes.outline, shown and not free and drawn))
-    corners = [handle.at for handle in found if handle.is_corner]
+            result.append(DragHandle(way, place, key, at, key == shapes.outline, shown and not free and drawn))
+    corners = [handle.at for handle in result if handle.is_corner]
     if corners:
-        found.insert(0, DragHandle(way, (), "", _middle(corners), False, drawn))
-    return [*found, *_corners(space, way, shapes.corners, drawn)]
+        result.insert(0, DragHandle(way, (), "", _middle(corners), False, drawn))
+    return [*result, *_corners(space, way, shapes.corners, drawn)]
 
 
 def _corners(space: Any, way: ValuePath, polygons: Sequence[str], drawn: bool) -> Iterator[DragHandle]:
@@ -97,7 +97,7 @@ def _below(key: str, keys: Sequence[str]) -> bool:
     return any(key == one or key.startswith(f"{one}.") for one in keys)
 
 
-def _middle(points: Sequence[Sequence[float]]) -> Spot:
+def _middle(points: Sequence[Sequence[float]]) -> Point:
     return sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points)
 
 
@@ -106,7 +106,7 @@ def shape_key(place: ValuePath) -> str:
     return ".".join(str(step) for step in place if not isinstance(step, int))
 
 
-def _spots(value: Any, place: ValuePath, outline: str) -> Iterator[tuple[ValuePath, Spot]]:
+def _spots(value: Any, place: ValuePath, outline: str) -> Iterator[tuple[ValuePath, Point]]:
     """Yield every point of a space and every corner of its outline, and the centres of boxes and other polygons."""
     if isinstance(value, Mapping):
         for key, inner in value.items():
@@ -132,24 +132,24 @@ def _is_box(value: Any, place: ValuePath) -> bool:
     return numbers and bool(place) and place[-1] in BOXES
 
 
-def clamp_to_picture(data: Data, spot: Spot) -> Spot:
+def clamp_to_picture(data: Data, spot: Point) -> Point:
     """Return the nearest point inside the picture, rounded to integers."""
     box = value_at(data, ("geometry", "board", "viewBox"))
     if not isinstance(box, list) or len(box) != 4:
         return spot
-    left, top, wide, high = box
-    return round(min(max(spot[0], left), left + wide)), round(min(max(spot[1], top), top + high))
+    left, top, width, height = box
+    return round(min(max(spot[0], left), left + width)), round(min(max(spot[1], top), top + height))
 
 
-def move_handle(data: Data, tape: Strip, handle: DragHandle, to: Spot) -> list[Edit]:
+def move_handle(data: Data, strip: Strip, handle: DragHandle, to: Point) -> list[Edit]:
     """Return the edits that move a handle, the shapes grouped with it, and corners of neighbours at the same point."""
     to = clamp_to_picture(data, to)
-    return shift_handle(data, tape, handle, (round(to[0] - handle.at[0]), round(to[1] - handle.at[1])))
+    return shift_handle(data, strip, handle, (round(to[0] - handle.at[0]), round(to[1] - handle.at[1])))
 
 
-def shift_handle(data: Data, tape: Strip, handle: DragHandle, by: tuple[int, int]) -> list[Edit]:
+def shift_handle(data: Data, strip: Strip, handle: DragHandle, by: tuple[int, int]) -> list[Edit]:
     """Return the same edits for a shift by (x, y) units."""
-    shapes = tape.shapes
+    shapes = strip.shapes
     if handle.is_locked or shapes is None or by == (0, 0):
         return []
     if handle.is_corner:
@@ -162,32 +162,32 @@ def shift_handle(data: Data, tape: Strip, handle: DragHandle, by: tuple[int, int
     return [SetValue(handle.space_place, space)]
 
 
-def handle_fields(data: Data, tape: Strip, handle: DragHandle, words: Callable[[str], Text]) -> list[FormField]:
+def handle_fields(data: Data, strip: Strip, handle: DragHandle, label_of: Callable[[str], Text]) -> list[FormField]:
     """Return the fields of a point or box and of the shapes that follow it; `words` labels a key."""
-    shapes, space = tape.shapes, value_at(data, handle.space_place)
+    shapes, space = strip.shapes, value_at(data, handle.space_place)
     if handle.is_locked or shapes is None:
         return []
     follow = [
         place
         for place, _ in _spots(space, (), shapes.outline)
-        if shape_key(place) in shapes.groups.get(handle.key, ()) and _below(shape_key(place), shapes.follow)
+        if shape_key(place) in shapes.groups.get(handle.key, ()) and _below(shape_key(place), shapes.followers)
     ]
-    found: list[FormField] = []
+    result: list[FormField] = []
     for place in (handle.place, *follow):
         value = value_at(space, place)
         if _is_point(value) or (_is_box(value, place) and place):
-            what = words(shape_key(place) or shapes.outline)
+            what = label_of(shape_key(place) or shapes.outline)
             label = PLACE.with_args(what=what) if len(value) == 2 else BOX.with_args(what=what)
-            own = partial(_numbered, tape, handle) if place == handle.place else None
+            own = partial(_numbered, strip, handle) if place == handle.place else None
             row = FormRow("", label, edits=own)
             most = _size(data)
-            found += [
+            result += [
                 FormField(
                     (*handle.space_place, *place, n), label, "number", round(one), int(n > 1), most[n % 2], row=row
                 )
                 for n, one in enumerate(value)
             ]
-    return found
+    return result
 
 
 def _size(data: Data) -> tuple[int, int]:
@@ -195,39 +195,39 @@ def _size(data: Data) -> tuple[int, int]:
     return (int(box[0] + box[2]), int(box[1] + box[3])) if isinstance(box, list) and len(box) == 4 else (9999, 9999)
 
 
-def _numbered(tape: Strip, handle: DragHandle, data: Data, place: ValuePath, value: int) -> list[Edit]:
+def _numbered(strip: Strip, handle: DragHandle, data: Data, place: ValuePath, value: int) -> list[Edit]:
     """Return the edits that set a coordinate or size of a handle."""
     number, by = int(place[-1]), value - round(value_at(data, place))
     if number > 1:
         return [SetValue(place, value)]
-    return shift_handle(data, tape, handle, (by, 0) if number == 0 else (0, by))
+    return shift_handle(data, strip, handle, (by, 0) if number == 0 else (0, by))
 
 
 PLACE = N_("Across, down: {what}", what="")
 BOX = N_("Across, down, width, height: {what}", what="")
 
 
-def shift_space(data: Data, space: Any, by: Spot) -> Any:
+def shift_space(data: Data, space: Any, by: Point) -> Any:
     """Return a shifted copy of a drawn space, limited to the picture."""
-    found = copy_data(space)
-    for place, _ in list(_spots(found, (), "")):
-        _shift(value_at(found, place), by, data)
-    return found
+    result = copy_data(space)
+    for place, _ in list(_spots(result, (), "")):
+        _shift(value_at(result, place), by, data)
+    return result
 
 
-def _shift(value: Any, by: Spot, data: Data) -> None:
+def _shift(value: Any, by: Point, data: Data) -> None:
     """Shift a point, box or polygon in place, limited to the picture."""
     if isinstance(value[0], list):
         for corner in value:
             _shift(corner, by, data)
         return
-    wide, high = (value[2], value[3]) if len(value) == 4 else (0, 0)
+    width, height = (value[2], value[3]) if len(value) == 4 else (0, 0)
     left, top = clamp_to_picture(data, (value[0] + by[0], value[1] + by[1]))
-    right, bottom = clamp_to_picture(data, (value[0] + by[0] + wide, value[1] + by[1] + high))
-    value[0], value[1] = min(left, right - wide), min(top, bottom - high)
+    right, bottom = clamp_to_picture(data, (value[0] + by[0] + width, value[1] + by[1] + height))
+    value[0], value[1] = min(left, right - width), min(top, bottom - height)
 
 
-def _cornered(data: Data, handle: DragHandle, to: Spot) -> list[Edit]:
+def _cornered(data: Data, handle: DragHandle, to: Point) -> list[Edit]:
     """Move a corner and all corners of other outlines at the same point, so that borders stay connected."""
     spaces = copy_data(value_at(data, handle.space_place[:-1]))
     outline = handle.place[:-1]

@@ -84,8 +84,8 @@ def line_start(text: str, at: int) -> int:
 
 def line_end(text: str, at: int) -> int:
     """Return the start of the next line, or the end of the text."""
-    found = text.find("\n", at)
-    return len(text) if found < 0 else found + 1
+    newline = text.find("\n", at)
+    return len(text) if newline < 0 else newline + 1
 
 
 def column(text: str, at: int) -> int:
@@ -162,23 +162,23 @@ def format_scalar(value: Any, style: str = "plain", in_brackets: bool = False) -
         return "true" if value else "false"
     if isinstance(value, int | float):
         return repr(value)
-    words = str(value)
-    if style == "'" and words.isprintable():
-        return "'" + words.replace("'", "''") + "'"
-    if style not in ("'", '"') and _is_plain(words, in_brackets):
-        return words
-    return _quoted(words)
+    text = str(value)
+    if style == "'" and text.isprintable():
+        return "'" + text.replace("'", "''") + "'"
+    if style not in ("'", '"') and _is_plain(text, in_brackets):
+        return text
+    return _quoted(text)
 
 
-def _is_plain(words: str, in_brackets: bool) -> bool:
-    if not _PLAIN.match(words) or words != words.strip() or (in_brackets and "," in words):
+def _is_plain(text: str, in_brackets: bool) -> bool:
+    if not _PLAIN.match(text) or text != text.strip() or (in_brackets and "," in text):
         return False
-    return not _NUMBER_LIKE.match(words) and words.lower() not in yaml_reader._WORDS
+    return not _NUMBER_LIKE.match(text) and text.lower() not in yaml_reader._WORDS
 
 
-def _quoted(words: str) -> str:
-    out = words.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n").replace("\t", "\\t").replace("\r", "\\r")
-    return '"' + "".join(sign if sign.isprintable() else _escaped(sign) for sign in out) + '"'
+def _quoted(text: str) -> str:
+    out = text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n").replace("\t", "\\t").replace("\r", "\\r")
+    return '"' + "".join(char if char.isprintable() else _escaped(char) for char in out) + '"'
 
 
 def _escaped(sign: str) -> str:

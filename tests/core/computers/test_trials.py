@@ -8,7 +8,7 @@ import pytest
 
 from games import registry
 from games.core.computers import trials
-from games.core.computers.trials import TrialResult, TrialRunner, TrialSetup, TrialStatistics
+from games.core.computers.trials import TrialGame, TrialRunner, TrialSetup, TrialStatistics
 from games.core.contract.contract import Event
 from games.core.contract.events import EventTally
 from games.core.contract.texts import N_
@@ -23,8 +23,8 @@ def trial(game: str = "wroclaw", seats: int = 2, level: str = "random") -> Trial
     return TrialSetup(registry.entry(game), boards.to_text(boards.default_board(game)), seats, level)
 
 
-def wait(found: TrialRunner) -> list[TrialResult]:
-    played: list[TrialResult] = []
+def wait(found: TrialRunner) -> list[TrialGame]:
+    played: list[TrialGame] = []
     while found.is_running:
         played += found.collect()
         time.sleep(0.01)
@@ -54,7 +54,7 @@ def test_games_are_ended_when_nobody_looks() -> None:
 def test_figures_share_victories() -> None:
     figures = TrialStatistics(3)
     for winners, moves in (((0,), 10), ((1, 2), 20), ((), 30), ((5,), 40)):
-        figures.add(TrialResult(winners, moves, "points"))
+        figures.add(TrialGame(winners, moves, "points"))
     assert figures.won == [1.0, 0.5, 0.5]
     assert (figures.games, figures.ends["points"]) == (4, 4)
     assert figures.typical_length() == (10, 40)
@@ -67,7 +67,7 @@ def test_computers_of_a_level_play(level: str) -> None:
 
 
 def test_what_happens_in_each_space_is_counted() -> None:
-    counted = trial("wampiry", 3)._replace(counted=(EventTally(N_("All"), ("estate",)),))
+    counted = trial("wampiry", 3)._replace(counted_uses=(EventTally(N_("All"), ("estate",)),))
     played = trials.play_trial(registry.game("wampiry"), boards.default_board("wampiry"), counted, 1)
     ids = {(0, f"estate:{one['id']}") for one in boards.default_board("wampiry").data["ring"]}
     assert played.used.keys() == ids
@@ -79,10 +79,10 @@ def test_what_happens_in_each_space_is_counted() -> None:
 
 @pytest.mark.parametrize("game", ["wampiry", "ankh_morpork", "osada", "krakow", "wroclaw"])
 def test_all_that_a_game_counts_occurs(game: str) -> None:
-    counted = tuple(form_of(game).counted)
+    counted = tuple(form_of(game).counted_uses)
     seats = registry.game(game).facts.seats[0]
     played = trials.play_trial(
-        registry.game(game), boards.default_board(game), trial(game, seats)._replace(counted=counted), 2
+        registry.game(game), boards.default_board(game), trial(game, seats)._replace(counted_uses=counted), 2
     )
     assert {number for number, _ in played.used} == set(range(len(counted)))
 
@@ -94,6 +94,6 @@ def test_a_fighter_counts_once_a_game_and_with_whose_victory() -> None:
         uses.on_events([Event("revealed", {"who": who, "card": card}), Event("sent", {"who": who, "card": "card:ola"})])
     assert uses.used == {(0, "card:ewa"): 1, (0, "card:igor"): 1}
     figures = TrialStatistics(2)
-    figures.add(TrialResult((0,), 5, "short", uses.used, uses.winning((0,))))
-    figures.add(TrialResult((0, 1), 5, "short", uses.used, uses.winning((0, 1))))
+    figures.add(TrialGame((0,), 5, "short", uses.used, uses.winning((0,))))
+    figures.add(TrialGame((0, 1), 5, "short", uses.used, uses.winning((0, 1))))
     assert figures.winning == {(0, "card:ewa"): 1.5, (0, "card:igor"): 0.5}

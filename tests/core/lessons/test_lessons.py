@@ -500,7 +500,7 @@ def test_a_snapshot_after_every_decision_goes_on_where_it_was(steps: str) -> Non
         assert (other.number, other.chosen, other.trail[0].step) == (run.number, run.chosen, 0)
         if run.act == "until":
             assert GAME.to_data(other.match.state) == GAME.to_data(run.match.state)
-            assert other.go_back() == run.free.begun
+            assert other.go_back() == run.free_play.begun
         if run.is_over:
             return
         step_on(run)

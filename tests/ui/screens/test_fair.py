@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from games import registry
-from games.core.computers.trials import TrialResult, TrialSetup
+from games.core.computers.trials import TrialGame, TrialSetup
 from games.core.data import boards
 from ui.screens.fair import screen as fair
 from ui.screens.fair.screen import FairScreen
@@ -24,7 +24,7 @@ from ui.widgets import Segmented
 class Games:
     """Stands for games in the background: `coming` end at once."""
 
-    coming: Sequence[TrialResult] = ()
+    coming: Sequence[TrialGame] = ()
     last: TrialSetup
 
     def __init__(self, trial: TrialSetup, first: int, count: int) -> None:
@@ -32,7 +32,7 @@ class Games:
         self.is_running, self.closed = True, False
         Games.last = trial
 
-    def collect(self) -> list[TrialResult]:
+    def collect(self) -> list[TrialGame]:
         found = list(self.coming) if not self.finished else []
         self.finished += len(found)
         self.is_running = self.finished < self.count
@@ -48,8 +48,8 @@ def games(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(trials, "_kept", {})
 
 
-def won(*times: int, moves: int = 100) -> list[TrialResult]:
-    return [TrialResult((seat,), moves + n, "points") for seat, count in enumerate(times) for n in range(count)]
+def won(*times: int, moves: int = 100) -> list[TrialGame]:
+    return [TrialGame((seat,), moves + n, "points") for seat, count in enumerate(times) for n in range(count)]
 
 
 def page(it: Headless, game: str = "osada") -> FairScreen:
@@ -138,7 +138,7 @@ def test_the_board_shows_how_often_each_space_was_used(
         screen.drawn = RenderedBoard(0, (300, 200), bytes(300 * 200 * 3), {"estate:zielone": corners})
         screen.rebuild()
         Games.coming = [
-            TrialResult((n % 4,), 100, "points", {(0, "estate:zielone"): 2 + n % 2, (0, "estate:gorali"): 1})
+            TrialGame((n % 4,), 100, "points", {(0, "estate:zielone"): 2 + n % 2, (0, "estate:gorali"): 1})
             for n in range(40)
         ]
         it.click("start")
@@ -181,7 +181,7 @@ def test_the_usual_board_is_played_to_compare_with(it: Headless) -> None:
 def test_fighters_are_listed_by_how_often_their_side_has_won(it: Headless) -> None:
     page(it, "wroclaw")
     Games.coming = [
-        TrialResult(
+        TrialGame(
             (n % 4 // 3,), 100, "points", {(0, "card:karol"): 1, (0, "card:ewa"): 1}, ((0, "card:karol"),) * (n % 4 < 3)
         )
         for n in range(40)
@@ -215,9 +215,7 @@ def test_cards_are_listed_beside_what_is_counted_on_the_board(it: Headless) -> N
     screen = page(it, "ankh_morpork")
     cards = next(n for n, one in enumerate(screen.counted_kinds) if one.seat_arg)
     name = f"card:{boards.default_board('ankh_morpork').cards[0].id}"
-    Games.coming = [
-        TrialResult((0,), 100, "money", {(cards, name): 1, (0, "area:the_shades"): 2}, ((cards, name),))
-    ] * 40
+    Games.coming = [TrialGame((0,), 100, "money", {(cards, name): 1, (0, "area:the_shades"): 2}, ((cards, name),))] * 40
     it.click("start")
     it.step(1.1)
     it.step(1.1)

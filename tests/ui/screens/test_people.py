@@ -17,7 +17,7 @@ import pygame
 import pytest
 from pygame import Rect
 
-from games.core.computers.trials import TrialResult
+from games.core.computers.trials import TrialGame
 from games.core.data import boards
 from games.core.journal.lines import read
 from games.core.journal.resume import rule_values_digest
@@ -230,7 +230,7 @@ def test_computers_find_out_whether_a_games_board_is_fair(it: Headless, monkeypa
     assert (page.name, page.seats, page.digest) == ("fair", 3, screen.kind.vals)
     assert page.drawn is not None
     for number in range(40):
-        page.figures.add(TrialResult((number % 4 % 3,), 100, "points"))
+        page.figures.add(TrialGame((number % 4 % 3,), 100, "points"))
     it.key(pygame.K_ESCAPE)
     assert ready(it) is screen
     words = it.words().replace("\n", " ")

@@ -192,8 +192,8 @@ class FairScreen(Screen):
     def counted_kinds(self) -> tuple[EventTally, ...]:
         """The events that are counted for spaces or cards of this board."""
         form = form_of(self.facts.id)
-        kinds = tuple(pattern.partition(":")[0] for pattern in form.things.values())
-        return tuple(form.counted) or (EventTally(N_("All that happened"), kinds),)
+        kinds = tuple(pattern.partition(":")[0] for pattern in form.thing_names.values())
+        return tuple(form.counted_uses) or (EventTally(N_("All that happened"), kinds),)
 
     # Playing --------------------------------------------------------------------------------------------------------
     def start(self) -> None:

@@ -17,7 +17,7 @@ from games.core.contract.lexicon import Lexicon
 from games.core.contract.texts import Text
 from games.core.data import boards
 from games.core.lessons import files
-from games.core.lessons.texts import Bilingual, plain_text
+from games.core.lessons.texts import HasTranslations, plain_text
 from ui.drawing import draw, marks, pictures, text
 from ui.drawing.theme import (
     BODY,
@@ -127,7 +127,7 @@ class LearnScreen(Screen):
         """The chosen lesson."""
         return next((lesson for lesson in self.lessons if lesson.id == self.chosen), None)
 
-    def _told(self, said: Bilingual) -> str:
+    def _told(self, said: HasTranslations) -> str:
         return plain_text(said, self.app.language, Lexicon(self.game, self.board, ()))
 
     # -- layout -------------------------------------------------------------------------------------------------------

@@ -65,7 +65,7 @@ class PeopleScreen(RecordsScreen):
         self.strengths = self.records.ask(lambda db: pages.latest_ratings(db, wanted.game)) or {}
         if self.tab != "people":
             ids = [wanted.game] if wanted.game else list(self.records.games)
-            found = [self.records.ask(partial(game_page, wanted=wanted._replace(game=game))) for game in ids]
+            found = [self.records.ask(partial(game_page, match_filter=wanted._replace(game=game))) for game in ids]
             self.games = [page for page in found if page is not None]
         if self in self.app.visible():
             self.rebuild()

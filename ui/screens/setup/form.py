@@ -22,7 +22,7 @@ from games.core.match.players import (
     normalize_name,
     table_problem,
 )
-from games.core.match.settings import COACHED, CoachAudience, MatchSettings
+from games.core.match.settings import COACH_AUDIENCES, CoachAudience, MatchSettings
 from games.core.match.undo import UNDO_RULES, UndoRule
 from games.core.match.viewing import PACES, Pace
 from games.core.people.store import Person, default_names, is_placeholder
@@ -327,7 +327,7 @@ def form_from(
     for flag in ("curtain", "strict", "hints"):
         if isinstance(data.get(flag), bool):
             setattr(form, flag, data[flag])
-    if data.get("coach") in COACHED:
+    if data.get("coach") in COACH_AUDIENCES:
         form.coach = cast(CoachAudience, data["coach"])
     if data.get("computers") in PACES:
         form.computers = cast(Pace, data["computers"])

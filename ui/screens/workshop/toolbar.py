@@ -14,7 +14,7 @@ from pygame import Rect, Surface
 
 from games.core.contract.texts import N_, Text
 from games.core.workshop import form_edits
-from games.core.workshop.shapes import DragHandle, Spot
+from games.core.workshop.shapes import DragHandle, Point
 from ui.drawing import draw, text
 from ui.drawing.theme import FAINT, INK_0, INK_1, IVORY, TEXT, TEXT_2, GameTheme, hex_colour
 from ui.layout import Box, Column, Node, Panel, Slot
@@ -49,7 +49,7 @@ class HandlesWidget(Widget):
         words: Callable[[DragHandle], Text],
         at: int,
         look: Callable[[int], object],
-        move: Callable[[DragHandle, Spot], object],
+        move: Callable[[DragHandle, Point], object],
         step: Callable[[DragHandle, tuple[int, int]], object],
         add: Callable[[DragHandle], object],
         remove: Callable[[DragHandle], object],
@@ -62,7 +62,7 @@ class HandlesWidget(Widget):
         self.at = at  # number of the handle that keys move
         self._grabbed: int | None = None
         self._from: tuple[int, int] | None = None
-        self.spot: Spot | None = None  # present spot of the dragged handle
+        self.spot: Point | None = None  # present spot of the dragged handle
 
     def handle_at(self, pos: tuple[int, int]) -> int | None:
         """Return the nearest handle within reach of a point; on a tie the one of the whole space comes last."""

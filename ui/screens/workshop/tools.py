@@ -11,7 +11,7 @@ import pygame
 from games.core.contract.texts import N_, Text
 from games.core.workshop import form_edits, shapes
 from games.core.workshop.fields import FormField
-from games.core.workshop.shapes import DragHandle, Spot
+from games.core.workshop.shapes import DragHandle, Point
 from ui.drawing.theme import Colour, hex_colour
 from ui.screens.workshop.session import Editor
 from ui.screens.workshop.spaces import SpaceLists
@@ -102,7 +102,7 @@ class Tools:
 
     def _what(self, key: str) -> Text:
         strip = self.spaces.chosen_strip
-        known = {**WHAT, **(strip.shapes.words if strip is not None and strip.shapes is not None else {})}
+        known = {**WHAT, **(strip.shapes.labels if strip is not None and strip.shapes is not None else {})}
         return known.get(key, PIECE)
 
     def handle_fields(self) -> list[FormField]:
@@ -135,7 +135,7 @@ class Tools:
         """Remove the board's picture; one undo restores it."""
         self.editor.change(form_edits.remove_picture_edits(self.session.data, self.session.form.picture), None)
 
-    def move_handle(self, handle: DragHandle, to: Spot) -> None:
+    def move_handle(self, handle: DragHandle, to: Point) -> None:
         """Move a handle to a spot."""
         strip = self.spaces.chosen_strip
         if strip is not None:

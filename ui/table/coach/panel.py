@@ -14,7 +14,7 @@ from pygame import Rect, Surface
 from games.core.contract.names import is_seat_name, key_of, keys_of, kind_of
 from games.core.contract.texts import N_, Text
 from games.core.data.rules_blocks import Span
-from games.core.lessons.texts import Bilingual, link_targets
+from games.core.lessons.texts import HasTranslations, link_targets
 from ui.boards.shared.base import ShowsSums
 from ui.drawing import draw, sharp, text
 from ui.drawing.pictures import converted
@@ -169,7 +169,7 @@ LINK = "bold"  # the style of a link in the text
 class LinkedText(Node):
     """A coach's text, in which names of things on the table are emphasised like links."""
 
-    def __init__(self, ctx: DrawingContext, words: Text | Bilingual, size: float, colour: Colour) -> None:
+    def __init__(self, ctx: DrawingContext, words: Text | HasTranslations, size: float, colour: Colour) -> None:
         super().__init__()
         self._styles = {
             "": rich_text.Style(ctx.font(size), colour),
@@ -267,7 +267,7 @@ class CoachPanel:
     def _context(self) -> LayoutContext:
         return LayoutContext(self.ctx.widgets.host, self.ctx.widgets.add)
 
-    def _build(self, said: Text | Bilingual, width: float) -> Node:
+    def _build(self, said: Text | HasTranslations, width: float) -> Node:
         """Return the panel for a width in design units; the foot precedes the head, so that Tab reaches it first."""
         ground = Paint(self._draw_ground)
         if self.is_folded:

@@ -170,7 +170,7 @@ class LessonCard(CoachCardBase):
     def _buttons(self) -> Row:
         """Return the quiet buttons at the foot."""
         tutor = self.tutor
-        can_back = len(tutor.run.trail) > 1 or tutor.run.free.begun
+        can_back = len(tutor.run.trail) > 1 or tutor.run.free_play.begun
         can_show = tutor.may_go_on or tutor.run.demonstration() is not None
         back = self.quiet("lesson:back", BACK, tutor.back, BACK_TIP, None if can_back else NO_BACK)
         show = self.quiet("lesson:show", SHOW, tutor.show_me, SHOW_TIP, None if can_show else NO_SHOW)

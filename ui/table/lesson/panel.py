@@ -12,7 +12,7 @@ from functools import partial
 from pygame import Rect, Surface
 
 from games.core.contract.texts import Text
-from games.core.lessons.texts import Bilingual
+from games.core.lessons.texts import HasTranslations
 from ui.drawing import draw, sharp, text
 from ui.drawing.theme import INK_0, INK_1, IVORY, LINE, RADIUS_PANEL, TEXT_2, Colour, mix
 from ui.layout import Box, Column, Label, LayoutContext, Node, Paint, Row, Slot, Spacer, Stack
@@ -91,7 +91,9 @@ class CoachCardBase(ABC):
         """Return a node for the right of the heading, or None."""
         return None
 
-    def write(self, column: CardColumn, words: Text | Bilingual, size: float, colour: Colour, gap: float = 12) -> None:
+    def write(
+        self, column: CardColumn, words: Text | HasTranslations, size: float, colour: Colour, gap: float = 12
+    ) -> None:
         """Write text with links."""
         column.add(LinkedText(self.ctx, words, size, colour), gap)
 

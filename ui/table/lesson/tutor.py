@@ -149,7 +149,7 @@ class Tutor:
         """Return whether moves may be played; if not, the reason has been shown."""
         match = self.session.match
         decision = match.decision()
-        if decision is None or decision.seat != self.run.you or self.run.act not in CLICKED:
+        if decision is None or decision.seat != self.run.learner_seat or self.run.act not in CLICKED:
             return False
         self._asked = (match.game.clock(match.state), decision.private)
         if self._showing:
