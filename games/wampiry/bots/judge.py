@@ -68,38 +68,40 @@ class Judge:
         return [seat for seat in range(self.seats) if seat != self.seat]
 
     # -- abilities ----------------------------------------------------------------------------------------------------
-    def ability_gain(self, here: int, move: Move) -> float:
-        """Return the gain of using the ability of estate `here` with this first move."""
-        effect = self.board.abilities[here]
+    def ability_gain(self, ability_estate: int, move: Move) -> float:
+        """Return the gain of using the ability of estate `ability_estate` with this first move."""
+        effect = self.board.abilities[ability_estate]
         if len(move) == 1:
-            return self.marker_change_gain(here, self.seat, min(effect.count, max(0, self._stock())))
-        gain = self.next_marker_gain(here, move)
+            return self.marker_change_gain(ability_estate, self.seat, min(effect.count, max(0, self._stock())))
+        gain = self.next_marker_gain(ability_estate, move)
         if effect.cost:
-            gain += self.marker_change_gain(here, self.seat, -effect.cost)
+            gain += self.marker_change_gain(ability_estate, self.seat, -effect.cost)
         if effect.count > 1 and effect.do != "move_own_block":
-            gain += max(0.0, self._second_marker_gain(here, move))
+            gain += max(0.0, self._second_marker_gain(ability_estate, move))
         return gain
 
     def _stock(self) -> int:
         return self.state.supply[self.seat] - self.board.placed
 
-    def _second_marker_gain(self, here: int, move: Move) -> float:
+    def _second_marker_gain(self, ability_estate: int, move: Move) -> float:
         """Return the approximate gain of an ability's second marker."""
         _, where, *victims = move
         estate, victim = self.board.index[where], victims[0] if victims else -1
-        do = self.board.abilities[here].do
+        do = self.board.abilities[ability_estate].do
         if do == "move_own_here":
             return (
-                self.marker_change_gain(here, self.seat, 2)
-                - self.marker_change_gain(here, self.seat, 1)
+                self.marker_change_gain(ability_estate, self.seat, 2)
+                - self.marker_change_gain(ability_estate, self.seat, 1)
                 + self._second_departure_gain(estate)
             )
         if do == "move_opponents_out":
-            return self.next_marker_gain(here, move) * (self.counts[estate][victim] > 1)
+            return self.next_marker_gain(ability_estate, move) * (self.counts[estate][victim] > 1)
         if do in ("replace_opponent_with_own", "swap_own_with_opponent"):
-            return self.next_marker_gain(here, move) / 2  # the best marker is taken first, so the next is worth less
+            return (
+                self.next_marker_gain(ability_estate, move) / 2
+            )  # the best marker is taken first, so the next is worth less
         others = [self.marker_change_gain(f, r, -1)
-                  for f in range(len(self.counts)) if f != here for r in self._rivals()
+                  for f in range(len(self.counts)) if f != ability_estate for r in self._rivals()
                   if self.counts[f][r] > (f == estate and r == victim)]  # fmt: skip
         return max(others, default=0.0)
 
@@ -114,23 +116,23 @@ class Judge:
         others = (self.marker_change_gain(f, seat, -1) for f in range(len(counts)) if f != estate and counts[f][seat])
         return max(again, max(others, default=-9.0))
 
-    def next_marker_gain(self, here: int, move: Move) -> float:
-        """Return the gain of one marker taken by the ability of estate `here`."""
+    def next_marker_gain(self, ability_estate: int, move: Move) -> float:
+        """Return the gain of one marker taken by the ability of estate `ability_estate`."""
         _, where, *victims = move
         estate, seat = self.board.index[where], self.seat
         victim = victims[0] if victims else -1
-        do = self.board.abilities[here].do
+        do = self.board.abilities[ability_estate].do
         if do == "replace_opponent_with_own":
             return self.two_changes_gain(estate, victim, -1, seat, 1)
         if do == "move_own_here":
-            return self.marker_change_gain(estate, seat, -1) + self.marker_change_gain(here, seat, 1)
+            return self.marker_change_gain(estate, seat, -1) + self.marker_change_gain(ability_estate, seat, 1)
         if do == "move_opponents_out":
             return self.marker_change_gain(estate, victim, -1) + self._best_destination_gain(victim, estate)
         if do == "swap_own_with_opponent":
             return self._best_swap(estate)
         if do == "sacrifice_here_to_remove":
             return self.marker_change_gain(estate, victim, -1)
-        return self._best_block(estate, self.board.abilities[here].count)
+        return self._best_block(estate, self.board.abilities[ability_estate].count)
 
     def _best_swap(self, mine: int) -> float:
         seat, counts = self.seat, self.counts
@@ -153,27 +155,27 @@ class Judge:
             default=-9.0,
         )
 
-    def best_ability_gain(self, here: int) -> float:
+    def best_ability_gain(self, ability_estate: int) -> float:
         """Return the approximate gain of an estate's ability for a seat that arrives there, at least 0."""
-        effect, seat, counts = self.board.abilities[here], self.seat, self.counts
+        effect, seat, counts = self.board.abilities[ability_estate], self.seat, self.counts
         estates = range(len(counts))
         if effect.do == "place_extra_possessed":
             return 0.0  # already included in the markers placed there
         if effect.do in ("move_own_here", "swap_own_with_opponent", "move_own_block"):
             moves: list[Move] = [("ability", self.board.ring[f]) for f in estates if counts[f][seat] and
-                                 (f != here or effect.do != "move_own_here")]  # fmt: skip
+                                 (f != ability_estate or effect.do != "move_own_here")]  # fmt: skip
         else:
-            if effect.cost > counts[here][seat]:
+            if effect.cost > counts[ability_estate][seat]:
                 return 0.0
             moves = [("ability", self.board.ring[f], r) for f in estates for r in self._rivals() if counts[f][r] and
-                     (f != here or not effect.cost)]  # fmt: skip
-        return max(0.0, max((self.ability_gain(here, move) for move in moves), default=0.0))
+                     (f != ability_estate or not effect.cost)]  # fmt: skip
+        return max(0.0, max((self.ability_gain(ability_estate, move) for move in moves), default=0.0))
 
     # -- the clock ----------------------------------------------------------------------------------------------------
-    def action_gain(self, here: int, field: int, move: Move) -> float:
-        """Return the gain of a field's action with the vampire on estate `here`."""
+    def action_gain(self, vampire_estate: int, field: int, move: Move) -> float:
+        """Return the gain of a field's action with the vampire on estate `vampire_estate`."""
         if len(move) == 1:
-            return self.plain_action_gain(here, field, self.counts[here])
+            return self.plain_action_gain(vampire_estate, field, self.counts[vampire_estate])
         _, victim, card = move
         state, board = self.state, self.board
         if state.gone[victim]:
@@ -189,17 +191,21 @@ class Judge:
             self._rival_field_gain(victim, estate, sent) - self._rival_field_gain(victim, estate, meant)
         )
 
-    def plain_action_gain(self, here: int, field: int, counts: list[int]) -> float:
+    def plain_action_gain(self, vampire_estate: int, field: int, counts: list[int]) -> float:
         """Return the gain of raising, lowering or the Sabbath on an estate with these markers."""
         do = self.board.actions[field].do
-        level, due = self.levels[here], self.due[here]
-        before = self.lead_value(here, counts, level, due)
+        level, due = self.levels[vampire_estate], self.due[vampire_estate]
+        before = self.lead_value(vampire_estate, counts, level, due)
         if do == "raise_scoring_here":
-            return self.lead_value(here, counts, min(1, level + 1), due) - before
+            return self.lead_value(vampire_estate, counts, min(1, level + 1), due) - before
         if do == "lower_scoring_here":
-            return self.lead_value(here, counts, max(-1, level - 1), due) - before
+            return self.lead_value(vampire_estate, counts, max(-1, level - 1), due) - before
         if do == "place_sabbath_marker_here":
-            return 0.0 if self.state.sabbath[here] else self.lead_value(here, counts, level, due + 1) - before
+            return (
+                0.0
+                if self.state.sabbath[vampire_estate]
+                else self.lead_value(vampire_estate, counts, level, due + 1) - before
+            )
         return WEIGHTS.clock
 
     def _rival_visit_gain(self, who: Seat, place: int) -> float:

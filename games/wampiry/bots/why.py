@@ -202,11 +202,11 @@ def _more(context: _MoveContext, move: Move) -> list[Text]:
     return _explain_marker(context, move, context.view["decision"]["args"][0])
 
 
-def _explain_marker(context: _MoveContext, move: Move, here: int) -> list[Text]:
-    """Explain taking a marker with the ability of estate `here`."""
+def _explain_marker(context: _MoveContext, move: Move, ability_estate: int) -> list[Text]:
+    """Explain taking a marker with the ability of estate `ability_estate`."""
     _, where, *victims = move
     place, seat = context.board.index[where], context.seat
-    do = context.board.abilities[here].do
+    do = context.board.abilities[ability_estate].do
     if do == "replace_opponent_with_own":
         return context.explain_gain(place, {victims[0]: -1, seat: 1})
     if victims:
@@ -217,7 +217,7 @@ def _explain_marker(context: _MoveContext, move: Move, here: int) -> list[Text]:
     if lost:
         costs = N_n("A marker less costs {n} point at the next scoring: {where}",
                     "A marker less costs {n} points at the next scoring: {where}").with_args(**args)  # fmt: skip
-    return [*context.explain_gain(here, {seat: 1}), costs] if do == "move_own_here" else [costs]
+    return [*context.explain_gain(ability_estate, {seat: 1}), costs] if do == "move_own_here" else [costs]
 
 
 def _action(context: _MoveContext, move: Move) -> list[Text]:

@@ -1,6 +1,8 @@
 """The seven effects of estates: candidate moves, guards, legal moves and actions (W-25 to W-31).
 
-An action `do_…(state, seat, here, left, move, events)` returns the steps to push; the last one is done first.
+`ability_estate` is the estate whose ability is used, `markers_left` the number of markers still to choose, this one
+included. An action `do_…` returns the steps to push; the last one is done first. In `legal_…`, `kind` is `ability` for
+the first marker and `more` for further ones, and `origin` the estate that earlier markers have left, or -1.
 """
 
 from __future__ import annotations
@@ -27,8 +29,8 @@ def _no_marker_reason(estate: str, seat: int) -> Reason:
     return Reason("no_marker_there", {"whose": seat_name(seat), "where": f"estate:{estate}"})
 
 
-def _ask_again(seat: int, here: int, left: int, origin: int = -1) -> list[Step]:
-    return [("owe", seat, here, left - 1, origin)] if left > 1 else []
+def _ask_again(seat: int, ability_estate: int, markers_left: int, origin: int = -1) -> list[Step]:
+    return [("owe", seat, ability_estate, markers_left - 1, origin)] if markers_left > 1 else []
 
 
 def _guard_own_marker(state: State, seat: int, move: Move) -> Reason | None:
@@ -63,18 +65,18 @@ def _rival_counts(state: State, seat: int, excluded: int | None = None) -> list[
 
 
 def _moves_for_estates(state: State, kind: str, where: Iterable[int]) -> list[Move]:
-    """List the own-marker moves for the estates with a truthy value in `where`."""
+    """List the own-marker moves for the estates with a number other than 0 in `where`."""
     tables = state.board.tables(state.seats)
     return list(compress(tables.own_markers if kind == "ability" else tables.more_own_markers, where))
 
 
 def _moves_for_markers(state: State, kind: str, where: Iterable[int]) -> list[Move]:
-    """List the marker moves for the entries of `where`, as returned by `_theirs`, that are not 0."""
+    """List the marker moves for the numbers other than 0 in `where`, as returned by `_rival_counts`."""
     return list(compress(state.board.tables(state.seats).any_markers[kind], where))
 
 
 # -- candidate moves ----------------------------------------------------------------------------------------------
-def own_marker_moves(state: State, seat: int, here: int) -> Sequence[Move]:
+def own_marker_moves(state: State, seat: int, ability_estate: int) -> Sequence[Move]:
     """List one move for an own marker on each estate."""
     return state.board.tables(state.seats).own_markers
 
@@ -84,7 +86,7 @@ def more_own_marker_moves(state: State, step: Step) -> Sequence[Move]:
     return state.board.tables(state.seats).more_own_markers
 
 
-def opponent_marker_moves(state: State, seat: int, here: int) -> Sequence[Move]:
+def opponent_marker_moves(state: State, seat: int, ability_estate: int) -> Sequence[Move]:
     """List one move for each opponent's marker on each estate."""
     return state.board.tables(state.seats).opponent_markers[seat]
 
@@ -98,7 +100,7 @@ def more_opponent_marker_moves(state: State, step: Step) -> Sequence[Move]:
 PLAIN_MOVES: tuple[Move, ...] = (("ability",),)
 
 
-def plain_moves(state: State, seat: int, here: int) -> Sequence[Move]:
+def plain_moves(state: State, seat: int, ability_estate: int) -> Sequence[Move]:
     """List the single move that starts an effect without a marker."""
     return PLAIN_MOVES
 
@@ -108,37 +110,41 @@ def no_moves(state: State, step: Step) -> Sequence[Move]:
     return ()
 
 
-def guard_extra(state: State, seat: int, here: int, move: Move) -> Reason | None:
+def guard_extra(state: State, seat: int, ability_estate: int, move: Move) -> Reason | None:
     """Return a refusal if the supply is empty, otherwise None."""
     return None if state.supply[seat] else NO_SUPPLY
 
 
-def legal_extra(state: State, seat: int, here: int, kind: str, origin: int) -> Sequence[Move]:
+def legal_extra(state: State, seat: int, ability_estate: int, kind: str, origin: int) -> Sequence[Move]:
     """List the candidates that `guard_extra` allows."""
     return PLAIN_MOVES if state.supply[seat] else ()
 
 
-def do_extra(state: State, seat: int, here: int, left: int, move: Move, events: Events | None) -> list[Step]:
+def do_extra(
+    state: State, seat: int, ability_estate: int, markers_left: int, move: Move, events: Events | None
+) -> list[Step]:
     """Place markers from the supply, as many as the effect says or the supply holds."""
-    count = pieces.add_from_supply(state, here, seat, left)
+    count = pieces.add_from_supply(state, ability_estate, seat, markers_left)
     if events is not None:
-        where = f"estate:{state.board.ring[here]}"
+        where = f"estate:{state.board.ring[ability_estate]}"
         emit(events, "placed", who=seat_name(seat), whose=seat_name(seat), goal=where, n=count)
     return []
 
 
 # -- replace_opponent_with_own (W-26) -----------------------------------------------------------------------------
-def guard_replace(state: State, seat: int, here: int, move: Move) -> Reason | None:
+def guard_replace(state: State, seat: int, ability_estate: int, move: Move) -> Reason | None:
     """Return a refusal without an opponent's marker there or an own one in supply, otherwise None."""
     return _guard_rival_marker(state, seat, move) if state.supply[seat] else NO_SUPPLY
 
 
-def legal_replace(state: State, seat: int, here: int, kind: str, origin: int) -> Sequence[Move]:
+def legal_replace(state: State, seat: int, ability_estate: int, kind: str, origin: int) -> Sequence[Move]:
     """List the candidates that `guard_replace` allows."""
     return _moves_for_markers(state, kind, _rival_counts(state, seat)) if state.supply[seat] else ()
 
 
-def do_replace(state: State, seat: int, here: int, left: int, move: Move, events: Events | None) -> list[Step]:
+def do_replace(
+    state: State, seat: int, ability_estate: int, markers_left: int, move: Move, events: Events | None
+) -> list[Step]:
     """Return an opponent's marker to its supply and put an own one in its place."""
     _, where, victim = move
     estate = state.board.index[where]
@@ -146,50 +152,54 @@ def do_replace(state: State, seat: int, here: int, left: int, move: Move, events
     pieces.add_from_supply(state, estate, seat, 1)
     if events is not None:
         emit(events, "replaced", who=seat_name(seat), whose=seat_name(victim), where=f"estate:{where}")
-    return _ask_again(seat, here, left)
+    return _ask_again(seat, ability_estate, markers_left)
 
 
 # -- move_own_here (W-27) -----------------------------------------------------------------------------------------
-def guard_gather(state: State, seat: int, here: int, move: Move) -> Reason | None:
-    """Return a refusal for the estate `here` and for estates without an own marker, otherwise None."""
+def guard_gather(state: State, seat: int, ability_estate: int, move: Move) -> Reason | None:
+    """Return a refusal for the estate of the ability and for estates without an own marker, otherwise None."""
     estate = state.board.index[move[1]]
-    if estate == here and state.markers_on_board(seat):
+    if estate == ability_estate and state.markers_on_board(seat):
         return Reason("already_here", {"where": f"estate:{move[1]}"})
     return _guard_own_marker(state, seat, move)
 
 
-def legal_gather(state: State, seat: int, here: int, kind: str, origin: int) -> Sequence[Move]:
+def legal_gather(state: State, seat: int, ability_estate: int, kind: str, origin: int) -> Sequence[Move]:
     """List the candidates that `guard_gather` allows."""
     own = _own_counts(state, seat)
-    own[here] = 0
+    own[ability_estate] = 0
     return _moves_for_estates(state, kind, own)
 
 
-def do_gather(state: State, seat: int, here: int, left: int, move: Move, events: Events | None) -> list[Step]:
-    """Move an own marker here."""
+def do_gather(
+    state: State, seat: int, ability_estate: int, markers_left: int, move: Move, events: Events | None
+) -> list[Step]:
+    """Move an own marker to the estate of the ability."""
     origin = state.board.index[move[1]]
-    pieces.move_possessed(state, origin, here, seat)
-    pieces.report_possessed(events, state, seat, origin, here, seat)
-    return _ask_again(seat, here, left)
+    pieces.move_possessed(state, origin, ability_estate, seat)
+    pieces.report_possessed(events, state, seat, origin, ability_estate, seat)
+    return _ask_again(seat, ability_estate, markers_left)
 
 
 # -- move_opponents_out (W-28) ------------------------------------------------------------------------------------
-def guard_expel(state: State, seat: int, here: int, move: Move) -> Reason | None:
+def guard_expel(state: State, seat: int, ability_estate: int, move: Move) -> Reason | None:
     """Return a refusal for an estate without this opponent's marker, otherwise None."""
     return _guard_rival_marker(state, seat, move)
 
 
-def legal_expel(state: State, seat: int, here: int, kind: str, origin: int) -> Sequence[Move]:
+def legal_expel(state: State, seat: int, ability_estate: int, kind: str, origin: int) -> Sequence[Move]:
     """List the candidates that `guard_expel` allows; only from `origin` after the first marker."""
     moves = _moves_for_markers(state, kind, _rival_counts(state, seat))
     return moves if origin < 0 else [move for move in moves if state.board.index[move[1]] == origin]
 
 
-def do_expel(state: State, seat: int, here: int, left: int, move: Move, events: Events | None) -> list[Step]:
+def do_expel(
+    state: State, seat: int, ability_estate: int, markers_left: int, move: Move, events: Events | None
+) -> list[Step]:
     """Ask for the marker's destination, then for the next marker."""
     _, where, victim = move
     origin = state.board.index[where]
-    return [*_ask_again(seat, here, left, origin), ("send", seat, origin, victim)]
+    return [*_ask_again(seat, ability_estate, markers_left, origin), ("send", seat, origin, victim)]
 
 
 def more_expel(state: State, step: Step) -> Sequence[Move]:
@@ -225,7 +235,7 @@ def do_send(state: State, step: Step, move: Move, events: Events | None) -> None
 
 
 # -- swap_own_with_opponent (W-29) --------------------------------------------------------------------------------
-def guard_swap(state: State, seat: int, here: int, move: Move) -> Reason | None:
+def guard_swap(state: State, seat: int, ability_estate: int, move: Move) -> Reason | None:
     """Return a refusal without an own marker there or an opponent's on another estate, otherwise None."""
     refusal = _guard_own_marker(state, seat, move)
     if refusal is not None:
@@ -238,15 +248,17 @@ def _has_rival_elsewhere(state: State, seat: int, estate: int) -> bool:
     return any(_rival_counts(state, seat, excluded=estate))
 
 
-def legal_swap(state: State, seat: int, here: int, kind: str, origin: int) -> Sequence[Move]:
+def legal_swap(state: State, seat: int, ability_estate: int, kind: str, origin: int) -> Sequence[Move]:
     """List the candidates that `guard_swap` allows."""
     own = [count and _has_rival_elsewhere(state, seat, estate) for estate, count in enumerate(_own_counts(state, seat))]
     return _moves_for_estates(state, kind, own)
 
 
-def do_swap(state: State, seat: int, here: int, left: int, move: Move, events: Events | None) -> list[Step]:
+def do_swap(
+    state: State, seat: int, ability_estate: int, markers_left: int, move: Move, events: Events | None
+) -> list[Step]:
     """Ask for the opponent's marker to swap with."""
-    return [*_ask_again(seat, here, left), ("swap", seat, state.board.index[move[1]])]
+    return [*_ask_again(seat, ability_estate, markers_left), ("swap", seat, state.board.index[move[1]])]
 
 
 def swap_moves(state: State, step: Step) -> Sequence[Move]:
@@ -284,53 +296,60 @@ def do_swap_partner(state: State, step: Step, move: Move, events: Events | None)
 
 
 # -- sacrifice_here_to_remove (W-30) ------------------------------------------------------------------------------
-def guard_sacrifice(state: State, seat: int, here: int, move: Move) -> Reason | None:
-    """Return a refusal without enough own markers here or this opponent's marker elsewhere, otherwise None."""
+def guard_sacrifice(state: State, seat: int, ability_estate: int, move: Move) -> Reason | None:
+    """Return a refusal without enough own markers to pay or this opponent's marker elsewhere, otherwise None."""
     if move[0] == "ability":
-        cost = state.board.abilities[here].cost
-        if state.possessed[here * state.seats + seat] < cost:
-            return Reason("no_sacrifice", {"where": f"estate:{state.board.ring[here]}", "n": cost})
-        if not _has_rival_elsewhere(state, seat, here):
+        cost = state.board.abilities[ability_estate].cost
+        if state.possessed[ability_estate * state.seats + seat] < cost:
+            return Reason("no_sacrifice", {"where": f"estate:{state.board.ring[ability_estate]}", "n": cost})
+        if not _has_rival_elsewhere(state, seat, ability_estate):
             return NO_VICTIMS
-    if state.board.index[move[1]] == here:
+    if state.board.index[move[1]] == ability_estate:
         return Reason("only_elsewhere", {"where": f"estate:{move[1]}"})
     return _guard_rival_marker(state, seat, move)
 
 
-def legal_sacrifice(state: State, seat: int, here: int, kind: str, origin: int) -> Sequence[Move]:
+def legal_sacrifice(state: State, seat: int, ability_estate: int, kind: str, origin: int) -> Sequence[Move]:
     """List the candidates that `guard_sacrifice` allows."""
-    if kind == "ability" and state.possessed[here * state.seats + seat] < state.board.abilities[here].cost:
+    if (
+        kind == "ability"
+        and state.possessed[ability_estate * state.seats + seat] < state.board.abilities[ability_estate].cost
+    ):
         return ()
-    return _moves_for_markers(state, kind, _rival_counts(state, seat, excluded=here))
+    return _moves_for_markers(state, kind, _rival_counts(state, seat, excluded=ability_estate))
 
 
-def do_sacrifice(state: State, seat: int, here: int, left: int, move: Move, events: Events | None) -> list[Step]:
-    """Return the own markers before the first victim, then return the victim."""
+def do_sacrifice(
+    state: State, seat: int, ability_estate: int, markers_left: int, move: Move, events: Events | None
+) -> list[Step]:
+    """Pay with own markers before the first victim, then return the victim to its supply."""
     if move[0] == "ability":
-        for _ in range(state.board.abilities[here].cost):
-            pieces.return_to_supply(state, here, seat)
-            pieces.report_possessed(events, state, seat, here, None, seat)
+        for _ in range(state.board.abilities[ability_estate].cost):
+            pieces.return_to_supply(state, ability_estate, seat)
+            pieces.report_possessed(events, state, seat, ability_estate, None, seat)
     _, where, victim = move
     estate = state.board.index[where]
     pieces.return_to_supply(state, estate, victim)
     pieces.report_possessed(events, state, victim, estate, None, seat)
-    return _ask_again(seat, here, left)
+    return _ask_again(seat, ability_estate, markers_left)
 
 
 # -- move_own_block (W-31) ----------------------------------------------------------------------------------------
-def guard_block_origin(state: State, seat: int, here: int, move: Move) -> Reason | None:
+def guard_block_origin(state: State, seat: int, ability_estate: int, move: Move) -> Reason | None:
     """Return a refusal for an estate without an own marker, otherwise None."""
     return _guard_own_marker(state, seat, move)
 
 
-def legal_block_origin(state: State, seat: int, here: int, kind: str, origin: int) -> Sequence[Move]:
+def legal_block_origin(state: State, seat: int, ability_estate: int, kind: str, origin: int) -> Sequence[Move]:
     """List the candidates that `guard_block_origin` allows."""
     return _moves_for_estates(state, kind, _own_counts(state, seat))
 
 
-def do_block_origin(state: State, seat: int, here: int, left: int, move: Move, events: Events | None) -> list[Step]:
+def do_block_origin(
+    state: State, seat: int, ability_estate: int, markers_left: int, move: Move, events: Events | None
+) -> list[Step]:
     """Ask for the destination and the number of markers."""
-    return [("block", seat, state.board.index[move[1]], left)]
+    return [("block", seat, state.board.index[move[1]], markers_left)]
 
 
 def block_moves(state: State, step: Step) -> Sequence[Move]:

@@ -26,11 +26,11 @@ class Ability(NamedTuple):
     `more`. `do` returns the steps to push; the last one is done first.
     """
 
-    start: Callable[[State, int, int], Sequence[Move]]  # (state, seat, here)
-    guard: Callable[[State, int, int, Move], Reason | None]  # (state, seat, here, move)
-    legal: Callable[[State, int, int, str, int], Sequence[Move]]  # (state, seat, here, kind of move, origin)
-    do: Callable[[State, int, int, int, Move, Events | None], list[Step]]  # (…, markers left, move, events)
-    more: Callable[[State, Step], Sequence[Move]]  # step = ("more", seat, here, markers left, origin)
+    start: Callable[[State, int, int], Sequence[Move]]  # (state, seat, ability_estate)
+    guard: Callable[[State, int, int, Move], Reason | None]  # (state, seat, ability_estate, move)
+    legal: Callable[[State, int, int, str, int], Sequence[Move]]  # (state, seat, ability_estate, kind of move, origin)
+    do: Callable[[State, int, int, int, Move, Events | None], list[Step]]  # (…, markers_left, move, events)
+    more: Callable[[State, Step], Sequence[Move]]  # step = ("more", seat, ability_estate, markers_left, origin)
 
 
 ABILITIES: dict[str, Ability] = {
