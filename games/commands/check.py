@@ -72,14 +72,14 @@ def _shown(problem: Problem) -> str:
     return " ".join(str(problem).splitlines())
 
 
-class CheckResult(NamedTuple):
+class FileReport(NamedTuple):
     """The faults of a file, and remarks on it."""
 
     faults: Sequence[Problem]
     remarks: Sequence[Problem] = ()
 
 
-def _checked(paths: list[Path], known: Mapping[tuple[str, str], FileKind]) -> Iterator[CheckResult]:
+def _checked(paths: list[Path], known: Mapping[tuple[str, str], FileKind]) -> Iterator[FileReport]:
     """Yield the result for each file, and for each folder without any."""
     for path in paths:
         if not path.is_dir():
@@ -90,10 +90,10 @@ def _checked(paths: list[Path], known: Mapping[tuple[str, str], FileKind]) -> It
         for error in unread:
             folder = Path(error.filename or path)
             said = system_reason(error)
-            yield CheckResult([_whole(folder, N_("the folder can't be read: {said}", said=said))])
+            yield FileReport([_whole(folder, N_("the folder can't be read: {said}", said=said))])
         if not data_files and not unread:
             text = N_("expected data files (*.yaml, rules.*.md), but there are none in this folder")
-            yield CheckResult([_whole(path, text)])
+            yield FileReport([_whole(path, text)])
         for file in data_files:
             yield examine(file, known)
 
@@ -112,21 +112,21 @@ def _whole(path: Path, text: Text) -> Problem:
     return Problem(str(path), 0, 0, "", text)
 
 
-def examine(path: Path, known: Mapping[tuple[str, str], FileKind]) -> CheckResult:
+def examine(path: Path, known: Mapping[tuple[str, str], FileKind]) -> FileReport:
     """Check one data file and return its faults and remarks."""
     if is_rules_page(path.name):
-        return CheckResult(check_rules(path))
+        return FileReport(check_rules(path))
     remarks: list[Problem] = []
     try:
         document = files.parse(path)
         remarks = document.remarks
         kind = kind_of(document, known)
         if not isinstance(kind, FileKind):
-            return CheckResult([*document.problems, *kind])
+            return FileReport([*document.problems, *kind])
         kind.load(document)
     except DataError as error:
-        return CheckResult(error.problems, remarks)
-    return CheckResult([], remarks)
+        return FileReport(error.problems, remarks)
+    return FileReport([], remarks)
 
 
 def schemas() -> dict[str, str]:

@@ -17,7 +17,7 @@ from games.core.data.pictures.ring import Geometry, geometry_faults
 from games.core.data.text_models import (
     About,
     Author,
-    Bilingual,
+    BilingualModel,
     BoardAbout,
     check_plain_text,
     duplicate_faults,
@@ -36,7 +36,7 @@ Award = Annotated[int, Field(ge=0, le=99)]
 Awards = Annotated[list[Award], Field(min_length=3, max_length=3)]
 
 
-class PlateNames(Bilingual):
+class PlateNames(BilingualModel):
     """A name in one or both languages, short enough for its plate."""
 
     pl: PlateName = ABSENT

@@ -51,11 +51,11 @@ Sentence = Annotated[str, Field(min_length=1, max_length=300), AfterValidator(ch
 Sentences = Annotated[str, Field(min_length=1, max_length=500), AfterValidator(check_plain_text)]
 
 
-class Bilingual(StrictModel):
+class BilingualModel(StrictModel):
     """Texts under `pl`, `en` or both; subclasses set their length. The program's own files have both."""
 
     @model_validator(mode="after")
-    def _complete(self, info: ValidationInfo) -> Bilingual:
+    def _complete(self, info: ValidationInfo) -> BilingualModel:
         if not self.model_fields_set:
             raise_faults([Fault((), N_("expected a text under pl, en or both"))])
         if is_shipped_file(info):
@@ -64,28 +64,28 @@ class Bilingual(StrictModel):
         return self
 
 
-class Names(Bilingual):
+class Names(BilingualModel):
     """A name in one or both languages."""
 
     pl: Name = ABSENT
     en: Name = ABSENT
 
 
-class Shorts(Bilingual):
+class Shorts(BilingualModel):
     """A few words for a small card, in one or both languages."""
 
     pl: Short = ABSENT
     en: Short = ABSENT
 
 
-class About(Bilingual):
+class About(BilingualModel):
     """A sentence or two for a tooltip or a large card, in one or both languages."""
 
     pl: Sentence = ABSENT
     en: Sentence = ABSENT
 
 
-class BoardAbout(Bilingual):
+class BoardAbout(BilingualModel):
     """A few sentences on a board, such as why it plays differently, in one or both languages; no rule reads them."""
 
     pl: Sentences = ABSENT

@@ -10,7 +10,7 @@ from games.core.contract.dice import BotDice, Dice
 from games.core.contract.flow import Flow
 
 
-class TrialResult(NamedTuple):
+class TriedMove(NamedTuple):
     """The outcome of a tried move: the next decision, whether dice were drawn, and the events."""
 
     decision: Decision | None
@@ -20,7 +20,7 @@ class TrialResult(NamedTuple):
 
 def try_move(
     flow: Flow[Any], guess: Callable[[View, Dice], Any], view: View, move: Move, silent_answers: Collection[str] = ()
-) -> TrialResult:
+) -> TriedMove:
     """Play a legal move on a state sampled from the view, and the forced answers of the same seat after it.
 
     `silent_answers` are the kinds of decision that are answered automatically if only one answer is possible, as in
@@ -37,7 +37,7 @@ def try_move(
         if len(moves) != 1:
             break
         move = moves[0]
-    return TrialResult(asked, dice.count > 0, events)
+    return TriedMove(asked, dice.count > 0, events)
 
 
 def is_irreversible(
