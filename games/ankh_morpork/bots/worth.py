@@ -25,15 +25,15 @@ WORTH_STEP = 5  # dollars that count as one step
 class Weights:
     """Weights of the evaluation, in units of strength: one unit more multiplies the odds of winning by e."""
 
-    peak: tuple[float, ...] = (3.8, 1.9, 2.4, 4.5)  # strength with the goal reached, by way to win …
-    decay: tuple[float, ...] = (0.3, 0.25, 0.17, 0.2)  # … and its exponential decay with each missing step
+    peak: tuple[float, ...] = (3.8, 1.9, 2.4, 4.5)  # strength with the goal reached, by way to win
+    decay: tuple[float, ...] = (0.3, 0.25, 0.17, 0.2)  # exponential decay of `peak` with each missing step
     base: tuple[float, ...] = (0.5, -0.1, 0.3, -0.5)  # strength far from the goal
     last_card: tuple[float, float] = (
         0.5,
         7.0,
     )  # strength of waiting for the last card: at the start, and added until the end
-    building: float = 0.1  # strength of each building …
-    secure_area: float = 0.2  # … and, if the goal is control, of each area controlled by two or more pieces ahead
+    building: float = 0.1  # strength of each building
+    secure_area: float = 0.2  # strength of each area with a lead of two or more pieces, if the goal is control
     point: tuple[float, float] = (
         0.006,
         0.08,
@@ -41,15 +41,14 @@ class Weights:
 
 
 WEIGHTS = Weights()
-# Probability of winning at the start of the next own turn: of a seat that has reached its goal, by the number of other
-# turns before it (1 to 3) …
+# Win probability at the start of the next own turn with the goal reached, by the number of other turns before it, 1 to 3.
 CHANCE_IF_MET = {
     SPREAD: (0.70, 0.50, 0.35),
     CONTROL: (0.27, 0.10, 0.04),
     TROUBLE: (0.53, 0.30, 0.25),
     WORTH: (0.95, 0.75, 0.45),
 }
-# … and of the active seat one step away from its goal, by the number of other turns in between.
+# Win probability at the start of the next own turn for the active seat one step from its goal, by the same number.
 CHANCE_ONE_STEP_AWAY = {
     SPREAD: (0.32, 0.24, 0.20),
     CONTROL: (0.14, 0.07, 0.03),

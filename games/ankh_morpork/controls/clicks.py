@@ -43,12 +43,12 @@ def _button(view: View, move: Move) -> Sequence[Part]:
 
 
 def _now(view: View, move: Move) -> Sequence[Part]:
-    """Return the current symbol or its button as the only part."""
+    """Return the move's only part, chosen by the current symbol or its button."""
     return ((f"symbol:{view['decision']['args'][1]}", f"button:{move[0]}"),)
 
 
 def _react(view: View, move: Move) -> Sequence[Part]:
-    """Return a hand card or its button as the only part.
+    """Return the move's only part, chosen by a hand card or its button.
 
     Where the card itself may be played, discarded or given, only the button chooses the reaction.
     """
@@ -57,7 +57,7 @@ def _react(view: View, move: Move) -> Sequence[Part]:
 
 
 def _piece(view: View, move: Move) -> Sequence[Part]:
-    """Return a piece as the only part; an own minion may also be chosen by its area."""
+    """Return the move's only part, chosen by the piece; an own minion also by its area."""
     _, area, *owners = move
     if not owners:
         return ((f"minion:{area}:{view['decision']['seat']}", f"area:{area}"),)

@@ -23,15 +23,15 @@ class Weights:
     """Weights of the evaluation, in points unless another unit is given."""
 
     slack: float = 1.8  # markers: scale of the leads that may still change before the next scoring
-    final: float = 1.0  # weight of the final scoring in the last turn …
-    fade: float = 0.05  # … reduced by this share for each turn before that …
-    least: float = 0.3  # … to at least this share
+    final: float = 1.0  # weight of the final scoring in the last turn
+    fade: float = 0.05  # share by which `final` decreases for each turn before the last
+    least: float = 0.3  # smallest share of `final` that remains
     dusk: float = 0.35  # weight of a future Blood Dusk, in scorings
-    armageddon: float = 0.6  # weight of a future Armageddon, in scorings …
-    nearing: float = 0.3  # … and the increase as the smallest supply approaches 0
+    armageddon: float = 0.6  # weight of a future Armageddon, in scorings
+    nearing: float = 0.3  # increase of `armageddon` as the smallest supply approaches 0
     trace: float = 0.05  # weight after the last scoring, to break ties between moves that score alike
-    spread: float = 4.0  # points: uncertainty of the result in the last turn …
-    spread_turn: float = 0.7  # … and the increase for each further turn
+    spread: float = 4.0  # points: uncertainty of the result in the last turn
+    spread_turn: float = 0.7  # points: increase of `spread` for each further turn
     heat: float = 0.8  # points: gain that makes a move's weight e times as large
     reach: float = 0.25  # share of the best visit next turn that counts for a starting place
     clock: float = 0.15  # gain of a field used at the end of a go or against others
