@@ -18,10 +18,10 @@ from games.core.computers.flat_search import weighted_index
 from games.core.contract.contract import Seat, View
 from games.core.contract.dice import Dice
 
-# Progress ahead of the usual one, as a share of the goal, times EVIDENCE_STRENGTH is the log evidence for that goal.
-# Usual progress is a share of the goal at the start, and a share added until all cards are drawn. The identity that
-# waits for the last card becomes likelier during the game. Fitted to games among computer players: the probability
-# given to a rival's true goal was a tenth higher than by counting identities alone.
+# The log evidence for a goal is EVIDENCE_STRENGTH times the progress ahead of the usual one, as a share of the goal.
+# USUAL_PROGRESS is the usual share of a goal at the start, and the share added until all cards are drawn.
+# LAST_CARD_EVIDENCE is the log evidence for waiting for the last card, and its increase until all cards are drawn.
+# Fitted to games among computer players: true goals became a tenth more probable than by counting identities alone.
 EVIDENCE_STRENGTH = {SPREAD: 2.2, CONTROL: 1.9, TROUBLE: 4.5, WORTH: 2.2}
 USUAL_PROGRESS = {SPREAD: (0.25, 0.85), CONTROL: (-0.1, 1.0), TROUBLE: (0.25, 0.4), WORTH: (0.65, 0.3)}
 LAST_CARD_EVIDENCE = (-0.55, 1.3)

@@ -41,7 +41,7 @@ class Weights:
 
 
 WEIGHTS = Weights()
-# Win probability at the start of the next own turn with the goal reached, by the number of other turns before it, 1 to 3.
+# Win probability at the start of the next own turn with the goal reached, by the other turns before it, 1 to 3.
 CHANCE_IF_MET = {
     SPREAD: (0.70, 0.50, 0.35),
     CONTROL: (0.27, 0.10, 0.04),

@@ -22,8 +22,8 @@ from games.wampiry.view.view import HIDDEN, guess
 
 __all__ = ["TUNING", "evaluate", "guess_likely", "move_gains", "move_reasons", "prior"]
 
-# A horizon of two scorings won 63 % (± 7 %) of 50 games against one scoring with twice the playouts, and the same
-# share against three scorings with two thirds of the playouts.
+# A horizon of two scorings won 63 % (± 7 %) of 50 games against one scoring with twice the playouts.
+# It won as many games against three scorings with two thirds of the playouts.
 TUNING = Tuning(
     horizon=2, review_playouts=8000, calibration_curve=(0.09, 0.17, 0.31, 0.42, 0.53, 0.64, 0.73, 0.81, 0.89)
 )
