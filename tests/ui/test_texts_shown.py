@@ -204,7 +204,7 @@ def look_round(home: Path, name: str, game_id: str, language: str, depth: int, m
             if name != "menu":
                 it.open(name, **SCREENS[name](game_id, path))
             if isinstance(it.top, RecordsScreen):
-                it.top.records.keeper.wait()
+                it.top.records.index_updater.wait()
                 it.settle()
             if not walker.crawl(depth, most):
                 break

@@ -155,7 +155,7 @@ def test_marks_are_drawn_nowhere_smaller_than_that(game_id: str, home: Path, mon
         it.app.people_store = PeopleStore.open()
         monkeypatch.setattr(marks, "draw_seat_mark", draw_mark)
         at_table(it, game_id, 40)
-        it.open("person", key="ola").records.keeper.wait()  # type: ignore[attr-defined]
+        it.open("person", key="ola").records.index_updater.wait()  # type: ignore[attr-defined]
         it.settle()
         for name, args in (("result", {"match": match_of(2, game_id=game_id)}),
                            ("review", {"path": reviewed(home, game_id)})):  # fmt: skip
@@ -302,7 +302,7 @@ def test_names_beside_lines_of_strength_tell_by_more_than_colour_whose_each_is(h
     with Headless((1280, 720), language="en") as it:
         it.app.people_store = PeopleStore.open()
         screen: Any = it.open("person", key="ola")
-        screen.records.keeper.wait()
+        screen.records.index_updater.wait()
         it.settle()
         curve = screen.widgets["strength"]
         places = {line.name: Rect(box.left - 22, box.top, 18, box.height) for line, box in curve.names()}

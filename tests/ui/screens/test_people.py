@@ -29,7 +29,7 @@ from games.shipped import register_shipped
 from tests.core.people.written import refusal, write
 from tests.ui.made import SIZES
 from ui.layout import Node, Panel, Scroll
-from ui.screens.people.parts import Cells
+from ui.screens.people.parts import CellStrip
 from ui.screens.shared import trials
 from ui.shell.headless import Headless, faults
 
@@ -77,7 +77,7 @@ def window(size: tuple[int, int] = (1280, 720), language: str = "en", **more: An
 def ready(it: Headless) -> Any:
     """Wait until the page on top has read everything."""
     screen: Any = it.top
-    screen.records.keeper.wait()
+    screen.records.index_updater.wait()
     it.step()
     it.settle(20)
     return it.top
@@ -193,7 +193,7 @@ def test_cells_and_curve_are_read_by_pointer_and_by_arrows(it: Headless, key: st
         assert tip is not None
         told.add(tip.words)
     assert len(told) == 3
-    box = widget.box(2) if isinstance(widget, Cells) else widget.plot
+    box = widget.box(2) if isinstance(widget, CellStrip) else widget.plot
     it.move(box.center)
     it.step(1.0)
     it.step()
@@ -435,7 +435,7 @@ def test_a_page_that_can_not_ask_the_index_says_so(home: Path, monkeypatch: pyte
             ready(it)
             assert it.top.name == page
             assert "the disk reports an error" in lines(it)
-            assert not it.top.records.keeper.is_busy  # type: ignore[attr-defined]
+            assert not it.top.records.index_updater.is_busy  # type: ignore[attr-defined]
 
 
 def test_a_folder_that_can_not_be_read_is_told_beside_the_figures(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:

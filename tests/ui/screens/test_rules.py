@@ -185,7 +185,7 @@ def test_pictures_of_positions_lie_on_the_board_at_any_width(window: Headless, g
 def test_rules_that_cannot_be_read_say_why(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     path = tmp_path / "rules.en.md"
     path.write_text("nothing\n", "utf-8")
-    monkeypatch.setattr(rules_text, "path_of", lambda game, language: path)
+    monkeypatch.setattr(rules_text, "rules_path", lambda game, language: path)
     with Headless((1280, 720), language="en") as it:
         it.open("menu")
         it.open("rules", game_id="wampiry")

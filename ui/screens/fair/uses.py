@@ -28,7 +28,7 @@ from ui.drawing.theme import (
 )
 from ui.drawing.typography import percent
 from ui.layout import Box, Column, Label, LayoutContext, Node, Paint, Panel, Row, Slot, Spacer
-from ui.screens.people.parts import rate_bar, rate_colour
+from ui.screens.people.parts import draw_rate_bar, rate_colour
 from ui.screens.shared.trials import LEAST_GAMES
 from ui.screens.workshop.board_picture import BoardPicture
 from ui.screens.workshop.nodes import BottomUpColumn, RefreshedScroll
@@ -122,7 +122,7 @@ class UsePanel:
             Row(
                 Label(str(rate.matches), 14, TEXT_2, align="right", wrapping=False, width=44),
                 Spacer(12),
-                Paint(lambda surface, rect: rate_bar(self.screen, surface, rect, rate, self.theme.accent), weight=1),
+                Paint(lambda surface, rect: draw_rate_bar(self.screen, surface, rect, rate, self.theme.accent), weight=1),
                 Spacer(8),
                 Label(percent(rate.rate), 15, ink, "bold", align="right", wrapping=False, width=52),
                 weight=64,

@@ -16,23 +16,25 @@ from ui.drawing.theme import BRASS, INK_1, LINE, SMALL, TEXT, TEXT_2, Colour, Se
 from ui.drawing.typography import percent
 from ui.layout import Box, Column, FirstFit, Label, Node, Paint, Row, Slot, Spacer, Stack
 from ui.screens.people import tables, words
-from ui.screens.people.model import Records
-from ui.screens.people.parts import Cells, rate_bar, rate_colour
+from ui.screens.people.model import RecordsModel
+from ui.screens.people.parts import CellStrip, draw_rate_bar, rate_colour
 from ui.screens.shared.common import draw_emblem
 from ui.screens.shared.dates import day_text
 from ui.shell.scale import LOW_HEIGHT
 from ui.shell.screen import Screen
 
 NIGHT = hex_colour("#15110F")
-FACT = 42  # height of a fact in design units
-ENDS = tuple(hex_colour(code) for code in ("#C5473F", "#8FB0CA", "#5E7387", "#B08BC2", "#6FA287"))  # after the accent
-BIN = 10  # minutes
+FACT_HEIGHT = 42  # height of a fact in design units
+ENDING_COLOURS = tuple(
+    hex_colour(code) for code in ("#C5473F", "#8FB0CA", "#5E7387", "#B08BC2", "#6FA287")
+)  # after the accent
+MIN_BIN = 10  # minutes
 
 
 class PersonBox:
     """Builds the box of one page; `one_game` says that the page is of one game only."""
 
-    def __init__(self, screen: Screen, records: Records, page: PersonPage, one_game: bool) -> None:
+    def __init__(self, screen: Screen, records: RecordsModel, page: PersonPage, one_game: bool) -> None:
         self.screen, self.records, self.page, self.one_game = screen, records, page, one_game
         self.mark = records.mark(screen.palette, page.key, page.mark)
 
@@ -48,7 +50,7 @@ class PersonBox:
         rate = page.rate
         even = words.EVEN_LINE.with_args(n=words.decimal(rate.expected), rate=percent(rate.expected_rate))
         figures = Row(
-            self._figure(str(rate.matches), words.matches_word(rate.matches)),
+            self._figure(str(rate.matches), words.matches_unit(rate.matches)),
             self._figure(translate(words.decimal(rate.won)), words.WON_HEAD),
             self._figure(percent(rate.rate), words.RATE_HEAD, rate_colour(self.screen.palette, rate)),
         )
@@ -75,7 +77,7 @@ class PersonBox:
         marks.draw_seat_mark(surface, self.mark, rect.center, rect.height)
 
     def _draw_rate(self, surface: Surface, rect: Rect) -> None:
-        rate_bar(self.screen, surface, rect, self.page.rate, self.mark.colour)
+        draw_rate_bar(self.screen, surface, rect, self.page.rate, self.mark.colour)
 
     def _figure(self, figure: str, caption: Text, colour: Colour = TEXT) -> Node:
         above = Label(figure, 29, colour, "bold", align="center", wrapping=False, height=38)
@@ -97,7 +99,7 @@ class PersonBox:
         enough = [one for one in page.games if one.rate.matches >= MIN_MATCHES]
         if enough and not self.one_game:
             best = max(enough, key=lambda one: one.rate.rate - one.rate.expected_rate)
-            found.append(("star", words.BEST_AT, self.records.short(best.game), None))
+            found.append(("star", words.BEST_AT, self.records.short_title(best.game), None))
         return found
 
     def _fact(self, icon: str, head: Text, value: str, mark: SeatMark | None, width: float) -> Node:
@@ -106,8 +108,8 @@ class PersonBox:
         gap = Spacer(8) if mark is None else Paint(partial(_draw_small_mark, mark), width=28)
         return Row(
             Paint(partial(_draw_icon, icon), width=24), Spacer(10),
-            Label(head, 15, TEXT_2, weight=1, height=FACT), gap,
-            Label(value, 15, TEXT, "bold", align="right", width=need, height=FACT), height=FACT,
+            Label(head, 15, TEXT_2, weight=1, height=FACT_HEIGHT), gap,
+            Label(value, 15, TEXT, "bold", align="right", width=need, height=FACT_HEIGHT), height=FACT_HEIGHT,
         )  # fmt: skip
 
 
@@ -122,7 +124,7 @@ def _draw_small_mark(mark: SeatMark, surface: Surface, rect: Rect) -> None:
 class GameBox:
     """Builds the box of one page."""
 
-    def __init__(self, screen: Screen, records: Records, game: str, page: GamePage) -> None:
+    def __init__(self, screen: Screen, records: RecordsModel, game: str, page: GamePage) -> None:
         self.screen, self.records, self.game, self.page = screen, records, game, page
         self.px, self.font, self.translate, self.theme = screen.px, screen.font, screen.translate, records.theme(game)
 
@@ -167,9 +169,9 @@ class GameBox:
         page = self.page
         timed = sum(page.minutes) * 60 if page.minutes else None
         cells = (
-            (str(page.matches), words.matches_word(page.matches)),
-            (words.hours(timed), words.hours_word(timed)),
-            (str(page.people), words.people_word(page.people)),
+            (str(page.matches), words.matches_unit(page.matches)),
+            (words.hours(timed), words.hours_unit(timed)),
+            (str(page.people), words.people_unit(page.people)),
         )
         return Row(*(self._figure(figure, caption) for figure, caption in cells))
 
@@ -203,13 +205,13 @@ class GameBox:
         whole.height = 38 + height if weight else None
         return whole
 
-    def _bars(self, rect: Rect) -> Cells:
+    def _bars(self, rect: Rect) -> CellStrip:
         counts, box = self._bins(), Box.of(rect, self.screen.unit).pad(0, 8)
         cells = []
         for cell in box.columns([1] * len(counts)):
             cell.cut_right(3)
             cells.append(cell.rect)
-        return Cells("minutes", rect, cells, self._draw_bar, self._bar_tip)
+        return CellStrip("minutes", rect, cells, self._draw_bar, self._bar_tip)
 
     def _bar_tip(self, index: int) -> str:
         low, n = self._bins()[index]
@@ -219,7 +221,7 @@ class GameBox:
     def _bin(self) -> int:
         """Return how many minutes a column stands for, so that there are at most ten."""
         page = self.page
-        size = BIN
+        size = MIN_BIN
         while page.minutes and (page.minutes[-1] // size - page.minutes[0] // size) >= 10:
             size *= 2
         return size
@@ -265,7 +267,7 @@ class GameBox:
             Slot(self._end_bar, height=14), Spacer(8), *rows, pad=(0, 0, 0, 6), drop=True, height=90, weight=1,
         )  # fmt: skip
 
-    def _end_bar(self, rect: Rect) -> Cells:
+    def _end_bar(self, rect: Rect) -> CellStrip:
         cells, whole = [], sum(n for _, n in self.page.ends)
         for cell in Box.of(rect, self.screen.unit).columns([n for _, n in self.page.ends]):
             cell.right = max(cell.right - 2 * cell.unit, cell.left + 2)
@@ -279,12 +281,12 @@ class GameBox:
         def tip(at: int) -> str:
             end, n = self.page.ends[at]
             told = N_n("{end}: {n} match, {rate}", "{end}: {n} matches, {rate}", n=n, rate=percent(n / whole))
-            return self.translate(told.with_args(end=tables.ending(self.screen, self.game, end)))
+            return self.translate(told.with_args(end=tables.ending_text(self.screen, self.game, end)))
 
-        return Cells("ends", rect, cells, paint, tip)
+        return CellStrip("ends", rect, cells, paint, tip)
 
     def _end(self, number: int, end: str, share: float) -> Node:
-        name = Label(tables.ending(self.screen, self.game, end), 14, weight=1)
+        name = Label(tables.ending_text(self.screen, self.game, end), 14, weight=1)
         rate = Label(percent(share), 14, TEXT, "bold", align="right", width=56)
         row = Row(
             Paint(partial(self._draw_end, self._end_colour(number)), width=10),
@@ -297,4 +299,4 @@ class GameBox:
         draw.panel(surface, Rect(rect.left, rect.centery - side // 2, side, side), colour, self.px(3))
 
     def _end_colour(self, number: int) -> Colour:
-        return self.theme.accent if number == 0 else ENDS[(number - 1) % len(ENDS)]
+        return self.theme.accent if number == 0 else ENDING_COLOURS[(number - 1) % len(ENDING_COLOURS)]

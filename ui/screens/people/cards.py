@@ -44,30 +44,30 @@ from ui.layout import (
     TableRow,
 )
 from ui.screens.people import words
-from ui.screens.people.model import Records
+from ui.screens.people.model import RecordsModel
 from ui.screens.people.parts import (
     GREY,
     ICONS,
-    draw_outcome,
-    feat_line,
-    feat_value,
-    feat_who,
+    draw_result,
     rate_colour,
     rate_node,
-    strip_cells,
+    record_line,
+    record_owner,
+    record_value,
+    result_boxes,
 )
 from ui.screens.setup.form import LEVEL_WORDS
 from ui.screens.shared.common import draw_emblem
 from ui.shell.screen import Screen
 
 HEIGHT, PAD, RADIUS = 316, 22, 12  # design units
-SHOWN, RECORDS = 4, 5  # people on the card of a game, records on that of its records
+MAX_PEOPLE, MAX_RECORDS = 4, 5  # people on the card of a game, records on that of its records
 
 
-class Cards:
+class PeopleCards:
     """Builds the cards of one page, all of one height."""
 
-    def __init__(self, screen: Screen, records: Records) -> None:
+    def __init__(self, screen: Screen, records: RecordsModel) -> None:
         self.screen, self.records = screen, records
         self.translate, self.px = screen.translate, screen.px
 
@@ -76,7 +76,7 @@ class Cards:
         """Return the card of a person: who it is, how they play, their last results."""
         mark, name = self._mark(card.key, card.mark), self.records.name(card.key, card.name)
         favourite = card.games.most_common(1)[0][0]
-        latest = f"{self.translate(words.day(card.latest.date))} · {self.records.short(card.latest.game)}"
+        latest = f"{self.translate(words.day(card.latest.date))} · {self.records.short_title(card.latest.game)}"
         head = Row(
             Node([Paint(partial(self._draw_mark, mark))], pad=(0, 12, 0, 0), width=64), Spacer(10),
             _titles(name, latest), Spacer(10),
@@ -90,14 +90,14 @@ class Cards:
         strip = Paint(partial(self._draw_strip, card.recent, mark.colour), height=54)
         last = Label(words.LAST.with_args(n=len(card.recent)), 14, TEXT_2, height=26)
         body = Column(self._rates(card.rate), Spacer(2), rate, Spacer(10), last, Spacer(4), strip, pad=(PAD, 0))
-        tip = f"{name}: {self.translate(words.rate_tip(card.rate))}"
+        tip = f"{name}: {self.translate(words.rate_tooltip(card.rate))}"
         ground = partial(self._draw_ground, mark.colour)
         return self._card(f"person:{card.key}", Column(head, body), ground, partial(act, card.key), tip)
 
     def _rates(self, rate: WinRate) -> Node:
         over = self.translate(words.decimal(rate.won - rate.expected, sign=True))
         return Row(
-            Figure(str(rate.matches), words.matches_word(rate.matches), height=78, weight=0.27),
+            Figure(str(rate.matches), words.matches_unit(rate.matches), height=78, weight=0.27),
             Figure(percent(rate.rate), words.RATE_HEAD, height=78, weight=0.31),
             Figure(over, words.AGAINST_EVEN, rate_colour(self.screen.palette, rate), height=78, weight=0.42),
         )
@@ -106,7 +106,7 @@ class Cards:
         """Return the card of the computers, by level."""
         levels = [level for level in LEVEL_WORDS if level in page.computers]
         tip = "\n".join(
-            f"{self.translate(LEVEL_WORDS[level])}: {self.translate(words.rate_tip(rate))}"
+            f"{self.translate(LEVEL_WORDS[level])}: {self.translate(words.rate_tooltip(rate))}"
             for level, rate in page.computers.items()
         )
         icon = Paint(
@@ -140,9 +140,9 @@ class Cards:
         """Return what all matches together say."""
         title = words.YEAR_SUMS.with_args(year=when) if when.isdigit() else words.TABLE_SUMS
         figures = Row(
-            Figure(str(page.matches), words.matches_word(page.matches), weight=0.37),
-            Figure(words.hours(page.seconds), words.hours_word(page.seconds), weight=0.35),
-            Figure(str(page.games), words.games_word(page.games), weight=0.28),
+            Figure(str(page.matches), words.matches_unit(page.matches), weight=0.37),
+            Figure(words.hours(page.seconds), words.hours_unit(page.seconds), weight=0.35),
+            Figure(str(page.games), words.games_unit(page.games), weight=0.28),
         )
         best = max(page.people, key=lambda card: card.longest_run[0], default=None)
         facts: list[Node] = []
@@ -175,14 +175,16 @@ class Cards:
     # -- games --------------------------------------------------------------------------------------------------------
     def game(self, page: GamePage, act: Callable[[str], object]) -> Node:
         """Return the card of a game: how often it is played, and who plays it best."""
-        people = [one for one in page.players if one.person][:SHOWN]
-        tip = "\n".join(f"{self._player_name(one)}: {self.translate(words.rate_tip(one.win_rate))}" for one in people)
+        people = [one for one in page.players if one.person][:MAX_PEOPLE]
+        tip = "\n".join(
+            f"{self._player_name(one)}: {self.translate(words.rate_tooltip(one.win_rate))}" for one in people
+        )
         figures = Row(
-            Figure(str(page.matches), words.matches_word(page.matches), weight=0.36),
+            Figure(str(page.matches), words.matches_unit(page.matches), weight=0.36),
             Figure(
                 words.NO_NUMBER if page.median_minutes is None else str(page.median_minutes), words.MINUTES, weight=0.34
             ),
-            Figure(str(page.people), words.people_word(page.people), weight=0.3),
+            Figure(str(page.people), words.people_unit(page.people), weight=0.3),
         )
         rows = Column(*map(self._player, people), gap=3)
         content = Column(self._game_head(page), figures, Spacer(12), rows, pad=(PAD, 0))
@@ -202,12 +204,12 @@ class Cards:
     def feats(self, page: GamePage, act: Callable[[str], object]) -> Node:
         """Return the records of a game."""
         tip = "\n".join(
-            f"{self.translate(words.FEATS[feat.record])}: {feat_line(self.screen, self.records, feat)}"
+            f"{self.translate(words.FEATS[feat.record])}: {record_line(self.screen, self.records, feat)}"
             for feat in page.hall_of_fame
         )
-        rows = [TableRow("", self._feat(feat)) for feat in page.hall_of_fame[:RECORDS]]
+        rows = [TableRow("", self._feat(feat)) for feat in page.hall_of_fame[:MAX_RECORDS]]
         table = Table(
-            [TableColumn(after=8), TableColumn(width=84, after=0)], rows, row_height=(HEIGHT - 112) / RECORDS,
+            [TableColumn(after=8), TableColumn(width=84, after=0)], rows, row_height=(HEIGHT - 112) / MAX_RECORDS,
             header_height=0, line=mix(WELL, BRASS, 0.15),
         )  # fmt: skip
         content = Column(self._game_head(page), Spacer(2), table, pad=(PAD, 0))
@@ -216,12 +218,12 @@ class Cards:
 
     def _feat(self, feat: HallOfFameEntry) -> list[Node]:
         """Return what a record is for, with whose it is under it, and how much it is."""
-        who = feat_who(self.screen, self.records, feat)
+        who = record_owner(self.screen, self.records, feat)
         names = Column(
             Spacer(3), Label(words.FEATS[feat.record], 14, TEXT_2, height=17.5),
             Label(who, 14, TEXT, "bold", height=17.5),
         )  # fmt: skip
-        value = Label(feat_value(self.screen, feat), 18, TEXT, "bold", align="right", valign="middle", wrapping=False)
+        value = Label(record_value(self.screen, feat), 18, TEXT, "bold", align="right", valign="middle", wrapping=False)
         return [names, value]
 
     def _game_head(self, page: GamePage) -> Node:
@@ -274,8 +276,8 @@ class Cards:
             draw_emblem(surface, self.records.games[game], rect)
 
     def _draw_strip(self, last: Sequence[PersonResult], colour: Colour, surface: Surface, rect: Rect) -> None:
-        for one, cell in zip(last, strip_cells(rect, len(last), self.px(4)), strict=True):
-            draw_outcome(self.screen, surface, cell, one, colour, False)
+        for one, cell in zip(last, result_boxes(rect, len(last), self.px(4)), strict=True):
+            draw_result(self.screen, surface, cell, one, colour, False)
 
 
 def _titles(title: str, line: str) -> Node:

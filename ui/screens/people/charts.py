@@ -23,22 +23,22 @@ from ui.drawing.theme import BODY, BRASS, INK_1, LINE, SMALL, TEXT, TEXT_2, Colo
 from ui.drawing.typography import percent
 from ui.layout import Box, Column, Label, Node, Paint, Panel, Row, Slot, Spacer, Stack
 from ui.screens.people import words
-from ui.screens.people.parts import HEAD, Cells
+from ui.screens.people.parts import HEAD, CellStrip
 from ui.screens.shared.common import spread_labels
 from ui.screens.shared.trials import DIAMOND
 from ui.shell.screen import Screen
 from ui.widgets.base import Widget
 
-FINE = 2  # how much larger lines are drawn before they are scaled down
+SUPERSAMPLING = 2  # how much larger lines are drawn before they are scaled down
 DASHES = ((), (8, 5), (2, 4), (12, 4, 3, 4))  # of the lines, so that they can be told apart without colour
 SCALE, NAMES, NEAR = 52, 46, 26  # design units: width of the scale, room beside names for marks, height of a name
 HEIGHT = 330  # design units of the panel of fairness
 BEFORE, BELOW = 66, 46  # design units left of the bars for the scale, and below them for names
 
-Found = Callable[[int], TrialStatistics | None]  # what computers have found out with so many at the table
+FiguresBySize = Callable[[int], TrialStatistics | None]  # what computers have found out with so many at the table
 
 
-class Line(NamedTuple):
+class RatingLine(NamedTuple):
     """Somebody's strength; the first of several is the page's own."""
 
     name: str
@@ -46,14 +46,14 @@ class Line(NamedTuple):
     steps: Sequence[RatingPoint]
 
 
-class Curve(Widget):
+class RatingChart(Widget):
     """`words` tells one step of the own line: (index) -> the tooltip; `act` opens its match."""
 
     def __init__(
         self,
         key: str,
         rect: Rect,
-        lines: Sequence[Line],
+        lines: Sequence[RatingLine],
         words: Callable[[int], str],
         day: Callable[[int], str],
         act: Callable[[int], object],
@@ -61,7 +61,7 @@ class Curve(Widget):
     ) -> None:
         super().__init__(key, rect, tip=self._words, **more)
         self.lines, self.words, self.day, self.act = list(lines), words, day, act
-        self.read = len(lines[0].steps) - 1
+        self.selected = len(lines[0].steps) - 1
         self._shown: int | None = None
         dates = [step.date for line in lines for step in line.steps]
         self.first, self.last = min(dates), max(max(dates), min(dates) + 86_400)
@@ -79,7 +79,7 @@ class Curve(Widget):
         return Box.of(self.rect, unit).pad(SCALE, 8, right, foot).rect
 
     @staticmethod
-    def _label(line: Line) -> str:
+    def _label(line: RatingLine) -> str:
         return f"{line.name}: {round(line.steps[-1].rating.value)}"
 
     def point(self, date: int, value: float) -> tuple[int, int]:
@@ -99,7 +99,7 @@ class Curve(Widget):
             at = bisect_right(dates, date)
             near = [n for n in (at - 1, at) if 0 <= n < len(dates)]
             return min(near, key=lambda n: abs(dates[n] - date))
-        return self.read if self.shows_focus_ring else None
+        return self.selected if self.shows_focus_ring else None
 
     def _words(self) -> str:
         at = self.current
@@ -118,9 +118,9 @@ class Curve(Widget):
 
     def on_key(self, event: pygame.event.Event) -> bool:
         by = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}.get(event.key)
-        if by is None or not 0 <= self.read + by < len(self.lines[0].steps):
+        if by is None or not 0 <= self.selected + by < len(self.lines[0].steps):
             return False
-        self.read += by
+        self.selected += by
         self.invalidate()
         return True
 
@@ -183,12 +183,12 @@ class Curve(Widget):
     def _picture(self) -> Surface:
         plot, pad = self.plot, self.px(8)
         size = (plot.width + 2 * pad, plot.height + 2 * pad)
-        large = Surface((size[0] * FINE, size[1] * FINE), pygame.SRCALPHA)
+        large = Surface((size[0] * SUPERSAMPLING, size[1] * SUPERSAMPLING), pygame.SRCALPHA)
         large.fill((*INK_1, 0))
 
         def spot(date: int, value: float) -> tuple[int, int]:
             x, y = self.point(date, max(self.low, min(self.high, value)))
-            return (x - plot.left + pad) * FINE, (y - plot.top + pad) * FINE
+            return (x - plot.left + pad) * SUPERSAMPLING, (y - plot.top + pad) * SUPERSAMPLING
 
         own = self.lines[0]
         band = [spot(step.date, step.rating.interval[1]) for step in own.steps]
@@ -198,12 +198,12 @@ class Curve(Widget):
         for number, line in reversed(list(enumerate(self.lines))):
             points = [spot(step.date, step.rating.value) for step in line.steps]
             colour = own.mark.colour if number == 0 else mix(line.mark.colour, INK_1, 0.35)
-            width = max(2, self.px(3 if number == 0 else 1.8)) * FINE
-            dashes = [max(1, round(one * self.host.unit)) * FINE for one in DASHES[number % len(DASHES)]]
+            width = max(2, self.px(3 if number == 0 else 1.8)) * SUPERSAMPLING
+            dashes = [max(1, round(one * self.host.unit)) * SUPERSAMPLING for one in DASHES[number % len(DASHES)]]
             _dashed(large, points, colour, width, dashes)
         return converted(pygame.transform.smoothscale(large, size))
 
-    def names(self) -> list[tuple[Line, Rect]]:
+    def names(self) -> list[tuple[RatingLine, Rect]]:
         """Return where each name is written at the right, with its mark at the left of it, apart from each other."""
         plot, unit, height = self.plot, self.host.unit, self.px(NEAR)
         order = sorted(self.lines, key=lambda one: -one.steps[-1].rating.value)
@@ -246,7 +246,7 @@ def _dashed(
         pygame.draw.circle(surface, colour, point, wide / 2)
 
 
-class Fairness:
+class SeatChart:
     """The chart of one page, in its panel; `accent` is the colour of the bars, `none` what stands there without any."""
 
     def __init__(
@@ -254,12 +254,12 @@ class Fairness:
         screen: Screen,
         page: GamePage,
         accent: Colour,
-        found: Found,
+        found: FiguresBySize,
         board: str,
         none: Text | None = None,
     ) -> None:
         """`board`: the name of what computers played on."""
-        self.screen, self.page, self.accent, self.found, self.board = screen, page, accent, found, board
+        self.screen, self.page, self.accent, self.figures_of, self.board = screen, page, accent, found, board
         self.none = none or words.NO_MATCH
         self.px, self.font, self.translate = screen.px, screen.font, screen.translate
 
@@ -305,10 +305,10 @@ class Fairness:
         page = self.page
         seats = [(players, seat, won) for players, row in self.charts for seat, won in enumerate(row)]
         highest = [WinRate(page.matches_by_size[players], won).interval[1] for players, _, won in seats]
-        highest += [found.won[seat] / found.games for n, seat, _ in seats if (found := self.found(n)) is not None]
+        highest += [found.won[seat] / found.games for n, seat, _ in seats if (found := self.figures_of(n)) is not None]
         return min(1.0, max([0.4, *(one + 0.06 for one in highest)]))
 
-    def _bars(self, rect: Rect) -> Cells:
+    def _bars(self, rect: Rect) -> CellStrip:
         """Return the bars, each with its tooltip."""
         found, page = self._seat_cells(self._plot(rect).rect), self.page
 
@@ -316,14 +316,14 @@ class Fairness:
             _, players, seat, won = found[at]
             rate = WinRate(page.matches_by_size[players], won, page.matches_by_size[players] / players)
             told = self.translate(N_("{players} at the table, {seat}", players=players, seat=words.SEAT_WORDS[seat]))
-            told = f"{told}: {self.translate(words.rate_tip(rate))}"
-            found_out = self.found(players)
+            told = f"{told}: {self.translate(words.rate_tooltip(rate))}"
+            found_out = self.figures_of(players)
             if found_out is None:
                 return told
             computers = words.SO_COMPUTERS.with_args(rate=percent(found_out.won[seat] / found_out.games))
             return f"{told} {self.translate(computers)}"
 
-        return Cells("seats", rect, [cell for cell, *_ in found], partial(self._bar, found), tip)
+        return CellStrip("seats", rect, [cell for cell, *_ in found], partial(self._bar, found), tip)
 
     def _bar(
         self, found: Sequence[tuple[Rect, int, int, float]], surface: Surface, cell: Rect, index: int, lit: bool
@@ -348,7 +348,7 @@ class Fairness:
         surface.fill(TEXT, (cell.centerx - line // 2, y(high), line, y(low) - y(high)))
         for bound in (low, high):
             surface.fill(TEXT, (caps.left, y(bound), caps.width, line))
-        found_out = self.found(players)
+        found_out = self.figures_of(players)
         if found_out is not None:
             sign = Box(bar.left, y(found_out.won[seat] / found_out.games), 0, 0, box.unit).pad(-16.5, -7.5, 1.5, -7.5)
             marks.icon(surface, "diamond", sign.rect.center, sign.rect.width, DIAMOND)
@@ -402,7 +402,7 @@ class Fairness:
     def _legend(self) -> Node:
         """Return what the gold line is, and what the diamonds are where there are any."""
         line = Label(N_("gold line: even chances"), SMALL, mix(BRASS, TEXT, 0.3), align="right", wrapping=False)
-        found = [one for players, _ in self.charts if (one := self.found(players)) is not None]
+        found = [one for players, _ in self.charts if (one := self.figures_of(players)) is not None]
         if not found:
             return Row(Spacer(), line, pad=(BEFORE, 0, 20, 0), height=20)
         told = words.BY_COMPUTERS.with_args(n=max(one.games for one in found), board=self.board)

@@ -19,7 +19,7 @@ from ui.drawing import draw, marks
 from ui.drawing.theme import BODY, INK_2, INK_3, TEXT, TEXT_2
 from ui.layout import Column, Hoverable, Label, Node, Paint, Row, Scroll, Slot
 from ui.screens.people import words
-from ui.screens.people.model import Records
+from ui.screens.people.model import RecordsModel
 from ui.screens.shared.page import PopupScreen
 from ui.widgets import Button, TextField
 
@@ -31,7 +31,7 @@ TWO_PEOPLE = N_("{one} and {other} have sat at one table: these are two people."
 Done = Callable[[], object]
 
 
-def offer(app: App, records: Records, key: str, told: str, done: Done) -> None:
+def offer_name_actions(app: App, records: RecordsModel, key: str, told: str, done: Done) -> None:
     """Ask what is to be done with a name."""
     name = records.name(key, told)
     buttons = [
@@ -43,19 +43,19 @@ def offer(app: App, records: Records, key: str, told: str, done: Done) -> None:
     app.show_dialogue(N_("{name}", name=name), words.ONLY_HERE, buttons, icon="person")
 
 
-def rename(app: App, records: Records, key: str, told: str, done: Done) -> None:
+def rename(app: App, records: RecordsModel, key: str, told: str, done: Done) -> None:
     """Ask for another name."""
     app.push(RenameScreen(app, records, key, told, done))
 
 
-def merge(app: App, records: Records, key: str, told: str, done: Done) -> None:
+def merge(app: App, records: RecordsModel, key: str, told: str, done: Done) -> None:
     """Ask with whose name this one belongs together."""
     app.push(MergeScreen(app, records, key, told, done))
 
 
-def _look_again(records: Records, done: Done) -> None:
+def _look_again(records: RecordsModel, done: Done) -> None:
     """Show the records by the names as they are now."""
-    records.keeper.start()
+    records.index_updater.start()
     done()
 
 
@@ -64,7 +64,7 @@ class RenameScreen(PopupScreen):
 
     name = "rename"
 
-    def __init__(self, app: App, records: Records, key: str, told: str, done: Done) -> None:
+    def __init__(self, app: App, records: RecordsModel, key: str, told: str, done: Done) -> None:
         super().__init__(app)
         self.records, self.key, self.done = records, key, done
         self.old = self.value = records.name(key, told)
@@ -106,7 +106,7 @@ class RenameScreen(PopupScreen):
             self.widgets.refuse(self.translate(problem), self.field.rect)
             return
         new = person_key(name)
-        page = self.records.ask(lambda db: pages.people_page(db))
+        page = self.records.query(lambda db: pages.people_page(db))
         other = next((card for card in page.people if card.key == new), None) if page is not None else None
         if new != self.key and other is not None:
             self.app.pop(self)
@@ -121,12 +121,12 @@ class RenameScreen(PopupScreen):
         _look_again(self.records, self.done)
 
 
-def ask_merge(app: App, records: Records, one: tuple[str, str], into: tuple[str, str], done: Done) -> None:
+def ask_merge(app: App, records: RecordsModel, one: tuple[str, str], into: tuple[str, str], done: Done) -> None:
     """Ask whether two names, each with its key, are one person's; refuse it for two who have sat at one table."""
-    if records.ask(lambda db: pages.have_met(db, one[0], into[0])) is not False:
+    if records.query(lambda db: pages.have_met(db, one[0], into[0])) is not False:
         app.show_error(TWO_PEOPLE.with_args(one=one[1], other=into[1]), N_("Two people"))
         return
-    page = records.ask(lambda db: pages.people_page(db))
+    page = records.query(lambda db: pages.people_page(db))
     counts = {card.key: card.rate.matches for card in page.people} if page is not None else {}
     line = N_(
         "{one} and {other}: {n} + {m} matches, under the name {other}. You can part them again.",
@@ -150,11 +150,11 @@ class MergeScreen(PopupScreen):
 
     name = "merge"
 
-    def __init__(self, app: App, records: Records, key: str, told: str, done: Done) -> None:
+    def __init__(self, app: App, records: RecordsModel, key: str, told: str, done: Done) -> None:
         super().__init__(app)
         self.records, self.key, self.done = records, key, done
-        self.told = records.name(key, told)
-        page = records.ask(lambda db: pages.people_page(db))
+        self.person_name = records.name(key, told)
+        page = records.query(lambda db: pages.people_page(db))
         self.others: Sequence[PersonSummary] = (
             [card for card in page.people if card.key != key] if page is not None else []
         )
@@ -169,9 +169,9 @@ class MergeScreen(PopupScreen):
             self._row(card) for card in self.others
         ]
         height = 64 + PAD + min(max(1, len(names)) * ROW, self.scale.height - 180)
-        heading = N_("{name} is the same person as…", name=self.told)
+        heading = N_("{name} is the same person as…", name=self.person_name)
         rows = [Column(name, pad=(8, 4, 16, 4), height=ROW) for name in names]
-        nobody = Label(self.records.lack or N_("There is nobody else yet."), BODY, TEXT_2, weight=1)
+        nobody = Label(self.records.missing_reason or N_("There is nobody else yet."), BODY, TEXT_2, weight=1)
         content = (
             Column(Scroll("names", Column(*rows)), pad=(PAD - 8, 12, PAD - 8, PAD / 2))
             if rows
@@ -204,7 +204,7 @@ class MergeScreen(PopupScreen):
     def _choose(self, card: PersonSummary) -> None:
         other = self.records.name(card.key, card.name)
         self.app.pop(self)
-        ask_merge(self.app, self.records, (self.key, self.told), (card.key, other), self.done)
+        ask_merge(self.app, self.records, (self.key, self.person_name), (card.key, other), self.done)
 
     def _part(self, name: str) -> None:
         self.app.pop(self)
@@ -213,14 +213,14 @@ class MergeScreen(PopupScreen):
 
 
 # -- forgetting -----------------------------------------------------------------------------------------------------
-def forget(app: App, records: Records, key: str, told: str, done: Done) -> None:
+def forget(app: App, records: RecordsModel, key: str, told: str, done: Done) -> None:
     """Ask whether a person is to be forgotten; then, whether also in the journals."""
     name = records.name(key, told)
     names = app.people_store.identity.names_of_person(key)
     line = N_("The matches stay and read “somebody”. The name itself also stays in their journals.")
 
     def yes() -> None:
-        files = records.ask(lambda db: pages.journals_with(db, names)) or []
+        files = records.query(lambda db: pages.journals_with(db, names)) or []
         app.people_store.forget(key, int(time.time()))
         _look_again(records, done)
         _ask_journals(app, records, name, names, files)
@@ -230,7 +230,7 @@ def forget(app: App, records: Records, key: str, told: str, done: Done) -> None:
     )
 
 
-def _ask_journals(app: App, records: Records, name: str, names: Sequence[str], files: Sequence[str]) -> None:
+def _ask_journals(app: App, records: RecordsModel, name: str, names: Sequence[str], files: Sequence[str]) -> None:
     if not files:
         return
     line = N_n(
@@ -249,15 +249,15 @@ def _ask_journals(app: App, records: Records, name: str, names: Sequence[str], f
     )  # fmt: skip
 
 
-def _scrub(app: App, records: Records, files: list[str], names: Sequence[str], kept: list[str]) -> None:
+def _scrub(app: App, records: RecordsModel, files: list[str], names: Sequence[str], kept: list[str]) -> None:
     """Write one journal a turn of the loop, then tell what came of it."""
     if files:
-        found = remove_names([records.keeper.journals / files[0]], names, app.language)
+        found = remove_names([records.index_updater.journals / files[0]], names, app.language)
         if found.changed:
-            records.keeper.reread(found.changed)
+            records.index_updater.reread(found.changed)
         app.call_soon(partial(_scrub, app, records, files[1:], names, [*kept, *found.kept]))
         return
-    records.keeper.start()
+    records.index_updater.start()
     if kept:
         n = len(kept)
         told = N_n(

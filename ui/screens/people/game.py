@@ -37,22 +37,20 @@ from ui.layout import (
 )
 from ui.screens.people import tables, words
 from ui.screens.people.boxes import GameBox
-from ui.screens.people.charts import Fairness
-from ui.screens.people.model import Choice, Records
-from ui.screens.people.page import AROUND, EDGE, GAP, Filters, RecordsScreen
+from ui.screens.people.charts import SeatChart
+from ui.screens.people.model import FilterChoice, RecordsModel
+from ui.screens.people.page import EDGE, GAP, SCROLL_MARGIN, Filters, RecordsScreen
 from ui.screens.people.parts import (
     GREY,
     HEAD,
     ICONS,
-    NAME_HEAD,
-    below_title,
-    feat_line,
-    feat_value,
-    feat_who,
-    named,
-    number,
+    name_cell,
+    number_label,
     rate_colour,
     rate_node,
+    record_line,
+    record_owner,
+    record_value,
     table_panel,
 )
 from ui.screens.shared.sorting import Sorting, Value
@@ -64,10 +62,10 @@ if TYPE_CHECKING:
     from ui.shell.app import App
 
 FEAT, PLAYER = 66, 44  # heights of rows in design units
-LEAST_BOARD = 200  # design units of the list of boards beside the number of seats
+MIN_BOARD_LIST = 200  # design units of the list of boards beside the number of seats
 
 
-def make(app: App, game: str, records: Records | None = None) -> GameScreen:
+def make(app: App, game: str, records: RecordsModel | None = None) -> GameScreen:
     """Build the page of a game."""
     return GameScreen(app, game, records)
 
@@ -77,9 +75,9 @@ class GameScreen(RecordsScreen):
 
     name = "game"
 
-    def __init__(self, app: App, game: str, records: Records | None = None) -> None:
+    def __init__(self, app: App, game: str, records: RecordsModel | None = None) -> None:
         super().__init__(app, records)
-        self.choice = Choice(game=game)
+        self.choice = FilterChoice(game=game)
         self.theme = self.records.theme(game)
         self.page: GamePage | None = None
         self.sorting = Sorting(self.rebuild)  # the list of players
@@ -95,12 +93,12 @@ class GameScreen(RecordsScreen):
 
     def read(self) -> None:
         wanted = self.choice.filter()
-        page = self.records.ask(lambda db: game_page(db, wanted))
+        page = self.records.query(lambda db: game_page(db, wanted))
         if page is not None:  # while matches are still to be counted, none may be none so far
-            self.page = page if page.matches or self.records.keeper.is_complete else None
+            self.page = page if page.matches or self.records.index_updater.is_complete else None
         where, values = wanted._replace(players=0).where()
         query = f"SELECT players, count(*) FROM matches m WHERE {where} GROUP BY players"
-        self.counts = dict(self.records.ask(lambda db: db.execute(query, values).fetchall()) or [])
+        self.counts = dict(self.records.query(lambda db: db.execute(query, values).fetchall()) or [])
         if self in self.app.visible():
             self.rebuild()
 
@@ -108,19 +106,19 @@ class GameScreen(RecordsScreen):
     def build(self) -> Node:
         crumbs = [words.GAMES, N_("{name}", name=self.records.title(self.game))]
         if self.page is None:
-            return self.page_tree(crumbs, self.lack_node())
+            return self.page_tree(crumbs, self.missing_node())
         left = 300.0 if self.scale.width < 1400 else 364.0
         box = GameBox(self, self.records, self.game, self.page)
         buttons = Slot(self._computers_button, height=46), Slot(self._history_button, height=46)
         below = self._panels(self.page)
         below.weight = 1
-        panels = Scroll("page", Column(below, pad=(8, 4, AROUND, 4)))
+        panels = Scroll("page", Column(below, pad=(8, 4, SCROLL_MARGIN, 4)))
         right = Column(
-            Column(self._filters(self.page), pad=(8, 0, AROUND, 8)), panels, pad=(0, 18, 0, 0), weight=1,
+            Column(self._filters(self.page), pad=(8, 0, SCROLL_MARGIN, 8)), panels, pad=(0, 18, 0, 0), weight=1,
         )  # fmt: skip
         side = Column(box.build(*buttons), pad=(0, 24, 0, 4), width=left)
         side.children[0].weight = 1
-        return self.page_tree(crumbs, Row(side, right, gap=GAP - 8, pad=(EDGE, 0, EDGE - AROUND, EDGE - 4)))
+        return self.page_tree(crumbs, Row(side, right, gap=GAP - 8, pad=(EDGE, 0, EDGE - SCROLL_MARGIN, EDGE - 4)))
 
     def layout(self) -> None:
         super().layout()
@@ -135,7 +133,7 @@ class GameScreen(RecordsScreen):
         return Button(
             "computers", rect, self.translate(words.FIND_OUT), self._find_out,
             kind="accent", theme=self.theme, icon="robot",
-            enabled=self.kind is not None, reason=self.translate(self.records.lack or words.NO_MATCH),
+            enabled=self.kind is not None, reason=self.translate(self.records.missing_reason or words.NO_MATCH),
             tip=self.translate(words.FIND_OUT_TIP),
         )  # fmt: skip
 
@@ -146,7 +144,10 @@ class GameScreen(RecordsScreen):
         if len(page.boards) < 2:
             beside = Row(seats, Spacer(), *filters.nodes(names), gap=12, height=40)
             return FirstFit(beside, Column(Row(seats, Spacer(), height=40), filters.row(names), gap=8))
-        board, low = Slot(self._board_list, width=270, height=40), Slot(self._board_list, width=LEAST_BOARD, weight=1)
+        board, low = (
+            Slot(self._board_list, width=270, height=40),
+            Slot(self._board_list, width=MIN_BOARD_LIST, weight=1),
+        )
         seats_row = Row(seats, Spacer(), height=40)
         variants = (
             Row(seats, board, Spacer(), *filters.nodes(names), gap=12, height=40),
@@ -181,7 +182,7 @@ class GameScreen(RecordsScreen):
     def _panels(self, page: GamePage) -> Node:
         """Return the chart of seats, the players and the records."""
         board = self._board(self.kind) if self.kind is not None else ""
-        fairness = Fairness(self, page, self.theme.accent, self._found, board, self.records.lack).build()
+        fairness = SeatChart(self, page, self.theme.accent, self._found, board, self.records.missing_reason).build()
         who, feats = self._players(page), self._feats(page)
         if self.is_stacked:
             return Column(fairness, who, feats, gap=GAP)
@@ -221,25 +222,25 @@ class GameScreen(RecordsScreen):
         return tables.duel_name(self, self.records, one.person, one.level)
 
     def _player(self, one: RankedPlayer) -> TableRow:
-        name = tables.duel_name(self, self.records, one.person, one.level)
+        name = tables.opponent_name(self, self.records, one.person, one.level)
         told = self._player_name(one)
         mark = self.records.mark(self.palette, one.person, one.mark) if one.person else None
         colour: Colour = GREY if mark is None else mark.colour
         cells = (
-            named(mark, ICONS.get(one.level, ""), Label(told, BODY, TEXT, "bold" if one.person else "body")),
+            name_cell(mark, ICONS.get(one.level, ""), Label(told, BODY, TEXT, "bold" if one.person else "body")),
             str(one.win_rate.matches),
             rate_node(self, one.win_rate, colour),
-            number(self.translate(words.decimal(one.win_rate.won)), TEXT_2),
-            number(percent(one.win_rate.rate), rate_colour(self.palette, one.win_rate), "bold"),
+            number_label(self.translate(words.decimal(one.win_rate.won)), TEXT_2),
+            number_label(percent(one.win_rate.rate), rate_colour(self.palette, one.win_rate), "bold"),
             words.rounded(one.mean_points),
-            number(words.rounded(one.rating), face="bold"),
+            number_label(words.rounded(one.rating), face="bold"),
         )
         act = partial(self._open_person, one.person) if one.person else None
-        tip = f"{name}: {self.translate(words.rate_tip(one.win_rate))}"
+        tip = f"{name}: {self.translate(words.rate_tooltip(one.win_rate))}"
         return TableRow(f"player:{one.person}:{one.level}", cells, act, tip)
 
     def _feats(self, page: GamePage) -> Node:
-        told = words.FEATS_FOOT if page.hall_of_fame else self.records.lack or words.NO_FEATS
+        told = words.FEATS_FOOT if page.hall_of_fame else self.records.missing_reason or words.NO_FEATS
         foot = Row(Label(told, 14, TEXT_2, weight=1, height=40), pad=(8, 0), height=40)
         heads = [TableColumn(before=8), TableColumn(width=100, after=8)]
         rows = [self._feat(feat) for feat in page.hall_of_fame]
@@ -250,14 +251,14 @@ class GameScreen(RecordsScreen):
     def _feat(self, feat: HallOfFameEntry) -> TableRow:
         mark = self.records.mark(self.palette, feat.person, feat.mark) if feat.person else None
         sign = Paint(partial(_draw_mark, mark), width=18) if mark is not None else None
-        who = Label(feat_who(self, self.records, feat), 15, TEXT, "bold", weight=1, height=26)
+        who = Label(record_owner(self, self.records, feat), 15, TEXT, "bold", weight=1, height=26)
         names = Column(
             Spacer(6), Label(words.FEATS[feat.record], 14, TEXT_2, height=26), Spacer(1),
             Row(sign, who, gap=8, height=26),
         )  # fmt: skip
-        value = Label(feat_value(self, feat), 23, TEXT, "bold", align="right", wrapping=False)
-        tip = f"{self.translate(words.FEATS[feat.record])}: {feat_line(self, self.records, feat)}"
-        act = partial(self.records.result, feat.file)
+        value = Label(record_value(self, feat), 23, TEXT, "bold", align="right", wrapping=False)
+        tip = f"{self.translate(words.FEATS[feat.record])}: {record_line(self, self.records, feat)}"
+        act = partial(self.records.open_match, feat.file)
         return TableRow(f"feat:{feat.record}", (names, value), act, tip)
 
     # -- boards -------------------------------------------------------------------------------------------------------
@@ -302,7 +303,7 @@ class GameScreen(RecordsScreen):
     def _set(self, name: str, value: Any) -> None:
         self._choose(self.choice._replace(**{name: value}))
 
-    def _choose(self, choice: Choice) -> None:
+    def _choose(self, choice: FilterChoice) -> None:
         self.choice = choice
         self.read()
 
@@ -312,18 +313,18 @@ class GameScreen(RecordsScreen):
     # -- doing --------------------------------------------------------------------------------------------------------
     def tables(self) -> Sequence[export.ExportTable]:
         """Return all numbers of the page as tables."""
-        return tables.of_game(self, self.records, self.page) if self.page is not None else []
+        return tables.game_tables(self, self.records, self.page) if self.page is not None else []
 
     def open_tables(self) -> None:
         """Show the tables."""
-        self.app.open("people_tables", tables=self.tables(), stem=self.game, none=self.records.lack)
+        self.app.open("people_tables", tables=self.tables(), stem=self.game, none=self.records.missing_reason)
 
     def open_puzzles(self) -> None:
         """Show the slips in this game as puzzles."""
         self.app.open("puzzles", game=self.game)
 
     def on_event(self, event: pygame.event.Event) -> bool:
-        return event.type == pygame.KEYDOWN and self.widgets.popup is None and self.lettered(event)
+        return event.type == pygame.KEYDOWN and self.widgets.popup is None and self.handle_letter(event)
 
     def _feats_of(self) -> Text | None:
         page = self.page

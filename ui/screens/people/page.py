@@ -14,7 +14,7 @@ from ui.drawing import text
 from ui.drawing.theme import BODY, TEXT_2
 from ui.layout import FirstFit, Label, Node, Row, Slot, Spacer
 from ui.screens.people import words
-from ui.screens.people.model import Choice, Poll, Records
+from ui.screens.people.model import ChangePoll, FilterChoice, RecordsModel
 from ui.screens.shared.page import bar, page
 from ui.shell.scale import BAR
 from ui.shell.screen import Screen
@@ -24,18 +24,18 @@ if TYPE_CHECKING:
     from ui.shell.app import App
 
 EDGE, TOP, GAP = 24, 72, 16  # design units
-AROUND = 20  # right of the panels, for the bar that scrolls them
+SCROLL_MARGIN = 20  # right of the panels, for the bar that scrolls them
 FILTER, BETWEEN = 40, 12  # design units: height of a filter, gap between two
-WIDEST = 3  # entries that a list is made as wide as: names of games and people may wrap
+MEASURED_ENTRIES = 3  # entries that a list is made as wide as: names of games and people may wrap
 
 
 class RecordsScreen(Screen):
     """A page of the index; whoever made its `records` closes them. A page gives `read` and `open_tables`."""
 
-    def __init__(self, app: App, records: Records | None = None) -> None:
+    def __init__(self, app: App, records: RecordsModel | None = None) -> None:
         super().__init__(app)
-        self.records, self._own = records or Records(app), records is None
-        self.poll = Poll(self.records)
+        self.records, self._own = records or RecordsModel(app), records is None
+        self.poll = ChangePoll(self.records)
 
     def read(self) -> None:
         """Ask the index for what the page shows."""
@@ -47,7 +47,7 @@ class RecordsScreen(Screen):
         """Show the slips of these people as puzzles."""
         self.app.open("puzzles")
 
-    def lettered(self, event: pygame.event.Event) -> bool:
+    def handle_letter(self, event: pygame.event.Event) -> bool:
         """Do what a letter does on all these pages; return whether it was one of them."""
         act = {pygame.K_t: self.open_tables, pygame.K_z: self.open_puzzles}.get(event.key)
         if act is not None:
@@ -62,13 +62,13 @@ class RecordsScreen(Screen):
             self.records.close()
 
     def on_tick(self, now: float) -> bool:
-        if self.poll.due():
+        if self.poll.has_changed():
             self.read()
         return False
 
     @property
     def busy(self) -> bool:
-        return super().busy or self.records.keeper.is_busy
+        return super().busy or self.records.index_updater.is_busy
 
     def page_tree(self, crumbs: Sequence[Text], content: Node, right: Sequence[Node] = ()) -> Node:
         """Return the page's tree: its bar with the ways to tables and puzzles, `right` before them, and the content.
@@ -82,9 +82,9 @@ class RecordsScreen(Screen):
         head = bar(self, crumbs, words.BACK_TIP, right=[*right, puzzles, Spacer(8), tables], edge=16)
         return page(self, head, content, dim=70)
 
-    def lack_node(self) -> Node:
+    def missing_node(self) -> Node:
         """Return a sentence in the middle of the window: why the page has no figures, if that is known."""
-        label = Label(self.records.lack or "", 18, TEXT_2, align="center", weight=1)
+        label = Label(self.records.missing_reason or "", 18, TEXT_2, align="center", weight=1)
         return Row(label, pad=(EDGE, 0, EDGE, BAR))
 
     def _icon(self, key: str, icon: str, act: Callable[[], object], tip: Text, rect: Rect) -> IconButton:
@@ -99,12 +99,14 @@ class RecordsScreen(Screen):
 class Filters:
     """Makes the lists; `changed` gets the new choice."""
 
-    def __init__(self, screen: Screen, records: Records, choice: Choice, changed: Callable[[Choice], object]) -> None:
+    def __init__(
+        self, screen: Screen, records: RecordsModel, choice: FilterChoice, changed: Callable[[FilterChoice], object]
+    ) -> None:
         self.screen, self.records, self.choice, self.changed = screen, records, choice, changed
 
-    def wide(self, names: Sequence[str]) -> float:
+    def total_width(self, names: Sequence[str]) -> float:
         """Return how wide the lists are together, in design units."""
-        told = [self._told(name) for name in names]
+        told = [self._contents(name) for name in names]
         return sum(self._need(label, entries) for label, _, entries in told) + BETWEEN * (len(names) - 1)
 
     def nodes(self, names: Sequence[str], *, shrink: bool = False) -> list[Node]:
@@ -117,7 +119,7 @@ class Filters:
         return FirstFit(wide, Row(*self.nodes(names, shrink=True), gap=BETWEEN, height=FILTER))
 
     def _node(self, name: str, shrink: bool) -> Node:
-        label, tip, entries = self._told(name)
+        label, tip, entries = self._contents(name)
         need = self._need(label, entries)
         make = partial(self._list, name, label, tip, entries)
         return Slot(make, weight=need) if shrink else Slot(make, width=need, height=FILTER)
@@ -130,13 +132,13 @@ class Filters:
     def _need(self, label: Text, entries: Sequence[DropdownEntry]) -> float:
         screen = self.screen
         font, bold = screen.font(BODY), screen.font(BODY, "bold")
-        widest = max(text.width(entry.label, bold) for entry in entries[:WIDEST])
+        widest = max(text.width(entry.label, bold) for entry in entries[:MEASURED_ENTRIES])
         return (text.width(screen.translate(label), font) + widest) / screen.scale.factor + 24 + 28 + 22
 
     def _set(self, name: str, value: Any) -> None:
         self.changed(self.choice._replace(**{name: value}))
 
-    def _told(self, name: str) -> tuple[Text, Text, list[DropdownEntry]]:
+    def _contents(self, name: str) -> tuple[Text, Text, list[DropdownEntry]]:
         """Return label, tooltip and entries of a list."""
         translate = self.screen.translate
         if name == "game":

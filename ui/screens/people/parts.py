@@ -31,7 +31,7 @@ from ui.drawing.theme import (
 from ui.layout import Column, Label, Node, Paint, Panel, Row, Spacer, Stack, Table, TableColumn, TableRow
 from ui.layout.node import Extent
 from ui.screens.people import words
-from ui.screens.people.model import Records
+from ui.screens.people.model import RecordsModel
 from ui.shell.screen import Screen
 from ui.widgets.base import Widget
 from ui.widgets.host import Host
@@ -43,7 +43,7 @@ ICONS = {"easy": "level-1", "medium": "level-2", "hard": "level-3", "master": "s
 GREY = (150, 156, 166)  # of computers
 
 
-class Cells(Widget):
+class CellStrip(Widget):
     """Several things side by side in one stop of the keyboard: left and right read them, `tips` words each one.
 
     `cells` are their boxes as if nothing were scrolled; `act` is what a click or Enter does with one.
@@ -62,7 +62,7 @@ class Cells(Widget):
         super().__init__(key, rect, tip=self._words, **more)
         self._at = rect.topleft
         self.cells, self.paint, self.tips, self.act = list(cells), paint, tips, act
-        self.read = len(self.cells) - 1  # by the keyboard
+        self.selected = len(self.cells) - 1  # by the keyboard
 
     def box(self, index: int) -> Rect:
         """Return where a cell lies now."""
@@ -75,7 +75,7 @@ class Cells(Widget):
             x, y = self.host.pointer
             spread = [n for n in range(len(self.cells)) if self.box(n).left <= x < self.box(n).right]
             return next((n for n in spread if self.box(n).collidepoint(x, y)), spread[0] if spread else None)
-        return self.read if self.shows_focus_ring and self.cells else None
+        return self.selected if self.shows_focus_ring and self.cells else None
 
     def _words(self) -> str:
         at = self.current
@@ -87,14 +87,14 @@ class Cells(Widget):
 
     def on_key(self, event: pygame.event.Event) -> bool:
         by = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}.get(event.key)
-        if by is None or not 0 <= self.read + by < len(self.cells):
+        if by is None or not 0 <= self.selected + by < len(self.cells):
             return False
-        self.read += by
+        self.selected += by
         self.invalidate()
         return True
 
     def activate(self) -> None:
-        at = self.current if self.current is not None else self.read
+        at = self.current if self.current is not None else self.selected
         if self.act is not None and 0 <= at < len(self.cells):
             self.host.play("click")
             self.act(at)
@@ -134,7 +134,7 @@ def below_title(head: Node) -> Node:
     return Column(Spacer(), head, pad=(8, 0, 0, 0))
 
 
-def named(mark: SeatMark | None, icon: str, label: Label) -> Node:
+def name_cell(mark: SeatMark | None, icon: str, label: Label) -> Node:
     """Return a cell with the mark of a person, or an icon instead, and a name."""
     label.weight, label.height = 1, NAME
     return Row(Paint(partial(_draw_sign, mark, icon), width=32), Spacer(2), label)
@@ -150,15 +150,15 @@ def _draw_sign(mark: SeatMark | None, icon: str, surface: Surface, rect: Rect) -
 
 def rate_node(host: Host, rate: WinRate, colour: Colour) -> Node:
     """Return the bar of a win rate as a node."""
-    return Paint(lambda surface, rect: rate_bar(host, surface, rect, rate, colour), weight=1)
+    return Paint(lambda surface, rect: draw_rate_bar(host, surface, rect, rate, colour), weight=1)
 
 
-def number(told: str, colour: Colour = TEXT, face: str = "body", size: float = BODY) -> Label:
+def number_label(told: str, colour: Colour = TEXT, face: str = "body", size: float = BODY) -> Label:
     """Return a figure in a cell of a table."""
     return Label(told, size, colour, face, align="right", wrapping=False)
 
 
-def rate_bar(host: Host, surface: Surface, box: Rect, rate: WinRate, colour: Colour) -> None:
+def draw_rate_bar(host: Host, surface: Surface, box: Rect, rate: WinRate, colour: Colour) -> None:
     """Draw a win rate in the middle of a box: filled bar, whisker of 95 %, tick of even chances."""
     high = max(6, host.px(12))
     bar = Rect(box.left, box.centery - high // 2, box.width, high)
@@ -186,13 +186,13 @@ def rate_colour(palette: Palette, rate: WinRate) -> Colour:
     return {1: palette.good, -1: palette.bad}.get(rate.verdict, TEXT)
 
 
-def strip_cells(box: Rect, count: int, gap: int) -> list[Rect]:
+def result_boxes(box: Rect, count: int, gap: int) -> list[Rect]:
     """Return the boxes of the last results, the latest at the right."""
     wide = max(3, (box.width - 19 * gap) // 20)
     return [Rect(box.left + n * (wide + gap), box.top, wide, box.height) for n in range(count)]
 
 
-def draw_outcome(host: Host, surface: Surface, box: Rect, one: PersonResult, colour: Colour, lit: bool) -> None:
+def draw_result(host: Host, surface: Surface, box: Rect, one: PersonResult, colour: Colour, lit: bool) -> None:
     """Draw one result as a column: won, full with a crown; else as high as the place; nobody has won: a dash."""
     radius = max(2, host.px(4))
     if one.without_winner:
@@ -212,19 +212,19 @@ def draw_outcome(host: Host, surface: Surface, box: Rect, one: PersonResult, col
     draw.panel(surface, low, mix(colour, INK_1, 0.4 if lit else 0.64), radius)
 
 
-def feat_value(screen: Screen, feat: HallOfFameEntry) -> str:
+def record_value(screen: Screen, feat: HallOfFameEntry) -> str:
     """Write how much a record is."""
     if feat.record in ("long", "short"):
         return screen.translate(words.minutes(feat.value))
     return str(feat.value) if feat.record == "run" else screen.translate(words.points(feat.value))
 
 
-def feat_who(screen: Screen, records: Records, feat: HallOfFameEntry) -> str:
+def record_owner(screen: Screen, records: RecordsModel, feat: HallOfFameEntry) -> str:
     """Write whose a record is, and when."""
     when = screen.translate(words.day(feat.date, datetime.now()))
     return f"{records.name(feat.person, feat.name)} · {when}" if feat.name else when
 
 
-def feat_line(screen: Screen, records: Records, feat: HallOfFameEntry) -> str:
+def record_line(screen: Screen, records: RecordsModel, feat: HallOfFameEntry) -> str:
     """Write a record on one line."""
-    return f"{feat_value(screen, feat)} – {feat_who(screen, records, feat)}"
+    return f"{record_value(screen, feat)} – {record_owner(screen, records, feat)}"

@@ -33,23 +33,22 @@ from ui.layout import (
 )
 from ui.screens.people import dialogues, tables, words
 from ui.screens.people.boxes import PersonBox
-from ui.screens.people.charts import Curve, Line
-from ui.screens.people.model import Choice, Records
-from ui.screens.people.page import AROUND, EDGE, GAP, Filters, RecordsScreen
+from ui.screens.people.charts import RatingChart, RatingLine
+from ui.screens.people.model import FilterChoice, RecordsModel
+from ui.screens.people.page import EDGE, GAP, SCROLL_MARGIN, Filters, RecordsScreen
 from ui.screens.people.parts import (
     GREY,
     HEAD,
     ICONS,
     NAME,
-    NAME_HEAD,
-    Cells,
+    CellStrip,
     below_title,
-    draw_outcome,
-    named,
-    number,
+    draw_result,
+    name_cell,
+    number_label,
     rate_colour,
     rate_node,
-    strip_cells,
+    result_boxes,
     table_panel,
 )
 from ui.screens.setup.form import LEVEL_WORDS
@@ -63,11 +62,11 @@ if TYPE_CHECKING:
     from ui.shell.app import App
 
 LEFT = 364  # design units
-LINE_HIGH = 46
-LEAST_NAME = 130  # design units of the column of games in which the usual emblem has room beside the name
+ROW_HEIGHT = 46
+MIN_NAME_WIDTH = 130  # design units of the column of games in which the usual emblem has room beside the name
 
 
-def make(app: App, key: str, records: Records | None = None) -> PersonScreen:
+def make(app: App, key: str, records: RecordsModel | None = None) -> PersonScreen:
     """Build the page of a person, by the key of their name."""
     return PersonScreen(app, key, records)
 
@@ -77,15 +76,15 @@ class PersonScreen(RecordsScreen):
 
     name = "person"
 
-    def __init__(self, app: App, key: str, records: Records | None = None) -> None:
+    def __init__(self, app: App, key: str, records: RecordsModel | None = None) -> None:
         super().__init__(app, records)
-        self.key, self.choice = key, Choice()
+        self.key, self.choice = key, FilterChoice()
         self.sorting = Sorting(self.rebuild)  # the list of games
         self.whole: PersonPage | None = None  # of all games: which tabs there are
         self.page: PersonPage | None = None
 
     @property
-    def told(self) -> str:
+    def person_name(self) -> str:
         """The person's name."""
         return self.records.name(self.key, self.page.name if self.page is not None else "")
 
@@ -95,7 +94,7 @@ class PersonScreen(RecordsScreen):
         return self.records.mark(self.palette, self.key, self.page.mark if self.page is not None else 0)
 
     def title(self) -> Text:
-        return N_("{name}", name=self.told)
+        return N_("{name}", name=self.person_name)
 
     def open_puzzles(self) -> None:
         """Show this person's slips as puzzles."""
@@ -105,10 +104,10 @@ class PersonScreen(RecordsScreen):
         """Ask for the page; a person who is gone by now, as forgotten or merged, has none."""
         self.key = self.app.people_store.identity.current_key(self.key)
         wanted = self.choice.filter()
-        page = self.records.ask(lambda db: pages.person_page(db, self.key, wanted))
+        page = self.records.query(lambda db: pages.person_page(db, self.key, wanted))
         everything = wanted._replace(game="")
-        whole = page if not wanted.game else self.records.ask(lambda db: pages.person_page(db, self.key, everything))
-        if page is None and self.records.keeper.is_complete:
+        whole = page if not wanted.game else self.records.query(lambda db: pages.person_page(db, self.key, everything))
+        if page is None and self.records.index_updater.is_complete:
             if self.app.top is self:
                 self.app.pop(self)
             return
@@ -118,9 +117,9 @@ class PersonScreen(RecordsScreen):
 
     # -- the tree -----------------------------------------------------------------------------------------------------
     def build(self) -> Node:
-        crumbs = [words.PEOPLE, N_("{name}", name=self.told)]
+        crumbs = [words.PEOPLE, N_("{name}", name=self.person_name)]
         if self.page is None:
-            return self.page_tree(crumbs, self.lack_node())
+            return self.page_tree(crumbs, self.missing_node())
         left = 300.0 if self.scale.width < 1400 else float(LEFT)
         box = PersonBox(self, self.records, self.page, bool(self.choice.game)).build(self._buttons(), left)
         box.weight = 1
@@ -128,9 +127,11 @@ class PersonScreen(RecordsScreen):
         width = self.scale.width - 2 * EDGE - GAP - left
         filters = Filters(self, self.records, self.choice, self._choose)
         tabs, in_bar = self._tabs(filters, width)
-        panels = Scroll("page", Column(self._panels(self.page), pad=(8, 4, AROUND, 4)))
-        right = Column(Row(*tabs, height=44, pad=(8, 0, AROUND, 0)), Spacer(6), panels, pad=(0, 16, 0, 0), weight=1)
-        content = Row(side, right, gap=GAP - 8, pad=(EDGE, 0, EDGE - AROUND, EDGE - 4))
+        panels = Scroll("page", Column(self._panels(self.page), pad=(8, 4, SCROLL_MARGIN, 4)))
+        right = Column(
+            Row(*tabs, height=44, pad=(8, 0, SCROLL_MARGIN, 0)), Spacer(6), panels, pad=(0, 16, 0, 0), weight=1
+        )
+        content = Row(side, right, gap=GAP - 8, pad=(EDGE, 0, EDGE - SCROLL_MARGIN, EDGE - 4))
         return self.page_tree(crumbs, content, in_bar)
 
     def layout(self) -> None:
@@ -159,9 +160,12 @@ class PersonScreen(RecordsScreen):
     def _tabs(self, filters: Filters, width: float) -> tuple[list[Node], list[Node]]:
         """Return the tabs with the filters beside them; where these have no room there, they stand in the bar."""
         games = [one.game for one in self.whole.games] if self.whole is not None else []
-        items = [Item("", self.translate(words.ALL_TAB)), *(Item(game, self.records.short(game)) for game in games)]
+        items = [
+            Item("", self.translate(words.ALL_TAB)),
+            *(Item(game, self.records.short_title(game)) for game in games),
+        ]
         need = sum(text.width(item.label, self.font(BODY, "bold")) / self.unit + 34 for item in items)
-        names, wanted = ("when", "at"), filters.wide(("when", "at"))
+        names, wanted = ("when", "at"), filters.total_width(("when", "at"))
         is_wide = need + wanted + 12 <= width
         tabs = Slot(
             lambda rect: Tabs("tab", rect, items, self.choice.game, self._turn),
@@ -192,7 +196,7 @@ class PersonScreen(RecordsScreen):
             few = Row(Label(words.STRENGTH_FEW, BODY, TEXT_2, align="center", weight=1), pad=(20, 0))
             return Stack([Panel(Spacer(), words.STRENGTH, words.STRENGTH_LINE), few])
         lines = [
-            Line(self.records.name(key), self.records.mark(self.palette, key), steps)
+            RatingLine(self.records.name(key), self.records.mark(self.palette, key), steps)
             for key, steps in page.ratings.items()
         ]
         steps = page.ratings[page.key]
@@ -211,9 +215,9 @@ class PersonScreen(RecordsScreen):
             return self.translate(words.day(date))
 
         def act(at: int) -> None:
-            self.records.result(steps[at].file)
+            self.records.open_match(steps[at].file)
 
-        slot = Slot(lambda rect: Curve("strength", rect, lines, told, day, act))
+        slot = Slot(lambda rect: RatingChart("strength", rect, lines, told, day, act))
         return Panel(slot, words.STRENGTH, words.STRENGTH_LINE, pad=(18, 0, 18, 10))
 
     def _games(self, page: PersonPage) -> Node:
@@ -239,22 +243,22 @@ class PersonScreen(RecordsScreen):
             "run": lambda one: one.current_run,
         }
         rows = [self._game(one) for one in self.sorting.sort(page.games, values)]
-        return table_panel(words.BY_GAME, heads, rows, row_height=LINE_HIGH, head_height=HEAD - 8, top=30)
+        return table_panel(words.BY_GAME, heads, rows, row_height=ROW_HEIGHT, head_height=HEAD - 8, top=30)
 
     def _game(self, one: GameStatistics) -> TableRow:
-        points, run = one.points, self.translate(words.run_words(one.current_run))
-        name = FirstFit(self._game_name(one.game, 32, 10, width=LEAST_NAME), self._game_name(one.game, 20, 4))
+        points, run = one.points, self.translate(words.streak_text(one.current_run))
+        name = FirstFit(self._game_name(one.game, 32, 10, width=MIN_NAME_WIDTH), self._game_name(one.game, 20, 4))
         cells = (
             name,
             str(one.rate.matches),
             self.translate(words.decimal(one.rate.won)),
             rate_node(self, one.rate, self.records.theme(one.game).accent),
-            number(percent(one.rate.rate), rate_colour(self.palette, one.rate), "bold"),
+            number_label(percent(one.rate.rate), rate_colour(self.palette, one.rate), "bold"),
             words.rounded(sum(points) / len(points) if points else None),
-            number(words.rounded(max(points, default=None)), face="bold"),
-            Label(run, 15, self.palette.good if one.current_run > 1 else TEXT_2, align="right", height=LINE_HIGH),
+            number_label(words.rounded(max(points, default=None)), face="bold"),
+            Label(run, 15, self.palette.good if one.current_run > 1 else TEXT_2, align="right", height=ROW_HEIGHT),
         )
-        tip = f"{self.records.title(one.game)}: {self.translate(words.rate_tip(one.rate))}"
+        tip = f"{self.records.title(one.game)}: {self.translate(words.rate_tooltip(one.rate))}"
         return TableRow(f"game:{one.game}", cells, partial(self._open_game, one.game), tip)
 
     def _game_name(self, game: str, side: float, gap: float, width: float | None = None) -> Node:
@@ -263,7 +267,7 @@ class PersonScreen(RecordsScreen):
                 side = rect.width
                 draw_emblem(surface, self.records.games[game], Rect(rect.left, rect.centery - side // 2, side, side))
 
-        label = Label(self.records.short(game), BODY, TEXT, "bold", weight=1, height=NAME)
+        label = Label(self.records.short_title(game), BODY, TEXT, "bold", weight=1, height=NAME)
         return Row(Paint(draw_own, width=side), Spacer(gap), label, pad=(6, 0, 4, 0), width=width)
 
     def _open_game(self, game: str) -> None:
@@ -277,18 +281,18 @@ class PersonScreen(RecordsScreen):
         last, title = page.recent, words.LAST_TITLE.with_args(n=len(page.recent))
 
         def paint(surface: Surface, cell: Rect, index: int, lit: bool) -> None:
-            draw_outcome(self, surface, cell, last[index], self.mark.colour, lit)
+            draw_result(self, surface, cell, last[index], self.mark.colour, lit)
 
-        def make(rect: Rect) -> Cells:
-            cells = strip_cells(rect, len(last), self.px(5))
-            return Cells("last", rect, cells, paint, lambda at: self._outcome(last[at]), self._open_result)
+        def make(rect: Rect) -> CellStrip:
+            cells = result_boxes(rect, len(last), self.px(5))
+            return CellStrip("last", rect, cells, paint, lambda at: self._outcome(last[at]), self._open_result)
 
         content = Column(Slot(make, height=56), Spacer(4), Paint(partial(self._draw_emblems, last), height=34))
         content.pad = (18, HEAD - 4, 18, 6)
         return Stack([Panel(Spacer(), title, words.STRIP_LINE), content])
 
     def _draw_emblems(self, last: Sequence[PersonResult], surface: Surface, rect: Rect) -> None:
-        for one, cell in zip(last, strip_cells(rect, len(last), self.px(5)), strict=True):
+        for one, cell in zip(last, result_boxes(rect, len(last), self.px(5)), strict=True):
             where = Rect((0, 0), 2 * (min(cell.width, self.px(22)),))
             where.center = cell.center
             if one.game in self.records.games:
@@ -296,7 +300,7 @@ class PersonScreen(RecordsScreen):
 
     def _open_result(self, index: int) -> None:
         if self.page is not None:
-            self.records.result(self.page.recent[index].file)
+            self.records.open_match(self.page.recent[index].file)
 
     def _outcome(self, one: PersonResult) -> str:
         game, day = self.records.title(one.game), words.day(one.date)
@@ -312,7 +316,7 @@ class PersonScreen(RecordsScreen):
         whole = sum(n for _, _, n in page.ends)
         rows = [
             Row(
-                Label(tables.ending(self, game, end), 15, weight=1, height=34),
+                Label(tables.ending_text(self, game, end), 15, weight=1, height=34),
                 Label(f"{n} · {percent(n / whole)}", 15, TEXT, "bold", align="right", width=110, height=34),
                 gap=8,
                 height=34,
@@ -323,14 +327,14 @@ class PersonScreen(RecordsScreen):
 
     def _duels(self, page: PersonPage) -> Node:
         heads = TableColumn(weight=0.38, before=2, after=-6), TableColumn(weight=0.62, before=14)
-        table = Table(heads, [self._duel(duel) for duel in page.head_to_heads], row_height=LINE_HIGH, header_height=0)
+        table = Table(heads, [self._duel(duel) for duel in page.head_to_heads], row_height=ROW_HEIGHT, header_height=0)
         panel = Panel(table, words.HEAD_TO_HEAD, words.HEAD_LINE, pad=(10, 0, 10, 12))
         return Stack([panel, Spacer(HEAD + 70)])
 
     def _duel(self, duel: HeadToHead) -> TableRow:
         rate, mark = _duel_rate(duel), self.records.mark(self.palette, duel.person) if duel.person else None
         name = self.records.name(duel.person) if duel.person else self.translate(LEVEL_WORDS[duel.level])
-        who = named(mark, ICONS.get(duel.level, ""), Label(name, BODY, TEXT, "bold" if duel.person else "body"))
+        who = name_cell(mark, ICONS.get(duel.level, ""), Label(name, BODY, TEXT, "bold" if duel.person else "body"))
         score = Label(
             f"{duel.ahead} : {duel.behind}", BODY, rate_colour(self.palette, rate), "bold", align="right", width=78,
             height=NAME,
@@ -348,7 +352,7 @@ class PersonScreen(RecordsScreen):
         told = N_(
             "{name}: {before} times before them, {behind} times behind, {beside} times beside. "
             "Share: {rate} (with 95% certainty between {low} and {high}).",
-            name=tables.duel_name(self, self.records, duel.person, duel.level),
+            name=tables.opponent_name(self, self.records, duel.person, duel.level),
             before=duel.ahead,
             behind=duel.behind,
             beside=duel.ties,
@@ -359,21 +363,21 @@ class PersonScreen(RecordsScreen):
     def _turn(self, game: str) -> None:
         self._choose(self.choice._replace(game=game))
 
-    def _choose(self, choice: Choice) -> None:
+    def _choose(self, choice: FilterChoice) -> None:
         self.choice = choice
         self.read()
 
     def _do(self, what: object) -> None:
         if callable(what):
-            what(self.app, self.records, self.key, self.told, self.read)
+            what(self.app, self.records, self.key, self.person_name, self.read)
 
     def tables(self) -> Sequence[export.ExportTable]:
         """Return all numbers of the page as tables."""
-        return tables.of_person(self, self.records, self.page) if self.page is not None else []
+        return tables.person_tables(self, self.records, self.page) if self.page is not None else []
 
     def open_tables(self) -> None:
         """Show the tables."""
-        self.app.open("people_tables", tables=self.tables(), stem="person", none=self.records.lack)
+        self.app.open("people_tables", tables=self.tables(), stem="person", none=self.records.missing_reason)
 
     def on_event(self, event: pygame.event.Event) -> bool:
         if event.type != pygame.KEYDOWN or self.widgets.popup is not None or self.page is None:
@@ -381,7 +385,7 @@ class PersonScreen(RecordsScreen):
         if event.key == pygame.K_n:
             self._do(dialogues.rename)
             return True
-        return self.lettered(event)
+        return self.handle_letter(event)
 
 
 def _duel_rate(duel: HeadToHead) -> WinRate:

@@ -18,8 +18,8 @@ from ui.drawing import draw
 from ui.drawing.theme import INK_0, TEXT_2
 from ui.layout import Anchor, Box, Column, FirstFit, Grid, Label, Node, Paint, Row, Scroll, Slot, Spacer, Stack
 from ui.screens.people import dialogues, tables, words
-from ui.screens.people.cards import Cards
-from ui.screens.people.model import Choice, Records
+from ui.screens.people.cards import PeopleCards
+from ui.screens.people.model import FilterChoice, RecordsModel
 from ui.screens.people.page import Filters, RecordsScreen
 from ui.screens.saves.draw import EmptyList, draw_empty
 from ui.screens.shared.common import matches_search
@@ -33,13 +33,13 @@ if TYPE_CHECKING:
 
 EDGE, TOP, FOOT, GAP = 24, 64, 44, 16  # design units
 CARD, TABS_WIDTH = 376, 330
-NARROWEST = 270  # pixels of a card, as letters get no smaller
+MIN_CARD_PIXELS = 270  # pixels of a card, as letters get no smaller
 TABS = {"people": words.PEOPLE, "games": words.GAMES, "records": words.RECORDS}
 EMPTY = EmptyList(words.EMPTY_TITLE, words.EMPTY_LINE, "people")
 READING = EMPTY._replace(title=words.READING_NOW)
 
 
-def make(app: App, records: Records | None = None, tab: str = "people") -> PeopleScreen:
+def make(app: App, records: RecordsModel | None = None, tab: str = "people") -> PeopleScreen:
     """Build the page; `records` are those of a page below."""
     return PeopleScreen(app, records, tab)
 
@@ -49,9 +49,9 @@ class PeopleScreen(RecordsScreen):
 
     name = "people"
 
-    def __init__(self, app: App, records: Records | None = None, tab: str = "people") -> None:
+    def __init__(self, app: App, records: RecordsModel | None = None, tab: str = "people") -> None:
         super().__init__(app, records)
-        self.tab, self.choice, self.sought = tab, Choice(), ""
+        self.tab, self.choice, self.search_text = tab, FilterChoice(), ""
         self.page: PeoplePage | None = None
         self.games: list[GamePage] = []
         self.strengths: dict[str, float] = {}
@@ -61,11 +61,11 @@ class PeopleScreen(RecordsScreen):
 
     def read(self) -> None:
         wanted = self.choice.filter()
-        self.page = self.records.ask(lambda db: pages.people_page(db, wanted))
-        self.strengths = self.records.ask(lambda db: pages.latest_ratings(db, wanted.game)) or {}
+        self.page = self.records.query(lambda db: pages.people_page(db, wanted))
+        self.strengths = self.records.query(lambda db: pages.latest_ratings(db, wanted.game)) or {}
         if self.tab != "people":
             ids = [wanted.game] if wanted.game else list(self.records.games)
-            found = [self.records.ask(partial(game_page, match_filter=wanted._replace(game=game))) for game in ids]
+            found = [self.records.query(partial(game_page, match_filter=wanted._replace(game=game))) for game in ids]
             self.games = [page for page in found if page is not None]
         if self in self.app.visible():
             self.rebuild()
@@ -73,7 +73,7 @@ class PeopleScreen(RecordsScreen):
     def ordered(self) -> list[PersonSummary]:
         """Return the cards in the order that is chosen, of those whose name has every word that is searched for."""
         cards = self.page.people if self.page is not None else []
-        found = [card for card in cards if matches_search(self.records.name(card.key, card.name), self.sought)]
+        found = [card for card in cards if matches_search(self.records.name(card.key, card.name), self.search_text)]
         if self.choice.order == "matches":
             found.sort(key=lambda card: -card.rate.matches)
         elif self.choice.order == "strength":
@@ -104,7 +104,7 @@ class PeopleScreen(RecordsScreen):
     def _top(self) -> Node:
         """Return the tabs, with the filters beside them or, where these have no room, below."""
         tabs = Slot(self._tabs, width=TABS_WIDTH, height=44)
-        if self._nothing and self.choice == Choice(order=self.choice.order):
+        if self._nothing and self.choice == FilterChoice(order=self.choice.order):
             return Row(tabs, Spacer(), height=44)
         filters = Filters(self, self.records, self.choice, self._choose)
         names = ("game", "when", "at", "order") if self.tab == "people" else ("game", "when", "at")
@@ -117,21 +117,21 @@ class PeopleScreen(RecordsScreen):
 
     def _search_field(self, rect: Rect) -> TextField:
         hint, tip = self.translate(words.SEARCH), self.translate(words.SEARCH_TIP)
-        return TextField("search", rect, self.sought, self._seek, limit=40, placeholder=hint, size=15, tip=tip)
+        return TextField("search", rect, self.search_text, self._seek, limit=40, placeholder=hint, size=15, tip=tip)
 
     def _seek(self, sought: str) -> None:
-        self.sought = sought
+        self.search_text = sought
         self.app.call_soon(self.rebuild)
 
     def _grid(self, found: Sequence[Node]) -> Node:
         """Return the cards in columns as wide as they need at least."""
-        least = max(CARD - 30, NARROWEST / self.unit)
+        least = max(CARD - 30, MIN_CARD_PIXELS / self.unit)
         across = max(1, int((self.scale.width - 2 * EDGE + GAP) // (least + GAP)))
         return Grid(found, across, gap=GAP, pad=(8, 14))
 
     def _instead(self) -> list[Node]:
         """Return what stands in the middle of the window where there are no cards."""
-        empty, sought = self._empty(), self.sought.strip()
+        empty, sought = self._empty(), self.search_text.strip()
         if empty is not None:
             panel = Paint(lambda surface, rect: draw_empty(self, surface, rect, empty), width=620, height=270)
             return [Anchor(panel)]
@@ -145,14 +145,14 @@ class PeopleScreen(RecordsScreen):
 
     def _empty(self) -> EmptyList | None:
         """Return what stands in the place of the cards where there are none; that none were played only if it is so."""
-        trouble, lack = self.records.keeper.trouble, self.records.lack
+        trouble, lack = self.records.index_updater.trouble, self.records.missing_reason
         if trouble is not None and (self.page is None or self._nothing):
             return EmptyList(words.FAILED_TITLE, trouble, "warning")
         if not self._nothing:
             return None
-        if not self.records.keeper.is_complete:
+        if not self.records.index_updater.is_complete:
             return READING
-        if self.choice != Choice(order=self.choice.order):
+        if self.choice != FilterChoice(order=self.choice.order):
             return EMPTY._replace(title=words.NO_MATCH)
         return EMPTY if lack is None else EmptyList(words.NOT_FOUND, lack, "warning")
 
@@ -160,13 +160,13 @@ class PeopleScreen(RecordsScreen):
         """Return the cards of the tab, one after the other."""
         if self.page is None or self._nothing:
             return []
-        cards = Cards(self, self.records)
+        cards = PeopleCards(self, self.records)
         if self.tab == "games":
             return [cards.game(page, self._open_game) for page in self.games if page.matches]
         if self.tab == "records":
             return [cards.feats(page, self._open_game) for page in self.games if page.hall_of_fame]
         people = [cards.person(card, self._open_person) for card in self.ordered()]
-        if self.sought.strip():
+        if self.search_text.strip():
             return people
         computers = [cards.computers(self.page)] if self.page.computers else []
         return [*people, *computers, cards.sums(self.page, self.choice.when)]
@@ -176,7 +176,7 @@ class PeopleScreen(RecordsScreen):
         self.tab = tab
         self.read()
 
-    def _choose(self, choice: Choice) -> None:
+    def _choose(self, choice: FilterChoice) -> None:
         self.choice = choice
         self.read()
 
@@ -191,12 +191,12 @@ class PeopleScreen(RecordsScreen):
         if self.page is None:
             return []
         if self.tab == "people":
-            return tables.of_people(self, self.records, self.ordered(), self.page, self.strengths)
-        return [table for page in self.games for table in tables.of_game(self, self.records, page)]
+            return tables.people_tables(self, self.records, self.ordered(), self.page, self.strengths)
+        return [table for page in self.games for table in tables.game_tables(self, self.records, page)]
 
     def open_tables(self) -> None:
         """Show the tables."""
-        self.app.open("people_tables", tables=self.tables(), stem=self.tab, none=self.records.lack)
+        self.app.open("people_tables", tables=self.tables(), stem=self.tab, none=self.records.missing_reason)
 
     def _pointed(self) -> PersonSummary | None:
         """Return the person whose card is pointed at or focused."""
@@ -218,7 +218,7 @@ class PeopleScreen(RecordsScreen):
             return True
         if isinstance(self.widgets.focused, TextField):
             return False
-        if self.lettered(event):
+        if self.handle_letter(event):
             return True
         if card is not None and event.key in (pygame.K_n, pygame.K_MENU):
             if event.key == pygame.K_n:
@@ -229,11 +229,11 @@ class PeopleScreen(RecordsScreen):
         return False
 
     def _offer(self, card: PersonSummary) -> None:
-        dialogues.offer(self.app, self.records, card.key, card.name, self.read)
+        dialogues.offer_name_actions(self.app, self.records, card.key, card.name, self.read)
 
     # -- drawing ------------------------------------------------------------------------------------------------------
     def _draw_foot(self, surface: Surface, rect: Rect) -> None:
-        keeper, lack = self.records.keeper, self.records.lack
+        keeper, lack = self.records.index_updater, self.records.missing_reason
         draw.translucent_box(surface, rect, INK_0, 60)
         keys = self._keys() if self.page is not None and self.page.people else ()
         told = self.translate(words.LEGEND) if keys else ""

@@ -22,7 +22,7 @@ from ui.drawing import text
 from ui.drawing.theme import TEXT, TEXT_2
 from ui.layout import Column, Label, Node, Row, Scroll, Slot, Spacer, Stack, Table, TableColumn, TableRow
 from ui.screens.people import words
-from ui.screens.people.model import Records
+from ui.screens.people.model import RecordsModel
 from ui.screens.setup.form import LEVEL_WORDS
 from ui.screens.shared.page import PopupScreen
 from ui.screens.shared.sorting import Sorting
@@ -51,7 +51,7 @@ def rate_cells(rate: WinRate) -> list[Cell]:
     ]
 
 
-def ending(screen: Screen, game: str, end: str) -> str:
+def ending_text(screen: Screen, game: str, end: str) -> str:
     """Word how a game has ended, without what is put in for one match."""
     if game not in {facts.id for facts in registry.all_facts()}:
         return end
@@ -59,8 +59,12 @@ def ending(screen: Screen, game: str, end: str) -> str:
     return end if told is None or "{" in told.message else screen.translate(told).rstrip(".")
 
 
-def of_people(
-    screen: Screen, records: Records, cards: Sequence[PersonSummary], page: PeoplePage, strengths: Mapping[str, float]
+def people_tables(
+    screen: Screen,
+    records: RecordsModel,
+    cards: Sequence[PersonSummary],
+    page: PeoplePage,
+    strengths: Mapping[str, float],
 ) -> list[export.ExportTable]:
     """Return the page of people."""
     translate = screen.translate
@@ -93,7 +97,7 @@ def _date(date: int) -> str:
     return f"{datetime.fromtimestamp(date):%Y-%m-%d}"
 
 
-def of_person(screen: Screen, records: Records, page: PersonPage) -> list[export.ExportTable]:
+def person_tables(screen: Screen, records: RecordsModel, page: PersonPage) -> list[export.ExportTable]:
     """Return the page of one person."""
     translate = screen.translate
     games = [
@@ -108,7 +112,7 @@ def of_person(screen: Screen, records: Records, page: PersonPage) -> list[export
     ]
     game_heads = (words.GAME, *RATE_HEADS, N_("Points: mean"), N_("Points: best"), N_("Won in a row, lost below 0"))
     duels = [
-        [duel_name(screen, records, duel.person, duel.level), duel.ahead, duel.behind, duel.ties]
+        [opponent_name(screen, records, duel.person, duel.level), duel.ahead, duel.behind, duel.ties]
         for duel in page.head_to_heads
     ]
     duel_heads = (words.HEAD_TO_HEAD, N_("Before them"), N_("Behind them"), N_("Beside them"))
@@ -116,7 +120,7 @@ def of_person(screen: Screen, records: Records, page: PersonPage) -> list[export
         [_date(one.date), records.title(one.game), one.players, one.place, round(one.share, 2)] for one in page.recent
     ]
     last_heads = (N_("Day"), words.GAME, words.SEATS, N_("Place"), N_("Won"))
-    ends = [[records.title(game), ending(screen, game, end), n] for game, end, n in page.ends]
+    ends = [[records.title(game), ending_text(screen, game, end), n] for game, end, n in page.ends]
     curve = [
         [_date(step.date), *(round(one) for one in (step.rating.value, *step.rating.interval))]
         for step in page.ratings.get(page.key, [])
@@ -136,14 +140,14 @@ def of_person(screen: Screen, records: Records, page: PersonPage) -> list[export
     ]
 
 
-def duel_name(screen: Screen, records: Records, person: str, level: str) -> str:
+def opponent_name(screen: Screen, records: RecordsModel, person: str, level: str) -> str:
     """Return what stands for whoever is on the other side."""
     if level:
         return screen.translate(words.COMPUTER.with_args(level=LEVEL_WORDS[level]))
     return records.name(person)
 
 
-def of_game(screen: Screen, records: Records, page: GamePage) -> list[export.ExportTable]:
+def game_tables(screen: Screen, records: RecordsModel, page: GamePage) -> list[export.ExportTable]:
     """Return the page of a game."""
     translate, game = screen.translate, records.title(page.game)
     seats = [
@@ -154,7 +158,7 @@ def of_game(screen: Screen, records: Records, page: GamePage) -> list[export.Exp
     seat_heads = (words.SEATS, N_("Seat"), N_("Matches"), N_("Won"), *RATE_HEADS[2:5])
     players = [
         [
-            duel_name(screen, records, one.person, one.level),
+            opponent_name(screen, records, one.person, one.level),
             *rate_cells(one.win_rate),
             round(one.mean_points, 1) if one.mean_points is not None else None,
             round(one.rating) if one.rating is not None else None,
@@ -173,7 +177,7 @@ def of_game(screen: Screen, records: Records, page: GamePage) -> list[export.Exp
     told: Sequence[tuple[Text, Sequence[Text], Sequence[Sequence[Any]]]] = (
         (words.FAIR, seat_heads, seats),
         (words.WHO_PLAYS, (NAME_HEAD, *RATE_HEADS, N_("Points: mean"), words.STRENGTH), players),
-        (words.ENDS, (words.ENDS, N_("Matches")), [[ending(screen, page.game, end), n] for end, n in page.ends]),
+        (words.ENDS, (words.ENDS, N_("Matches")), [[ending_text(screen, page.game, end), n] for end, n in page.ends]),
         (words.RECORDS, (words.RECORDS, N_("How much"), N_("Name"), N_("Day")), feats),
         (words.LENGTH, (words.MINUTES,), [[one] for one in page.minutes]),
     )

@@ -119,7 +119,7 @@ def decimal(value: float, sign: bool = False) -> Text | str:
     return N_("{whole}.{part}", whole=f"{before}{whole}", part=part) if part else f"{before}{whole}"
 
 
-def rate_tip(rate: WinRate) -> Text:
+def rate_tooltip(rate: WinRate) -> Text:
     """Word a win rate with all that belongs to it."""
     low, high = rate.interval
     return N_n(
@@ -134,7 +134,7 @@ def rate_tip(rate: WinRate) -> Text:
     )
 
 
-def run_words(run: int) -> Text:
+def streak_text(run: int) -> Text:
     """Word how many of the matches played last were won, or lost, in a row."""
     return N_("won: {n}", n=run) if run > 0 else N_("lost: {n}", n=-run)
 
@@ -174,22 +174,22 @@ def verdict(matches: int, chance: float, seat: Text, won: float, even: float) ->
     )
 
 
-def matches_word(n: int) -> Text:
+def matches_unit(n: int) -> Text:
     """Word what stands under a number of matches."""
     return N_n("match", "matches", n=n)
 
 
-def hours_word(seconds: int | None) -> Text:
+def hours_unit(seconds: int | None) -> Text:
     """Word what stands under a number of hours."""
     return N_n("hour", "hours", n=max(1, round((seconds or 0) / 3600)))  # "<1 hour"
 
 
-def games_word(n: int) -> Text:
+def games_unit(n: int) -> Text:
     """Word what stands under a number of games."""
     return N_n("game", "games", n=n)
 
 
-def people_word(n: int) -> Text:
+def people_unit(n: int) -> Text:
     """Word what stands under a number of people."""
     return N_n("player", "players", n=n)
 
