@@ -230,14 +230,14 @@ def on_person(it: Headless) -> None:
     it.app.people_store = PeopleStore.open()
     it.open("menu")
     screen: Any = it.open("person", key="ola")
-    screen.records.keeper.wait()
+    screen.records.index_updater.wait()
     it.settle()
 
 
 def on_game(it: Headless) -> None:
     it.open("menu")
     screen: Any = it.open("game", game="wampiry")
-    screen.records.keeper.wait()
+    screen.records.index_updater.wait()
     it.settle()
 
 

@@ -115,7 +115,7 @@ def at_boards(it: Headless) -> str:
 def at_people(it: Headless) -> str:
     it.app.people_store = PeopleStore.open()
     screen: Any = it.open("people")
-    screen.records.keeper.wait()
+    screen.records.index_updater.wait()
     it.settle()
     return "search"
 

@@ -41,7 +41,7 @@ def it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Headless]:
 
 def page(it: Headless, name: str, **args: Any) -> Any:
     screen: Any = it.open(name, **args)
-    screen.records.keeper.wait()
+    screen.records.index_updater.wait()
     it.step()
     it.settle(20)
     return it.top

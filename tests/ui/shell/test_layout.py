@@ -106,7 +106,7 @@ def test_every_screen_grows_to_twice_its_size(
         for name, args in pages.items():
             screen: Any = it.open(name, **args)
             if name in ("people", "person", "game"):
-                screen.records.keeper.wait()
+                screen.records.index_updater.wait()
             it.settle()
             least = min(2 * size[1] / 900, size[0] / READING_CANVAS[0])
             if name == "replay" and size[0] < 1900:  # a board in it that could not be read any more

@@ -260,7 +260,7 @@ def test_a_finger_hits_forty_pixels_and_four_lie_between_two_things(
         for name, args in screens:
             screen: Any = it.open(name, **args)
             if name in ("people", "person", "game"):
-                screen.records.keeper.wait()
+                screen.records.index_updater.wait()
             tap(it, (2, 718))
             look(f"{name} {args.get('game', '')}")
             if name == "person":

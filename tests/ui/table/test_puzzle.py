@@ -250,7 +250,7 @@ def test_the_pages_of_people_lead_there(home: Path, page: str) -> None:
         it.open("menu")
         pages()[page](it)
         screen: Any = it.top
-        screen.records.keeper.wait()
+        screen.records.index_updater.wait()
         it.settle()
         it.key(pygame.K_z)
         assert it.app.top.name == "puzzles"

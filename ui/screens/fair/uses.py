@@ -122,13 +122,16 @@ class UsePanel:
             Row(
                 Label(str(rate.matches), 14, TEXT_2, align="right", wrapping=False, width=44),
                 Spacer(12),
-                Paint(lambda surface, rect: draw_rate_bar(self.screen, surface, rect, rate, self.theme.accent), weight=1),
+                Paint(partial(self._draw_rate, rate), weight=1),
                 Spacer(8),
                 Label(percent(rate.rate), 15, ink, "bold", align="right", wrapping=False, width=52),
                 weight=64,
             ),
             pad=(0, 0, 24, 0), height=ROW,
         )  # fmt: skip
+
+    def _draw_rate(self, rate: WinRate, surface: Surface, rect: Rect) -> None:
+        draw_rate_bar(self.screen, surface, rect, rate, self.theme.accent)
 
     def _draw_called(self, name: str, surface: Surface, rect: Rect) -> None:
         """Draw a card's name, shortened if it is too long."""

@@ -1,8 +1,10 @@
-"""People and records: `screen` (cards of people, games, records), `person`, `game`; over them `tables`, `dialogues`.
+"""People and records: `screen` (cards of people, games, records), `person` and `game`, with dialogues and tables above.
 
-page    what the three pages share: asked of the index, again when it has changed; the bar, and the filters over them
-model   the index as the pages use it: which matches are meant, and what people are called
-cards   the cards of the first page; `boxes`: those at the left of the others; `charts`: strength over time, fairness
-parts   panels, rows and cells that are read by pointer, tap and keys
-words   what the pages say, and how they write numbers, rates and days
+page       common parts of the three pages: reading the index, the bar, filters
+model      the index as the pages use it: filtered matches, names of people
+cards      the cards of the first page
+boxes      the boxes at the left of the other pages
+charts     rating over time, fairness of seats
+parts      panels, rows, and cells that can be read with pointer, touch and keys
+words      texts of the pages, and formatting of numbers, rates and days
 """

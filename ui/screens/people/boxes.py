@@ -1,4 +1,4 @@
-"""The boxes at the left of the pages of a person and of a game: who or what it is, how much was played, how it ends."""
+"""The boxes at the left of the pages of a person and of a game: portrait or emblem, totals, facts, endings."""
 
 from __future__ import annotations
 
@@ -24,22 +24,22 @@ from ui.shell.scale import LOW_HEIGHT
 from ui.shell.screen import Screen
 
 NIGHT = hex_colour("#15110F")
-FACT_HEIGHT = 42  # height of a fact in design units
+FACT_HEIGHT = 42  # design units
 ENDING_COLOURS = tuple(
     hex_colour(code) for code in ("#C5473F", "#8FB0CA", "#5E7387", "#B08BC2", "#6FA287")
-)  # after the accent
-MIN_BIN = 10  # minutes
+)  # colours of endings after the first, which has the game's accent colour
+MIN_BIN = 10  # smallest width of a column in minutes
 
 
 class PersonBox:
-    """Builds the box of one page; `one_game` says that the page is of one game only."""
+    """Builds the box of one page; `one_game` means that the page is filtered by a game."""
 
     def __init__(self, screen: Screen, records: RecordsModel, page: PersonPage, one_game: bool) -> None:
         self.screen, self.records, self.page, self.one_game = screen, records, page, one_game
         self.mark = records.mark(screen.palette, page.key, page.mark)
 
     def build(self, buttons: Node, width: float) -> Node:
-        """Return the box, so wide in design units, with buttons at its foot; what there is no room for is left out."""
+        """Return the box for a width in design units, with buttons at the bottom; facts without room are left out."""
         translate, page, high = self.screen.translate, self.page, self.screen.scale.height
         lowest = high < LOW_HEIGHT
         side = 30 if lowest else 44 if high < 570 else 76 if high < 800 else 104
@@ -84,7 +84,7 @@ class PersonBox:
         return Column(above, Label(caption, 14, TEXT_2, align="center"), weight=1)
 
     def _facts(self) -> list[tuple[str, Text, str, SeatMark | None]]:
-        """Return the facts: icon, words, value, the mark of whom it is about."""
+        """Return the facts as (icon, label, value, mark of the other person)."""
         translate, page, found = self.screen.translate, self.page, list[tuple[str, Text, str, SeatMark | None]]()
         if page.longest_run[0] > 1:
             found.append(("crown", words.LONGEST_RUN, translate(words.in_a_row(page.longest_run[0])), None))
@@ -129,7 +129,7 @@ class GameBox:
         self.px, self.font, self.translate, self.theme = screen.px, screen.font, screen.translate, records.theme(game)
 
     def build(self, *buttons: Node) -> Node:
-        """Return the box with buttons at its foot; what there is no room for is left out."""
+        """Return the box with buttons at the bottom; parts without room are left out."""
         high = self.screen.scale.height
         low = high < 800
         side = 40 if high < LOW_HEIGHT else 52 if high < 680 else 92 if low else 132
@@ -141,7 +141,7 @@ class GameBox:
             height=side + (140 if low else 156) - 8,
         )  # fmt: skip
         bins, line = 64 if low else 84, 2 * text.line_height(self.font(SMALL)) / self.screen.unit
-        whole, least = 12 + bins + line, 12 + 24 + line  # heights of the histogram with its words
+        whole, least = 12 + bins + line, 12 + 24 + line  # heights of the histogram with its labels
         variants = [
             Column(self._times(whole), self._ends_node()) if self.page.ends else None,
             Column(self._times(whole), pad=(0, 0, 0, 4)),
@@ -150,7 +150,7 @@ class GameBox:
         ]
         rest = FirstFit(*filter(None, variants), weight=1)
         for variant in rest.variants:
-            variant.width = 0  # only the height decides: words wrap or shrink
+            variant.width = 0  # only the height decides, as labels wrap or shrink
         inside = Column(Column(top, pad=(20, 0)), Column(Spacer(8), rest, pad=(22, 0), weight=1), weight=1)
         foot = Column(*buttons, gap=8, pad=(22, 0))
         return Stack([Paint(self._draw_ground), Column(inside, foot, pad=(0, 18, 0, 22))])
@@ -180,9 +180,9 @@ class GameBox:
         above = Label(figure, 27, TEXT, "bold", align="center", wrapping=False, height=36)
         return Column(above, Label(caption, 14, TEXT_2, align="center", height=line), weight=1)
 
-    # -- how long -----------------------------------------------------------------------------------------------------
+    # -- lengths of matches ------------------------------------------------------------------------------------------
     def _times(self, height: float, weight: float = 0) -> Node:
-        """Return how long matches take, in a heading and a histogram that is so high with the words below it."""
+        """Return the lengths of matches: a heading, and a histogram of this height including its labels."""
         page = self.page
         line = text.line_height(self.font(SMALL)) / self.screen.unit
         usual = words.USUALLY.with_args(n=page.median_minutes) if page.median_minutes is not None else ""
@@ -219,7 +219,7 @@ class GameBox:
         return self.translate(told.with_args(high=low + self._bin()))
 
     def _bin(self) -> int:
-        """Return how many minutes a column stands for, so that there are at most ten."""
+        """Return the minutes of one column, so that there are at most ten columns."""
         page = self.page
         size = MIN_BIN
         while page.minutes and (page.minutes[-1] // size - page.minutes[0] // size) >= 10:
@@ -227,7 +227,7 @@ class GameBox:
         return size
 
     def _bins(self) -> list[tuple[int, int]]:
-        """Return the columns: from how many minutes on, and how many matches."""
+        """Return the columns as (first minute, number of matches)."""
         page, size = self.page, self._bin()
         first, last = page.minutes[0] // size, page.minutes[-1] // size
         return [
@@ -249,7 +249,7 @@ class GameBox:
             text.draw(surface, str(n), above, self.font(SMALL), TEXT_2, align="center", wrapping=False)
 
     def _draw_marks(self, surface: Surface, rect: Rect) -> None:
-        """Write under the histogram where its columns begin."""
+        """Draw the first minute of columns below the histogram."""
         counts = self._bins()
         every = 2 if len(counts) > 5 else 1
         columns = Box.of(rect, self.screen.unit).columns([1] * len(counts))
@@ -257,9 +257,9 @@ class GameBox:
             cell.right += cell.width * (every - 1)
             text.draw(surface, str(low), cell.rect, self.font(SMALL), TEXT_2, wrapping=False)
 
-    # -- how it ends --------------------------------------------------------------------------------------------------
+    # -- endings -----------------------------------------------------------------------------------------------------
     def _ends_node(self) -> Node:
-        """Return how matches end: one bar of several parts, with words and numbers under it as far as there is room."""
+        """Return the endings: a stacked bar, and below it as many labels as fit."""
         whole = sum(n for _, n in self.page.ends)
         rows = [self._end(number, end, n / whole) for number, (end, n) in enumerate(self.page.ends)]
         return Column(

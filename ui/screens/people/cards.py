@@ -1,4 +1,4 @@
-"""The cards of the page of people: a person, the computers, the table's sums, a game, its records."""
+"""The cards of the page of people: a person, the computers, totals, a game, its records."""
 
 from __future__ import annotations
 
@@ -61,19 +61,19 @@ from ui.screens.shared.common import draw_emblem
 from ui.shell.screen import Screen
 
 HEIGHT, PAD, RADIUS = 316, 22, 12  # design units
-MAX_PEOPLE, MAX_RECORDS = 4, 5  # people on the card of a game, records on that of its records
+MAX_PEOPLE, MAX_RECORDS = 4, 5  # people on a game's card, records on a card of records
 
 
 class PeopleCards:
-    """Builds the cards of one page, all of one height."""
+    """Builds the cards of one page, all of equal height."""
 
     def __init__(self, screen: Screen, records: RecordsModel) -> None:
         self.screen, self.records = screen, records
         self.translate, self.px = screen.translate, screen.px
 
-    # -- people -------------------------------------------------------------------------------------------------------
+    # -- people ------------------------------------------------------------------------------------------------------
     def person(self, card: PersonSummary, act: Callable[[str], object]) -> Node:
-        """Return the card of a person: who it is, how they play, their last results."""
+        """Return a person's card: name, statistics, latest results."""
         mark, name = self._mark(card.key, card.mark), self.records.name(card.key, card.name)
         favourite = card.games.most_common(1)[0][0]
         latest = f"{self.translate(words.day(card.latest.date))} · {self.records.short_title(card.latest.game)}"
@@ -121,7 +121,7 @@ class PeopleCards:
         return self._card("computers", content, self._draw_quiet_ground, None, tip)
 
     def _level(self, level: str, rate: WinRate) -> Node:
-        """Return a level's icon beside its name and figures, over its bar."""
+        """Return a level's icon, name, figures and bar."""
         icon = Paint(
             lambda surface, rect: marks.icon(surface, ICONS[level], rect.center, self.px(20), TEXT_2), weight=1
         )
@@ -137,7 +137,7 @@ class PeopleCards:
         return Row(Column(icon, Spacer(), width=24), Spacer(10), Column(upper, bar, weight=1))
 
     def sums(self, page: PeoplePage, when: str) -> Node:
-        """Return what all matches together say."""
+        """Return the card of the totals of all matches."""
         title = words.YEAR_SUMS.with_args(year=when) if when.isdigit() else words.TABLE_SUMS
         figures = Row(
             Figure(str(page.matches), words.matches_unit(page.matches), weight=0.37),
@@ -158,7 +158,7 @@ class PeopleCards:
         return self._card("sums", content, self._draw_sums_ground)
 
     def _fact(self, head: Text, value: str, who: Sequence[PersonSummary]) -> Node:
-        """Return a caption over the people it is about, with the value behind the last; long names share the width."""
+        """Return a caption above its people, with the value after the last name; long names share the width."""
         names = [self.records.name(card.key, card.name) for card in who]
         told = [*names[:-1], f"{names[-1]}: {value}"] if names else []
 
@@ -172,9 +172,9 @@ class PeopleCards:
 
         return Column(Label(head, 14, TEXT_2, height=24), FirstFit(line(False), line(True)), Spacer(6))
 
-    # -- games --------------------------------------------------------------------------------------------------------
+    # -- games -------------------------------------------------------------------------------------------------------
     def game(self, page: GamePage, act: Callable[[str], object]) -> Node:
-        """Return the card of a game: how often it is played, and who plays it best."""
+        """Return a game's card: number of matches, and its best players."""
         people = [one for one in page.players if one.person][:MAX_PEOPLE]
         tip = "\n".join(
             f"{self._player_name(one)}: {self.translate(words.rate_tooltip(one.win_rate))}" for one in people
@@ -202,7 +202,7 @@ class PeopleCards:
         return Row(self._small_mark(mark), Spacer(8), name, Spacer(8), bar, Spacer(8), rate, height=26)
 
     def feats(self, page: GamePage, act: Callable[[str], object]) -> Node:
-        """Return the records of a game."""
+        """Return the card of a game's records."""
         tip = "\n".join(
             f"{self.translate(words.FEATS[feat.record])}: {record_line(self.screen, self.records, feat)}"
             for feat in page.hall_of_fame
@@ -217,7 +217,7 @@ class PeopleCards:
         return self._card(f"feats:{page.game}", content, ground, partial(act, page.game), tip)
 
     def _feat(self, feat: HallOfFameEntry) -> list[Node]:
-        """Return what a record is for, with whose it is under it, and how much it is."""
+        """Return the cells of a record: its name with the owner below, and its value."""
         who = record_owner(self.screen, self.records, feat)
         names = Column(
             Spacer(3), Label(words.FEATS[feat.record], 14, TEXT_2, height=17.5),
@@ -232,7 +232,7 @@ class PeopleCards:
         picture = Paint(partial(self._draw_emblem, page.game), width=64)
         return Row(picture, Spacer(16), title, pad=(0, 20, 0, 14), height=98)
 
-    # -- parts --------------------------------------------------------------------------------------------------------
+    # -- parts -------------------------------------------------------------------------------------------------------
     def _card(
         self,
         key: str,
@@ -281,6 +281,6 @@ class PeopleCards:
 
 
 def _titles(title: str, line: str) -> Node:
-    """Return the name on a card over a quiet line."""
+    """Return the name on a card above a quiet line."""
     name = Label(title, 26, TEXT, "bold", wrapping=False, height=36)
     return Column(Spacer(24), name, Label(line, 15, TEXT_2, height=24), weight=1)

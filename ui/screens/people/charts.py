@@ -1,4 +1,4 @@
-"""Two charts: strength over time, a line a person, and whether seats win alike, a bar a seat."""
+"""Two charts: rating over time with a line for each person, and win rates by seat."""
 
 from __future__ import annotations
 
@@ -29,17 +29,17 @@ from ui.screens.shared.trials import DIAMOND
 from ui.shell.screen import Screen
 from ui.widgets.base import Widget
 
-SUPERSAMPLING = 2  # how much larger lines are drawn before they are scaled down
-DASHES = ((), (8, 5), (2, 4), (12, 4, 3, 4))  # of the lines, so that they can be told apart without colour
-SCALE, NAMES, NEAR = 52, 46, 26  # design units: width of the scale, room beside names for marks, height of a name
-HEIGHT = 330  # design units of the panel of fairness
-BEFORE, BELOW = 66, 46  # design units left of the bars for the scale, and below them for names
+SUPERSAMPLING = 2  # factor by which lines are drawn larger and then scaled down
+DASHES = ((), (8, 5), (2, 4), (12, 4, 3, 4))  # dash patterns, to distinguish lines without colour
+SCALE, NAMES, NEAR = 52, 46, 26  # design units: width of the scale, room for marks next to names, height of a name
+HEIGHT = 330  # design units: the panel of win rates by seat
+BEFORE, BELOW = 66, 46  # design units: left of the bars for the scale, below them for labels
 
-FiguresBySize = Callable[[int], TrialStatistics | None]  # what computers have found out with so many at the table
+FiguresBySize = Callable[[int], TrialStatistics | None]  # statistics of computers' games by number of seats
 
 
 class RatingLine(NamedTuple):
-    """Somebody's strength; the first of several is the page's own."""
+    """One person's rating over time; the first line is that of the page's person."""
 
     name: str
     mark: SeatMark
@@ -47,7 +47,7 @@ class RatingLine(NamedTuple):
 
 
 class RatingChart(Widget):
-    """`words` tells one step of the own line: (index) -> the tooltip; `act` opens its match."""
+    """Ratings over time; `words` returns the tooltip of a step of the first line, `act` opens its match."""
 
     def __init__(
         self,
@@ -83,15 +83,15 @@ class RatingChart(Widget):
         return f"{line.name}: {round(line.steps[-1].rating.value)}"
 
     def point(self, date: int, value: float) -> tuple[int, int]:
-        """Return where a strength lies, in window pixels."""
+        """Return the position of a rating in window pixels."""
         plot = self.plot
         x = plot.left + plot.width * (date - self.first) / (self.last - self.first)
         return round(x), round(plot.bottom - plot.height * (value - self.low) / max(1, self.high - self.low))
 
-    # -- reading ------------------------------------------------------------------------------------------------------
+    # -- reading -----------------------------------------------------------------------------------------------------
     @property
     def current(self) -> int | None:
-        """The step that is read."""
+        """The index of the step under the pointer, or of the one chosen with keys."""
         if self.hovered and self.plot.inflate(self.px(16), self.px(16)).collidepoint(self.host.pointer):
             plot = self.plot
             date = self.first + (self.host.pointer[0] - plot.left) * (self.last - self.first) / max(1, plot.width)
@@ -113,7 +113,7 @@ class RatingChart(Widget):
         return self._around(self.point(step.date, step.rating.value), 14)
 
     def _around(self, centre: tuple[int, int], side: float) -> Rect:
-        """Return a square round a point."""
+        """Return a square around a point."""
         return Box(*centre, 0, 0, self.host.unit).middle(side, side).rect
 
     def on_key(self, event: pygame.event.Event) -> bool:
@@ -133,7 +133,7 @@ class RatingChart(Widget):
         before, self._shown = self._shown, self.current
         return before != self._shown
 
-    # -- drawing ------------------------------------------------------------------------------------------------------
+    # -- drawing -----------------------------------------------------------------------------------------------------
     def draw(self, surface: Surface) -> None:
         self._grid(surface)
         plot, pad = self.plot, self.px(8)
@@ -169,7 +169,7 @@ class RatingChart(Widget):
             text.draw(surface, words, label, font, TEXT_2, align="center", wrapping=False)
 
     def _days(self) -> list[int]:
-        """Return first days of months along the axis, so far apart that their words have room."""
+        """Return dates for the axis: first days of months, far enough apart for their labels."""
         room = max(1, int(self.plot.width // (130 * self.host.unit)))
         when, found = datetime.fromtimestamp(self.first).replace(day=1, hour=0, minute=0, second=0), list[int]()
         while when.timestamp() <= self.last:
@@ -204,7 +204,7 @@ class RatingChart(Widget):
         return converted(pygame.transform.smoothscale(large, size))
 
     def names(self) -> list[tuple[RatingLine, Rect]]:
-        """Return where each name is written at the right, with its mark at the left of it, apart from each other."""
+        """Return the boxes of the names at the right, without overlaps."""
         plot, unit, height = self.plot, self.host.unit, self.px(NEAR)
         order = sorted(self.lines, key=lambda one: -one.steps[-1].rating.value)
         wanted = [self.point(self.last, one.steps[-1].rating.value)[1] - height // 2 for one in order]
@@ -214,7 +214,7 @@ class RatingChart(Widget):
         return list(zip(order, boxes, strict=True))
 
     def _names(self, surface: Surface) -> None:
-        """Draw every mark at the end of its line and beside its name: a line may end long before the others."""
+        """Draw each mark at the end of its line and next to its name, as a line may end early."""
         for one, box in self.names():
             last = one.steps[-1]
             marks.draw_seat_mark(surface, one.mark, self.point(last.date, last.rating.value), self.px(16))
@@ -228,7 +228,7 @@ class RatingChart(Widget):
 def _dashed(
     surface: Surface, points: Sequence[tuple[int, int]], colour: tuple[int, int, int], wide: int, dashes: Sequence[int]
 ) -> None:
-    """Draw a line through points, whole or dashed: lengths of strokes and gaps by turns."""
+    """Draw a solid or dashed line through points; `dashes` are lengths of dashes and gaps in turn."""
     on, at, left = True, 0, float(dashes[0]) if dashes else float("inf")
     for start, end in pairwise(points):
         vector = pygame.Vector2(end) - pygame.Vector2(start)
@@ -247,7 +247,7 @@ def _dashed(
 
 
 class SeatChart:
-    """The chart of one page, in its panel; `accent` is the colour of the bars, `none` what stands there without any."""
+    """The chart of one page in its panel; `accent` is the colour of the bars, `none` the text without data."""
 
     def __init__(
         self,
@@ -258,13 +258,13 @@ class SeatChart:
         board: str,
         none: Text | None = None,
     ) -> None:
-        """`board`: the name of what computers played on."""
+        """`board` is the name of the board on which computers played."""
         self.screen, self.page, self.accent, self.figures_of, self.board = screen, page, accent, found, board
         self.none = none or words.NO_MATCH
         self.px, self.font, self.translate = screen.px, screen.font, screen.translate
 
     def build(self) -> Node:
-        """Return the panel: the verdict over the chart, and below it what its signs mean."""
+        """Return the panel: verdict, chart, legend."""
         told = words.FAIR_LINE.with_args(n=sum(self.page.matches_by_size.values()))
         panel, verdict = Panel(Spacer(), words.FAIR, told), self._verdict()
         if verdict is None:
@@ -281,11 +281,11 @@ class SeatChart:
 
     @property
     def charts(self) -> list[tuple[int, list[float]]]:
-        """The numbers of seats with how often each seat has won: of the chosen number, or of all side by side."""
+        """The wins of each seat by number of seats: the chosen number, or all."""
         return sorted(self.page.wins_by_seat.items())
 
     def _seat_cells(self, plot: Rect) -> list[tuple[Rect, int, int, float]]:
-        """List the cells of the chart in a box: box, number of seats, seat, victories."""
+        """Return the bars of the chart in a box: (box, number of seats, seat, wins)."""
         charts, found = self.charts, list[tuple[Rect, int, int, float]]()
         for (players, row), chart in zip(charts, self._split(plot), strict=True):
             cells = chart.columns([1] * len(row))
@@ -293,15 +293,15 @@ class SeatChart:
         return found
 
     def _split(self, plot: Rect) -> list[Box]:
-        """Return the box of each chart, with 26 units between two."""
+        """Return the box of each chart, 26 units apart."""
         return Box.of(plot, self.screen.unit).columns([len(row) for _, row in self.charts], 26)
 
     def _plot(self, rect: Rect) -> Box:
-        """Return the box of the bars in that of the chart, which has room for words below them."""
+        """Return the box of the bars, without the labels below."""
         return Box.of(rect, self.screen.unit).pad(0, 0, 0, BELOW)
 
     def _top(self) -> float:
-        """Return the highest rate of the scale: the highest whisker."""
+        """Return the highest rate of the scale, that of the highest whisker."""
         page = self.page
         seats = [(players, seat, won) for players, row in self.charts for seat, won in enumerate(row)]
         highest = [WinRate(page.matches_by_size[players], won).interval[1] for players, _, won in seats]
@@ -364,12 +364,12 @@ class SeatChart:
         text.draw(surface, count, below.rect, self.font(SMALL), TEXT_2, align="center", wrapping=False)
 
     def _words_fit(self, wide: int) -> bool:
-        """Whether the seats can be named in words under bars so wide; if not, their numbers stand there."""
+        """Return whether names of seats fit below bars of this width; otherwise numbers are shown."""
         font, most = self.font(14, "bold"), max(self.page.matches_by_size)
         return all(text.width(self.translate(name), font) <= wide for name in words.SEAT_WORDS[:most])
 
     def _verdict(self) -> tuple[str, Text] | None:
-        """Return the verdict on the number of seats that is chosen, or the one played most."""
+        """Return the verdict (icon, sentence) for the chosen number of seats, or the most frequent one."""
         page = self.page
         if not page.wins_by_seat:
             return None
@@ -384,7 +384,7 @@ class SeatChart:
         return icon, told
 
     def _draw_grid(self, surface: Surface, rect: Rect) -> None:
-        """Draw the scale and, over each chart, the line of even chances."""
+        """Draw the scale, and above each chart the line of even chances."""
         box, top = self._plot(rect), self._top()
         scale = box.cut_left(BEFORE - 8, 8).rect
         box.cut_right(20)
@@ -400,7 +400,7 @@ class SeatChart:
             surface.fill(BRASS, (chart.rect.left, y, chart.rect.width, max(1, self.px(1.6))))
 
     def _legend(self) -> Node:
-        """Return what the gold line is, and what the diamonds are where there are any."""
+        """Return the legend: the gold line, and the diamonds if there are any."""
         line = Label(N_("gold line: even chances"), SMALL, mix(BRASS, TEXT, 0.3), align="right", wrapping=False)
         found = [one for players, _ in self.charts if (one := self.figures_of(players)) is not None]
         if not found:

@@ -1,4 +1,4 @@
-"""A person's name: changed, merged with another, parted again, forgotten."""
+"""Dialogues for a person's name: rename, merge with another, separate again, forget."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ Done = Callable[[], object]
 
 
 def offer_name_actions(app: App, records: RecordsModel, key: str, told: str, done: Done) -> None:
-    """Ask what is to be done with a name."""
+    """Ask what to do with a name."""
     name = records.name(key, told)
     buttons = [
         ("rename", words.RENAME, partial(rename, app, records, key, told, done)),
@@ -49,18 +49,18 @@ def rename(app: App, records: RecordsModel, key: str, told: str, done: Done) -> 
 
 
 def merge(app: App, records: RecordsModel, key: str, told: str, done: Done) -> None:
-    """Ask with whose name this one belongs together."""
+    """Ask which other name belongs to the same person."""
     app.push(MergeScreen(app, records, key, told, done))
 
 
 def _look_again(records: RecordsModel, done: Done) -> None:
-    """Show the records by the names as they are now."""
+    """Recompute the records with the current names."""
     records.index_updater.start()
     done()
 
 
 class RenameScreen(PopupScreen):
-    """A field with the name. A name that somebody else has is an offer to merge."""
+    """A text field with the name; the name of another person leads to merging."""
 
     name = "rename"
 
@@ -122,7 +122,7 @@ class RenameScreen(PopupScreen):
 
 
 def ask_merge(app: App, records: RecordsModel, one: tuple[str, str], into: tuple[str, str], done: Done) -> None:
-    """Ask whether two names, each with its key, are one person's; refuse it for two who have sat at one table."""
+    """Ask whether two names (key, name) are one person's; refuse if they have played in the same match."""
     if records.query(lambda db: pages.have_met(db, one[0], into[0])) is not False:
         app.show_error(TWO_PEOPLE.with_args(one=one[1], other=into[1]), N_("Two people"))
         return
@@ -146,7 +146,7 @@ def ask_merge(app: App, records: RecordsModel, one: tuple[str, str], into: tuple
 
 
 class MergeScreen(PopupScreen):
-    """The other people, of whom one is chosen; above them the names that were merged, to be parted."""
+    """The other people, of whom one is chosen, below the names merged earlier, which can be separated."""
 
     name = "merge"
 
@@ -214,7 +214,7 @@ class MergeScreen(PopupScreen):
 
 # -- forgetting -----------------------------------------------------------------------------------------------------
 def forget(app: App, records: RecordsModel, key: str, told: str, done: Done) -> None:
-    """Ask whether a person is to be forgotten; then, whether also in the journals."""
+    """Ask whether to forget a person; then, whether to remove the name from the journals, too."""
     name = records.name(key, told)
     names = app.people_store.identity.names_of_person(key)
     line = N_("The matches stay and read “somebody”. The name itself also stays in their journals.")
@@ -250,7 +250,7 @@ def _ask_journals(app: App, records: RecordsModel, name: str, names: Sequence[st
 
 
 def _scrub(app: App, records: RecordsModel, files: list[str], names: Sequence[str], kept: list[str]) -> None:
-    """Write one journal a turn of the loop, then tell what came of it."""
+    """Rewrite one journal in each turn of the loop, then report the result."""
     if files:
         found = remove_names([records.index_updater.journals / files[0]], names, app.language)
         if found.changed:

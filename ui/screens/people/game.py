@@ -1,4 +1,4 @@
-"""One game: how long it takes and how it ends, whether seats are fair, who plays how, and the records of its boards."""
+"""The page of a game: length of matches and endings, fairness of seats, players, records of its boards."""
 
 from __future__ import annotations
 
@@ -44,6 +44,8 @@ from ui.screens.people.parts import (
     GREY,
     HEAD,
     ICONS,
+    NAME_HEAD,
+    below_title,
     name_cell,
     number_label,
     rate_colour,
@@ -61,8 +63,8 @@ from ui.widgets import Button, Dropdown, DropdownEntry, Item, Segmented
 if TYPE_CHECKING:
     from ui.shell.app import App
 
-FEAT, PLAYER = 66, 44  # heights of rows in design units
-MIN_BOARD_LIST = 200  # design units of the list of boards beside the number of seats
+FEAT, PLAYER = 66, 44  # design units: heights of rows
+MIN_BOARD_LIST = 200  # design units: smallest width of the list of boards
 
 
 def make(app: App, game: str, records: RecordsModel | None = None) -> GameScreen:
@@ -71,7 +73,7 @@ def make(app: App, game: str, records: RecordsModel | None = None) -> GameScreen
 
 
 class GameScreen(RecordsScreen):
-    """The left box says what game it is; the filters over the rest are all that is kept."""
+    """A box at the left describes the game; the filters restrict everything else."""
 
     name = "game"
 
@@ -81,7 +83,7 @@ class GameScreen(RecordsScreen):
         self.theme = self.records.theme(game)
         self.page: GamePage | None = None
         self.sorting = Sorting(self.rebuild)  # the list of players
-        self.counts: dict[int, int] = {}  # matches by number of seats, whatever number is chosen
+        self.counts: dict[int, int] = {}  # matches by number of seats, without the filter by that number
 
     @property
     def game(self) -> str:
@@ -94,7 +96,7 @@ class GameScreen(RecordsScreen):
     def read(self) -> None:
         wanted = self.choice.filter()
         page = self.records.query(lambda db: game_page(db, wanted))
-        if page is not None:  # while matches are still to be counted, none may be none so far
+        if page is not None:  # while matches are still being counted, zero matches may mean none so far
             self.page = page if page.matches or self.records.index_updater.is_complete else None
         where, values = wanted._replace(players=0).where()
         query = f"SELECT players, count(*) FROM matches m WHERE {where} GROUP BY players"
@@ -102,7 +104,7 @@ class GameScreen(RecordsScreen):
         if self in self.app.visible():
             self.rebuild()
 
-    # -- the tree -----------------------------------------------------------------------------------------------------
+    # -- the tree ----------------------------------------------------------------------------------------------------
     def build(self) -> Node:
         crumbs = [words.GAMES, N_("{name}", name=self.records.title(self.game))]
         if self.page is None:
@@ -138,7 +140,7 @@ class GameScreen(RecordsScreen):
         )  # fmt: skip
 
     def _filters(self, page: GamePage) -> Node:
-        """Return the number of seats and the board at the left, the other filters at the right or below."""
+        """Return number of seats and board at the left, and the other filters at the right or below."""
         names, filters = ("when", "at"), Filters(self, self.records, self.choice, self._choose)
         seats = self._seats_slot()
         if len(page.boards) < 2:
@@ -159,7 +161,7 @@ class GameScreen(RecordsScreen):
         return FirstFit(*variants)
 
     def _seats_slot(self) -> Slot | None:
-        """Return the numbers of seats, where there is a choice."""
+        """Return the choice of the number of seats, if there is one."""
         facts = self.records.games.get(self.game)
         few, most = facts.seats if facts is not None else (2, 5)
         if few == most:
@@ -180,7 +182,7 @@ class GameScreen(RecordsScreen):
         return Dropdown("board", rect, entries, self.choice.board, change, label=self.translate(words.BOARD), tip=tip)
 
     def _panels(self, page: GamePage) -> Node:
-        """Return the chart of seats, the players and the records."""
+        """Return the chart of seats, the players, and the records."""
         board = self._board(self.kind) if self.kind is not None else ""
         fairness = SeatChart(self, page, self.theme.accent, self._found, board, self.records.missing_reason).build()
         who, feats = self._players(page), self._feats(page)
@@ -219,7 +221,7 @@ class GameScreen(RecordsScreen):
     def _player_name(self, one: RankedPlayer) -> str:
         if one.person:
             return self.records.name(one.person, one.name)
-        return tables.duel_name(self, self.records, one.person, one.level)
+        return tables.opponent_name(self, self.records, one.person, one.level)
 
     def _player(self, one: RankedPlayer) -> TableRow:
         name = tables.opponent_name(self, self.records, one.person, one.level)
@@ -261,9 +263,9 @@ class GameScreen(RecordsScreen):
         act = partial(self.records.open_match, feat.file)
         return TableRow(f"feat:{feat.record}", (names, value), act, tip)
 
-    # -- boards -------------------------------------------------------------------------------------------------------
+    # -- boards ------------------------------------------------------------------------------------------------------
     def _board(self, kind: BoardKind) -> str:
-        """Return what a board is called."""
+        """Return the name of a board."""
         name = json.loads(kind.title) if kind.title else None
         if isinstance(name, dict):
             name = name.get(self.app.language) or next(iter(name.values()), None)
@@ -276,13 +278,13 @@ class GameScreen(RecordsScreen):
 
     @property
     def kind(self) -> BoardKind | None:
-        """The board that is chosen, or the one played most."""
+        """The chosen board, or the one played most."""
         kinds = self.page.boards if self.page is not None else []
         chosen = [kind for kind in kinds if (kind.board, kind.vals) == self.choice.board]
         return next(iter(chosen or kinds), None)
 
     def _find_out(self) -> None:
-        """Let computers play on the board, at a table of the size that is played most."""
+        """Let computers play on the board, with the most frequent number of seats."""
         kind, page = self.kind, self.page
         if kind is None or page is None:
             return
@@ -297,7 +299,7 @@ class GameScreen(RecordsScreen):
         self.app.open("fair", game_id=self.game, board=board, called=self._board(kind), seats=seats)
 
     def _found(self, players: int) -> TrialStatistics | None:
-        """Return what computers have found out about the board with so many at the table."""
+        """Return the statistics of computers' games on the board for a number of seats."""
         return known_figures(self.game, self.kind.vals, players) if self.kind is not None else None
 
     def _set(self, name: str, value: Any) -> None:
@@ -310,7 +312,7 @@ class GameScreen(RecordsScreen):
     def _open_person(self, key: str) -> None:
         self.app.open("person", records=self.records, key=key)
 
-    # -- doing --------------------------------------------------------------------------------------------------------
+    # -- doing -------------------------------------------------------------------------------------------------------
     def tables(self) -> Sequence[export.ExportTable]:
         """Return all numbers of the page as tables."""
         return tables.game_tables(self, self.records, self.page) if self.page is not None else []
@@ -320,7 +322,7 @@ class GameScreen(RecordsScreen):
         self.app.open("people_tables", tables=self.tables(), stem=self.game, none=self.records.missing_reason)
 
     def open_puzzles(self) -> None:
-        """Show the slips in this game as puzzles."""
+        """Show the puzzles of this game."""
         self.app.open("puzzles", game=self.game)
 
     def on_event(self, event: pygame.event.Event) -> bool:
@@ -341,7 +343,7 @@ def _draw_mark(mark: SeatMark, surface: Surface, rect: Rect) -> None:
 
 
 def _alike(game: str, ref: boards.BoardRef, values: str) -> Board | None:
-    """Return a board if it plays with these rule values; None where it doesn't, or can't be read."""
+    """Return the board if it has these rule values; None if not, or if it can't be read."""
     try:
         board = boards.load(game, ref)
     except DataError:
@@ -350,7 +352,7 @@ def _alike(game: str, ref: boards.BoardRef, values: str) -> Board | None:
 
 
 def say_name(screen: Screen, name: object) -> str:
-    """Return the name of a board in the present language."""
+    """Return a board's name in the current language."""
     if isinstance(name, dict):
         return str(name.get(screen.app.language) or next(iter(name.values()), ""))
     return str(name)

@@ -1,4 +1,4 @@
-"""The index as the pages use it: asked for what a page shows, read on in the background, and whose which name is."""
+"""The index of matches as the pages use it: queries, background updates, names and marks of people."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ DAYS = 30
 
 
 class FilterChoice(NamedTuple):
-    """What the filters over a page say. `when` is `all`, a year, or `month`."""
+    """The values of a page's filters. `when` is `all`, a year, or `month`."""
 
     game: str = ""
     when: str = "all"
@@ -36,7 +36,7 @@ class FilterChoice(NamedTuple):
     board: tuple[str, str] = ("", "")
 
     def filter(self, now: datetime | None = None) -> Filter:
-        """Return the matches that are meant."""
+        """Return the filter for queries of the index."""
         since = until = 0
         if self.when == "month":
             since = int((now or datetime.now()).timestamp()) - DAYS * 86_400
@@ -47,7 +47,7 @@ class FilterChoice(NamedTuple):
 
 
 class RecordsModel:
-    """One for all pages that lie over one another; whoever made it closes it."""
+    """Access to the index, shared by stacked pages; the page that created it closes it."""
 
     def __init__(self, app: App) -> None:
         self.app = app
@@ -58,18 +58,18 @@ class RecordsModel:
         self.index_updater.start()
 
     def query(self, question: Callable[[sqlite3.Connection], T]) -> T | None:
-        """Return the answer of the index; None where it can't be asked now."""
+        """Return the answer of the index; None if it can't be queried now."""
         try:
             with self.index_updater.database() as db:
                 return question(db)
         except sqlite3.Error:
-            if self.index_updater.trouble is None:  # else reading fails too, and would be begun again without end
+            if self.index_updater.trouble is None:  # otherwise updating fails, too, and would be restarted endlessly
                 self.index_updater.start()
             return None
 
     @property
     def unreadable_count(self) -> int:
-        """How many journals could not be read."""
+        """The number of journals that could not be read."""
         if self._unread[0] != self.index_updater.version:
             self._unread = self.index_updater.version, self._unread[1]
             with suppress(sqlite3.Error):
@@ -78,7 +78,7 @@ class RecordsModel:
 
     @property
     def missing_reason(self) -> Text | None:
-        """Why figures may be missing; None where all matches are counted."""
+        """Why figures may be missing; None if all matches are counted."""
         if self.index_updater.trouble is not None or self.index_updater.is_complete:
             return self.index_updater.trouble or (
                 words.UNREAD.with_args(n=self.unreadable_count) if self.unreadable_count else None
@@ -86,27 +86,27 @@ class RecordsModel:
         return words.READING_NOW
 
     def people(self) -> list[str]:
-        """List the keys of everybody who has finished a match, by name."""
+        """Return the keys of all people who have finished a match, sorted by name."""
         query = "SELECT DISTINCT person FROM seats WHERE counts AND person != ''"
         found = self.query(lambda db: [key for (key,) in db.execute(query)]) or []
         return sorted(found, key=lambda key: self.name(key).casefold())
 
     def years(self) -> list[int]:
-        """List the years in which matches were begun, the last one first."""
+        """Return the years in which matches began, latest first."""
         return self.query(_years) or []
 
     def name(self, key: str, told: str = "") -> str:
-        """Return what a person is called now; `told` is what their last match says, where that is known."""
+        """Return a person's current name; `told` is the name in their last match, if known."""
         known = self.app.people_store.person(key)
         return known.name if known is not None else told or self._latest_seat(key)[0]
 
     def mark(self, palette: Palette, key: str, told: int = 0) -> SeatMark:
-        """Return a person's mark, the one they had last."""
+        """Return a person's latest mark."""
         known = self.app.people_store.person(key)
         return palette.seat_marks[(known.mark if known is not None else told or self._latest_seat(key)[1]) - 1]
 
     def _latest_seat(self, key: str) -> tuple[str, int]:
-        """Return name and mark of a person as their last match tells them."""
+        """Return a person's name and mark in their last match."""
         if self._people[0] != self.index_updater.version or key not in self._people[1]:
             query = (
                 "SELECT s.person, s.name, s.mark, max(m.date) FROM seats s JOIN matches m ON m.id = s.match GROUP BY 1"
@@ -118,15 +118,15 @@ class RecordsModel:
         return self._people[1].get(key, (key, 1))
 
     def theme(self, game: str) -> GameTheme:
-        """Return how a game looks; one that this program has not got looks like the house."""
+        """Return a game's theme; the program's own for an unknown game."""
         return game_theme(self.games[game].theme) if game in self.games else DEFAULT_THEME
 
     def title(self, game: str) -> str:
-        """Return what a game is called."""
+        """Return a game's title."""
         return self.games[game].title if game in self.games else game
 
     def short_title(self, game: str) -> str:
-        """Return what a game is called where there is little room."""
+        """Return a short title of a game."""
         return short_title(self.games[game]) if game in self.games else game
 
     def open_match(self, file: str, screen: str = "result") -> None:
@@ -139,7 +139,7 @@ class RecordsModel:
         open_saved_read_only(self.app, self.index_updater.journals / file, screen, broken)
 
     def close(self) -> None:
-        """Stop reading."""
+        """Stop updating the index."""
         self.index_updater.close()
 
 
@@ -153,14 +153,14 @@ def _years(db: sqlite3.Connection) -> list[int]:
 
 
 class ChangePoll:
-    """Says when a page should be asked for anew: what the index knows has changed."""
+    """Tells when a page should be read again because the index has changed."""
 
     def __init__(self, records: RecordsModel) -> None:
         self.records = records
         self._seen = (-1, False)
 
     def has_changed(self) -> bool:
-        """Whether something has changed since the last call."""
+        """Return whether the index has changed since the last call."""
         now = (self.records.index_updater.version, self.records.index_updater.is_busy)
         changed, self._seen = now != self._seen, now
         return changed

@@ -1,4 +1,4 @@
-"""What the pages of people, of one person and of a game share: the index behind them, their bar, and the filters."""
+"""Common parts of the pages of people, a person and a game: the index, the bar, and the filters."""
 
 from __future__ import annotations
 
@@ -24,13 +24,15 @@ if TYPE_CHECKING:
     from ui.shell.app import App
 
 EDGE, TOP, GAP = 24, 72, 16  # design units
-SCROLL_MARGIN = 20  # right of the panels, for the bar that scrolls them
-FILTER, BETWEEN = 40, 12  # design units: height of a filter, gap between two
-MEASURED_ENTRIES = 3  # entries that a list is made as wide as: names of games and people may wrap
+SCROLL_MARGIN = 20  # right of the panels, for the scroll handle
+FILTER, BETWEEN = 40, 12  # design units: height of a filter, gap between filters
+MEASURED_ENTRIES = 3  # the first entries determine a dropdown's width; names of games and people may wrap
 
 
 class RecordsScreen(Screen):
-    """A page of the index; whoever made its `records` closes them. A page gives `read` and `open_tables`."""
+    """A page based on the index; the page that created `records` closes them. Pages override `read` and
+    `open_tables`.
+    """
 
     def __init__(self, app: App, records: RecordsModel | None = None) -> None:
         super().__init__(app)
@@ -38,17 +40,17 @@ class RecordsScreen(Screen):
         self.poll = ChangePoll(self.records)
 
     def read(self) -> None:
-        """Ask the index for what the page shows."""
+        """Query the index for the page's data."""
 
     def open_tables(self) -> None:
         """Show all numbers of the page as tables."""
 
     def open_puzzles(self) -> None:
-        """Show the slips of these people as puzzles."""
+        """Show puzzles from these people's slips."""
         self.app.open("puzzles")
 
     def handle_letter(self, event: pygame.event.Event) -> bool:
-        """Do what a letter does on all these pages; return whether it was one of them."""
+        """Handle the letter keys of all these pages; return whether it was one."""
         act = {pygame.K_t: self.open_tables, pygame.K_z: self.open_puzzles}.get(event.key)
         if act is not None:
             act()
@@ -71,10 +73,7 @@ class RecordsScreen(Screen):
         return super().busy or self.records.index_updater.is_busy
 
     def page_tree(self, crumbs: Sequence[Text], content: Node, right: Sequence[Node] = ()) -> Node:
-        """Return the page's tree: its bar with the ways to tables and puzzles, `right` before them, and the content.
-
-        A page without figures says in the middle why it has none.
-        """
+        """Return the page's tree: bar with `right`, puzzles and tables, and the content."""
         tables = Slot(partial(self._icon, "tables", "table", self.open_tables, words.TABLE_TIP), width=40, height=40)
         puzzles = Slot(
             partial(self._icon, "puzzles", "puzzle", self.open_puzzles, words.PUZZLES_TIP), width=40, height=40
@@ -83,7 +82,7 @@ class RecordsScreen(Screen):
         return page(self, head, content, dim=70)
 
     def missing_node(self) -> Node:
-        """Return a sentence in the middle of the window: why the page has no figures, if that is known."""
+        """Return the reason, if known, why the page has no figures, in the middle of the window."""
         label = Label(self.records.missing_reason or "", 18, TEXT_2, align="center", weight=1)
         return Row(label, pad=(EDGE, 0, EDGE, BAR))
 
@@ -92,12 +91,12 @@ class RecordsScreen(Screen):
 
     @property
     def is_stacked(self) -> bool:
-        """Whether panels are one under the other, as there is no room for letters side by side."""
+        """True if panels are one below the other, for lack of width."""
         return self.scale.width < 1400 or self.scale.factor < 0.72
 
 
 class Filters:
-    """Makes the lists; `changed` gets the new choice."""
+    """Builds the dropdowns of the filters; `changed` gets the new choice."""
 
     def __init__(
         self, screen: Screen, records: RecordsModel, choice: FilterChoice, changed: Callable[[FilterChoice], object]
@@ -105,16 +104,16 @@ class Filters:
         self.screen, self.records, self.choice, self.changed = screen, records, choice, changed
 
     def total_width(self, names: Sequence[str]) -> float:
-        """Return how wide the lists are together, in design units."""
+        """Return the width of these dropdowns side by side, in design units."""
         told = [self._contents(name) for name in names]
         return sum(self._need(label, entries) for label, _, entries in told) + BETWEEN * (len(names) - 1)
 
     def nodes(self, names: Sequence[str], *, shrink: bool = False) -> list[Node]:
-        """Return the lists as nodes; with `shrink` they share a width that is too small for them."""
+        """Return the dropdowns as nodes; with `shrink` they share a smaller width."""
         return [self._node(name, shrink) for name in names]
 
     def row(self, names: Sequence[str]) -> Node:
-        """Return the lists in a row of their own, at its right; all a little narrower where it is too narrow."""
+        """Return the dropdowns in a row, right-aligned; narrower if the row has no room."""
         wide = Row(Spacer(), *self.nodes(names), gap=BETWEEN, height=FILTER)
         return FirstFit(wide, Row(*self.nodes(names, shrink=True), gap=BETWEEN, height=FILTER))
 
@@ -139,7 +138,7 @@ class Filters:
         self.changed(self.choice._replace(**{name: value}))
 
     def _contents(self, name: str) -> tuple[Text, Text, list[DropdownEntry]]:
-        """Return label, tooltip and entries of a list."""
+        """Return label, tooltip and entries of a dropdown."""
         translate = self.screen.translate
         if name == "game":
             titles = [DropdownEntry(game, facts.title) for game, facts in self.records.games.items()]

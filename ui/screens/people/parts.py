@@ -1,4 +1,4 @@
-"""Parts of these pages: panels, rows and cells that can be read by pointer, tap and keys; the bar of a win rate."""
+"""Parts of these pages: panels, rows, cells that can be read with pointer, touch and keys, and bars of win rates."""
 
 from __future__ import annotations
 
@@ -36,17 +36,17 @@ from ui.shell.screen import Screen
 from ui.widgets.base import Widget
 from ui.widgets.host import Host
 
-HEAD = 52  # design units of a panel's title
-NAME = 44  # design units into which a name is fitted
+HEAD = 52  # design units: a panel's title
+NAME = 44  # design units: height for a name
 NAME_HEAD = 22  # design units of a head below the title
 ICONS = {"easy": "level-1", "medium": "level-2", "hard": "level-3", "master": "star", "random": "dice"}
-GREY = (150, 156, 166)  # of computers
+GREY = (150, 156, 166)  # colour of computers
 
 
 class CellStrip(Widget):
-    """Several things side by side in one stop of the keyboard: left and right read them, `tips` words each one.
+    """Cells side by side that share one tab stop: Left and Right read them, `tips` returns each one's tooltip.
 
-    `cells` are their boxes as if nothing were scrolled; `act` is what a click or Enter does with one.
+    `cells` are boxes without scrolling; `act` is called with a cell's index on a click or Enter.
     """
 
     def __init__(
@@ -62,15 +62,15 @@ class CellStrip(Widget):
         super().__init__(key, rect, tip=self._words, **more)
         self._at = rect.topleft
         self.cells, self.paint, self.tips, self.act = list(cells), paint, tips, act
-        self.selected = len(self.cells) - 1  # by the keyboard
+        self.selected = len(self.cells) - 1  # index of the cell that the keyboard reads
 
     def box(self, index: int) -> Rect:
-        """Return where a cell lies now."""
+        """Return the current box of a cell."""
         return self.cells[index].move(self.rect.left - self._at[0], self.rect.top - self._at[1])
 
     @property
     def current(self) -> int | None:
-        """The cell that is read: under the pointer, else the keyboard's."""
+        """The cell that is read: the one under the pointer, else the keyboard's."""
         if self.hovered:
             x, y = self.host.pointer
             spread = [n for n in range(len(self.cells)) if self.box(n).left <= x < self.box(n).right]
@@ -120,9 +120,9 @@ def table_panel(
     top: float,
     **extent: Unpack[Extent],
 ) -> Node:
-    """Return a titled panel with a table, whose heads begin beside the title, `top` units below the panel's edge.
+    """Return a titled panel with a table, whose headings are `top` units below the panel's edge, next to the title.
 
-    Without rows it is as high as with one.
+    Without rows it is as high as with one row.
     """
     body = Table(heads, rows, row_height=row_height, header_height=0) if rows else Spacer(row_height)
     table = Column(Table(heads, (), header_height=head_height), Spacer(4), body, pad=(10, top, 10, 12))
@@ -135,7 +135,7 @@ def below_title(head: Node) -> Node:
 
 
 def name_cell(mark: SeatMark | None, icon: str, label: Label) -> Node:
-    """Return a cell with the mark of a person, or an icon instead, and a name."""
+    """Return a cell with a person's mark, or an icon instead, and a name."""
     label.weight, label.height = 1, NAME
     return Row(Paint(partial(_draw_sign, mark, icon), width=32), Spacer(2), label)
 
@@ -154,12 +154,12 @@ def rate_node(host: Host, rate: WinRate, colour: Colour) -> Node:
 
 
 def number_label(told: str, colour: Colour = TEXT, face: str = "body", size: float = BODY) -> Label:
-    """Return a figure in a cell of a table."""
+    """Return a right-aligned figure for a table."""
     return Label(told, size, colour, face, align="right", wrapping=False)
 
 
 def draw_rate_bar(host: Host, surface: Surface, box: Rect, rate: WinRate, colour: Colour) -> None:
-    """Draw a win rate in the middle of a box: filled bar, whisker of 95 %, tick of even chances."""
+    """Draw a win rate: filled bar, whisker of 95 %, tick of even chances."""
     high = max(6, host.px(12))
     bar = Rect(box.left, box.centery - high // 2, box.width, high)
     draw.panel(surface, bar, WELL, high // 2, mix(LINE, INK_1, 0.3))
@@ -182,18 +182,18 @@ def draw_rate_bar(host: Host, surface: Surface, box: Rect, rate: WinRate, colour
 
 
 def rate_colour(palette: Palette, rate: WinRate) -> Colour:
-    """Return the colour of a win rate's number: good or bad only where chance is ruled out."""
+    """Return the colour of a win rate: good or bad only if it differs significantly from even chances."""
     return {1: palette.good, -1: palette.bad}.get(rate.verdict, TEXT)
 
 
 def result_boxes(box: Rect, count: int, gap: int) -> list[Rect]:
-    """Return the boxes of the last results, the latest at the right."""
+    """Return the boxes of the latest results, the latest at the right."""
     wide = max(3, (box.width - 19 * gap) // 20)
     return [Rect(box.left + n * (wide + gap), box.top, wide, box.height) for n in range(count)]
 
 
 def draw_result(host: Host, surface: Surface, box: Rect, one: PersonResult, colour: Colour, lit: bool) -> None:
-    """Draw one result as a column: won, full with a crown; else as high as the place; nobody has won: a dash."""
+    """Draw a result as a column: full with a crown for a win, else as high as the place; a dash if nobody won."""
     radius = max(2, host.px(4))
     if one.without_winner:
         surface.fill(mix(WELL, TEXT, 0.45 if lit else 0.25), (box.left, box.bottom - host.px(4), box.width, host.px(4)))
@@ -213,18 +213,18 @@ def draw_result(host: Host, surface: Surface, box: Rect, one: PersonResult, colo
 
 
 def record_value(screen: Screen, feat: HallOfFameEntry) -> str:
-    """Write how much a record is."""
+    """Return the value of a record as text."""
     if feat.record in ("long", "short"):
         return screen.translate(words.minutes(feat.value))
     return str(feat.value) if feat.record == "run" else screen.translate(words.points(feat.value))
 
 
 def record_owner(screen: Screen, records: RecordsModel, feat: HallOfFameEntry) -> str:
-    """Write whose a record is, and when."""
+    """Return the owner and date of a record as text."""
     when = screen.translate(words.day(feat.date, datetime.now()))
     return f"{records.name(feat.person, feat.name)} · {when}" if feat.name else when
 
 
 def record_line(screen: Screen, records: RecordsModel, feat: HallOfFameEntry) -> str:
-    """Write a record on one line."""
+    """Return a record as one line of text."""
     return f"{record_value(screen, feat)} – {record_owner(screen, records, feat)}"

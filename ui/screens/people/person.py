@@ -1,4 +1,4 @@
-"""One person: strength over time, how they play each game, against whom, their last results."""
+"""The page of a person: rating over time, games, opponents, latest results."""
 
 from __future__ import annotations
 
@@ -41,6 +41,7 @@ from ui.screens.people.parts import (
     HEAD,
     ICONS,
     NAME,
+    NAME_HEAD,
     CellStrip,
     below_title,
     draw_result,
@@ -63,7 +64,7 @@ if TYPE_CHECKING:
 
 LEFT = 364  # design units
 ROW_HEIGHT = 46
-MIN_NAME_WIDTH = 130  # design units of the column of games in which the usual emblem has room beside the name
+MIN_NAME_WIDTH = 130  # design units: narrower columns get a smaller emblem
 
 
 def make(app: App, key: str, records: RecordsModel | None = None) -> PersonScreen:
@@ -72,7 +73,7 @@ def make(app: App, key: str, records: RecordsModel | None = None) -> PersonScree
 
 
 class PersonScreen(RecordsScreen):
-    """The left box says who it is; a tab is one game, or all, and everything at the right follows it."""
+    """A box at the left describes the person; the tabs select one game or all for everything at the right."""
 
     name = "person"
 
@@ -80,7 +81,7 @@ class PersonScreen(RecordsScreen):
         super().__init__(app, records)
         self.key, self.choice = key, FilterChoice()
         self.sorting = Sorting(self.rebuild)  # the list of games
-        self.whole: PersonPage | None = None  # of all games: which tabs there are
+        self.whole: PersonPage | None = None  # the page of all games, for the tabs
         self.page: PersonPage | None = None
 
     @property
@@ -97,11 +98,11 @@ class PersonScreen(RecordsScreen):
         return N_("{name}", name=self.person_name)
 
     def open_puzzles(self) -> None:
-        """Show this person's slips as puzzles."""
+        """Show puzzles from this person's slips."""
         self.app.open("puzzles", key=self.key, game=self.choice.game)
 
     def read(self) -> None:
-        """Ask for the page; a person who is gone by now, as forgotten or merged, has none."""
+        """Query the page; close it if the person was forgotten or merged."""
         self.key = self.app.people_store.identity.current_key(self.key)
         wanted = self.choice.filter()
         page = self.records.query(lambda db: pages.person_page(db, self.key, wanted))
@@ -115,7 +116,7 @@ class PersonScreen(RecordsScreen):
         if self in self.app.visible():
             self.rebuild()
 
-    # -- the tree -----------------------------------------------------------------------------------------------------
+    # -- the tree ----------------------------------------------------------------------------------------------------
     def build(self) -> Node:
         crumbs = [words.PEOPLE, N_("{name}", name=self.person_name)]
         if self.page is None:
@@ -158,7 +159,9 @@ class PersonScreen(RecordsScreen):
         return Button(key, rect, self.translate(told), partial(self._do, what), icon=icon, size=15)
 
     def _tabs(self, filters: Filters, width: float) -> tuple[list[Node], list[Node]]:
-        """Return the tabs with the filters beside them; where these have no room there, they stand in the bar."""
+        """Return the tabs with the filters next to them, and the filters for the bar, if there is no room next to the
+        tabs.
+        """
         games = [one.game for one in self.whole.games] if self.whole is not None else []
         items = [
             Item("", self.translate(words.ALL_TAB)),
@@ -177,7 +180,7 @@ class PersonScreen(RecordsScreen):
         return [tabs], [Spacer(8), Row(*filters.nodes(names, shrink=True), gap=12, width=room, height=40), Spacer(12)]
 
     def _panels(self, page: PersonPage) -> Node:
-        """Return strength over time above the games, the last results, how matches ended, and the duels."""
+        """Return rating over time, games, latest results, endings, and opponents."""
         games, duels = self._games(page), self._duels(page)
         games.weight = 1
         ends = self._ends(page) if self.choice.game else None
@@ -234,7 +237,7 @@ class PersonScreen(RecordsScreen):
             TableColumn(head("run", words.RUN_NOW), 0.1),
         )
         values: Mapping[str, Callable[[GameStatistics], Value]] = {
-            "name": lambda one: self.records.short(one.game),
+            "name": lambda one: self.records.short_title(one.game),
             "matches": lambda one: one.rate.matches,
             "won": lambda one: one.rate.won,
             "rate": lambda one: one.rate.rate,
@@ -271,7 +274,7 @@ class PersonScreen(RecordsScreen):
         return Row(Paint(draw_own, width=side), Spacer(gap), label, pad=(6, 0, 4, 0), width=width)
 
     def _open_game(self, game: str) -> None:
-        """A click goes to the game's tab, a second one to its page."""
+        """Select the game's tab at the first click, and open its page at the second."""
         if self.choice.game == game:
             self.app.open("game", records=self.records, game=game)
         else:
@@ -359,7 +362,7 @@ class PersonScreen(RecordsScreen):
         )
         return self.translate(told.with_args(rate=percent(rate.rate), low=percent(low), high=percent(high)))
 
-    # -- doing --------------------------------------------------------------------------------------------------------
+    # -- doing -------------------------------------------------------------------------------------------------------
     def _turn(self, game: str) -> None:
         self._choose(self.choice._replace(game=game))
 

@@ -1,4 +1,4 @@
-"""The people of this table: a card each, the games, and their records; filters over them, tables of all numbers."""
+"""The page of people: a card for each person, the games, and their records, with filters and tables."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 EDGE, TOP, FOOT, GAP = 24, 64, 44, 16  # design units
 CARD, TABS_WIDTH = 376, 330
-MIN_CARD_PIXELS = 270  # pixels of a card, as letters get no smaller
+MIN_CARD_PIXELS = 270  # smallest width of a card in pixels, as letters can't shrink
 TABS = {"people": words.PEOPLE, "games": words.GAMES, "records": words.RECORDS}
 EMPTY = EmptyList(words.EMPTY_TITLE, words.EMPTY_LINE, "people")
 READING = EMPTY._replace(title=words.READING_NOW)
@@ -45,7 +45,7 @@ def make(app: App, records: RecordsModel | None = None, tab: str = "people") -> 
 
 
 class PeopleScreen(RecordsScreen):
-    """Three tabs. What is shown is asked of the index after the first frame, and whenever it has changed."""
+    """Three tabs. The index is queried after the first frame, and whenever it has changed."""
 
     name = "people"
 
@@ -71,7 +71,7 @@ class PeopleScreen(RecordsScreen):
             self.rebuild()
 
     def ordered(self) -> list[PersonSummary]:
-        """Return the cards in the order that is chosen, of those whose name has every word that is searched for."""
+        """Return the cards of people that match the search, in the chosen order."""
         cards = self.page.people if self.page is not None else []
         found = [card for card in cards if matches_search(self.records.name(card.key, card.name), self.search_text)]
         if self.choice.order == "matches":
@@ -82,7 +82,7 @@ class PeopleScreen(RecordsScreen):
             found.sort(key=lambda card: self.records.name(card.key, card.name).casefold())
         return found
 
-    # -- the tree -----------------------------------------------------------------------------------------------------
+    # -- the tree ----------------------------------------------------------------------------------------------------
     def build(self) -> Node:
         wide = min(284, self.scale.width * 0.24)
         search = [Spacer(12), Slot(self._search_field, width=wide, height=36), Spacer(16)]
@@ -102,7 +102,7 @@ class PeopleScreen(RecordsScreen):
                 self.widgets.focus(area.children[0])
 
     def _top(self) -> Node:
-        """Return the tabs, with the filters beside them or, where these have no room, below."""
+        """Return the tabs, with the filters next to them or below."""
         tabs = Slot(self._tabs, width=TABS_WIDTH, height=44)
         if self._nothing and self.choice == FilterChoice(order=self.choice.order):
             return Row(tabs, Spacer(), height=44)
@@ -124,13 +124,13 @@ class PeopleScreen(RecordsScreen):
         self.app.call_soon(self.rebuild)
 
     def _grid(self, found: Sequence[Node]) -> Node:
-        """Return the cards in columns as wide as they need at least."""
+        """Return the cards in as many columns as fit."""
         least = max(CARD - 30, MIN_CARD_PIXELS / self.unit)
         across = max(1, int((self.scale.width - 2 * EDGE + GAP) // (least + GAP)))
         return Grid(found, across, gap=GAP, pad=(8, 14))
 
     def _instead(self) -> list[Node]:
-        """Return what stands in the middle of the window where there are no cards."""
+        """Return the message in the middle of the window if there are no cards."""
         empty, sought = self._empty(), self.search_text.strip()
         if empty is not None:
             panel = Paint(lambda surface, rect: draw_empty(self, surface, rect, empty), width=620, height=270)
@@ -144,7 +144,7 @@ class PeopleScreen(RecordsScreen):
         return self.page is not None and not self.page.matches
 
     def _empty(self) -> EmptyList | None:
-        """Return what stands in the place of the cards where there are none; that none were played only if it is so."""
+        """Return the message shown instead of cards; that nothing was played only if it is certain."""
         trouble, lack = self.records.index_updater.trouble, self.records.missing_reason
         if trouble is not None and (self.page is None or self._nothing):
             return EmptyList(words.FAILED_TITLE, trouble, "warning")
@@ -157,7 +157,7 @@ class PeopleScreen(RecordsScreen):
         return EMPTY if lack is None else EmptyList(words.NOT_FOUND, lack, "warning")
 
     def _cards(self) -> list[Node]:
-        """Return the cards of the tab, one after the other."""
+        """Return the cards of the tab."""
         if self.page is None or self._nothing:
             return []
         cards = PeopleCards(self, self.records)
@@ -171,7 +171,7 @@ class PeopleScreen(RecordsScreen):
         computers = [cards.computers(self.page)] if self.page.computers else []
         return [*people, *computers, cards.sums(self.page, self.choice.when)]
 
-    # -- doing --------------------------------------------------------------------------------------------------------
+    # -- doing -------------------------------------------------------------------------------------------------------
     def _turn(self, tab: str) -> None:
         self.tab = tab
         self.read()
@@ -199,7 +199,7 @@ class PeopleScreen(RecordsScreen):
         self.app.open("people_tables", tables=self.tables(), stem=self.tab, none=self.records.missing_reason)
 
     def _pointed(self) -> PersonSummary | None:
-        """Return the person whose card is pointed at or focused."""
+        """Return the person whose card is hovered or focused."""
         widget = self.widgets.focused if self.by_keyboard else self.widgets.hovered
         key = widget.key if widget is not None else ""
         return next((card for card in self.ordered() if key == f"person:{card.key}"), None)
@@ -231,7 +231,7 @@ class PeopleScreen(RecordsScreen):
     def _offer(self, card: PersonSummary) -> None:
         dialogues.offer_name_actions(self.app, self.records, card.key, card.name, self.read)
 
-    # -- drawing ------------------------------------------------------------------------------------------------------
+    # -- drawing -----------------------------------------------------------------------------------------------------
     def _draw_foot(self, surface: Surface, rect: Rect) -> None:
         keeper, lack = self.records.index_updater, self.records.missing_reason
         draw.translucent_box(surface, rect, INK_0, 60)
@@ -244,7 +244,7 @@ class PeopleScreen(RecordsScreen):
         draw_footer(self, surface, Box.of(rect, self.unit).pad(EDGE, 0).rect, told, keys)
 
     def _keys(self) -> KeyHints:
-        """Return which keys do what."""
+        """Return the hints for keys."""
         keys: KeyHints = [("T", N_("tables"))]
         if self.tab == "people":
             return [("Enter", N_("open")), ("N", N_("another name")), ("Ctrl+F", N_("search")), *keys]

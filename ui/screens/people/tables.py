@@ -1,4 +1,4 @@
-"""All numbers of a page as tables: to be looked at behind a key, and saved as CSV or JSON."""
+"""All numbers of a page as tables, to be viewed and saved as CSV or JSON."""
 
 from __future__ import annotations
 
@@ -38,11 +38,11 @@ RATE_HEADS = (
 )  # fmt: skip
 COMPUTER_HEADS = (N_("Level"), N_("Character"), N_("Version"))
 FORMATS: tuple[tuple[Format, Text], ...] = (("csv", words.AS_CSV), ("json", words.AS_JSON))
-ROW, HEAD, TITLE, GAP = 32, 52, 44, 18  # design units; GAP between columns
+ROW, HEAD, TITLE, GAP = 32, 52, 44, 18  # design units; GAP is between columns
 
 
 def rate_cells(rate: WinRate) -> list[Cell]:
-    """Return what a table says of a win rate."""
+    """Return the cells for a win rate."""
     low, high = rate.interval
     return [
         rate.matches,
@@ -52,7 +52,7 @@ def rate_cells(rate: WinRate) -> list[Cell]:
 
 
 def ending_text(screen: Screen, game: str, end: str) -> str:
-    """Word how a game has ended, without what is put in for one match."""
+    """Return how a game ended, in general words without the arguments of one match."""
     if game not in {facts.id for facts in registry.all_facts()}:
         return end
     told = registry.game(game).controller.ending.end_texts.get(end)
@@ -66,7 +66,7 @@ def people_tables(
     page: PeoplePage,
     strengths: Mapping[str, float],
 ) -> list[export.ExportTable]:
-    """Return the page of people."""
+    """Return the tables of the page of people."""
     translate = screen.translate
     heads = [translate(one) for one in (NAME_HEAD, *RATE_HEADS, words.STRENGTH, words.LONGEST_RUN, N_("Played last"))]
     rows = [
@@ -98,7 +98,7 @@ def _date(date: int) -> str:
 
 
 def person_tables(screen: Screen, records: RecordsModel, page: PersonPage) -> list[export.ExportTable]:
-    """Return the page of one person."""
+    """Return the tables of a person's page."""
     translate = screen.translate
     games = [
         [
@@ -141,14 +141,14 @@ def person_tables(screen: Screen, records: RecordsModel, page: PersonPage) -> li
 
 
 def opponent_name(screen: Screen, records: RecordsModel, person: str, level: str) -> str:
-    """Return what stands for whoever is on the other side."""
+    """Return the name of an opponent, or the level of a computer."""
     if level:
         return screen.translate(words.COMPUTER.with_args(level=LEVEL_WORDS[level]))
     return records.name(person)
 
 
 def game_tables(screen: Screen, records: RecordsModel, page: GamePage) -> list[export.ExportTable]:
-    """Return the page of a game."""
+    """Return the tables of a game's page."""
     translate, game = screen.translate, records.title(page.game)
     seats = [
         [players, seat + 1, page.matches_by_size[players], *_seat_rate(won, page.matches_by_size[players])]
@@ -194,12 +194,12 @@ def _seat_rate(won: float, matches: int) -> list[Cell]:
 
 
 def make(app: App, tables: Sequence[export.ExportTable], stem: str, none: Text | None = None) -> TablesScreen:
-    """Build the tables of a page over it; `none` says why there may be none, other than by filters."""
+    """Build the tables screen; `none` is the message without tables, by default that no match fits the filters."""
     return TablesScreen(app, tables, stem, none or words.NO_MATCH)
 
 
 class TablesScreen(PopupScreen):
-    """Tables one under the other, with buttons that save them."""
+    """Tables one below the other, with buttons to save them."""
 
     name = "people_tables"
     toggle_key = pygame.K_t
@@ -237,7 +237,7 @@ class TablesScreen(PopupScreen):
         return Label(table.title, 18, TEXT, "bold", wrapping=False, height=TITLE)
 
     def _rows(self, table: export.ExportTable, sorting: Sorting) -> Node:
-        """Return heads and rows: columns with texts are wider, the numbers share the rest."""
+        """Return headings and rows; columns with text are wider than columns of numbers."""
         has_text = [any(isinstance(row[n], str) for row in table.rows) for n in range(len(table.headings))]
         shares = [2.4 if has and n == 0 else 1.5 if has else 1.0 for n, has in enumerate(has_text)]
         sides = ["left" if has else "right" for has in has_text]
