@@ -248,7 +248,7 @@ def dot_positions(layout: BattleLayout, near: int) -> dict[str, Point]:
 
 
 def boost_button(layout: BattleLayout, die: int, points: int, max_points: int) -> Box:
-    """Return the box of the button that puts `points` of `max_points` on a die: in two rows in place of its captions."""
+    """Return the box of the button that puts `points` of `max_points` on a die: in two rows, not captions."""
     x, y, width, height = layout.captions[die]
     columns = (max_points + 2) // 2
     across = min(NOTCH[0], (width - NOTCH_GAP) / columns - NOTCH_GAP)
