@@ -11,7 +11,7 @@ from pygame import Surface
 
 from games.core.contract.contract import View
 from games.core.contract.extras.motions import Motions
-from ui.boards.shared.base import Point, Sprite, Sprites, Wording
+from ui.boards.shared.base import Point, Sprite, Sprites, Translate
 from ui.boards.shared.painter import BoardPainter
 from ui.boards.shared.shapes import circle, middle
 from ui.drawing.theme import SeatMark, hex_colour
@@ -24,8 +24,8 @@ class PondPainter(BoardPainter):
 
     piece_kinds = mover_kinds = frozenset({"frog"})
 
-    def __init__(self, board: Any, marks: Sequence[SeatMark], wording: Wording, motions: Motions) -> None:
-        super().__init__(board, marks, wording, motions, size=(1000.0, 600.0))
+    def __init__(self, board: Any, marks: Sequence[SeatMark], translate: Translate, motions: Motions) -> None:
+        super().__init__(board, marks, translate, motions, size=(1000.0, 600.0))
         step = 880.0 / (board.leaves - 1)
         spots = [(60 + step * place, 300 + 150 * math.sin(place)) for place in range(board.leaves)]
         self.outlines = {f"leaf:{place}": circle(at, 0.42 * step) for place, at in enumerate(spots)}

@@ -15,7 +15,7 @@ from typing import Any
 
 from games.core.contract.errors import UsageError
 from games.core.contract.extras.motions import Motions
-from ui.boards.shared.base import Painter, Wording
+from ui.boards.shared.base import Painter, Translate
 from ui.drawing.theme import SeatMark
 
 KINDS = ("points", "ring", "districts", "track", "grid", "battlefield")
@@ -25,7 +25,7 @@ _modules = {kind: f"ui.boards.{kind}.painter" for kind in KINDS}
 def add(kind: str, module: str) -> None:
     """Register a module that draws a kind of board; it is imported when the first board of that kind is shown.
 
-    The module must define `PAINTER`: a class or function that takes (board, marks, wording, motions) as `painter_for`
+    The module must define `PAINTER`: a class or function that takes (board, marks, translate, motions) as `painter_for`
     does and returns a `Painter`. It may define `LOOKS`, see `looks_of`. ValueError if the kind is registered already.
     """
     if kind in _modules:
@@ -34,14 +34,14 @@ def add(kind: str, module: str) -> None:
 
 
 def painter_for(
-    kind: str, board: Any, marks: Sequence[SeatMark], wording: Wording, motions: Motions | None = None
+    kind: str, board: Any, marks: Sequence[SeatMark], translate: Translate, motions: Motions | None = None
 ) -> Painter:
     """Create the painter of a kind of board; UsageError for an unknown kind.
 
-    `marks` are the seats' marks, `wording` translates names and texts. `motions` says how events are animated; a board
-    without animation needs none.
+    `marks` are the seats' marks, `translate` returns the text of a name or a Text. `motions` says how events are
+    animated; a board without animation needs none.
     """
-    painter: Painter = _module(kind).PAINTER(board, marks, wording, motions or {})
+    painter: Painter = _module(kind).PAINTER(board, marks, translate, motions or {})
     return painter
 
 

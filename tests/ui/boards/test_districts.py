@@ -269,7 +269,7 @@ def test_banners_and_dots_leave_the_words_of_plates_free(size: tuple[int, int]) 
         painter = open_table(it, new_match(4, game_id="ankh_morpork")).ctx.painter
         assert isinstance(painter, DistrictsPainter)
         for place in painter.layout.places:
-            plate = large_plate(place, painter.fit, *plate_texts(place, painter.wording))
+            plate = large_plate(place, painter.fit, *plate_texts(place, painter.translate))
             words = plate.box if plate is not None else painter.fit.rect(*place.name)
             x, y = place.banner
             assert not painter.fit.rect(x - 22, y, 44, BANNER_HIGH).colliderect(words), place.id

@@ -162,11 +162,11 @@ def test_every_estate_says_what_its_power_is_called_inside_its_border(ring: str,
     with Headless((1280, 720)):
         match = new_match(2, board=board(ring))
         painter = painter_of(match)
-        painter.wording = lambda name: naming.translate_name(match.board, str(name), language) or str(name)
+        painter.translate = lambda name: naming.translate_name(match.board, str(name), language) or str(name)
         with record.recording() as baked:
             painter.resize(AREA)
         for name, place in zip(match.board.ring, painter.layout.estates, strict=True):
-            words = painter.wording(f"ability:{name}")
+            words = painter.translate(f"ability:{name}")
             assert words != f"ability:{name}"
             (where,) = (one.move(AREA.topleft) for one in places(baked, words))
             border = [painter.fit.point(corner) for corner in place.polygon]
@@ -177,7 +177,7 @@ def test_every_estate_says_what_its_power_is_called_inside_its_border(ring: str,
         assert not faults(baked.drawn)
         with record.recording() as small:
             painter.resize(Rect(0, 0, 640, 456))  # there is no room for it
-        assert not places(small, painter.wording(f"ability:{match.board.ring[0]}"))
+        assert not places(small, painter.translate(f"ability:{match.board.ring[0]}"))
 
 
 def places(recorder: record.Recorder, words: str) -> list[Rect]:
@@ -290,7 +290,7 @@ def test_names_of_fields_keep_off_the_rim_of_the_clock(width: int) -> None:
     with Headless((1280, 720), language="pl"):
         match = new_match(2)
         painter = painter_of(match)
-        painter.wording = lambda name: naming.translate_name(match.board, name, "pl") or name
+        painter.translate = lambda name: naming.translate_name(match.board, name, "pl") or name
         painter.resize(Rect(0, 0, width, width * 3 // 4))
         painter.show(match.view(None))
         with record.recording() as recorder:

@@ -13,7 +13,7 @@ from ui.boards.battlefield.card import NAME_INK, SMALL_INK, YELLOW, card_rect, p
 from ui.boards.battlefield.layout import CARD, BattleLayout
 from ui.boards.battlefield.static import draw_dashed_rect
 from ui.boards.battlefield.view import PLACES, boost_button, cover_gaps, line_name, opening_hand
-from ui.boards.shared.base import BoardScene, Point, Wording
+from ui.boards.shared.base import BoardScene, Point, Translate
 from ui.boards.shared.shapes import Viewport, bounds
 from ui.drawing import draw, marks, text
 from ui.drawing.text import Font
@@ -34,8 +34,8 @@ SPARE = 10  # board units of the frame that captions right of a die may use
 class Captions:
     """Writes the texts on one table."""
 
-    def __init__(self, layout: BattleLayout, seats: Sequence[SeatMark], wording: Wording) -> None:
-        self.layout, self.marks, self.wording = layout, seats, wording
+    def __init__(self, layout: BattleLayout, seats: Sequence[SeatMark], translate: Translate) -> None:
+        self.layout, self.marks, self.translate = layout, seats, translate
         self.fit = Viewport(1.0, 0.0, 0.0)
 
     def resize(self, fit: Viewport, layout: BattleLayout) -> None:
@@ -69,7 +69,7 @@ class Captions:
             for heap, choices, ink in heads:  # the shorter word if the longer one would cover the frame
                 x, _, width, _ = self.layout.pools[f"{line}_{heap}"]
                 room = self.fit.rect(x - 8, top + 9, width + 18, 24).clip(self.fit.rect(left + 6, top, across - 12, 99))
-                tries = [(self.wording(label), self._font(13.5, face)) for label in choices for face in FACES]
+                tries = [(self.translate(label), self._font(13.5, face)) for label in choices for face in FACES]
                 fits = (one for one in tries if text.fit(one[0], *room.size, one[1], False, text.MIN_TEXT).fits)
                 told, font = next(fits, tries[-1])
                 text.draw(surface, told, room, font, ink, align="center", wrapping=False)
@@ -80,7 +80,7 @@ class Captions:
         marks.draw_seat_mark(surface, self.marks[seat], fit.point((x + 21, y + 21)), fit.px(15))
         end = 30 if count else 12
         room = fit.rect(x + 32, y + 9, width - 32 - end, 24)
-        self._fitting(surface, room, self.wording(label), self.wording(f"seat:{seat}"))
+        self._fitting(surface, room, self.translate(label), self.translate(f"seat:{seat}"))
         if count:
             room = fit.rect(x + width - 42, y + 9, 30, 24)
             text.draw(surface, count, room, self._font(15, "bold"), NAME_INK, align="right", wrapping=False)
@@ -97,7 +97,7 @@ class Captions:
     def _plain(self, surface: Surface, frame: tuple[float, ...], label: Text) -> None:
         x, y, width, _ = frame
         room = self.fit.rect(x + 16, y + 8, width - 28, 24)
-        text.draw(surface, self.wording(label), room, self._font(14, "bold"), SMALL_INK, wrapping=False)
+        text.draw(surface, self.translate(label), room, self._font(14, "bold"), SMALL_INK, wrapping=False)
 
     def _supply(self, surface: Surface, view: View, near: int) -> None:
         """Write the label below the own caps, or that one's own seat shoots first."""
@@ -112,8 +112,8 @@ class Captions:
             self.fit.rect(x + 16, y + height - 61, room + 10, 24),
             self.fit.rect(x + 16, y + height - 37, room, 26),
         )
-        text.draw(surface, self.wording(upper), top, small, SMALL_INK, wrapping=False)
-        label = self.wording(lower)
+        text.draw(surface, self.translate(upper), top, small, SMALL_INK, wrapping=False)
+        label = self.translate(lower)
         if text.fit(label, low.width, low.height, bold, False, text.MIN_TEXT).fits:  # otherwise the marker is enough
             text.draw(surface, label, low, bold, NAME_INK, wrapping=False)
 
@@ -139,7 +139,7 @@ class Captions:
                         room.width += self.fit.px(SPARE)
                     elif row:  # only the last die has a second line here, and space at both sides
                         room.inflate_ip(self.fit.px(SPARE), 0)
-                    text.draw(surface, self.wording(label), room, font, colour, align=aligned, wrapping=False)
+                    text.draw(surface, self.translate(label), room, font, colour, align=aligned, wrapping=False)
 
     def _meaning(
         self,
@@ -193,11 +193,11 @@ class Captions:
         first, second = view["hazards"]
         if first and not second:
             box = self.fit.rect(*self.layout.hazards[1])
-            label = self.wording(N_("second: after orders"))
+            label = self.translate(N_("second: after orders"))
             text.draw(surface, label, box.inflate(-6, -6), self._font(13), SMALL_INK, align="center")
         if self.layout.note is not None and first:
             room = self.fit.rect(*self.layout.note)
-            label, font = self.wording(N_("Each wounds those without its sign.")), self._font(13)
+            label, font = self.translate(N_("Each wounds those without its sign.")), self._font(13)
             if text.fit(label, room.width, room.height, font, True, text.MIN_TEXT).fits:
                 text.draw(surface, label, room, font, SMALL_INK)
 
@@ -214,7 +214,7 @@ class Captions:
             draw.translucent_box(surface, box, DARK, 120 if place == lying else 60, self.fit.px(10))
             edge = colour if place == lying else mix(colour, DARK, 0.55)
             draw_dashed_rect(surface, box, edge, self.fit.px(8), max(1, self.fit.px(2)))
-            label = self.wording(WAITING[place])
+            label = self.translate(WAITING[place])
             ink = NAME_INK if place == lying else SMALL_INK
             text.draw(surface, label, box.inflate(-12, 0), self._font(16), ink, align="center")
 
@@ -265,8 +265,8 @@ class Captions:
         if busy or view["revealed"] or not ready or view["phase"] not in ("keep", "orders"):
             return
         seat = ready[0]
-        label = self.wording(N_("{who} – ready", who=f"seat:{seat}"))
-        line = self.wording(
+        label = self.translate(N_("{who} – ready", who=f"seat:{seat}"))
+        line = self.translate(
             N_("Cards and tokens lie face down.") if view["phase"] == "orders" else N_("The hand is chosen.")
         )
         low, height = self.layout.plate_within
@@ -296,6 +296,6 @@ class Captions:
                 draw.translucent_box(surface, box, DARK, 150, self.fit.px(10))
                 chip = card_rect(box, 22, 66, 140, 40)
                 draw.panel(surface, chip, (46, 16, 12), self.fit.px(5), (226, 96, 91), max(1, self.fit.px(2)))
-                label = self.wording(N_("set aside"))
+                label = self.translate(N_("set aside"))
                 text.draw(surface, label, chip.inflate(-6, 0), self._font(17, "ops"), (255, 138, 125), align="center",
                           wrapping=False)  # fmt: skip

@@ -76,20 +76,29 @@ def picture_or_none(name: str, height: int) -> Surface | None:
 
 # -- the printed card -------------------------------------------------------------------------------------------------
 def draw_card(
-    surface: Surface, rect: Rect, sheet: PrintedCard, worth: ArmourValue | None = None, name_size: float = 21
+    surface: Surface, rect: Rect, card_data: PrintedCard, armour: ArmourValue | None = None, name_size: float = 21
 ) -> None:
-    """Draw a whole card into `rect` (184 to 240): its picture, then its texts; `worth` replaces the number on the
+    """Draw a whole card into `rect` (184 to 240): its picture, then its texts; `armour` replaces the number on the
     shield.
     """
-    key = ("fighter card", rect.size, sheet.portrait, sheet.weapon_picture, sheet.immune, sheet.name[:1])
-    surface.blit(draw.cached(key, lambda: _card(rect.size, sheet)), rect)
+    key = (
+        "fighter card",
+        rect.size,
+        card_data.portrait,
+        card_data.weapon_picture,
+        card_data.immune,
+        card_data.name[:1],
+    )
+    surface.blit(draw.cached(key, lambda: _card(rect.size, card_data)), rect)
     unit = rect.width / CARD[0]
-    _name(surface, sheet.name, card_rect(rect, 12, 121, 166, 30), font_size(rect, name_size), max(1, round(2 * unit)))
-    _armour_name(surface, rect, sheet)
-    left = 12 + _gun(rect) if _has_gun(sheet) else 12
+    _name(
+        surface, card_data.name, card_rect(rect, 12, 121, 166, 30), font_size(rect, name_size), max(1, round(2 * unit))
+    )
+    _armour_name(surface, rect, card_data)
+    left = 12 + _gun(rect) if _has_gun(card_data) else 12
     weapon = card_rect(rect, left, 192, 177 - left, 47)
-    text.draw(surface, sheet.weapon, weapon, Font("bold", font_size(rect, 13)), YELLOW)
-    draw_shield(surface, card_rect(rect, 8, 7, 42, 50), worth or ArmourValue(sheet.armour_value))
+    text.draw(surface, card_data.weapon, weapon, Font("bold", font_size(rect, 13)), YELLOW)
+    draw_shield(surface, card_rect(rect, 8, 7, 42, 50), armour or ArmourValue(card_data.armour_value))
 
 
 def _name(surface: Surface, name: str, room: Rect, size: int, shadow: int) -> None:
@@ -105,8 +114,8 @@ def _name(surface: Surface, name: str, room: Rect, size: int, shadow: int) -> No
     text.draw(surface, label, box, font, NAME_INK, shadow=shadow)
 
 
-def _has_gun(sheet: PrintedCard) -> bool:
-    return bool(sheet.weapon_picture) and picture_or_none(sheet.weapon_picture, 8) is not None
+def _has_gun(card_data: PrintedCard) -> bool:
+    return bool(card_data.weapon_picture) and picture_or_none(card_data.weapon_picture, 8) is not None
 
 
 def _gun(rect: Rect) -> float:
@@ -114,40 +123,40 @@ def _gun(rect: Rect) -> float:
     return 92 if rect.width >= SMALL_WIDTH else 70 if rect.width >= TINY_WIDTH else 52
 
 
-def hazard_boxes(rect: Rect, sheet: PrintedCard) -> list[Rect]:
+def hazard_boxes(rect: Rect, card_data: PrintedCard) -> list[Rect]:
     """Return the boxes of the hazard icons: in a row at the right, closer if the armour's name needs the space.
 
     On the smallest cards they are stacked.
     """
-    count = len(sheet.immune)
+    count = len(card_data.immune)
     side, step = (20, 21) if rect.width < SMALL_WIDTH and count > 1 else (24, 27)
     if rect.width < TINY_WIDTH:
         return [card_rect(rect, 164, 173 - 7.5 * count + 15 * n, 15, 15) for n in range(count)]
     return [card_rect(rect, 177 - side - (count - 1 - n) * step, 173 - side / 2, side, side) for n in range(count)]
 
 
-def _armour_name(surface: Surface, rect: Rect, sheet: PrintedCard) -> None:
-    signs = hazard_boxes(rect, sheet)
+def _armour_name(surface: Surface, rect: Rect, card_data: PrintedCard) -> None:
+    signs = hazard_boxes(rect, card_data)
     right = signs[0].left if signs else card_rect(rect, 182, 0, 1, 1).left
     left = card_rect(rect, 3 if rect.width < TINY_WIDTH else 10, 0, 1, 1).left
     band = card_rect(rect, 0, 149, 184, 47)
     room = Rect(left, band.top, right - left - 2, band.height)
-    text.draw(surface, sheet.armour, room, Font("body", font_size(rect, 13)), SMALL_INK)
+    text.draw(surface, card_data.armour, room, Font("body", font_size(rect, 13)), SMALL_INK)
 
 
-def _card(size: tuple[int, int], sheet: PrintedCard) -> Surface:
+def _card(size: tuple[int, int], card_data: PrintedCard) -> Surface:
     card = Surface(size, pygame.SRCALPHA)
     box = card.get_rect()
     card.blit(draw.gradient_picture(size, RUST), (0, 0))
     window = card_rect(box, 0, 0, 184, 150)
-    card.blit(portrait_picture(sheet, window.size), window)
+    card.blit(portrait_picture(card_data, window.size), window)
     _fade(card, card_rect(box, 0, 150 - FADE, 184, FADE))
     card.fill((52, 40, 30), (0, card_rect(box, 0, 150, 1, 1).top, box.width, 1))
     card.fill(BRASS_LINE, (0, card_rect(box, 0, 196, 1, 1).top, box.width, max(1, round(box.width / 140))))
-    for name, place in zip(sheet.immune, hazard_boxes(box, sheet), strict=True):
+    for name, place in zip(card_data.immune, hazard_boxes(box, card_data), strict=True):
         draw_hazard_icon(card, place, name)
     gun = card_rect(box, 8, 216.5 - _gun(box) * 0.15, _gun(box), _gun(box) * 0.3)
-    picture = picture_or_none(sheet.weapon_picture, gun.height) if sheet.weapon_picture else None
+    picture = picture_or_none(card_data.weapon_picture, gun.height) if card_data.weapon_picture else None
     if picture is not None:
         card.blit(picture, picture.get_rect(midleft=gun.midleft))
     return converted(draw.rounded(card, round(10 * size[0] / CARD[0])))
@@ -161,21 +170,21 @@ def _fade(card: Surface, box: Rect) -> None:
     card.blit(pygame.transform.scale(strip, box.size), box)
 
 
-def portrait_picture(sheet: PrintedCard, size: tuple[int, int]) -> Surface:
+def portrait_picture(card_data: PrintedCard, size: tuple[int, int]) -> Surface:
     """Return a portrait cropped to `size` (pixels), or a letter if there is none."""
-    return draw.cached(("portrait", sheet.portrait, sheet.name[:1], size), lambda: _portrait(sheet, size))
+    return draw.cached(("portrait", card_data.portrait, card_data.name[:1], size), lambda: _portrait(card_data, size))
 
 
-def _portrait(sheet: PrintedCard, size: tuple[int, int]) -> Surface:
+def _portrait(card_data: PrintedCard, size: tuple[int, int]) -> Surface:
     result = Surface(size)
     height = max(size[1], -(-size[0] * 260 // 320))
-    whole = picture_or_none(sheet.portrait, height)
+    whole = picture_or_none(card_data.portrait, height)
     if whole is None:
-        tint = hex_colour(TINTS[sum(map(ord, sheet.weapon_picture or sheet.name)) % len(TINTS)])
+        tint = hex_colour(TINTS[sum(map(ord, card_data.weapon_picture or card_data.name)) % len(TINTS)])
         result.blit(draw.gradient_picture(size, (mix(tint, (255, 240, 210), 0.16), mix(tint, (8, 6, 5), 0.5))), (0, 0))
         _bust(result, mix(tint, (10, 7, 6), 0.72))
         face = text.load(Font("ops", max(12, round(size[1] * 0.3))))
-        letter = face.render(sheet.name[:1], True, mix(tint, (255, 244, 220), 0.72))
+        letter = face.render(card_data.name[:1], True, mix(tint, (255, 244, 220), 0.72))
         result.blit(letter, letter.get_rect(center=(size[0] // 2, round(size[1] * 0.36))))
         return result.convert()
     part = Rect(0, 0, min(size[0], whole.get_width()), min(size[1], whole.get_height()))
@@ -207,23 +216,23 @@ def draw_hazard_icon(surface: Surface, place: Rect, name: str) -> None:
     surface.blit(ink, ink.get_rect(center=(place.centerx, place.centery + place.height // 8)))
 
 
-def draw_shield(surface: Surface, box: Rect, worth: ArmourValue) -> None:
+def draw_shield(surface: Surface, box: Rect, armour: ArmourValue) -> None:
     """Draw the shield with the armour, green if raised, red if lowered, and the sum in a chip below it."""
     shield = picture_or_none("pieces/tarcza", box.height)
     if shield is not None:
         surface.blit(shield, shield.get_rect(center=box.center))
-    ink = GREEN if worth.change > 0 else RED if worth.change < 0 else NAME_INK
+    ink = GREEN if armour.change > 0 else RED if armour.change < 0 else NAME_INK
     inner = Rect(box.left, box.top - round(box.height * 0.04), box.width, box.height)
-    text.draw(surface, worth.total, inner, Font("ops", max(12, round(box.height * 0.5))), ink, align="center",
+    text.draw(surface, armour.total, inner, Font("ops", max(12, round(box.height * 0.5))), ink, align="center",
               wrapping=False)  # fmt: skip
-    if not worth.parts:
+    if not armour.parts:
         return
     font = Font("mono-bold", max(12, round(box.height * 0.25)))
-    chip = Rect(0, 0, max(box.width, text.width(worth.parts, font) + 8), text.body_height(font) + 1)
+    chip = Rect(0, 0, max(box.width, text.width(armour.parts, font) + 8), text.body_height(font) + 1)
     chip.midtop = (box.centerx, box.bottom + max(1, box.height // 18))
     chip.left = max(chip.left, box.left - 3)
     draw.translucent_box(surface, chip, (16, 22, 16), 235, max(2, chip.height // 4))
-    text.draw(surface, worth.parts, chip, font, ink, align="center", wrapping=False)
+    text.draw(surface, armour.parts, chip, font, ink, align="center", wrapping=False)
 
 
 # -- other sides and sizes --------------------------------------------------------------------------------------------
@@ -239,44 +248,46 @@ def _back(size: tuple[int, int]) -> Surface:
     return converted(whole)
 
 
-def draw_hand_card(surface: Surface, rect: Rect, sheet: PrintedCard, covered: bool = False) -> None:
+def draw_hand_card(surface: Surface, rect: Rect, card_data: PrintedCard, covered: bool = False) -> None:
     """Draw a card of the hand (150 to 148): portrait, shield, name, hazard icons, weapon.
 
     A `covered` card, over which the next one lies, shows everything that matters at its left edge.
     """
     unit = rect.height / 148
-    key = ("hand card", rect.size, sheet.portrait, sheet.weapon_picture, sheet.name[:1])
-    surface.blit(draw.cached(key, lambda: _small(rect.size, sheet)), rect)
+    key = ("hand card", rect.size, card_data.portrait, card_data.weapon_picture, card_data.name[:1])
+    surface.blit(draw.cached(key, lambda: _small(rect.size, card_data)), rect)
     side, step = round(22 * unit), round(25 * unit)
-    for number, name in enumerate(sheet.immune):
+    for number, name in enumerate(card_data.immune):
         left = rect.left + round(9 * unit) if covered else rect.right - round(6 * unit) - side
         top = rect.top + round((48 if covered else 7) * unit) + number * (round(23 * unit) if covered else step)
         draw_hazard_icon(surface, Rect(left, top, side, side), name)
     shield = Rect(rect.left + round(7 * unit), rect.top + round(6 * unit), round(32 * unit), round(38 * unit))
-    draw_shield(surface, shield, ArmourValue(sheet.armour_value))
+    draw_shield(surface, shield, ArmourValue(card_data.armour_value))
     if covered:
         return
     room = Rect(
         rect.left + round(9 * unit), rect.top + round(81 * unit), rect.width - round(12 * unit), round(25 * unit)
     )
-    _name(surface, sheet.name, room, max(text.MIN_TEXT, round(17 * unit)), max(1, round(unit)))
-    if not _has_gun(sheet):
+    _name(surface, card_data.name, room, max(text.MIN_TEXT, round(17 * unit)), max(1, round(unit)))
+    if not _has_gun(card_data):
         low = Rect(rect.left, rect.top + round(106 * unit), rect.width, round(42 * unit))
         font = Font("bold", max(text.MIN_TEXT, round(13 * unit)))
-        text.draw(surface, sheet.weapon, low.inflate(-8, 0), font, YELLOW, align="center")
+        text.draw(surface, card_data.weapon, low.inflate(-8, 0), font, YELLOW, align="center")
 
 
-def _small(size: tuple[int, int], sheet: PrintedCard) -> Surface:
+def _small(size: tuple[int, int], card_data: PrintedCard) -> Surface:
     unit = size[1] / 148
     card = Surface(size, pygame.SRCALPHA)
     card.blit(draw.gradient_picture(size, RUST), (0, 0))
     line = round(106 * unit)
-    card.blit(portrait_picture(sheet, (size[0], line)), (0, 0))
+    card.blit(portrait_picture(card_data, (size[0], line)), (0, 0))
     _fade(card, Rect(0, line - round(40 * unit), size[0], round(40 * unit)))
     card.fill(BRASS_LINE, (0, line, size[0], max(1, round(unit))))
     low = Rect(0, line, size[0], size[1] - line)
     picture = (
-        picture_or_none(sheet.weapon_picture, round(min(34 * unit, size[0] * 0.26))) if sheet.weapon_picture else None
+        picture_or_none(card_data.weapon_picture, round(min(34 * unit, size[0] * 0.26)))
+        if card_data.weapon_picture
+        else None
     )
     if picture is not None:
         card.blit(picture, picture.get_rect(center=low.center))

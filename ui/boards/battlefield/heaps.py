@@ -11,7 +11,7 @@ from games.core.contract.texts import N_
 from ui.boards.battlefield.card import NAME_INK, SMALL_INK, YELLOW, PrintedCard, draw_card_back, portrait_picture
 from ui.boards.battlefield.layout import ART, BattleLayout
 from ui.boards.shared import pieces
-from ui.boards.shared.base import Point, Sprite, Wording
+from ui.boards.shared.base import Point, Sprite, Translate
 from ui.boards.shared.pieces import blit_with_alpha
 from ui.boards.shared.shapes import Viewport, centred_rect
 from ui.drawing import draw, text
@@ -26,9 +26,9 @@ DARK = hex_colour("#0E0907")
 class PileArt:
     """Draws the things beside the lines; every picture is made once for a size."""
 
-    def __init__(self, layout: BattleLayout, wording: Wording, printed_card: Callable[[str], PrintedCard]) -> None:
+    def __init__(self, layout: BattleLayout, translate: Translate, printed_card: Callable[[str], PrintedCard]) -> None:
         """`printed_card` returns what is printed on the card of a character, by id."""
-        self.layout, self.wording, self.printed_card = layout, wording, printed_card
+        self.layout, self.translate, self.printed_card = layout, translate, printed_card
         self.fit = Viewport(1.0, 0.0, 0.0)
         self._kept = SurfaceCache(8_000_000)
 
@@ -79,7 +79,7 @@ class PileArt:
             max(self.fit.px(20), text.body_height(small) + 1),
         )
         if not cards:
-            text.draw(surface, self.wording(N_("nobody")), box, small, SMALL_INK, align="center")
+            text.draw(surface, self.translate(N_("nobody")), box, small, SMALL_INK, align="center")
             return
         shown = cards[-3:]
         for number, card in enumerate(shown):
@@ -87,7 +87,7 @@ class PileArt:
             place = box.move(-back * self.fit.px(4), -back * self.fit.px(4))
             picture = self._kept.get(("pool", card, box.size, dead), lambda card=card: self._face(card, box.size, dead))  # type: ignore[misc]
             surface.blit(picture, place)
-        name = self.wording(f"card:{shown[-1]}")
+        name = self.translate(f"card:{shown[-1]}")
         text.draw(surface, name, low, small, SMALL_INK if dead else NAME_INK, align="center", wrapping=False)
         if len(cards) > 1:
             self._count(surface, box, len(cards))
@@ -96,7 +96,7 @@ class PileArt:
             draw.translucent_box(surface, chip, (18, 30, 16), 225, self.fit.px(6))
             font = Font("bold", max(text.MIN_TEXT, self.fit.px(12)))
             text.draw(
-                surface, self.wording(BACK_SOON), chip, font, hex_colour("#9BE58D"), align="center", wrapping=False
+                surface, self.translate(BACK_SOON), chip, font, hex_colour("#9BE58D"), align="center", wrapping=False
             )
 
     def _count(self, surface: Surface, box: Rect, count: int) -> None:

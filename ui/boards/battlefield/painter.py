@@ -31,7 +31,7 @@ from ui.boards.battlefield.view import (
     outlines,
     sprites,
 )
-from ui.boards.shared.base import BoardScene, FloatingText, Point, Sprite, Sprites, Trail, Transition, Wording
+from ui.boards.shared.base import BoardScene, FloatingText, Point, Sprite, Sprites, Trail, Transition, Translate
 from ui.boards.shared.marking import LINE, Halo
 from ui.boards.shared.painter import BoardPainter, Layer, draw_order
 from ui.boards.shared.shapes import bounds
@@ -58,13 +58,13 @@ class BattlefieldPainter(BoardPainter):
     fills_zone = True
     shows_possible_moves = True
 
-    def __init__(self, board: Any, marks: Sequence[SeatMark], wording: Wording, motions: Motions) -> None:
+    def __init__(self, board: Any, marks: Sequence[SeatMark], translate: Translate, motions: Motions) -> None:
         self.layout = layout_of(board, START)
-        super().__init__(board, marks, wording, motions, self.layout.size)
+        super().__init__(board, marks, translate, motions, self.layout.size)
         self.near = 0
-        self.art = BattlePieceArt(self.layout, board, marks, wording)
-        self.captions = Captions(self.layout, marks, wording)
-        self.shots = ShotDisplay(self, wording, palette_of(marks))
+        self.art = BattlePieceArt(self.layout, board, marks, translate)
+        self.captions = Captions(self.layout, marks, translate)
+        self.shots = ShotDisplay(self, translate, palette_of(marks))
         self.turning = FlipAnimator(self.art)
         self._calm = self.backdrop  # cached picture of the unchanged pieces of a transition
         self._calm_of: Transition | None = None  # the transition of that picture

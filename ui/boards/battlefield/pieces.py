@@ -29,7 +29,7 @@ from ui.boards.battlefield.layout import ART, BattleLayout
 from ui.boards.battlefield.plate import with_minus_sign
 from ui.boards.battlefield.view import Fighter, card_box
 from ui.boards.shared import pieces
-from ui.boards.shared.base import Point, Sprite, Wording
+from ui.boards.shared.base import Point, Sprite, Translate
 from ui.boards.shared.pieces import blit_with_alpha
 from ui.boards.shared.shapes import Viewport, centred_rect, transparent_picture
 from ui.drawing import draw, marks, text
@@ -54,10 +54,10 @@ LAID_ASIDE = 20.0  # how far a used token is shifted off its card
 class BattlePieceArt:
     """Draws sprites; every picture is made once for a size."""
 
-    def __init__(self, layout: BattleLayout, board: Any, seats: Sequence[SeatMark], wording: Wording) -> None:
-        self.layout, self.board, self.marks, self.wording = layout, board, seats, wording
+    def __init__(self, layout: BattleLayout, board: Any, seats: Sequence[SeatMark], translate: Translate) -> None:
+        self.layout, self.board, self.marks, self.translate = layout, board, seats, translate
         self.fit = Viewport(1.0, 0.0, 0.0)
-        self.heaps = PileArt(layout, wording, self.printed_card)
+        self.heaps = PileArt(layout, translate, self.printed_card)
         self.roles: Mapping[int, str] = {}  # die -> active or second
         self.counted_values: Mapping[int, int] = {}  # die -> value that counts, if it differs from the face
         self._sheets: dict[str, PrintedCard] = {}
@@ -91,12 +91,12 @@ class BattlePieceArt:
         one = board.characters[board.index[f"card:{card}"]]
         armour, weapon = board.armours[one.armour], board.weapons[one.weapon]
         return PrintedCard(
-            name=self.wording(f"card:{card}"),
+            name=self.translate(f"card:{card}"),
             portrait=f"portraits/{board.icon('card', card)}",
-            armour=self.wording(f"armour:{armour.id}"),
+            armour=self.translate(f"armour:{armour.id}"),
             armour_value=str(armour.value),
             immune=tuple(f"hazards/{board.icon('hazard', board.hazards[n].id)}_odporny" for n in armour.immune),
-            weapon=self.wording(f"weapon:{weapon.id}"),
+            weapon=self.translate(f"weapon:{weapon.id}"),
             weapon_picture=f"weapons/{board.icon('weapon', weapon.id)}",
         )
 
@@ -109,65 +109,65 @@ class BattlePieceArt:
             return
         self.draw_fighter(surface, rect, one)
 
-    def _shot(self, one: Fighter, size: tuple[int, int]) -> Surface:
+    def _shot(self, fighter: Fighter, size: tuple[int, int]) -> Surface:
         """Return a card as a picture of any size, for one that flies or fades."""
-        whole = self.snapshot(one)
+        whole = self.snapshot(fighter)
         return whole if whole.get_size() == size else pygame.transform.smoothscale(whole, size)
 
-    def snapshot(self, one: Fighter) -> Surface:
+    def snapshot(self, fighter: Fighter) -> Surface:
         """Return a card as a picture of its size on the table."""
-        return self._shots.get(one, lambda: self._snapshot(one))
+        return self._shots.get(fighter, lambda: self._snapshot(fighter))
 
-    def _snapshot(self, one: Fighter) -> Surface:
+    def _snapshot(self, fighter: Fighter) -> Surface:
         size = self.fit.rect(*card_box((CARD[0] / 2, CARD[1] / 2))).size
         picture = Surface(size, pygame.SRCALPHA)
         with paused():
-            self.draw_fighter_card(picture, picture.get_rect(), one)
+            self.draw_fighter_card(picture, picture.get_rect(), fighter)
         return converted(picture)
 
-    def draw_fighter(self, surface: Surface, rect: Rect, one: Fighter) -> None:
+    def draw_fighter(self, surface: Surface, rect: Rect, fighter: Fighter) -> None:
         """Draw a fighter with its shadow and its token."""
         px = self.fit.px
         draw.shadow(surface, rect, px(10), px(9), px(5), 150)
-        self.draw_fighter_card(surface, rect, one)
-        self._token(surface, rect, one)
+        self.draw_fighter_card(surface, rect, fighter)
+        self._token(surface, rect, fighter)
 
-    def draw_ghost(self, surface: Surface, rect: Rect, one: Fighter) -> None:
+    def draw_ghost(self, surface: Surface, rect: Rect, fighter: Fighter) -> None:
         """Draw a card half-transparent at its future place; a ring stands for a token not chosen yet."""
         draw.translucent_box(surface, rect, DARK, 225, self.fit.px(10))
-        blit_with_alpha(surface, self.snapshot(one), rect.topleft, GHOST)
-        box = self.token_box(rect, one)
-        if one.token:
-            picture = self.token_picture(one.token, box.height)
+        blit_with_alpha(surface, self.snapshot(fighter), rect.topleft, GHOST)
+        box = self.token_box(rect, fighter)
+        if fighter.token:
+            picture = self.token_picture(fighter.token, box.height)
             surface.blit(picture, picture.get_rect(center=box.center))
         else:
             draw.spot(surface, box.center, box.width // 2, DARK, 220)
             draw.outline(surface, box, NAME_INK, box.width // 2, max(2, self.fit.px(2)))
 
-    def draw_fighter_card(self, surface: Surface, rect: Rect, one: Fighter) -> None:
+    def draw_fighter_card(self, surface: Surface, rect: Rect, fighter: Fighter) -> None:
         """Draw a fighter's card with its current state, in its owner's colour."""
         px = self.fit.px
-        if not one.card:
+        if not fighter.card:
             draw_card_back(surface, rect)
         else:
-            draw_card(surface, rect, self.printed_card(one.card), self._worth(one))
-            self._sockets(surface, rect, one.wounds)
-            if one.state:
+            draw_card(surface, rect, self.printed_card(fighter.card), self._worth(fighter))
+            self._sockets(surface, rect, fighter.wounds)
+            if fighter.state:
                 surface.blit(draw.cached(("fighter glow", rect.size), lambda: _red_glow(rect.size)), rect)
-                self.draw_state_stamp(surface, rect, one.state)
-            if one.extra:
+                self.draw_state_stamp(surface, rect, fighter.state)
+            if fighter.extra:
                 cap = card_rect(rect, 146, 120, 28, 28)
                 surface.blit(pieces.picture(ART, "pieces/perun", cap.height), cap)
-            if one.hidden:
+            if fighter.hidden:
                 eye = card_rect(rect, 60, 8, 22, 22)
                 draw.translucent_box(surface, eye.inflate(4, 4), DARK, 190, px(12))
                 marks.icon(surface, "eye-off", eye.center, px(17), SMALL_INK)
-        draw.outline(surface, rect, self.marks[one.seat].colour, px(10), max(2, px(2)))
+        draw.outline(surface, rect, self.marks[fighter.seat].colour, px(10), max(2, px(2)))
 
-    def _worth(self, one: Fighter) -> ArmourValue:
-        armour = one.armour
+    def _worth(self, fighter: Fighter) -> ArmourValue:
+        armour = fighter.armour
         if armour is None:
-            printed = self.board.armours[self.board.characters[self.board.index[f"card:{one.card}"]].armour].value
+            printed = self.board.armours[self.board.characters[self.board.index[f"card:{fighter.card}"]].armour].value
             return ArmourValue(str(printed))
         parts = str(armour.base)
         if armour.cover:
@@ -175,7 +175,8 @@ class BattlePieceArt:
         if armour.weakened:
             parts += with_minus_sign(armour.weakened)
         change = (
-            armour.total - self.board.armours[self.board.characters[self.board.index[f"card:{one.card}"]].armour].value
+            armour.total
+            - self.board.armours[self.board.characters[self.board.index[f"card:{fighter.card}"]].armour].value
         )
         return ArmourValue(str(armour.total), parts if armour.cover or armour.weakened else "", change)
 
@@ -203,7 +204,7 @@ class BattlePieceArt:
 
     def draw_state_stamp(self, surface: Surface, rect: Rect, state: str) -> None:
         """Stamp a fighter's state on the portrait."""
-        label = self.wording(STATES[state])
+        label = self.translate(STATES[state])
         size = max(text.MIN_TEXT, self.fit.px(14))
         room, font = card_rect(rect, *STAMP), Font("ops", size)
         width = min(rect.right - room.left, max(room.width * 4 // 5, text.width(label, font) + self.fit.px(12)))
@@ -211,23 +212,23 @@ class BattlePieceArt:
         draw.panel(surface, box, (38, 14, 11), self.fit.px(4), STAMP_INK, max(1, self.fit.px(2)))
         text.draw(surface, label, box.inflate(-4, 0), font, STAMP_INK, align="center", wrapping=False)
 
-    def token_box(self, rect: Rect, one: Fighter) -> Rect:
+    def token_box(self, rect: Rect, fighter: Fighter) -> Rect:
         """Return the box of a fighter's token: at its left edge, shifted outwards once used."""
-        left = -LAID_ASIDE if one.spent else 0.0
+        left = -LAID_ASIDE if fighter.spent else 0.0
         return card_rect(rect, 12 - TOKEN / 2 + left, 100 - TOKEN / 2, TOKEN, TOKEN)
 
-    def _token(self, surface: Surface, rect: Rect, one: Fighter) -> None:
-        if not one.token and one.card:
+    def _token(self, surface: Surface, rect: Rect, fighter: Fighter) -> None:
+        if not fighter.token and fighter.card:
             return
-        box = self.token_box(rect, one)
-        name = one.token or "rewers"
+        box = self.token_box(rect, fighter)
+        name = fighter.token or "rewers"
         draw.spot(surface, (box.centerx + 1, box.centery + self.fit.px(4)), box.width * 3 // 5, (4, 3, 2), 150)
-        if one.spent:
+        if fighter.spent:
             picture = self._tokens.get((name, box.height), lambda: dimmed(self.token_picture(name, box.height)))
         else:
             picture = self.token_picture(name, box.height)
         surface.blit(picture, picture.get_rect(center=box.center))
-        if one.spent:
+        if fighter.spent:
             side = max(9, self.fit.px(18))
             tick = centred_rect(
                 (box.centerx + round(box.width * 0.32), box.centery + round(box.height * 0.36)), side, side
@@ -290,8 +291,8 @@ class BattlePieceArt:
                 surface, Rect(box.centerx - side // 2, box.top + box.height // 6, side, side), f"hazards/{icon}"
             )
         low = Rect(box.left + 1, box.top + round(box.height * 0.655), box.width - 2, round(box.height * 0.27))
-        face = caption_face([self.wording(f"hazard:{one.id}") for one in self.board.hazards], low.width)
-        font, label = Font(face, max(text.MIN_TEXT, self.fit.px(12.5))), self.wording(f"hazard:{name}")
+        face = caption_face([self.translate(f"hazard:{one.id}") for one in self.board.hazards], low.width)
+        font, label = Font(face, max(text.MIN_TEXT, self.fit.px(12.5))), self.translate(f"hazard:{name}")
         over = max(0, longest_word_width(label, face) - low.width)
         if over > SLIGHT:  # a long word may stick out on the side without another card
             low, over = Rect(low.left - (over if first else 0), low.top, low.width + over, low.height), 0
@@ -308,7 +309,7 @@ class BattlePieceArt:
             draw.panel(surface, card, (44, 38, 16), max(2, box.width // 6), mix(YELLOW, DARK, 0.35))
         room = self.fit.rect(*self.layout.deck_count)
         room.width += self.fit.px(6)
-        label = self.wording(N_("{n} in the deck", n=sprite.look[1]))
+        label = self.translate(N_("{n} in the deck", n=sprite.look[1]))
         text.draw(surface, label, room, Font("body", max(text.MIN_TEXT, self.fit.px(13))), SMALL_INK, wrapping=False)
 
 

@@ -15,7 +15,7 @@ from games.core.contract.contract import Event
 from games.core.contract.texts import N_, N_n, Text
 from ui.boards.battlefield.card import YELLOW
 from ui.boards.battlefield.layout import BattleLayout
-from ui.boards.shared.base import Point, Wording
+from ui.boards.shared.base import Point, Translate
 from ui.boards.shared.shapes import Viewport
 from ui.drawing import draw, text
 from ui.drawing.text import Font
@@ -183,8 +183,8 @@ Column = tuple[list[str], Font]  # one text for each row
 class SumsPlate:
     """Draws sums on one table."""
 
-    def __init__(self, layout: BattleLayout, wording: Wording, palette: Palette) -> None:
-        self.layout, self.wording, self.palette = layout, wording, palette
+    def __init__(self, layout: BattleLayout, translate: Translate, palette: Palette) -> None:
+        self.layout, self.translate, self.palette = layout, translate, palette
         self.fit = Viewport(1.0, 0.0, 0.0)
         self._line = ""
 
@@ -205,7 +205,7 @@ class SumsPlate:
 
     def _fits(self, check: TargetCheck, result: DieCheck) -> bool:
         """Return True if large figures with their captions fit."""
-        widths = self._widths(_cells(result, self.wording), Font("mono-bold", LEAST_FIGURE))
+        widths = self._widths(_cells(result, self.translate), Font("mono-bold", LEAST_FIGURE))
         return sum(widths) + self._outcome_width(check) + self.fit.px(24) <= self._room()
 
     def _room(self) -> float:
@@ -242,7 +242,7 @@ class SumsPlate:
     def _large(self, surface: Surface, check: TargetCheck, result: DieCheck, middle: float) -> Rect:
         """Draw one sum in large figures with captions, and its outcome at the right."""
         fit = self.fit
-        cells = _cells(result, self.wording)
+        cells = _cells(result, self.translate)
         font, small = Font("mono-bold", max(16, fit.px(30))), Font("body", max(text.MIN_TEXT, fit.px(13)))
         widths = self._widths(cells, font)
         end = self._outcome_width(check)
@@ -269,7 +269,7 @@ class SumsPlate:
         return box
 
     def _outcome_words(self, check: TargetCheck) -> tuple[str, str]:
-        return self.wording(outcome_text(check)), self.wording(wounds_text(check.wounds)) if check.wounds else ""
+        return self.translate(outcome_text(check)), self.translate(wounds_text(check.wounds)) if check.wounds else ""
 
     def _outcome_width(self, check: TargetCheck) -> int:
         label, line = self._outcome_words(check)
@@ -339,14 +339,14 @@ class SumsPlate:
 
     def _head(self, check: TargetCheck, one: DieCheck) -> str:
         if len(check.sums) > 1:
-            return self.wording(N_("second die")) if one.second else self.wording(N_("first die"))
-        return self.wording(N_("{name}", name=check.card))
+            return self.translate(N_("second die")) if one.second else self.translate(N_("first die"))
+        return self.translate(N_("{name}", name=check.card))
 
     def _end(self, check: TargetCheck, one: DieCheck) -> str:
         """Return the end of a row: hit or miss of a die, or the wounds of a target."""
         if len(check.sums) > 1:
-            return self.wording(N_("hit") if one.hit else N_("miss"))
-        return self.wording(wounds_text(check.wounds)) if check.wounds else self.wording(N_("miss"))
+            return self.translate(N_("hit") if one.hit else N_("miss"))
+        return self.translate(wounds_text(check.wounds)) if check.wounds else self.translate(N_("miss"))
 
 
 def _places(figures: Sequence[str], widths: Sequence[int], spare: int, font: Font) -> list[int]:
@@ -362,15 +362,15 @@ def _places(figures: Sequence[str], widths: Sequence[int], spare: int, font: Fon
     return middles
 
 
-def _cells(result: DieCheck, wording: Wording) -> list[tuple[str, str, Colour]]:
+def _cells(result: DieCheck, translate: Translate) -> list[tuple[str, str, Colour]]:
     """List the figures and operators on the plate, each with its caption and colour."""
     cells: list[tuple[str, str, Colour]] = []
     for one in result.terms:
         if one.operator:
             cells.append((one.operator, "", CAPTION))
-        cells.append((one.number, wording(one.caption), FIGURE_COLOURS[one.look]))
+        cells.append((one.number, translate(one.caption), FIGURE_COLOURS[one.look]))
     cells.append(("=", "", CAPTION))
-    cells.append((with_minus_sign(result.accuracy), wording(N_("accuracy")), INK))
+    cells.append((with_minus_sign(result.accuracy), translate(N_("accuracy")), INK))
     cells.append((comparison_sign(result), "", CAPTION))
-    cells.append((str(result.threshold), wording(N_("needed")), YELLOW))
+    cells.append((str(result.threshold), translate(N_("needed")), YELLOW))
     return cells

@@ -29,7 +29,7 @@ from ui.boards.battlefield.plate import (
     short_text,
 )
 from ui.boards.battlefield.view import line_name
-from ui.boards.shared.base import BoardScene, Point, Transition, Wording
+from ui.boards.shared.base import BoardScene, Point, Transition, Translate
 from ui.boards.shared.pieces import CachedArt
 from ui.boards.shared.shapes import Viewport, transparent_picture
 from ui.drawing import draw, text
@@ -62,9 +62,9 @@ class FighterLines(Protocol):
 class ShotDisplay:
     """Decides what is shown of shots and draws it."""
 
-    def __init__(self, lines: FighterLines, wording: Wording, palette: Palette) -> None:
+    def __init__(self, lines: FighterLines, translate: Translate, palette: Palette) -> None:
         self.lines, self.palette = lines, palette
-        self.effects, self.plates = ShotEffects(), SumsPlate(lines.layout, wording, palette)
+        self.effects, self.plates = ShotEffects(), SumsPlate(lines.layout, translate, palette)
         self.event: Event | None = None
         self.is_preview = False  # True if the shot has not been fired
         self.sums_rect: Rect | None = None  # box of the sums as drawn last

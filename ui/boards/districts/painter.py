@@ -13,7 +13,7 @@ from games.core.contract.names import key_of, keys_of, kind_of
 from ui.boards.districts.layout import CityLayout, DistrictPlace, layout_of
 from ui.boards.districts.pieces import FIGURES, HALF_WIDTH, RAISED, PieceArt, draw_figure_ring, draw_foot_arc, sprites
 from ui.boards.districts.static import BANNER_HIGH, avoid_large_plates, bake
-from ui.boards.shared.base import BoardScene, FloatingText, Point, Sprite, Sprites, Trail, Transition, Wording
+from ui.boards.shared.base import BoardScene, FloatingText, Point, Sprite, Sprites, Trail, Transition, Translate
 from ui.boards.shared.marking import LINE, MENTIONED, SOFT, Halo, InnerHalos
 from ui.boards.shared.painter import BoardPainter
 from ui.boards.shared.shapes import bounds, middle
@@ -35,9 +35,9 @@ class DistrictsPainter(BoardPainter):
     line_width = 2.0
     trail_colour = hex_colour("#8A3B22")
 
-    def __init__(self, board: Any, marks: Sequence[SeatMark], wording: Wording, motions: Motions) -> None:
+    def __init__(self, board: Any, marks: Sequence[SeatMark], translate: Translate, motions: Motions) -> None:
         self.layout = self._wide = layout_of(board)
-        super().__init__(board, marks, wording, motions, self.layout.size)
+        super().__init__(board, marks, translate, motions, self.layout.size)
         self.art = PieceArt(marks)
         self._places: dict[str, DistrictPlace] = {}
         self._take(self.layout)
@@ -55,10 +55,10 @@ class DistrictsPainter(BoardPainter):
     def bake(self) -> Surface:
         self.art.resize(self.fit)
         self._inner = InnerHalos(self.fit)
-        self._take(avoid_large_plates(self._wide, self.fit.relative_to(self.area), self.wording))
+        self._take(avoid_large_plates(self._wide, self.fit.relative_to(self.area), self.translate))
         if self.view is not None:
             self.resting = self.sprites_of(self.view)
-        return bake(self.layout, self.board, self.fit, self.area, self.wording)
+        return bake(self.layout, self.board, self.fit, self.area, self.translate)
 
     def sprites_of(self, view: View) -> Sprites:
         return sprites(self.layout, view)

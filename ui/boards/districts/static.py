@@ -16,7 +16,7 @@ import pygame
 from pygame import Rect, Surface
 
 from ui.boards.districts.layout import ART, CityLayout, DistrictPlace
-from ui.boards.shared.base import Point, Wording
+from ui.boards.shared.base import Point, Translate
 from ui.boards.shared.shapes import Viewport, centred_rect, transparent_picture
 from ui.drawing import draw, pictures, text
 from ui.drawing.text import Font
@@ -43,7 +43,7 @@ def district_colour(number: int) -> tuple[int, int, int]:
     return TINTS[(number - 1) % len(TINTS)]
 
 
-def bake(layout: CityLayout, board: Any, fit: Viewport, area: Rect, wording: Wording) -> Surface:
+def bake(layout: CityLayout, board: Any, fit: Viewport, area: Rect, translate: Translate) -> Surface:
     """Return the static picture, of the size of `area`."""
     picture = pictures.wooden_table_under(area)
     inner = Viewport(fit.scale, fit.left - area.left, fit.top - area.top)
@@ -55,9 +55,9 @@ def bake(layout: CityLayout, board: Any, fit: Viewport, area: Rect, wording: Wor
     else:
         _own_sheet(picture, layout, inner, box)
     _lamp(picture, box)
-    _labels(picture, layout, board, inner, wording)
+    _labels(picture, layout, board, inner, translate)
     for place in layout.places:
-        draw_plate(picture, place, inner, wording)
+        draw_plate(picture, place, inner, translate)
     return picture.convert()
 
 
@@ -81,12 +81,12 @@ def _light() -> tuple[Surface, Surface]:
 
 
 # -- texts ------------------------------------------------------------------------------------------------------------
-def _labels(picture: Surface, layout: CityLayout, board: Any, fit: Viewport, wording: Wording) -> None:
+def _labels(picture: Surface, layout: CityLayout, board: Any, fit: Viewport, translate: Translate) -> None:
     title = layout.labels.get("title")
     if title is not None:
         x, y, width, height = (float(value) for value in title["room"])
         size = max(14, fit.px(TITLE_SIZE))
-        label = wording(f"board:{board.id}")
+        label = translate(f"board:{board.id}")
         room = fit.rect(x, y, width, height)
         if text.fit(
             label, room.width, room.height, Font("essays", size), False, 12
@@ -94,7 +94,7 @@ def _labels(picture: Surface, layout: CityLayout, board: Any, fit: Viewport, wor
             text.draw(picture, label, room, Font("essays", size), INK, align="center", wrapping=False)
     river = layout.labels.get("river")
     if river is not None and fit.px(RIVER_SIZE) >= 12:
-        _along(picture, wording("river"), fit, river)
+        _along(picture, translate("river"), fit, river)
 
 
 def _along(picture: Surface, words: str, fit: Viewport, label: Any) -> None:
@@ -211,16 +211,16 @@ def large_plate(place: DistrictPlace, fit: Viewport, name: str, price: str) -> L
     return LargePlate(box, (number, named, priced))
 
 
-def plate_texts(place: DistrictPlace, wording: Wording) -> tuple[str, str]:
+def plate_texts(place: DistrictPlace, translate: Translate) -> tuple[str, str]:
     """Return name and price of a district."""
-    return wording(f"area:{place.id}"), wording(f"price:{place.id}")
+    return translate(f"area:{place.id}"), translate(f"price:{place.id}")
 
 
-def avoid_large_plates(layout: CityLayout, fit: Viewport, wording: Wording) -> CityLayout:
+def avoid_large_plates(layout: CityLayout, fit: Viewport, translate: Translate) -> CityLayout:
     """Move banners and dots below larger plates to the plates' left ends."""
     places = []
     for place in layout.places:
-        large = large_plate(place, fit, *plate_texts(place, wording))
+        large = large_plate(place, fit, *plate_texts(place, translate))
         if large is not None:
             left, top = fit.to_board(large.box.topleft)
             number = fit.to_board((large.box.left + large.widths[0] // 2, large.box.top))
@@ -237,9 +237,9 @@ def _banner_box(place: DistrictPlace, fit: Viewport) -> Rect:
     return fit.rect(x - BANNER_HALF, y, 2 * BANNER_HALF, BANNER_HIGH)
 
 
-def draw_plate(picture: Surface, place: DistrictPlace, fit: Viewport, wording: Wording) -> None:
+def draw_plate(picture: Surface, place: DistrictPlace, fit: Viewport, translate: Translate) -> None:
     """Write number, name and price on the plate of the sheet, or on a larger one."""
-    name, price = plate_texts(place, wording)
+    name, price = plate_texts(place, translate)
     large = large_plate(place, fit, name, price)
     if large is not None:
         _draw_large(picture, large, (str(place.number), name, price))

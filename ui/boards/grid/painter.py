@@ -21,7 +21,7 @@ from ui.boards.grid.pieces import CellHighlights, PieceArt, sprites
 from ui.boards.grid.places import PEOPLE, PLACES, SPACES, GridPlaces, leader, painting_from, paintings_of
 from ui.boards.grid.signs import SignArt
 from ui.boards.grid.static import bake, turn_track_item
-from ui.boards.shared.base import BoardScene, FloatingText, Point, Sprite, Sprites, Trail, Transition, Wording
+from ui.boards.shared.base import BoardScene, FloatingText, Point, Sprite, Sprites, Trail, Transition, Translate
 from ui.boards.shared.painter import BoardPainter, Layer
 from ui.boards.shared.shapes import Zoom
 from ui.drawing import record
@@ -47,9 +47,9 @@ class GridPainter(BoardPainter):
     fills_zone = True
     pieces_overlap = True
 
-    def __init__(self, board: Any, marks: Sequence[SeatMark], wording: Wording, motions: Motions) -> None:
+    def __init__(self, board: Any, marks: Sequence[SeatMark], translate: Translate, motions: Motions) -> None:
         self.layout = layout_of(board)
-        super().__init__(board, marks, wording, motions, self.layout.size)
+        super().__init__(board, marks, translate, motions, self.layout.size)
         self.overlay = False
         self.plan = self.layout.plan
         self.lens = Zoom(self.layout.size, MOST_ZOOM)
@@ -57,7 +57,7 @@ class GridPainter(BoardPainter):
         self.art = PieceArt(marks, board.icon)
         self.paint = PaintLayer(self.layout, self.art, marks)
         self.city_picture = CityPicture(self.layout)
-        self.signs = SignArt(self.layout, marks, wording)
+        self.signs = SignArt(self.layout, marks, translate)
         self.cells = CellHighlights()
         self.preview = CityPreview(self.places, self.paint, self.signs, self.cells, self.art)
         self._lying = GroundPicture()
@@ -78,7 +78,7 @@ class GridPainter(BoardPainter):
         self.places.resize(fit, self.area, self.signs.boxes())
         self._forget()
         with record.shifted(*self.area.topleft):
-            return bake(self.layout, self.city_picture, fit, self.area, self.wording)
+            return bake(self.layout, self.city_picture, fit, self.area, self.translate)
 
     def spaces(self) -> Mapping[str, list[Point]]:
         return {f"building:{key}": self.layout.outline(cells) for key, cells in self.plan.buildings.items()}

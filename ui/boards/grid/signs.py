@@ -15,7 +15,7 @@ from games.core.contract.contract import View
 from ui.boards.grid.layout import GridLayout
 from ui.boards.grid.paint import GroundItem
 from ui.boards.grid.places import leader, owner, totals
-from ui.boards.shared.base import Wording
+from ui.boards.shared.base import Translate
 from ui.boards.shared.shapes import Viewport, transparent_picture
 from ui.drawing import draw, marks, record, text
 from ui.drawing.pictures import SurfaceCache, converted
@@ -45,8 +45,8 @@ def district_tint(number: int) -> Colour:
 class SignArt:
     """Draws plaques, plates and signs."""
 
-    def __init__(self, layout: GridLayout, seats: Sequence[SeatMark], wording: Wording) -> None:
-        self.layout, self.marks, self.wording = layout, seats, wording
+    def __init__(self, layout: GridLayout, seats: Sequence[SeatMark], translate: Translate) -> None:
+        self.layout, self.marks, self.translate = layout, seats, translate
         self.fit = Viewport(1.0, 0.0, 0.0)
         self._pictures = SurfaceCache(4_000_000)
         self._places: dict[tuple[str, int | None], tuple[Rect, Rect]] = {}
@@ -102,7 +102,7 @@ class SignArt:
         draw.panel(surface, box, PLAQUE, px(9), IVORY if after is not None else colour, max(1, px(3.5)))
         block = Rect(box.left + px(4), box.top + px(4), px(60), box.height - 2 * px(4))
         self._block(surface, block, seat)
-        left, label = block.right + px(14), self.wording(f"district:{key}")
+        left, label = block.right + px(14), self.translate(f"district:{key}")
         end = self._standings(surface, box, counts, after, left + text.width(label, font) + 2)
         room = Rect(left, box.top, end - left, box.height)
         text.draw(surface, label, room, font, WORDS, wrapping=False)
@@ -155,7 +155,7 @@ class SignArt:
         px = self.fit.px
         font = Font("bebas", max(LEAST, px(PLATE_NAME)))
         height = text.body_height(font) + 2
-        width = text.width(self.wording(f"street:{key}"), font) + px(45) + px(28) + max(8, px(20)) + px(12)
+        width = text.width(self.translate(f"street:{key}"), font) + px(45) + px(28) + max(8, px(20)) + px(12)
         return font, width, height
 
     def draw_plate(self, surface: Surface, key: str, seat: int | None, leading: int | None) -> None:
@@ -192,7 +192,7 @@ class SignArt:
         size = max(8, px(20))
         end = box.right - edge - size - px(4)
         room = Rect(block.right + px(4), box.top, end - block.right - px(8), box.height)
-        label = self.wording(f"street:{key}")
+        label = self.translate(f"street:{key}")
         if turned:  # rotated text is not recorded
             letters = text.load(font).render(label, True, WORDS)
             surface.blit(letters, letters.get_rect(center=room.center))
@@ -206,7 +206,7 @@ class SignArt:
         """Return the box of the name on a building's sign in pixels."""
         px = self.fit.px
         font = Font("bebas", max(LEAST, px(SIGN_NAME)))
-        width = text.width(self.wording(f"building:{key}"), font) + 2 * px(12)
+        width = text.width(self.translate(f"building:{key}"), font) + 2 * px(12)
         box = Rect(0, 0, width, max(px(32), text.body_height(font)))
         box.midtop = self.fit.point(self.layout.signs[key])
         ground = self.fit.rect(*self.layout.ground())
@@ -238,7 +238,7 @@ class SignArt:
         px = self.fit.px
         font = Font("bebas", max(LEAST, px(SIGN_NAME)))
         draw.translucent_box(surface, whole, SIGN, SIGN_ALPHA, max(2, px(5)))
-        text.draw(surface, self.wording(f"building:{key}"), box, font, SIGN_WORDS, align="center", wrapping=False)
+        text.draw(surface, self.translate(f"building:{key}"), box, font, SIGN_WORDS, align="center", wrapping=False)
         if seat is not None:
             size = max(9, px(24))
             marks.draw_seat_mark(surface, self.marks[seat], (box.left - size // 2 + px(4), box.centery), size)

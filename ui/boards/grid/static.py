@@ -17,7 +17,7 @@ from ui.boards.grid.layout import GridLayout
 from ui.boards.grid.paint import GroundItem
 from ui.boards.grid.pieces import draw_circle
 from ui.boards.grid.signs import draw_dashed_edge
-from ui.boards.shared.base import Wording
+from ui.boards.shared.base import Translate
 from ui.boards.shared.shapes import Viewport, centred_rect
 from ui.drawing import draw, marks, pictures, record, text
 from ui.drawing.text import Font
@@ -33,7 +33,7 @@ ROUND, POINTS = N_("Round {n}"), N_("VP")
 ROMAN = ("", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX")
 
 
-def bake(layout: GridLayout, sheet: CityPicture, fit: Viewport, area: Rect, wording: Wording) -> Surface:
+def bake(layout: GridLayout, sheet: CityPicture, fit: Viewport, area: Rect, translate: Translate) -> Surface:
     """Return the static picture, of the size of `area`; parts of the board outside are cropped."""
     picture = pictures.wooden_table_under(area)
     inner = Viewport(fit.scale, fit.left - area.left, fit.top - area.top)
@@ -41,31 +41,31 @@ def bake(layout: GridLayout, sheet: CityPicture, fit: Viewport, area: Rect, word
     if not box.contains(picture.get_rect()):
         draw.shadow(picture, box.inflate(-inner.px(20), -inner.px(20)), inner.px(16), inner.px(36), inner.px(14), 190)
     sheet.draw_part(picture, inner)
-    _river(picture, layout, inner, wording)
-    _rounds(picture, layout, inner, wording)
-    _legend(picture, layout, inner, wording)
+    _river(picture, layout, inner, translate)
+    _rounds(picture, layout, inner, translate)
+    _legend(picture, layout, inner, translate)
     return picture.convert()
 
 
-def _river(picture: Surface, layout: GridLayout, fit: Viewport, wording: Wording) -> None:
+def _river(picture: Surface, layout: GridLayout, fit: Viewport, translate: Translate) -> None:
     if layout.river is None or fit.px(RIVER_SIZE) < LEAST_RIVER:
         return
     font = Font("kaushan", fit.px(RIVER_SIZE))
-    label = wording("river")
+    label = translate("river")
     x, y = fit.point(layout.river)
     box = Rect(x, 0, text.width(label, font) + 2, text.body_height(font) + 2)
     box.bottom = y + round(box.height * 0.3)
     text.draw(picture, label, box, font, RIVER_WORDS, wrapping=False, shadow=2)
 
 
-def _rounds(picture: Surface, layout: GridLayout, fit: Viewport, wording: Wording) -> None:
+def _rounds(picture: Surface, layout: GridLayout, fit: Viewport, translate: Translate) -> None:
     """Write the heading of each round above its turns, one word in a line; only its number on a narrow frame."""
     font = Font("bebas", max(12, fit.px(TURN_WORDS * layout.text_scale)))
     width, gap = fit.px(ROUND_WIDE * layout.text_scale), max(2, fit.px(14 * layout.text_scale))
     step = text.cap_height(font) + gap
     for number, at in enumerate(layout.rounds):
         figure = ROMAN[(number + 1) % len(ROMAN)]
-        label = wording(ROUND.with_args(n=figure)).split(" ")
+        label = translate(ROUND.with_args(n=figure)).split(" ")
         if any(text.width(word, font) > width for word in label):
             label = [figure]
         first = layout.turns[number * layout.plan.turns]
@@ -80,7 +80,7 @@ def _rounds(picture: Surface, layout: GridLayout, fit: Viewport, wording: Wordin
             pygame.draw.aacircle(picture, hex_colour("#4A4F57"), fit.point(at), fit.px(layout.turn_radius), 1)
 
 
-def _legend(picture: Surface, layout: GridLayout, fit: Viewport, wording: Wording) -> None:
+def _legend(picture: Surface, layout: GridLayout, fit: Viewport, translate: Translate) -> None:
     """Write the points for a district, a street and a building on the left frame."""
     box = fit.rect(*layout.legend)
     font, small = (
@@ -92,7 +92,7 @@ def _legend(picture: Surface, layout: GridLayout, fit: Viewport, wording: Wordin
         return
     draw.translucent_box(picture, box, mix(INK_0, FRAME_FAINT, 0.06), 110, max(2, fit.px(10)))
     head = Rect(box.left, box.top, box.width, height // 2)
-    text.draw(picture, wording(POINTS), head, small, FRAME_FAINT, align="center", wrapping=False)
+    text.draw(picture, translate(POINTS), head, small, FRAME_FAINT, align="center", wrapping=False)
     for number, points in enumerate(layout.plan.pay):
         cell = Rect(box.left, head.bottom + number * (box.height - head.height) // 3, box.width, height)
         draw_legend_icon(

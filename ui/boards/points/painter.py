@@ -11,7 +11,7 @@ from games.core.contract.contract import View
 from games.core.contract.extras.motions import Motions
 from ui.boards.points.layout import layout_of
 from ui.boards.points.static import CUT, ManArt, bake, sprites
-from ui.boards.shared.base import Point, Sprite, Sprites, Trail, Wording
+from ui.boards.shared.base import Point, Sprite, Sprites, Trail, Translate
 from ui.boards.shared.painter import BoardPainter
 from ui.boards.shared.pieces import draw_foot_ring
 from ui.boards.shared.shapes import Box, bounds, circle
@@ -25,9 +25,9 @@ class PointsPainter(BoardPainter):
 
     piece_kinds = mover_kinds = frozenset({"man"})
 
-    def __init__(self, board: Any, marks: Sequence[SeatMark], wording: Wording, motions: Motions) -> None:
+    def __init__(self, board: Any, marks: Sequence[SeatMark], translate: Translate, motions: Motions) -> None:
         self.layout = layout = layout_of(board)
-        super().__init__(board, marks, wording, motions, layout.size)
+        super().__init__(board, marks, translate, motions, layout.size)
         self.line_width = max(layout.size[0] / USUAL[0], layout.size[1] / USUAL[1])
         self._men = ManArt(marks)
         self.outlines = {
@@ -38,7 +38,7 @@ class PointsPainter(BoardPainter):
 
     def bake(self) -> Surface:
         self._men.resize(self.fit)
-        return bake(self.layout, self.fit, self.area, self.wording)
+        return bake(self.layout, self.fit, self.area, self.translate)
 
     def sprites_of(self, view: View) -> Sprites:
         return sprites(self.layout, view)

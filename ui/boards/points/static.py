@@ -15,7 +15,7 @@ from pygame import Rect, Surface
 
 from games.core.contract.contract import View
 from ui.boards.points.layout import HEAD, PointsLayout
-from ui.boards.shared.base import Point, Sprite, Sprites, Wording
+from ui.boards.shared.base import Point, Sprite, Sprites, Translate
 from ui.boards.shared.pieces import CachedArt, blit_with_alpha
 from ui.boards.shared.shapes import Viewport
 from ui.drawing import draw, marks, pictures, text
@@ -40,8 +40,8 @@ NAME = 22.0
 FINE = 2  # engravings are drawn this many times larger, then scaled down
 
 
-def bake(layout: PointsLayout, fit: Viewport, area: Rect, wording: Wording) -> Surface:
-    """Return the static picture, of the size of `area`; `wording` names points and zones."""
+def bake(layout: PointsLayout, fit: Viewport, area: Rect, translate: Translate) -> Surface:
+    """Return the static picture, of the size of `area`; `translate` names points and zones."""
     picture = pictures.wooden_table_under(area)
     inner = fit.relative_to(area)
     _board(picture, layout, inner)
@@ -57,9 +57,9 @@ def bake(layout: PointsLayout, fit: Viewport, area: Rect, wording: Wording) -> S
         x, y, width, _ = zone.box
         head = inner.rect(x + 8, y + 4, width - 16, HEAD - 4)
         if head.collidelist([*labels.values()]) < 0:
-            _name(picture, wording(zone.name), head, inner, zone.is_tray)
+            _name(picture, translate(zone.name), head, inner, zone.is_tray)
     for name, label in labels.items():
-        _name(picture, wording(name), label, inner, False)
+        _name(picture, translate(name), label, inner, False)
     return picture.convert()
 
 

@@ -19,7 +19,7 @@ from games.core.contract.names import key_of, keys_of, kind_of, seat_of, split_n
 from ui.boards.ring.layout import EstatePlace, FieldPlace, RingLayout, layout_of
 from ui.boards.ring.pieces import BLOOD, CHIP, ESTATE_PAWN, PieceArt, draw_moons, moons_at, sprites
 from ui.boards.ring.static import SEPIA, bake, draw_field_name
-from ui.boards.shared.base import BoardScene, FloatingText, Point, Sprite, Sprites, Trail, Wording
+from ui.boards.shared.base import BoardScene, FloatingText, Point, Sprite, Sprites, Trail, Translate
 from ui.boards.shared.painter import BoardPainter, Layer
 from ui.boards.shared.shapes import Viewport, curved_line, is_inside, middle
 from ui.drawing.theme import IVORY, Colour, SeatMark, mix
@@ -92,9 +92,9 @@ class RingPainter(BoardPainter):
     piece_kinds = frozenset({"vampire", "time_pawn", "possessed", "sabbath", "award", "order", "score"})
     mover_kinds = frozenset({"vampire", "time_pawn"})
 
-    def __init__(self, board: Any, marks: Sequence[SeatMark], wording: Wording, motions: Motions) -> None:
+    def __init__(self, board: Any, marks: Sequence[SeatMark], translate: Translate, motions: Motions) -> None:
         self.layout = layout_of(board)
-        super().__init__(board, marks, wording, motions, self.layout.size)
+        super().__init__(board, marks, translate, motions, self.layout.size)
         self.art = PieceArt(marks)
         places: list[tuple[str, EstatePlace | FieldPlace]] = [
             *zip((f"estate:{name}" for name in board.ring), self.layout.estates, strict=True),
@@ -106,7 +106,7 @@ class RingPainter(BoardPainter):
     # -- what the base asks for ---------------------------------------------------------------------------------------
     def bake(self) -> Surface:
         self.art.resize(self.fit)
-        return bake(self.layout, self.board, self.fit, self.area, self.wording)
+        return bake(self.layout, self.board, self.fit, self.area, self.translate)
 
     def sprites_of(self, view: View) -> Sprites:
         return sprites(self.layout, self.board, view)
@@ -146,7 +146,7 @@ class RingPainter(BoardPainter):
     def _field_names(self, surface: Surface, scene: BoardScene) -> None:
         """Write the field names above the halos, which run through the letters on such narrow fields."""
         for place, key in zip(self.layout.fields, self.board.clock, strict=True):
-            draw_field_name(surface, self.fit, self.layout, place, self.wording(f"field:{key}"))
+            draw_field_name(surface, self.fit, self.layout, place, self.translate(f"field:{key}"))
 
     def hit_circle(self, name: str) -> tuple[Point, float]:
         """Return centre and radius of a chip, or of a pawn, whose position is its feet."""

@@ -13,7 +13,7 @@ from pygame import Rect, Surface
 from ui.boards.ring.backdrop import draw_plan
 from ui.boards.ring.layout import ART, BEADS, FieldPlace, RingLayout
 from ui.boards.shared import pieces
-from ui.boards.shared.base import Point, Wording
+from ui.boards.shared.base import Point, Translate
 from ui.boards.shared.shapes import Viewport, centred_rect, is_inside
 from ui.drawing import draw, pictures, text
 from ui.drawing.text import Font
@@ -36,7 +36,7 @@ ABILITY, ROOM_FOR_ABILITIES = 13, 0.72  # font size in board units; smallest sca
 ROOM_FOR_FIVES = 0.6  # below this scale only every tenth bead has a number
 
 
-def bake(layout: RingLayout, board: Any, fit: Viewport, area: Rect, wording: Wording) -> Surface:
+def bake(layout: RingLayout, board: Any, fit: Viewport, area: Rect, translate: Translate) -> Surface:
     """Return the static picture, of the size of `area`, without the names of the fields."""
     picture = pictures.wooden_table_under(area)
     inner = fit.relative_to(area)
@@ -49,7 +49,7 @@ def bake(layout: RingLayout, board: Any, fit: Viewport, area: Rect, wording: Wor
         picture.blit(draw_plan(layout, box.size), box)
     if not layout.art:  # art contains them
         _plates(picture, layout, board, inner)
-    _names(picture, layout, board, inner, wording)
+    _names(picture, layout, board, inner, translate)
     return picture.convert()
 
 
@@ -82,11 +82,11 @@ def _sign(
     sign.set_alpha(255)
 
 
-def _names(picture: Surface, layout: RingLayout, board: Any, fit: Viewport, wording: Wording) -> None:
+def _names(picture: Surface, layout: RingLayout, board: Any, fit: Viewport, translate: Translate) -> None:
     small = fit.scale < 0.75
-    _plate_names(picture, layout, fit, [wording(f"estate:{name}") for name in board.ring], small)
+    _plate_names(picture, layout, fit, [translate(f"estate:{name}") for name in board.ring], small)
     if fit.scale >= ROOM_FOR_ABILITIES:
-        _abilities(picture, layout, board, fit, [wording(f"ability:{name}") for name in board.ring])
+        _abilities(picture, layout, board, fit, [translate(f"ability:{name}") for name in board.ring])
     for number in range(0, BEADS, 5):
         if fit.scale < ROOM_FOR_FIVES and number % 10:
             continue

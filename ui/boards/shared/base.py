@@ -18,7 +18,7 @@ from games.core.contract.texts import Text
 from ui.drawing.theme import Colour
 
 Point = tuple[float, float]
-Wording = Callable[[str | Text], str]  # translates a name or a Text into the current language
+Translate = Callable[[str | Text], str]  # translates a name or a Text into the current language
 
 
 class Sprite(NamedTuple):

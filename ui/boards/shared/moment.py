@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 
 from games.core.contract.extras.motions import StagedMoment, TurnedPicture
 from ui.boards.shared import pieces
-from ui.boards.shared.base import Wording
+from ui.boards.shared.base import Translate
 from ui.drawing import draw, marks, text
 from ui.drawing.text import Font
 from ui.drawing.theme import INK_0, IVORY, TEXT, TEXT_2, Colour, SeatMark, hex_colour, mix, palette_of
@@ -26,7 +26,7 @@ class MomentArt(NamedTuple):
     """What drawing an announcement needs: the art folder, the function that translates names, the seats' marks."""
 
     folder: str
-    wording: Wording
+    translate: Translate
     marks: Sequence[SeatMark]
 
 
@@ -50,24 +50,24 @@ def draw_moment(
     thick = max(2, board.height // 300)
     for y in (0, box.height - thick):
         band.fill((*BRASS, 255), (0, y, box.width, thick))
-    room = _draw_words(band, local, moment, staging.wording)
+    room = _draw_words(band, local, moment, staging.translate)
     if moment.pictures:
         _draw_pictures(band, room, moment.pictures, share, staging)
     band.set_alpha(round(255 * strength))
     surface.blit(band, box)
 
 
-def _draw_words(band: Surface, box: Rect, moment: StagedMoment, wording: Wording) -> Rect:
+def _draw_words(band: Surface, box: Rect, moment: StagedMoment, translate: Translate) -> Rect:
     """Write title and line at the top of the band; return the remaining space below."""
     unit = box.width / 1152
     pad = round(12 * unit)
     title, line = Font("serif-bold", round(28 * unit)), Font("body", max(text.MIN_TEXT, round(17 * unit)))
     top = Rect(pad, pad, box.width - 2 * pad, text.body_height(title))
-    text.draw(band, wording(moment.title), top, title, IVORY, align="center", wrapping=False)
+    text.draw(band, translate(moment.title), top, title, IVORY, align="center", wrapping=False)
     bottom = top.bottom
     if moment.subtitle is not None:
         under = Rect(pad, bottom, box.width - 2 * pad, text.body_height(line))
-        text.draw(band, wording(moment.subtitle), under, line, TEXT_2, align="center", wrapping=False)
+        text.draw(band, translate(moment.subtitle), under, line, TEXT_2, align="center", wrapping=False)
         bottom = under.bottom
     return Rect(pad, bottom + pad // 2, box.width - 2 * pad, box.height - bottom - pad)
 
@@ -88,7 +88,7 @@ def _draw_pictures(band: Surface, room: Rect, shown: Sequence[TurnedPicture], sh
         _draw_one(band, one, centre, height, turn, staging)
         if one.caption is not None and turn >= 1:
             under = Rect(centre[0] - width // 2, room.top + height + 2, width, room.bottom - room.top - height - 2)
-            text.draw(band, staging.wording(one.caption), under, font, TEXT, align="center", wrapping=False)
+            text.draw(band, staging.translate(one.caption), under, font, TEXT, align="center", wrapping=False)
 
 
 def _draw_one(

@@ -14,7 +14,7 @@ from pygame import Rect, Surface
 from games.core.contract.contract import Event, View
 from games.core.contract.extras.motions import NOBODY, Journey, Motion, Motions, RisingText
 from games.core.contract.names import kind_of, seat_of
-from ui.boards.shared.base import BoardScene, FloatingText, Point, Sprite, Sprites, Trail, Transition, Wording
+from ui.boards.shared.base import BoardScene, FloatingText, Point, Sprite, Sprites, Trail, Transition, Translate
 from ui.boards.shared.marking import LINE, SOFT, Halo, draw_dot, halos_of
 from ui.boards.shared.moment import MomentArt, draw_moment
 from ui.boards.shared.pieces import draw_floating_text
@@ -53,8 +53,8 @@ class BoardPainter(ABC):
         class PondPainter(BoardPainter):
             piece_kinds = mover_kinds = frozenset({"frog"})  # `frog:0` is a piece, `leaf:a` a space
 
-            def __init__(self, board, marks, wording, motions):
-                super().__init__(board, marks, wording, motions, size=(1000.0, 600.0))
+            def __init__(self, board, marks, translate, motions):
+                super().__init__(board, marks, translate, motions, size=(1000.0, 600.0))
                 self.outlines = {f"leaf:{key}": circle(at, 40) for key, at in board.leaves.items()}
 
             def bake(self):  # the pond, which never changes, as large as `self.area`
@@ -82,7 +82,7 @@ class BoardPainter(ABC):
     - positions: `hit_circle`, `anchor`, `covers`, `area_of`, `tooltip_area`, `hits`, `tooltip_order`;
     - weather: `lights`, `weather_free_boxes`.
 
-    A painter reads `board`, `view` (None before the first), `marks` (of the seats), `wording` (translates names),
+    A painter reads `board`, `view` (None before the first), `marks` (of the seats), `translate` (name -> text),
     `area` (the pixels it may fill), `fit` (converts board units to pixels), `resting` (the pieces of the view by name),
     `outlines`, and `dots` (space -> position of the dot shown while it is selectable).
     """
@@ -98,8 +98,10 @@ class BoardPainter(ABC):
     rim = 0.0  # margin round the board in board units, such as for a frame
     trail_colour: Colour = TRAIL
 
-    def __init__(self, board: Any, marks: Sequence[SeatMark], wording: Wording, motions: Motions, size: Point) -> None:
-        self.board, self.marks, self.wording, self.motions, self.size = board, marks, wording, motions, size
+    def __init__(
+        self, board: Any, marks: Sequence[SeatMark], translate: Translate, motions: Motions, size: Point
+    ) -> None:
+        self.board, self.marks, self.translate, self.motions, self.size = board, marks, translate, motions, size
         self.view: View | None = None
         self.area = Rect(0, 0, 1, 1)
         self.fit = Viewport(1.0, 0.0, 0.0)
@@ -187,7 +189,7 @@ class BoardPainter(ABC):
                 self.rect(),
                 transition.moment,
                 progress,
-                MomentArt(self.art_folder, self.wording, self.marks),
+                MomentArt(self.art_folder, self.translate, self.marks),
                 about,
             )
 

@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 from games.core.contract.contract import Event, View
 from games.core.contract.extras.motions import Motion, Motions
 from games.core.contract.names import key_of, kind_of
-from ui.boards.shared.base import BoardScene, Point, Sprite, Sprites, Trail, Transition, Wording
+from ui.boards.shared.base import BoardScene, Point, Sprite, Sprites, Trail, Transition, Translate
 from ui.boards.shared.marking import LINE, Halo
 from ui.boards.shared.painter import BoardPainter, Layer
 from ui.boards.shared.pieces import draw_foot_ring
@@ -39,15 +39,15 @@ class TrackPainter(BoardPainter):
     rim = 12.0
     digit_names = tuple(f"move:{letter}" for letter in LETTERS)
 
-    def __init__(self, board: Any, marks: Sequence[SeatMark], wording: Wording, motions: Motions) -> None:
+    def __init__(self, board: Any, marks: Sequence[SeatMark], translate: Translate, motions: Motions) -> None:
         self.layout = layout_of(board)
-        super().__init__(board, marks, wording, motions, self.layout.size)
+        super().__init__(board, marks, translate, motions, self.layout.size)
         self.fields: dict[str, RoadField] = {f"field:{place.index}": place for place in self.layout.fields}
         self.labels: Labels = {}
         self.art = PieceArt(marks)
         self.animator = PawnAnimator(self.layout, self.art)
         self.preview = RoadPreview(self.layout, self.fields, self.art, marks)
-        self.tables = TableArt(self.layout, board, self.art.marks, wording, self.art)
+        self.tables = TableArt(self.layout, board, self.art.marks, translate, self.art)
         self.outlines = {**self._small_things(), **{name: place.polygon for name, place in self.fields.items()}}
 
     def _small_things(self) -> dict[str, list[Point]]:
@@ -67,7 +67,7 @@ class TrackPainter(BoardPainter):
     def bake(self) -> Surface:
         self.art.resize(self.fit)
         self.tables.resize(self.fit)
-        picture, self.labels = bake(self.layout, self.fit, self.area, self.wording)
+        picture, self.labels = bake(self.layout, self.fit, self.area, self.translate)
         return picture
 
     def sprites_of(self, view: View) -> Sprites:

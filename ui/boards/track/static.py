@@ -15,7 +15,7 @@ from pygame import Rect, Surface
 
 from games.core.contract.texts import N_
 from ui.boards.shared import pieces
-from ui.boards.shared.base import Point, Wording
+from ui.boards.shared.base import Point, Translate
 from ui.boards.shared.shapes import Box, Viewport, centred_rect, transparent_picture
 from ui.boards.track.layout import ART, GROUPS, LARGE, PLAIN, RoadField, RoadLayout
 from ui.drawing import draw, pictures, text
@@ -112,7 +112,7 @@ GAIN_TINT = {"help": hex_colour("#6FBF8B"), "ask": hex_colour("#E2605B")}
 Labels = dict[str, tuple[Surface, Rect]]  # field -> picture of its label, and its box in the window
 
 
-def bake(layout: RoadLayout, fit: Viewport, area: Rect, wording: Wording) -> tuple[Surface, Labels]:
+def bake(layout: RoadLayout, fit: Viewport, area: Rect, translate: Translate) -> tuple[Surface, Labels]:
     """Return the static picture, of the size of `area`, and the labels on it."""
     picture = pictures.wooden_table_under(area)
     inner = Viewport(fit.scale, fit.left - area.left, fit.top - area.top)
@@ -123,8 +123,8 @@ def bake(layout: RoadLayout, fit: Viewport, area: Rect, wording: Wording) -> tup
     local = Viewport(fit.scale, 0.0, 0.0)
     for place in layout.fields:
         _difference(shown, place, local)
-    _heads(shown, layout, local, wording)
-    labels = _names(shown, layout, local, wording)
+    _heads(shown, layout, local, translate)
+    labels = _names(shown, layout, local, translate)
     corner = fit.rect(0, 0, *layout.size).topleft
     return picture.convert(), {name: (label, box.move(corner)) for name, (label, box) in labels.items()}
 
@@ -157,7 +157,7 @@ def _difference(picture: Surface, place: RoadField, fit: Viewport) -> None:
 
 
 # -- names ------------------------------------------------------------------------------------------------------------
-def _names(picture: Surface, layout: RoadLayout, fit: Viewport, wording: Wording) -> Labels:
+def _names(picture: Surface, layout: RoadLayout, fit: Viewport, translate: Translate) -> Labels:
     """Draw all names; neighbours of one kind share a name if theirs would touch."""
     result: Labels = {}
     edge = picture.get_rect().inflate(-fit.px(8), -fit.px(8))
@@ -168,7 +168,7 @@ def _names(picture: Surface, layout: RoadLayout, fit: Viewport, wording: Wording
             before = None
             continue
         sign = not place.is_round and place.index > 0
-        label = converted(_label(wording(f"kind:{place.kind}"), fit, sign, TILT[place.index % len(TILT)]))
+        label = converted(_label(translate(f"kind:{place.kind}"), fit, sign, TILT[place.index % len(TILT)]))
         box = _beside(label.get_rect(midtop=fit.point(place.name_at)), shelves)
         discs = [_disc(fit, other) for other in layout.fields if other.is_round and other is not place]
         box = _bare(box, discs, shelves).clamp(edge)
@@ -236,16 +236,16 @@ def _lines(label: str) -> list[str]:
 
 
 # -- heads of the tables ----------------------------------------------------------------------------------------------
-def _heads(picture: Surface, layout: RoadLayout, fit: Viewport, wording: Wording) -> None:
+def _heads(picture: Surface, layout: RoadLayout, fit: Viewport, translate: Translate) -> None:
     font = Font("courier", max(text.MIN_TEXT, fit.px(HEAD_SIZE)))
-    _centred(picture, wording(TITLE), layout.help_title, layout.help_table[2] - 40, fit, font)
+    _centred(picture, translate(TITLE), layout.help_title, layout.help_table[2] - 40, fit, font)
     for name, at in layout.headings.items():
         tiles = [tile.box for letter, tile in layout.moves.items() if letter in GROUPS[name]]
         room, gain = tiles[-1][0] + tiles[-1][2] - tiles[0][0], GAINS.get(name, "")
         chip = max(fit.px(50), 20) if gain else 0
         aside = chip + fit.px(14) if gain else 0  # the word and the chip after it are centred together
         middle = (at[0] - aside / 2 / fit.scale, at[1])
-        where = _centred(picture, wording(HEADS[name]), middle, room - aside / fit.scale, fit, font)
+        where = _centred(picture, translate(HEADS[name]), middle, room - aside / fit.scale, fit, font)
         if gain:
             centre = (where.right + aside - chip // 2, where.centery)
             _chip(picture, gain, centre, chip, fit, GAIN_TINT[name])

@@ -16,7 +16,7 @@ from pygame import Rect, Surface
 from games.core.contract.contract import View
 from games.core.contract.texts import N_, N_n, Text
 from ui.boards.shared import pieces
-from ui.boards.shared.base import Wording
+from ui.boards.shared.base import Translate
 from ui.boards.shared.pieces import CachedArt, blit_with_alpha
 from ui.boards.shared.shapes import Box, Viewport, transparent_picture
 from ui.boards.track.layout import ART, COLOURS, GROUPS, LETTERS, MoveTile, RoadLayout
@@ -59,7 +59,11 @@ def caption_font(fit: Viewport) -> Font:
 
 
 def place_captions(
-    tiles: Mapping[str, MoveTile], actions: Mapping[str, Any], wording: Wording, fit: Viewport, edges: tuple[int, int]
+    tiles: Mapping[str, MoveTile],
+    actions: Mapping[str, Any],
+    translate: Translate,
+    fit: Viewport,
+    edges: tuple[int, int],
 ) -> dict[str, MoveCaption]:
     """Return the longest captions that fit side by side between two edges (pixels), with their positions.
 
@@ -73,7 +77,7 @@ def place_captions(
     for lengths in sorted(product(*(range(len(way)) for way in ways)), key=sum):
         label = [word for way, length in zip(ways, lengths, strict=True) for word in way[length]]
         said = {
-            letter: word if isinstance(word, str) else wording(word)
+            letter: word if isinstance(word, str) else translate(word)
             for letter, word in zip(letters, label, strict=True)
         }
         widths = {letter: text.width(word, font) + gap for letter, word in said.items()}
@@ -174,10 +178,10 @@ class TableArt(CachedArt):
     """Draws the tables; every picture is cached until it changes."""
 
     def __init__(
-        self, layout: RoadLayout, board: Any, marks: Mapping[int, SeatMark], wording: Wording, art: PieceArt
+        self, layout: RoadLayout, board: Any, marks: Mapping[int, SeatMark], translate: Translate, art: PieceArt
     ) -> None:
         super().__init__(24_000_000)
-        self.layout, self.board, self.marks, self.wording, self.art = layout, board, marks, wording, art
+        self.layout, self.board, self.marks, self.translate, self.art = layout, board, marks, translate, art
 
     def draw(self, surface: Surface, fit: Viewport, view: View, colour: Colour, is_asked: bool = True) -> None:
         """Draw both tables and the closed settlement places; `fit` is the viewport of this surface."""
@@ -207,7 +211,7 @@ class TableArt(CachedArt):
     # -- moves --------------------------------------------------------------------------------------------------------
     def _moves(self, blank: Surface, fit: Viewport, moves: MoveStates) -> None:
         actions, edge = self.board.data["moves"], fit.px(EDGE)
-        label = place_captions(self.layout.moves, actions, self.wording, fit, (edge, blank.get_width() - edge))
+        label = place_captions(self.layout.moves, actions, self.translate, fit, (edge, blank.get_width() - edge))
         for letter, state, why in zip(LETTERS, moves.states, moves.barred_by, strict=True):
             self._tile(blank, fit, letter, self.layout.moves[letter], state, why, moves.colour, label[letter])
 

@@ -22,7 +22,7 @@ from ui.drawing.theme import BRASS, INK_0, LINE, SMALL, TEXT, Colour, GameTheme,
 from ui.widgets.host import Host
 
 if TYPE_CHECKING:
-    from ui.boards.shared.base import BoardScene, Painter, Wording
+    from ui.boards.shared.base import BoardScene, Painter, Translate
     from ui.shell.app import App
 
 LEAST_BAKED_WIDTH = 1128  # pixels: boards are painted at least this wide and then scaled down, so that labels fit
@@ -92,7 +92,7 @@ def lexicon_of(game: Game, board: Board, players: Sequence[Player]) -> Lexicon:
     return Lexicon(game, board, [player.name for player in players])
 
 
-def make_wording(app: App, lexicon: Lexicon) -> Wording:
+def make_wording(app: App, lexicon: Lexicon) -> Translate:
     """Return the function by which painters translate names and texts, in the language at the time of the call."""
     return lambda what: lexicon(what, app.language) if isinstance(what, str) else translate(what, app.language, lexicon)
 
