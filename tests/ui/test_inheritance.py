@@ -29,5 +29,5 @@ def test_nothing_stands_more_than_two_floors_above_its_base() -> None:
     def floors(name: str) -> int:
         return max((1 + floors(base) for base in bases[name] if base in bases), default=0)
 
-    assert floors("RowChoice") == 2, "the count sees no inheritance"
+    assert floors("RowOption") == 2, "the count sees no inheritance"
     assert {name: floors(name) for name in bases if floors(name) > MOST} == {}

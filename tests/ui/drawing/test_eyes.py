@@ -395,7 +395,7 @@ def test_a_story_card_tells_by_signs_what_helps_what_harms_and_what_is_new(monke
         right.topright = card.rect.topright
         assert differ(frames, right) == []
         monkeypatch.undo()
-        card.card = card.card._replace(concerns=True)
+        card.card = card.card._replace(concerns_reader=True)
         frames = []
         for new in (True, False):
             monkeypatch.setattr(type(card.story), "unseen", lambda story, shown, new=new: new)
@@ -403,7 +403,7 @@ def test_a_story_card_tells_by_signs_what_helps_what_harms_and_what_is_new(monke
         sign = Rect(0, 0, 30, card.rect.height // 2)
         sign.bottomright = card.rect.bottomright
         assert differ(frames, sign) == []
-        card.card = card.card._replace(concerns=False)
+        card.card = card.card._replace(concerns_reader=False)
         frames.append(it.picture())
         assert differ(frames[1:], Rect(card.rect.topleft, (10, card.rect.height))) == []  # the stripe, and none
 

@@ -85,10 +85,10 @@ def test_a_choice_places_the_nodes_of_the_card_and_no_others(game: str, monkeypa
         with counted(monkeypatch) as chosen:
             table.dispatch(Choose(choosable(table)[0]))
         kinds = {type(node).__name__ for node in chosen}
-        assert {"_PlacedCard", "Section"} <= kinds
-        assert not kinds & {"_Seats", "_Place", "Leaf", "Heading"}
+        assert {"_PlacedCard", "PanelSection"} <= kinds
+        assert not kinds & {"_Seats", "_Place", "CoachPanelNode", "BarHeading"}
         if table.ctx.card_area.height == height:
-            assert "Rest" not in kinds
+            assert "StoryAndLog" not in kinds
         assert len(chosen) < len(everything) * 2 / 3
 
 
