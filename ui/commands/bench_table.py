@@ -127,12 +127,12 @@ class TableBench:
         """Return times of frames with halos, weather, a moving pointer and tooltips."""
         width, height = self.app.size
 
-        def stir(number: int) -> None:
+        def move_pointer(number: int) -> None:
             if number % 30 < 10:
                 at = (width // 5 + 9 * number, height // 4 + 3 * number)
                 self.app.feed(pygame.event.Event(pygame.MOUSEMOTION, pos=at, rel=(9, 3), buttons=(0, 0, 0)))
 
-        return list(self.frame_times(MOVING, stir))
+        return list(self.frame_times(MOVING, move_pointer))
 
     def piece_frame_times(self) -> list[float]:
         """Return times of frames in which pieces move over weather."""

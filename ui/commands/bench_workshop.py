@@ -74,7 +74,7 @@ class WorkshopBench:
         return time.perf_counter() - begun
 
     def wait_for_picture(self) -> None:
-        """Wait until the board is checked, drawn and laid out."""
+        """Wait until the board is checked, drawn and placed in the window."""
         self._until_there_is_another_than(None)
         self.run_turn()
 

@@ -41,7 +41,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Run all parts and print their lines; return 0, or 1 if there are faults."""
-    _deaf_and_blind()
+    _use_dummy_devices()
     register_shipped()
     parts: dict[str, Part] = {"modules": check_modules}
     parts |= {name: partial(check_files, *kind) for name, kind in FILES.items()}
@@ -53,8 +53,8 @@ def run(args: argparse.Namespace) -> int:
     return 0 if all(good) else 1
 
 
-def _deaf_and_blind() -> None:
-    """Start pygame with dummy drivers for video and sound, whatever devices exist; call this first."""
+def _use_dummy_devices() -> None:
+    """Start pygame with dummy drivers for video and sound; call this before anything else."""
     os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
     import pygame
 

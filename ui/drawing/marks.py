@@ -172,13 +172,15 @@ class _Pen:
     def disc(self, centre: tuple[float, float], radius: float, colour: Colour) -> None:
         pygame.draw.circle(self.surface, colour, self.at(centre), round(radius * self.side))
 
-    def oval(self, centre: tuple[float, float], half: tuple[float, float], colour: Colour, wide: float = 0) -> None:
+    def oval(
+        self, centre: tuple[float, float], half: tuple[float, float], colour: Colour, line_width: float = 0
+    ) -> None:
         box = Rect(0, 0, round(2 * half[0] * self.side), round(2 * half[1] * self.side))
         box.center = self.at(centre)
-        pygame.draw.ellipse(self.surface, colour, box, round(wide * self.side))
+        pygame.draw.ellipse(self.surface, colour, box, round(line_width * self.side))
 
     def arc(self, centre: tuple[float, float], half: float, colour: Colour, bend: float = 0.6) -> None:
-        """Draw a small arc that hangs down, or stands up if `bend` is negative."""
+        """Draw a small arc that hangs down, or curves up if `bend` is negative."""
         steps = [(-1 + step / 6) for step in range(13)]
         points = [self.at((centre[0] + half * x, centre[1] + half * bend * (1 - x * x))) for x in steps]
         pygame.draw.lines(self.surface, colour, False, points, max(1, round(0.028 * self.side)))

@@ -114,8 +114,8 @@ def full_size(name: str, min_width: int | None = None) -> Surface:
     """Return the picture `name` as in its file, opaque or not; copy from it, do not draw on it.
 
     If `min_width` pixels are enough, it may be a smaller copy, see `smallest_copy`. Loading it is the slowest step of
-    opening a table, so it stays in memory while somebody called `keep_full_sizes`. FileNotFoundError if the file does
-    not exist.
+    opening a table, so it stays in memory while there is a holder, see `keep_full_sizes`. FileNotFoundError if the file
+    does not exist.
     """
     name = name if min_width is None or name in _sheets else smallest_copy(name, min_width)
     if name in _sheets:

@@ -1,8 +1,7 @@
 """High contrast: colours of text, frames and focus while the setting is on.
 
-`minimum_ratio` is 0.0 while the setting is off, and then nothing here changes anything. Otherwise it is the WCAG
-contrast ratio that text, frames of two pixels and more, and the focus ring keep to what is next to them. The app sets
-it.
+`minimum_ratio` is 0.0 while the setting is off, and then nothing here changes anything. Otherwise it is the minimum
+WCAG contrast of text, frames of two pixels and more, and the focus ring to their surroundings. The app sets it.
 """
 
 from __future__ import annotations
@@ -30,16 +29,16 @@ def set_enabled(enabled: bool) -> None:
 def with_contrast(colour: Colour, grounds: tuple[Colour, ...], ratio: float) -> Colour:
     """Return the colour moved towards white or black until its contrast to all grounds is at least `ratio`.
 
-    If that is impossible, return white or black, whichever has more contrast.
+    If that is impossible, return white or black, depending on which has more contrast.
     """
 
-    def least_of(ink: Colour) -> float:
+    def lowest_contrast(ink: Colour) -> float:
         return min(contrast(ink, ground) for ground in grounds)
 
-    if least_of(colour) >= ratio:
+    if lowest_contrast(colour) >= ratio:
         return colour
     inks = [mix(colour, end, step / 12) for step in range(1, 13) for end in (WHITE, BLACK)]
-    return next((ink for ink in inks if least_of(ink) >= ratio), max(WHITE, BLACK, key=least_of))
+    return next((ink for ink in inks if lowest_contrast(ink) >= ratio), max(WHITE, BLACK, key=lowest_contrast))
 
 
 def edge_colour(colour: Colour, ground: Colour, width: int) -> Colour:

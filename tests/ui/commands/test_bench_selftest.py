@@ -102,7 +102,7 @@ def test_every_kind_of_file_is_tried_with_a_broken_one() -> None:
 @pytest.fixture
 def deaf_and_blind() -> Iterator[None]:
     """The dummy devices; sound is closed again, as other tests of this process open it themselves."""
-    selftest._deaf_and_blind()
+    selftest._use_dummy_devices()
     yield
     pygame.mixer.quit()
 

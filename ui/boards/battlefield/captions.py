@@ -219,7 +219,9 @@ class Captions:
             text.draw(surface, label, box.inflate(-12, 0), self._font(16), ink, align="center")
 
     def draw_cover_badges(self, surface: Surface, view: View, near: int) -> None:
-        """Draw who covers whom between cards: the arrow points to the covered fighter; grey means broken cover."""
+        """Draw between cards which fighter covers the other: the arrow points to the covered one; grey means broken
+        cover.
+        """
         if not view["revealed"]:
             return
         for seat in (0, 1):
@@ -229,7 +231,7 @@ class Captions:
                 self._cover(surface, box, f"+{gap.bonus}" if gap.bonus else "", gap.left, gap.right)
 
     def _cover(self, surface: Surface, box: Rect, label: str, left: bool, right: bool) -> None:
-        """Draw one cover badge; its arrows are on it if there is no space beside it."""
+        """Draw one cover badge; its arrows are on it if they do not fit next to it."""
         fit = self.fit
         tight = self.layout.card("near", 1)[0] - self.layout.card("near", 0)[0] - CARD[0] < 2 * ARROWS
         shield = picture_or_none("pieces/tarcza", round(box.height * 0.98))

@@ -34,12 +34,12 @@ SMALL_WIDTH, TINY_WIDTH = (
 
 
 class PrintedCard(NamedTuple):
-    """What is printed on a card: texts, and pictures as paths in the game's art without ending."""
+    """The printed contents of a card: texts, and pictures as paths in the game's art without ending."""
 
     name: str
     portrait: str  # portraits/kinga
     armour: str
-    armour_value: str  # of the armour
+    armour_value: str  # armour value as text
     immune: tuple[str, ...]  # hazards/mroz_odporny
     weapon: str
     weapon_picture: str  # weapons/strzelba
@@ -251,7 +251,7 @@ def _back(size: tuple[int, int]) -> Surface:
 def draw_hand_card(surface: Surface, rect: Rect, card_data: PrintedCard, covered: bool = False) -> None:
     """Draw a card of the hand (150 to 148): portrait, shield, name, hazard icons, weapon.
 
-    A `covered` card, over which the next one lies, shows everything that matters at its left edge.
+    A `covered` card, overlapped by the next one, shows everything that matters at its left edge.
     """
     unit = rect.height / 148
     key = ("hand card", rect.size, card_data.portrait, card_data.weapon_picture, card_data.name[:1])

@@ -41,7 +41,7 @@ class FighterCard(CardArt):
         """Return the default size, or a higher one if the texts need it."""
         width, height = super().large_size(ctx, face)
         page = _Page(Rect(0, 0, width, height))
-        need = LEAST_PORTRAIT + WEAPON_HIGH + sum(page.highs(_ways(ctx, face))) + FOOT
+        need = LEAST_PORTRAIT + WEAPON_HIGH + sum(page.heights(_ways(ctx, face))) + FOOT
         return width, max(height, round(need * page.unit))
 
     def draw_large(
@@ -49,15 +49,15 @@ class FighterCard(CardArt):
     ) -> None:
         px, page = ctx.px, _Page(rect)
         ways, font = _ways(ctx, face), page.words
-        highs = page.highs(ways)
+        heights = page.heights(ways)
         state, end = foot or ctx.translate(face.status), rect.height / page.unit
-        low = end - (FOOT if state else EDGES) - sum(highs) - WEAPON_HIGH  # texts have priority over the portrait
+        low = end - (FOOT if state else EDGES) - sum(heights) - WEAPON_HIGH  # texts have priority over the portrait
         draw.shadow(surface, rect, px(12), px(20), px(10), 170)
         draw.gradient(surface, rect, RUST, px(12), EDGE, max(1, px(2)))
         _portrait(surface, ctx, page, low, _sheet(ctx, face))
         _weapon(surface, ctx, page, low, _sheet(ctx, face))
         top, bold = low + 70, text.Font("bold", page.size(15))
-        for (name, label), height in zip(ways, highs, strict=True):
+        for (name, label), height in zip(ways, heights, strict=True):
             draw.translucent_box(surface, page.at(10, top, 292, height - 5), (10, 7, 6), 130, px(6))
             text.draw(surface, name, page.at(18, top + 3, 276, 22), bold, NAME_INK, wrapping=False)
             text.draw(surface, label, page.at(18, top + 25, 276, height - 31), font, SMALL_INK, valign="top")
@@ -107,7 +107,7 @@ class _Page:
     def words(self) -> text.Font:
         return text.Font("body", self.size(13.5))
 
-    def highs(self, ways: Sequence[tuple[str, str]]) -> list[float]:
+    def heights(self, ways: Sequence[tuple[str, str]]) -> list[float]:
         """Return the height of each shooting mode with its text, in design units."""
         width = self.at(0, 0, 276, 1).width
         return [text.measure(label, self.words, width)[1] / self.unit + WAY_HEAD for _, label in ways]
@@ -123,7 +123,7 @@ def _kit(face: CardFace) -> Kit:
 
 
 def _sheet(ctx: DrawingContext, face: CardFace) -> PrintedCard:
-    """Return what is printed on a card, from its description."""
+    """Return the printed contents of a card, from its description."""
     kit = _kit(face)
     return PrintedCard(
         name=ctx.translate(face.title),

@@ -1,4 +1,4 @@
-"""Things beside the lines of a battlefield: the opponent's hand, caps, the wounded and the dead, the marker."""
+"""Piles and other things around the lines of a battlefield: the opponent's hand, caps, casualties, the marker."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ DARK = hex_colour("#0E0907")
 
 
 class PileArt:
-    """Draws the things beside the lines; every picture is made once for a size."""
+    """Draws the things around the lines; every picture is made once for a size."""
 
     def __init__(self, layout: BattleLayout, translate: Translate, printed_card: Callable[[str], PrintedCard]) -> None:
-        """`printed_card` returns what is printed on the card of a character, by id."""
+        """`printed_card` returns the printed contents of the card of a character, by id."""
         self.layout, self.translate, self.printed_card = layout, translate, printed_card
         self.fit = Viewport(1.0, 0.0, 0.0)
         self._kept = SurfaceCache(8_000_000)

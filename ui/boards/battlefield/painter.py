@@ -157,7 +157,7 @@ class BattlefieldPainter(BoardPainter):
             self._write(surface, self.view)
 
     def _finish(self, surface: Surface, scene: BoardScene) -> None:
-        """Draw what is above the cards: hover light, cover badges, sums."""
+        """Draw everything above the cards: hover light, cover badges, sums."""
         view = self.view
         if view is None:
             return

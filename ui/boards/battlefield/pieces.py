@@ -80,7 +80,7 @@ class BattlePieceArt:
         draw_kind(surface, sprite, where if where is not None else sprite.at, alpha)
 
     def printed_card(self, card: str) -> PrintedCard:
-        """Return what is printed on a character's card."""
+        """Return the printed contents of a character's card."""
         result = self._sheets.get(card)
         if result is None:
             result = self._sheets[card] = self._sheet(card)
@@ -133,7 +133,7 @@ class BattlePieceArt:
         self._token(surface, rect, fighter)
 
     def draw_ghost(self, surface: Surface, rect: Rect, fighter: Fighter) -> None:
-        """Draw a card half-transparent at its future place; a ring stands for a token not chosen yet."""
+        """Draw a card half-transparent at its future place; a ring marks a token not chosen yet."""
         draw.translucent_box(surface, rect, DARK, 225, self.fit.px(10))
         blit_with_alpha(surface, self.snapshot(fighter), rect.topleft, GHOST)
         box = self.token_box(rect, fighter)

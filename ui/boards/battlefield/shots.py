@@ -60,7 +60,7 @@ class FighterLines(Protocol):
 
 
 class ShotDisplay:
-    """Decides what is shown of shots and draws it."""
+    """Decides which shot is shown and draws it."""
 
     def __init__(self, lines: FighterLines, translate: Translate, palette: Palette) -> None:
         self.lines, self.palette = lines, palette

@@ -145,7 +145,7 @@ def _line(result: Sprites, layout: BattleLayout, view: View, seat: int, near: in
 
 
 def _stock(result: Sprites, layout: BattleLayout, view: View, seat: int, near: int) -> None:
-    """Add the things beside a line: hand, caps, wounded, dead, the marker."""
+    """Add the things around a line: hand, caps, wounded, dead, the marker."""
     line = line_name(seat, near)
     if line == "far" and layout.backs is not None:
         first = layout.backs.first

@@ -20,7 +20,7 @@ GAP = 46.0  # between two districts of a computed layout
 MOST_SWAPS = 400
 HIDDEN = 3.0  # factor for a street that a third district hides
 BANNER_LEFT, BANNER_OVER = 34.0, 6.0  # offset of a banner from a plate's left end and top
-SLOTS = 4  # minions side by side; if there are more, a figure stands for several
+SLOTS = 4  # minions side by side; if there are more, a figure represents several
 
 
 @dataclass(frozen=True, slots=True)

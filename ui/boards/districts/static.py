@@ -181,7 +181,7 @@ RIBBON = (hex_colour("#F6ECD0"), hex_colour("#E5D0A2"))
 SHIELD = (hex_colour("#D3CEC2"), hex_colour("#8E887B"))
 GOLD = (hex_colour("#F4D98C"), hex_colour("#B27F2C"))
 NAME_SIZE, FIGURE_SIZE = 35.0, 33.0  # board units
-AIRS = (20.0, 14.0, 8.0, 0.0)  # total margin beside a name: the first that leaves it large enough
+AIRS = (20.0, 14.0, 8.0, 0.0)  # total margin round a name: the first that leaves it large enough
 LEAST_NAME = 13  # minimum font size in pixels; smaller names are fitted to their box
 BANNER_HALF, BANNER_HIGH = 24.0, 72.0  # board units: half the width of a banner with a margin; its height
 

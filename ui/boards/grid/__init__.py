@@ -2,10 +2,10 @@
 
 painter          draw order
 layout           the city's cells; positions from the board's file or computed from its map
-places           what is read from a view; the position of every name
+places           data read from a view; the position of every name
 static           the static picture and the turn track
 city             the picture of the whole city, drawn from the map if the board has none
-paint, signs     what is below the people, updated in parts: paint, names and standings
+paint, signs     the layers below the people, updated in parts: paint, names and standings
 pieces           people, paintings and highlights of cells
 ghosts           previews of a move, and trails of the last one
 """

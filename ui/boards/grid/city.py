@@ -37,7 +37,7 @@ MAGENTA, CYAN = hex_colour("#E23E8C"), hex_colour("#28B8C7")
 
 def draw_city(layout: GridLayout, size: tuple[int, int]) -> Surface:
     """Return a picture of the whole board, `size` in pixels."""
-    return _City(layout, size).made()
+    return _City(layout, size).draw()
 
 
 class _City:
@@ -49,7 +49,7 @@ class _City:
         self.fit = Viewport(size[0] / layout.size[0], 0.0, 0.0)
         self.random = Random(len(layout.plan.ground))
 
-    def made(self) -> Surface:
+    def draw(self) -> Surface:
         """Draw everything, from the ground up."""
         self._slab()
         self._ground()

@@ -33,7 +33,7 @@ class CityPlan:
     rounds: int
     turns: int  # turns of each seat in a round
     pay: tuple[int, int, int]  # points for a district, a street, a building
-    ground: frozenset[Cell]  # cells on which people stand
+    ground: frozenset[Cell]  # cells for people
     river: frozenset[Cell]
     buildings: Mapping[str, Sequence[Cell]]
     streets: Mapping[str, Sequence[Cell]]
@@ -107,7 +107,7 @@ def plan_of(board: Any) -> CityPlan:
 
 # -- positions --------------------------------------------------------------------------------------------------------
 ART = "krakow"  # the folder of this kind's pictures in assets/art
-WALL, DROP = 25.0, 6.0  # height of south walls; how much lower people stand below one
+WALL, DROP = 25.0, 6.0  # height of south walls; how much lower people are drawn below one
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,7 +165,7 @@ class GridLayout:
         return result
 
     def standing_place(self, cell: Cell) -> Point:
-        """Return where a person stands in a cell: slightly lower below a wall with its sign."""
+        """Return the position of a person in a cell: slightly lower below a wall with its sign."""
         x, y = self.centre(cell)
         return x, y + (self.slot_drop if self.plan.is_square((cell[0], cell[1] - 1)) else 0.0)
 

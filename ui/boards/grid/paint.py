@@ -1,4 +1,4 @@
-"""What is below people and halos on a board of cells: the cached ground picture, and the paint on it.
+"""The layers below people and halos on a board of cells: the cached ground picture, and the paint on it.
 
 The ground is a list of items, each with a box and a look. Between two frames only the boxes of items with a changed
 look are drawn again. Paint consists of the visible halves of paintings, seams, values, and cells covered by bouncers.

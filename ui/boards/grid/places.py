@@ -152,9 +152,9 @@ class GridPlaces:
         self._signs: Mapping[str, Rect] = {}
         self._free: dict[str, Rect] = {}
 
-    def show(self, view: View, rest: Sprites) -> None:
+    def show(self, view: View, resting: Sprites) -> None:
         """Set a view and its people."""
-        self.view, self.resting = view, rest
+        self.view, self.resting = view, resting
         self._standing = {cell: name for name, _, _, cell in people(view)}
 
     def resize(self, fit: Viewport, area: Rect, signs: Mapping[str, Rect]) -> None:

@@ -22,7 +22,7 @@ AROUND = 0.56  # margin of a zone round its points, as a share of NEAR
 GAP = 30.0  # between the board and a tray, and between trays
 HEAD = 34.0  # height of the name at the top of a zone
 STEP = 2.2  # from man to man in a tray, in radii
-TRAY = 3.2  # depth of a tray beside the board, in radii
+TRAY = 3.2  # depth of a tray next to the board, in radii
 CROWD = 1.2  # radius of a group of men on a point, in radii of one man
 ROUNDS = 80  # iterations of `spread_points`
 

@@ -132,7 +132,7 @@ class RingPainter(BoardPainter):
         self.art.draw(surface, sprite, at, alpha)
 
     def layers(self) -> Sequence[Layer]:
-        """Draw field names above the halos, and routes below the pieces, beside the numbers of markers."""
+        """Draw field names above the halos, and routes below the pieces, past the numbers of markers."""
         return (
             self.draw_halos, self.draw_routes, self._field_names, self.draw_pieces, self.draw_dots, self.draw_ghosts,
         )  # fmt: skip

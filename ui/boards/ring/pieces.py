@@ -86,7 +86,7 @@ def _scores(result: Sprites, layout: RingLayout, points: Sequence[int]) -> None:
         step = layout.bead_step
         at = (x + dx * step * before, y + dy * step * before)
         label = f"+{total // BEADS * BEADS}" if total >= BEADS else ""
-        free = step * (alike - 1 - before)  # the text is beyond the discs of the same bead, beside other texts
+        free = step * (alike - 1 - before)  # the text is beyond the discs of the same bead and next to other texts
         aside = LAPS_ASIDE[dy] * (before - (alike - 1) / 2)
         look = ("disc", seat, dx * free - dy * aside, dy * free + dx * aside, dx, dy)
         result[f"score:{seat}"] = Sprite(look, at, DISC, label, 4)

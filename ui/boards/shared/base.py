@@ -173,7 +173,7 @@ class Zoomable(Protocol):
     """A painter whose board can be enlarged and can show an overlay of who leads where."""
 
     overlay: bool  # who leads where is shown
-    mover_kinds: frozenset[str]  # kinds of pieces: dragging one of them moves it, not what is shown
+    mover_kinds: frozenset[str]  # kinds of pieces: dragging one moves it and does not scroll
 
     @property
     def zoomed(self) -> bool:

@@ -217,7 +217,7 @@ class BoardPainter(ABC):
         return self._ground[1]
 
     def draw_ground(self, surface: Surface, view: View, scene: BoardScene) -> None:  # noqa: B027  (a hook)
-        """Draw what lies below halos and pieces and changes with the view, such as a clock's hand.
+        """Draw everything below halos and pieces that changes with the view, such as a clock's hand.
 
         Hook. It may use only the scene's colour, acting seat and transition, because the picture is cached by them.
         """

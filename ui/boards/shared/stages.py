@@ -77,7 +77,7 @@ def moving_sprites(
 ) -> list[tuple[Sprite, Point, int]]:
     """List the pieces of a transition as (sprite, position, opacity of 0..255) at `progress` (0..1).
 
-    Pieces that appear or disappear fade. If a flying piece stands for one of them, it appears when the flight has
+    Pieces that appear or disappear fade. If a flying piece represents one of them, it appears when the flight has
     arrived.
     """
     left, reached = _travelled(transition.before), _travelled(transition.after)

@@ -29,7 +29,7 @@ CORNERS = 28
 
 @dataclass(frozen=True, slots=True)
 class PawnPose:
-    """How a pawn lies: its centre, degrees clockwise, the centre of the snow, how much of it is visible."""
+    """The pose of a fallen pawn: its centre, degrees clockwise, the centre of the snow, how much of it is visible."""
 
     at: Point
     turn: float

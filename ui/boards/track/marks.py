@@ -95,12 +95,12 @@ def _dots(fit: Viewport, place: RoadField, count: int, radius: int, written: Seq
 
     apart = max(DOT_TURN, math.degrees(2 * math.asin(min(1.0, (radius + 1) / (far * fit.scale)))))
 
-    def lie(first: float) -> list[tuple[int, int]]:
+    def positions_from(first: float) -> list[tuple[int, int]]:
         turns = [math.radians(first - number * apart) for number in range(count)]
         return [fit.point((x + far * math.sin(turn), y - far * math.cos(turn))) for turn in turns]
 
     return min(
-        (lie(first) for first in DOT_FIRST),
+        (positions_from(first) for first in DOT_FIRST),
         key=lambda dots: sum(_hidden(box, written) for box in _boxes(dots, radius)),
     )
 
@@ -186,7 +186,7 @@ def draw_odds(
 ) -> None:
     """Draw a small plate at a field: the die results needed, or the probability.
 
-    It is above the field, or beside it if it hides less text there.
+    It is above the field, or left or right of it if it hides less text there.
     """
     font = Font("bold", max(text.MIN_TEXT, fit.px(25)))
     side = die.get_width() + 4 if die is not None else 0
@@ -243,7 +243,7 @@ def _pool(size: tuple[int, int]) -> Surface:
 def pointer_corners(
     fit: Viewport, foot: Point, height: float, half_hat: float, keep_clear: Sequence[Rect]
 ) -> ArrowCorners:
-    """Return the corners of the arrow at a pawn of this height: above its head, beside its hat, or below its feet.
+    """Return the corners of the arrow at a pawn of this height: above its head, next to its hat, or below its feet.
 
     The first position that hides the least of `keep_clear` is used.
     """

@@ -82,7 +82,7 @@ class PawnAnimator:
             return False
         if self._lying[sprite.look[1]][0] == "lying":
             self.art.draw_falling_pawn(surface, sprite, at, self._progress)
-        elif self._progress < COVERED:  # a buried pawn stands until the snow arrives
+        elif self._progress < COVERED:  # a buried pawn is drawn upright until the snow arrives
             upright = sprite._replace(look=(*sprite.look[:2], "standing", sprite.look[3]))
             self.art.draw(surface, self.layout, upright, (at[0], at[1] + 30), 255)
         else:

@@ -129,7 +129,7 @@ class TrackPainter(BoardPainter):
         return super().area_of(name)
 
     def hit_circle(self, name: str) -> tuple[Point, float]:
-        """Return centre and radius of a pawn, whose position is its feet unless it lies."""
+        """Return centre and radius of a pawn, whose position is its feet unless it has fallen."""
         sprite = self.resting[name]
         x, y = sprite.at
         if kind_of(name) != "pawn":

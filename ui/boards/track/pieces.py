@@ -22,11 +22,11 @@ NUMBERS = {"red": 1, "blue": 2, "yellow": 3, "green": 4, "black": 5}  # seat mar
 PAWN, FOOT = (64.0, 92.0), (32.0, 84.0)  # the picture's size, and its point placed on a slot
 CUBE, TOKEN, DIE = (40.0, 44.0), (64.0, 68.0), (64.0, 68.0)
 WIDE, CROWD, ACTING = 62.0, 54.0, 68.0  # board units
-MOUND, DRIFT = 96.0, 84.0  # widths of the snow on and before a lying pawn
+MOUND, DRIFT = 96.0, 84.0  # widths of the snow on and before a fallen pawn
 DOWN, ASIDE = (
     ("lying", "buried"),
     46.0,
-)  # states of pawns that do not stand; how far behind them others stand, in board units
+)  # states of fallen pawns; how far behind them upright ones are, in board units
 MANY = 3  # from this number on, pawns on a field are smaller
 LAST_CUBE, LAST_STEP, LAST_ROW, LAST_MANY = 40.0, 44.0, 42.0, 4
 HELP_CUBE, HELP_TWO, HELP_FEW = 46.0, 44.0, 30.0
@@ -76,9 +76,9 @@ def _pawns(result: Sprites, layout: RoadLayout, view: View) -> None:
 def _spots(
     layout: RoadLayout, place: RoadField, state: str, pawns: Sequence[Mapping[str, Any]], down: bool
 ) -> list[Point]:
-    """Return the positions of pawns of one state on a field: their feet, or their middle if they lie.
+    """Return the positions of pawns of one state on a field: their feet, or their middle if they have fallen.
 
-    `down`: others lie on the same field, so that standing pawns move up.
+    `down`: there are fallen pawns on the field, so that upright ones move up.
     """
     if state == "village":
         return [layout.places[min(pawn["place"], len(layout.places)) - 1] for pawn in pawns]
@@ -234,7 +234,7 @@ class PieceArt(CachedArt):
         surface.blit(flat, flat.get_rect(center=self.fit.point(at)))
 
     def draw_falling_pawn(self, surface: Surface, sprite: Sprite, place: Point, progress: float) -> None:
-        """Draw a falling pawn at `progress` (0..1): it turns over once and lies down."""
+        """Draw a falling pawn at `progress` (0..1): it turns over once and ends horizontally."""
         picture = self.pawn_picture(str(sprite.look[1]), sprite.size)
         angle = round(-(360 + 84) * progress / TILTS) * TILTS
         flat = self._turn(picture, angle) if angle else picture

@@ -1,7 +1,7 @@
 """The tables next to the road: seven moves with their state, the levels of help, settlement places.
 
-Both tables are cached as pictures until something in them changes. Captions below the moves are as long as they fit
-side by side; otherwise they are shorter, in the end only signs.
+Both tables are cached as pictures until something in them changes. Captions below the moves use the longest variants
+that fit side by side; the shortest ones are signs.
 """
 
 from __future__ import annotations
