@@ -37,12 +37,12 @@ def effect_choices(data: Data, language: str) -> Choices:
     return list(EFFECTS.items())
 
 
-def amount_edits(data: Data, place: ValuePath, do: Any) -> Sequence[Edit]:
+def amount_edits(data: Data, path: ValuePath, effect: Any) -> Sequence[Edit]:
     """Add an amount to an effect that needs one, or remove it from one that doesn't."""
-    there = "amount" in value_at(data, place[:-1])
-    if do in PAID and not there:
-        return [InsertItem((*place[:-1], "amount"), 2)]
-    return [RemoveItem((*place[:-1], "amount"))] if do not in PAID and there else []
+    there = "amount" in value_at(data, path[:-1])
+    if effect in PAID and not there:
+        return [InsertItem((*path[:-1], "amount"), 2)]
+    return [RemoveItem((*path[:-1], "amount"))] if effect not in PAID and there else []
 
 
 def area_choices(data: Data, language: str) -> Choices:
@@ -65,18 +65,18 @@ def renumber_picture(data: Data, order: Sequence[int]) -> Sequence[Edit]:
     ]
 
 
-def neighbour_edits(data: Data, place: ValuePath, ids: Any) -> Sequence[Edit]:
+def neighbour_edits(data: Data, path: ValuePath, neighbour_ids: Any) -> Sequence[Edit]:
     """Update the neighbours of all other areas, and remove bridges between separated ones."""
-    entries, own = data["areas"], data["areas"][place[1]]
+    entries, own = data["areas"], data["areas"][path[1]]
     edits: list[Edit] = []
     for n, other in enumerate(entries):
         there = own["id"] in other["neighbours"]
-        if other["id"] in ids and not there:
+        if other["id"] in neighbour_ids and not there:
             edits.append(InsertItem(("areas", n, "neighbours", len(other["neighbours"])), own["id"]))
-        elif other["id"] not in ids and there and other is not own:
+        elif other["id"] not in neighbour_ids and there and other is not own:
             edits.append(RemoveItem(("areas", n, "neighbours", other["neighbours"].index(own["id"]))))
             edits += _unbridged(n, other, own["id"])
-            edits += _unbridged(int(place[1]), own, other["id"])
+            edits += _unbridged(int(path[1]), own, other["id"])
     return edits
 
 
@@ -87,19 +87,19 @@ def _unbridged(number: int, area: Mapping[Any, Any], other: str) -> list[Edit]:
     )
 
 
-def bridge_edits(data: Data, place: ValuePath, ids: Any) -> Sequence[Edit]:
+def bridge_edits(data: Data, place: ValuePath, bridge_ids: Any) -> Sequence[Edit]:
     """Write bridges on both sides; areas joined by a bridge become neighbours."""
     entries, own = data["areas"], data["areas"][place[1]]
     edits: list[Edit] = []
     for n, other in enumerate(entries):
         bridges = other.get("bridges") or []
-        if other["id"] in ids and own["id"] not in bridges:
+        if other["id"] in bridge_ids and own["id"] not in bridges:
             after = [*bridges, own["id"]]
             path = ("areas", n, "bridges")
             edits.append(SetValue(path, after) if "bridges" in other else InsertItem(path, after, "neighbours"))
-        elif other["id"] not in ids:
+        elif other["id"] not in bridge_ids:
             edits += _unbridged(n, other, own["id"])
-    near = [*own["neighbours"], *(one for one in ids if one not in own["neighbours"])]
+    near = [*own["neighbours"], *(one for one in bridge_ids if one not in own["neighbours"])]
     if near != own["neighbours"]:
         mine: ValuePath = ("areas", place[1], "neighbours")
         edits += [SetValue(mine, near), *neighbour_edits(data, mine, near)]
@@ -215,13 +215,13 @@ def goal_choices(data: Data, language: str) -> Choices:
     return [(None, N_("as on their cards")), (True, N_("this board's own"))]
 
 
-def goal_edits(data: Data, place: ValuePath, own: Any) -> Sequence[Edit]:
+def goal_edits(data: Data, path: ValuePath, has_own_goals: Any) -> Sequence[Edit]:
     """Add goals to the board, copied from the cards, or remove them."""
-    there = value_at(data, place) is not None
-    if own and not there:
+    there = value_at(data, path) is not None
+    if has_own_goals and not there:
         cards = boards.default_board("ankh_morpork").data["deck"]["personalities"]
-        return [InsertItem(place, {one["wins_by"]: dict(one["goal"]) for one in cards if "goal" in one})]
-    return [RemoveItem(place)] if there and not own else []
+        return [InsertItem(path, {one["wins_by"]: dict(one["goal"]) for one in cards if "goal" in one})]
+    return [RemoveItem(path)] if there and not has_own_goals else []
 
 
 COURSES_PATH: ValuePath = ("geometry", "decor", "river", "courses")
@@ -254,12 +254,12 @@ def title_choices(data: Data, language: str) -> Choices:
     return [(None, N_("not written")), (True, N_("written"))]
 
 
-def title_edits(data: Data, place: ValuePath, on: Any) -> Sequence[Edit]:
+def title_edits(data: Data, path: ValuePath, is_written: Any) -> Sequence[Edit]:
     """Add the city's name at the place of the shipped board, or remove it."""
-    there = value_at(data, place) is not None
-    if on and not there:
-        return [InsertItem(place, boards.default_board("ankh_morpork").data["geometry"]["decor"]["title"])]
-    return [RemoveItem(place)] if there and not on else []
+    there = value_at(data, path) is not None
+    if is_written and not there:
+        return [InsertItem(path, boards.default_board("ankh_morpork").data["geometry"]["decor"]["title"])]
+    return [RemoveItem(path)] if there and not is_written else []
 
 
 SHAPES = DraggableShapes(

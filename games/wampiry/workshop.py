@@ -42,12 +42,12 @@ def size_text(data: Data) -> Text:
     return N_("{estates}, clock of {fields}", estates=estates, fields=len(data["clock"]))
 
 
-def cost_edits(data: Data, place: ValuePath, do: Any) -> Sequence[Edit]:
+def cost_edits(data: Data, path: ValuePath, effect: Any) -> Sequence[Edit]:
     """Add a cost to the only effect that has one, or remove it from other effects."""
-    there = "cost" in value_at(data, place[:-1])
-    if do == COSTLY and not there:
-        return [InsertItem((*place[:-1], "cost"), 1)]
-    return [RemoveItem((*place[:-1], "cost"))] if do != COSTLY and there else []
+    there = "cost" in value_at(data, path[:-1])
+    if effect == COSTLY and not there:
+        return [InsertItem((*path[:-1], "cost"), 1)]
+    return [RemoveItem((*path[:-1], "cost"))] if effect != COSTLY and there else []
 
 
 def estate_effect_choices(data: Data, language: str) -> Choices:
@@ -104,9 +104,9 @@ def _cards(key: str, stem: str) -> Callable[[Data], Sequence[Edit]]:
     return add
 
 
-def card_removal_edits(data: Data, place: ValuePath) -> Sequence[Edit]:
+def card_removal_edits(data: Data, path: ValuePath) -> Sequence[Edit]:
     """Return the edits that remove a card, or none if the minimum number is reached."""
-    return [RemoveItem(place)] if len(value_at(data, place[:-1])) > entry_limits(data, place[:-1])[0] else []
+    return [RemoveItem(path)] if len(value_at(data, path[:-1])) > entry_limits(data, path[:-1])[0] else []
 
 
 def icon_file(entry: Any) -> str:

@@ -35,8 +35,8 @@ class MoveContext:
     def area_number(self, move: Move) -> int:
         return int(self.board.index[move[1]])
 
-    def area_name(self, place: int) -> str:
-        return f"area:{self.board.areas[place].id}"
+    def area_name(self, area: int) -> str:
+        return f"area:{self.board.areas[area].id}"
 
     def effect(self) -> Effect:
         if self.step[0] != "act":
@@ -56,13 +56,13 @@ class MoveContext:
         return f"event:{self.board.events[self.state.spent[-1]]}" if self.state.spent else ""
 
     # -- comparing positions ------------------------------------------------------------------------------------------
-    def explain_change(self, place: int, change: Callable[[State], None], plain: Text) -> list[Text]:
+    def explain_change(self, area: int, change: Callable[[State], None], plain: Text) -> list[Text]:
         """Explain a change, most important effect first and `plain` last; each text names an area."""
         after = self.state.copy()
         change(after)
-        where = self.area_name(place)
+        where = self.area_name(area)
         texts = (
-            self._own_goal(after, where), self._control(after, place), self._wide(after, where),
+            self._own_goal(after, where), self._control(after, area), self._wide(after, where),
             self._losses(after, where), self._trouble(after, where), plain.with_args(where=where),
         )  # fmt: skip
         return [text for text in texts if text is not None]
@@ -233,9 +233,9 @@ def explain_crowd(context: MoveContext, move: Move) -> list[Text]:
                 n=crowd, where=f"area:{move[1]}")]  # fmt: skip
 
 
-def _remaining_minions(context: MoveContext, place: int) -> list[Text]:
+def _remaining_minions(context: MoveContext, area: int) -> list[Text]:
     """Mention the own minions that stay in an area after one leaves, if any."""
-    count = context.state.units[place * OWNERS + context.seat] - 1
+    count = context.state.units[area * OWNERS + context.seat] - 1
     text = N_n("{n} own minion stays there: {where}", "{n} own minions stay there: {where}",
-               n=count, where=context.area_name(place))  # fmt: skip
+               n=count, where=context.area_name(area))  # fmt: skip
     return [text] if count else []

@@ -102,8 +102,8 @@ class Gains:
             self.threat[seat] += (progress.worth[seat] + 5 * self.state.minions_on_board(seat)) * 0.01
 
     # -- pieces -------------------------------------------------------------------------------------------------------
-    def piece_change_gain(self, area: int, owner: int, by: int, trouble: bool | None = None) -> float:
-        """Return the gain of a piece arriving (`by` 1) or leaving (-1); `trouble` is the marker afterwards."""
+    def piece_change_gain(self, area: int, owner: int, change: int, trouble: bool | None = None) -> float:
+        """Return the gain of a piece arriving (`change` 1) or leaving (-1); `trouble` is the marker afterwards."""
         state, bit = self.state, 1 << area
         gain = 0.0
         if trouble is not None and trouble != bool(state.trouble & bit):
@@ -113,14 +113,14 @@ class Gains:
         count = state.units[start + owner]
         if owner < self.seats and not demons:
             mine = owner == self.seat
-            if by > 0 and not count:
+            if change > 0 and not count:
                 gain += self.spread_gain[owner] + (NEW_AREA_VALUE if mine else -NEW_AREA_VALUE / 2)
-            elif by < 0 and count == 1:
+            elif change < 0 and count == 1:
                 gain -= self.spread_loss[owner] + (NEW_AREA_VALUE if mine else -NEW_AREA_VALUE / 2)
-            gain += by * (MINION_VALUE if mine else -MINION_VALUE / 2)
-        return gain + self._control(area, owner, by)
+            gain += change * (MINION_VALUE if mine else -MINION_VALUE / 2)
+        return gain + self._control(area, owner, change)
 
-    def _control(self, area: int, owner: int, by: int) -> float:
+    def _control(self, area: int, owner: int, change: int) -> float:
         """Return the gain through control if one owner's number of pieces changes; a demon affects all seats."""
         state = self.state
         if state.on[DEMON] >> area & 1 and owner != DEMON:
@@ -128,16 +128,16 @@ class Gains:
         start, builder = area * OWNERS, state.building[area]
         units = state.units
         before = self.controllers[area]
-        best, leader, second = units[start + TROLL] + (by if owner == TROLL else 0), -1, 0
+        best, leader, second = units[start + TROLL] + (change if owner == TROLL else 0), -1, 0
         for seat in range(self.seats):
-            count = units[start + seat] + (builder == seat) + (by if owner == seat else 0)
+            count = units[start + seat] + (builder == seat) + (change if owner == seat else 0)
             if count > best:
                 best, leader, second = count, seat, best
             elif count == best:
                 leader, second = -1, best
             elif count > second:
                 second = count
-        if owner == DEMON and units[start + DEMON] + by:
+        if owner == DEMON and units[start + DEMON] + change:
             leader = -1
         gain = 0.0
         if leader != before:
@@ -145,9 +145,9 @@ class Gains:
                 gain += self.control_gain[leader]
             if before >= 0:
                 gain -= self.control_loss[before]
-        elif leader == self.seat and best - second == 2 and by > 0:
+        elif leader == self.seat and best - second == 2 and change > 0:
             gain += 0.15 * self.control_loss[leader]  # now survives one assassination
-        elif leader < 0 and owner == self.seat and by > 0:
+        elif leader < 0 and owner == self.seat and change > 0:
             gain += 0.15 * self.control_gain[owner]
         return gain
 

@@ -122,15 +122,15 @@ class GoalProgress:
         ]
         self.cards = len(state.green) + len(state.brown)
 
-    def steps_left(self, seat: int, kind: int, goal: int) -> float:
+    def steps_left(self, seat: int, win_kind: int, goal: int) -> float:
         """Return how many steps a seat is from a goal, 0 if reached."""
-        if kind == SPREAD:
+        if win_kind == SPREAD:
             left: float = goal - self.spread[seat]
-        elif kind == CONTROL:
+        elif win_kind == CONTROL:
             left = goal - self.control[seat]
-        elif kind == TROUBLE:
+        elif win_kind == TROUBLE:
             left = goal - self.trouble
-        elif kind == WORTH:
+        elif win_kind == WORTH:
             left = (goal - self.worth[seat]) / WORTH_STEP
         else:
             return float(self.cards)
@@ -156,28 +156,28 @@ def _places(mask: int) -> list[int]:
     return [place for place in range(mask.bit_length()) if mask >> place & 1]
 
 
-def goal_strength(kind: int, steps_left: float, drawn_share: float) -> float:
+def goal_strength(win_kind: int, steps_left: float, drawn_share: float) -> float:
     """Return a seat's strength through its goal, by missing steps and share of cards drawn."""
     weights = WEIGHTS
-    if kind == LAST_CARD:
+    if win_kind == LAST_CARD:
         return weights.last_card[0] + weights.last_card[1] * drawn_share * drawn_share
-    return weights.base[kind] + weights.peak[kind] * exp(-weights.decay[kind] * steps_left)
+    return weights.base[win_kind] + weights.peak[win_kind] * exp(-weights.decay[win_kind] * steps_left)
 
 
-def next_turn_chance(kind: int, steps_left: float, other_turns: int, own_turn_first: bool) -> float:
+def next_turn_chance(win_kind: int, steps_left: float, other_turns: int, own_turn_first: bool) -> float:
     """Return the probability of winning at the start of the next own turn.
 
     `other_turns` is the number of other turns before it; `own_turn_first` is True if the seat also moves before it.
     """
-    if kind == LAST_CARD or steps_left >= (2 if own_turn_first else 1):
+    if win_kind == LAST_CARD or steps_left >= (2 if own_turn_first else 1):
         return 0.0
     if not own_turn_first:
-        return CHANCE_IF_MET[kind][other_turns - 1] * (1 - steps_left)
-    one = CHANCE_ONE_STEP_AWAY[kind][other_turns - 1]
+        return CHANCE_IF_MET[win_kind][other_turns - 1] * (1 - steps_left)
+    one = CHANCE_ONE_STEP_AWAY[win_kind][other_turns - 1]
     return (
         one * (2 - steps_left)
         if steps_left > 1
-        else one + (CHANCE_IF_MET[kind][other_turns - 1] - one) * (1 - steps_left)
+        else one + (CHANCE_IF_MET[win_kind][other_turns - 1] - one) * (1 - steps_left)
     )
 
 

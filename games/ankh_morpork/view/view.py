@@ -276,17 +276,17 @@ def possible_personalities(state: State, view: View, held: Sequence[int]) -> Seq
 
 
 @lru_cache(maxsize=256)  # the hard computer player samples hundreds of states from one view
-def _assignments(held: tuple[int, ...], out: tuple[int, ...], ones: tuple[int, ...]) -> list[tuple[int, ...]]:
+def _assignments(held: tuple[int, ...], excluded: tuple[int, ...], ones: tuple[int, ...]) -> list[tuple[int, ...]]:
     """List all assignments of distinct free personalities to the unknown seats.
 
-    `out` has for each seat the mask of personalities that it can't hold; `ones` are the personalities in play.
+    `excluded` has for each seat the mask of personalities that it can't hold; `ones` are the personalities in play.
     """
     free = [one for one in ones if one not in held]
     fillings = []
     for drawn in permutations(free, held.count(NOBODY)):
         left = iter(drawn)
         whole = tuple(next(left) if one == NOBODY else one for one in held)
-        if not any(mask >> one & 1 for mask, one in zip(out, whole, strict=True)):
+        if not any(mask >> one & 1 for mask, one in zip(excluded, whole, strict=True)):
             fillings.append(whole)
     return fillings
 

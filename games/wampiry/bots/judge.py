@@ -56,12 +56,12 @@ class Judge:
         now, then = self._estates[estate][owner, added, other_owner, other_added]
         return self.due[estate] * now[self.seat] + self.future * then[self.seat] - self._before[estate]
 
-    def _best_destination_gain(self, whose: Seat, leaving: int, by: int = 1) -> float:
-        """Return the best gain of moving markers of `whose` to any estate except the one they leave."""
-        best = self._goals.get((whose, by))
+    def _best_destination_gain(self, owner: Seat, leaving: int, added: int = 1) -> float:
+        """Return the best gain of moving markers of `owner` to any estate except the one they leave."""
+        best = self._goals.get((owner, added))
         if best is None:
-            gains = [(self.marker_change_gain(f, whose, by), f) for f in range(len(self.counts))]
-            best = self._goals[whose, by] = sorted(gains, reverse=True)[:2]
+            gains = [(self.marker_change_gain(f, owner, added), f) for f in range(len(self.counts))]
+            best = self._goals[owner, added] = sorted(gains, reverse=True)[:2]
         return best[best[0][1] == leaving][0]
 
     def _rivals(self) -> list[Seat]:
@@ -208,10 +208,10 @@ class Judge:
             )
         return WEIGHTS.clock
 
-    def _rival_visit_gain(self, who: Seat, place: int) -> float:
+    def _rival_visit_gain(self, seat: Seat, place: int) -> float:
         """Return the gain, usually negative, of another seat arriving on an estate and placing markers there."""
         estate = place % len(self.board.ring)
-        return self.marker_change_gain(estate, who, self.markers_placed(who, estate))
+        return self.marker_change_gain(estate, seat, self.markers_placed(seat, estate))
 
     def markers_placed(self, seat: Seat, estate: int) -> int:
         """Return the number of markers that a seat places when it arrives on an estate."""
@@ -219,13 +219,13 @@ class Judge:
         extra = effect.count if effect.do == "place_extra_possessed" else 0
         return min(self.state.supply[seat], self.board.placed + extra)
 
-    def _rival_field_gain(self, who: Seat, estate: int, place: int) -> float:
+    def _rival_field_gain(self, seat: Seat, estate: int, place: int) -> float:
         """Return the gain, at most 0, of another seat using a field with its vampire on an estate."""
         field = place % len(self.board.clock)
         if self.board.actions[field].do in LATE_EFFECTS:
             return 0.0
         counts = self.counts[estate][:]
-        counts[who] += self.markers_placed(who, estate)
+        counts[seat] += self.markers_placed(seat, estate)
         return -max(0.0, -self.plain_action_gain(estate, field, counts))
 
     # -- plans and starting places ------------------------------------------------------------------------------------

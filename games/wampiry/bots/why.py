@@ -38,29 +38,29 @@ class _MoveContext:
         self.here = self.state.vampire[self.seat]
         self.last = self.state.turn >= self.board.turns  # the last turn, after which places of pawns don't matter
 
-    def estate_name(self, place: int) -> str:
-        return f"estate:{self.board.ring[place % len(self.board.ring)]}"
+    def estate_name(self, estate: int) -> str:
+        return f"estate:{self.board.ring[estate % len(self.board.ring)]}"
 
-    def field_name(self, place: int) -> str:
-        return f"field:{self.board.clock[place % len(self.board.clock)]}"
+    def field_name(self, field: int) -> str:
+        return f"field:{self.board.clock[field % len(self.board.clock)]}"
 
-    def awards_after(self, place: int, changes: dict[Seat, int], level: int | None = None) -> list[int]:
+    def awards_after(self, estate: int, changes: dict[Seat, int], level: int | None = None) -> list[int]:
         """Return each seat's points on an estate after these changes of markers; `level` is clamped to -1 to 1."""
-        level = self.state.award[place] if level is None else max(-1, min(1, level))
+        level = self.state.award[estate] if level is None else max(-1, min(1, level))
         return estate_awards(
-            self._counts(place, changes), self.board.awards[level][: self.board.places[self.state.seats]]
+            self._counts(estate, changes), self.board.awards[level][: self.board.places[self.state.seats]]
         )
 
-    def _counts(self, place: int, changes: dict[Seat, int]) -> list[int]:
-        counts = self.state.markers_on(place)
+    def _counts(self, estate: int, changes: dict[Seat, int]) -> list[int]:
+        counts = self.state.markers_on(estate)
         for seat, by in changes.items():
             counts[seat] = max(0, counts[seat] + by)
         return counts
 
-    def explain_gain(self, place: int, changes: dict[Seat, int]) -> list[Text]:
+    def explain_gain(self, estate: int, changes: dict[Seat, int]) -> list[Text]:
         """Explain changes of markers on one estate: own points, a rival's loss, and the resulting lead."""
-        before, after = self.awards_after(place, {}), self.awards_after(place, changes)
-        where, texts = self.estate_name(place), []
+        before, after = self.awards_after(estate, {}), self.awards_after(estate, changes)
+        where, texts = self.estate_name(estate), []
         own = after[self.seat] - before[self.seat]
         if own > 0:
             texts.append(GAIN_TEXT.with_args(n=own, where=where))
@@ -70,12 +70,12 @@ class _MoveContext:
             texts.append(N_n("{whose} loses {n} point at the next scoring: {where}",
                              "{whose} loses {n} points at the next scoring: {where}",
                              n=loss, whose=seat_name(whose), where=where))  # fmt: skip
-        texts.append(self._standing(place, changes))
+        texts.append(self._standing(estate, changes))
         return texts
 
-    def _standing(self, place: int, changes: dict[Seat, int]) -> Text:
+    def _standing(self, estate: int, changes: dict[Seat, int]) -> Text:
         """Explain how many markers the seat is ahead of the best rival on an estate, or behind."""
-        counts, where = self._counts(place, changes), self.estate_name(place)
+        counts, where = self._counts(estate, changes), self.estate_name(estate)
         own = counts[self.seat]
         most, whose = max((count, -seat) for seat, count in enumerate(counts) if seat != self.seat)
         if not most:
@@ -91,10 +91,10 @@ class _MoveContext:
                    "{whose} is then {n} markers ahead: {where}").with_args(**args, by=own - most)  # fmt: skip
 
     # -- the next turn ------------------------------------------------------------------------------------------------
-    def explain_reach(self, place: int) -> list[Text]:
+    def explain_reach(self, estate: int) -> list[Text]:
         """Explain the estates in reach of an estate: the best one, and those that no rival can reach."""
         judge, ring = Judge(self.state, self.seat), len(self.board.ring)
-        goals = sorted({(place + by) % ring for by in self.board.estate_cards.values()} - {place})
+        goals = sorted({(estate + by) % ring for by in self.board.estate_cards.values()} - {estate})
         best = max(goals, key=judge.visit_gain)
         points, where = self._visit_points(best), self.estate_name(best)
         alone = [goal for goal in goals if not self._is_rival_near(goal)]
@@ -229,20 +229,20 @@ def _action(context: _MoveContext, move: Move) -> list[Text]:
 PLAIN_ACTIONS = ("place_sabbath_marker_here", "raise_scoring_here", "lower_scoring_here")
 
 
-def _explain_plain_action(context: _MoveContext, place: int, field: int, coming: int) -> list[Text]:
+def _explain_plain_action(context: _MoveContext, estate: int, field: int, coming: int) -> list[Text]:
     """Explain a field's action on an estate where `coming` own markers are placed, too."""
     seat, do = context.seat, context.board.actions[field].do
     placing = {seat: min(coming, context.state.supply[seat])}
-    now = context.awards_after(place, placing)
+    now = context.awards_after(estate, placing)
     if do == "place_sabbath_marker_here":
-        return [_points_text(_SABBATH, now[seat], context.estate_name(place))]
+        return [_points_text(_SABBATH, now[seat], context.estate_name(estate))]
     by = 1 if do == "raise_scoring_here" else -1
-    then = context.awards_after(place, placing, context.state.award[place] + by)
+    then = context.awards_after(estate, placing, context.state.award[estate] + by)
     changes = [(after - before) * by for before, after in zip(now, then, strict=True)]
     if by > 0:
-        return [_points_text(_RAISE, changes[seat], context.estate_name(place))]
+        return [_points_text(_RAISE, changes[seat], context.estate_name(estate))]
     most = max((other for other in range(context.state.seats) if other != seat), key=changes.__getitem__)
-    return [_points_text(_LOWER, changes[most], context.estate_name(place), seat_name(most))]
+    return [_points_text(_LOWER, changes[most], context.estate_name(estate), seat_name(most))]
 
 
 def _points_text(texts: tuple[Text, Text], points: int, where: str, whose: str = "") -> Text:

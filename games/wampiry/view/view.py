@@ -57,9 +57,9 @@ def observe(state: State, seat: Seat | None) -> View:
     return View(board, data)
 
 
-def _plan(state: State, who: Seat, seat: Seat | None) -> Any:
-    card, time = state.plan_card[who], state.plan_time[who]
-    if state.phase == PLANNING and seat not in (who, EVERYBODY):
+def _plan(state: State, owner: Seat, seat: Seat | None) -> Any:
+    card, time = state.plan_card[owner], state.plan_time[owner]
+    if state.phase == PLANNING and seat not in (owner, EVERYBODY):
         return HIDDEN if card or time else None
     return [card, time] if card or time or state.phase != PLANNING else None
 
