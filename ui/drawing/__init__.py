@@ -2,12 +2,12 @@
 widgets or screens.
 
 theme           colours, type sizes and the themes of the games
-sharp           high contrast: the colours of letters, frames and focus while that setting is on
+high_contrast   high contrast: the colours of letters, frames and focus while that setting is on
 text, typography, fonts
                 the one function that draws text; line breaks and number formats; font files and fixes for them
 record          records which texts were drawn where, for tests
 draw, marks     soft and round shapes; seat marks, icons and the faces of computer players
-padsigns        the buttons of gamepads and small pictures of them
+pad_glyphs      the buttons of gamepads and small pictures of them
 animation       a queue of eased movements, a number that glides to its target, confetti
 pictures        pictures from files at the size needed, a cache of surfaces by key, the wooden table behind the menu
 """

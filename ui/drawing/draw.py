@@ -10,7 +10,7 @@ from collections.abc import Callable, Hashable
 import pygame
 from pygame import Rect, Surface
 
-from ui.drawing import sharp
+from ui.drawing import high_contrast
 from ui.drawing.pictures import SurfaceCache, converted
 from ui.drawing.theme import Colour, Gradient, mix
 
@@ -43,7 +43,7 @@ def panel(
 ) -> None:
     """Draw an opaque box with round corners and, if given, a border inside its edge."""
     radius = max(0, min(radius, rect.width // 2, rect.height // 2))
-    border = sharp.edge_colour(border, fill, width) if border is not None else None
+    border = high_contrast.edge_colour(border, fill, width) if border is not None else None
     if radius:
         tile = _small.get(("tile", radius, fill, border, width), lambda: _tile(radius, fill, border, width))
         _corners(surface, rect, tile, radius)
@@ -171,10 +171,10 @@ def _veil(size: tuple[int, int], colour: Colour, alpha: int, radius: int) -> Sur
 
 def outline(surface: Surface, rect: Rect, colour: Colour, radius: int, width: int = 1) -> None:
     """Draw the border of a box with round corners, inside `rect`; in high contrast a wide border gets black edges."""
-    if sharp.minimum_ratio and width > 1:
+    if high_contrast.minimum_ratio and width > 1:
         by = max(1, width // 2)
-        _outline(surface, rect.inflate(2 * by, 2 * by), sharp.BLACK, radius + by, width + 2 * by)
-        colour = sharp.edge_colour(colour, sharp.BLACK, width)
+        _outline(surface, rect.inflate(2 * by, 2 * by), high_contrast.BLACK, radius + by, width + 2 * by)
+        colour = high_contrast.edge_colour(colour, high_contrast.BLACK, width)
     _outline(surface, rect, colour, radius, width)
 
 

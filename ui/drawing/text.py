@@ -12,7 +12,7 @@ from typing import NamedTuple
 import pygame
 from pygame import Rect, Surface
 
-from ui.drawing import record, sharp
+from ui.drawing import high_contrast, record
 from ui.drawing.fonts import FACES as FACES
 from ui.drawing.fonts import Font as Font
 from ui.drawing.fonts import accent_overhang
@@ -23,7 +23,7 @@ from ui.drawing.theme import Colour, Gradient
 from ui.drawing.typography import insert_no_break_spaces, wrap
 
 
-class TextLayout(NamedTuple):
+class FittedText(NamedTuple):
     """Text broken into lines: the font used, the lines, width and height in pixels, and whether it fits."""
 
     font: Font
@@ -76,7 +76,7 @@ def truncated(text: str, font: Font, max_width: int) -> str:
 
 
 @lru_cache(maxsize=4096)
-def _broken(label: str, font: Font, width: int, wrapping: bool) -> TextLayout:
+def _broken(label: str, font: Font, width: int, wrapping: bool) -> FittedText:
     face = load(font)
     if wrapping:
         lines, whole = wrap(label, width, lambda line: int(face.size(line)[0]))
@@ -84,7 +84,7 @@ def _broken(label: str, font: Font, width: int, wrapping: bool) -> TextLayout:
         lines, whole = insert_no_break_spaces(label).split("\n"), True
     widest = max(int(face.size(line)[0]) for line in lines)
     height = (len(lines) - 1) * line_height(font) + body_height(font)
-    return TextLayout(font, tuple(lines), widest, height, whole and widest <= width)
+    return FittedText(font, tuple(lines), widest, height, whole and widest <= width)
 
 
 @cache
@@ -102,7 +102,7 @@ def cap_height(font: Font) -> int:
 
 
 @lru_cache(maxsize=4096)
-def fit(text: str, width: int, height: int, font: Font, wrapping: bool, floor: int) -> TextLayout:
+def fit(text: str, width: int, height: int, font: Font, wrapping: bool, floor: int) -> FittedText:
     """Break a text so that it fits a box (pixels), in the largest size from `font` down to `floor` pixels."""
     px = font.px
     while True:
@@ -153,7 +153,7 @@ def draw(
         at = (where.left, where.top - _higher(line, laid.font))
         if shadow:
             _shade(surface, line, laid.font, at, shadow)
-        if sharp.minimum_ratio:
+        if high_contrast.minimum_ratio:
             _draw_sharp(surface, line, laid.font, colour, where, at)
         else:
             surface.blit(_line(line, laid.font, colour), at)
@@ -172,7 +172,7 @@ def _higher(line: str, font: Font) -> int:
 @lru_cache(maxsize=8192)
 def _placed(
     label: str, width: int, height: int, font: Font, wrapping: bool, floor: int, align: str, valign: str
-) -> tuple[TextLayout, tuple[tuple[str, Rect], ...]]:
+) -> tuple[FittedText, tuple[tuple[str, Rect], ...]]:
     """Return the layout of a text in a box, and each line with its rectangle measured from the box's corner."""
     laid = fit(label, width, height, font, wrapping, floor)
     if align == "center" and wrapping and laid.fits:
@@ -186,7 +186,7 @@ def _placed(
     )
 
 
-def _balanced(label: str, laid: TextLayout) -> TextLayout:
+def _balanced(label: str, laid: FittedText) -> FittedText:
     """Break a centred text into the same number of lines of equal length, so that no single word ends it."""
     low, height = laid.width // 2, laid.width
     while len(laid.lines) > 1 and height - low > 1:
@@ -199,7 +199,7 @@ def _balanced(label: str, laid: TextLayout) -> TextLayout:
     return laid
 
 
-def _top(laid: TextLayout, height: int, valign: str) -> int:
+def _top(laid: FittedText, height: int, valign: str) -> int:
     """Return the top of the first line; the middle is that of the capitals, because the eye centres those."""
     if valign != "middle":
         return _start(height, laid.height, valign)
@@ -240,7 +240,7 @@ def _draw_sharp(
 ) -> None:
     """Draw a line in high contrast to the pixels below it, with a rim round its letters if needed."""
     chosen = colour if isinstance(colour[0], int) else colour[0]
-    ink, rim = sharp.text_colours(chosen, sharp.background_colours(surface, where))
+    ink, rim = high_contrast.text_colours(chosen, high_contrast.background_colours(surface, where))
     if rim is not None:
         width = max(2, font.px // 10)
         around = _line(line, font, rim)
@@ -262,7 +262,7 @@ def _soft(line: str, font: Font, offset: int) -> Surface:
     return converted(pygame.transform.gaussian_blur(picture, max(1, offset)))
 
 
-def _note(recorder: record.Recorder, surface: Surface, line: str, where: Rect, box: Rect, laid: TextLayout) -> None:
+def _note(recorder: record.Recorder, surface: Surface, line: str, where: Rect, box: Rect, laid: FittedText) -> None:
     dx, dy = surface.get_abs_offset()
     shift = (dx + recorder.shift[0], dy + recorder.shift[1])
     visible = where.clip(surface.get_clip())

@@ -14,8 +14,8 @@ import pygame
 from pygame import Rect, Surface
 
 from games.core.contract.texts import N_, Text
-from ui.drawing import draw, marks, padsigns, text
-from ui.drawing.padsigns import PadButton
+from ui.drawing import draw, marks, pad_glyphs, text
+from ui.drawing.pad_glyphs import PadButton
 from ui.drawing.theme import (
     BODY,
     BRASS,
@@ -77,7 +77,7 @@ class Key(Widget):
         room = self.rect.copy()
         if sign is not None:
             side = min(self.px(SIGN), room.height - self.px(8))
-            box = padsigns.draw_glyph(surface, sign, side, midright=(room.right - self.px(6), room.centery))
+            box = pad_glyphs.draw_glyph(surface, sign, side, midright=(room.right - self.px(6), room.centery))
             room.width = box.left - room.left
         ink = TEXT if self.enabled else FAINT
         if self.icon:

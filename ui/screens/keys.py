@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 
 from games.core.contract.texts import N_, Text
 from ui.drawing import draw, text
-from ui.drawing.padsigns import PadButton, PadGlyph, draw_glyph
+from ui.drawing.pad_glyphs import PadButton, PadGlyph, draw_glyph
 from ui.drawing.theme import BRASS, INK_3, LINE, SMALL, TEXT, TEXT_2, mix
 from ui.layout import Box, Column, Label, LayoutContext, Line, Node, Paint, Row, Scroll, Slot, Spacer
 from ui.screens.shared.page import HEADER_HEIGHT, PopupScreen

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Unpack
 from pygame import Rect, Surface
 
 from games.core.contract.texts import LANGUAGES, N_, Text
-from ui.drawing import draw, marks, padsigns, text
-from ui.drawing.padsigns import PadButton, PadGlyph
+from ui.drawing import draw, marks, pad_glyphs, text
+from ui.drawing.pad_glyphs import PadButton, PadGlyph
 from ui.drawing.theme import BODY, LINE, SMALL, TEXT, TEXT_2, TITLE
 from ui.drawing.typography import percent
 from ui.layout import Box, Column, Label, LayoutContext, Line, Node, Paint, Row, Scroll, Slot, Spacer, Stack
@@ -192,7 +192,7 @@ def _draw_buttons(screen: SettingsScreen, surface: Surface, rect: Rect) -> None:
     row = Box.of(rect, screen.unit)
     for button in (PadButton.A, PadButton.B, PadButton.X, PadButton.Y):
         sign, left = PadGlyph(button, screen.app.gamepads.look), row.cut_left(34).rect.midleft
-        padsigns.draw_glyph(surface, sign, screen.px(30), midleft=left)
+        pad_glyphs.draw_glyph(surface, sign, screen.px(30), midleft=left)
 
 
 class RowPreview(NamedTuple):

@@ -18,7 +18,7 @@ from games.core.people.store import PeopleStore
 from games.core.program.paths import openable_path
 from games.core.review.solved_puzzles import SolvedPuzzles
 from games.core.storage.store import Store
-from ui.drawing import animation, draw, marks, padsigns, pictures, record, sharp, text, theme
+from ui.drawing import animation, draw, high_contrast, marks, pad_glyphs, pictures, record, text, theme
 from ui.shell import stack, window
 from ui.shell.overlay import Banner, Overlay, OverlayContext
 from ui.shell.pads import EVENTS as PAD_EVENTS
@@ -42,7 +42,7 @@ CACHE_CLEARERS = (
     draw.clear,
     marks.clear,
     pictures.clear,
-    padsigns.clear,
+    pad_glyphs.clear,
 )  # clear the caches of pictures and text sizes
 MIN_WINDOW = (320, 180)  # smaller windows keep a scaled picture of the last layout
 # These keys act once, however long they are held down.
@@ -68,7 +68,7 @@ class App(ScreenStack):
         self.surface = surface
         self.size = surface.get_size()
         self.palette = theme.palette(settings.colour_safe)
-        sharp.set_enabled(settings.high_contrast)
+        high_contrast.set_enabled(settings.high_contrast)
         self.sounds = Sounds(settings.volume)
         self.now = 0.0
         self.input_device = InputDevice.MOUSE  # used last
@@ -172,7 +172,7 @@ class App(ScreenStack):
         before = self.settings
         self.settings = replace(before, **values)
         self.palette = theme.palette(self.settings.colour_safe)
-        sharp.set_enabled(self.settings.high_contrast)
+        high_contrast.set_enabled(self.settings.high_contrast)
         self.sounds.volume = self.settings.volume
         self.gamepads.look_setting = self.settings.pad_buttons
         if self.settings_file is not None:

@@ -12,10 +12,10 @@ from typing import NamedTuple
 from pygame import Rect, Surface
 
 from games.core.contract.texts import Text
-from ui.drawing import draw, marks, padsigns, record, text
+from ui.drawing import draw, marks, pad_glyphs, record, text
 from ui.drawing.animation import draw_confetti
 from ui.drawing.marks import bot_face
-from ui.drawing.padsigns import PadGlyph
+from ui.drawing.pad_glyphs import PadGlyph
 from ui.drawing.text import Font
 from ui.drawing.theme import (
     BODY,
@@ -242,15 +242,15 @@ def place_tip(look: OverlayContext, tip: Tip) -> _TipLayout:
     height = sum(height for _, height in paragraphs) + between + 2 * pad - scale.px(4)
     size = (max(width for width, _ in paragraphs) + 2 * pad + _sign_room(look, tip.glyph), height)
     if tip.glyph is not None:
-        size = (size[0], max(height, scale.px(padsigns.SIDE) + pad))
+        size = (size[0], max(height, scale.px(pad_glyphs.SIDE) + pad))
     return _TipLayout(
         _beside(tip, size, look.window.inflate(-gap, -gap), gap), tuple(height for _, height in paragraphs)
     )
 
 
-def _sign_room(look: OverlayContext, sign: PadGlyph | None, side: float = padsigns.SIDE) -> int:
+def _sign_room(look: OverlayContext, sign: PadGlyph | None, side: float = pad_glyphs.SIDE) -> int:
     """Return the width of a gamepad button next to text, in pixels."""
-    return padsigns.glyph_width(sign, look.scale.px(side)) + look.scale.px(8) if sign is not None else 0
+    return pad_glyphs.glyph_width(sign, look.scale.px(side)) + look.scale.px(8) if sign is not None else 0
 
 
 def _paragraphs(look: OverlayContext, tip: Tip) -> list[tuple[str, Font, Colour]]:
@@ -273,14 +273,14 @@ def _draw_tip(surface: Surface, look: OverlayContext, tip: Tip) -> None:
     draw.panel(surface, box, INK_1, radius, look.palette.bad if tip.is_refusal else LINE)
     inner = box.inflate(-2 * pad, -(2 * pad - scale.px(4)))
     if tip.glyph is not None:
-        padsigns.draw_glyph(surface, tip.glyph, scale.px(padsigns.SIDE), midright=(inner.right, box.centery))
+        pad_glyphs.draw_glyph(surface, tip.glyph, scale.px(pad_glyphs.SIDE), midright=(inner.right, box.centery))
         inner.width -= _sign_room(look, tip.glyph)
     rest = inner.height - sum(highs) - scale.px(4) * (sum(1 for height in highs if height) - 1)
     y = inner.top + max(0, rest) // 2
     for (words, font, ink), height in zip(_paragraphs(look, tip), highs, strict=True):
         row = Rect(inner.left, y, inner.width, height)
         if words and words == tip.footer and tip.footer_glyph is not None:
-            padsigns.draw_glyph(surface, tip.footer_glyph, scale.px(FOOTER_ICON_SIZE), midleft=row.midleft)
+            pad_glyphs.draw_glyph(surface, tip.footer_glyph, scale.px(FOOTER_ICON_SIZE), midleft=row.midleft)
             by = _sign_room(look, tip.footer_glyph, FOOTER_ICON_SIZE)
             row = Rect(row.left + by, y, row.width - by, height)
         if words:

@@ -16,7 +16,7 @@ import pygame
 from pygame.event import Event
 
 from games.core.contract.texts import N_, Text
-from ui.drawing.padsigns import PadButton, PadLook
+from ui.drawing.pad_glyphs import PadButton, PadLook
 from ui.shell.settings import AUTO
 from ui.widgets.host import InputDevice
 

@@ -22,7 +22,7 @@ from pygame import Rect, Surface
 
 from games.core.contract.texts import N_, NameTranslator, Text, translate, untranslated_name
 from ui.drawing.animation import AnimationQueue
-from ui.drawing.padsigns import PadButton, PadGlyph
+from ui.drawing.pad_glyphs import PadButton, PadGlyph
 from ui.drawing.text import Font
 from ui.drawing.theme import Palette
 from ui.layout.box import Box

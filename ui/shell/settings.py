@@ -15,7 +15,7 @@ from games.core.contract.texts import LANGUAGES, N_
 from games.core.match.viewing import PACES, Pace
 from games.core.program.paths import user_folder
 from games.core.storage.store import Store
-from ui.drawing.padsigns import PadLook
+from ui.drawing.pad_glyphs import PadLook
 
 AUTO = "auto"  # guess the labels on a gamepad's buttons from its name
 INTERFACE = (1.0, 2.0)  # smallest and largest interface size

@@ -14,7 +14,7 @@ import pygame
 from pygame import Rect, Surface
 
 from games.core.contract.texts import NameTranslator, Text
-from ui.drawing.padsigns import PadButton
+from ui.drawing.pad_glyphs import PadButton
 from ui.shell.touches import TouchTarget
 from ui.widgets.base import Tip, Widget
 from ui.widgets.group import Group

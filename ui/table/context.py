@@ -12,7 +12,7 @@ from pygame import Surface
 
 from games.core.contract.contract import Move
 from games.core.contract.texts import Text
-from ui.boards.shared.base import Zoomable
+from ui.boards.shared.base import ZoomablePainter
 from ui.shell.screen import Screen
 from ui.table.drawing_context import InteractiveContext
 from ui.table.explanations import MoveExplanations
@@ -122,4 +122,4 @@ class TableContext(InteractiveContext):
         """Return the keys without a meaning in this game, as written in the list of shortcuts."""
         goals = [] if self.session.controller.ending.goals is not None else ["G"]
         turns = [] if self.painter.pieces_overlap else ["R"]
-        return [*goals, *turns, *([] if isinstance(self.painter, Zoomable) else ["+, −, F", "O"])]
+        return [*goals, *turns, *([] if isinstance(self.painter, ZoomablePainter) else ["+, −, F", "O"])]

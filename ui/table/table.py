@@ -16,7 +16,7 @@ from pygame import Rect, Surface
 from games.core.contract.contract import Event, Move, View
 from games.core.contract.texts import NameTranslator, Text
 from games.core.match.match import Match
-from ui.drawing.padsigns import PadButton
+from ui.drawing.pad_glyphs import PadButton
 from ui.shell.desktop import release_memory
 from ui.shell.scale import TableZones, table_canvas
 from ui.shell.screen import Screen

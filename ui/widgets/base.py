@@ -12,7 +12,7 @@ from pygame import Rect, Surface
 
 from games.core.contract.texts import Text
 from ui.drawing import draw
-from ui.drawing.padsigns import PadGlyph
+from ui.drawing.pad_glyphs import PadGlyph
 from ui.drawing.text import Font
 from ui.drawing.theme import FOCUS, IVORY, RADIUS_BUTTON
 from ui.widgets.host import Host

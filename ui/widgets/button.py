@@ -7,8 +7,8 @@ from typing import Any
 
 from pygame import Rect, Surface
 
-from ui.drawing import draw, marks, padsigns, text
-from ui.drawing.padsigns import PadGlyph
+from ui.drawing import draw, marks, pad_glyphs, text
+from ui.drawing.pad_glyphs import PadGlyph
 from ui.drawing.theme import (
     BODY,
     DEFAULT_THEME,
@@ -119,8 +119,8 @@ class Button(Widget):
 
     def _hint(self, surface: Surface, inner: Rect, ink: Colour, hint: str | PadGlyph) -> Rect:
         if isinstance(hint, PadGlyph):
-            side = min(self.px(padsigns.SIDE), inner.height - self.px(4))
-            box = padsigns.draw_glyph(surface, hint, side, midright=inner.midright)
+            side = min(self.px(pad_glyphs.SIDE), inner.height - self.px(4))
+            box = pad_glyphs.draw_glyph(surface, hint, side, midright=inner.midright)
         else:
             font = self.font(SMALL)
             width, height = text.measure(hint, font)

@@ -12,7 +12,7 @@ import pygame
 from pygame import Rect
 
 from games.core.contract.texts import Text
-from ui.drawing.padsigns import PadButton, PadGlyph
+from ui.drawing.pad_glyphs import PadButton, PadGlyph
 from ui.drawing.text import Font
 from ui.drawing.theme import Palette
 

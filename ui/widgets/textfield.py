@@ -187,7 +187,7 @@ class TextField(Widget):
     def inner(self) -> Rect:
         return Box.of(self.rect, self.host.unit).pad(16, 4).rect
 
-    def _laid(self) -> text.TextLayout:
+    def _laid(self) -> text.FittedText:
         inner, font = self.inner, self.font(self.size, "bold")
         return text.fit(self.value, inner.width, inner.height, font, False, text.MIN_TEXT)
 

@@ -28,7 +28,7 @@ from ui.boards.districts.pieces import sprites
 from ui.boards.districts.static import BANNER_HIGH, large_plate, plate_texts
 from ui.boards.shared.base import BoardScene, Trail
 from ui.boards.shared.shapes import bounds, is_inside
-from ui.boards.shared.stages import moving_sprites
+from ui.boards.shared.transitions import moving_sprites
 from ui.drawing.theme import palette
 from ui.shell.headless import Headless
 

@@ -24,7 +24,7 @@ from ui.boards.grid.paint import last_visible_square, spray_dot
 from ui.boards.grid.painter import GridPainter, paints_something
 from ui.boards.grid.pieces import MASTERS
 from ui.boards.grid.places import PaintingHalf, WallPainting, leader, paintings_of, visible_halves
-from ui.boards.shared.base import BoardScene, Zoomable
+from ui.boards.shared.base import BoardScene, ZoomablePainter
 from ui.boards.shared.shapes import Viewport, Zoom
 from ui.drawing import pictures, record
 from ui.drawing.theme import palette
@@ -314,7 +314,7 @@ def test_drawing_twice_gives_the_same_picture_and_stays_in_the_area(city: str) -
 def test_the_overlay_changes_the_picture_and_goes_again() -> None:
     with Headless((1280, 720)):
         painter = painter_for("shipped")
-        assert isinstance(painter, Zoomable)
+        assert isinstance(painter, ZoomablePainter)
 
         def picture() -> bytes:
             surface = Surface((1280, 720))

@@ -25,10 +25,10 @@ from tests.ui.clicker import points
 from tests.ui.watched import pixels
 from ui.boards.shared.base import BoardScene
 from ui.boards.shared.shapes import is_inside
-from ui.boards.track import marks
+from ui.boards.track import overlays
+from ui.boards.track.animation import ROLL
 from ui.boards.track.layout import COLOURS, LETTERS, RoadLayout, even_layout, layout_of
-from ui.boards.track.marks import odds_text
-from ui.boards.track.movement import ROLL
+from ui.boards.track.overlays import odds_text
 from ui.boards.track.painter import TrackPainter
 from ui.boards.track.pieces import sprites
 from ui.boards.track.static import HIDDEN, RIM_OF
@@ -389,16 +389,16 @@ def test_the_pointer_stands_beside_the_head_where_it_would_hide_another_pawn() -
         free = painter_for(seen(position(12, 20, 30)))
         assert free.pointer_arrow() is not None
         _, tips = free.pointer_arrow() or (None, [])
-        assert marks.corners_box(tips).bottom <= free.area_of("pawn:red").top + 3  # over the head
+        assert overlays.corners_box(tips).bottom <= free.area_of("pawn:red").top + 3  # over the head
         crowded = painter_for(seen(position(6, 7, 5)))  # blue stands right behind that head
         _, tips = crowded.pointer_arrow() or (None, [])
-        box = marks.corners_box(tips)
+        box = overlays.corners_box(tips)
         assert not box.colliderect(crowded.area_of("pawn:blue"))
         assert box.centery > crowded.area_of("pawn:red").top
         four = painter_for(seen(position(39, 39, 39, 39, turn=3)))  # green stands before the others
         _, tips = four.pointer_arrow() or (None, [])
         assert not any(
-            marks.corners_box(tips).colliderect(four.area_of(f"pawn:{one}")) for one in ("red", "blue", "yellow")
+            overlays.corners_box(tips).colliderect(four.area_of(f"pawn:{one}")) for one in ("red", "blue", "yellow")
         )
         lying = painter_for(seen(position(14, 12, 12, lying="red")))
         assert lying.pointer_arrow() is None
@@ -408,17 +408,17 @@ def test_letters_keep_off_the_pointer_each_other_and_fields_that_others_lead_to(
     with Headless((1280, 720)) as it:
         painter = painter_for(seen(position(0, 0, 0)))
         found: list[tuple[int, Rect]] = []
-        draw_dot = marks.draw_letter_dot
+        draw_dot = overlays.draw_letter_dot
 
         def noted(surface: Any, at: tuple[int, int], radius: int, letter: str, colour: Any) -> None:
             found.append(("ABCDEFG".index(letter), Rect(at[0] - radius, at[1] - radius, 2 * radius, 2 * radius)))
             draw_dot(surface, at, radius, letter, colour)
 
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(marks, "draw_letter_dot", noted)
+            patch.setattr(overlays, "draw_letter_dot", noted)
             painter.draw(it.app.surface, BoardScene(MARKS[0].colour, selectable=["field:1", "field:2", "field:3"]))
         assert [letter for letter, _ in found] == [0, 1, 2]
-        pointer = marks.corners_box((painter.pointer_arrow() or (None, []))[1])
+        pointer = overlays.corners_box((painter.pointer_arrow() or (None, []))[1])
         for letter, box in found:
             assert not box.colliderect(pointer)
             own = math.dist(box.center, painter.area_of(f"field:{letter + 1}").center)

@@ -29,7 +29,7 @@ from tests.ui.screens.test_review import Nobody, reviewed
 from tests.ui.table.test_puzzle import Fixed
 from tests.ui.workshops import own, settle, workshop
 from ui.boards.shared.painter import MANY
-from ui.drawing import sharp
+from ui.drawing import high_contrast
 from ui.drawing.theme import Colour, contrast
 from ui.screens.fair.screen import FairScreen
 from ui.screens.menu.tile import GameTile
@@ -53,7 +53,7 @@ CASES = [((1280, 720), "pl"), *(later(*one) for one in SIZES)]
 @pytest.fixture(autouse=True)
 def _usual_again() -> Iterator[None]:
     yield
-    sharp.set_enabled(False)
+    high_contrast.set_enabled(False)
 
 
 def opened(it: Headless, game_id: str) -> TableScreen:

@@ -16,7 +16,7 @@ from tests.runs import later
 from tests.ui.clicker import NAMES, WAYS_ON, Clicker, Quick, StubThinker, new_match, open_table
 from tests.ui.made import match_of
 from tests.ui.workshops import own
-from ui.boards.shared.base import Zoomable
+from ui.boards.shared.base import ZoomablePainter
 from ui.drawing import record
 from ui.screens.saves import thumbnails
 from ui.screens.workshop import rendering
@@ -205,7 +205,7 @@ class Monkey:
         if table.session.bots.paused:
             table.dispatch(TogglePause())
         app.change_settings(speed="off")
-        if isinstance(table.ctx.painter, Zoomable) and table.ctx.painter.zoomed:
+        if isinstance(table.ctx.painter, ZoomablePainter) and table.ctx.painter.zoomed:
             table.dispatch(EnlargeBoard())
         while table.motion.running:  # a caption, or plans that lie open until somebody goes on
             table.motion.finish()

@@ -13,8 +13,8 @@ from games.shipped import register_shipped
 from tests.runs import later
 from tests.ui.clicker import Quick, new_match, open_table
 from tests.ui.pad import BACK, RB, START, A, B, PadClicker, PadLearner, PadPlayer, X, Y
-from ui.boards.shared.base import Zoomable
-from ui.drawing.padsigns import PadLook
+from ui.boards.shared.base import ZoomablePainter
+from ui.drawing.pad_glyphs import PadLook
 from ui.shell.headless import Headless
 from ui.shell.pads import FIRST_REPEAT, NEXT_REPEAT, STARTUP_SECONDS, look_from_name
 from ui.table.table import TableScreen
@@ -121,7 +121,7 @@ def test_the_right_stick_scrolls_and_moves_an_enlarged_board() -> None:
         stick(it, 0.0, pygame.CONTROLLER_AXIS_RIGHTY)
         table = open_table(it, new_match(2, game_id="krakow"))
         painter = table.ctx.painter
-        assert isinstance(painter, Zoomable)
+        assert isinstance(painter, ZoomablePainter)
         assert not painter.zoomed
         for _ in range(3):
             stick(it, 1.0, pygame.CONTROLLER_AXIS_TRIGGERRIGHT)

@@ -27,7 +27,7 @@ from tests.ui.screens.test_people import fill
 from tests.ui.screens.test_review import Nobody, reviewed
 from tests.ui.table.test_puzzle import Fixed
 from tests.ui.workshops import own
-from ui.boards.shared.base import Zoomable
+from ui.boards.shared.base import ZoomablePainter
 from ui.screens.fair.screen import FairScreen
 from ui.screens.review import screen as page
 from ui.screens.rules.screen import RulesScreen
@@ -129,7 +129,7 @@ def test_two_fingers_enlarge_and_move_the_board_and_one_moves_an_enlarged_one() 
     with Headless(SIZE, language="en") as it:
         table = open_table(it, play_until(new_match(1, 3, game_id="krakow"), asks("turn")))
         painter = table.ctx.painter
-        assert isinstance(painter, Zoomable)
+        assert isinstance(painter, ZoomablePainter)
         number, (x, y) = table.session.match.move_count, zone_of(table).center
         two(it, ((x - 60, y), (x + 60, y)), ((x - 180, y), (x + 180, y)))
         assert painter.zoomed

@@ -3,11 +3,11 @@
 painter          draw order and positions
 layout, view     positions on the board; sprites and outlines of a view
 static           the static picture
-card, pieces, heaps
+card, pieces, piles
                  a fighter's card; fighters, dice and hazards; the piles and caps beside the lines
 fighter          the look of fighters' cards outside the board
 captions         texts outside the cards
-turning          animations in place: cards that turn over, dice that tumble
+flips            animations in place: cards that turn over, dice that tumble
 shots            which shot is shown, with its lines and bullets
 plate            the sums of a shot, and the plate they are written on
 """

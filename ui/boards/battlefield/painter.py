@@ -14,11 +14,11 @@ from games.core.contract.names import key_of, keys_of, kind_of
 from ui.boards.battlefield.captions import Captions
 from ui.boards.battlefield.card import draw_card
 from ui.boards.battlefield.fighter import FighterCard
+from ui.boards.battlefield.flips import FlipAnimator
 from ui.boards.battlefield.layout import layout_of
 from ui.boards.battlefield.pieces import BattlePieceArt
 from ui.boards.battlefield.shots import ShotDisplay
 from ui.boards.battlefield.static import bake
-from ui.boards.battlefield.turning import FlipAnimator
 from ui.boards.battlefield.view import (
     PLACES,
     Fighter,
@@ -32,10 +32,10 @@ from ui.boards.battlefield.view import (
     sprites,
 )
 from ui.boards.shared.base import BoardScene, FloatingText, Point, Sprite, Sprites, Trail, Transition, Translate
-from ui.boards.shared.marking import LINE, Halo
+from ui.boards.shared.halos import LINE, Halo
 from ui.boards.shared.painter import BoardPainter, Layer, draw_order
 from ui.boards.shared.shapes import bounds
-from ui.drawing import draw, record, sharp
+from ui.drawing import draw, high_contrast, record
 from ui.drawing.theme import Colour, SeatMark, hex_colour, palette_of
 
 START = (1600, 930)  # window size before the real one is known
@@ -161,7 +161,9 @@ class BattlefieldPainter(BoardPainter):
         view = self.view
         if view is None:
             return
-        for name in () if sharp.minimum_ratio else (scene.hovered, scene.focus):  # the light would make letters paler
+        for name in (
+            () if high_contrast.minimum_ratio else (scene.hovered, scene.focus)
+        ):  # the light would make letters paler
             if name is not None and name in self.outlines and name in scene.selectable:
                 box = self.fit.rect(*bounds(self.outlines[name]))
                 draw.translucent_box(surface, box, SHINE, HOVER, self.fit.px(10))

@@ -24,8 +24,8 @@ from ui.boards.battlefield.card import (
     longest_word_width,
     picture_or_none,
 )
-from ui.boards.battlefield.heaps import DARK, PileArt, dimmed
 from ui.boards.battlefield.layout import ART, BattleLayout
+from ui.boards.battlefield.piles import DARK, PileArt, dimmed
 from ui.boards.battlefield.plate import with_minus_sign
 from ui.boards.battlefield.view import Fighter, card_box
 from ui.boards.shared import pieces

@@ -14,7 +14,7 @@ from ui.boards.districts.layout import CityLayout, DistrictPlace, layout_of
 from ui.boards.districts.pieces import FIGURES, HALF_WIDTH, RAISED, PieceArt, draw_figure_ring, draw_foot_arc, sprites
 from ui.boards.districts.static import BANNER_HIGH, avoid_large_plates, bake
 from ui.boards.shared.base import BoardScene, FloatingText, Point, Sprite, Sprites, Trail, Transition, Translate
-from ui.boards.shared.marking import LINE, MENTIONED, SOFT, Halo, InnerHalos
+from ui.boards.shared.halos import LINE, MENTIONED, SOFT, Halo, InnerHalos
 from ui.boards.shared.painter import BoardPainter
 from ui.boards.shared.shapes import bounds, middle
 from ui.drawing import marks as mark_art

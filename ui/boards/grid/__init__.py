@@ -7,5 +7,5 @@ static           the static picture and the turn track
 city             the picture of the whole city, drawn from the map if the board has none
 paint, signs     the layers below the people, updated in parts: paint, names and standings
 pieces           people, paintings and highlights of cells
-ghosts           previews of a move, and trails of the last one
+previews         previews of a move, and trails of the last one
 """

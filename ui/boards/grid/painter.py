@@ -14,11 +14,11 @@ from games.core.contract.contract import View
 from games.core.contract.extras.motions import Motions, RisingText
 from games.core.contract.names import kind_of, seat_of
 from ui.boards.grid.city import CityPicture
-from ui.boards.grid.ghosts import TRAIL, UNIT, CityPreview
 from ui.boards.grid.layout import Cell, layout_of, neighbour_strips
 from ui.boards.grid.paint import GroundItem, GroundPicture, PaintLayer
 from ui.boards.grid.pieces import CellHighlights, PieceArt, sprites
 from ui.boards.grid.places import PEOPLE, PLACES, SPACES, GridPlaces, leader, painting_from, paintings_of
+from ui.boards.grid.previews import TRAIL, UNIT, CityPreview
 from ui.boards.grid.signs import SignArt
 from ui.boards.grid.static import bake, turn_track_item
 from ui.boards.shared.base import BoardScene, FloatingText, Point, Sprite, Sprites, Trail, Transition, Translate

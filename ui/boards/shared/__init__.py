@@ -2,9 +2,9 @@
 
 base             types of painters: sprites, transitions, scenes, and the `Painter` protocol
 painter          `BoardPainter`, the base class: draw order, hit testing, highlights, routes and animation, as hooks
-marking          which names of a scene get a halo, and halos inside a space's border
+halos            which names of a scene get a halo, and halos inside a space's border
 shapes           geometry read from board files; polygons, hit tests, halos; zooming into a board
 pieces           helpers for drawing pieces, and pictures of a game's pieces
-stages           turns events into transitions, one after another
+transitions      turns events into transitions, one after another
 moment           large announcements over the board: a band with text, and pictures that turn over
 """

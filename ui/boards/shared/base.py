@@ -169,7 +169,7 @@ class ShowsSums(Protocol):
 
 
 @runtime_checkable
-class Zoomable(Protocol):
+class ZoomablePainter(Protocol):
     """A painter whose board can be enlarged and can show an overlay of who leads where."""
 
     overlay: bool  # who leads where is shown

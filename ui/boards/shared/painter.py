@@ -15,7 +15,7 @@ from games.core.contract.contract import Event, View
 from games.core.contract.extras.motions import NOBODY, Journey, Motion, Motions, RisingText
 from games.core.contract.names import kind_of, seat_of
 from ui.boards.shared.base import BoardScene, FloatingText, Point, Sprite, Sprites, Trail, Transition, Translate
-from ui.boards.shared.marking import LINE, SOFT, Halo, draw_dot, halos_of
+from ui.boards.shared.halos import LINE, SOFT, Halo, draw_dot, halos_of
 from ui.boards.shared.moment import MomentArt, draw_moment
 from ui.boards.shared.pieces import draw_floating_text
 from ui.boards.shared.shapes import (
@@ -31,8 +31,8 @@ from ui.boards.shared.shapes import (
     is_inside,
     middle,
 )
-from ui.boards.shared.stages import moving_sprites, preview_view, transition_of, transitions_between
-from ui.drawing import sharp
+from ui.boards.shared.transitions import moving_sprites, preview_view, transition_of, transitions_between
+from ui.drawing import high_contrast
 from ui.drawing.theme import IVORY, Colour, SeatMark, hex_colour, mix
 
 Layer = Callable[[Surface, BoardScene], None]
@@ -176,7 +176,7 @@ class BoardPainter(ABC):
             surface.blit(self.ground(scene), self.area)
             for layer in self.layers():
                 layer(surface, scene)
-                if sharp.minimum_ratio and layer == self.draw_pieces:  # below letters and numbers
+                if high_contrast.minimum_ratio and layer == self.draw_pieces:  # below letters and numbers
                     self._draw_sharp(surface, scene)
         surface.set_clip(clip)
 
@@ -238,9 +238,9 @@ class BoardPainter(ABC):
         for name in sorted(shown, key=lambda one: (one == scene.focus, one in broad)):
             colour = IVORY if name == scene.focus or name in scene.chosen else scene.colour
             if name not in broad and kinds[kind_of(name)] > MANY:
-                sharp.draw_dot(surface, self.area_of(name).center, colour, self.fit.px(self.line_width * 4))
+                high_contrast.draw_dot(surface, self.area_of(name).center, colour, self.fit.px(self.line_width * 4))
             else:
-                sharp.draw_band(
+                high_contrast.draw_band(
                     surface, self.shape_of(name), colour, self.fit.px(self.line_width * (5 if name in broad else 3))
                 )
 

@@ -12,13 +12,13 @@ from games.core.contract.contract import Event, View
 from games.core.contract.extras.motions import Motion, Motions
 from games.core.contract.names import key_of, kind_of
 from ui.boards.shared.base import BoardScene, Point, Sprite, Sprites, Trail, Transition, Translate
-from ui.boards.shared.marking import LINE, Halo
+from ui.boards.shared.halos import LINE, Halo
 from ui.boards.shared.painter import BoardPainter, Layer
 from ui.boards.shared.pieces import draw_foot_ring
 from ui.boards.shared.shapes import bounds, box_corners, curved_line, draw_dotted_arrow
-from ui.boards.track import marks as track_marks
+from ui.boards.track import overlays as track_marks
+from ui.boards.track.animation import PawnAnimator, RoadPreview
 from ui.boards.track.layout import ART, COLOURS, LETTERS, RoadField, layout_of
-from ui.boards.track.movement import PawnAnimator, RoadPreview
 from ui.boards.track.pieces import FOOT, PAWN, PieceArt, acting_colour, sprites
 from ui.boards.track.static import Labels, bake, draw_valley_die
 from ui.boards.track.tables import TableArt

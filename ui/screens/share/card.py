@@ -16,7 +16,7 @@ from games.core.match.players import Player
 from games.core.program.paths import resource
 from games.core.review.summary import ReviewSummary
 from ui.drawing import draw, marks, pictures, text
-from ui.drawing.padsigns import PadButton
+from ui.drawing.pad_glyphs import PadButton
 from ui.drawing.text import Font
 from ui.drawing.theme import INK_1, IVORY, IVORY_INK, LINE, TEXT, TEXT_2, Palette, mix
 from ui.layout import Box

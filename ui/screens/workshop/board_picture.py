@@ -14,7 +14,7 @@ import pygame
 from pygame import Rect, Surface
 
 from games.core.contract.texts import N_
-from ui.drawing import draw, sharp, text
+from ui.drawing import draw, high_contrast, text
 from ui.drawing.theme import INK_0, IVORY, TEXT, TEXT_2, Colour, GameTheme, hex_colour
 from ui.screens.workshop.rendering import Points, RenderedBoard
 from ui.widgets.host import Host
@@ -246,9 +246,11 @@ class BoardPicture:
         """Draw a line around a space."""
         points = self.polygon(name)
         if points is not None and len(points) > 2:
-            rim = 2 * width if sharp.minimum_ratio else 2
+            rim = 2 * width if high_contrast.minimum_ratio else 2
             pygame.draw.lines(surface, INK_0, True, points, self.host.px(width + rim))
-            pygame.draw.lines(surface, sharp.edge_colour(colour, INK_0, width), True, points, self.host.px(width))
+            pygame.draw.lines(
+                surface, high_contrast.edge_colour(colour, INK_0, width), True, points, self.host.px(width)
+            )
 
     def draw_badge(self, surface: Surface, name: str, number: int, colour: Colour) -> None:
         """Draw a numbered disc on a space."""
@@ -296,7 +298,11 @@ class BoardPicture:
         """Draw an ivory line around the chosen space, edged in the game's colour, or in black in high contrast."""
         points = self.polygon(name)
         if points is not None and len(points) > 2:
-            for ink, width in ((INK_0, 9), (INK_0 if sharp.minimum_ratio else self.theme.accent, 7), (IVORY, 2)):
+            for ink, width in (
+                (INK_0, 9),
+                (INK_0 if high_contrast.minimum_ratio else self.theme.accent, 7),
+                (IVORY, 2),
+            ):
                 pygame.draw.lines(surface, ink, True, points, self.host.px(width))
 
 

@@ -16,7 +16,7 @@ from games.core.contract.texts import N_, Text
 from games.core.data.rules_blocks import Span
 from games.core.lessons.texts import HasTranslations, link_targets
 from ui.boards.shared.base import ShowsSums
-from ui.drawing import draw, sharp, text
+from ui.drawing import draw, high_contrast, text
 from ui.drawing.pictures import converted
 from ui.drawing.theme import INK_1, IVORY, LINE, RADIUS_BUTTON, RADIUS_PANEL, TEXT, TEXT_2, Colour, mix
 from ui.layout import Box, Column, Label, LayoutContext, Node, Paint, Row, Slot, Spacer, Stack
@@ -108,11 +108,13 @@ class Highlight:
     def draw(self, surface: Surface, names: Sequence[str], strong: bool = False) -> None:
         """Highlight things wherever they are."""
         shapes = self.shapes(names)
-        if sharp.minimum_ratio:  # a glow is invisible on a light board; a white line between two black ones is not
-            for colour, width in ((sharp.BLACK, 3 * self._line), (sharp.WHITE, self._line)):
+        if (
+            high_contrast.minimum_ratio
+        ):  # a glow is invisible on a light board; a white line between two black ones is not
+            for colour, width in ((high_contrast.BLACK, 3 * self._line), (high_contrast.WHITE, self._line)):
                 for shape in shapes:
                     pygame.draw.lines(surface, colour, True, list(shape), width)
-        for shape in () if sharp.minimum_ratio else shapes:
+        for shape in () if high_contrast.minimum_ratio else shapes:
             self._glow(surface, shape, strong)
         for box in self.boxes(names):
             self._edge(surface, box, strong)

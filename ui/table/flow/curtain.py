@@ -14,7 +14,7 @@ from pygame import Rect, Surface
 from games.core.contract.contract import Seat, View
 from games.core.contract.texts import Text
 from ui.drawing import draw, marks, text
-from ui.drawing.padsigns import SIDE, PadButton, draw_glyph
+from ui.drawing.pad_glyphs import SIDE, PadButton, draw_glyph
 from ui.drawing.theme import BRASS, IVORY, TEXT, Colour, hex_colour, mix
 from ui.layout import Anchor, Column, Label, Node, Paint, Row, Slot, Spacer, Stack
 from ui.screens.shared.dates import turn_text

@@ -7,7 +7,7 @@ import math
 import pygame
 from pygame import Rect
 
-from ui.boards.shared.base import Zoomable
+from ui.boards.shared.base import ZoomablePainter
 from ui.boards.shared.shapes import STEP
 from ui.table.context import TableContext
 from ui.table.intents import ClickBoard, EnlargeBoard, Handlers, PulseHalos, Relayout, ToggleOverlay
@@ -26,7 +26,7 @@ class BoardZoom:
         self.area = Rect(0, 0, 0, 0)  # the area available to the board
         self.overlay = False
         self._asked: object = None  # the painter for which `_zooming` was determined
-        self._zooming: Zoomable | None = None  # the same painter, if it supports zooming
+        self._zooming: ZoomablePainter | None = None  # the same painter, if it supports zooming
         self._begun: tuple[int, int] | None = None  # where a button was pressed
         self._last = (0, 0)
         self._far = False  # the pointer has moved far enough for a drag
@@ -43,11 +43,11 @@ class BoardZoom:
             self.zoom(3)
 
     @property
-    def painter(self) -> Zoomable | None:
+    def painter(self) -> ZoomablePainter | None:
         """The painter, if it supports zooming, otherwise None."""
         painter = self.ctx.painter
         if painter is not self._asked:  # `isinstance` of a protocol is slow
-            self._asked, self._zooming = painter, painter if isinstance(painter, Zoomable) else None
+            self._asked, self._zooming = painter, painter if isinstance(painter, ZoomablePainter) else None
         return self._zooming
 
     @property

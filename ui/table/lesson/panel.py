@@ -13,7 +13,7 @@ from pygame import Rect, Surface
 
 from games.core.contract.texts import Text
 from games.core.lessons.texts import HasTranslations
-from ui.drawing import draw, sharp, text
+from ui.drawing import draw, high_contrast, text
 from ui.drawing.theme import INK_0, INK_1, IVORY, LINE, RADIUS_PANEL, TEXT_2, Colour, mix
 from ui.layout import Box, Column, Label, LayoutContext, Node, Paint, Row, Slot, Spacer, Stack
 from ui.layout.node import TOLERANCE
@@ -202,4 +202,6 @@ class LessonPanel(CoachedPanel):
     @property
     def _bright(self) -> bool:
         """Whether no row is dimmed: others play, the learner plays freely, or in high contrast."""
-        return self.tutor.run.act in ("play", "until") or self.ctx.stage is not None or bool(sharp.minimum_ratio)
+        return (
+            self.tutor.run.act in ("play", "until") or self.ctx.stage is not None or bool(high_contrast.minimum_ratio)
+        )

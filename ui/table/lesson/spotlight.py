@@ -15,7 +15,7 @@ import pygame
 from pygame import Rect, Surface
 
 from games.core.contract.names import kind_of
-from ui.drawing import draw, marks, sharp, text
+from ui.drawing import draw, high_contrast, marks, text
 from ui.drawing.pictures import converted
 from ui.drawing.theme import INK_1, IVORY, IVORY_INK, mix
 from ui.layout import Box
@@ -142,7 +142,7 @@ class Spotlight:
     def _alpha(self) -> int:
         """Return the veil's alpha: 0 in free play, while others play, and in high contrast."""
         act = self.tutor.run.act
-        if act in ("until", "play") or sharp.minimum_ratio:
+        if act in ("until", "play") or high_contrast.minimum_ratio:
             return 0
         return {"ask": ASKING, "done": ENDING}.get(act, USUAL)
 

@@ -9,7 +9,7 @@ from pygame import Rect, Surface
 
 from games.core.contract.extras.cards import Pile
 from games.core.contract.texts import N_, Text
-from ui.boards.shared.base import Zoomable
+from ui.boards.shared.base import ZoomablePainter
 from ui.drawing import draw, marks, text
 from ui.drawing.theme import BODY, INK_1, INK_2, LINE, RADIUS_CHIP, SMALL, TEXT, TEXT_2
 from ui.layout import Box, LayoutContext, Node, Paint, Row, Slot, Spacer, Stack
@@ -99,7 +99,7 @@ class Bar:
 
     def _looking(self) -> list[BarButton]:
         """Return the buttons of a large board."""
-        if not isinstance(self.ctx.painter, Zoomable):
+        if not isinstance(self.ctx.painter, ZoomablePainter):
             return []
         return [
             ("overlay", "map", self.ctx.send(ToggleOverlay()), messages.OVERLAY_TIP, True, None),

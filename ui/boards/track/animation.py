@@ -18,8 +18,8 @@ from ui.boards.shared import pieces
 from ui.boards.shared.base import BoardScene, Point, Sprite, Sprites, Transition
 from ui.boards.shared.painter import GHOST
 from ui.boards.shared.shapes import curved_line, interpolate
-from ui.boards.shared.stages import ARRIVED
-from ui.boards.track import marks
+from ui.boards.shared.transitions import ARRIVED
+from ui.boards.track import overlays
 from ui.boards.track.layout import ART, MOST, RoadField, RoadLayout
 from ui.boards.track.pieces import ACTING, DIE_WIDE, HELP_TWO, OVER, PieceArt
 from ui.drawing.theme import IVORY, SeatMark
@@ -93,7 +93,7 @@ class PawnAnimator:
         """Draw the snow that falls on buried pawns, after all pieces."""
         for state, where in self._lying.values():
             if state == "buried":
-                marks.draw_avalanche(surface, self.art.fit, self.layout.fields[where].centre, self._progress)
+                overlays.draw_avalanche(surface, self.art.fit, self.layout.fields[where].centre, self._progress)
         self._lying = {}
 
     # -- routes -------------------------------------------------------------------------------------------------------
@@ -159,7 +159,7 @@ class RoadPreview:
                 seat = seats.get(str(event.args.get("pawn", "")), -1)
                 colour = self.marks[seat].colour if 0 <= seat < len(self.marks) else IVORY
                 line = self.route_line(str(origin), str(goal))
-                marks.draw_dotted_route(surface, line, colour, self.art.fit.scale)
+                overlays.draw_dotted_route(surface, line, colour, self.art.fit.scale)
                 lines.append(line)
         return lines
 
@@ -185,7 +185,7 @@ class RoadPreview:
             args = event.args
             goal, pawn, where = (str(args.get(key, "")) for key in ("goal", "pawn", "field"))
             if where in self.fields and self.fields[where].is_round:
-                marks.draw_dashed_ring(surface, self.art.fit, self.fields[where], marks.WARM)
+                overlays.draw_dashed_ring(surface, self.art.fit, self.fields[where], overlays.WARM)
             if goal in self.fields and pawn in resting:
                 self._pawn(surface, self.fields[goal], resting[pawn], args, resting, coming.setdefault(goal, []))
             if "column" in args and "after" in args:
@@ -222,8 +222,8 @@ class RoadPreview:
         self.art.draw(surface, self.layout, cube, None, GHOST + 40)
 
     def _odds(self, surface: Surface, args: Any, written: Sequence[Rect]) -> None:
-        label, goal = marks.odds_text(args), args.get("goal")
+        label, goal = overlays.odds_text(args), args.get("goal")
         if label and goal in self.fields:
             fit = self.art.fit
             die = pieces.picture(ART, "pieces/die_5", max(12, fit.px(26))) if args.get("low") else None
-            marks.draw_odds(surface, fit, self.fields[goal], label, die, written)
+            overlays.draw_odds(surface, fit, self.fields[goal], label, die, written)

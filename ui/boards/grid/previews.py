@@ -16,7 +16,7 @@ from ui.boards.grid.pieces import CellHighlights, PieceArt, newcomer_sprite
 from ui.boards.grid.places import GridPlaces, cell_of, owner, painting_from, totals
 from ui.boards.grid.signs import SignArt
 from ui.boards.shared.base import BoardScene, Trail
-from ui.boards.shared.marking import draw_dot
+from ui.boards.shared.halos import draw_dot
 from ui.boards.shared.shapes import centred_rect
 from ui.drawing import draw, record
 from ui.drawing.theme import IVORY, Colour, hex_colour

@@ -12,7 +12,7 @@ import pygame
 from pygame import Rect, Surface
 
 from ui.boards.shared.base import Point
-from ui.boards.shared.marking import LINE, Halo
+from ui.boards.shared.halos import LINE, Halo
 from ui.boards.shared.shapes import Viewport, centred_rect, transparent_picture
 from ui.boards.track.layout import RoadField
 from ui.drawing import draw, text
