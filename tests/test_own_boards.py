@@ -66,7 +66,7 @@ def offered(path: Path, home: Path) -> tuple[str, boards.BoardRef]:
     shutil.copy(path, folder)
     (found,) = boards.user_boards(game)
     assert not found.problems
-    assert not found.shipped
+    assert not found.is_shipped
     return game, found
 
 

@@ -41,14 +41,14 @@ MOST_POSITIONS = 1000  # of one game
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments."""
-    parser.description = "Test chances of reviews."
+    parser.description = "Check the win probabilities of reviews."
     parser.add_argument("game", metavar="GAME")
     parser.add_argument(
         "--games",
         type=whole_number(1, MOST_GAMES),
         default=500,
         metavar="N",
-        help="games, of all numbers of seats (500)",
+        help="number of games, over all numbers of seats (500)",
     )
     parser.add_argument(
         "--seed", type=whole_number(0, MOST_SEED), default=90_001, metavar="S", help="seed of the first game (90001)"
@@ -58,7 +58,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--positions", type=whole_number(1, MOST_POSITIONS), default=3, metavar="P", help="positions of each game (3)"
     )
     parser.add_argument("--jobs", type=whole_number(1, MOST_PROCESSES), default=1, metavar="J", help="processes (1)")
-    parser.add_argument("--out", metavar="FILE", help="keep a line a game there; the same command goes on from it")
+    parser.add_argument("--out", metavar="FILE", help="store a line per game there; the same command continues from it")
 
 
 def run(args: argparse.Namespace) -> int:

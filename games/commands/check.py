@@ -35,7 +35,9 @@ LANGUAGE = "en"  # of the command line
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the command's arguments to its parser."""
-    parser.add_argument("paths", nargs="*", metavar="FILE|FOLDER", help="what to check (default: the program's data)")
+    parser.add_argument(
+        "paths", nargs="*", metavar="FILE|FOLDER", help="files and folders to check (default: the program's data)"
+    )
     parser.add_argument("--schema", metavar="FOLDER", help="write JSON Schemas for editors there instead of checking")
 
 

@@ -30,7 +30,7 @@ SEARCHING = ("hard", "master")
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments."""
-    parser.description = "Measure the levels' ladder."
+    parser.description = "Rate the levels of computer players."
     parser.add_argument("game", metavar="GAME")
     parser.add_argument("--levels", default=",".join(LEVELS), metavar="LEVEL,...", help="who plays (all)")
     parser.add_argument(
@@ -38,24 +38,28 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         type=whole_number(1, MOST_GAMES),
         default=200,
         metavar="N",
-        help="games of a pair that does not search (200)",
+        help="games of a pair without a searching level (200)",
     )
     parser.add_argument(
-        "--searched", type=whole_number(1, MOST_GAMES), default=40, metavar="N", help="games of a pair that does (40)"
+        "--searched",
+        type=whole_number(1, MOST_GAMES),
+        default=40,
+        metavar="N",
+        help="games of a pair with a searching level (40)",
     )
     parser.add_argument(
         "--playouts",
         type=whole_number(1, MOST_PLAYOUTS),
         default=20,
         metavar="P",
-        help="playouts a decision of hard, master (20)",
+        help="playouts per decision of hard and master (20)",
     )
     parser.add_argument("--seats", type=int, metavar="K", help="seats at the table (the fewest that the game allows)")
     parser.add_argument(
         "--seed", type=whole_number(0, MOST_SEED), default=1, metavar="S", help="seed of each pair's first game (1)"
     )
     parser.add_argument("--board", metavar="FILE", help="a board of your own")
-    parser.add_argument("--out", required=True, metavar="FOLDER", help="keeps the games")
+    parser.add_argument("--out", required=True, metavar="FOLDER", help="folder for the games")
 
 
 def run(args: argparse.Namespace) -> int:

@@ -20,9 +20,9 @@ from games.shipped import register_shipped
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments."""
-    parser.description = "Review finished matches: what decisions cost, what was luck. Half a minute a match."
+    parser.description = "Review finished matches: costs of decisions, and luck. Half a minute per match."
     parser.add_argument("files", nargs="+", metavar="FILE", help="a journal of a finished match")
-    parser.add_argument("--json", action="store_true", help="write one line of JSON a match, with everything")
+    parser.add_argument("--json", action="store_true", help="print a line of JSON per match, with all details")
     parser.add_argument(
         "--jobs", type=whole_number(1, MOST_PROCESSES), default=default_process_count(), metavar="J",
         help="processes (one fewer than there are cores, but two on two); the reviews are the same",

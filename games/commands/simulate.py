@@ -71,21 +71,21 @@ class GameJob:
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments."""
-    parser.description = "Let computers play many games among themselves and count who wins."
+    parser.description = "Play many games between computer players and count who wins."
     parser.add_argument("game", metavar="GAME")
     parser.add_argument(
         "--games", type=whole_number(1, MOST_GAMES), default=100, metavar="N", help="how many games (100)"
     )
     parser.add_argument(
         "--sequential", action="store_true",
-        help="of two levels, stop as soon as a test tells whether the first wins 60%% or 50%%; N: games at most",
+        help="with two levels, stop as soon as a test decides whether the first wins 60%% or 50%%; N is the maximum",
     )  # fmt: skip
     parser.add_argument("--seats", type=int, metavar="K", help="seats at the table (the fewest that the game allows)")
     parser.add_argument(
         "--bots", default="medium", metavar="LEVEL[,LEVEL...]",
-        help=f"levels in turn round the table, moving on one seat a game: {', '.join(LEVELS)} (medium); "
-        f"with a character where wanted, as in medium:daring: {', '.join(CHARACTERS)}; hard{SEEING} and master{SEEING} "
-        "know all that is hidden: an upper bound",
+        help=f"levels alternating around the table, moving on by one seat every game: {', '.join(LEVELS)} (medium); "
+        f"with a character if wanted, as in medium:daring: {', '.join(CHARACTERS)}; hard{SEEING} and master{SEEING} "
+        "see all hidden information: an upper bound",
     )  # fmt: skip
     parser.add_argument(
         "--seed",
@@ -105,20 +105,20 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--playouts",
         type=whole_number(1, MOST_PLAYOUTS),
         metavar="P",
-        help="playouts a decision of hard (the game's own number)",
+        help="playouts per decision of hard (the game's own number)",
     )
     parser.add_argument("--option", action="append", default=[], metavar="KEY=VALUE", help="an option of the game")
     parser.add_argument("--board", metavar="FILE", help="a board of your own")
-    parser.add_argument("--check", action="store_true", help="ask all invariants after every move")
+    parser.add_argument("--check", action="store_true", help="check all invariants after every move")
     parser.add_argument(
         "--every", type=whole_number(1, MOST_MOVES), metavar="N",
-        help="with --check: ask what takes long (copies, JSON, views, guesses, reasons) at every N-th move only (1)",
+        help="with --check: run the slow checks (copies, JSON, views, guesses, reasons) at every N-th move only (1)",
     )  # fmt: skip
     parser.add_argument(
-        "--conduct", action="store_true", help="count moves by what they are, and how far levels differ"
+        "--conduct", action="store_true", help="count traits of moves, and how far levels differ in them"
     )
-    parser.add_argument("--json", action="store_true", help="one line a game, then a summary")
-    parser.add_argument("--out", metavar="FILE", help="keep a line a game there; the same command goes on from it")
+    parser.add_argument("--json", action="store_true", help="print a line of JSON per game, then a summary")
+    parser.add_argument("--out", metavar="FILE", help="store a line per game there; the same command continues from it")
 
 
 def run(args: argparse.Namespace) -> int:

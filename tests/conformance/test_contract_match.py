@@ -110,7 +110,7 @@ def test_a_list_of_matches_knows_turn_and_part_without_replaying(played: Recordi
         if match.part() != last or number % 40 == 0:
             last = match.part()
             one = saves.read_info(path)
-            assert (one.turn, one.part, one.trouble) == (match.turn(), last, None)
+            assert (one.turn, one.match_part, one.trouble) == (match.turn(), last, None)
     assert last in (0, most)  # some have parts only where an option asks for them
     assert match.journal is not None
     match.journal.close()

@@ -20,7 +20,7 @@ TEXT = SHIPPED.read_text(encoding="utf-8")
 
 def load_text(text: str, shipped: bool = True) -> Board:
     document = files.parse_text(text, "b.yaml")
-    document.shipped = shipped
+    document.is_shipped = shipped
     return load_board(document)
 
 

@@ -95,17 +95,17 @@ def test_the_result_says_that_a_hand_has_decided_and_where_the_living_are() -> N
     result = table.result
     assert (result.end, result.winners) == ("short", (FOE,))
     assert CONTROLLER.ending.point_labels is not None
-    assert CONTROLLER.ending.ties is not None
+    assert CONTROLLER.ending.tie_breaks is not None
     point_words = CONTROLLER.ending.point_labels(result.end)
-    assert not point_words.decides
-    hands, wounded = (values for _, values in CONTROLLER.ending.ties(GAME.observe(table.state, None)))
+    assert not point_words.points_decided
+    hands, wounded = (values for _, values in CONTROLLER.ending.tie_breaks(GAME.observe(table.state, None)))
     assert hands[ME] == 2  # one came back before the check
     assert [hands[seat] + wounded[seat] for seat in (ME, FOE)] == list(result.points)
 
 
 def test_living_fighters_decide_where_both_hands_are_too_small_or_the_turns_are_over() -> None:
     assert CONTROLLER.ending.point_labels is not None
-    ways = {end for end in CONTROLLER.ending.end_texts if CONTROLLER.ending.point_labels(end).decides}
+    ways = {end for end in CONTROLLER.ending.end_texts if CONTROLLER.ending.point_labels(end).points_decided}
     assert ways == {"both_short", "both_short_draw", "stopped", "stopped_draw"}
     assert translate(CONTROLLER.ending.point_labels("stopped").points.with_args(n=5), "pl") == "5 żyjących postaci"
 

@@ -232,7 +232,7 @@ def test_a_file_of_the_program_needs_both_languages() -> None:
     text = CARDS.read_text(encoding="utf-8").replace("{pl: Siarczysty mróz, en: Biting frost}", "{pl: Siarczysty mróz}")
     document = files.parse_text(text, "cards.yaml")
     assert load_cards(document).hazards[3].id == "mroz"
-    document.shipped = True
+    document.is_shipped = True
     with pytest.raises(DataError, match="both languages"):
         load_cards(document)
 

@@ -42,7 +42,7 @@ def open_file(app: App, path: Path) -> None:
     info = saves.read_info(path)
     if info.error is not None:
         _tell(app, info)
-    elif info.finished:
+    elif info.is_finished:
         open_saved_read_only(app, path, "result", lambda error: _broken(app, info, error))
     else:
         _go_on(app, info)

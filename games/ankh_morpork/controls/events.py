@@ -291,8 +291,8 @@ def _tag(main: Event, events: Sequence[Event]) -> Text | None:
 
 STORY_RULES = StoryRules(
     starts_action=_starts_action,
-    minor=MINOR_EVENTS,
-    silent=frozenset({"opened", "passed", "skipped", "uncounted", "no_event", "scored"}),
+    minor_events=MINOR_EVENTS,
+    log_only=frozenset({"opened", "passed", "skipped", "uncounted", "no_event", "scored"}),
     describe_action=_describe_action,
     implied_events=_implied_events,
     look_first=True,

@@ -95,8 +95,8 @@ IDENTITY = PointLabels(  # of a match won by an identity, where points don't dec
     N_n("{n} point", "{n} points"),
     N_("Points"),
     N_("How close to their own goal, turn by turn (in per cent)"),
-    decides=False,
-    won=False,
+    points_decided=False,
+    won_by_points=False,
     limit=(100, N_("goal")),
 )
 BY_POINTS = ("last_card", "riots")  # prefixes of the ends decided by points

@@ -19,7 +19,7 @@ from games.core.contract.contract import Event, Move, Reason, View
 from games.core.contract.events import EventWording, event_text, reason_text
 from games.core.contract.extras.asking import Asking
 from games.core.contract.extras.cards import Cards, Symbol
-from games.core.contract.extras.defaults import nothing
+from games.core.contract.extras.defaults import no_items
 from games.core.contract.extras.ending import Ending
 from games.core.contract.extras.motions import Motions
 from games.core.contract.extras.seat_rows import Badge, Guest, SeatFacts
@@ -102,12 +102,12 @@ class Controller:
     merge_events: Callable[[Event, Event], Event | None] | None = None
     motions: Motions = field(default_factory=dict)  # animation by kind of event
     sounds: Mapping[str, str] = field(default_factory=dict)  # sounds of events without a moving piece: `ended` -> `win`
-    guests: Callable[[View], Sequence[Guest]] = nothing  # players without a seat: Osada's virtual player
+    guests: Callable[[View], Sequence[Guest]] = no_items  # players without a seat: Osada's virtual player
     # Anchors of the rules sections about a name, or about a question (`ask:<kind>`), the best first; see
     # `extras.sections`. Wampiry: `estate:zielone` -> (`estate-zielone`, `estates`).
     sections: Callable[[Any, str], Sequence[str]] = _no_sections
     # The board as text, place by place, from what the view knows: read aloud, or shown as text. Osada: every pawn.
-    spoken_overview: Callable[[View], Sequence[OverviewPlace]] = nothing
+    spoken_overview: Callable[[View], Sequence[OverviewPlace]] = no_items
     # Position of a thing in words, for screen readers, where its name does not say it. Kraków: "column 6, row 4".
     spoken_position: Callable[[View, str], Text | None] | None = None
     asking: Asking = Asking()  # noqa: RUF009 - immutable, like the next four

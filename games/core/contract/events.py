@@ -41,23 +41,23 @@ def reason_text(reasons: Mapping[str, Text], reason: Reason) -> Text:
 
 
 class EventTally(NamedTuple):
-    """A column of the statistics of computer games: how often events name each thing of some `kinds`.
+    """A column of the statistics of computer games: how often events name each thing of some `name_kinds`.
 
-    `events` and `args` restrict which kinds of event and which arguments are searched (empty: all); `amount_arg` is the
-    argument that gives a count larger than one. With `seat_arg`, an argument that names a seat, a thing counts once per
-    game, together with whether that seat won.
+    `event_kinds` and `arg_names` restrict which kinds of event and which arguments are searched (empty: all);
+    `amount_arg` is the argument that gives a count larger than one. With `seat_arg`, an argument that names a seat, a
+    thing counts once per game, together with whether that seat won.
     """
 
     title: Text
-    kinds: tuple[str, ...]
-    events: tuple[str, ...] = ()
-    args: tuple[str, ...] = ()
+    name_kinds: tuple[str, ...]
+    event_kinds: tuple[str, ...] = ()
+    arg_names: tuple[str, ...] = ()
     amount_arg: str = ""
     seat_arg: str = ""
 
     def names_in(self, event: Event) -> set[str]:
         """Return the names that an event counts for."""
-        if self.events and event.kind not in self.events:
+        if self.event_kinds and event.kind not in self.event_kinds:
             return set()
-        values = [value for key, value in event.args.items() if not self.args or key in self.args]
-        return {value for value in values if isinstance(value, str) and kind_of(value) in self.kinds}
+        values = [value for key, value in event.args.items() if not self.arg_names or key in self.arg_names]
+        return {value for value in values if isinstance(value, str) and kind_of(value) in self.name_kinds}

@@ -31,14 +31,14 @@ class BoardRef(NamedTuple):
     id: str
     path: Path
     name: Mapping[str, str]  # by language; the file's name if it has none
-    shipped: bool
+    is_shipped: bool
     problems: tuple[Problem, ...] = ()
     description: Mapping[str, str] = {}  # a few sentences by language; empty if the file has none
 
     @property
     def key(self) -> str:
         """A unique key: the id of a shipped board, the file name of a user's board, as a copy may have the same id."""
-        return self.id if self.shipped else self.path.name
+        return self.id if self.is_shipped else self.path.name
 
 
 Stamp = tuple[int, int, int]  # inode, time of the last change, size
@@ -94,8 +94,8 @@ def _likeness(game_id: str, ref: BoardRef, board: Board) -> int:
     except DataError:
         return 1
     if candidate.data == board.data:
-        return 4 if ref.shipped else 3
-    return 2 if not ref.shipped and rule_digest(candidate) == rule_digest(board) else 0
+        return 4 if ref.is_shipped else 3
+    return 2 if not ref.is_shipped and rule_digest(candidate) == rule_digest(board) else 0
 
 
 def key_of(game_id: str, board: Board) -> str:

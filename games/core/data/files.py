@@ -59,7 +59,7 @@ def peek(path: str | Path, wanted: Set[str]) -> Document:
 def parse(path: str | Path) -> Document:
     """Read a file like `read`, but collect recoverable faults in `problems` instead of raising them."""
     document = yaml_reader.parse(decode_text(read_bytes(path), path), str(path))
-    document.shipped = is_shipped(Path(path))
+    document.is_shipped = is_shipped(Path(path))
     return document
 
 

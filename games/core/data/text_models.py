@@ -41,7 +41,7 @@ def word_of(values: tuple[str, ...]) -> Any:
 
 def is_shipped_file(info: ValidationInfo) -> bool:
     """Return True if the file being checked belongs to the program's own data, which must meet more conditions."""
-    return isinstance(info.context, Document) and info.context.shipped
+    return isinstance(info.context, Document) and info.context.is_shipped
 
 
 Name = Annotated[str, Field(min_length=1, max_length=50), AfterValidator(check_plain_text)]

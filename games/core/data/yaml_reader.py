@@ -52,7 +52,7 @@ class Document:
     remarks: list[Problem] = field(default_factory=list)  # remarks for the file's author, not faults
     # By path of a text in block style (`key: |`) and index of a line: where the line begins.
     lines: dict[ValuePath, FilePosition] = field(default_factory=dict)
-    shipped: bool = False  # True: part of the program's own data, for which stricter rules apply
+    is_shipped: bool = False  # True: part of the program's own data, for which stricter rules apply
 
     def problem(self, place: ValuePath, text: Text, on_key: bool = False) -> Problem:
         """Return a fault at a path; if the file has no such value, at the nearest enclosing one.

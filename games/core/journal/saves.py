@@ -80,8 +80,8 @@ class SaveInfo:
     board: str = ""
     started: datetime | None = None
     turn: tuple[int, int] = (0, 0)
-    part: int = 0
-    finished: bool = False
+    match_part: int = 0
+    is_finished: bool = False
     result: Result | None = None
     trouble: Text | None = None
     error: JournalError | None = None
@@ -89,7 +89,7 @@ class SaveInfo:
     @property
     def last_played(self) -> datetime:
         """When it was last played; for a finished match its beginning, the only time in the journal."""
-        return self.started if self.finished and self.started is not None else self.changed
+        return self.started if self.is_finished and self.started is not None else self.changed
 
 
 class Saves(NamedTuple):
@@ -147,7 +147,7 @@ def begin_match(
         rules=game.rules_version,
         dice=DICE_VERSION,
         date=utc_now(),
-        board_text=None if ref is not None and ref.shipped else boards.to_text(board),
+        board_text=None if ref is not None and ref.is_shipped else boards.to_text(board),
     )
     match.attach(Journal.create(path or new_path(game.facts.id), header))
     return match
@@ -173,12 +173,12 @@ def list_all(where: Path | None = None) -> list[SaveInfo]:
 
 def unfinished_matches() -> list[SaveInfo]:
     """List the unfinished matches, including unreadable ones, the latest first."""
-    return [one for one in list_all() if not one.finished]
+    return [one for one in list_all() if not one.is_finished]
 
 
 def finished_matches() -> list[SaveInfo]:
     """List the finished matches, the latest first."""
-    return [one for one in list_all() if one.finished]
+    return [one for one in list_all() if one.is_finished]
 
 
 def people_who_finished(game_id: str) -> frozenset[str]:
@@ -233,8 +233,8 @@ def _read_info(path: Path, changed: datetime, size: int, stamp: tuple[int, ...])
         board=header.board,
         started=_date(path, header),
         turn=(turn, turns),
-        part=part,
-        finished=result is not None,
+        match_part=part,
+        is_finished=result is not None,
         result=result,
     )
 

@@ -124,7 +124,7 @@ def _groups(controller: Controller, view: View, known: Iterable[Placed]) -> Iter
         worded = controller.log_text(view, event.kind, event.args) is not None
         if not worded and event.kind not in controller.motions:
             continue  # neither described nor shown on the board
-        led = not worded or event.kind in plot.silent or event.kind in plot.minor
+        led = not worded or event.kind in plot.log_only or event.kind in plot.minor_events
         if group and (led or not _starts(plot, [one for _, one in group], event)):
             group.append((place, event))
         elif led:
@@ -171,7 +171,7 @@ def narrate(controller: Controller, view: View, action: StoryAction) -> Narratio
         return _revealed(plot, action)
     who, whom = _people(plot, tale, main, events)
     doers = _doers(plot, view, who, main)
-    spoken = [event for event in action.events if event.kind not in plot.silent]
+    spoken = [event for event in action.events if event.kind not in plot.log_only]
     named = tuple(dict.fromkeys(name for event in spoken for name in strings_in(event.args) if is_name(name)))
     owners = frozenset(seat for name in named if (seat := owner_of(plot, view, name)) is not None)
     return Narration(
@@ -226,7 +226,11 @@ def _joined(controller: Controller, events: Sequence[Event]) -> list[Event]:
 def _main(controller: Controller, view: View, events: Sequence[Event]) -> Event:
     """Return the main event of an action: the first that has a text and is not only a preparation."""
     worded = [event for event in events if controller.log_text(view, event.kind, event.args) is not None]
-    own = [event for event in worded if event.kind not in controller.story_rules.silent | controller.story_rules.minor]
+    own = [
+        event
+        for event in worded
+        if event.kind not in controller.story_rules.log_only | controller.story_rules.minor_events
+    ]
     return next(iter(own or worded), events[0])
 
 
@@ -248,7 +252,7 @@ def _ends(main: Event) -> list[str]:
 
 def _lines(controller: Controller, view: View, main: Event, events: Sequence[Event]) -> tuple[Text, ...]:
     """Return the log's lines for an action, the line of its main event first."""
-    others = (event for event in events if event is not main and event.kind not in controller.story_rules.silent)
+    others = (event for event in events if event is not main and event.kind not in controller.story_rules.log_only)
     ordered = [main, *others]
     lines = (controller.log_text(view, event.kind, event.args) for event in ordered)
     return tuple(line for line in lines if line is not None)

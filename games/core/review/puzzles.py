@@ -81,7 +81,7 @@ def _puzzles(review: Path, journals: Path) -> Iterator[Puzzle]:
     info = saves.read_info(path)
     if isinstance(info.error, InaccessibleJournal):
         raise info.error
-    if info.finished and info.started is not None:
+    if info.is_finished and info.started is not None:
         begun = int(info.started.timestamp())
         for number, seat, turn, loss in slips:
             if seat < len(info.players):

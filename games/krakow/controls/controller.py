@@ -120,6 +120,6 @@ CONTROLLER = Controller(
         end_texts=words.ENDS,
         cause_texts=words.CAUSES,
         point_labels=words.point_labels,
-        ties=_ties,
+        tie_breaks=_ties,
     ),
 )

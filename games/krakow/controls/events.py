@@ -170,7 +170,7 @@ def _owner(view: View, name: str) -> Seat | None:
 
 STORY_RULES = StoryRules(
     starts_action=_starts,
-    silent=frozenset({"opened", "stood", "drew", "done", "round"}),
+    log_only=frozenset({"opened", "stood", "drew", "done", "round"}),
     describe_action=_describe_action,
     owner=_owner,
 )

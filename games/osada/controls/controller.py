@@ -111,7 +111,7 @@ CONTROLLER = Controller(
         end_texts=words.ENDS,
         cause_texts=words.CAUSES,
         point_labels=words.point_labels,
-        ties=_ties,
+        tie_breaks=_ties,
         final_tables=final_tables,
     ),
 )

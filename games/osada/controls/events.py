@@ -367,7 +367,7 @@ def _owner(view: View, name: str) -> Seat | None:
 
 STORY_RULES = StoryRules(
     starts_action=_starts,
-    silent=frozenset({"opened", "game", "resolves", "pending", "marked", "skipped", "saw", "summed", "idle"}),
+    log_only=frozenset({"opened", "game", "resolves", "pending", "marked", "skipped", "saw", "summed", "idle"}),
     passive=BEFALLS,
     describe_action=_describe_action,
     owner=_owner,

@@ -134,7 +134,7 @@ ANSWERS: dict[str, Text] = {
 
 def point_labels(end: str) -> PointLabels:
     """Return the texts about a result's points, and whether points have decided it."""
-    return POINTS._replace(won=end in BY_POINTS)
+    return POINTS._replace(won_by_points=end in BY_POINTS)
 
 
 # -- the log ----------------------------------------------------------------------------------------------------------

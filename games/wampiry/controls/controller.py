@@ -75,7 +75,7 @@ def _sign(view: View, name: str) -> Badge:
     if kind == "time":
         return Badge("clock", f"+{board.time_cards[key]}")
     turn = board.estate_cards[key]
-    return Badge("turn-left" if turn < 0 else "turn-right", str(abs(turn)), inside=True)
+    return Badge("turn-left" if turn < 0 else "turn-right", str(abs(turn)), is_inside=True)
 
 
 def _button(view: View, key: str) -> Label:
@@ -185,6 +185,6 @@ CONTROLLER = Controller(
         limits=limits,
         end_texts=words.ENDS,
         cause_texts=words.CAUSES,
-        ties=_ties,
+        tie_breaks=_ties,
     ),
 )

@@ -276,7 +276,7 @@ def _plans(view: View, events: Sequence[Event]) -> Sequence[RevealedPlan]:
 
 STORY_RULES = StoryRules(
     starts_action=_starts_action,
-    silent=frozenset({"opened", "planned", "barred", "cleared", "ordered"}),
+    log_only=frozenset({"opened", "planned", "barred", "cleared", "ordered"}),
     describe_action=_describe_action,
     plan_reveals=frozenset({"revealed"}),
     plans=_plans,

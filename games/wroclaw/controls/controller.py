@@ -108,6 +108,6 @@ CONTROLLER = Controller(
         result_texts=words.RESULT_TEXTS,
         cause_texts=words.CAUSES,
         point_labels=words.point_labels,
-        ties=words.ties,
+        tie_breaks=words.ties,
     ),
 )

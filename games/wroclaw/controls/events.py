@@ -301,7 +301,9 @@ def _owner(view: View, name: str) -> Seat | None:
 
 STORY_RULES = StoryRules(
     starts_action=_starts,
-    silent=frozenset({"opened", "drew", "saw", "kept", "discarded", "sent", "ordered", "ready", "returned", "marker"}),
+    log_only=frozenset(
+        {"opened", "drew", "saw", "kept", "discarded", "sent", "ordered", "ready", "returned", "marker"}
+    ),
     describe_action=_describe_action,
     owner=_owner,
     plan_reveals=frozenset({"revealed"}),

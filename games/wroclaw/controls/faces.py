@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from games.core.contract.contract import Move, View
 from games.core.contract.controller import Label
 from games.core.contract.extras.asking import Calculation
-from games.core.contract.extras.cards import CardFace, Kit, Pile, Symbol
+from games.core.contract.extras.cards import CardFace, FighterKit, Pile, Symbol
 from games.core.contract.extras.seat_rows import SeatCount, SeatFacts
 from games.core.contract.names import split_name
 from games.core.contract.texts import N_, Text
@@ -46,7 +46,7 @@ def face(view: View, name: str) -> CardFace:
         short_text=N_("{weapon}", weapon=f"weapon:{weapon.id}"),
         text=naming.modes_text(board, key),
         number=str(armour.value),
-        extra=Kit(
+        extra=FighterKit(
             armour=N_("{armour}", armour=f"armour:{armour.id}"),
             weapon=N_("{weapon}", weapon=f"weapon:{weapon.id}"),
             picture=f"weapons/{board.icon('weapon', weapon.id)}",

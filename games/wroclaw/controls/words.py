@@ -45,7 +45,7 @@ LIVING = PointLabels(
     N_n("{n} living fighter", "{n} living fighters"), N_("Still alive"), N_("Living fighters, turn by turn")
 )
 HANDS = LIVING._replace(
-    chart=N_("Cards in hand, turn by turn"), decides=False, limit=(LINE, N_("fewer than three: the end"))
+    chart=N_("Cards in hand, turn by turn"), points_decided=False, limit=(LINE, N_("fewer than three: the end"))
 )
 
 PHASES = (

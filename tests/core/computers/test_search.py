@@ -184,7 +184,7 @@ def test_a_search_can_be_stopped() -> None:
         return len(asked) > 5
 
     with pytest.raises(SearchAbandoned):
-        choose_with_reason(GAME, view_of(position(2, 8, "plan")), "hard", BotDice(1), Budget(1000, stop=stop))
+        choose_with_reason(GAME, view_of(position(2, 8, "plan")), "hard", BotDice(1), Budget(1000, should_stop=stop))
     assert len(asked) == 6
 
 

@@ -30,7 +30,7 @@ def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def test_the_shipped_board_is_listed_and_loaded() -> None:
     ref, *others = boards.shipped_boards("wampiry")
-    assert (ref.id, ref.name, ref.shipped, ref.problems) == (
+    assert (ref.id, ref.name, ref.is_shipped, ref.problems) == (
         "nowa_huta", {"pl": "Nowa Huta", "en": "Nowa Huta"}, True, ()
     )  # fmt: skip
     assert boards.load("wampiry", ref).id == "nowa_huta"
@@ -54,7 +54,7 @@ def test_own_boards_are_listed_with_what_is_wrong(own_folder: Path) -> None:
         ("d.yaml", "d", {"en": "d"}),
     ]
     assert [len(ref.problems) for ref in refs] == [0, 1, 1, 3]
-    assert not any(ref.shipped for ref in refs)
+    assert not any(ref.is_shipped for ref in refs)
     with pytest.raises(DataError):
         boards.load("wampiry", refs[1])
 

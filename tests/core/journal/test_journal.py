@@ -214,12 +214,12 @@ def test_the_end_line_and_going_back_from_it(tmp_path: Path) -> None:
     assert match.is_over
     close(match)
     info = saves.read_info(path)
-    assert (info.finished, info.result) == (True, match.result)
+    assert (info.is_finished, info.result) == (True, match.result)
     again = open_match(path)
     assert isinstance(again, Match)
     again.undo(agreed=True)
     close(again)
-    assert not saves.read_info(path).finished
+    assert not saves.read_info(path).is_finished
     load_for_viewing(path)
 
 
@@ -229,11 +229,11 @@ def test_a_missing_end_line_is_added(tmp_path: Path) -> None:
     play(match, 100)
     close(match)
     rewritten(path, lambda records: [record for record in records if "end" not in record])
-    assert not saves.read_info(path).finished
+    assert not saves.read_info(path).is_finished
     again = open_match(path)
     assert isinstance(again, Match)
     close(again)
-    assert saves.read_info(path).finished
+    assert saves.read_info(path).is_finished
 
 
 def test_long_journals_are_replayed_whole(tmp_path: Path) -> None:

@@ -153,7 +153,7 @@ def test_a_journal_with_impossible_values_is_listed_as_unreadable_beside_the_oth
     while match.decision() is not None:
         match.play(toy.GAME.legal_moves(match.state)[0])
     close(match)
-    assert saves.read_info(finished).finished
+    assert saves.read_info(finished).is_finished
     records = odd.records_of(finished.read_bytes())
     ODD[name](records)
     finished.write_bytes(odd.written(records))

@@ -48,7 +48,7 @@ def test_a_list_knows_game_players_turn_and_dates(tmp_path: Path) -> None:
     assert one.path.parent == tmp_path / "saves"
     assert (one.game, one.players, one.board) == ("toy", match.players, "toy")
     assert one.turn == match.turn() == (2, 3)
-    assert (one.finished, one.result, one.trouble) == (False, None, None)
+    assert (one.is_finished, one.result, one.trouble) == (False, None, None)
     assert one.started is not None
     assert abs((one.last_played - one.started).total_seconds()) < 3600
     assert saves.load_for_viewing(one.path).view(None) == match.view(None)

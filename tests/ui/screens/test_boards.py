@@ -53,7 +53,7 @@ def test_the_gallery_lists_every_board_and_says_which_do_not_play(it: Headless) 
     broken.write_text(broken.read_text("utf-8").replace("turns: 5 ", "turns: 99 "), "utf-8")
     own()
     screen = gallery(it)
-    assert [one.ref.shipped for one in screen.boards] == [False] * 2 + [True] * 10
+    assert [one.ref.is_shipped for one in screen.boards] == [False] * 2 + [True] * 10
     words = it.words()
     assert "winter" not in words  # games are listed by their names, without what stands under them in the menu
     for said in ("Yours", "2 boards", "With the program", "1 fault", "Ola · 7 estates, clock of 7", "Plays"):
@@ -206,7 +206,7 @@ def test_a_link_to_itself_is_a_board_with_a_fault_beside_the_others(it: Headless
     loop = path.with_name("loop.yaml")
     loop.symlink_to("loop.yaml")
     screen = gallery(it, board=loop)
-    assert {one.path for one in screen.boards if not one.ref.shipped} == {path, loop}
+    assert {one.path for one in screen.boards if not one.ref.is_shipped} == {path, loop}
     assert "the links lead in a circle" in it.words().replace("\n", " ")
     for button in ("edit", "rename", "share", "show"):
         it.click(button)

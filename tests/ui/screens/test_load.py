@@ -99,10 +99,10 @@ def test_how_far_a_match_is_where_turns_are_limited_and_where_not(
 def test_turns_that_are_counted_anew_are_told_with_their_part(window: Headless) -> None:
     screen = choose(window, "a.journal")
     assert screen.chosen_save is not None
-    second = replace(screen.chosen_save, game="krakow", turn=(1, 5), part=2)
+    second = replace(screen.chosen_save, game="krakow", turn=(1, 5), match_part=2)
     assert screen.line(second) == "Turn 1 of 5 · Round II"
-    assert screen.line(replace(second, turn=(0, 5), part=0)) == "Setup"
-    assert screen.line(replace(second, part=9)) == "Turn 1 of 5"
+    assert screen.line(replace(second, turn=(0, 5), match_part=0)) == "Setup"
+    assert screen.line(replace(second, match_part=9)) == "Turn 1 of 5"
 
 
 def test_only_matches_that_go_on_are_listed(window: Headless) -> None:

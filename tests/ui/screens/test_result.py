@@ -105,7 +105,7 @@ def test_the_score_is_written_whole(match: Match) -> None:
             assert str(match.result.points[seat]) in words
         for cause in ("Sabbath", "Final scoring", "Sum"):
             assert cause in words
-        for _, numbers in match.game.controller.ending.ties(match.view(None)):  # type: ignore[misc]
+        for _, numbers in match.game.controller.ending.tie_breaks(match.view(None)):  # type: ignore[misc]
             assert all(str(number) in words for number in numbers)
 
 

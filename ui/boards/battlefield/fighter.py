@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from pygame import Rect, Surface
 
-from games.core.contract.extras.cards import CardFace, Kit
+from games.core.contract.extras.cards import CardFace, FighterKit
 from ui.boards.battlefield import card as printed
 from ui.boards.battlefield.card import NAME_INK, RUST, SMALL_INK, YELLOW, ArmourValue, PrintedCard
 from ui.drawing import draw, text
@@ -117,8 +117,8 @@ def _ways(ctx: DrawingContext, face: CardFace) -> list[tuple[str, str]]:
     return [(ctx.translate(name), ctx.translate(label)) for name, label in _kit(face).modes]
 
 
-def _kit(face: CardFace) -> Kit:
-    assert isinstance(face.extra, Kit)
+def _kit(face: CardFace) -> FighterKit:
+    assert isinstance(face.extra, FighterKit)
     return face.extra
 
 

@@ -228,7 +228,7 @@ def facts_of(one: BoardEntry) -> list[tuple[Text, Text]]:
     figures = known_figures(one.facts.id, boards.rule_digest(board), one.facts.seats[1]) if board is not None else None
     if figures is not None:
         rows.append((N_("Fair?"), fairness_text(figures)))
-    if not one.ref.shipped:
+    if not one.ref.is_shipped:
         rows.append((N_("File"), N_("{words}", words=one.path.name)))
     return rows
 

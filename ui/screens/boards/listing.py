@@ -114,7 +114,7 @@ def _changed(path: Path) -> datetime | None:
 
 def matches_filter(one: BoardEntry, what: str, words: str, language: str) -> bool:
     """Return True if a board passes the filter and contains every word of the search."""
-    if (what == OWN and one.ref.shipped) or (what == FAULTY and not one.fault_count):
+    if (what == OWN and one.ref.is_shipped) or (what == FAULTY and not one.fault_count):
         return False
     if what not in (ALL, OWN, FAULTY) and one.facts.id != what:
         return False
@@ -123,7 +123,7 @@ def matches_filter(one: BoardEntry, what: str, words: str, language: str) -> boo
 
 def differences(one: BoardEntry) -> Text | None:
     """Return how a user's board differs from its game's usual board; None if they can't be compared."""
-    if one.ref.shipped or not one.data:
+    if one.ref.is_shipped or not one.data:
         return None
     default = boards.default_board(one.facts.id).data
     if one.verdict is not None and one.verdict.board is not None:

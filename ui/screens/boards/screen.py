@@ -264,8 +264,8 @@ class BoardsScreen(Screen):
         columns = max(1, int((inner + CARD_GAP) // (CARD[0] * 0.86 + CARD_GAP)))
         height = (inner - (columns - 1) * CARD_GAP) / columns * CARD[1] / CARD[0]
         filtered = self.filtered()
-        own = [one for one in filtered if not one.ref.shipped]
-        shipped = [one for one in filtered if one.ref.shipped]
+        own = [one for one in filtered if not one.ref.is_shipped]
+        shipped = [one for one in filtered if one.ref.is_shipped]
         mine: list[BoardEntry | None] = [*own, None] if self.filter != FAULTY else [*own]
         sections: list[tuple[Text, Sequence[BoardEntry | None], Text]] = [
             (N_("Yours"), mine, self.listing_problem or N_n("{n} board", "{n} boards", n=len(own))),
@@ -298,7 +298,7 @@ class BoardsScreen(Screen):
     def _lines(self, one: BoardEntry) -> list[str]:
         """Return the possible lines under a board's name, the longest first: author or date, and size."""
         size = self.translate(one.size) if one.size is not None else ""
-        origin = "" if one.ref.shipped else one.author or origin_text(self, one, self.today)
+        origin = "" if one.ref.is_shipped else one.author or origin_text(self, one, self.today)
         both = [self.translate(N_("{first} · {second}", first=origin, second=size))] if origin and size else []
         return [*both, *filter(None, (origin, size)), ""]
 
@@ -319,7 +319,7 @@ class BoardsScreen(Screen):
 
     def _buttons(self, one: BoardEntry) -> list[list[Slot]]:
         """Return the buttons of a board, a list for each row."""
-        theme, own = self.theme(one), not one.ref.shipped
+        theme, own = self.theme(one), not one.ref.is_shipped
         plays = one.verdict is not None and one.verdict.is_playable
         first = (
             one.verdict.problems[0].translate_without_place(self.app.language)
@@ -373,7 +373,7 @@ class BoardsScreen(Screen):
         """Open the chosen board in the workshop."""
         if self.chosen_board is None:
             return
-        if self.chosen_board.ref.shipped:
+        if self.chosen_board.ref.is_shipped:
             self.widgets.refuse(self.translate(actions.SHIPPED), self.detail.rect, aside=True)
             return
         self.app.open("workshop", game=self.chosen_board.facts.id, path=self.chosen_board.path)
@@ -387,7 +387,7 @@ class BoardsScreen(Screen):
 
     def rename(self) -> None:
         """Ask for a new name of the chosen board."""
-        if self.chosen_board is not None and not self.chosen_board.ref.shipped:
+        if self.chosen_board is not None and not self.chosen_board.ref.is_shipped:
             actions.rename(self.app, self.chosen_board, self.show_board)
 
     def share(self) -> None:
@@ -399,7 +399,7 @@ class BoardsScreen(Screen):
         """Ask, then delete the chosen board."""
         if self.chosen_board is None:
             return
-        if self.chosen_board.ref.shipped:
+        if self.chosen_board.ref.is_shipped:
             self.widgets.refuse(self.translate(actions.SHIPPED), self.detail.rect, aside=True)
             return
         actions.delete(self.app, self.chosen_board, self._again)

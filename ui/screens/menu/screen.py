@@ -83,7 +83,7 @@ class MenuScreen(Screen):
         from games.core.journal import saves
 
         infos, self.trouble = saves.read_folder()
-        unfinished = [one for one in infos if not one.finished]
+        unfinished = [one for one in infos if not one.is_finished]
         ids = {facts.id for facts in self.games}
         before, known = self.resume, self.saves_known
         self.resume = next((one for one in unfinished if one.trouble is None and one.game in ids), None)

@@ -152,8 +152,8 @@ def _deciding_measure(match: Match) -> Callable[[View], Sequence[int]] | None:
     The match is over, so hidden information may be counted.
     """
     game, result = match.game, match.result
-    ties, measure = game.controller.ending.ties, game.controller.ending.measure
-    if result is None or point_words_of(game, result.end).decides:
+    ties, measure = game.controller.ending.tie_breaks, game.controller.ending.measure
+    if result is None or point_words_of(game, result.end).points_decided:
         return None
     if measure is None and ties is not None:
         return lambda view: [value or 0 for value in ties(view)[0][1]]
@@ -187,7 +187,7 @@ def _views_at_turn_ends(match: Match, last: int) -> list[View]:
 
 def winning_points(result: Result, words: PointLabels) -> int | None:
     """Return the winners' points; None if points did not decide, or if the winners differ in points."""
-    if not (words.decides and words.won):
+    if not (words.points_decided and words.won_by_points):
         return None
     found = {result.points[seat] for seat in result.winners if seat < len(result.points)}
     return found.pop() if len(found) == 1 else None
@@ -242,7 +242,7 @@ class MatchResult:
     @property
     def deciding_cards(self) -> FinalTable | None:
         """The revealed cards if they decided the match; None if points or another count did."""
-        has_decided = not self.point_words.decides and len(self.reckonings) == 1
+        has_decided = not self.point_words.points_decided and len(self.reckonings) == 1
         return self.reckonings[0] if has_decided else None
 
     def _picture(self) -> str:

@@ -131,12 +131,16 @@ def score_columns(host: Host, outcome: MatchResult) -> list[ScoreColumn]:
         columns = []  # the sum has the same figures
     if any(outcome.score.start) and outcome.score.awards:
         columns.append(ScoreColumn(host.translate(N_("Before")), outcome.score.start))
-    columns.append(ScoreColumn(host.translate(words.heading), points, is_sum=words.decides, is_extra=not words.decides))
+    columns.append(
+        ScoreColumn(
+            host.translate(words.heading), points, is_sum=words.points_decided, is_extra=not words.points_decided
+        )
+    )
     if outcome.deciding_cards is not None:
         return [*_cards(host, outcome, outcome.deciding_cards), *columns]
-    ties = outcome.match.game.controller.ending.ties
+    ties = outcome.match.game.controller.ending.tie_breaks
     for number, (heading, values) in enumerate(ties(outcome.match.view(None)) if ties is not None else ()):
-        strong = not words.decides and not number
+        strong = not words.points_decided and not number
         columns.append(ScoreColumn(host.translate(heading), tuple(values), is_sum=strong, is_extra=not strong))
     return columns
 

@@ -60,7 +60,7 @@ class HistoryScreen(SavesScreen):
         return IconButton("people", rect, "people", act, tip=N_("People and records"))
 
     def includes(self, info: SaveInfo) -> bool:
-        return info.finished and self.game in ("", info.game)
+        return info.is_finished and self.game in ("", info.game)
 
     def heads(self) -> Node | None:
         if len(self.saves or []) < 2:
@@ -102,7 +102,7 @@ class HistoryScreen(SavesScreen):
         words = point_words_of(registry.game(info.game), result.end)
         won = winning_points(result, words)
         reason = self._reason(info)
-        if not words.decides and reason is not None:
+        if not words.points_decided and reason is not None:
             return self.translate(reason)  # a crown marks the winner
         if won is None:
             return self.translate(N_("Victory: {names}", names=winners))
@@ -130,7 +130,7 @@ class HistoryScreen(SavesScreen):
             return super().player_lines(info)
         words = point_words_of(registry.game(info.game), result.end)
         points = words.points
-        by_card = not words.decides and registry.game(info.game).controller.ending.measure is not None
+        by_card = not words.points_decided and registry.game(info.game).controller.ending.measure is not None
         ranks = seat_places(result)
         order = sorted(range(len(info.players)), key=lambda seat: (ranks[seat], seat))
         return [

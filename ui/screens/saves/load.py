@@ -34,7 +34,7 @@ class LoadScreen(SavesScreen):
     )
 
     def includes(self, info: SaveInfo) -> bool:
-        return not info.finished
+        return not info.is_finished
 
     def actions(self, info: SaveInfo) -> Sequence[MatchAction]:
         tip = N_("Pick up where you left off")

@@ -182,14 +182,14 @@ class MatchOptions:
 
         language = screen.app.language
         entries = []
-        named = Counter(boards.text_in(ref.name, language) for ref in self.new_game.boards if not ref.shipped)
+        named = Counter(boards.text_in(ref.name, language) for ref in self.new_game.boards if not ref.is_shipped)
         for ref in self.new_game.boards:
             name = boards.text_in(ref.name, language)
             own = N_("{name} (your own: {file})") if named[name] > 1 else N_("{name} (your own)")
-            label = name if ref.shipped else screen.translate(own.with_args(name=name, file=ref.path.name))
+            label = name if ref.is_shipped else screen.translate(own.with_args(name=name, file=ref.path.name))
             reason = ref.problems[0].translate(language) if ref.problems else None
             entries.append(DropdownEntry(ref.key, label, None, reason))
-        if all(ref.shipped for ref in self.new_game.boards):  # otherwise a list of one entry would seem useless
+        if all(ref.is_shipped for ref in self.new_game.boards):  # otherwise a list of one entry would seem useless
             entries.append(
                 DropdownEntry("", screen.translate(N_("a board of your own…")), None, screen.translate(BOARD_TIP))
             )

@@ -215,7 +215,7 @@ class MatchCard:
         """List, in order of play, the turn, a value for each seat, and by how much a leader must be ahead."""
         score = self.outcome.score
         if self.review is None:
-            decides = self.outcome.point_words.decides
+            decides = self.outcome.point_words.points_decided
             return [(turn, score.totals[turn], 1) for turn in range(1, score.turns)] if decides else []
         begins = sorted((at, turn) for turn, at in first_moves(self.match).items())
         states: list[tuple[int, Sequence[float], float]] = []
@@ -297,7 +297,7 @@ class MatchCard:
         marks.draw_seat_mark(surface, mark, upper.cut_left(28, 7).rect.center, 28)
         text.draw(surface, self.players[seat].name, upper.rect, paper.font(22, "bold"), TEXT, floor=12)
         row = inner.rect
-        if not outcome.point_words.decides or seat >= len(outcome.result.points):
+        if not outcome.point_words.points_decided or seat >= len(outcome.result.points):
             label = paper.translate(N_("victory") if won else N_("defeat"))
             text.draw(surface, label, row, paper.font(22, "serif-bold"), IVORY if won else TEXT_2, floor=SMALLEST)
             return

@@ -59,6 +59,6 @@ def saved_turn_text(info: SaveInfo, facts: Facts) -> Text | None:
     if not any(info.turn):
         return None
     turn = turn_text(facts.turn_labels, *info.turn)
-    if not 1 <= info.part <= len(facts.match_parts):
+    if not 1 <= info.match_part <= len(facts.match_parts):
         return turn
-    return N_("{turn} · {part}", turn=turn, part=facts.match_parts[info.part - 1])
+    return N_("{turn} · {part}", turn=turn, part=facts.match_parts[info.match_part - 1])

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from games.core.contract.contract import View
-from games.core.contract.extras.defaults import always, nothing
+from games.core.contract.extras.defaults import always_true, no_items
 from games.core.contract.texts import Text
 
 
@@ -30,7 +30,7 @@ class PrintedFrame(NamedTuple):
     edge: str  # `#4E7A4A`
 
 
-class Kit(NamedTuple):
+class FighterKit(NamedTuple):
     """Armour and weapon of a fighter in Wrocław; details for the style `fighter`."""
 
     armour: Text
@@ -58,7 +58,7 @@ class CardFace(NamedTuple):
     header_colour: str = ""  # colour of the header, if any: `#C26A5E`
     status: Text | None = None  # the card's present state: `used this turn`
     is_ready: bool = True  # False: dimmed, as it can't be used now
-    extra: object = None  # details for its style: `PrintedFrame`, `Kit`
+    extra: object = None  # details for its style: `PrintedFrame`, `FighterKit`
 
 
 class Pile(NamedTuple):
@@ -102,15 +102,15 @@ class Cards:
     face: Callable[[View, str], CardFace] | None = None  # the face of any card, by name
     hand: Callable[[View], Sequence[str]] | None = None  # names in order: `card:tag:1`; empty for the public
     # next to the hand: Ankh-Morpork's district cards, Wrocław's order tokens
-    shelf: Callable[[View], Sequence[str]] = nothing
+    shelf: Callable[[View], Sequence[str]] = no_items
     secret: Callable[[View], Secret | None] | None = None  # Osada's character; None for the public
     # Whether seats may look at their secret again, the same in all views. Osada: an option forbids it.
-    may_look: Callable[[View], bool] = always
+    may_look: Callable[[View], bool] = always_true
     # What a screen may show of a view if a secret may not be seen again: (view, whether its decision is open now).
     covered_view: Callable[[View, bool], View] | None = None
     # Kinds of decision that show something only once: undo does not go back beyond them. Osada: `deal`, `look`.
     shown_once: frozenset[str] = frozenset()
-    piles: Callable[[View], Sequence[Pile]] = nothing  # public
+    piles: Callable[[View], Sequence[Pile]] = no_items  # public
     own_deck: Callable[[View], Pile | None] | None = (
         None  # the seat's own deck, next to the hand (Kraków); None for the public
     )

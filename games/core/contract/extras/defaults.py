@@ -8,11 +8,11 @@ from typing import Any
 from games.core.contract.contract import View
 
 
-def nothing(view: View) -> Sequence[Any]:
+def no_items(view: View) -> Sequence[Any]:
     """Return an empty sequence."""
     return ()
 
 
-def always(view: View) -> bool:
+def always_true(view: View) -> bool:
     """Return True."""
     return True

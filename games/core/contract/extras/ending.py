@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from games.core.contract.contract import View
-from games.core.contract.extras.defaults import nothing
+from games.core.contract.extras.defaults import no_items
 from games.core.contract.extras.result_tables import FinalTable, PointLabels
 from games.core.contract.texts import Text
 
@@ -43,7 +43,7 @@ class Ending:
     # Ways to win and everybody's progress, from public information. Ankh-Morpork: its personalities.
     goals: Callable[[View], Sequence[Goal]] | None = None
     # Limits that are near, the nearest first, from public information. Osada: places left.
-    limits: Callable[[View], Sequence[Limit]] = nothing
+    limits: Callable[[View], Sequence[Limit]] = no_items
     # Texts for each way a game can end. Osada: `survivor`, "All others are dead."
     end_texts: Mapping[str, Text] = field(default_factory=dict)
     # Shorter texts for the result: the reason, with {losers}, and a line below it.
@@ -54,9 +54,9 @@ class Ending:
     point_labels: Callable[[str], PointLabels] | None = None
     # Tie-breaks, shown next to the points: (view) -> title and a number per seat (None: not shown). Wampiry: possessed
     # on the board.
-    ties: Callable[[View], Sequence[tuple[Text, Sequence[int | None]]]] | None = None
+    tie_breaks: Callable[[View], Sequence[tuple[Text, Sequence[int | None]]]] | None = None
     # What the chart shows if points did not decide: (view without secrets) -> a number per seat; None: the first of
-    # `ties`. Ankh-Morpork: progress towards each seat's own goal, in percent.
+    # `tie_breaks`. Ankh-Morpork: progress towards each seat's own goal, in percent.
     measure: Callable[[View], Sequence[int]] | None = None
     # Tables of revealed information, shown next to the points: (final view without secrets). Osada: all cards.
     final_tables: Callable[[View], Sequence[FinalTable]] | None = None

@@ -94,10 +94,10 @@ def longest_tally(tallies: Sequence[Sequence[int]]) -> LongestTally | None:
     return max(candidates, key=lambda best: (best.value, -best.move_number), default=None)
 
 
-def tally_by_seat(course: MatchTimeline, *kinds: str) -> list[list[int]]:
+def tally_by_seat(timeline: MatchTimeline, *kinds: str) -> list[list[int]]:
     """Return for each seat the moves with events of these kinds that name it as `who`."""
-    tallies: list[list[int]] = [[] for _ in range(course.seats)]
-    for number, event in course.events_of(*kinds):
+    tallies: list[list[int]] = [[] for _ in range(timeline.seats)]
+    for number, event in timeline.events_of(*kinds):
         seat = seat_in_event(event, "who")
         if seat is not None:
             tallies[seat].append(number)

@@ -24,16 +24,16 @@ class ScoringTable(NamedTuple):
 class PointLabels(NamedTuple):
     """Names for the points of a result: a number `{n}` of them, the heading of their column and of the chart.
 
-    `decides`: the points decided the match; else `Ending.measure` or the first of `Ending.ties` did. `won`: the winner
-    won by points, so the victory's text includes them. `limit` is a line across the chart with its label: Wrocław's 3,
-    below which the match ends.
+    `points_decided`: the points decided the match; else `Ending.measure` or the first of `Ending.tie_breaks` did.
+    `won_by_points`: the winner won by points, so the victory's text includes them. `limit` is a line across the chart
+    with its label: Wrocław's 3, below which the match ends.
     """
 
     points: Text
     heading: Text
     chart: Text
-    decides: bool = True
-    won: bool = True
+    points_decided: bool = True
+    won_by_points: bool = True
     limit: tuple[int, Text] | None = None
 
 

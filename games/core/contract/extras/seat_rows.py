@@ -11,11 +11,11 @@ from games.core.contract.texts import Text
 
 
 class Badge(NamedTuple):
-    """A drawn symbol for what a small card does: an icon, and a figure next to it or, with `inside`, in it."""
+    """A drawn symbol for what a small card does: an icon, and a figure next to it or, with `is_inside`, in it."""
 
     icon: str  # `turn-right`, `clock`
     figure: str = ""  # `2`, `+3`
-    inside: bool = False
+    is_inside: bool = False
 
 
 class SeatCount(NamedTuple):

@@ -61,9 +61,9 @@ class StoryRules(NamedTuple):
     # True if an event begins a new action after the earlier events of the same move. Wampiry: `used`.
     starts_action: Callable[[Sequence[Event], Event], bool] | None = None
     # Events that are only shown together with an action: the money or the die that it involves.
-    minor: frozenset[str] = frozenset()
+    minor_events: frozenset[str] = frozenset()
     # Events that only accompany others and appear only in the log. Wrocław: `returned`.
-    silent: frozenset[str] = frozenset()
+    log_only: frozenset[str] = frozenset()
     # Events that happen to their `who` instead of being done by it. Kraków: `owned`.
     passive: frozenset[str] = frozenset()
     # Describes an action in more detail than the log. Wrocław: a shot with its wounds.
@@ -92,8 +92,8 @@ def strings_in(value: Any) -> list[str]:
     return []
 
 
-def owner_of(plot: StoryRules, view: View, name: str) -> Seat | None:
+def owner_of(rules: StoryRules, view: View, name: str) -> Seat | None:
     """Return the owner of a thing: a seat's name belongs to the seat, the game decides about others; None: no owner."""
     if is_seat_name(name):
         return seat_of(name)
-    return plot.owner(view, name) if plot.owner is not None else None
+    return rules.owner(view, name) if rules.owner is not None else None

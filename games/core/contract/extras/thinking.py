@@ -57,7 +57,9 @@ class Budget(NamedTuple):
 
     playouts: int
     deadline: float | None = None  # in seconds of `perf_counter`
-    stop: Callable[[], bool] | None = None  # called between playouts; True cancels the search with SearchAbandoned
+    should_stop: Callable[[], bool] | None = (
+        None  # called between playouts; True cancels the search with SearchAbandoned
+    )
 
     @classmethod
     def start(
@@ -77,7 +79,7 @@ class Budget(NamedTuple):
 
         Raises SearchAbandoned if the search was cancelled.
         """
-        if self.stop is not None and self.stop():
+        if self.should_stop is not None and self.should_stop():
             raise SearchAbandoned
         return made >= self.playouts or (
             self.deadline is not None and made >= least and perf_counter() >= self.deadline

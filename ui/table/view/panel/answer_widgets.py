@@ -82,7 +82,7 @@ class CardOption(OptionWidget):
             figure = line.pad(0, -4).cut_left(50).rect
             font = self.font(24 if height > 66 else 20, "serif-bold")
             text.draw(surface, sign.figure, figure, font, ink, wrapping=False)
-        elif not sign.inside:
+        elif not sign.is_inside:
             line = box.pad(0, 12, 0, 0).cut_top(30).middle(56, 30)
             place = line.cut_left(30, 4)
             figure = line.pad(0, 0, -18, 0).rect
@@ -90,7 +90,7 @@ class CardOption(OptionWidget):
         else:
             place = box.pad(0, 8, 0, 0).cut_top(40).middle(40, 40)
         draw_sign(surface, sign.icon, place.rect, SEPIA)
-        if sign.inside and not self.is_wide:
+        if sign.is_inside and not self.is_wide:
             draw_figure_inside(surface, sign, place.rect, ink)
 
 
