@@ -40,7 +40,7 @@ from ui.screens.review import screen as page
 from ui.screens.review.chances import ChanceBands
 from ui.screens.review.decisions import GRADES
 from ui.screens.workshop import rendering
-from ui.screens.workshop.board_picture import BoardPicture
+from ui.screens.workshop.board_picture import BoardPreview
 from ui.shell.app import App
 from ui.shell.headless import Headless
 from ui.table.intents import FoldStory
@@ -351,7 +351,7 @@ def test_the_workshop_tells_by_signs_what_plays_what_is_chosen_and_what_is_at_fa
         box.center = it.app.surface.get_rect().center
         x, y, w, h = box.inflate(-40, -40)
         monkeypatch.setattr(
-            BoardPicture, "polygon", lambda stage, name: [(x, y), (x + w, y), (x + w, y + h), (x, y + h)]
+            BoardPreview, "polygon", lambda stage, name: [(x, y), (x + w, y), (x + w, y + h), (x, y + h)]
         )
         frames = []
         for faulty in (False, True):

@@ -22,7 +22,7 @@ from ui.screens.fair.uses import UsePanel
 from ui.screens.shared.common import lexicon_of
 from ui.screens.shared.page import bar, page
 from ui.screens.shared.trials import LEAST_GAMES, figures_of
-from ui.screens.workshop.board_picture import BoardPicture
+from ui.screens.workshop.board_picture import BoardPreview
 from ui.screens.workshop.nodes import BottomUpColumn, PlacedPaint, RefreshedScroll
 from ui.screens.workshop.rendering import RenderedBoard, RenderRequest, render
 from ui.shell.screen import Screen
@@ -64,7 +64,7 @@ class FairScreen(Screen):
         self.active_figures = self.figures  # the statistics that running games are added to
         self.since = 0.0
         self.drawn = drawn
-        self.stage = BoardPicture(self, Rect(0, 0, 1, 1), self.theme)
+        self.stage = BoardPreview(self, Rect(0, 0, 1, 1), self.theme)
         self._names = lexicon_of(self.game, board, ())
         self.uses = UsePanel(
             self, self.counted_kinds, self.stage, lambda name: self.lexicon(name, app.language), self.theme

@@ -30,7 +30,7 @@ from ui.drawing.typography import percent
 from ui.layout import Box, Column, Label, LayoutContext, Node, Paint, Panel, Row, Slot, Spacer
 from ui.screens.people.parts import draw_rate_bar, rate_colour
 from ui.screens.shared.trials import LEAST_GAMES
-from ui.screens.workshop.board_picture import BoardPicture
+from ui.screens.workshop.board_picture import BoardPreview
 from ui.screens.workshop.nodes import BottomUpColumn, RefreshedScroll
 from ui.shell.screen import Screen
 from ui.widgets import Item, Segmented
@@ -49,7 +49,7 @@ class UsePanel:
         self,
         screen: Screen,
         counted: Sequence[EventTally],
-        stage: BoardPicture,
+        stage: BoardPreview,
         called: Callable[[str], str],
         theme: GameTheme,
     ) -> None:

@@ -36,7 +36,7 @@ from ui.layout import Box, Column, LayoutContext, Line, Node, Paint, Row, Spacer
 from ui.layout.node import Extent
 from ui.screens.shared import rich_text
 from ui.screens.shared.common import make_wording
-from ui.screens.shared.rich_text import Style, Styles, TextLayout
+from ui.screens.shared.rich_text import RichTextLayout, Style, Styles
 
 if TYPE_CHECKING:
     from ui.shell.app import App
@@ -62,7 +62,7 @@ class RichText(Node):
         super().__init__(**extent)
         self.spans, self.styles, self.highlight_colour, self.spread = spans, styles, light, spread
         self.highlights: list[tuple[int, int, bool]] = []  # start, end, and whether it is the current hit
-        self._broken_at, self._laid = -1, TextLayout((), 0, 0, 0)
+        self._broken_at, self._laid = -1, RichTextLayout((), 0, 0, 0)
 
     def content_height(self, context: LayoutContext, width: float) -> float:
         return float(self._break(round(width)).height)
@@ -70,7 +70,7 @@ class RichText(Node):
     def arrange(self, context: LayoutContext, box: Box) -> None:
         self._break(round(box.width))
 
-    def _break(self, width: int) -> TextLayout:
+    def _break(self, width: int) -> RichTextLayout:
         if width != self._broken_at:
             self._broken_at, self._laid = width, rich_text.lay_out(self.spans, self.styles, width, self.spread)
         return self._laid

@@ -21,7 +21,7 @@ class Style(NamedTuple):
     colour: Colour
 
 
-class TextRun(NamedTuple):
+class RichTextRun(NamedTuple):
     """A part of one line in one style: letters `start` to `end` of the whole text, `x` pixels from the line's left."""
 
     start: int
@@ -32,21 +32,21 @@ class TextRun(NamedTuple):
     width: int
 
 
-class TextLayout(NamedTuple):
+class RichTextLayout(NamedTuple):
     """A text broken into lines of runs; `pitch` is the distance between lines. All lengths are pixels."""
 
-    lines: tuple[tuple[TextRun, ...], ...]
+    lines: tuple[tuple[RichTextRun, ...], ...]
     pitch: int
     height: int
     width: int
 
 
 __all__ = [
+    "RichTextLayout",
+    "RichTextRun",
     "Span",
     "Style",
     "Styles",
-    "TextLayout",
-    "TextRun",
     "draw",
     "lay_out",
     "letter_boxes",
@@ -56,11 +56,11 @@ __all__ = [
 Styles = Mapping[str, Style]
 
 
-def lay_out(spans: Spans, styles: Styles, width: int, spread: float = 1.0) -> TextLayout:
+def lay_out(spans: Spans, styles: Styles, width: int, spread: float = 1.0) -> RichTextLayout:
     """Break a text into lines of at most `width` pixels; `spread` multiplies the distance between lines."""
     words = insert_no_break_spaces(plain_text(spans))
     look = [span.style if span.style in styles else "" for span in spans for _ in span.text]
-    lines: list[tuple[TextRun, ...]] = []
+    lines: list[tuple[RichTextRun, ...]] = []
     start = 0
     while start < len(words):
         end = _line_end(words, look, styles, start, width)
@@ -71,7 +71,7 @@ def lay_out(spans: Spans, styles: Styles, width: int, spread: float = 1.0) -> Te
     pitch = round(max(text.line_height(style.font) for style in styles.values()) * spread)
     body = max(text.body_height(style.font) for style in styles.values())
     widest = max((run.x + run.width for line in lines for run in line), default=0)
-    return TextLayout(tuple(lines), pitch, max(0, len(lines) - 1) * pitch + body, widest)
+    return RichTextLayout(tuple(lines), pitch, max(0, len(lines) - 1) * pitch + body, widest)
 
 
 def _line_end(words: str, look: Sequence[str], styles: Styles, start: int, wide: int) -> int:
@@ -97,8 +97,8 @@ def _width(words: str, look: Sequence[str], styles: Styles, start: int, end: int
     return sum(run.width for run in _runs(words, look, styles, start, end))
 
 
-def _runs(words: str, look: Sequence[str], styles: Styles, start: int, end: int) -> tuple[TextRun, ...]:
-    runs: list[TextRun] = []
+def _runs(words: str, look: Sequence[str], styles: Styles, start: int, end: int) -> tuple[RichTextRun, ...]:
+    runs: list[RichTextRun] = []
     x = 0
     while start < end:
         stop = start + 1
@@ -106,7 +106,7 @@ def _runs(words: str, look: Sequence[str], styles: Styles, start: int, end: int)
             stop += 1
         part = words[start:stop]
         width = text.width(part, styles[look[start]].font)
-        runs.append(TextRun(start, stop, part, look[start], x, width))
+        runs.append(RichTextRun(start, stop, part, look[start], x, width))
         x += width
         start = stop
     return tuple(runs)
@@ -130,7 +130,7 @@ def longest_word(spans: Spans, styles: Styles) -> int:
     return widest
 
 
-def draw(surface: Surface, laid: TextLayout, styles: Styles, left: int, top: int) -> None:
+def draw(surface: Surface, laid: RichTextLayout, styles: Styles, left: int, top: int) -> None:
     """Draw a text with its top left corner at (left, top); lines outside the clip are left out."""
     clip = surface.get_clip()
     for number, line in enumerate(laid.lines):
@@ -143,7 +143,7 @@ def draw(surface: Surface, laid: TextLayout, styles: Styles, left: int, top: int
             text.draw(surface, run.text, box, style.font, style.colour, valign="top", wrapping=False)
 
 
-def letter_boxes(laid: TextLayout, styles: Styles, start: int, end: int, left: int, top: int) -> list[Rect]:
+def letter_boxes(laid: RichTextLayout, styles: Styles, start: int, end: int, left: int, top: int) -> list[Rect]:
     """Return the boxes of letters `start` to `end` of a text drawn at (left, top), one for each run."""
     boxes = []
     for number, line in enumerate(laid.lines):

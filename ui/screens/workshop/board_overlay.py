@@ -117,7 +117,7 @@ def entry_at(context: WorkshopContext, pos: tuple[int, int]) -> int | None:
     return things[space].number if space is not None and things[space].strip == chosen.strip else None
 
 
-class BoardOverlay:
+class WorkshopOverlay:
     """Handles clicks on the board, and draws highlights, insert points and faults over it."""
 
     def __init__(self, context: WorkshopContext, go_to: Callable[[ValuePath], object]) -> None:

@@ -27,7 +27,7 @@ THIN = hex_colour("#7A4A30")
 NO_PICTURE = N_("The board can't be drawn before its faults are mended.")
 
 
-class Zoomable(Protocol):
+class ZoomTarget(Protocol):
     """Something that can be enlarged: the board or the map."""
 
     def zoom(self, pos: tuple[int, int], factor: float) -> bool:
@@ -40,7 +40,7 @@ class Zoomable(Protocol):
 class ZoomControls:
     """Handles input that enlarges and moves; `target()` returns what it concerns, and its box."""
 
-    def __init__(self, shown: Callable[[], tuple[Zoomable, Rect]], changed: Callable[[], object]) -> None:
+    def __init__(self, shown: Callable[[], tuple[ZoomTarget, Rect]], changed: Callable[[], object]) -> None:
         self.target, self.on_changed = shown, changed
 
     def on_event(self, event: pygame.event.Event, pointer: tuple[int, int]) -> bool:
@@ -91,7 +91,7 @@ def clamp_offset(at: float, size: int, start: int, room: int) -> int:
     return round(min(start, max(start + room - size, at)))
 
 
-class BoardPicture:
+class BoardPreview:
     """Shows the last picture of the board; `box` is the room for it."""
 
     def __init__(self, host: Host, box: Rect, theme: GameTheme) -> None:

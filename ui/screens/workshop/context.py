@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from pygame import Rect
 
-from ui.screens.workshop.board_picture import BoardPicture
+from ui.screens.workshop.board_picture import BoardPreview
 from ui.screens.workshop.gridmap import GridMap
 from ui.screens.workshop.painting import MapPainter
 from ui.screens.workshop.session import Editor, EditSession
@@ -29,7 +29,7 @@ class WorkshopContext(Editor):
 
     def __init__(self, screen: Screen, session: EditSession, typed: Callable[[], object]) -> None:
         super().__init__(screen, session, typed)
-        self.picture = BoardPicture(screen, Rect(0, 0, 1, 1), self.theme)
+        self.picture = BoardPreview(screen, Rect(0, 0, 1, 1), self.theme)
         self.spaces, self.painting = SpaceLists(self), MapPainter(self)
         self.tools = Tools(self, self.spaces)
         self.tab, self.group, self.table = SPACES, 0, 0

@@ -45,7 +45,7 @@ class RenderRequest(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class CheckResult:
+class BoardCheck:
     """The faults of a board; a board without faults is playable."""
 
     number: int
@@ -93,7 +93,7 @@ class RenderedBoard:
         return RenderedBoard(self.number, size, pixels, outlines, self.scale * by, origin, anchors=feet)
 
 
-Reply = CheckResult | RenderedBoard
+Reply = BoardCheck | RenderedBoard
 
 
 class RenderProcess:
@@ -202,7 +202,7 @@ def handle_request(request: RenderRequest) -> Iterator[Reply]:
     """Yield the result of the check, then the picture if the board can be drawn."""
     registry.adopt(request.game)
     verdict = check_text(request.game.facts.id, request.text, request.file)
-    yield CheckResult(request.number, tuple(verdict.problems))
+    yield BoardCheck(request.number, tuple(verdict.problems))
     if verdict.board is not None and request.size is not None:
         yield render(request, verdict.board, request.size)
 

@@ -14,8 +14,8 @@ from games.core.contract.texts import N_, Text
 from ui.layout import Column, Node, Row, Slot, Stack
 from ui.screens.dialogue import Dialogue
 from ui.screens.shared.page import page
-from ui.screens.workshop.board_overlay import BoardOverlay
-from ui.screens.workshop.board_picture import BoardPicture, ZoomControls
+from ui.screens.workshop.board_overlay import WorkshopOverlay
+from ui.screens.workshop.board_picture import BoardPreview, ZoomControls
 from ui.screens.workshop.commands import HEIGHT, ROOM, Commands, Footer, WorkshopShortcuts, edit_file
 from ui.screens.workshop.context import SPACES, WorkshopContext
 from ui.screens.workshop.gridmap import GridMap
@@ -58,7 +58,7 @@ class WorkshopScreen(Screen):
         self.session = EditSession(game, path, self._again)
         self.context = WorkshopContext(self, self.session, self._refresh)
         self.commands = Commands(self.context)
-        self.overlay = BoardOverlay(self.context, self.commands.go_to_place)
+        self.overlay = WorkshopOverlay(self.context, self.commands.go_to_place)
         self.zoom_controls = ZoomControls(self._shown, self._looked)
         self.shortcuts = WorkshopShortcuts(self.context, self.commands, self.zoom_controls)
         self.footer: Footer | None = None
@@ -185,7 +185,7 @@ class WorkshopScreen(Screen):
         )
 
     # Zoom ------------------------------------------------------------------------------------------------------------
-    def _shown(self) -> tuple[GridMap | BoardPicture, Rect]:
+    def _shown(self) -> tuple[GridMap | BoardPreview, Rect]:
         grid_map = self.context.grid_map
         return (grid_map, grid_map.rect) if grid_map is not None else (self.context.picture, self.context.picture.box)
 

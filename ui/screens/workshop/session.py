@@ -22,7 +22,7 @@ from games.core.workshop.fields import FormFields
 from games.core.workshop.form import MALFORMED, Data, form_of
 from ui.drawing.theme import game_theme
 from ui.screens.workshop import rendering
-from ui.screens.workshop.rendering import CheckResult, RenderedBoard, RenderRequest, Reply
+from ui.screens.workshop.rendering import BoardCheck, RenderedBoard, RenderRequest, Reply
 from ui.shell.screen import Screen
 from ui.table.memo import Memo
 
@@ -181,7 +181,7 @@ class EditSession:
         self.renderer.request(request)
 
     def _take(self, answer: Reply) -> None:
-        if isinstance(answer, CheckResult):
+        if isinstance(answer, BoardCheck):
             self.problems = answer.problems
         else:
             self.rendered = answer

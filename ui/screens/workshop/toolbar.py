@@ -18,7 +18,7 @@ from games.core.workshop.shapes import DragHandle, Point
 from ui.drawing import draw, text
 from ui.drawing.theme import FAINT, INK_0, INK_1, IVORY, TEXT, TEXT_2, GameTheme, hex_colour
 from ui.layout import Box, Column, Node, Panel, Slot
-from ui.screens.workshop.board_picture import BRIGHT, BoardPicture
+from ui.screens.workshop.board_picture import BRIGHT, BoardPreview
 from ui.screens.workshop.context import WorkshopContext
 from ui.screens.workshop.tools import Tool
 from ui.widgets import IconButton
@@ -44,7 +44,7 @@ class HandlesWidget(Widget):
     def __init__(
         self,
         key: str,
-        stage: BoardPicture,
+        stage: BoardPreview,
         handles: Sequence[DragHandle],
         words: Callable[[DragHandle], Text],
         at: int,

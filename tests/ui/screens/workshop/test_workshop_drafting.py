@@ -32,7 +32,7 @@ def test_the_process_checks_and_draws(it: Headless, monkeypatch: pytest.MonkeyPa
             found += drafter.pop_replies()
             time.sleep(0.02)
         checked, drawn = found
-        assert isinstance(checked, rendering.CheckResult)
+        assert isinstance(checked, rendering.BoardCheck)
         assert checked.is_playable
         assert isinstance(drawn, rendering.RenderedBoard)
         assert len(drawn.pixels) == drawn.size[0] * drawn.size[1] * 3
@@ -61,11 +61,11 @@ def test_window_and_process_send_only_while_the_other_listens(monkeypatch: pytes
     assert process.recv() == first
     drafter.request(second)
     assert not process.poll()  # it is at work
-    process.send(rendering.CheckResult(1, ()))
+    process.send(rendering.BoardCheck(1, ()))
     assert drafter.pop_replies() == []
     assert process.recv() == second  # and no picture of the first
-    process.send(rendering.CheckResult(2, ()))
-    assert drafter.pop_replies() == [rendering.CheckResult(2, ())]
+    process.send(rendering.BoardCheck(2, ()))
+    assert drafter.pop_replies() == [rendering.BoardCheck(2, ())]
     assert process.recv() is None
     picture = rendering.RenderedBoard(2, (1, 1), b"rgb")
     process.send(picture)
