@@ -269,4 +269,4 @@ def test_the_form_leads_to_the_boards_of_its_game(it: Headless) -> None:
     it.settle(400)
     assert it.top.name == "boards"
     assert isinstance(it.top, BoardsScreen)
-    assert it.top.filter == "wroclaw"
+    assert it.top.filter_id == "wroclaw"

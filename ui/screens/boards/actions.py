@@ -38,16 +38,16 @@ LONGEST_NAME, LONGEST_PATH = 50, 1000  # letters
 MOST = 500  # files and folders listed
 
 
-def play(app: App, one: BoardEntry) -> None:
+def play(app: App, entry: BoardEntry) -> None:
     """Open the new-game form with a board; if a form of its game opened the gallery, go back to that form."""
     below = app.screens[-2] if len(app.screens) > 1 else None
-    if isinstance(below, SetupScreen) and below.facts.id == one.facts.id:
+    if isinstance(below, SetupScreen) and below.facts.id == entry.facts.id:
         app.pop(app.top)
-        below.choose_board(one.ref.key)
+        below.choose_board(entry.ref.key)
         return
-    facts = registry.game(one.facts.id).facts
+    facts = registry.game(entry.facts.id).facts
     form = form_from(facts, app.language, app.settings.setups.get(facts.id), known_people=app.people_store.people)
-    app.open("setup", game=facts.id, form=replace(form, board=one.ref.key))
+    app.open("setup", game=facts.id, form=replace(form, board=entry.ref.key))
 
 
 def likely_author(app: App) -> str:
@@ -56,34 +56,34 @@ def likely_author(app: App) -> str:
     return people[0].name if people else ""
 
 
-def make_own(app: App, one: BoardEntry, on_made: Callable[[Path], object]) -> None:
+def make_own(app: App, entry: BoardEntry, on_made: Callable[[Path], object]) -> None:
     """Ask for a name and copy a board; call `on_made` with the new file."""
-    names = {language: copy_name(one, language) for language in LANGUAGES}
+    names = {language: copy_name(entry, language) for language in LANGUAGES}
 
     def done(chosen: Mapping[str, str]) -> Text | None:
-        return attempt(lambda: on_made(own_boards.copy_board(one.facts.id, one.ref, chosen, likely_author(app))))
+        return attempt(lambda: on_made(own_boards.copy_board(entry.facts.id, entry.ref, chosen, likely_author(app))))
 
-    theme = game_theme(one.facts.theme)
+    theme = game_theme(entry.facts.theme)
     app.push(BoardNameScreen(app, N_("What is your board called?"), names, N_("Make it"), theme, done))
 
 
-def copy_name(one: BoardEntry, language: str) -> str:
+def copy_name(entry: BoardEntry, language: str) -> str:
     """Propose a name for a copy: `Rynek 2`."""
-    return f"{one.ref.name[language]} 2" if one.ref.name.get(language) else ""
+    return f"{entry.ref.name[language]} 2" if entry.ref.name.get(language) else ""
 
 
-def rename(app: App, one: BoardEntry, done: Callable[[Path], object]) -> None:
+def rename(app: App, entry: BoardEntry, done: Callable[[Path], object]) -> None:
     """Ask for a new name of a user's board; call `done` with its file."""
 
     def change(names: Mapping[str, str]) -> Text | None:
         def work() -> None:
-            own_boards.rename_board(one.facts.id, one.path, names)
-            done(one.path)
+            own_boards.rename_board(entry.facts.id, entry.path, names)
+            done(entry.path)
 
         return attempt(work)
 
-    theme = game_theme(one.facts.theme)
-    app.push(BoardNameScreen(app, N_("What is the board called?"), one.ref.name, N_("Rename"), theme, change))
+    theme = game_theme(entry.facts.theme)
+    app.push(BoardNameScreen(app, N_("What is the board called?"), entry.ref.name, N_("Rename"), theme, change))
 
 
 def attempt(work: Callable[[], object]) -> Text | None:
@@ -100,23 +100,23 @@ def attempt(work: Callable[[], object]) -> Text | None:
     return None
 
 
-def share(app: App, one: BoardEntry) -> None:
+def share(app: App, entry: BoardEntry) -> None:
     """Ask how to share a board: copy its file to the downloads, or show the file."""
     app.show_dialogue(
         N_("Share this board"),
         N_("A board is one file: send it to anybody who has this program. They drop it on the window."),
         [
-            ("copy", N_("Copy the file to the downloads"), lambda: _give(app, one)),
-            ("show", N_("Show the file"), lambda: show_file(app, one.path)),
+            ("copy", N_("Copy the file to the downloads"), lambda: _give(app, entry)),
+            ("show", N_("Show the file"), lambda: show_file(app, entry.path)),
             ("cancel", N_("Cancel"), None),
         ],
         icon="export",
     )
 
 
-def _give(app: App, one: BoardEntry) -> None:
+def _give(app: App, entry: BoardEntry) -> None:
     copied: list[Path] = []
-    why = attempt(lambda: copied.append(own_boards.export_board(one.path, downloads_folder())))
+    why = attempt(lambda: copied.append(own_boards.export_board(entry.path, downloads_folder())))
     if why is not None:
         app.show_error(why)
         return
@@ -129,17 +129,17 @@ def show_file(app: App, path: Path) -> None:
         app.show_toast(N_("The file is here: {path}", path=str(path)), "folder")
 
 
-def delete(app: App, one: BoardEntry, on_deleted: Callable[[], object]) -> None:
+def delete(app: App, entry: BoardEntry, on_deleted: Callable[[], object]) -> None:
     """Ask, then delete a user's board; call `on_deleted` afterwards."""
 
     def really() -> None:
-        why = attempt(lambda: own_boards.delete_board(one.path))
+        why = attempt(lambda: own_boards.delete_board(entry.path))
         if why is not None:
             app.show_error(why)
         on_deleted()
 
     app.show_dialogue(
-        N_("Delete the board “{name}”?", name=one.name(app.language)),
+        N_("Delete the board “{name}”?", name=entry.name(app.language)),
         N_("Its file will be gone for good. Matches that were played on it stay whole: they keep their board."),
         [("delete", N_("Delete"), really), ("keep", N_("Keep it"), None)],
         icon="trash",

@@ -137,16 +137,16 @@ class BoardCard(Widget):
 
 
 def draw_icon_chip(
-    widget: Widget, surface: Surface, frame: Rect, words: str, icon: str, colour: tuple[int, int, int]
+    widget: Widget, surface: Surface, frame: Rect, label: str, icon: str, colour: tuple[int, int, int]
 ) -> None:
     """Draw a small box with an icon and text in the middle of a frame."""
     font, unit = widget.font(15, "bold"), widget.host.unit
-    box = Box.of(frame, unit).middle(text.width(words, font) / unit + 48, 34)
+    box = Box.of(frame, unit).middle(text.width(label, font) / unit + 48, 34)
     draw.panel(surface, box.rect, mix(INK_1, colour, 0.12), widget.px(6), mix(colour, INK_1, 0.4))
     box.cut_left(10)
     icon_box = box.cut_left(18, 8).rect
     marks.icon(surface, icon, icon_box.center, icon_box.width, colour)
-    text.draw(surface, words, box.rect, font, colour, wrapping=False)
+    text.draw(surface, label, box.rect, font, colour, wrapping=False)
 
 
 class NewBoardCard(Widget):
@@ -189,7 +189,7 @@ def draw_dashed_edge(surface: Surface, rect: Rect, colour: tuple[int, int, int],
 def filter_row(
     screen: Screen,
     key: str,
-    words: Text | str,
+    label: Text | str,
     count: int,
     picture: Callable[[Surface, Rect], object],
     chosen: bool,
@@ -205,7 +205,7 @@ def filter_row(
     face = "bold" if chosen else "body"
     row = Row(
         Paint(picture, width=28, height=28), Spacer(10),
-        Label(words, BODY, TEXT, face, valign="middle", weight=1),
+        Label(label, BODY, TEXT, face, valign="middle", weight=1),
         Label(str(count), 15, TEXT_2, align="right", valign="middle", wrapping=False, width=22), pad=(8, 0, 10, 0),
     )  # fmt: skip
     return Hoverable(key, row, act, paint=paint, height=TOUCH_TARGET if screen.for_touch else 46)
@@ -216,34 +216,38 @@ def icon_painter(name: str, colour: tuple[int, int, int] = BRASS) -> Callable[[S
     return lambda surface, rect: marks.icon(surface, name, rect.center, rect.height * 3 // 4, colour)
 
 
-def facts_of(one: BoardEntry) -> list[tuple[Text, Text]]:
+def facts_of(entry: BoardEntry) -> list[tuple[Text, Text]]:
     """Return a board's facts as labels and values."""
     rows: list[tuple[Text, Text]] = []
-    if one.size is not None:
-        rows.append((N_("Size"), one.size))
-    changes = differences(one)
+    if entry.size is not None:
+        rows.append((N_("Size"), entry.size))
+    changes = differences(entry)
     if changes is not None:
         rows.append((N_("Other than on the usual board"), changes))
-    board = one.verdict.board if one.verdict is not None else None
-    figures = known_figures(one.facts.id, boards.rule_digest(board), one.facts.seats[1]) if board is not None else None
+    board = entry.verdict.board if entry.verdict is not None else None
+    figures = (
+        known_figures(entry.facts.id, boards.rule_digest(board), entry.facts.seats[1]) if board is not None else None
+    )
     if figures is not None:
         rows.append((N_("Fair?"), fairness_text(figures)))
-    if not one.ref.is_shipped:
-        rows.append((N_("File"), N_("{words}", words=one.path.name)))
+    if not entry.ref.is_shipped:
+        rows.append((N_("File"), N_("{words}", words=entry.path.name)))
     return rows
 
 
-def chips_of(screen: Screen, one: BoardEntry) -> list[tuple[str, str, Colour]]:
+def chips_of(screen: Screen, entry: BoardEntry) -> list[tuple[str, str, Colour]]:
     """Return the chips under a board's name: text, icon, colour."""
     chips: list[tuple[str, str, Colour]] = []
-    if one.verdict is not None and one.verdict.is_playable:
+    if entry.verdict is not None and entry.verdict.is_playable:
         chips.append((screen.translate(N_("Plays")), "check", screen.palette.good))
-    elif one.fault_count:
-        chips.append((screen.translate(N_n("{n} fault", "{n} faults", n=one.fault_count)), "error", screen.palette.bad))
-    languages = one.languages()
+    elif entry.fault_count:
+        chips.append(
+            (screen.translate(N_n("{n} fault", "{n} faults", n=entry.fault_count)), "error", screen.palette.bad)
+        )
+    languages = entry.languages()
     if len(languages) == 1 and set(LANGUAGES) > languages:
         chips.append((screen.translate(ONLY[languages.pop()]), "", TEXT_2))
-    if one.data and not one.has_picture():
+    if entry.data and not entry.has_picture():
         chips.append((screen.translate(N_("drawn by the program")), "", TEXT_2))
     return chips
 
@@ -251,9 +255,11 @@ def chips_of(screen: Screen, one: BoardEntry) -> list[tuple[str, str, Colour]]:
 class BoardDetail:
     """Builds the content of the chosen board's panel; `width` is the panel's in design units."""
 
-    def __init__(self, screen: Screen, one: BoardEntry, picture: PictureSource, today: datetime, width: float) -> None:
-        self.screen, self.one, self.picture, self.today = screen, one, picture, today
-        self.theme, self.width = game_theme(one.facts.theme), width - 2 * PAD
+    def __init__(
+        self, screen: Screen, entry: BoardEntry, picture: PictureSource, today: datetime, width: float
+    ) -> None:
+        self.screen, self.entry, self.picture, self.today = screen, entry, picture, today
+        self.theme, self.width = game_theme(entry.facts.theme), width - 2 * PAD
 
     def build(self) -> Node:
         """Return picture, name, chips, description and facts; for lack of room omit the picture, then the description.
@@ -261,8 +267,8 @@ class BoardDetail:
         A fault is never omitted: its text shrinks.
         """
         language = self.screen.app.language
-        fault = next((problem.translate_without_place(language) for problem in _problems(self.one)), "")
-        about = fault or text_in(self.one.ref.description, language)
+        fault = next((problem.translate_without_place(language) for problem in _problems(self.entry)), "")
+        about = fault or text_in(self.entry.ref.description, language)
         whole = self._words(about)
         most = self.width * 3 / 4
         pictured = GrowFirst(Paint(self._draw_picture), whole, LEAST_PICTURE, most, gap=14, margin=0)
@@ -276,16 +282,16 @@ class BoardDetail:
         if about is not None and shrinks:
             about.weight = 1
         gap = Spacer(10) if about is not None else None
-        facts = Column(*(self._fact(*fact) for fact in facts_of(self.one)), drop=True, pad=(0, 0, 0, -4))
+        facts = Column(*(self._fact(*fact) for fact in facts_of(self.entry)), drop=True, pad=(0, 0, 0, -4))
         facts.weight = 0 if about is not None and shrinks else 1
         return Column(self._name(), Spacer(10), self._chips(), Spacer(12), about, gap, facts)
 
     def _draw_picture(self, surface: Surface, frame: Rect) -> None:
-        picture, radius, px = self.picture(self.one, frame.size), self.screen.px(8), self.screen.px
+        picture, radius, px = self.picture(self.entry, frame.size), self.screen.px(8), self.screen.px
         if picture is None:
             draw.translucent_box(surface, frame, (0, 0, 0), 70, radius)
             side = frame.height * 0.6
-            draw_emblem(surface, self.one.facts, Box.of(frame, 1.0).middle(side, side).rect)
+            draw_emblem(surface, self.entry.facts, Box.of(frame, 1.0).middle(side, side).rect)
             return
         box = picture.get_rect(center=frame.center)
         draw.shadow(surface, box, radius, px(10), px(5), 140)
@@ -294,7 +300,7 @@ class BoardDetail:
 
     def _name(self) -> Node:
         """Return the game's emblem, the board's name, and who made it, as far as there is room."""
-        one, theme = self.one, self.theme
+        one, theme = self.entry, self.theme
         name = one.name(self.screen.app.language)
         origin = origin_text(self.screen, one, self.today)
         room = (self.width - 80) * self.screen.unit
@@ -311,7 +317,7 @@ class BoardDetail:
         """Return the chips in as many rows as they need."""
         rows: list[list[Node]] = [[]]
         left = self.width
-        for label, icon, colour in chips_of(self.screen, self.one):
+        for label, icon, colour in chips_of(self.screen, self.entry):
             need = text.width(label, self.screen.font(14, "bold")) / self.screen.unit + (42 if icon else 20)
             if rows[-1] and need > left:
                 rows.append([])
@@ -339,13 +345,13 @@ class BoardDetail:
         return Stack([Column(Line(mix(LINE, TEXT_2, 0.1))), row], height=FACT)
 
 
-def _problems(one: BoardEntry) -> Sequence[Problem]:
-    return one.verdict.problems if one.verdict is not None else one.ref.problems
+def _problems(entry: BoardEntry) -> Sequence[Problem]:
+    return entry.verdict.problems if entry.verdict is not None else entry.ref.problems
 
 
-def origin_text(screen: Screen, one: BoardEntry, today: datetime) -> str:
+def origin_text(screen: Screen, entry: BoardEntry, today: datetime) -> str:
     """Return who made a board and when it was changed."""
-    if one.changed is None:
+    if entry.changed is None:
         return screen.translate(N_("comes with the program"))
-    when = screen.translate(date_text(one.changed, today))
-    return screen.translate(N_("{author} · {when}", author=one.author, when=when)) if one.author else when
+    when = screen.translate(date_text(entry.changed, today))
+    return screen.translate(N_("{author} · {when}", author=entry.author, when=when)) if entry.author else when

@@ -112,25 +112,27 @@ def _changed(path: Path) -> datetime | None:
         return None
 
 
-def matches_filter(one: BoardEntry, what: str, words: str, language: str) -> bool:
+def matches_filter(entry: BoardEntry, filter_id: str, query: str, language: str) -> bool:
     """Return True if a board passes the filter and contains every word of the search."""
-    if (what == OWN and one.ref.is_shipped) or (what == FAULTY and not one.fault_count):
+    if (filter_id == OWN and entry.ref.is_shipped) or (filter_id == FAULTY and not entry.fault_count):
         return False
-    if what not in (ALL, OWN, FAULTY) and one.facts.id != what:
+    if filter_id not in (ALL, OWN, FAULTY) and entry.facts.id != filter_id:
         return False
-    return matches_search(" ".join((*one.ref.name.values(), one.facts.title, one.author, one.path.name)), words)
+    return matches_search(" ".join((*entry.ref.name.values(), entry.facts.title, entry.author, entry.path.name)), query)
 
 
-def differences(one: BoardEntry) -> Text | None:
+def differences(entry: BoardEntry) -> Text | None:
     """Return how a user's board differs from its game's usual board; None if they can't be compared."""
-    if one.ref.is_shipped or not one.data:
+    if entry.ref.is_shipped or not entry.data:
         return None
-    default = boards.default_board(one.facts.id).data
-    if one.verdict is not None and one.verdict.board is not None:
-        board = one.verdict.board
-        if boards.rule_digest(board) == boards.rule_digest(boards.default_board(one.facts.id)):
+    default = boards.default_board(entry.facts.id).data
+    if entry.verdict is not None and entry.verdict.board is not None:
+        board = entry.verdict.board
+        if boards.rule_digest(board) == boards.rule_digest(boards.default_board(entry.facts.id)):
             return N_("words and looks only")
-    count = sum(_count(one.data[key], default.get(key)) for key in one.data if key not in (*boards.COSMETIC_KEYS, "id"))
+    count = sum(
+        _count(entry.data[key], default.get(key)) for key in entry.data if key not in (*boards.COSMETIC_KEYS, "id")
+    )
     return N_n("{n} value", "{n} values", n=count)
 
 

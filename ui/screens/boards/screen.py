@@ -87,7 +87,7 @@ class BoardsScreen(Screen):
 
     def __init__(self, app: App, game: str = "", board: Path | None = None) -> None:
         super().__init__(app)
-        self.filter = game or ALL
+        self.filter_id = game or ALL
         self.query = ""
         self.boards: list[BoardEntry] = []
         self.listing_problem: Text | None = None  # why boards of the user may be missing
@@ -134,27 +134,27 @@ class BoardsScreen(Screen):
 
     def filtered(self) -> list[BoardEntry]:
         """Return the boards that match the filter and the search."""
-        return [one for one in self.boards if matches_filter(one, self.filter, self.query, self.app.language)]
+        return [one for one in self.boards if matches_filter(one, self.filter_id, self.query, self.app.language)]
 
     @property
     def chosen_board(self) -> BoardEntry | None:
         """The chosen board, or None."""
         return next((one for one in self.boards if one.path == self.chosen), None)
 
-    def picture(self, one: BoardEntry, size: tuple[int, int]) -> Surface | None:
+    def picture(self, entry: BoardEntry, size: tuple[int, int]) -> Surface | None:
         """Return a board's picture that fits into `size`; if there is none yet, return None and have it made."""
-        board = one.verdict.board if one.verdict is not None else None
+        board = entry.verdict.board if entry.verdict is not None else None
         if board is None or min(size) < 8:
             return None
-        stamp = one.changed.timestamp() if one.changed is not None else 0.0
-        key = (one.path, stamp, size, *self.app.look_key)
+        stamp = entry.changed.timestamp() if entry.changed is not None else 0.0
+        key = (entry.path, stamp, size, *self.app.look_key)
         picture = cached_picture(key)
         if picture is None and key not in self._asked:
             self._asked.add(key)
 
             def paint() -> None:
                 if not self.closed:
-                    make_picture(self.app, one.facts, board, size, key)
+                    make_picture(self.app, entry.facts, board, size, key)
                     self.invalidate()
 
             self.app.call_soon(paint)
@@ -225,7 +225,7 @@ class BoardsScreen(Screen):
 
     def _filter_row(self, what: str, label: Text | str, picture: Callable[[Surface, Rect], object]) -> Node:
         count = sum(matches_filter(one, what, "", self.app.language) for one in self.boards)
-        act, chosen = partial(self._filter, what), self.filter == what
+        act, chosen = partial(self._filter, what), self.filter_id == what
         return filter_row(self, f"filter:{what}", label, count, picture, chosen, act)
 
     def _drop(self) -> Node:
@@ -250,10 +250,10 @@ class BoardsScreen(Screen):
 
     def _filter_field(self, rect: Rect) -> Dropdown:
         entries = [DropdownEntry(what, self.translate(words), picture) for what, words, picture in self._filters()]
-        return Dropdown("filter", rect, entries, self.filter, self._filter)
+        return Dropdown("filter", rect, entries, self.filter_id, self._filter)
 
     def _filter(self, what: str) -> None:
-        self.filter = what
+        self.filter_id = what
         if self.chosen_board not in self.filtered():
             self.chosen = next((one.path for one in self.filtered()), None)
         self.rebuild()
@@ -266,7 +266,7 @@ class BoardsScreen(Screen):
         filtered = self.filtered()
         own = [one for one in filtered if not one.ref.is_shipped]
         shipped = [one for one in filtered if one.ref.is_shipped]
-        mine: list[BoardEntry | None] = [*own, None] if self.filter != FAULTY else [*own]
+        mine: list[BoardEntry | None] = [*own, None] if self.filter_id != FAULTY else [*own]
         sections: list[tuple[Text, Sequence[BoardEntry | None], Text]] = [
             (N_("Yours"), mine, self.listing_problem or N_n("{n} board", "{n} boards", n=len(own))),
             (N_("With the program"), shipped, N_n("{n} board, never changed", "{n} boards, never changed",
@@ -414,7 +414,7 @@ class BoardsScreen(Screen):
         self.chosen = path
         self.reload()
         if self.chosen_board is not None and self.chosen_board not in self.filtered():
-            self.filter, self.query = ALL, ""
+            self.filter_id, self.query = ALL, ""
         self.chosen = path
         self.widgets.forget_focus()
         if self in self.app.visible():

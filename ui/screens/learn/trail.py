@@ -140,10 +140,16 @@ class LessonTrail(Node):
         centres: Callable[[Point], Sequence[Point | None]],
         draw_dial: Callable[[Surface, Rect], object],
         theme: GameTheme,
-        small: bool,
+        is_small: bool,
     ) -> None:
         super().__init__(weight=1)
-        self.makers, self.centres, self.draw_dial, self.theme, self.small = makers, centres, draw_dial, theme, small
+        self.makers, self.centres, self.draw_dial, self.theme, self.is_small = (
+            makers,
+            centres,
+            draw_dial,
+            theme,
+            is_small,
+        )
         self.stations: list[Station] = []
         self.dial_box: Rect | None = None  # None if there is no room for it
         self._px: Callable[[float], int] = round
@@ -151,7 +157,7 @@ class LessonTrail(Node):
     def arrange(self, context: LayoutContext, box: Box) -> None:
         stage, px = self.rect, context.host.px
         points = [None if at is None else (stage.left + at[0], stage.top + at[1]) for at in self.centres(stage.size)]
-        plates = place_plates(stage, points, plate_size(context.host, self.small, stage.width), px(GAP))
+        plates = place_plates(stage, points, plate_size(context.host, self.is_small, stage.width), px(GAP))
         self.stations = [make(plate) for make, plate in zip(self.makers, plates, strict=True)]
         for station in self.stations:
             context.add(station)
@@ -184,24 +190,24 @@ def _dashes(surface: Surface, start: Point, end: Point, length: int, width: int,
         at += 2 * step
 
 
-def plate_size(host: Host, small: bool, stage: int) -> Point:
+def plate_size(host: Host, is_small: bool, area_width: int) -> Point:
     """Return the size of a plate in pixels, with room for a sentence of three lines unless the area is small.
 
     Two plates fit side by side into an area `stage` pixels wide.
     """
-    if small:
-        return min(host.px(NARROW), stage // 2 - host.px(BESIDE)), host.px(LOW)
+    if is_small:
+        return min(host.px(NARROW), area_width // 2 - host.px(BESIDE)), host.px(LOW)
     lines = 3 * text.line_height(host.font(SENTENCE))
     return max(host.px(WIDTH), LEAST), max(host.px(HEIGHT), host.px(HEAD + 10) + lines)
 
 
-def place_plates(stage: Rect, centres: Sequence[Point | None], size: Point, gap: int) -> list[Rect]:
+def place_plates(area: Rect, centres: Sequence[Point | None], size: Point, gap: int) -> list[Rect]:
     """Place plates of one size around points, or along a winding line, so that none overlap.
 
     They are `gap` pixels apart, and up to `AIRY` times that if there is room, so that the trail shows between them. If
     too many points are close together for that, all plates follow the winding line.
     """
-    inner = stage.inflate(-2 * gap, -2 * gap)
+    inner = area.inflate(-2 * gap, -2 * gap)
     plates = [Rect(0, 0, *size) for _ in centres]
     for distance in range(AIRY * gap, gap - 1, -gap):
         for number, (plate, centre) in enumerate(zip(plates, centres, strict=True)):

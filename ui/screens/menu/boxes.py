@@ -40,10 +40,10 @@ class MenuBox(Widget):
     """A box with an icon, a label, and a smaller line below the label."""
 
     def __init__(
-        self, key: str, rect: Rect, icon: str, words: str, line: str, act: Callable[[], object], **more: Any
+        self, key: str, rect: Rect, icon: str, label: str, line: str, act: Callable[[], object], **more: Any
     ) -> None:
         super().__init__(key, rect, **more)
-        self.icon, self.label, self.line, self.act = icon, words, line, act
+        self.icon, self.label, self.line, self.act = icon, label, line, act
 
     def activate(self) -> None:
         self.host.play("click")
@@ -93,7 +93,7 @@ class ResumeBox(MenuBox):
         self,
         key: str,
         rect: Rect,
-        words: str,
+        label: str,
         line: str,
         act: Callable[[], object],
         *,
@@ -102,7 +102,7 @@ class ResumeBox(MenuBox):
         icon: str = "play",
         **more: Any,
     ) -> None:
-        super().__init__(key, rect, icon, words, line, act, **more)
+        super().__init__(key, rect, icon, label, line, act, **more)
         self.theme, self.seats = theme, seats
 
     def draw(self, surface: Surface) -> None:

@@ -43,12 +43,12 @@ class GameTile(Widget):
         new: str,
         blurb: str,
         act: Callable[[], object],
-        learn: str = "",
+        learn_label: str = "",
         **more: Any,
     ) -> None:
         """`learn` is the label of the lessons button, for which room is left; empty without lessons."""
         super().__init__(key, rect, **more)
-        self.learn = learn
+        self.learn_label = learn_label
         self.facts, self.seats, self.new, self.blurb, self.act = facts, seats, new, blurb, act
         self.theme = game_theme(facts.theme)
         self.tall = rect.height > rect.width
@@ -149,7 +149,7 @@ class GameTile(Widget):
         """Return the box of the lessons button while the tile is not raised."""
         players_box = (self._tall_plates(self.rect) if self.tall else self._wide_plates(self.rect))[1]
         box = Box.of(players_box, self.host.unit)
-        label_width = text.width(self.learn, self.font(LEARN, "bold")) + 48 * box.unit
+        label_width = text.width(self.learn_label, self.font(LEARN, "bold")) + 48 * box.unit
         return box.cut_right(
             (label_width if label_width <= players_box.width / 2 else players_box.height) / box.unit
         ).rect
@@ -163,7 +163,7 @@ class GameTile(Widget):
         font = text.Font("body", self.blurb_size)
         text.draw(surface, self.blurb, self._upper(plate, players_box), font, mix(ink, DARK, 0.06), align=align)
         bold = self.font(BODY, "bold")
-        if self.learn:
+        if self.learn_label:
             players_box = Box.of(players_box, unit).pad(0, 0, self.learn_box().width / unit + 8, 0).rect
             align = "left"
         if self._shown > 0.5:
@@ -189,7 +189,7 @@ class GameTile(Widget):
 
     def _tall_plates(self, box: Rect) -> tuple[Rect, Rect]:
         """Return the box of the plate under the blurb, and that of the number of players on it."""
-        side = 22 if self.learn else 28
+        side = 22 if self.learn_label else 28
         return _share(box, 14, 326, 244, 116), _share(box, side, 398, TALL[0] - 2 * side, 38)
 
     def _wide_plates(self, box: Rect) -> tuple[Rect, Rect]:
@@ -247,12 +247,12 @@ class LearnButton(Widget):
         finished = begun and self.done >= self.count
         good = self.host.palette.good if paper is None else GOOD_ON_PAPER
         font = self.font(LEARN, "bold")
-        width = (text.width(tile.learn, font) + 1) / room.unit + 6 if has_label else 0
+        width = (text.width(tile.learn_label, font) + 1) / room.unit + 6 if has_label else 0
         row = room.middle(19 + width, room.height / room.unit)
         tint = good if finished else tile.theme.light if paper is None else paper
         marks.icon(surface, "check" if finished else "school", row.cut_left(19, 6).rect.center, px(19), tint)
         if has_label:
-            text.draw(surface, tile.learn, row.rect, font, ink, wrapping=False)
+            text.draw(surface, tile.learn_label, row.rect, font, ink, wrapping=False)
         if begun and self.count:
             self._strokes(surface, box, good, mix(ground, ink, 0.35))
         self.draw_ring(surface, 6, box)

@@ -193,8 +193,8 @@ class GameScreen(RecordsScreen):
         return Row(first, Row(feats, pad=(GAP, 0, 0, 0), weight=0.35))
 
     def _players(self, page: GamePage) -> Node:
-        head = partial(self.sorting.head, height=HEAD - 14, descending=True)
-        name = below_title(self.sorting.head("name", words.NAME, align="left", height=NAME_HEAD))
+        head = partial(self.sorting.header, height=HEAD - 14, descending=True)
+        name = below_title(self.sorting.header("name", words.NAME, align="left", height=NAME_HEAD))
         heads = (
             TableColumn(name, 0.27, after=4),
             TableColumn(head("matches", words.MATCHES), 0.11),

@@ -224,8 +224,8 @@ class PersonScreen(RecordsScreen):
         return Panel(slot, words.STRENGTH, words.STRENGTH_LINE, pad=(18, 0, 18, 10))
 
     def _games(self, page: PersonPage) -> Node:
-        head = partial(self.sorting.head, height=HEAD - 8, descending=True)
-        name = below_title(self.sorting.head("name", words.TITLE, align="left", height=NAME_HEAD))
+        head = partial(self.sorting.header, height=HEAD - 8, descending=True)
+        name = below_title(self.sorting.header("name", words.TITLE, align="left", height=NAME_HEAD))
         heads = (
             TableColumn(name, 0.24, after=0),
             TableColumn(head("matches", words.MATCHES), 0.12),

@@ -256,7 +256,7 @@ class TablesScreen(PopupScreen):
 
     def _head(self, sorting: Sorting, column: int, words: str, side: str) -> Node:
         label = Label(words, 13, TEXT_2, "bold", align=side, valign="middle")
-        head = sorting.head(str(column), label, descending=side == "right", gutter=True)
+        head = sorting.header(str(column), label, descending=side == "right", gutter=True)
         return Stack([Node(height=HEAD - 20), Node([head], pad=(0, 5))])
 
     def _told(self, value: Cell) -> str:

@@ -68,11 +68,11 @@ def draw_empty(host: Host, surface: Surface, rect: Rect, empty: EmptyList) -> No
     text.draw(surface, host.translate(empty.line), line, host.font(17), TEXT_2, align="center", valign="top")
 
 
-def draw_row(host: Host, thumbs: Thumbnails, surface: Surface, rect: Rect, row: MatchRow) -> None:
+def draw_row(host: Host, thumbnails: Thumbnails, surface: Surface, rect: Rect, row: MatchRow) -> None:
     """Draw a row of the list: picture, game, date, players, and how far the match came."""
     info, unit = row.info, host.unit
     box = Box.of(rect, unit).pad(10, 10, 14, 10)
-    _row_picture(host, thumbs, surface, row, box.cut_left(box.height / SHAPE / unit, 16).rect)
+    _row_picture(host, thumbnails, surface, row, box.cut_left(box.height / SHAPE / unit, 16).rect)
     top, people, lower = box.rows((1, 1, 1))
     bold, small = host.font(17, "bold"), host.font(SMALL)
     title = row.facts.title if row.facts is not None else info.path.name
@@ -150,7 +150,9 @@ def _row_people(host: Host, surface: Surface, info: SaveInfo, row: Box) -> None:
             marks.icon(surface, "crown", (drawn.right + host.px(12), cell.rect.centery - 1), host.px(15), BRASS)
 
 
-def draw_detail(host: Host, thumbs: Thumbnails, surface: Surface, rect: Rect, detail: MatchDetail, step: float) -> None:
+def draw_detail(
+    host: Host, thumbnails: Thumbnails, surface: Surface, rect: Rect, detail: MatchDetail, step: float
+) -> None:
     """Draw the chosen match; each player has a row of `step` design units, or a lower one for lack of room.
 
     If even lower rows have no room, only the list shows the players.
@@ -165,7 +167,7 @@ def draw_detail(host: Host, thumbs: Thumbnails, surface: Surface, rect: Rect, de
         people, rows = (people, rows) if step >= 30 else ((), 0)
     picture = min(box.width * SHAPE / unit, height - name_height - 20 - rows * step)
     if picture > 80:
-        _draw_picture(host, thumbs, surface, detail, box.cut_top(picture).rect)
+        _draw_picture(host, thumbnails, surface, detail, box.cut_top(picture).rect)
     box.cut_top(12)
     _draw_name(host, surface, detail, box.cut_top(name_height))
     box.cut_bottom(max(0, box.height / unit - rows * step - 8) / 2)

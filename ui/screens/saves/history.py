@@ -27,7 +27,7 @@ from ui.widgets import IconButton
 if TYPE_CHECKING:
     from ui.shell.app import App
 
-HEADS = 32  # design units: height of the column headers
+HEADER_HEIGHT = 32  # design units: height of the column headers
 
 
 def make(app: App, game: str = "") -> HistoryScreen:
@@ -62,15 +62,15 @@ class HistoryScreen(SavesScreen):
     def includes(self, info: SaveInfo) -> bool:
         return info.is_finished and self.game in ("", info.game)
 
-    def heads(self) -> Node | None:
+    def headers(self) -> Node | None:
         if len(self.saves or []) < 2:
             return None
-        date = self.sorting.head("date", N_("Date"), align="left", height=HEADS, descending=True)
-        game = self.sorting.head("game", N_("Game"), align="left", height=HEADS)
-        winner = self.sorting.head("winner", N_("Winner"), align="left", height=HEADS)
+        date = self.sorting.header("date", N_("Date"), align="left", height=HEADER_HEIGHT, descending=True)
+        game = self.sorting.header("game", N_("Game"), align="left", height=HEADER_HEIGHT)
+        winner = self.sorting.header("winner", N_("Winner"), align="left", height=HEADER_HEIGHT)
         return Row(*(Node([head], weight=1) for head in (date, game, winner)), gap=8, pad=(12, 0, 12, 10))
 
-    def ordered(self, infos: Sequence[SaveInfo]) -> Sequence[SaveInfo]:
+    def sorted_saves(self, infos: Sequence[SaveInfo]) -> Sequence[SaveInfo]:
         return self.sorting.sort(infos, {"date": _date, "game": self._game_title, "winner": _winner})
 
     def _game_title(self, info: SaveInfo) -> str:
@@ -81,7 +81,7 @@ class HistoryScreen(SavesScreen):
         if not self.saves or self.chosen_save is None:
             return
         path = self.chosen_save.path
-        self.saves = list(self.ordered(self.saves))
+        self.saves = list(self.sorted_saves(self.saves))
         self.chosen = next(number for number, info in enumerate(self.saves) if info.path == path)
         self.rebuild()
         self.list.show_row(self.chosen)

@@ -147,11 +147,11 @@ class SavesScreen(Screen, ABC):
         """Return a short third line for rows without room; "" if the long one should wrap and shrink instead."""
         return ""
 
-    def heads(self) -> Node | None:
+    def headers(self) -> Node | None:
         """Return the headers that sort the list; None if its order is fixed."""
         return None
 
-    def ordered(self, infos: Sequence[SaveInfo]) -> Sequence[SaveInfo]:
+    def sorted_saves(self, infos: Sequence[SaveInfo]) -> Sequence[SaveInfo]:
         """Return the matches in the order of the list; `infos` has the latest one first."""
         return infos
 
@@ -180,7 +180,7 @@ class SavesScreen(Screen, ABC):
         self.today = datetime.now().astimezone()
         found, self.trouble = saves.read_folder()
         self.saves = list(
-            self.ordered([self._named(mark_unknown_game(info, known)) for info in found if self.includes(info)])
+            self.sorted_saves([self._named(mark_unknown_game(info, known)) for info in found if self.includes(info)])
         )
         if self.trouble is not None and self.saves:
             self.app.show_toast(self.trouble, "warning")
@@ -247,7 +247,7 @@ class SavesScreen(Screen, ABC):
         ]
         choice = RowSelection("list", self.chosen, self._choose, lambda index: self.run_main_action())
         table = Table([TableColumn(after=0)], rows, row_height=ROW, header_height=0, selection=choice, weight=1)
-        matches = Panel(Column(self.heads(), table), pad=8, width=left)
+        matches = Panel(Column(self.headers(), table), pad=8, width=left)
         self.detail = self._chosen_panel(self.scale.width - 3 * EDGE - left)
         return page(self, head, Row(matches, self.detail, gap=EDGE, pad=EDGE), dim=70)
 

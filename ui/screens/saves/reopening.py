@@ -87,23 +87,23 @@ def open_saved_read_only(app: App, path: Path, screen: str, on_damaged: Callable
     app.open(screen, match=match, path=path)
 
 
-def open_table(app: App, found: Match | StateOffer) -> None:
+def open_table(app: App, opened: Match | StateOffer) -> None:
     """Go to the table of an opened match; if its rules have changed, offer its last saved position."""
     from games.core.journal.saves import copy_path
     from games.core.match.match import Match
     from ui.shell.app import make_screen
 
-    if isinstance(found, Match):
-        app.replace(make_screen(app, "table", match=found))
+    if isinstance(opened, Match):
+        app.replace(make_screen(app, "table", match=opened))
         return
     line = N_n(
         "The rules have changed since it was played. Its position after {n} move can be gone on from.",
         "The rules have changed since it was played. Its position after {n} moves can be gone on from.",
-        n=found.number,
+        n=opened.number,
     )
 
     def accept() -> None:
-        open_table(app, found.accept(copy_path(found.path)))
+        open_table(app, opened.accept(copy_path(opened.path)))
 
     buttons = [("accept", N_("Go on"), accept), ("leave", N_("Leave it"), None)]
     app.show_dialogue(N_("Continue from a saved position?"), line, buttons)

@@ -91,9 +91,9 @@ def load_picture(file: Path, seats: int) -> tuple[Surface, PendingDecision] | No
     return (picture, last) if last.seat is None or last.seat in range(seats) else None
 
 
-def save_picture(file: Path, picture: Surface, last: PendingDecision) -> None:
+def save_picture(file: Path, picture: Surface, decision: PendingDecision) -> None:
     """Save a picture and delete the oldest files beyond `MOST` and `MOST_ROOM`; system errors are ignored."""
-    head = json.dumps({"size": picture.get_size(), **last._asdict()}).encode()
+    head = json.dumps({"size": picture.get_size(), **decision._asdict()}).encode()
     with suppress(OSError):
         write_atomically(file, head + b"\n" + zlib.compress(pygame.image.tobytes(picture, "RGB"), 1))
     files = [(one.facts, one.path) for one in list_files(file.parent, ENDING).files if one.facts is not None]
@@ -127,9 +127,9 @@ class Thumbnails:
     """
 
     def __init__(
-        self, app: App, ready: Callable[[SaveInfo], object], broken: Callable[[SaveInfo, JournalError], object]
+        self, app: App, on_ready: Callable[[SaveInfo], object], on_damaged: Callable[[SaveInfo, JournalError], object]
     ) -> None:
-        self.app, self.on_ready, self.on_damaged = app, ready, broken
+        self.app, self.on_ready, self.on_damaged = app, on_ready, on_damaged
         self.is_closed = False
         self._works: deque[Callable[[], object]] = deque()
         self._due = False  # whether the app will call `_work`

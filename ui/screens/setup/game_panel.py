@@ -45,10 +45,10 @@ class GamePanel:
     """Builds the panel's tree; the picture of the board is made after the first frame."""
 
     def __init__(
-        self, screen: Screen, new_game: NewGame, open_rules: Callable[[], object], loaded: Callable[[], object]
+        self, screen: Screen, new_game: NewGame, open_rules: Callable[[], object], on_loaded: Callable[[], object]
     ) -> None:
         self.screen, self.new_game, self.facts, self.theme = screen, new_game, new_game.facts, new_game.theme
-        self.open_rules, self.loaded = open_rules, loaded
+        self.open_rules, self.on_loaded = open_rules, on_loaded
         self.closed = False
         self.picture: Surface | None = None
         self._fit: FirstFit | None = None  # variants of the content above the links
@@ -161,7 +161,7 @@ class GamePanel:
         if key != self._wanted or self.closed:
             return  # a newer picture was requested
         board = self.new_game.load_board()
-        self.loaded()
+        self.on_loaded()
         if board is None:
             self.picture, self._key = None, key
             screen.invalidate()

@@ -34,13 +34,13 @@ class MatchOptions:
         self,
         screen: Screen,
         new_game: NewGame,
-        changed: Callable[[], object],
+        on_changed: Callable[[], object],
         open_rules: Callable[[str | None], object],
     ) -> None:
         """`open_rules` opens the rules at a section."""
         self._open_rules = open_rules
         self.screen, self.game, self.form, self.new_game = screen, new_game.game, new_game.form, new_game
-        self.changed = changed
+        self.on_changed = on_changed
         self._per_seat: list[tuple[Option, Dropdown]] = []
         self._seed_field: TextField | None = None
 
@@ -178,7 +178,7 @@ class MatchOptions:
         def change(value: str) -> None:
             self.form.board = value
             self.new_game.load_board()
-            self.changed()
+            self.on_changed()
 
         language = screen.app.language
         entries = []
@@ -264,7 +264,7 @@ class MatchOptions:
 
     def _take_seed(self, digits: str) -> None:
         self.form.seed = digits
-        self.changed()
+        self.on_changed()
 
     # -- updates ------------------------------------------------------------------------------------------------------
     def refresh(self) -> None:

@@ -49,8 +49,8 @@ class SetupScreen(Screen):
         self.new_game = NewGame(game_rules, self.form, lambda: app.language)
         self.facts, self.theme = self.new_game.facts, self.new_game.theme
         self.game_panel = GamePanel(self, self.new_game, self.open_rules, self.refresh)
-        self.seat_editor = SeatEditor(self, self.form, self.theme.accent, self.changed)
-        self.options = MatchOptions(self, self.new_game, self.changed, self.open_rules)
+        self.seat_editor = SeatEditor(self, self.form, self.theme.accent, self.on_changed)
+        self.options = MatchOptions(self, self.new_game, self.on_changed, self.open_rules)
         self._walking = False  # True: keys have moved the focus, so Enter presses the focused widget
 
     def title(self) -> Text:
@@ -122,7 +122,7 @@ class SetupScreen(Screen):
         return self.start_button
 
     # -- changes ------------------------------------------------------------------------------------------------------
-    def changed(self) -> None:
+    def on_changed(self) -> None:
         """Update the errors and the picture after a change."""
         self.refresh()
         self.game_panel.request_picture()

@@ -48,24 +48,24 @@ class SeatHandle(Widget):
 
     drag_axis = DragAxis.ANYWHERE
 
-    def __init__(self, key: str, rect: Rect, rows: SeatEditor, index: int) -> None:
-        tip = rows.screen.translate(N_("Drag to change the seating order, or use the arrow keys"))
+    def __init__(self, key: str, rect: Rect, seat_editor: SeatEditor, index: int) -> None:
+        tip = seat_editor.screen.translate(N_("Drag to change the seating order, or use the arrow keys"))
         super().__init__(key, rect, tip=tip)
-        self.rows, self.index = rows, index
+        self.seat_editor, self.index = seat_editor, index
 
     def on_key(self, event: pygame.event.Event) -> bool:
         by = {pygame.K_UP: -1, pygame.K_DOWN: 1}.get(event.key)
         if by is None:
             return False
-        self.rows.move(self.index, self.index + by)
+        self.seat_editor.move(self.index, self.index + by)
         return True
 
     def drag(self, pos: tuple[int, int]) -> None:
-        self.rows.drag(self.index, pos[1])
+        self.seat_editor.drag(self.index, pos[1])
 
     def release(self, pos: tuple[int, int]) -> None:
         self.pressed = False
-        self.rows.drop()
+        self.seat_editor.drop()
 
     def draw(self, surface: Surface) -> None:
         ink = IVORY if self.hovered or self.pressed or self.shows_focus_ring else mix(TEXT_2, INK_1, 0.35)
@@ -80,8 +80,8 @@ class SeatHandle(Widget):
 class SeatEditor:
     """Builds the rows of all seats and changes the seats."""
 
-    def __init__(self, screen: Screen, form: Form, accent: Colour, changed: Callable[[], object]) -> None:
-        self.screen, self.form, self.accent, self.changed = screen, form, accent, changed
+    def __init__(self, screen: Screen, form: Form, accent: Colour, on_changed: Callable[[], object]) -> None:
+        self.screen, self.form, self.accent, self.on_changed = screen, form, accent, on_changed
         self._dragged: tuple[int, int] | None = None  # from, to
         self._fields: list[TextField] = []
 
@@ -240,7 +240,7 @@ class SeatEditor:
     def rename(self, index: int, name: str) -> None:
         """Take over a typed name."""
         self.form.rename(index, name)
-        self.changed()
+        self.on_changed()
 
     def seat_person(self, index: int, person: Person) -> None:
         """Seat a known person."""

@@ -103,11 +103,17 @@ class MatchCard:
     """The picture. `review` is the summary of the match's review, `when` its day; either may be None."""
 
     def __init__(
-        self, app: App, palette: Palette, match: Match, review: ReviewSummary | None, when: datetime | None, names: bool
+        self,
+        app: App,
+        palette: Palette,
+        match: Match,
+        review: ReviewSummary | None,
+        played: datetime | None,
+        shows_names: bool,
     ) -> None:
-        self.match, self.played = match, when
+        self.match, self.played = match, played
         self.outcome = MatchResult(match)
-        self.players = list(match.players) if names else named_by_colour(app, match.players)
+        self.players = list(match.players) if shows_names else named_by_colour(app, match.players)
         self.host = PictureHost(app, palette, lexicon_of(match.game, match.board, self.players))
         self.seats = seat_marks(palette, match.players)
         self.review = review if review is not None and review.is_charted else None  # only of a complete review

@@ -143,20 +143,20 @@ def _smaller(picture: Surface, size: tuple[int, int]) -> Surface:
     return transform.smoothscale(picture, size)
 
 
-def draw_chip(host: Host, surface: Surface, at: tuple[int, int], words: str, ink: Colour = TEXT) -> Rect:
+def draw_chip(host: Host, surface: Surface, at: tuple[int, int], label: str, ink: Colour = TEXT) -> Rect:
     """Draw a small box with a few words, its top left corner at `at`; return the box."""
     font = host.font(SMALL + 1)
-    text_width, text_height = text.measure(words, font)
+    text_width, text_height = text.measure(label, font)
     box = Rect(at, (text_width + 2 * host.px(16), max(text_height + 2 * host.px(6), host.px(32))))
     draw.translucent_box(surface, box, TEXT, 22, host.px(6))
     draw.outline(surface, box, (110, 96, 112), host.px(6))
-    text.draw(surface, words, box, font, ink, align="center", wrapping=False)
+    text.draw(surface, label, box, font, ink, align="center", wrapping=False)
     return box
 
 
-def chip_width(host: Host, words: str) -> int:
+def chip_width(host: Host, label: str) -> int:
     """Return the width of a chip in pixels."""
-    return text.width(words, host.font(SMALL + 1)) + 2 * host.px(16)
+    return text.width(label, host.font(SMALL + 1)) + 2 * host.px(16)
 
 
 def draw_player_name(host: Host, surface: Surface, player: Player, box: Rect, has_crown: bool) -> Rect:

@@ -44,11 +44,11 @@ def date_text(when: datetime, now: datetime | None = None) -> Text:
     return N_("{day}, {time}", day=day_text(when), time=time)
 
 
-def turn_text(called: TurnLabels, turn: int, turns: int) -> Text:
+def turn_text(labels: TurnLabels, turn: int, turns: int) -> Text:
     """Return a turn as text: `Turn 3 of 15`, or `Setup` for turn 0; `turns` is 0 without a fixed number."""
     if not turn:
         return SETTING_UP
-    return (called.one_of if turns else called.one).with_args(turn=turn, turns=turns)
+    return (labels.one_of if turns else labels.one).with_args(turn=turn, turns=turns)
 
 
 def saved_turn_text(info: SaveInfo, facts: Facts) -> Text | None:

@@ -95,9 +95,9 @@ def bar(
     return Stack([Paint(_ground), row], height=BAR)
 
 
-def bar_button(screen: Screen, key: str, words: Text, act: Callable[[], object], icon: str, tip: Text) -> Slot:
+def bar_button(screen: Screen, key: str, caption: Text, act: Callable[[], object], icon: str, tip: Text) -> Slot:
     """Return a button with an icon and a label for the right end of a bar."""
-    label = screen.translate(words)
+    label = screen.translate(caption)
     make = partial(_button, screen, key, label, act, icon, tip)
     return Slot(make, width=text.width(label, screen.font(15, "bold")) / screen.unit + 60, height=38)
 

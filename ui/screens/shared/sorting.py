@@ -49,7 +49,7 @@ class Sorting:
         unknown = [row for row in rows if value(row) in (None, "")]
         return [*sorted(known, key=lambda row: sort_key(value(row)), reverse=self.descending), *unknown]
 
-    def head(
+    def header(
         self,
         column: str,
         words: Text | str | Label,
@@ -65,7 +65,7 @@ class Sorting:
         """
         if not isinstance(words, Label):
             words = Label(words, SMALL, TEXT_2, align=align, valign="bottom", height=height)
-        return SortHead(self, column, words, descending, gutter)
+        return SortHeader(self, column, words, descending, gutter)
 
 
 def sort_key(value: Value) -> tuple[object, ...]:
@@ -83,7 +83,7 @@ def _letter(letter: str) -> tuple[int, str]:
     return (ALPHABET.index(letter) + 1, "") if letter in ALPHABET else (0, letter)
 
 
-class SortHead(Node):
+class SortHeader(Node):
     """The header of a column: a label, and a widget that draws the arrow next to the label or above it."""
 
     def __init__(self, sorting: Sorting, column: str, label: Label, descending: bool, gutter: bool) -> None:
@@ -100,7 +100,7 @@ class SortHead(Node):
         words = label.content() if callable(label.content) else context.host.translate(label.content)
         rect = self.rect.copy()
         rect.width += round(ARROW * context.unit) if self.gutter else 0
-        button = HeadButton(sorting, self.column, rect, words, self.descending, self._arrow(context, words))
+        button = HeaderButton(sorting, self.column, rect, words, self.descending, self._arrow(context, words))
         label.colour = button.colour
         context.add(button)
 
@@ -120,7 +120,7 @@ class SortHead(Node):
         return round(x), round(rect.bottom - height - half)
 
 
-class HeadButton(Widget):
+class HeaderButton(Widget):
     """The button of a header; its arrow is drawn while the table is sorted by it, or while it is hovered or focused."""
 
     def __init__(
@@ -128,7 +128,7 @@ class HeadButton(Widget):
     ) -> None:
         key = ":".join(("sort", *([sorting.name] if sorting.name else []), column))
         super().__init__(key, rect, tip=self._tip)
-        self.sorting, self.column, self.words, self.descending = sorting, column, words, descending
+        self.sorting, self.column, self.label, self.descending = sorting, column, words, descending
         self.arrow = arrow[0] - rect.left, arrow[1] - rect.top
 
     @property
@@ -137,7 +137,7 @@ class HeadButton(Widget):
         return self.sorting.column == self.column
 
     def _tip(self) -> Text:
-        return (REVERSE if self.is_sorted else SORT_BY).with_args(column=self.words)
+        return (REVERSE if self.is_sorted else SORT_BY).with_args(column=self.label)
 
     def spoken_parts(self) -> tuple[str, ...]:
         if not self.is_sorted:

@@ -82,11 +82,11 @@ class InsertPoints:
             return None
         return near
 
-    def hint(self, gap: InsertPoint) -> Text:
+    def hint(self, point: InsertPoint) -> Text:
         """Say what a click inserts."""
-        strip = self.spaces.strips[gap.place.strip]
+        strip = self.spaces.strips[point.place.strip]
         last = len(form_edits.strip_entries(self.context.session.data, strip))
-        one, other = (self.spaces.label(strip, n % last) for n in (gap.place.number - 1, gap.place.number))
+        one, other = (self.spaces.label(strip, n % last) for n in (point.place.number - 1, point.place.number))
         return N_("Put one in: {a} – {b}", a=one, b=other)
 
     def draw(self, surface: Surface, pointer: tuple[int, int]) -> None:

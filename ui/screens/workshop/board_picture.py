@@ -40,8 +40,8 @@ class ZoomTarget(Protocol):
 class ZoomControls:
     """Handles input that enlarges and moves; `target()` returns what it concerns, and its box."""
 
-    def __init__(self, shown: Callable[[], tuple[ZoomTarget, Rect]], changed: Callable[[], object]) -> None:
-        self.target, self.on_changed = shown, changed
+    def __init__(self, target: Callable[[], tuple[ZoomTarget, Rect]], on_changed: Callable[[], object]) -> None:
+        self.target, self.on_changed = target, on_changed
 
     def on_event(self, event: pygame.event.Event, pointer: tuple[int, int]) -> bool:
         """Handle the wheel, and dragging with the middle button; return whether it was used."""
@@ -63,12 +63,12 @@ class ZoomControls:
         self._done(content.zoom(box.center, STEP**notches))
         return True
 
-    def pinch(self, at: tuple[int, int], factor: float, way: tuple[int, int]) -> bool:
+    def pinch(self, at: tuple[int, int], factor: float, shift: tuple[int, int]) -> bool:
         """Enlarge and move as two fingers do; return whether they are on the target."""
         content, box = self.target()
         if not box.collidepoint(at):
             return False
-        moved = content.pan(way)
+        moved = content.pan(shift)
         self._done(content.zoom(at, factor) or moved)
         return True
 

@@ -250,8 +250,8 @@ class Footer(Node):
 class WorkshopShortcuts:
     """Handles the keys that no widget takes, unless text is being typed."""
 
-    def __init__(self, context: WorkshopContext, commands: Commands, looking: ZoomControls) -> None:
-        self.context, self.commands, self.looking = context, commands, looking
+    def __init__(self, context: WorkshopContext, commands: Commands, zoom_controls: ZoomControls) -> None:
+        self.context, self.commands, self.zoom_controls = context, commands, zoom_controls
         self.spaces, self.painting, self.tools = context.spaces, context.painting, context.tools
 
     def on_key(self, event: pygame.event.Event) -> bool:
@@ -295,7 +295,7 @@ class WorkshopShortcuts:
             return True
         if event.key == pygame.K_TAB and isinstance(focused, StripWidget):
             return self.spaces.choose_next(-1 if event.mod & pygame.KMOD_SHIFT else 1)
-        return not isinstance(focused, Stepper) and self.looking.on_key(
+        return not isinstance(focused, Stepper) and self.zoom_controls.on_key(
             event.unicode
         )  # a number field needs − and 0 itself
 

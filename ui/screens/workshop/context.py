@@ -27,8 +27,8 @@ class WorkshopContext(Editor):
     tab       the open tab of the panel; `group`: the open group of texts; `table`: the open table
     """
 
-    def __init__(self, screen: Screen, session: EditSession, typed: Callable[[], object]) -> None:
-        super().__init__(screen, session, typed)
+    def __init__(self, screen: Screen, session: EditSession, on_typed: Callable[[], object]) -> None:
+        super().__init__(screen, session, on_typed)
         self.picture = BoardPreview(screen, Rect(0, 0, 1, 1), self.theme)
         self.spaces, self.painting = SpaceLists(self), MapPainter(self)
         self.tools = Tools(self, self.spaces)

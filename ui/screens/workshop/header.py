@@ -44,9 +44,9 @@ RENAME, TO_FAULTS = N_("Change the name"), N_("To the faults")
 class NameButton(Widget):
     """The board's name in the game's font; a click opens the field where it is changed."""
 
-    def __init__(self, rect: Rect, words: str, theme: GameTheme, act: Callable[[], object]) -> None:
+    def __init__(self, rect: Rect, label: str, theme: GameTheme, act: Callable[[], object]) -> None:
         super().__init__("name", rect, tip=RENAME)
-        self.label, self.theme, self.act = words, theme, act
+        self.label, self.theme, self.act = label, theme, act
 
     def activate(self) -> None:
         self.host.play("click")
@@ -84,9 +84,9 @@ class StatusButton(Widget):
         return N_("Plays"), "check", palette.good
 
     @staticmethod
-    def width(screen: Screen, words: Text) -> int:
+    def width(screen: Screen, label: Text) -> int:
         """Return the width of the button with this text, in pixels."""
-        return text.width(screen.translate(words), screen.font(SMALL + 1, "bold")) + screen.px(16 + 28)
+        return text.width(screen.translate(label), screen.font(SMALL + 1, "bold")) + screen.px(16 + 28)
 
     def draw(self, surface: Surface) -> None:
         label, icon, colour = self.state()
@@ -107,7 +107,7 @@ class BarAction(NamedTuple):
 
     key: str
     icon: str
-    words: Text
+    label: Text
     act: Callable[[], object]
     tip: Text
     reason: Text | str | None = None
@@ -187,7 +187,7 @@ class BoardHeader(Node):
     def _add_buttons(self, context: LayoutContext, box: Box) -> None:
         host = self.context.screen
         for action in text_actions(self.commands):
-            label, kind = host.translate(action.words), "accent" if action.key == "try" else "plain"
+            label, kind = host.translate(action.label), "accent" if action.key == "try" else "plain"
             width = text.width(label, host.font(BODY, "bold")) / box.unit + 76
             rect = box.cut_right(width, gap=10).middle(width, 38).rect
             context.add(

@@ -246,7 +246,7 @@ class PanelRows:
         )  # fmt: skip
 
     # Rows of texts -----------------------------------------------------------------------------------------------
-    def words(self, words: BilingualField, whose: bool = True) -> None:
+    def text_fields(self, words: BilingualField, whose: bool = True) -> None:
         """Add a label and, for each language, a field for a name or a sentence.
 
         With `whose` the label also says which entry the text belongs to.

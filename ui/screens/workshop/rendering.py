@@ -41,7 +41,7 @@ class RenderRequest(NamedTuple):
     size: tuple[int, int] | None
     language: str
     colour_safe: bool
-    bare: bool = False  # without the pieces of the start position
+    hides_pieces: bool = False  # without the pieces of the start position
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,7 +223,7 @@ def render(request: RenderRequest, board: Board, size: tuple[int, int]) -> Rende
     with paused():
         painter.resize(Rect((0, 0), size))
         painter.show(first_view(facts, board))
-        if request.bare and isinstance(painter, BoardPainter):
+        if request.hides_pieces and isinstance(painter, BoardPainter):
             painter.resting = {}
         surface = Surface(size)
         surface.fill(INK_0)

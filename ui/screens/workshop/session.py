@@ -40,13 +40,13 @@ class EditSession:
     Raises DataError if the file can't be read.
     """
 
-    def __init__(self, game_id: str, path: Path, changed: Callable[[], object]) -> None:
+    def __init__(self, game_id: str, path: Path, on_reloaded: Callable[[], object]) -> None:
         self.file = EditedFile(path)
         self.registered = registry.entry(game_id)
         self.facts = self.registered.facts
         self.form = form_of(game_id)
         self.fields = FormFields(game_id, self.form)
-        self.on_reloaded = changed
+        self.on_reloaded = on_reloaded
         self.renderer = rendering.start_renderer()
         self.problems: Sequence[Problem] | None = None  # None: not checked yet
         self.rendered: RenderedBoard | None = None  # the last picture
@@ -263,8 +263,8 @@ class Editor:
     After each typed letter `on_typed` is called instead, because a layout would replace the text field.
     """
 
-    def __init__(self, screen: Screen, session: EditSession, typed: Callable[[], object]) -> None:
-        self.screen, self.session, self.on_typed = screen, session, typed
+    def __init__(self, screen: Screen, session: EditSession, on_typed: Callable[[], object]) -> None:
+        self.screen, self.session, self.on_typed = screen, session, on_typed
         self.theme = game_theme(session.facts.theme)
 
     @property

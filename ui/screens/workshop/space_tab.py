@@ -89,7 +89,7 @@ class EntryAction(NamedTuple):
 
     key: str
     icon: str
-    words: Text
+    label: Text
     act: Callable[[], object]
     enabled: bool
     reason: Text | None
@@ -130,7 +130,7 @@ def _words(context: WorkshopContext, rows: PanelRows, place: ValuePath) -> None:
     for _, group in context.session.fields.text_fields(context.session.data, context.language):
         for words in group:
             if words.place[: len(place)] == place:
-                rows.words(words, whose=len(words.place) > len(place) + 1)
+                rows.text_fields(words, whose=len(words.place) > len(place) + 1)
 
 
 def _actions(context: WorkshopContext, strip: Strip, number: int) -> list[EntryAction]:
@@ -162,7 +162,7 @@ def _actions(context: WorkshopContext, strip: Strip, number: int) -> list[EntryA
 
 def _action_button(context: WorkshopContext, action: EntryAction, rect: Rect) -> Button:
     return Button(
-        action.key, rect, context.translate(action.words), action.act, icon=action.icon, size=14,
+        action.key, rect, context.translate(action.label), action.act, icon=action.icon, size=14,
         enabled=action.enabled, reason=action.reason or THERE,
     )  # fmt: skip
 
@@ -260,7 +260,7 @@ def map_rows(context: WorkshopContext, rows: PanelRows, grid: MapGrid) -> None:
     for _, group in context.session.fields.text_fields(data, context.language) if entry else ():
         for words in group:
             if words.place[: len(entry)] == entry:
-                rows.words(words)
+                rows.text_fields(words)
     if grid.resize is not None:
         _size(context, rows, grid)
 

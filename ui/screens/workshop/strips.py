@@ -33,9 +33,9 @@ class StripEntry(NamedTuple):
     """
 
     number: str
-    words: str
-    fixed: bool = False
-    bad: bool = False
+    label: str
+    is_fixed: bool = False
+    has_fault: bool = False
     tint: Callable[[], Colour | None] = lambda: None
 
 
@@ -95,7 +95,7 @@ class StripWidget(Widget):
         self._grabbed, self._at = self.entry_at(pos), None
 
     def drag(self, pos: tuple[int, int]) -> None:
-        if self._grabbed is not None and not self.cells[self._grabbed].fixed:
+        if self._grabbed is not None and not self.cells[self._grabbed].is_fixed:
             entry = self.entry_at(pos)
             self._at = entry if entry != self._grabbed else None
 
@@ -104,7 +104,7 @@ class StripWidget(Widget):
         self.cancel()
         if grabbed is None:
             return
-        if at is not None and not self.cells[at].fixed:
+        if at is not None and not self.cells[at].is_fixed:
             self.move(grabbed, at)
         else:
             self.choose(grabbed)
@@ -134,7 +134,7 @@ class StripWidget(Widget):
     def _draw_cell(self, surface: Surface, box: Rect, cell: StripEntry, number: int) -> None:
         hovered = self.hovered and box.collidepoint(self.host.pointer)
         chosen, goal = number == self.chosen, number == self._at
-        edge = self.host.palette.bad if cell.bad else IVORY if chosen else self.theme.light if goal else LINE
+        edge = self.host.palette.bad if cell.has_fault else IVORY if chosen else self.theme.light if goal else LINE
         fill = mix(self.theme.accent, INK_1, 0.62) if chosen else INK_3 if hovered or goal else INK_2
         tint = cell.tint()
         if tint is not None:
@@ -145,7 +145,7 @@ class StripWidget(Widget):
         inner = Box.of(box, self.host.unit).pad(4, 3)
         if chosen and tint is not None:
             draw.outline(surface, inner.pad(-1, 0).rect, INK_0, self.px(4), max(1, self.px(2)))
-        ink = INK_0 if sum(fill) > BRIGHT else FAINT if cell.fixed else TEXT
+        ink = INK_0 if sum(fill) > BRIGHT else FAINT if cell.is_fixed else TEXT
         self._draw_words(surface, inner.rect, number, ink)
 
     def _draw_words(self, surface: Surface, inner: Rect, number: int, ink: Colour) -> None:
@@ -163,7 +163,7 @@ class StripWidget(Widget):
         if self.picture is not None:
             lower = box.cut_bottom(NAMED * under)
             self._draw_picture(surface, number, box.rect, ink)
-        self._draw_name(surface, cell.words, lower.pad(-self._wider / 2, 0).rect, ink)
+        self._draw_name(surface, cell.label, lower.pad(-self._wider / 2, 0).rect, ink)
 
     def _draw_name(self, surface: Surface, name: str, lower: Rect, ink: Colour) -> None:
         """Draw a name on one or two lines, each shortened if it is too long."""
@@ -200,7 +200,7 @@ class StripWidget(Widget):
         if number is None or not self.cells:
             return super().tip_text()
         cell = self.cells[min(number, len(self.cells) - 1)]
-        return f"{cell.number}. {cell.words}"
+        return f"{cell.number}. {cell.label}"
 
 
 def _far(box: Rect, pos: tuple[int, int]) -> int:

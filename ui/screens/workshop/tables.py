@@ -41,7 +41,7 @@ class TableLine(NamedTuple):
     """A row of a table: the entry's place in the file, its name, its cells."""
 
     place: ValuePath
-    words: Text
+    label: Text
     cells: Cells
 
 
@@ -49,10 +49,17 @@ class RowName(Widget):
     """The name of a row; a click chooses its entry, and so does focus by keyboard."""
 
     def __init__(
-        self, key: str, rect: Rect, words: str, chosen: bool, bad: bool, choose: Callable[[], object], theme: GameTheme
+        self,
+        key: str,
+        rect: Rect,
+        label: str,
+        chosen: bool,
+        has_fault: bool,
+        choose: Callable[[], object],
+        theme: GameTheme,
     ) -> None:
         super().__init__(key, rect)
-        self.words, self.chosen, self.bad, self.choose, self.theme = words, chosen, bad, choose, theme
+        self.label, self.chosen, self.has_fault, self.choose, self.theme = label, chosen, has_fault, choose, theme
 
     def on_focus(self, focused: bool) -> None:
         if focused and self.host.by_keyboard and not self.chosen:
@@ -65,11 +72,11 @@ class RowName(Widget):
         self.choose()
 
     def draw(self, surface: Surface) -> None:
-        if self.chosen or self.hovered or self.bad:
+        if self.chosen or self.hovered or self.has_fault:
             fill = mix(self.theme.accent, INK_1, 0.62) if self.chosen else INK_3 if self.hovered else INK_1
-            edge = self.host.palette.bad if self.bad else IVORY if self.chosen else INK_3
+            edge = self.host.palette.bad if self.has_fault else IVORY if self.chosen else INK_3
             draw.panel(surface, self.rect, fill, self.px(6), edge)
-        text.draw(surface, self.words, Box.of(self.rect, self.host.unit).pad(8, 0).rect, self.font(15), TEXT)
+        text.draw(surface, self.label, Box.of(self.rect, self.host.unit).pad(8, 0).rect, self.font(15), TEXT)
         self.draw_ring(surface)
 
 
@@ -195,7 +202,7 @@ class EntryTables:
     def _line(self, rows: PanelRows, line: TableLine, name: float, widths: Sequence[float], first: int) -> None:
         """Add a row: the entry's name, then its cells."""
         chosen = EntryRef(self.at, int(line.place[len(self.spaces.strips[self.at].place)]))
-        key, bad, words = f"row:{first}:{key_of(line.place)}", rows.is_bad(line.place), rows.translate(line.words)
+        key, bad, words = f"row:{first}:{key_of(line.place)}", rows.is_bad(line.place), rows.translate(line.label)
         choose = partial(self.spaces.choose, *chosen)
         is_chosen, theme = chosen == self.spaces.chosen, self.context.theme
         label = MeasuredSlot(
@@ -206,7 +213,7 @@ class EntryTables:
         for number, (cell, width) in enumerate(zip(line.cells, widths, strict=True), first):
             content: Node | None = None
             if isinstance(cell, FormField):
-                content = rows.cell(cell, line.words, number)
+                content = rows.cell(cell, line.label, number)
             elif cell is not None:
                 content = Label(str(cell), 15, TEXT_2, weight=1)
             cells.append(Row(content, pad=(0, 0, GAP, 0), width=width))

@@ -95,12 +95,12 @@ def _groups(context: WorkshopContext) -> Node | None:
 def _word_rows(context: WorkshopContext, rows: PanelRows) -> None:
     groups = context.session.fields.text_fields(context.session.data, context.language)
     for words in groups[context.group][1] if groups else ():
-        rows.words(words)
+        rows.text_fields(words)
     if context.group == 0:
         rows.author()
 
 
-def fault_rows(context: WorkshopContext, rows: PanelRows, go: Callable[[ValuePath], object]) -> None:
+def fault_rows(context: WorkshopContext, rows: PanelRows, go_to: Callable[[ValuePath], object]) -> None:
     """Add a row for each fault; `go(place)` leads to where it is mended."""
     session, faults = context.session, context.session.faults()
     if session.problems is None:
@@ -116,7 +116,7 @@ def fault_rows(context: WorkshopContext, rows: PanelRows, go: Callable[[ValuePat
     for number, (problem, place) in enumerate(faults[:MOST_FAULTS], 1):
         description = where_is.describe_fault(problem, place)
         tip = N_("line {line} of the file", line=problem.line) if problem.line else None
-        rows.add(_row(context, number, description, partial(go, place), tip), 8)
+        rows.add(_row(context, number, description, partial(go_to, place), tip), 8)
     if len(faults) > MOST_FAULTS:
         more = len(faults) - MOST_FAULTS
         rows.label(N_n("and {n} more", "and {n} more", n=more), 15)

@@ -44,11 +44,11 @@ class HandlesWidget(Widget):
     def __init__(
         self,
         key: str,
-        stage: BoardPreview,
+        picture: BoardPreview,
         handles: Sequence[DragHandle],
-        words: Callable[[DragHandle], Text],
+        describe: Callable[[DragHandle], Text],
         at: int,
-        look: Callable[[int], object],
+        choose: Callable[[int], object],
         move: Callable[[DragHandle, Point], object],
         step: Callable[[DragHandle, tuple[int, int]], object],
         add: Callable[[DragHandle], object],
@@ -56,9 +56,9 @@ class HandlesWidget(Widget):
         theme: GameTheme,
         **more: Any,
     ) -> None:
-        super().__init__(key, stage.box, **more)
-        self.picture, self.handles, self.describe, self.theme = stage, list(handles), words, theme
-        self.choose, self.move, self.step, self.add, self.remove = look, move, step, add, remove
+        super().__init__(key, picture.box, **more)
+        self.picture, self.handles, self.describe, self.theme = picture, list(handles), describe, theme
+        self.choose, self.move, self.step, self.add, self.remove = choose, move, step, add, remove
         self.at = at  # number of the handle that keys move
         self._grabbed: int | None = None
         self._from: tuple[int, int] | None = None
@@ -246,7 +246,7 @@ def toolbar(context: WorkshopContext) -> Node:
 
 
 def _tool_button(context: WorkshopContext, tool: Tool, rect: Rect) -> ToolButton:
-    take, tip = partial(context.tools.choose_tool, tool.key), context.translate(tool.words)
+    take, tip = partial(context.tools.choose_tool, tool.key), context.translate(tool.description)
     chosen = tool.key == context.tools.tool
     return ToolButton(f"tool:{tool.key}", rect, tool.letter, tool.icon, take, tip=tip, chosen=chosen)
 

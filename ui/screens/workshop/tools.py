@@ -41,7 +41,7 @@ class Tool(NamedTuple):
     key: str
     icon: str
     letter: str
-    words: Text
+    description: Text
 
 
 TOOLS = (
