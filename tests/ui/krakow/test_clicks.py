@@ -111,7 +111,7 @@ def test_a_click_on_a_far_cell_walks_the_shortest_way_as_one_undo_group() -> Non
         it.press(clicker.point_of(goal))
         it.settle()
         assert match.move_count == number + steps
-        assert painter.places.middle(whom) == painter.layout.slot(painter_cell(goal))
+        assert painter.places.middle(whom) == painter.layout.standing_place(painter_cell(goal))
         table.dispatch(Undo())
         it.settle()
         assert match.move_count == number

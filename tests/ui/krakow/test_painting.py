@@ -51,7 +51,7 @@ def test_a_card_turns_towards_the_side_that_is_pointed_at() -> None:
         middle = painter.layout.centre(square)
         assert len(names) > 1
         for name in names:
-            side = painter.places.side(name)
+            side = painter.places.shared_side(name)
             at = ((middle[0] + 2 * side[0]) / 3, (middle[1] + 2 * side[1]) / 3)
             it.move(painter.fit.point(at))
             assert table.ctx.hover.pointed_names() == [name]
