@@ -19,7 +19,7 @@ class Symbol(NamedTuple):
 
     picture: str  # in the game's art: `symbols/minion`
     text: Text
-    figure: str = ""  # `$3`
+    figure: str = ""  # for example `$3`
     no_effect_reason: Text | None = None  # why it certainly has no effect now; it is then dimmed and crossed out
 
 
@@ -27,7 +27,7 @@ class PrintedFrame(NamedTuple):
     """The frame of a card with the style `paper`: its picture, and the edge colour of the small card."""
 
     picture: str  # in the game's art: `card_green`
-    edge: str  # `#4E7A4A`
+    edge: str  # for example `#4E7A4A`
 
 
 class FighterKit(NamedTuple):

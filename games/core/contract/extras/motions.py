@@ -22,14 +22,14 @@ class Journey(NamedTuple):
 
     piece: str  # kind of piece: `minion`
     seat: Seat  # owner; -1: none
-    origin: str | None  # `area:the_shades`
+    origin: str | None  # for example `area:the_shades`
     goal: str | None
 
 
 class RisingText(NamedTuple):
     """A short text that rises from a space: points of a seat, or the result of a die (-1: no seat)."""
 
-    text: str  # `+3`
+    text: str  # for example `+3`
     where: str
     seat: Seat = NOBODY
 

@@ -13,8 +13,8 @@ from games.core.contract.texts import Text
 class Badge(NamedTuple):
     """A drawn symbol for what a small card does: an icon, and a figure next to it or, with `is_inside`, in it."""
 
-    icon: str  # `turn-right`, `clock`
-    figure: str = ""  # `2`, `+3`
+    icon: str  # for example `turn-right`, `clock`
+    figure: str = ""  # for example `2`, `+3`
     is_inside: bool = False
 
 
@@ -22,8 +22,8 @@ class SeatCount(NamedTuple):
     """A number in a seat's row, with a picture in the game's art (`<mark>` becomes the seat's mark) or an icon."""
 
     picture: str  # `pieces/minion_<mark>`, or the icon `flag`
-    figure: str  # `7`
-    tooltip: Text  # `minions on the board`
+    figure: str  # for example `7`
+    tooltip: Text  # for example `minions on the board`
     out_of: str = ""  # the total: `/12`
     unit: Text | None = None  # one word after the figure if there is room: `fallen`
 

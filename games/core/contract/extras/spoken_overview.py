@@ -11,4 +11,4 @@ class OverviewPlace(NamedTuple):
     """A place of the board, or another subject, with lines of text in reading order."""
 
     title: Text  # Wampiry: `Zielone`
-    lines: tuple[Text, ...] = ()  # `Maja: 3 possessed`
+    lines: tuple[Text, ...] = ()  # for example `Maja: 3 possessed`

@@ -24,9 +24,9 @@ class ActionStory(NamedTuple):
     """
 
     who: str | None = None  # Wrocław: `card:witold`
-    whom: str | None = None  # `card:igor`
+    whom: str | None = None  # for example `card:igor`
     what: Text | None = None  # the calculation of the shot
-    tag: Text | None = None  # `2 wounds`
+    tag: Text | None = None  # for example `2 wounds`
     harms: frozenset[Seat] = frozenset()
     helps: frozenset[Seat] = frozenset()
     picture: str = ""
@@ -37,8 +37,8 @@ class ActionStory(NamedTuple):
 class PlanCard(NamedTuple):
     """One card of a plan: an icon, a figure next to it or (`inside`) in it, and its effect as text."""
 
-    icon: str  # `clock`
-    figure: str  # `+2`
+    icon: str  # for example `clock`
+    figure: str  # for example `+2`
     text: Text
     inside: bool = False
 
