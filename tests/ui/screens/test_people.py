@@ -191,7 +191,7 @@ def test_cells_and_curve_are_read_by_pointer_and_by_arrows(it: Headless, key: st
         it.step(1.0)
         tip = screen.tip(it.app.now)
         assert tip is not None
-        told.add(tip.words)
+        told.add(tip.text)
     assert len(told) == 3
     box = widget.box(2) if isinstance(widget, CellStrip) else widget.plot
     it.move(box.center)

@@ -30,12 +30,12 @@ LINES = 5  # cells between two stronger lines
 
 
 class GridMap(Widget):
-    """A map layer to paint on; `paint(cells, sign)` is called after each stroke.
+    """A map layer to paint on; `paint(cells, symbol)` is called after each stroke.
 
     `rows` is the painted layer, `ground` the layer below it. The left button paints with `brush`, the right one erases
     with `.`; Shift keeps a stroke on one line. Arrows move a cursor, Space paints at it. `tool` is one of `TOOLS`: the
-    box paints the rectangle between press and release, filling paints all connected cells with the same sign, the
-    picker calls `pick(sign)`. Where there is a `background`, the layer is translucent over it.
+    box paints the rectangle between press and release, filling paints all connected cells with the same symbol, the
+    picker calls `pick(symbol)`. Where there is a `background`, the layer is translucent over it.
     """
 
     background: Surface | None = None  # the map's part of the board's picture
@@ -143,10 +143,10 @@ class GridMap(Widget):
         else:
             self.paint([cell], self.brush)
 
-    def begin_stroke(self, pos: tuple[int, int], sign: str) -> None:
-        """Begin a stroke that paints a sign."""
+    def begin_stroke(self, pos: tuple[int, int], symbol: str) -> None:
+        """Begin a stroke that paints a symbol."""
         self.stroke, self._last, self._first = {}, None, self.cell_at(pos)
-        self._sign = sign
+        self._symbol = symbol
         self.drag(pos)
 
     def drag(self, pos: tuple[int, int]) -> None:
@@ -157,9 +157,9 @@ class GridMap(Widget):
             across = abs(cell[0] - self._first[0]) >= abs(cell[1] - self._first[1])
             cell = (cell[0], self._first[1]) if across else (self._first[0], cell[1])
         if self.tool == BOX:
-            self.stroke = dict.fromkeys(box_cells(self._first, cell), self._sign)
+            self.stroke = dict.fromkeys(box_cells(self._first, cell), self._symbol)
         else:
-            self.stroke.update(dict.fromkeys(line_cells(self._last or cell, cell), self._sign))
+            self.stroke.update(dict.fromkeys(line_cells(self._last or cell, cell), self._symbol))
         self._last = self.cursor = cell
         self.invalidate()
 
@@ -175,7 +175,7 @@ class GridMap(Widget):
         cells = list(self.stroke)
         self.cancel()
         if cells:
-            self.paint(cells, self._sign)
+            self.paint(cells, self._symbol)
 
     def on_right_button(self, event: pygame.event.Event) -> bool:
         """Erase what the right button is dragged over; return whether the event was used."""
@@ -250,8 +250,8 @@ class GridMap(Widget):
             with paused():
                 self._resting = self._picture(whole)
         surface.blit(self._resting, whole)
-        for cell, sign in self.stroke.items():
-            self._draw_cell(surface, self.cell_box(cell), cell, sign)
+        for cell, symbol in self.stroke.items():
+            self._draw_cell(surface, self.cell_box(cell), cell, symbol)
         for cell, fault in self.faults.items():
             self._draw_fault(surface, self.cell_box(cell), fault)
         if self.shows_focus_ring:
@@ -264,8 +264,8 @@ class GridMap(Widget):
             pygame.transform.smoothscale(self.background, whole.size, picture)
             draw.translucent_box(picture, picture.get_rect(), VEIL, VEIL_ALPHA)
         for y, row in enumerate(self.rows):
-            for x, sign in enumerate(row):
-                self._draw_cell(picture, self.cell_box((x, y)).move(-whole.left, -whole.top), (x, y), sign)
+            for x, symbol in enumerate(row):
+                self._draw_cell(picture, self.cell_box((x, y)).move(-whole.left, -whole.top), (x, y), symbol)
         for number in range(0, self.columns, LINES):
             at = number * self.cell_size
             pygame.draw.line(picture, mix(LINE, TEXT_2, 0.4), (at, 0), (at, whole.height))
@@ -279,7 +279,7 @@ class GridMap(Widget):
         """Draw a line around all cells of the brush, so that they are not marked by colour alone."""
         if self.brush in ".~#":
             return
-        chosen = {(x, y) for y, row in enumerate(self.rows) for x, sign in enumerate(row) if sign == self.brush}
+        chosen = {(x, y) for y, row in enumerate(self.rows) for x, symbol in enumerate(row) if symbol == self.brush}
         width = self._edge
         for x, y in chosen:
             box = self.cell_box((x, y)).move(-whole.left, -whole.top)
@@ -293,26 +293,26 @@ class GridMap(Widget):
                 if neighbour not in chosen:
                     picture.fill(IVORY, side)
 
-    def _draw_cell(self, surface: Surface, box: Rect, cell: Cell, sign: str) -> None:
+    def _draw_cell(self, surface: Surface, box: Rect, cell: Cell, symbol: str) -> None:
         x, y = cell
         under = self.ground[y][x] if y < len(self.ground) and x < len(self.ground[y]) else "."
         base = GROUNDS.get(under, GROUNDS["#"] if under not in ".~" else GROUNDS["."])
-        chosen = sign == self.brush and sign not in ".~#"
+        chosen = symbol == self.brush and symbol not in ".~#"
         tints = self.tints
-        if sign in tints:
-            base = mix(tints[sign], base, 0.25 if not chosen else 0.0)
-        elif sign in GROUNDS and sign != ".":
-            base = GROUNDS[sign]
+        if symbol in tints:
+            base = mix(tints[symbol], base, 0.25 if not chosen else 0.0)
+        elif symbol in GROUNDS and symbol != ".":
+            base = GROUNDS[symbol]
         if chosen or cell in self.stroke:
             base = mix(BRUSH, base, 0.25)
         if self.background is None or chosen or cell in self.stroke:
             surface.fill(base, box.inflate(-1, -1))
-        elif sign not in ".~#":
+        elif symbol not in ".~#":
             draw.translucent_box(surface, box.inflate(-1, -1), base, LAYER_ALPHA)
-        if sign not in ".~#" and self.cell_size >= 12:
-            ink = TEXT if chosen or sign in tints or sign == "+" else TEXT_2
+        if symbol not in ".~#" and self.cell_size >= 12:
+            ink = TEXT if chosen or symbol in tints or symbol == "+" else TEXT_2
             size = max(10.0, self.cell_size * 0.5 / self.host.unit)
-            text.draw(surface, sign, box, self.font(size, "bold"), ink, align="center", wrapping=False)
+            text.draw(surface, symbol, box, self.font(size, "bold"), ink, align="center", wrapping=False)
 
     def _draw_fault(self, surface: Surface, box: Rect, number: int) -> None:
         bad = self.host.palette.bad
@@ -341,12 +341,12 @@ def box_cells(one: Cell, other: Cell) -> list[Cell]:
 
 
 def flood_cells(rows: Sequence[str], cell: Cell) -> list[Cell]:
-    """Return the cells with the same sign that are connected to a cell by their sides, including it."""
-    sign, cells, todo = rows[cell[1]][cell[0]], {cell}, [cell]
+    """Return the cells with the same symbol that are connected to a cell by their sides, including it."""
+    symbol, cells, todo = rows[cell[1]][cell[0]], {cell}, [cell]
     while todo:
         x, y = todo.pop()
         for i, j in ((x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)):
-            if 0 <= j < len(rows) and 0 <= i < len(rows[j]) and rows[j][i] == sign and (i, j) not in cells:
+            if 0 <= j < len(rows) and 0 <= i < len(rows[j]) and rows[j][i] == symbol and (i, j) not in cells:
                 cells.add((i, j))
                 todo.append((i, j))
     return sorted(cells)

@@ -21,14 +21,14 @@ TOOLS = {BRUSHING: ("b", N_("Brush")), BOX: ("r", N_("Box")), FILL: ("f", N_("Fi
 class MapPainter:
     """The chosen layer, brush and tool, and what a stroke changes.
 
-    A map is a list of strings; the sign of a cell is its character there. Most signs represent an entry of a list.
+    A map is a list of strings; the symbol of a cell is its character there. Most symbols represent an entry of a list.
     """
 
     def __init__(self, editor: Editor) -> None:
         self.editor, self.session = editor, editor.session
         self.layer_index = 0
         self.tool = BRUSHING
-        self.signs: dict[int, str] = {}  # by layer: the sign of the chosen brush
+        self.symbols: dict[int, str] = {}  # by layer: the symbol of the chosen brush
 
     @property
     def grid(self) -> MapGrid | None:
@@ -43,16 +43,16 @@ class MapPainter:
         return grid.layers[self.layer_index]
 
     def brushes(self, grid: MapGrid) -> Sequence[Brush]:
-        """Return the brushes of the layer, one for each sign; the file may use a letter twice."""
+        """Return the brushes of the layer, one for each symbol; the file may use a letter twice."""
         brushes: Sequence[Brush] = try_form(
             lambda: self.layer(grid).brushes(self.session.data, self.editor.language), ()
         )
         return list({brush.symbol: brush for brush in reversed(brushes)}.values())[::-1]
 
-    def sign(self, grid: MapGrid) -> str:
-        """Return the sign of the chosen brush."""
+    def symbol(self, grid: MapGrid) -> str:
+        """Return the symbol of the chosen brush."""
         known = [brush.symbol for brush in self.brushes(grid)]
-        chosen = self.signs.get(self.layer_index, "")
+        chosen = self.symbols.get(self.layer_index, "")
         return chosen if chosen in known else known[-1] if known else "."
 
     # The map -----------------------------------------------------------------------------------------------------
@@ -70,36 +70,37 @@ class MapPainter:
         grid, cell = self.grid, widget.active_cell()
         if grid is None or cell is None:
             return ""
-        translate, brush = self.editor.translate, self._words_of(grid, self.layer_index, self.sign(grid))
+        translate, brush = self.editor.translate, self._words_of(grid, self.layer_index, self.symbol(grid))
         if widget.stroke:
             count = N_n("{words}: {n} cell", "{words}: {n} cells", n=len(widget.stroke), words=brush)
             return translate(count)
-        signs = enumerate(self._signs_at(grid, cell))
+        symbols = enumerate(self._symbols_at(grid, cell))
         parts = [
-            self._words_of(grid, n, sign) if n in (0, self.layer_index) or sign != "." else "" for n, sign in signs
+            self._words_of(grid, n, symbol) if n in (0, self.layer_index) or symbol != "." else ""
+            for n, symbol in symbols
         ]
-        if self.sign(grid) != widget.rows[cell[1]][cell[0]]:
+        if self.symbol(grid) != widget.rows[cell[1]][cell[0]]:
             parts[self.layer_index] = f"{parts[self.layer_index]} → {brush}"
         return " · ".join([translate(N_("Cell {x}, {y}", x=cell[0], y=cell[1])), *filter(None, parts)])
 
-    def _signs_at(self, grid: MapGrid, cell: tuple[int, int]) -> list[str]:
-        """Return the sign of a cell on each layer."""
-        signs = []
+    def _symbols_at(self, grid: MapGrid, cell: tuple[int, int]) -> list[str]:
+        """Return the symbol of a cell on each layer."""
+        symbols = []
         for layer in grid.layers:
             rows = form_edits.layer_rows(self.session.data, grid, layer.key)
-            signs.append(rows[cell[1]][cell[0]] if cell[1] < len(rows) and cell[0] < len(rows[cell[1]]) else "")
-        return signs
+            symbols.append(rows[cell[1]][cell[0]] if cell[1] < len(rows) and cell[0] < len(rows[cell[1]]) else "")
+        return symbols
 
-    def _words_of(self, grid: MapGrid, layer: int, sign: str) -> str:
-        """Return what a sign means on a layer, or ""."""
+    def _words_of(self, grid: MapGrid, layer: int, symbol: str) -> str:
+        """Return what a symbol means on a layer, or ""."""
         brushes = try_form(lambda: grid.layers[layer].brushes(self.session.data, self.editor.language), ())
-        return next((self.editor.translate(brush.label) for brush in brushes if brush.symbol == sign), "")
+        return next((self.editor.translate(brush.label) for brush in brushes if brush.symbol == symbol), "")
 
-    def pick(self, sign: str) -> None:
-        """Choose the brush of a sign, and the tool that paints with it."""
+    def pick(self, symbol: str) -> None:
+        """Choose the brush of a symbol, and the tool that paints with it."""
         grid = self.grid
-        if grid is not None and sign in [brush.symbol for brush in self.brushes(grid)]:
-            self.signs[self.layer_index] = sign
+        if grid is not None and symbol in [brush.symbol for brush in self.brushes(grid)]:
+            self.symbols[self.layer_index] = symbol
             self.choose_tool(BRUSHING)
 
     def choose_tool(self, tool: str) -> None:
@@ -114,21 +115,21 @@ class MapPainter:
             self.choose_tool(found)
         return found is not None
 
-    def paint(self, cells: Cells, sign: str) -> None:
+    def paint(self, cells: Cells, symbol: str) -> None:
         """Paint cells; if a drawn picture shows what they change, ask first whether it may be removed."""
         grid = self.grid
         if grid is None:
             return
-        edits = form_edits.paint_edits(self.session.data, grid, self.layer(grid).key, cells, sign)
+        edits = form_edits.paint_edits(self.session.data, grid, self.layer(grid).key, cells, symbol)
         self.apply(edits)
 
-    def apply(self, edits: Sequence[Edit], sign: str = "") -> None:
-        """Make edits, then paint on with `sign`; if they remove a drawn picture, ask first."""
+    def apply(self, edits: Sequence[Edit], symbol: str = "") -> None:
+        """Make edits, then paint on with `symbol`; if they remove a drawn picture, ask first."""
         if not edits:
             return
 
         def really() -> None:
-            self.signs[self.layer_index] = sign or self.signs.get(self.layer_index, "")
+            self.symbols[self.layer_index] = symbol or self.symbols.get(self.layer_index, "")
             self.editor.change(edits, None)
 
         if RemoveItem(("geometry",)) not in edits:
@@ -139,7 +140,7 @@ class MapPainter:
     # Entries of the lists ----------------------------------------------------------------------------------------
     def entry(self, grid: MapGrid) -> ValuePath:
         """Return the place in the file of the brush's entry, or () if it has none."""
-        return next((brush.entry for brush in self.brushes(grid) if brush.symbol == self.sign(grid)), ())
+        return next((brush.entry for brush in self.brushes(grid) if brush.symbol == self.symbol(grid)), ())
 
     def move_entry(self, by: int) -> None:
         """Move the brush's entry earlier or later in its list."""
@@ -167,9 +168,9 @@ class MapPainter:
         self.layer_index = layer
         self.editor.rebuild()
 
-    def choose_brush(self, sign: str) -> None:
-        """Choose the brush with a sign."""
-        self.signs[self.layer_index] = sign
+    def choose_brush(self, symbol: str) -> None:
+        """Choose the brush with a symbol."""
+        self.symbols[self.layer_index] = symbol
         self.editor.rebuild()
 
     def add_entry(self) -> None:
@@ -185,9 +186,9 @@ class MapPainter:
         number = len(entries) if isinstance(entries, list) else 0
         put = InsertItem((layer.list, number), new) if isinstance(entries, list) else InsertItem((layer.list,), [new])
         self.editor.change([put], None)
-        signs = [brush.symbol for brush in self.brushes(grid) if brush.entry == (layer.list, number)]
-        if signs:
-            self.choose_brush(signs[0])
+        symbols = [brush.symbol for brush in self.brushes(grid) if brush.entry == (layer.list, number)]
+        if symbols:
+            self.choose_brush(symbols[0])
 
     def remove_entry(self) -> None:
         """Remove the brush's entry from its list; its letter must not be on the map."""

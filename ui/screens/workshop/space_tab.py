@@ -106,8 +106,8 @@ def space_rows(context: WorkshopContext, rows: PanelRows) -> None:
     count = len(form_edits.strip_entries(session.data, strip))
     first = int(spaces.number_text(strip, 0) != "0")  # roads count their fields from 0
     remark = N_("{n} of {all}", n=chosen.number + first, all=count - 1 + first)
-    sign = next(iter(pieces([spaces.icon_file(strip, chosen.number)], context.screen.px(34))), None)
-    rows.title(spaces.label(strip, chosen.number), remark, sign)
+    icon = next(iter(pieces([spaces.icon_file(strip, chosen.number)], context.screen.px(34))), None)
+    rows.title(spaces.label(strip, chosen.number), remark, icon)
     buttons = [Slot(partial(_action_button, context, action)) for action in _actions(context, strip, chosen.number)]
     rows.lines(buttons, 2, 42, 8, 50)
     rows.add(Spacer(8))
@@ -233,7 +233,7 @@ def grid_map(context: WorkshopContext, grid: MapGrid, rect: Rect) -> GridMap:
     rows = form_edits.layer_rows(data, grid, painting.layer(grid).key)
     ground = form_edits.layer_rows(data, grid, grid.layers[0].key)
     return GridMap(
-        "map", rect, rows, ground, painting.sign(grid), letters, painting.paint, painting.faults(grid),
+        "map", rect, rows, ground, painting.symbol(grid), letters, painting.paint, painting.faults(grid),
         painting.tool, painting.pick, tip=None,
     )  # fmt: skip
 
@@ -266,19 +266,19 @@ def map_rows(context: WorkshopContext, rows: PanelRows, grid: MapGrid) -> None:
 
 
 def _brush_row(context: WorkshopContext, grid: MapGrid, brush: Brush, remark: str, height: float) -> Node:
-    """Return the row of a brush: its sign, what it means, how many cells have it."""
+    """Return the row of a brush: its symbol, what it means, how many cells have it."""
     painting, host = context.painting, context.screen
-    chosen = brush.symbol == painting.sign(grid)
-    sign = Paint(partial(_draw_sign, host, brush.symbol, chosen), width=26, height=26)
+    chosen = brush.symbol == painting.symbol(grid)
+    symbol = Paint(partial(_draw_symbol, host, brush.symbol, chosen), width=26, height=26)
     words = Label(brush.label, 15, face="bold" if chosen else "body", weight=1)
-    line = Row(sign, Spacer(10), words, Spacer(6), Label(remark, 13, TEXT_2, wrapping=False), pad=(8, 0, 10, 0))
+    line = Row(symbol, Spacer(10), words, Spacer(6), Label(remark, 13, TEXT_2, wrapping=False), pad=(8, 0, 10, 0))
     take, ground = partial(painting.choose_brush, brush.symbol), partial(_draw_ground, host, chosen)
     return Hoverable(f"brush:{brush.symbol}", line, take, paint=ground, height=height)
 
 
-def _draw_sign(host: Host, sign: str, chosen: bool, surface: Surface, rect: Rect) -> None:
+def _draw_symbol(host: Host, symbol: str, chosen: bool, surface: Surface, rect: Rect) -> None:
     draw.panel(surface, rect, BRUSH if chosen else mix(BRUSH, INK_2, 0.7), host.px(5))
-    text.draw(surface, sign, rect, host.font(15, "bold"), TEXT, align="center", wrapping=False)
+    text.draw(surface, symbol, rect, host.font(15, "bold"), TEXT, align="center", wrapping=False)
 
 
 def _draw_ground(host: Host, chosen: bool, surface: Surface, rect: Rect, hovered: bool) -> None:
@@ -290,7 +290,7 @@ def _layer_actions(context: WorkshopContext, rows: PanelRows, grid: MapGrid, let
     """Add the buttons that add an entry, remove an unused one, and move it in its list."""
     painting = context.painting
     entry = painting.entry(grid)
-    unused = bool(entry) and painting.sign(grid) not in letters
+    unused = bool(entry) and painting.symbol(grid) not in letters
     always = N_("This one is always there.")
 
     def button(

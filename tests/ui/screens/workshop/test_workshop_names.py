@@ -84,6 +84,6 @@ def test_a_letter_is_changed_in_its_list_and_on_its_map(it: Headless) -> None:
     settle(it)
     assert held(screen)["districts"][0]["letter"] == "Q"
     assert held(screen)["map"]["districts"].count("Q") == cells
-    assert screen.context.painting.sign(screen.session.form.grid) == "Q"  # type: ignore[arg-type]
+    assert screen.context.painting.symbol(screen.session.form.grid) == "Q"  # type: ignore[arg-type]
     assert screen.session.is_playable, screen.session.problems
     assert not faults(it.texts())

@@ -85,7 +85,7 @@ def test_cells_are_painted_by_keys_and_faults_are_shown_on_them(it: Headless) ->
     screen.widgets.focus(it.widget("map"))
     for key in (pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_DOWN):
         it.key(key)
-    screen.context.painting.signs[1] = "N"
+    screen.context.painting.symbols[1] = "N"
     screen.rebuild()
     it.key(pygame.K_SPACE)
     settle(it)
@@ -123,7 +123,7 @@ def test_boxes_are_drawn_areas_filled_and_signs_picked(it: Headless) -> None:
     pull(it, found.cell_box((0, 10)).center, found.cell_box((0, 10)).center)
     grid = screen.context.painting.grid
     assert grid is not None
-    assert (screen.context.painting.sign(grid), screen.context.painting.tool) == ("P", "brush")
+    assert (screen.context.painting.symbol(grid), screen.context.painting.tool) == ("P", "brush")
     it.key(pygame.K_r, unicode="r")
     pull(it, found.cell_box((0, 6)).center, found.cell_box((2, 7)).center)
     rows = held(screen)["map"]["districts"].splitlines()
