@@ -62,8 +62,8 @@ class MoveExplanations:
         key = self._key(number)
         if key not in self._told:
             self._told = {key: public_reason(self.match, number)}
-        told = self.ctx.translate(self._told[key])
-        return f"{told}." if told else ""
+        label = self.ctx.translate(self._told[key])
+        return f"{label}." if label else ""
 
     def title(self, number: int) -> str:
         """Return the title of the tooltip."""
@@ -71,9 +71,9 @@ class MoveExplanations:
 
     def show(self, widgets: WidgetOwner, number: int, anchor: Rect) -> None:
         """Show the reasons next to `anchor` until the next input."""
-        words = self.text(number)
-        if words:
-            widgets.show_note(Tip(words, anchor, self.title(number)))
+        label = self.text(number)
+        if label:
+            widgets.show_note(Tip(label, anchor, self.title(number)))
 
     def latest(self) -> int:
         """Return the number of the latest move with a reason among the last `RECENT`; 0 if there is none."""
@@ -91,15 +91,15 @@ class WhyLink(Widget):
     keeps_focus = False
 
     def __init__(
-        self, whys: MoveExplanations, key: str, number: Callable[[], int], right: int, middle: int, beside: Rect,
-        owner: Widget | None = None,
+        self, explanations: MoveExplanations, key: str, number: Callable[[], int], right: int, middle: int,
+        beside: Rect, owner: Widget | None = None,
     ) -> None:  # fmt: skip
-        ctx = whys.ctx
+        ctx = explanations.ctx
         font = ctx.font(SIZE, "bold")
-        high = max(ctx.px(HIGH), text.line_height(font)) if owner is None else ctx.px(SIGN)
-        wide = text.width(ctx.translate(LINK), font) + 2 * ctx.px(PAD) if owner is None else high
-        super().__init__(f"why:{key}", Rect(right - wide, middle - high // 2, wide, high))
-        self.whys, self.number, self.beside, self.owner = whys, number, beside, owner
+        height = max(ctx.px(HIGH), text.line_height(font)) if owner is None else ctx.px(SIGN)
+        width = text.width(ctx.translate(LINK), font) + 2 * ctx.px(PAD) if owner is None else height
+        super().__init__(f"why:{key}", Rect(right - width, middle - height // 2, width, height))
+        self.whys, self.number, self.beside, self.owner = explanations, number, beside, owner
         self.focusable = owner is None
 
     def hit(self, pos: tuple[int, int]) -> bool:
@@ -113,8 +113,8 @@ class WhyLink(Widget):
     def touch_box(self) -> Rect:
         if self.owner is None:
             return self.rect
-        row, wide = self.owner.rect, self.px(TOUCH_TARGET)
-        return Rect(min(self.rect.centerx - wide // 2, row.right - wide), row.top, wide, row.height)
+        row, width = self.owner.rect, self.px(TOUCH_TARGET)
+        return Rect(min(self.rect.centerx - width // 2, row.right - width), row.top, width, row.height)
 
     @property
     def takes_focus(self) -> bool:
@@ -146,8 +146,8 @@ class WhyLink(Widget):
     def _words(self, surface: Surface) -> None:
         edge = IVORY if self.hovered else mix(LINE, IVORY, 0.4)
         draw.panel(surface, self.rect, INK_0, self.rect.height // 2, edge)
-        ink, words = IVORY if self.hovered else TEXT, self.whys.ctx.translate(LINK)
-        text.draw(surface, words, self.rect, self.font(SIZE, "bold"), ink, align="center", wrapping=False)
+        ink, label = IVORY if self.hovered else TEXT, self.whys.ctx.translate(LINK)
+        text.draw(surface, label, self.rect, self.font(SIZE, "bold"), ink, align="center", wrapping=False)
         self.draw_ring(surface, HIGH // 2)
 
 
@@ -161,12 +161,12 @@ def handle_key(whys: MoveExplanations, owner: Widget, number: int, event: pygame
 
 def computed_once(find: Callable[[], int]) -> Callable[[], int]:
     """Return a function that computes a number at its first call and caches it."""
-    found: list[int] = []
+    result: list[int] = []
 
     def number() -> int:
-        if not found:
-            found.append(find())
-        return found[0]
+        if not result:
+            result.append(find())
+        return result[0]
 
     return number
 

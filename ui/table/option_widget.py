@@ -40,7 +40,7 @@ class OptionWidget(Widget):
 
     def label_lines(self) -> list[str]:
         """Return its label for screen readers; empty: the texts drawn on it."""
-        return [self.ctx.translate(told) for told in self.visible_texts() if told is not None]
+        return [self.ctx.translate(label) for label in self.visible_texts() if label is not None]
 
     @property
     def spoken_is_complete(self) -> bool:
@@ -82,7 +82,7 @@ class OptionWidget(Widget):
 
     def _tip(self) -> tuple[str, str]:
         """Return title and text of the tooltip, without texts that are drawn on the widget."""
-        read = {_plain(self.ctx.translate(told)) for told in self.visible_texts() if told is not None}
+        read = {_plain(self.ctx.translate(label)) for label in self.visible_texts() if label is not None}
         if not self.enabled and self.reason is not None:
             reason = self.ctx.translate(self.reason)
             return "", reason if _plain(reason) not in read else ""
@@ -158,6 +158,6 @@ def draw_key(surface: Surface, ctx: DrawingContext, line: Box, key: str) -> Rect
     return box
 
 
-def _plain(words: str) -> str:
+def _plain(label: str) -> str:
     """Normalise a text for comparison: ignore case, final punctuation and no-break spaces."""
-    return words.rstrip(".!").replace("\u00a0", " ").casefold()
+    return label.rstrip(".!").replace("\u00a0", " ").casefold()

@@ -273,9 +273,9 @@ class TableSession:
         audience = match.audience()
 
         def read() -> _Log:
-            told = self._with_text(match.events_for(audience), match.view(None))
-            self._lines = {id(entry.event): (entry.event, line) for entry, line in told}
-            return _Log([(entry, line) for entry, line in told if line is not None], _turns(told))
+            label = self._with_text(match.events_for(audience), match.view(None))
+            self._lines = {id(entry.event): (entry.event, line) for entry, line in label}
+            return _Log([(entry, line) for entry, line in label if line is not None], _turns(label))
 
         return self._log_cache.get(match, (match.move_count, match.position_id, audience, len(match.history.log)), read)
 
@@ -297,13 +297,13 @@ class TableSession:
         return self.controller.log_text(view, entry.event.kind, entry.event.args)
 
 
-def _turns(told: Sequence[tuple[LogEntry, Text | None]]) -> dict[int, int]:
+def _turns(label: Sequence[tuple[LogEntry, Text | None]]) -> dict[int, int]:
     """Return where turns begin among the lines with a text; several players may have their turn within one."""
-    found: dict[int, int] = {}
+    result: dict[int, int] = {}
     lines, last = 0, None
-    for entry, line in told:
+    for entry, line in label:
         if entry.event.kind == "turn" and entry.event.args["turn"] != last:
             last = entry.event.args["turn"]
-            found[lines] = last
+            result[lines] = last
         lines += line is not None
-    return found
+    return result

@@ -379,15 +379,15 @@ class TableScreen(Screen):
         self.input.keys.escape()
 
     def tip(self, now: float) -> Tip | None:
-        found = super().tip(now)
-        if found is None and self.panel.card.note:
+        result = super().tip(now)
+        if result is None and self.panel.card.note:
             return Tip(self.panel.card.note, Rect(self.panel.card.rect))
-        found = found if found is not None else self.ctx.tooltips.tip(now)
-        if found is None or found.is_refusal or self.ctx.first_with_rules(self.ctx.hover.lookup_names()) is None:
-            return found
+        result = result if result is not None else self.ctx.tooltips.tip(now)
+        if result is None or result.is_refusal or self.ctx.first_with_rules(self.ctx.hover.lookup_names()) is None:
+            return result
         sign = self.pad_glyph(PadButton.BACK)
         by_mouse = messages.LOOK_UP_BY_FINGERS if self.input_device is InputDevice.TOUCH else messages.LOOK_UP
-        return found._replace(
+        return result._replace(
             footer=self.ctx.translate(by_mouse if sign is None else messages.RULES), footer_glyph=sign
         )
 

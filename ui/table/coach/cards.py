@@ -164,9 +164,9 @@ class CoachCards:
     # -- buttons and the key C ----------------------------------------------------------------------------------------
     def dismiss(self) -> None:
         """Close the panel after reading; a card about an event may follow."""
-        asked, told = self.question_id(), self.match_text
+        asked, label = self.question_id(), self.match_text
         self.match_text, self.is_open = None, False
-        if told is None and asked is not None:
+        if label is None and asked is not None:
             self._choose(asked, events_only=True)
         self.ctx.dispatch(Relayout())
 

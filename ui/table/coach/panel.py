@@ -46,8 +46,8 @@ class Highlight:
     def shapes(self, names: Iterable[str]) -> list[Shape]:
         """List the outlines of those names that are on the board."""
         painter = self.ctx.painter
-        found = ((painter.shape_of(name) if painter.covers(name) else self._sums(name)) for name in names)
-        return [shape for shape in found if shape]
+        result = ((painter.shape_of(name) if painter.covers(name) else self._sums(name)) for name in names)
+        return [shape for shape in result if shape]
 
     def _sums(self, name: str) -> Shape:
         """Return the outline of calculations that the board displays itself, such as those of a shot; () otherwise."""
@@ -58,26 +58,26 @@ class Highlight:
     def boxes(self, names: Iterable[str]) -> list[Rect]:
         """List the boxes of those names that are next to the board."""
         painter = self.ctx.painter
-        found = (self._box(name) for name in names if not painter.covers(name))
-        return [box for box in found if box is not None]
+        result = (self._box(name) for name in names if not painter.covers(name))
+        return [box for box in result if box is not None]
 
     def _box(self, name: str) -> Rect | None:
         if is_seat_name(name) or kind_of(name) == "points":
             return self.ctx.rows.seats.get(int(key_of(name)))
         if kind_of(name) == "table":
             return self._place(keys_of(name))
-        found = self.widget_of(name)
-        return found.rect if found is not None else None
+        result = self.widget_of(name)
+        return result.rect if result is not None else None
 
     def widget_of(self, name: str) -> Widget | None:
         """Return the widget next to the board for a name, or for one of several equal cards (`card:tag:1`)."""
         widgets = self.ctx.widgets
         choices = [one for one in widgets.widgets if isinstance(one, OptionWidget) and not one.on_board]
-        found = next((one for one in choices if one.name == name), None) or widgets.find(name)
-        found = found or next((one for one in choices if one.name.startswith(f"{name}:")), None)
-        if found is None and kind_of(name) == "button":
-            found = widgets.find(key_of(name)) or widgets.find(self.button_of(name))
-        return found
+        result = next((one for one in choices if one.name == name), None) or widgets.find(name)
+        result = result or next((one for one in choices if one.name.startswith(f"{name}:")), None)
+        if result is None and kind_of(name) == "button":
+            result = widgets.find(key_of(name)) or widgets.find(self.button_of(name))
+        return result
 
     def button_of(self, name: str) -> str:
         """Return the main button that gives an answer with this name: `useful` or `pass`; "" if none does."""
@@ -92,13 +92,13 @@ class Highlight:
         """Return the box of a place of the table: hand, secret, heap."""
         widgets = self.ctx.widgets
         if keys[0] == "pile":
-            found = widgets.find(f"pile:{keys[1]}")
+            result = widgets.find(f"pile:{keys[1]}")
         elif keys[0] == "secret":
-            found = widgets.find("secret:own")
+            result = widgets.find("secret:own")
         else:
-            found = widgets.find("bar:goals") if keys[0] == "goals" else None
-        if found is not None:
-            return found.rect
+            result = widgets.find("bar:goals") if keys[0] == "goals" else None
+        if result is not None:
+            return result.rect
         cards = [card.rect for card in self.ctx.tray_cards()]
         if keys[0] == "hand" and cards:
             return cards[0].unionall(cards)
@@ -168,16 +168,16 @@ SAID, LINK_SIZE, TITLE_SIZE, SMALL_SIZE = 16, 14, 19, 13
 LINK = "bold"  # the style of a link in the text
 
 
-class LinkedText(Node):
+class LinkedParagraph(Node):
     """A coach's text, in which names of things on the table are emphasised like links."""
 
-    def __init__(self, ctx: DrawingContext, words: Text | HasTranslations, size: float, colour: Colour) -> None:
+    def __init__(self, ctx: DrawingContext, label: Text | HasTranslations, size: float, colour: Colour) -> None:
         super().__init__()
         self._styles = {
             "": rich_text.Style(ctx.font(size), colour),
             LINK: rich_text.Style(ctx.font(size, "bold"), ctx.theme.light),
         }
-        self._spans = tuple(Span(piece.words, LINK if piece.name else "") for piece in ctx.text_runs(words))
+        self._spans = tuple(Span(piece.words, LINK if piece.name else "") for piece in ctx.text_runs(label))
         self._laid = rich_text.lay_out((), self._styles, 0)
         self._width = 0
 
@@ -260,8 +260,8 @@ class CoachPanel:
 
     def layout(self, left: int, top: int, width: int) -> None:
         """Place the panel, as high as the last result of `height`."""
-        high = self.height(width, self.is_folded)
-        self.rect = Rect(left, top, width, max(0, high - self.ctx.px(GAP)))
+        height = self.height(width, self.is_folded)
+        self.rect = Rect(left, top, width, max(0, height - self.ctx.px(GAP)))
         if self._tree is not None:
             self._tree.place(self._context, self.ctx.box(self.rect))
 
@@ -274,14 +274,14 @@ class CoachPanel:
         ground = Paint(self._draw_ground)
         if self.is_folded:
             return Stack([ground, self._head(*self._signs())])
-        words = Column(LinkedText(self.ctx, said, SAID, TEXT), pad=(PAD, 6, PAD, 8))
-        return Stack([ground, Column(Spacer(HEAD), words, self._foot(width)), Column(self._head())])
+        label = Column(LinkedParagraph(self.ctx, said, SAID, TEXT), pad=(PAD, 6, PAD, 8))
+        return Stack([ground, Column(Spacer(HEAD), label, self._foot(width)), Column(self._head())])
 
     def _head(self, *signs: Node | None) -> Node:
         """Return the panel's head: who speaks, the title of the rules' section, and a folded panel's icons."""
         ring = partial(draw_medallion, ctx=self.ctx, inset=4, edge=1.5)
-        words = Column(Spacer(), *self._titles(), Spacer(), pad=(0, 0, 0 if self.is_folded else 6, 0), weight=1)
-        who = Row(Paint(ring, width=MEDALLION, height=MEDALLION), words, gap=10, pad=(12, 2, 0, 0))
+        label = Column(Spacer(), *self._titles(), Spacer(), pad=(0, 0, 0 if self.is_folded else 6, 0), weight=1)
+        who = Row(Paint(ring, width=MEDALLION, height=MEDALLION), label, gap=10, pad=(12, 2, 0, 0))
         whole = Slot(lambda rect: FoldedCoachPanel(rect, self)) if self.is_folded else None
         off = partial(self._icon, "coach:off", "close", self.cards.turn_off, self.ctx.translate(TURN_OFF), 16)
         cross = Slot(off, width=SIGN, height=SIGN)
@@ -303,8 +303,8 @@ class CoachPanel:
             quiet = mix(IVORY, INK_1, 0.1)
             return [Label(COACH, 15, quiet, "bold", wrapping=False, height=self._line(15, "bold"))]
         small = Label(FIRST, SMALL_SIZE, mix(TEXT_2, IVORY, 0.5), wrapping=False, height=self._line(SMALL_SIZE))
-        high = self._line(TITLE_SIZE, theme.display)
-        return [small, Label(title, TITLE_SIZE, theme.light, theme.display, wrapping=False, height=high)]
+        height = self._line(TITLE_SIZE, theme.display)
+        return [small, Label(title, TITLE_SIZE, theme.light, theme.display, wrapping=False, height=height)]
 
     def _line(self, size: float, face: str = "body") -> float:
         """Return the height of a line in design units."""
@@ -327,8 +327,8 @@ class CoachPanel:
         return Button("coach:rules", rect, label, act, kind="link", size=LINK_SIZE, theme=theme)
 
     def _read_button(self, rect: Rect) -> Button:
-        told, tip = self.ctx.translate(GOT_IT), self.ctx.translate(GOT_IT_TIP)
-        return Button("coach:ok", rect, told, self.cards.dismiss, kind="ivory", size=LINK_SIZE, tip=tip)
+        label, tip = self.ctx.translate(GOT_IT), self.ctx.translate(GOT_IT_TIP)
+        return Button("coach:ok", rect, label, self.cards.dismiss, kind="ivory", size=LINK_SIZE, tip=tip)
 
     def _icon(self, key: str, icon: str, act: Callable[[], object], tip: str, size: float, rect: Rect) -> IconButton:
         return IconButton(key, rect, icon, act, tip=tip, size=size, colour=TEXT_2)

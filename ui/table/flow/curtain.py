@@ -95,13 +95,13 @@ class CurtainScreen(Screen):
         named = (
             self.translate(controller.phases[phase]) if turn else ""
         )  # as in the bar, no phase before the first turn
-        told = f"{self.translate(where)} · {_small(named)}" if named else self.translate(where)
+        label = f"{self.translate(where)} · {_small(named)}" if named else self.translate(where)
         name = self.match.players[self.seat].name
         now, why = messages.CURTAIN_NOW.with_args(who=name), messages.CURTAIN_WHY.with_args(who=name)
         (centre, radius), lift = shares.medal, Slot(self._button, width=400, height=self._most(68, shares.lift))
         return Stack([
             self._line(facts.title, shares.title, 36, 24, theme.display, hex_colour("#E9CF95")),
-            self._line(told, shares.phase, 26, 18, "body", mix(TEXT, (120, 60, 60), 0.12)),
+            self._line(label, shares.phase, 26, 18, "body", mix(TEXT, (120, 60, 60), 0.12)),
             Anchor(Paint(self._draw_medal, height=min(140, 2 * radius * self.scale.height)), down=centre),
             self._line(self.translate(now), shares.name, 110, 84, theme.display, LIGHT),
             self._line(self.translate(why), shares.why, 74, 21, "body", LIGHT, 720),
@@ -211,15 +211,15 @@ class CurtainScreen(Screen):
     def _people(self) -> Node:
         """Return the row of seats with their statuses: who decides, waits or is out; worded without gender."""
         match, unit, view = self.match, self.unit, self.match.view(None)
-        told = [(seat, self._status(seat, view)) for seat in self.ctx.controller.seat_order(view)]
+        label = [(seat, self._status(seat, view)) for seat in self.ctx.controller.seat_order(view)]
         gap = 48 if self._shares is USUAL else 16
-        wide = [max(text.width(match.players[seat].name, self.font(17, self._face(seat))),
-                     text.width(line, self.font(14))) for seat, line in told]  # fmt: skip
-        needs = [(one + 2) / unit + BESIDE for one in wide]
+        width = [max(text.width(match.players[seat].name, self.font(17, self._face(seat))),
+                     text.width(line, self.font(14))) for seat, line in label]  # fmt: skip
+        needs = [(one + 2) / unit + BESIDE for one in width]
         if sum(needs) + gap * len(needs) > self.scale.width:
-            most = (self.scale.width - 40 - gap * (len(told) - 1)) / len(told)
+            most = (self.scale.width - 40 - gap * (len(label) - 1)) / len(label)
             needs = [min(need, most) for need in needs]
-        return Row(*(self._person(*one, need) for one, need in zip(told, needs, strict=True)), gap=gap, height=46)
+        return Row(*(self._person(*one, need) for one, need in zip(label, needs, strict=True)), gap=gap, height=46)
 
     def _status(self, seat: int, view: View) -> str:
         facts = self.ctx.controller.seat_facts(view, seat)
@@ -227,7 +227,7 @@ class CurtainScreen(Screen):
             return self.translate(messages.GONE)
         if seat == self.seat:
             return self.translate(messages.NOW)
-        done = next((told for icon, told in facts.icons if icon == "check"), None)
+        done = next((label for icon, label in facts.icons if icon == "check"), None)
         if done is None and seat in self._decided():
             done = messages.DECIDED
         if done is not None:  # a tooltip's text, used here as a status
@@ -362,6 +362,6 @@ def _tassel(large: Surface, x: float, rail: int, unit: float) -> None:
     pygame.draw.circle(large, dark, (x, rail + 8 * unit), 11 * unit, max(2, round(1.5 * unit)))
 
 
-def _small(words: str) -> str:
+def _small(label: str) -> str:
     """Return a text with a lower-case first letter, for use within a line."""
-    return words[:1].lower() + words[1:]
+    return label[:1].lower() + label[1:]

@@ -63,17 +63,17 @@ class FirstLook(Screen):
             self.done()  # the person is asked again, behind a curtain
 
     def build(self) -> Node:
-        ctx, high = self.ctx, min(SIZE[1], self.scale.height - 16)
-        name, found = ctx.match.players[self.seat].name, ctx.controller.cards.shown_secret(ctx.match.view(self.seat))
+        ctx, height = self.ctx, min(SIZE[1], self.scale.height - 16)
+        name, result = ctx.match.players[self.seat].name, ctx.controller.cards.shown_secret(ctx.match.view(self.seat))
         line = Label(
             ctx.translate(messages.FIRST_LOOK_LINE.with_args(who=name)), SMALL + 1, TEXT_2, valign="bottom", height=60
         )
-        parts = [Column(*self._told(name, *found), weight=1), line] if found is not None else [Spacer()]
+        parts = [Column(*self._told(name, *result), weight=1), line] if result is not None else [Spacer()]
         beside = Column(*parts, Spacer(10), Slot(self._button, height=52), pad=(0, 34, 30, 28), weight=1)
-        card_high = min(CARD_HIGH, high - 60)
-        card = Paint(partial(self._draw_card, found), width=card_high * 320 / 460, height=card_high)
+        card_high = min(CARD_HIGH, height - 60)
+        card = Paint(partial(self._draw_card, result), width=card_high * 320 / 460, height=card_high)
         inside = Row(Spacer(26), card, Spacer(24), beside)
-        panel = Stack([Paint(self._draw_panel), inside], width=SIZE[0], height=high)
+        panel = Stack([Paint(self._draw_panel), inside], width=SIZE[0], height=height)
         return Stack([Paint(lambda surface, rect: draw.translucent_box(surface, rect, INK_0, 200)), Anchor(panel)])
 
     def _told(self, name: str, secret: Secret, face: CardFace) -> list[Node]:
@@ -104,9 +104,9 @@ class FirstLook(Screen):
         place = Box.of(rect, self.unit).cut_left(24).rect
         marks.draw_seat_mark(surface, self.ctx.marks[self.seat], place.center, place.width)
 
-    def _draw_card(self, found: tuple[Secret, CardFace] | None, surface: Surface, rect: Rect) -> None:
-        if found is not None:
-            art_of(self.ctx.kind, found[1]).draw_held(surface, self.ctx, rect, found[1])
+    def _draw_card(self, result: tuple[Secret, CardFace] | None, surface: Surface, rect: Rect) -> None:
+        if result is not None:
+            art_of(self.ctx.kind, result[1]).draw_held(surface, self.ctx, rect, result[1])
 
     def on_event(self, event: pygame.event.Event) -> bool:
         if event.type not in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
@@ -151,8 +151,8 @@ class SummaryScreen(PopupScreen):
         table = Column(*rows, height=ROW * len(rows))
         table.shrinks = True  # in a low window its rows are lower
         button = Row(Spacer(), Slot(self._button, width=240, height=46), Spacer())
-        told = Column(*lines, gap=6, pad=(0, 0, 0, 14)) if lines else None
-        content = Column(told, names, table, Spacer(22), button, pad=(28, 8, 28, 18))
+        label = Column(*lines, gap=6, pad=(0, 0, 0, 14)) if lines else None
+        content = Column(label, names, table, Spacer(22), button, pad=(28, 8, 28, 18))
         return self.popup(self.ctx.translate(summary.title), content, width=width, margin=12)
 
     def _button(self, rect: Rect) -> Button:

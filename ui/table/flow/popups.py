@@ -169,12 +169,12 @@ class LogScreen(PopupScreen):
     def _line(self, number: int, entry: LogEntry, line: Text, is_latest: bool) -> Node:
         """Return the slot of a line, as high as its text needs."""
         width = round((LOG_WIDE - 24 - 14) * self.unit)
-        high = wrapped_height(self, self.ctx.translate(line), width - self.px(BESIDE))
-        return LogLineSlot(partial(self._log_line, number, entry, line, is_latest), height=high / self.unit)
+        height = wrapped_height(self, self.ctx.translate(line), width - self.px(BESIDE))
+        return LogLineSlot(partial(self._log_line, number, entry, line, is_latest), height=height / self.unit)
 
     def _log_line(self, number: int, entry: LogEntry, line: Text, is_latest: bool, rect: Rect) -> LogLine:
-        whys = self.ctx.explanations
-        made = LogLine(self.ctx, f"log:{number}", rect, entry, line, is_latest, self.look_back, whys)
+        explanations = self.ctx.explanations
+        made = LogLine(self.ctx, f"log:{number}", rect, entry, line, is_latest, self.look_back, explanations)
         made.focusable = True
         return made
 
@@ -182,25 +182,25 @@ class LogScreen(PopupScreen):
         """Return each turn's heading by its first line's index: the log line about the turn, or the turn's name."""
         session = self.ctx.session
         called, turns = session.match.game.facts.turn_labels, session.controller.turn_and_phase(session.view)[1]
-        found = {}
+        result = {}
         for number, turn in session.turns().items():
             if number < len(lines):
                 entry, line = lines[number]
-                told = line if entry.event.kind == "turn" else turn_text(called, turn, turns)
-                found[number] = self.ctx.translate(told)
-        return found
+                label = line if entry.event.kind == "turn" else turn_text(called, turn, turns)
+                result[number] = self.ctx.translate(label)
+        return result
 
     def look_back(self, number: int) -> None:
         """Close the log and show the table as it was after `number` moves."""
         self.app.pop(self)
         self.ctx.dispatch(LookBack(number))
 
-    def _draw_heading(self, words: str, surface: Surface, rect: Rect) -> None:
+    def _draw_heading(self, label: str, surface: Surface, rect: Rect) -> None:
         """Draw the heading of a turn, and a thin line next to it."""
         font = self.font(SMALL, "bold")
         line = Box.of(rect, self.unit).pad(8, 0, 0, 4)
-        text.draw(surface, words, line.rect, font, self.ctx.theme.light, valign="bottom", wrapping=False)
-        line.cut_left(text.width(words, font) / line.unit, gap=10)
+        text.draw(surface, label, line.rect, font, self.ctx.theme.light, valign="bottom", wrapping=False)
+        line.cut_left(text.width(label, font) / line.unit, gap=10)
         box = line.rect
         surface.fill(LINE, (box.left, box.bottom - text.body_height(font) // 2, box.width, 1))
 
@@ -227,7 +227,7 @@ class HeapCard(Widget):
         return True
 
     def spoken_parts(self) -> tuple[str, ...]:
-        return tuple(self.cards.ctx.translate(told) for told in card_lines(self.face))
+        return tuple(self.cards.ctx.translate(label) for label in card_lines(self.face))
 
     @property
     def is_pointed(self) -> bool:
@@ -275,20 +275,20 @@ class CardsScreen(PopupScreen):
         faces = self._faces()
         sizes = [art_of(ctx.kind, face).large_size(ctx, face) for face in faces]
         big = max(size[0] for size in sizes) / unit, max(size[1] for size in sizes) / unit
-        wide = min(CARDS_WIDE, self.scale.width - 40)
-        columns = max(1, int((wide - big[0] - 3 * PAD - BAR + GAP) // (SMALL_CARD[0] + GAP)))
+        width = min(CARDS_WIDE, self.scale.width - 40)
+        columns = max(1, int((width - big[0] - 3 * PAD - BAR + GAP) // (SMALL_CARD[0] + GAP)))
         self._laid = []
         places = [Slot(partial(self._card, *one), width=SMALL_CARD[0], height=SMALL_CARD[1])
                   for one in enumerate(zip(self.names, faces, strict=True))]  # fmt: skip
         rows = [Row(*places[at : at + columns], gap=GAP) for at in range(0, len(places), columns)]
         heap = Column(*rows, gap=GAP, pad=(GAP, GAP / 2, 0, GAP * 1.5))
-        high = max(big[1] + 100, 64 + PAD + GAP + len(rows) * (SMALL_CARD[1] + GAP))
-        high = min(high, CARDS_HIGH, self.scale.height - (80 if self.scale.height >= LOW_HEIGHT else 16))
+        height = max(big[1] + 100, 64 + PAD + GAP + len(rows) * (SMALL_CARD[1] + GAP))
+        height = min(height, CARDS_HIGH, self.scale.height - (80 if self.scale.height >= LOW_HEIGHT else 16))
         large = Column(Spacer(8), Paint(self._draw_large, weight=1), width=big[0])
         content = Row(Scroll("heap", heap), large, gap=PAD, pad=(PAD, 64 - HEADER_HEIGHT, PAD, PAD))
         heading = ctx.translate(self.heading)
         heading = f"{heading[:1].upper()}{heading[1:]} · {len(self.names)}"
-        return self.popup(heading, content, width=wide, height=high)
+        return self.popup(heading, content, width=width, height=height)
 
     def _faces(self) -> list[CardFace]:
         face, view = self.ctx.controller.cards.face, self.ctx.view()
@@ -335,10 +335,10 @@ class CardsScreen(PopupScreen):
         else:
             pointed.art.draw_large(surface, self.ctx, large, pointed.face)
 
-    def _smaller(self, card: HeapCard, large: Rect, high: int) -> tuple[Surface, Rect]:
+    def _smaller(self, card: HeapCard, large: Rect, height: int) -> tuple[Surface, Rect]:
         """Return a card's large picture scaled down to a height, with its box, for a large interface without room."""
         whole = Surface(large.size, pygame.SRCALPHA)
         with paused():
             card.art.draw_large(whole, self.ctx, whole.get_rect(), card.face)
-        picture = pygame.transform.smoothscale(whole, (large.width * high // large.height, high))
+        picture = pygame.transform.smoothscale(whole, (large.width * height // large.height, height))
         return picture, picture.get_rect(topright=large.topright)

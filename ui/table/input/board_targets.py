@@ -146,8 +146,10 @@ class SeatTarget(OptionWidget):
 # -- overlapping pieces -----------------------------------------------------------------------------------------------
 def _probe_points(area: Rect) -> list[tuple[int, int]]:
     """Return the centre of a box and of its quarters: a thing may overlap others with only a part of it."""
-    wide, high = area.width // 4, area.height // 4
-    corners = [(x, y) for y in (area.top + high, area.bottom - high) for x in (area.left + wide, area.right - wide)]
+    width, height = area.width // 4, area.height // 4
+    corners = [
+        (x, y) for y in (area.top + height, area.bottom - height) for x in (area.left + width, area.right - width)
+    ]
     return [area.center, *corners]
 
 
@@ -232,5 +234,5 @@ class OverlapCycler:
         if self.ctx.session.selection is None or self.ctx.stage is not None:
             return []
         able = self.ctx.session.toggleable()
-        found = [name for name in self.ctx.hover.names_at(pos) if name in able]
-        return [name for name in found if kind_of(name) == kind_of(found[0])]
+        result = [name for name in self.ctx.hover.names_at(pos) if name in able]
+        return [name for name in result if kind_of(name) == kind_of(result[0])]

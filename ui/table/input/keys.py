@@ -76,9 +76,9 @@ class TableShortcuts:
         if is_undo_key(event):
             again = event.key == pygame.K_y or event.mod & pygame.KMOD_SHIFT
             return self.ctx.send(Redo() if again else Undo())
-        told = self.story.meaning(event)
-        if told is not None:
-            return told
+        label = self.story.meaning(event)
+        if label is not None:
+            return label
         if not with_ctrl(event):
             letters = self._letters()
             if event.key in letters:
@@ -123,14 +123,14 @@ class TableShortcuts:
 
     def _explain(self) -> Act | None:
         """Return the action of W: show why a computer made its last move, or the move of the focused card."""
-        whys, widgets = self.ctx.explanations, self.ctx.widgets
+        explanations, widgets = self.ctx.explanations, self.ctx.widgets
         focused = widgets.focused
         if isinstance(focused, StoryCard) and focused.shows_focus_ring and focused.number():
-            return partial(whys.show, widgets, focused.number(), focused.rect)
-        number = whys.latest()
+            return partial(explanations.show, widgets, focused.number(), focused.rect)
+        number = explanations.latest()
         lines = (one.rect for one in widgets.widgets if isinstance(one, LogLine) and one.number() == number)
         anchor = next(lines, self.ctx.card_area)
-        return partial(whys.show, widgets, number, anchor) if number else None
+        return partial(explanations.show, widgets, number, anchor) if number else None
 
     def _digit(self, number: int, other: bool) -> Act | None:
         """Return a digit's action: choose an offer, with Shift its `other` outcome, or the option with that digit."""
@@ -169,9 +169,11 @@ class TableShortcuts:
 
     def _to_what_is_open(self) -> None:
         """Move the focus from the chosen option to one that is still open."""
-        lit = set(self.session.selectable())
+        selectable = set(self.session.selectable())
         choices = (
-            widget for widget in self.ctx.widgets.widgets if isinstance(widget, OptionWidget) and widget.name in lit
+            widget
+            for widget in self.ctx.widgets.widgets
+            if isinstance(widget, OptionWidget) and widget.name in selectable
         )
         self.ctx.widgets.focus(next((widget for widget in choices if not widget.is_chosen), None))
 
@@ -218,9 +220,9 @@ class TableShortcuts:
         """
         able = [widget for widget in self.ctx.widgets.widgets if widget.focusable and widget.enabled]
         choices = [widget for widget in able if isinstance(widget, OptionWidget)]
-        lit = set(self.session.selectable())
-        lit = lit.intersection(self.session.hinted_names()) or lit
-        first = next((widget for widget in choices if widget.name in lit), None)
+        selectable = set(self.session.selectable())
+        selectable = selectable.intersection(self.session.hinted_names()) or selectable
+        first = next((widget for widget in choices if widget.name in selectable), None)
         in_card = (widget for widget in able if self.ctx.card_area.contains(widget.rect))
         return first or next(iter(choices), None) or next(in_card, None)
 
@@ -248,13 +250,13 @@ class StoryKeys:
         """
         if event.type not in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
             return False
-        app, told = self.ctx.app, bool(self.story.captioned)
-        if event.type == pygame.KEYDOWN and told and (act := self._always(event)) is not None:
+        app, label = self.ctx.app, bool(self.story.captioned)
+        if event.type == pygame.KEYDOWN and label and (act := self._always(event)) is not None:
             act()
             return True
         if app.now - self._ended < IGNORE_SECONDS:
             return True
-        if told:
+        if label:
             self._ended = app.now
         return False
 

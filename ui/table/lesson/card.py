@@ -112,10 +112,10 @@ class LessonCard(CoachCardBase):
 
     def _tasks(self, column: CardColumn) -> None:
         """List the things to choose in order."""
-        found = [] if self._short else tasks(self.tutor)
-        following = next((task for task in found if not task.done), None)
-        if found:
-            rows = (task_row(self.ctx, number, task, task is following) for number, task in enumerate(found, 1))
+        result = [] if self._short else tasks(self.tutor)
+        following = next((task for task in result if not task.done), None)
+        if result:
+            rows = (task_row(self.ctx, number, task, task is following) for number, task in enumerate(result, 1))
             column.add(Column(*rows, gap=6), 12)
 
     def _answers_shown(self) -> bool:
@@ -156,7 +156,7 @@ class LessonCard(CoachCardBase):
         ctx, tutor = self.ctx, self.tutor
         if not self._short:
             column.write(KNOWN, BODY, "bold", gap=8)
-        learnt = (learnt_row(ctx, ctx.translate(words)) for words in tutor.run.lesson.learnt)
+        learnt = (learnt_row(ctx, ctx.translate(label)) for label in tutor.run.lesson.learnt)
         column.add(Column(*learnt, gap=7), 15)
         following = tutor.next_title
         if following:
@@ -332,6 +332,6 @@ def elsewhere_row(ctx: InteractiveContext, name: str, asking: bool, alone: bool,
     if asking:
         face = face._replace(text=None, short_text=None, symbols=())
     art, inner = art_of(ctx.kind, face), width - 2 * ctx.px(5)
-    high = art.row_height(ctx, face, inner) / ctx.unit if alone and not asking else AWAY
-    row = Paint(lambda surface, rect: art.draw_row(surface, ctx, rect, face), height=high)
+    height = art.row_height(ctx, face, inner) / ctx.unit if alone and not asking else AWAY
+    row = Paint(lambda surface, rect: art.draw_row(surface, ctx, rect, face), height=height)
     return _framed(ctx, Column(row, pad=5), INK_2, mix(LINE, IVORY, 0.6))

@@ -17,7 +17,7 @@ from ui.drawing import draw, high_contrast, text
 from ui.drawing.theme import INK_0, INK_1, IVORY, LINE, RADIUS_PANEL, TEXT_2, Colour, mix
 from ui.layout import Box, Column, Label, LayoutContext, Node, Paint, Row, Slot, Spacer, Stack
 from ui.layout.node import TOLERANCE
-from ui.table.coach.panel import LinkedText
+from ui.table.coach.panel import LinkedParagraph
 from ui.table.context import TableContext
 from ui.table.lesson.tutor import Tutor
 from ui.table.pictures import draw_medallion
@@ -83,9 +83,9 @@ class CoachCardBase(ABC):
         ctx = self.ctx
         title = Label(self.title, 13, mix(TEXT_2, IVORY, 0.5), wrapping=False, height=20)
         heading = Label(self.heading, 20, ctx.theme.light, ctx.theme.display, wrapping=False, weight=1, height=30)
-        words = Column(title, Row(heading, self.beside_heading(), gap=10), Spacer(), pad=(0, 9, 0, 0), weight=1)
+        label = Column(title, Row(heading, self.beside_heading(), gap=10), Spacer(), pad=(0, 9, 0, 0), weight=1)
         ring = Paint(partial(draw_medallion, ctx=ctx, inset=6, edge=2), width=MEDALLION, height=MEDALLION)
-        return Row(ring, words, gap=12, pad=(12, 0, 14, 0))
+        return Row(ring, label, gap=12, pad=(12, 0, 14, 0))
 
     def beside_heading(self) -> Node | None:
         """Return a node for the right of the heading, or None."""
@@ -95,7 +95,7 @@ class CoachCardBase(ABC):
         self, column: CardColumn, words: Text | HasTranslations, size: float, colour: Colour, gap: float = 12
     ) -> None:
         """Write text with links."""
-        column.add(LinkedText(self.ctx, words, size, colour), gap)
+        column.add(LinkedParagraph(self.ctx, words, size, colour), gap)
 
     def quiet(self, key: str, label: Text, act: Callable[[], object], tip: Text, reason: Text | None = None) -> Slot:
         """Return a quiet button for the foot; it is disabled if there is a `reason`."""

@@ -234,15 +234,15 @@ def _resumed(
     game: Game, board: Board, lesson: Lesson, table: LessonPlayers, kept: Mapping[str, Any]
 ) -> tuple[Match, ShortMatchProgress] | None:
     """Return the saved match and its progress; None if the data does not fit any more."""
-    told = lesson.match
+    label = lesson.match
     try:
-        own = short_board(game, board, told.board)
+        own = short_board(game, board, label.board)
         state = game.from_data(kept["state"], own)
         options = {str(key): str(value) for key, value in kept["options"].items()}
-        players = table.players(told.seats, told.you, kept["marks"])
+        players = table.players(label.seats, label.you, kept["marks"])
         match = Match.from_state(game, own, players, options, int(kept["seed"]), SETTINGS, state, str(kept["line"]))
-        match.view(told.you)
-        match.viewing.mark_seen(told.you, OWN_SECRET_SEEN)
+        match.view(label.you)
+        match.viewing.mark_seen(label.you, OWN_SECRET_SEEN)
         beside = ShortMatchProgress(
             frozenset(str(card) for card in kept.get("seen", [])),
             frozenset(int(clock) for clock in kept.get("clocks", [])),

@@ -49,20 +49,20 @@ def tasks(tutor: Tutor) -> list[StepTask]:
     if run.act != "do" or selection is None or tutor.ctx.stage is not None:
         return []
     if step.do.part is not None:
-        found = [*(StepTask(name, True) for name in run.chosen), StepTask(step.do.part[0], False)]
-        return found if len(found) > 1 else []
+        result = [*(StepTask(name, True) for name in run.chosen), StepTask(step.do.part[0], False)]
+        return result if len(result) > 1 else []
     hand = run.demonstration()
     if hand is None:
         return []
-    found, before = [], list[str]()
+    result, before = [], list[str]()
     for part in selection.parts(hand.moves[0]):
         if before and len(selection.matching_moves(before)) == 1:
             break  # the chosen parts determine the move: nothing more is asked
         before.append(part[0])
         name = next((name for name in part if name in step.show), None)
         if name is not None:
-            found.append(StepTask(name, any(one in selection.chosen for one in part)))
-    return found if len(found) > 1 else []
+            result.append(StepTask(name, any(one in selection.chosen for one in part)))
+    return result if len(result) > 1 else []
 
 
 class Spotlight:
@@ -103,8 +103,8 @@ class Spotlight:
             button = kind_of(task.name) == "button"  # a button's key is at the right, a card's at the left
             boxes = self.glow.boxes([task.name])
             at += [(box.left if button else box.right - side // 3, box.top) for box in boxes]
-            for found in at:
-                taken.append(place(taken, found, side))
+            for position in at:
+                taken.append(place(taken, position, side))
                 draw_badge(surface, taken[-1], side, number, task, self.ctx)
 
     def note_box(self) -> Rect | None:
@@ -136,8 +136,8 @@ class Spotlight:
         pygame.draw.lines(surface, IVORY, False, points, max(2, px(2)))
         draw.shadow(surface, box, px(5), px(8), px(3), 150)
         draw.panel(surface, box, IVORY, px(5))
-        words, font = self.ctx.translate(self.tutor.run.step.note.words), self.ctx.font(NOTE_TEXT, "bold")
-        text.draw(surface, words, box, font, IVORY_INK, align="center", wrapping=False)
+        label, font = self.ctx.translate(self.tutor.run.step.note.words), self.ctx.font(NOTE_TEXT, "bold")
+        text.draw(surface, label, box, font, IVORY_INK, align="center", wrapping=False)
 
     def _alpha(self) -> int:
         """Return the veil's alpha: 0 in free play, while others play, and in high contrast."""

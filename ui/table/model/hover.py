@@ -89,14 +89,14 @@ class SeatRowAreas:
 
     def names_at(self, pos: tuple[int, int]) -> list[str]:
         """Return the name of the row at `pos`: `seat:0`, or `guest:0` for a player without a seat."""
-        found = [f"seat:{seat}" for seat, rect in self.seats.items() if rect.collidepoint(pos)]
-        return found or [f"guest:{n}" for n, (_, rect) in enumerate(self.guests) if rect.collidepoint(pos)]
+        result = [f"seat:{seat}" for seat, rect in self.seats.items() if rect.collidepoint(pos)]
+        return result or [f"guest:{n}" for n, (_, rect) in enumerate(self.guests) if rect.collidepoint(pos)]
 
     def answers_at(self, pos: tuple[int, int]) -> list[str]:
         """Return the name that a click on the row at `pos` chooses: `seat:0`, or a guest's own, such as a pawn's."""
-        found = self.names_at(pos)
-        guests = (int(name.partition(":")[2]) for name in found if name.startswith("guest:"))
-        return [self.guests[number][0].name for number in guests] or found
+        result = self.names_at(pos)
+        guests = (int(name.partition(":")[2]) for name in result if name.startswith("guest:"))
+        return [self.guests[number][0].name for number in guests] or result
 
     def row_of(self, name: str) -> Rect:
         """Return the row of a name such as `seat:0` or `guest:0`."""

@@ -124,15 +124,15 @@ class MovePreview:
 
     def _count(self, selection: Selection) -> dict[str, int]:
         gauge, ways = self.session.controller.asking.gauge, selection.shortcuts()
-        found = {name: way.cost or len(way.moves) for name, way in ways.items() if way.cost is not None}
+        result = {name: way.cost or len(way.moves) for name, way in ways.items() if way.cost is not None}
         if gauge is None or not selection.chosen:
-            return found
+            return result
         for name in selection.open_names():
-            move = selection.move_after(name) if name not in found else None
+            move = selection.move_after(name) if name not in result else None
             left = gauge(self.session.view, (move,)) if move is not None else None
             if left is not None and left.planned:
-                found[name] = left.planned
-        return found
+                result[name] = left.planned
+        return result
 
 
 def _ways(selection: Selection, name: str | None) -> list[list[str]]:

@@ -36,18 +36,18 @@ def standings(match: Match, before: View, now: View) -> tuple[list[SeatStanding]
     points = [_points(match, view) for view in (now, before)]
     if points[0] is not None and points[1] is not None:
         return [SeatStanding(seat, points[0][seat], points[1][seat]) for seat in order], True
-    found = []
+    result = []
     for seat in order:
         one, other = (_measure(match.game.controller.seat_facts(view, seat)) for view in (now, before))
         if one is not None and other is not None:
-            found.append(SeatStanding(seat, one[1], other[1], one[0]))
-    return (found if len(found) == len(order) else []), False
+            result.append(SeatStanding(seat, one[1], other[1], one[0]))
+    return (result if len(result) == len(order) else []), False
 
 
 def _points(match: Match, view: View) -> list[int] | None:
     """Return each seat's points if everything were scored now, or None if the game does not tell them for all seats."""
-    told = match.game.standings(view)
-    points, total = told.get("points"), told.get("total")
+    label = match.game.standings(view)
+    points, total = label.get("points"), label.get("total")
     if points is not None and None not in points:
         return [int(one) for one in points]
     scores = [match.game.controller.seat_facts(view, seat).score for seat in range(view["seats"])]
@@ -63,7 +63,7 @@ def _measure(facts: SeatFacts) -> tuple[str, int] | None:
     tags = facts.compact.tags if facts.compact is not None else ()
     figures = [facts.holdings.main.figure] if facts.holdings is not None else []
     for figure in (*figures, *(count.figure for count in facts.counts), *(tag.figure for tag in tags)):
-        found = FIGURE.search(figure)
-        if found is not None:
-            return figure[: found.start()], int(found[0].replace("−", "-"))
+        result = FIGURE.search(figure)
+        if result is not None:
+            return figure[: result.start()], int(result[0].replace("−", "-"))
     return None

@@ -90,8 +90,8 @@ class Story:
     def pace(self) -> Pace:
         """How fast computers play: as chosen in this match, otherwise as in the settings."""
         match = self.match
-        found: Pace = match.viewing.pace or match.settings.computers or self.ctx.app.settings.computers
-        return found
+        result: Pace = match.viewing.pace or match.settings.computers or self.ctx.app.settings.computers
+        return result
 
     @property
     def fills_card(self) -> bool:
@@ -128,8 +128,8 @@ class Story:
         """Return the entries of the moves after number `since`."""
         match = self.match
         public = match.view(None)
-        found = story.story_actions(match, audience, since)
-        return [self._entry(action, audience, reader, public) for action in found]
+        result = story.story_actions(match, audience, since)
+        return [self._entry(action, audience, reader, public) for action in result]
 
     def _entry(self, action: StoryAction, audience: Seat | None, reader: Seat | None, public: View) -> StoryEntry:
         key = (audience, action.id, len(action.events))
@@ -137,8 +137,8 @@ class Story:
             if len(self._narrations) > MOST_CACHED:
                 self._narrations.clear()
             self._narrations[key] = story.narrate(self.match.game.controller, public, action)
-        told = self._narrations[key]
-        return StoryEntry(action, told, reader is not None and reader in told.affected_seats)
+        label = self._narrations[key]
+        return StoryEntry(action, label, reader is not None and reader in label.affected_seats)
 
     def bar_entries(self) -> list[StoryEntry]:
         """Return the entries of the bar: unseen ones that concern the reader, then the latest, or everything missed.

@@ -64,7 +64,7 @@ class Tooltips:
 
     def _option_lines(self, name: str) -> list[str]:
         thing = self._thing(name)
-        doing = [line for told in self._move_lines(name) for line in told.split(TIP_BREAK)]
+        doing = [line for label in self._move_lines(name) for line in label.split(TIP_BREAK)]
         about = self.about(thing)
         if doing and len(doing) + len(about) > 1:
             title, *lines = [*doing, *about]
@@ -77,10 +77,10 @@ class Tooltips:
         """Return the cached result of `make`, computed again only for another `what` or a changed table."""
         session = self.ctx.session
         chosen = tuple(session.selection.chosen) if session.selection is not None else ()
-        told = self._cache.get(session.view, (chosen, self.ctx.app.language), dict)
-        if what not in told:
-            told[what] = make()
-        return told[what]
+        label = self._cache.get(session.view, (chosen, self.ctx.app.language), dict)
+        if what not in label:
+            label[what] = make()
+        return label[what]
 
     def _move_lines(self, name: str) -> list[str]:
         """Return what choosing a name would do, if it leaves one move or a shortcut."""
@@ -114,7 +114,7 @@ class Tooltips:
         elif kind == "seat":
             texts += _signs(session.controller.seat_facts(session.view, int(key)))
         texts += [session.controller.description(session.view, name), self._scoring(name)]
-        return [self.ctx.translate(told) for told in texts if told is not None]
+        return [self.ctx.translate(label) for label in texts if label is not None]
 
     def _scoring(self, name: str) -> Text | None:
         """Return what everybody would get for a place if it were scored now, or None if it is not scored."""
@@ -130,7 +130,7 @@ def _signs(facts: SeatFacts) -> list[Text]:
     """List the meanings of the icons in a row."""
     texts = [facts.amount.text] if facts.amount is not None else []
     texts += [_counted(count) for count in facts.counts]
-    texts += [told for _, told in facts.icons]
+    texts += [label for _, label in facts.icons]
     return texts + [tag.tooltip for tag in facts.compact.tags] if facts.compact is not None else texts
 
 
@@ -154,10 +154,10 @@ class Feedback:
         guide = self.ctx.session.guide
         bad = guide is None or guide.expects_choice
         self.ctx.app.sounds.play("refuse" if bad else "click")
-        told = guide.why_not(name) if guide is not None else None
+        label = guide.why_not(name) if guide is not None else None
         ctx, on_board = self.ctx, self.ctx.painter.covers(name)
         about = "\n".join(self.tooltips.about(name)) if on_board else ""
-        why, heading = ctx.translate(told or ctx.session.why_not(name)), self.tooltips.heading(name)
+        why, heading = ctx.translate(label or ctx.session.why_not(name)), self.tooltips.heading(name)
         if why in about.splitlines():
             why = ctx.translate(CANNOT)  # the game's reason only repeats the lines above
         aside = is_seat_name(name)  # the question is below the row

@@ -35,7 +35,7 @@ def describe(ctx: InteractiveContext) -> list[OverviewPlace]:
     piles = tuple(COUNTED.with_args(what=pile.title, n=pile.size) for pile in controller.cards.piles(view))
     lines = tuple(line for _, line in ctx.session.log()[-LATEST:])
     near = tuple(limit.text for limit in controller.ending.limits(view))
-    found = [
+    result = [
         OverviewPlace(ASKED, turn_and_question(ctx)),
         *seats,
         *guests,
@@ -43,29 +43,29 @@ def describe(ctx: InteractiveContext) -> list[OverviewPlace]:
         OverviewPlace(PILES, piles),
         *own_cards(ctx),
     ]
-    found += [OverviewPlace(NEAR, near), OverviewPlace(HAPPENED, lines)]
-    return [place for place in found if place.lines]
+    result += [OverviewPlace(NEAR, near), OverviewPlace(HAPPENED, lines)]
+    return [place for place in result if place.lines]
 
 
 def turn_and_question(ctx: InteractiveContext) -> tuple[Text, ...]:
     """Return the turn and the question of the decision card, with the card it shows."""
     controller, view = ctx.controller, ctx.session.view
     turn, turns, phase = controller.turn_and_phase(view)
-    told = turn_text(ctx.match.game.facts.turn_labels, turn, turns)
-    found = [TURN.with_args(turn=told, phase=controller.phases[phase]) if controller.phases and phase >= 0 else told]
-    return (*found, *question_lines(ctx)) if ctx.session.selection is not None else tuple(found)
+    label = turn_text(ctx.match.game.facts.turn_labels, turn, turns)
+    result = [TURN.with_args(turn=label, phase=controller.phases[phase]) if controller.phases and phase >= 0 else label]
+    return (*result, *question_lines(ctx)) if ctx.session.selection is not None else tuple(result)
 
 
 def question_lines(ctx: InteractiveContext) -> tuple[Text, ...]:
     """Return the question of the decision card, without the answers."""
     view = ctx.session.view
     prompt, face = ctx.controller.prompt(view), ctx.controller.cards.face
-    found = [prompt.title, *([prompt.subtitle] if prompt.subtitle is not None else [])]
+    result = [prompt.title, *([prompt.subtitle] if prompt.subtitle is not None else [])]
     if prompt.steps:
-        found.append(prompt.steps[min(prompt.current_step, len(prompt.steps) - 1)])
+        result.append(prompt.steps[min(prompt.current_step, len(prompt.steps) - 1)])
     if prompt.card and face is not None:
-        found += card_lines(face(view, prompt.card))
-    return (*found, *(symbol.text for symbol in prompt.symbols))
+        result += card_lines(face(view, prompt.card))
+    return (*result, *(symbol.text for symbol in prompt.symbols))
 
 
 def own_cards(ctx: InteractiveContext) -> list[OverviewPlace]:
@@ -73,21 +73,21 @@ def own_cards(ctx: InteractiveContext) -> list[OverviewPlace]:
     view, cards = ctx.session.view, ctx.controller.cards
     if view["seat"] is None:
         return []
-    found = []
+    result = []
     if cards.hand is not None and cards.face is not None:
         for name in (*cards.hand(view), *cards.shelf(view)):
             title, *lines = card_lines(cards.face(view, name))
-            found.append(OverviewPlace(N_("{of}: {card}", of=HAND, card=title), tuple(lines) or (title,)))
-    return [*found, *own_secret(ctx)]
+            result.append(OverviewPlace(N_("{of}: {card}", of=HAND, card=title), tuple(lines) or (title,)))
+    return [*result, *own_secret(ctx)]
 
 
 def own_secret(ctx: InteractiveContext) -> list[OverviewPlace]:
     """Return what only the view's person knows about itself."""
     view, cards = ctx.session.view, ctx.controller.cards
-    found = cards.shown_secret(view) if view["seat"] is not None else None
-    if found is None or not cards.may_look(view):
+    result = cards.shown_secret(view) if view["seat"] is not None else None
+    if result is None or not cards.may_look(view):
         return []
-    held, face = found
+    held, face = result
     progress = [held.progress] if held.progress is not None else []
     return [OverviewPlace(SECRET, (*card_lines(face), *progress, *held.notes))]
 
@@ -95,29 +95,29 @@ def own_secret(ctx: InteractiveContext) -> list[OverviewPlace]:
 def card_lines(face: CardFace) -> list[Text]:
     """Return the texts of a card, its title first."""
     symbols = [symbol.text for symbol in face.symbols]
-    more = [told for told in (face.text or face.short_text, face.status) if told is not None]
+    more = [label for label in (face.text or face.short_text, face.status) if label is not None]
     return [face.title, *symbols, *more]
 
 
 def _seat(ctx: InteractiveContext, seat: int) -> tuple[Text, ...]:
     about = ctx.controller.description(ctx.session.view, seat_name(seat))
-    found = _facts(ctx.controller.seat_facts(ctx.session.view, seat))
-    return found if about is None else (*found, about)
+    result = _facts(ctx.controller.seat_facts(ctx.session.view, seat))
+    return result if about is None else (*result, about)
 
 
 def _facts(facts: SeatFacts) -> tuple[Text, ...]:
     """Return the texts of everything in a row next to the board."""
-    found = [told for told in (facts.subtitle, facts.suffix) if told is not None]
-    found += [told for _, told in facts.icons]
-    found += [POINTS.with_args(n=facts.score)] if facts.score is not None else []
-    found += [facts.amount.text] if facts.amount is not None else []
+    result = [label for label in (facts.subtitle, facts.suffix) if label is not None]
+    result += [label for _, label in facts.icons]
+    result += [POINTS.with_args(n=facts.score)] if facts.score is not None else []
+    result += [facts.amount.text] if facts.amount is not None else []
     counts = [*([facts.holdings.main] if facts.holdings is not None else []), *facts.counts]
-    found += [
+    result += [
         COUNTED.with_args(what=count.tooltip, n=count.figure + count.out_of) if count.figure else count.tooltip
         for count in counts
     ]
-    found += [told for _, told in facts.holdings.chips] if facts.holdings is not None else []
-    return tuple(found + ([tag.tooltip for tag in facts.compact.tags] if facts.compact is not None else []))
+    result += [label for _, label in facts.holdings.chips] if facts.holdings is not None else []
+    return tuple(result + ([tag.tooltip for tag in facts.compact.tags] if facts.compact is not None else []))
 
 
 def description_lines(ctx: InteractiveContext) -> Sequence[str]:
@@ -201,5 +201,5 @@ def caption_lines(ctx: DrawingContext, cards: Sequence[StoryEntry]) -> tuple[str
 
 def entry_title(ctx: DrawingContext, told: Narration) -> str:
     """Return the title of an entry as one text, for tooltips."""
-    found = narration_title(told)
-    return ctx.translate(found) if found is not None else who_and_whom(ctx, told)[0]
+    result = narration_title(told)
+    return ctx.translate(result) if result is not None else who_and_whom(ctx, told)[0]

@@ -104,8 +104,8 @@ class PuzzleCard(CoachCardBase):
             task = TASK.with_args(n=max(1, round(100 * trial.task.decision.loss)))
             column.write(task, BODY if short else BODY + 1, main=True, gap=4 if short else 10)
         for one in trial.tried[-1:] if short and not trial.is_over else trial.tried:  # the others were read before
-            told = RIGHT if one is trial.right_try else WRONG.with_args(n=round(100 * one.loss))
-            said = self._said(told, trial.moves[one.better])
+            label = RIGHT if one is trial.right_try else WRONG.with_args(n=round(100 * one.loss))
+            said = self._said(label, trial.moves[one.better])
             left = (
                 f" · {self.ctx.translate(TRIES.with_args(n=trial.tries_left))}" if short and not trial.is_over else ""
             )
@@ -123,9 +123,9 @@ class PuzzleCard(CoachCardBase):
         foot = None if trial.is_over else self._buttons()
         return self.end(column, foot, short, step=(len(trial.tried), trial.is_over))
 
-    def _said(self, told: Text, move: Move) -> str:
+    def _said(self, label: Text, move: Move) -> str:
         controller, view = self.ctx.controller, self.ctx.session.view
-        return self.ctx.translate(told.with_args(move=controller.controls[move[0]].text(view, move)))
+        return self.ctx.translate(label.with_args(move=controller.controls[move[0]].text(view, move)))
 
     def _tried(self, grade: str, told: str) -> Node:
         """Return a row with a tried move and the icon of its grade; without a grade it is being weighed."""

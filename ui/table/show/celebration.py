@@ -45,11 +45,11 @@ class Celebration:
     def _joy(self, since: int, moves: Sequence[PlayedMove]) -> Banner | None:
         joy = self.ctx.controller.shared_viewing.achievement
         match = self.ctx.match
-        found = None
+        result = None
         if joy is not None:
             events = [event for move in moves for event in _public(move)]
-            found = joy(match.view_at(since, None), match.view(None), events)
-        return None if found is None else self._cheer(found.seat, self.ctx.translate(found.text))
+            result = joy(match.view_at(since, None), match.view(None), events)
+        return None if result is None else self._cheer(result.seat, self.ctx.translate(result.text))
 
     def _remark(self, moves: Sequence[PlayedMove]) -> Banner | None:
         """Return a remark of a computer player about its own move, if enough time has passed since the last one."""
@@ -59,15 +59,15 @@ class Celebration:
             return None
         for move in moves:
             for event in _public(move):
-                words = remarks.get(event.kind, ())
-                if words and not match.players[move.seat].is_person and event.args.get("who") == seat_name(move.seat):
+                label = remarks.get(event.kind, ())
+                if label and not match.players[move.seat].is_person and event.args.get("who") == seat_name(move.seat):
                     self._said = now
-                    chosen = words[(match.seed + match.move_count) % len(words)]
+                    chosen = label[(match.seed + match.move_count) % len(label)]
                     return self._cheer(move.seat, self.ctx.translate(chosen), said=True)
         return None
 
-    def _cheer(self, seat: Seat, words: str, said: bool = False) -> Banner:
-        return Banner(self.ctx.match.players[seat].name, self.ctx.marks[seat], words, said)
+    def _cheer(self, seat: Seat, label: str, said: bool = False) -> Banner:
+        return Banner(self.ctx.match.players[seat].name, self.ctx.marks[seat], label, said)
 
 
 def _public(move: PlayedMove) -> list[Event]:

@@ -146,8 +146,8 @@ class Flights:
             return None
         px = self.ctx.px
         if ":" not in flight.name:
-            high = px(COIN if flight.name.startswith("pieces/") else CARD)
-            picture = pieces.picture(self.ctx.game_id, flight.name, high)
+            height = px(COIN if flight.name.startswith("pieces/") else CARD)
+            picture = pieces.picture(self.ctx.game_id, flight.name, height)
             return _FlightPath(picture, start.center, stop.center, 1.0, min(MOST, flight.number), False)
         card = large_picture(self.ctx, flight.name)
         return _FlightPath(card, start.center, stop.center, px(CARD) / card.get_height(), 1, flight.is_enlarged)
@@ -157,8 +157,8 @@ class Flights:
         """List the boxes of everything that flies, now and at the last step."""
         share = self._share()
         now = [rect for _, rect in self._seen()] + [card.at(share) for card in self._carried]
-        found, self._drawn = [*self._drawn, *now], now
-        return found
+        result, self._drawn = [*self._drawn, *now], now
+        return result
 
     def _seen(self) -> list[tuple[_FlightPath, Rect]]:
         """List what flies, with its present box."""
@@ -176,9 +176,9 @@ class Flights:
     def _shown(self, way: _FlightPath, share: float, number: int, count: int) -> Rect:
         """Return the box of one of the large cards, which come to the middle in a row, stay to be read, and fly on."""
         board = self.ctx.painter.rect()
-        wide = min(way.picture.get_width() * 1.04, board.width / count)
-        full = wide / way.picture.get_width() / 1.04
-        middle = (board.centerx + round((number - (count - 1) / 2) * wide), board.centery)
+        width = min(way.picture.get_width() * 1.04, board.width / count)
+        full = width / way.picture.get_width() / 1.04
+        middle = (board.centerx + round((number - (count - 1) / 2) * width), board.centery)
         if share < COMES:
             part = share / COMES
             at, size = _between(way.start, middle, part), way.small + (full - way.small) * part
@@ -222,9 +222,9 @@ def _flying(way: _FlightPath, share: float) -> list[Rect]:
 
 def _scaled(picture: Surface, size: float, centre: tuple[int, int]) -> Rect:
     """Return the box of a picture at a scale of at most 1."""
-    wide, high = picture.get_size()
+    width, height = picture.get_size()
     small = min(1.0, size)
-    box = Rect(0, 0, max(1, round(wide * small)), max(1, round(high * small)))
+    box = Rect(0, 0, max(1, round(width * small)), max(1, round(height * small)))
     box.center = centre
     return box
 

@@ -42,14 +42,14 @@ class Narrator:
         cards = self._cards_of(events) if self.story.is_enabled else []
         if not cards:
             return [StoryPart(list(stages))]
-        found = self._divided(stages, events, cards)
-        self._give_time(found, before)
+        result = self._divided(stages, events, cards)
+        self._give_time(result, before)
         if stages:
-            found[0].still_stage = Transition(stages[0].before, stages[0].before, 0, before)
-        told = [card for part in found for card in part.entries]
-        self.story.pending = {card.id: card for card in told}
-        self.story.unacknowledged += [card.id for card in told]
-        return found
+            result[0].still_stage = Transition(stages[0].before, stages[0].before, 0, before)
+        label = [card for part in result for card in part.entries]
+        self.story.pending = {card.id: card for card in label}
+        self.story.unacknowledged += [card.id for card in label]
+        return result
 
     def _divided(
         self, stages: Sequence[Transition], events: Sequence[Event], cards: Sequence[StoryEntry]
@@ -57,19 +57,19 @@ class Narrator:
         """Assign each stage to the entry of its event; stages without an event come first."""
         whose = {id(event): card for card in cards for event in card.action.events}
         staged = {id(stage.event): stage for stage in stages if stage.event is not None}
-        found: list[StoryPart] = [StoryPart([stage for stage in stages if stage.event is None])]
+        result: list[StoryPart] = [StoryPart([stage for stage in stages if stage.event is None])]
         last: StoryEntry | None = None
         for event in events:
             card = whose.get(id(event))
             if card is not last:
-                self._add(found, card)
+                self._add(result, card)
                 last = card
             if id(event) in staged:
-                found[-1].stages.append(staged[id(event)])
+                result[-1].stages.append(staged[id(event)])
         for card in cards:
             if card.action.is_change:
-                self._add(found, card)
-        return [part for part in found if part.stages or part.entries]
+                self._add(result, card)
+        return [part for part in result if part.stages or part.entries]
 
     def _cards_of(self, events: Sequence[Event]) -> list[StoryEntry]:
         """Return the entries of these events, and entries of changes by the same moves."""
@@ -93,16 +93,16 @@ class Narrator:
                 missing -= here
         return played
 
-    def _add(self, found: list[StoryPart], card: StoryEntry | None) -> None:
+    def _add(self, result: list[StoryPart], card: StoryEntry | None) -> None:
         """Begin another part, or extend the last one if the same player repeats the same action."""
         if card is None or not self._captioned(card):
-            found.append(StoryPart())
+            result.append(StoryPart())
             return
-        if found and found[-1].entries and _alike(found[-1].entries[-1], card):
-            found[-1].entries.append(card)
+        if result and result[-1].entries and _alike(result[-1].entries[-1], card):
+            result[-1].entries.append(card)
             return
         reveals = any(event.kind in self.ctx.controller.story_rules.plan_reveals for event in card.action.events)
-        found.append(StoryPart(entries=[card], reveals_plans=reveals))
+        result.append(StoryPart(entries=[card], reveals_plans=reveals))
 
     def _captioned(self, card: StoryEntry) -> bool:
         """Return whether an entry gets a caption: not what the person at the mouse has just done themselves."""
@@ -112,19 +112,19 @@ class Narrator:
 
     def _give_time(self, parts: Sequence[StoryPart], before: View) -> None:
         pace, app, match = self.story.pace, self.ctx.app, self.story.match
-        told = [part for part in parts if part.entries]
+        label = [part for part in parts if part.entries]
         last = match.moves[-1]
         bot = not match.players[last.seat].is_person
         turn = (last.seat, _turn_of(match.moves)) if bot else match.move_count
         self._time.begin(turn, pace)
-        for number, part in enumerate(told):
+        for number, part in enumerate(label):
             part.movement_seconds = sum(stage.duration for stage in part.stages) / 1000 * app.pace
             if part.reveals_plans:
                 self._reveal(part, before)
             else:
                 letters = sum(map(len, caption_lines(self.ctx, part.entries)))
                 part.seconds = self._time.allot(
-                    part.movement_seconds, caption_seconds(letters, pace), len(told) - number
+                    part.movement_seconds, caption_seconds(letters, pace), len(label) - number
                 )
 
     def _reveal(self, part: StoryPart, before: View) -> None:
@@ -197,8 +197,8 @@ class MovementPlayer:
     def set_trails(self, events: Sequence[Event]) -> None:
         """Draw trails of the last of these events; without events, no trails."""
         self.state.last_events = events
-        found = [self.ctx.painter.trail_of(event) for event in events]
-        self.state.trails = [trail for trail in found if trail is not None][-TRAILS:]
+        result = [self.ctx.painter.trail_of(event) for event in events]
+        self.state.trails = [trail for trail in result if trail is not None][-TRAILS:]
 
     def show(self, before: View, events: Sequence[Event]) -> None:
         """Animate the pieces from `before` to the present view, by `events` or by the difference."""

@@ -42,14 +42,14 @@ class PlanPlates:
 
     def flying_cards(self, plans: Sequence[RevealedPlan], rows: SeatRowAreas) -> list[FlyingCard]:
         """List the flights of the plans' cards from their plates to the rows of their seats."""
-        found = []
+        result = []
         for number, plan in enumerate(plans):
             late = LATEST * number / len(plans)
             for card, start, goal in zip(
                 plan.cards, self.places.get(plan.seat, ()), rows.cards_of(plan.seat), strict=False
             ):
-                found.append(FlyingCard(self._small(card, goal.size), start.center, goal.center, late))
-        return found
+                result.append(FlyingCard(self._small(card, goal.size), start.center, goal.center, late))
+        return result
 
     def draw(self, surface: Surface, zone: Rect, plans: Sequence[RevealedPlan], turned: float) -> Rect:
         """Draw the band with the plates over the middle of the zone; return its rectangle.
@@ -65,8 +65,8 @@ class PlanPlates:
     def _band(self, surface: Surface, zone: Rect, count: int) -> Box:
         """Draw the band with its heading, and return its box."""
         ctx, whole = self.ctx, Box.of(zone, self.ctx.unit)
-        wide = count * (PLATE if count <= FOUR else NARROW_PLATE) + (count - 1) * GAP + 2 * PAD
-        band = whole.middle(min(wide, whole.width / whole.unit), HEAD + PLATE_HIGH + PAD)
+        width = count * (PLATE if count <= FOUR else NARROW_PLATE) + (count - 1) * GAP + 2 * PAD
+        band = whole.middle(min(width, whole.width / whole.unit), HEAD + PLATE_HIGH + PAD)
         night = ctx.theme.night
         draw_raised(surface, ctx, band.rect, night, 10, (16, 6, 190), mix(night[1], BRASS, 0.5), 2)
         title = ctx.translate(
@@ -84,7 +84,7 @@ class PlanPlates:
         mark, is_first = ctx.marks[plan.seat], number == 0
         edge, width = (mark.colour, max(2, px(2))) if is_first else (mix(INK_1, mark.colour, 0.5), 1)
         draw.panel(surface, box.rect, mix(INK_1, mark.colour, 0.13), px(8), edge, width)
-        head, high = box.pad(9, 0, 8).cut_top(44), box.height / box.unit
+        head, height = box.pad(9, 0, 8).cut_top(44), box.height / box.unit
         order = head.cut_left(NUMBER, gap=5).middle(NUMBER, NUMBER).rect
         draw.panel(surface, order, IVORY if is_first else mix(INK_1, TEXT_2, 0.25), order.height // 2)
         ink = IVORY_INK if is_first else TEXT
@@ -92,7 +92,7 @@ class PlanPlates:
         marks.draw_seat_mark(surface, mark, head.cut_left(MARK, gap=8).rect.center, px(MARK))
         name = ctx.match.players[plan.seat].name
         text.draw(surface, name, head.pad(0, 8).rect, ctx.font(18, "bold"), TEXT, wrapping=False)
-        rows, row = box.pad(10, 44, 10, 0), min(ROW, (high - 46) / max(1, len(plan.cards)) - 4)
+        rows, row = box.pad(10, 44, 10, 0), min(ROW, (height - 46) / max(1, len(plan.cards)) - 4)
         self.places[plan.seat] = [rows.cut_top(row, gap=5).rect for _ in plan.cards]
         for place, card in zip(self.places[plan.seat], plan.cards, strict=True):
             self._card(surface, place, card, open_)
@@ -171,15 +171,15 @@ class PlanReveal:
         for goal, n in Counter(plan.goal for plan in self.story.plans if plan.goal).items():
             if n < 2 or not painter.covers(goal):
                 continue
-            told, font = ctx.translate(messages.MEET.with_args(n=n)), ctx.font(15, "bold")
+            label, font = ctx.translate(messages.MEET.with_args(n=n)), ctx.font(15, "bold")
             area = Box.of(painter.area_of(goal), ctx.unit)
-            wide = text.width(told, font) / area.unit + 24
-            box = area.pad(0, 0, 0, 4).cut_bottom(30).middle(wide, 30).rect.clamp(zone)
+            width = text.width(label, font) / area.unit + 24
+            box = area.pad(0, 0, 0, 4).cut_bottom(30).middle(width, 30).rect.clamp(zone)
             if box.colliderect(band):
                 is_low = area.rect.centery > band.centery
                 box.top = band.bottom + apart if is_low else band.top - apart - box.height
             draw.panel(surface, box, IVORY, ctx.px(6))
-            text.draw(surface, told, box, font, IVORY_INK, align="center", wrapping=False)
+            text.draw(surface, label, box, font, IVORY_INK, align="center", wrapping=False)
 
 
 class MissedEventMarkers:
@@ -218,11 +218,11 @@ class MissedEventMarkers:
     def _pill(
         self, surface: Surface, zone: Rect, corner: tuple[int, int], numbers: list[int], own: Colour | None
     ) -> None:
-        told, font, unit = "·".join(map(str, numbers)), self.ctx.font(15, "bold"), self.ctx.unit
-        place = Box(*corner, 0, 0, unit).middle(max(26, text.width(told, font) / unit + 18), 26).rect
+        label, font, unit = "·".join(map(str, numbers)), self.ctx.font(15, "bold"), self.ctx.unit
+        place = Box(*corner, 0, 0, unit).middle(max(26, text.width(label, font) / unit + 18), 26).rect
         box = place.clamp(Box.of(zone, unit).pad(4, 4).rect)
         draw.panel(surface, box, own or IVORY, box.height // 2, IVORY)
-        text.draw(surface, told, box, font, CHIP_INK if own is not None else IVORY_INK, align="center", wrapping=False)
+        text.draw(surface, label, box, font, CHIP_INK if own is not None else IVORY_INK, align="center", wrapping=False)
 
 
 def _concerns(cards: Sequence[tuple[int, bool]]) -> bool:

@@ -52,7 +52,7 @@ class DrawablePanel(Protocol):
         """Draw the panel's glow that reaches onto the board."""
 
 
-class BoardOverlay(Protocol):
+class ZoneOverlay(Protocol):
     """Something drawn over the board, such as a caption."""
 
     def draw(self, surface: Surface, zone: Rect) -> None:
@@ -71,7 +71,7 @@ class TableRenderer:
         self.background = BackgroundAnimation(ctx)
         self.scenes = SceneBuilder(ctx, self.background)
         self.panel, self.bar, self.tray = panel, bar, tray
-        self.over: Sequence[BoardOverlay] = ()  # overlays on the board, the lowest first
+        self.over: Sequence[ZoneOverlay] = ()  # overlays on the board, the lowest first
         if tells:
             self.over = MissedEventMarkers(ctx), movements.reveal, StoryCaption(ctx)
         self.draw_highlight = light

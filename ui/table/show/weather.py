@@ -178,19 +178,19 @@ class SnowWeather:
     def _fall(self, surface: Surface, area: Rect, now: float, strength: float) -> None:
         unit = area.height / 804
         blown = _wind(now)
-        wide, high = area.width + 20 * unit, area.height + 20 * unit
-        found: list[tuple[Surface, tuple[int, int]]] = []
+        width, height = area.width + 20 * unit, area.height + 20 * unit
+        result: list[tuple[Surface, tuple[int, int]]] = []
         below = min((shelter.top for shelter in self.shelters), default=area.bottom)  # above it nothing is sheltered
         for (many, radius, speed, share, alpha), flakes in zip(LAYERS, self._flakes, strict=True):
             pictures = [self._flake(max(0.8, (radius + 0.5 * size) * unit), alpha) for size in (0, 1)]
             for flake in flakes[: round(many * strength)]:
                 sway = SWAY * math.sin(now * 0.9 + flake.turn)
-                x = area.left + (flake.x * wide + (blown * share + sway) * unit) % wide - 10 * unit
-                y = area.top + (flake.y * high + speed * now * unit) % high - 10 * unit
+                x = area.left + (flake.x * width + (blown * share + sway) * unit) % width - 10 * unit
+                y = area.top + (flake.y * height + speed * now * unit) % height - 10 * unit
                 at = (round(x), round(y))
                 if at[1] < below or not any(shelter.collidepoint(at) for shelter in self.shelters):
-                    found.append((pictures[flake.size], at))
-        surface.fblits(found)
+                    result.append((pictures[flake.size], at))
+        surface.fblits(result)
 
     def _flake(self, radius: float, alpha: int) -> Surface:
         key = ("flake", round(radius * 10), alpha)
@@ -241,13 +241,13 @@ def _bake_light(far: int) -> Surface:
 
 def _bake_plume(size: tuple[int, int]) -> Surface:
     """Paint streaks that repeat seamlessly, from a small picture scaled up."""
-    wide, high = 96, 18
-    small = Surface((wide, high), pygame.SRCALPHA)
-    for x in range(wide):
-        turn = math.tau * x / wide
-        for y in range(high):
+    width, height = 96, 18
+    small = Surface((width, height), pygame.SRCALPHA)
+    for x in range(width):
+        turn = math.tau * x / width
+        for y in range(height):
             streak = 0.5 + 0.3 * math.sin(3 * turn + y * 0.7) + 0.2 * math.sin(8 * turn - y * 1.1)
-            fade = math.sin(math.pi * (y + 0.5) / high) ** 1.5
+            fade = math.sin(math.pi * (y + 0.5) / height) ** 1.5
             small.set_at((x, y), (*MIST, round(PLUME_ALPHA * max(0.0, streak) * fade)))
     return converted(pygame.transform.smoothscale(small, size))
 
@@ -282,8 +282,8 @@ class BackgroundAnimation:
     def halos_pulse(self) -> bool:
         """Whether halos pulse now."""
         ctx = self.ctx
-        lit = ctx.session.selection is not None and ctx.stage is None
-        return lit and ctx.app.now < self._awake_until and not ctx.app.settings.reduced_motion
+        has_halos = ctx.session.selection is not None and ctx.stage is None
+        return has_halos and ctx.app.now < self._awake_until and not ctx.app.settings.reduced_motion
 
     @property
     def is_moving(self) -> bool:

@@ -86,7 +86,7 @@ class Announcer:
         self._asked, self._chosen = asked, ()
         if session.selection is None:
             return []
-        return [join_sentences(self.ctx.translate(told) for told in question_lines(self.ctx))]
+        return [join_sentences(self.ctx.translate(label) for label in question_lines(self.ctx))]
 
     def _choice(self) -> list[str]:
         session = self.ctx.session
@@ -136,8 +136,8 @@ class PlaceParagraph(Widget):
 class PlaceNode(Node):
     """A paragraph with title and lines, reachable with the keyboard."""
 
-    def __init__(self, key: str, words: Node, title: str, lines: str) -> None:
-        super().__init__([words])
+    def __init__(self, key: str, label: Node, title: str, lines: str) -> None:
+        super().__init__([label])
         self.key, self.title, self.lines = key, title, lines
 
     def arrange(self, context: LayoutContext, box: Box) -> None:
@@ -158,8 +158,8 @@ class DescriptionScreen(PopupScreen):
 
     def news(self) -> Sequence[str]:
         said, self._said = self._said, True
-        found = (one for one in self.widgets.widgets if isinstance(one, PlaceParagraph))
-        return [] if said else [f"{one.title}: {one.lines}".replace("\n", "; ") for one in found]
+        result = (one for one in self.widgets.widgets if isinstance(one, PlaceParagraph))
+        return [] if said else [f"{one.title}: {one.lines}".replace("\n", "; ") for one in result]
 
     def title(self) -> Text:
         return TITLE
@@ -175,5 +175,5 @@ class DescriptionScreen(PopupScreen):
 
     def _place(self, number: int, place: OverviewPlace) -> Node:
         title, lines = self.ctx.translate(place.title), "\n".join(map(self.ctx.translate, place.lines))
-        words = Column(Label(title, face="bold"), Label(lines, BODY - 1, TEXT_2), pad=(0, 0, 0, 8))
-        return PlaceNode(f"place:{number}", words, title, lines)
+        label = Column(Label(title, face="bold"), Label(lines, BODY - 1, TEXT_2), pad=(0, 0, 0, 8))
+        return PlaceNode(f"place:{number}", label, title, lines)

@@ -113,8 +113,8 @@ class HeldSecret(HoldToShow):
     def draw_over(self, surface: Surface) -> None:
         """Draw the card with what its owner knows, left of the panel, while the button is held."""
         px, ctx = self.px, self.ctx
-        found = ctx.controller.cards.shown_secret(ctx.match.view(self.seat)) if self.is_shown else None
-        if found is None:
+        result = ctx.controller.cards.shown_secret(ctx.match.view(self.seat)) if self.is_shown else None
+        if result is None:
             return
         bottom = min(self.rect.bottom + px(60), self.host.size[1] - px(20))
         whole = Box(0, 0, ctx.card_area.left, bottom, ctx.unit)
@@ -122,7 +122,7 @@ class HeldSecret(HoldToShow):
         draw.shadow(surface, box.rect, px(RADIUS_PANEL), px(24), px(10), 190)
         draw.panel(surface, box.rect, INK_1, px(RADIUS_PANEL), ctx.theme.accent, max(1, px(2)))
         if self._tree is None:
-            self._tree = self._inside(*found)
+            self._tree = self._inside(*result)
             self._tree.place(LayoutContext(self.host, self.group.add), box)
         self._tree.draw(surface)
 
@@ -132,7 +132,7 @@ class HeldSecret(HoldToShow):
         eye = Paint(lambda surface, rect: marks.icon(surface, "eye", rect.center, self.px(18), accent), width=18)
         head = Row(eye, Label(ONLY_YOU, SMALL + 1, accent, wrapping=False, weight=1), gap=8, height=24)
         notes = "\n".join(ctx.translate(note) for note in secret.notes) or ctx.translate(NOTHING)
-        words = Column(
+        label = Column(
             head,
             Label(ctx.translate(face.title), 22, TEXT, "bold"),
             Spacer(4),
@@ -149,7 +149,7 @@ class HeldSecret(HoldToShow):
             weight=1,
         )
         card = Paint(partial(self._draw_card, face), width=CARD_HEIGHT * 320 / 460, height=CARD_HEIGHT)
-        return Row(card, words, gap=28, pad=(30, 0, 24, 0))
+        return Row(card, label, gap=28, pad=(30, 0, 24, 0))
 
     def _draw_card(self, face: CardFace, surface: Surface, rect: Rect) -> None:
         art_of(self.ctx.kind, face).draw_held(surface, self.ctx, rect, face)

@@ -89,16 +89,16 @@ class CardArt(ABC):
     def draw_row(self, surface: Surface, ctx: DrawingContext, rect: Rect, face: CardFace, bright: bool = True) -> None:
         """Draw picture, name and text side by side; without room for both, the name alone."""
         row = Box.of(rect, ctx.unit)
-        high = min(row.height / row.unit, SHOWN_HIGH)
-        picture(surface, ctx, row.cut_left(high * 1.5, gap=12).cut_top(high).rect, face.picture)
-        title, told, room = ctx.translate(face.title), card_text(ctx, face), row.rect
+        height = min(row.height / row.unit, SHOWN_HIGH)
+        picture(surface, ctx, row.cut_left(height * 1.5, gap=12).cut_top(height).rect, face.picture)
+        title, label, room = ctx.translate(face.title), card_text(ctx, face), row.rect
         needed = _title_high(ctx, title, room.width)
-        least = text.fit(told, room.width, rect.height, text.Font("body", text.MIN_TEXT), True, text.MIN_TEXT).height
-        if not told or needed + least > room.height:
-            needed, told = room.height, ""
+        least = text.fit(label, room.width, rect.height, text.Font("body", text.MIN_TEXT), True, text.MIN_TEXT).height
+        if not label or needed + least > room.height:
+            needed, label = room.height, ""
         upper = row.cut_top(needed / row.unit).rect
         text.draw(surface, title, upper, ctx.font(17, "serif-bold"), TEXT if bright else TEXT_2)
-        text.draw(surface, told, row.rect, ctx.font(SMALL + 1), TEXT_2, valign="top")
+        text.draw(surface, label, row.rect, ctx.font(SMALL + 1), TEXT_2, valign="top")
 
     def row_height(self, ctx: DrawingContext, face: CardFace, width: int) -> int:
         """Return the height in pixels at which a row's whole text can be read."""
@@ -158,23 +158,23 @@ def draw_raised(
 
 def card_text(ctx: DrawingContext, face: CardFace) -> str:
     """Return a card's text, preferably the short one; without a text, the names of its symbols."""
-    told = face.short_text or face.text
-    return ctx.translate(told) if told is not None else symbol_text(ctx, face.symbols)
+    label = face.short_text or face.text
+    return ctx.translate(label) if label is not None else symbol_text(ctx, face.symbols)
 
 
-def _title_high(ctx: DrawingContext, title: str, wide: int) -> int:
+def _title_high(ctx: DrawingContext, title: str, width: int) -> int:
     """Return the height of a name in pixels: of one line if it fits into one."""
     font, line = ctx.font(17, "serif-bold"), ctx.px(26)
-    one = text.fit(title, wide, max(line, text.line_height(font)), font, False, text.MIN_TEXT)
-    return line if one.fits else text.measure(title, font, wide)[1]
+    one = text.fit(title, width, max(line, text.line_height(font)), font, False, text.MIN_TEXT)
+    return line if one.fits else text.measure(title, font, width)[1]
 
 
 def fitted_title(title: str, font: text.Font, wide: int, heights: list[int]) -> tuple[str, int]:
     """Return a name and the smallest height in which it fits; it may be broken after hyphens."""
-    for high in heights:
-        for words in (title, title.replace("-", "-\n")):
-            if text.fit(words, wide, high, font, True, text.MIN_TEXT).fits:
-                return words, high
+    for height in heights:
+        for label in (title, title.replace("-", "-\n")):
+            if text.fit(label, wide, height, font, True, text.MIN_TEXT).fits:
+                return label, height
     return title, heights[-1]
 
 
@@ -229,11 +229,11 @@ def picture(surface: Surface, ctx: DrawingContext, window: Rect, name: str) -> N
 
 
 def _covering(ctx: DrawingContext, name: str, size: tuple[int, int]) -> Surface:
-    high = max(size[1], -(-size[0] * 2 // 3))
-    whole = pieces.coloured_picture(ctx.game_id, name, high, ctx.app.palette)
+    height = max(size[1], -(-size[0] * 2 // 3))
+    whole = pieces.coloured_picture(ctx.game_id, name, height, ctx.app.palette)
     part = Rect(0, 0, min(size[0], whole.get_width()), min(size[1], whole.get_height()))
     part.center = (whole.get_width() // 2, whole.get_height() // 2 - (whole.get_height() - part.height) // 6)
-    found = Surface(size)
-    found.fill(PAPER[1])
-    found.blit(whole.subsurface(part.clip(whole.get_rect())), (0, 0))
-    return found.convert()
+    result = Surface(size)
+    result.fill(PAPER[1])
+    result.blit(whole.subsurface(part.clip(whole.get_rect())), (0, 0))
+    return result.convert()

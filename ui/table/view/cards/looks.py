@@ -40,9 +40,9 @@ def large_picture(ctx: DrawingContext, name: str) -> Surface:
     assert describe is not None
     face = describe(ctx.displayed_view(), name)
     look = art_of(ctx.kind, face)
-    wide, high = look.large_size(ctx, face)
-    picture = Surface((wide + 2, high + 2), pygame.SRCALPHA)
+    width, height = look.large_size(ctx, face)
+    picture = Surface((width + 2, height + 2), pygame.SRCALPHA)
     picture.fill((0, 0, 0, 0))
     with record.shifted(0, 0):
-        look.draw_large(picture, ctx, Rect(0, 0, wide, high), face)
+        look.draw_large(picture, ctx, Rect(0, 0, width, height), face)
     return converted(picture)

@@ -54,10 +54,10 @@ class PaperCard(CardArt):
 
         A covered card shows its symbols at its left edge, and no text.
         """
-        lit, edge = lying.is_pointed, ctx.px(8)
+        highlighted, edge = lying.is_pointed, ctx.px(8)
         draw_raised(surface, ctx, rect, None, 8, (8, 4, 130))
-        colour, paper = _edge_colour(face), PAPER if not lit else (mix(PAPER[0], IVORY, 0.2), PAPER[0])
-        key = ("card ground", rect.size, colour, lit)
+        colour, paper = _edge_colour(face), PAPER if not highlighted else (mix(PAPER[0], IVORY, 0.2), PAPER[0])
+        key = ("card ground", rect.size, colour, highlighted)
         surface.blit(draw.cached(key, lambda: _ground(rect.size, colour, paper, edge, edge)), rect)
         inner = Box.of(rect, ctx.unit).pad(4, 4)
         if lying.is_covered:
@@ -130,15 +130,15 @@ def _text(
     surface: Surface, ctx: DrawingContext, page: LargeCardPage, face: CardFace, end: int, with_symbols: bool
 ) -> None:
     """Draw the text down to `end`, and the symbols' names below it if there is room, or alone if it has no text."""
-    told, order = ctx.translate(face.text), symbol_text(ctx, face.symbols) if with_symbols else ""
+    label, order = ctx.translate(face.text), symbol_text(ctx, face.symbols) if with_symbols else ""
     font, low = ctx.font(17, "serif"), page.at(22, TEXT_TOP, 220, end - 46 - TEXT_TOP)
-    if order and not told:
+    if order and not label:
         text.draw(surface, order, page.at(22, TEXT_TOP, 220, CORNERS - TEXT_TOP), font, INK_2, align="center")
-    elif order and text.fit(told, low.width, low.height, font, True, text.MIN_TEXT).fits:
+    elif order and text.fit(label, low.width, low.height, font, True, text.MIN_TEXT).fits:
         low = page.at(22, end - 44, 220, 42) if end < CORNERS else page.at(50, end - 44, 164, 42)
         text.draw(surface, order, low, ctx.font(14, "serif"), INK_2, align="center", valign="bottom")
         end -= 46
-    text.draw(surface, told, page.at(22, TEXT_TOP, 220, end - TEXT_TOP), font, INK, align="center", valign="top")
+    text.draw(surface, label, page.at(22, TEXT_TOP, 220, end - TEXT_TOP), font, INK, align="center", valign="top")
 
 
 def _edge_colour(face: CardFace) -> Colour:
@@ -149,32 +149,32 @@ def _edge_colour(face: CardFace) -> Colour:
 
 def _words(surface: Surface, ctx: DrawingContext, face: CardFace, room: Box) -> None:
     """Draw picture, name and short text below the symbols of a small card."""
-    whole, wide = room.rect.width, room.pad(4, 0).rect.width
+    whole, width = room.rect.width, room.pad(4, 0).rect.width
     title = ctx.translate(face.title)
-    short = _short(ctx, face, title, whole, wide)
-    title, high, name_wide, font = _name(ctx, title, whole, wide, ctx.px(22) if short else 0)
+    short = _short(ctx, face, title, whole, width)
+    title, height, name_wide, font = _name(ctx, title, whole, width, ctx.px(22) if short else 0)
     if short:
         low = room.cut_bottom(36).pad(4, -1, 4, -2).rect
         text.draw(surface, short, low, ctx.font(13, "serif"), INK, align="center", valign="top")
-    name = room.cut_bottom(high / room.unit + (0 if short else 2), gap=1).rect
+    name = room.cut_bottom(height / room.unit + (0 if short else 2), gap=1).rect
     text.draw(surface, title, name.inflate(name_wide - name.width, 0), font, INK, align="center")
     picture(surface, ctx, room.pad(3, 2, 3, 0).rect, face.picture)
 
 
-def _name(ctx: DrawingContext, title: str, whole: int, wide: int, high: int) -> tuple[str, int, int, text.Font]:
+def _name(ctx: DrawingContext, title: str, whole: int, width: int, height: int) -> tuple[str, int, int, text.Font]:
     """Return a name with line breaks, its height, width and font; `high` is the maximum height, 0 for any.
 
     A long word uses the margins too, and finally a narrower font.
     """
     line = text.line_height(SMALLEST)
-    heights = [high] if high else [ctx.px(26), ctx.px(40), 3 * line, 4 * line, 5 * line]
-    ways = (("serif-bold", wide), ("serif-bold", whole), ("serif", whole))
+    heights = [height] if height else [ctx.px(26), ctx.px(40), 3 * line, 4 * line, 5 * line]
+    ways = (("serif-bold", width), ("serif-bold", whole), ("serif", whole))
     for face, room in ways:
         font = ctx.font(16, face)
-        words, needed = fitted_title(title, font, room, heights)
-        if text.fit(words, room, needed, font, True, text.MIN_TEXT).fits:
+        label, needed = fitted_title(title, font, room, heights)
+        if text.fit(label, room, needed, font, True, text.MIN_TEXT).fits:
             break
-    return words, needed, room, font
+    return label, needed, room, font
 
 
 def _ground(size: tuple[int, int], colour: Colour, paper: Gradient, edge: int, radius: int) -> Surface:
@@ -194,7 +194,7 @@ def _left_edge(surface: Surface, ctx: DrawingContext, inner: Box, face: CardFace
         draw_symbol(surface, ctx, column.cut_top(24, gap=3).rect, symbol)
 
 
-def _short(ctx: DrawingContext, face: CardFace, title: str, whole: int, wide: int) -> str:
+def _short(ctx: DrawingContext, face: CardFace, title: str, whole: int, width: int) -> str:
     """Return the short text if there is room for it: not in small windows or below names of two lines.
 
     `whole` and `wide` are widths of the card in pixels without and with margins; a name may use the margins too.
@@ -204,7 +204,7 @@ def _short(ctx: DrawingContext, face: CardFace, title: str, whole: int, wide: in
     if text.width(title, ctx.font(LEAST_NAME, "serif-bold")) > whole:
         return ""
     short = ctx.translate(face.short_text)
-    fits = text.fit(short, wide, ctx.px(36), ctx.font(13, "serif"), True, text.MIN_TEXT).fits
+    fits = text.fit(short, width, ctx.px(36), ctx.font(13, "serif"), True, text.MIN_TEXT).fits
     return short if fits else ""
 
 
@@ -214,7 +214,7 @@ class PlateCard(PaperCard):
     def draw_small(
         self, surface: Surface, ctx: DrawingContext, rect: Rect, face: CardFace, lying: CardState = RESTING
     ) -> None:
-        lit, card = lying.is_selectable or lying.is_pointed, Box.of(rect, ctx.unit)
+        highlighted, card = lying.is_selectable or lying.is_pointed, Box.of(rect, ctx.unit)
         whole, paper = card.height > PLATE_HIGH * card.unit, PAPER
         if whole and not face.is_ready:
             paper = (mix(PAPER[0], GREY, 0.35), mix(PAPER[1], GREY_2, 0.35))
@@ -222,19 +222,19 @@ class PlateCard(PaperCard):
         _head(surface, ctx, card, face, whole)
         if whole:
             _body(surface, ctx, card.pad(8, 4), face)
-        edge = ctx.theme.light if face.is_ready and lit else mix(PAPER[1], INK, 0.5)
-        draw.outline(surface, rect, edge, ctx.px(7), max(2, ctx.px(2)) if lit else 1)
+        edge = ctx.theme.light if face.is_ready and highlighted else mix(PAPER[1], INK, 0.5)
+        draw.outline(surface, rect, edge, ctx.px(7), max(2, ctx.px(2)) if highlighted else 1)
 
 
 def _body(surface: Surface, ctx: DrawingContext, room: Box, face: CardFace) -> None:
     """Draw the text, or the picture if the text has no room, and whether the card can be used."""
-    state, told = ctx.translate(face.status), ctx.translate(face.text)
+    state, label = ctx.translate(face.status), ctx.translate(face.text)
     state_font, font = ctx.font(13), ctx.font(15, "serif")
-    high = text.measure(state, state_font, room.rect.width)[1]
-    low = room.cut_bottom(max(20, high / room.unit), gap=1).rect
+    height = text.measure(state, state_font, room.rect.width)[1]
+    low = room.cut_bottom(max(20, height / room.unit), gap=1).rect
     middle = room.rect
-    if text.fit(told, middle.width, middle.height, font, True, text.MIN_TEXT).fits:
-        text.draw(surface, told, middle, font, INK, valign="top")
+    if text.fit(label, middle.width, middle.height, font, True, text.MIN_TEXT).fits:
+        text.draw(surface, label, middle, font, INK, valign="top")
     else:
         picture(surface, ctx, middle, face.picture)
     text.draw(surface, state, low, state_font, GOOD if face.is_ready else INK_2)
@@ -244,10 +244,10 @@ def _head(surface: Surface, ctx: DrawingContext, card: Box, face: CardFace, whol
     """Draw the head, and cut it off the card: as high as the name needs, or the whole plate."""
     font, room = ctx.font(16, "serif-bold"), card.pad(7, 0, 8, 0)
     shield = room.cut_left(24, gap=6)
-    title, high, wide = ctx.translate(face.title), card.rect.height, room.rect.width
+    title, height, width = ctx.translate(face.title), card.rect.height, room.rect.width
     if whole:
-        title, high = fitted_title(title, font, wide, [ctx.px(HEAD), 2 * text.line_height(SMALLEST) + 2])
-    units = high / card.unit
+        title, height = fitted_title(title, font, width, [ctx.px(HEAD), 2 * text.line_height(SMALLEST) + 2])
+    units = height / card.unit
     head = card.cut_top(units).rect
     draw.panel(surface, head, mix(hex_colour(face.header_colour or "#8E887B"), INK, 0.22), ctx.px(7))
     sign = shield.cut_top(units).middle(24, 24)

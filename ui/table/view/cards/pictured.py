@@ -65,8 +65,8 @@ class WholeCard(CardArt):
         """Return the height of a row in pixels: of its card, or more if the text next to it needs it."""
         room = Box(0, 0, width, ROW_HIGH * ctx.unit, ctx.unit)
         _cut_held(room)
-        told = text.measure(card_text(ctx, face), ctx.font(SMALL + 1), room.rect.width)[1]
-        return max(ctx.px(ROW_HIGH), told + ctx.px(TITLE_HIGH + 10))
+        label = text.measure(card_text(ctx, face), ctx.font(SMALL + 1), room.rect.width)[1]
+        return max(ctx.px(ROW_HIGH), label + ctx.px(TITLE_HIGH + 10))
 
     def width_in_heap(self, ctx: DrawingContext, face: CardFace, box: tuple[int, int]) -> int:
         return pieces.picture(ctx.game_id, face.picture, box[1]).get_width()
@@ -74,8 +74,8 @@ class WholeCard(CardArt):
 
 def _cut_held(row: Box) -> Rect:
     """Cut the place of the card off the left of a row; the rest is for text."""
-    high = min(row.height / row.unit, ROW_HIGH) - 8
-    return row.cut_left(6 + high * 320 / 460, gap=BESIDE).pad(6, 4, 0, 0).cut_top(high).rect
+    height = min(row.height / row.unit, ROW_HIGH) - 8
+    return row.cut_left(6 + height * 320 / 460, gap=BESIDE).pad(6, 4, 0, 0).cut_top(height).rect
 
 
 def _draw(surface: Surface, ctx: DrawingContext, rect: Rect, face: CardFace, turn: float) -> None:
@@ -88,17 +88,17 @@ def _draw(surface: Surface, ctx: DrawingContext, rect: Rect, face: CardFace, tur
     surface.blit(flat, flat.get_rect(center=rect.center))
 
 
-def _turned(ctx: DrawingContext, face: CardFace, name: str, high: int, turn: float) -> Surface:
-    picture = pieces.picture(ctx.game_id, face.picture, high)
+def _turned(ctx: DrawingContext, face: CardFace, name: str, height: int, turn: float) -> Surface:
+    picture = pieces.picture(ctx.game_id, face.picture, height)
     if name:
         picture = picture.copy()
-        wide = picture.get_width()
-        font = text.load(text.Font(ctx.theme.display, max(text.MIN_TEXT, round(high * NAME_SHARE))))
+        width = picture.get_width()
+        font = text.load(text.Font(ctx.theme.display, max(text.MIN_TEXT, round(height * NAME_SHARE))))
         letters = font.render(name, True, hex_colour(face.header_colour))
-        if letters.get_width() > wide * 0.9:
-            small = (round(wide * 0.9), round(letters.get_height() * wide * 0.9 / letters.get_width()))
+        if letters.get_width() > width * 0.9:
+            small = (round(width * 0.9), round(letters.get_height() * width * 0.9 / letters.get_width()))
             letters = pygame.transform.smoothscale(letters, small)
-        picture.blit(letters, letters.get_rect(center=(wide // 2, round(high * NAME_DOWN))))
+        picture.blit(letters, letters.get_rect(center=(width // 2, round(height * NAME_DOWN))))
     return converted(pygame.transform.rotozoom(picture, turn, 1.0)) if turn else converted(picture)
 
 
@@ -112,9 +112,9 @@ class WideCard(CardArt):
     def draw_small(
         self, surface: Surface, ctx: DrawingContext, rect: Rect, face: CardFace, lying: CardState = RESTING
     ) -> None:
-        lit = lying.is_pointed or lying.is_chosen
-        edge = mix(LINE, TEXT, 0.25) if lit else LINE
-        draw_raised(surface, ctx, rect, INK_3 if lit else INK_2, 9, (8, 4, 130), edge)
+        highlighted = lying.is_pointed or lying.is_chosen
+        edge = mix(LINE, TEXT, 0.25) if highlighted else LINE
+        draw_raised(surface, ctx, rect, INK_3 if highlighted else INK_2, 9, (8, 4, 130), edge)
         window, foot = _window(ctx, rect)
         surface.blit(_picture(ctx, face, window.rect.size), window.rect)
         _foot(surface, ctx, foot, face, 17, 34)
@@ -128,9 +128,9 @@ class WideCard(CardArt):
         surface.blit(_picture(ctx, face, window.size), window)
         _foot(surface, ctx, page.cut_top(42, gap=2), face, 24, 42)
         symbols = " · ".join(ctx.translate(symbol.text) for symbol in face.symbols)
-        told = foot or (ctx.translate(face.text) if face.text is not None else symbols)
+        label = foot or (ctx.translate(face.text) if face.text is not None else symbols)
         ink, font = ctx.app.palette.bad if bad else TEXT, ctx.font(15, "bold" if bad else "body")
-        text.draw(surface, told, page.pad(2, 0, 2, -4).rect, font, ink, align="center")
+        text.draw(surface, label, page.pad(2, 0, 2, -4).rect, font, ink, align="center")
 
     def draw_unusable(self, surface: Surface, ctx: DrawingContext, rect: Rect, why: str) -> None:
         """Dim the card and write the reason on its picture, if it fits."""
@@ -138,14 +138,14 @@ class WideCard(CardArt):
         window, font = _window(ctx, rect)[0], ctx.font(13, "bold")
         room = window.pad(3, 0).rect
         if why and text.fit(why, room.width, room.height, font, True, text.MIN_TEXT).fits:
-            high = text.measure(why, font, room.width)[1] / window.unit + 6
-            band = window.middle(window.width / window.unit, min(high, window.height / window.unit))
+            height = text.measure(why, font, room.width)[1] / window.unit + 6
+            band = window.middle(window.width / window.unit, min(height, window.height / window.unit))
             draw.translucent_box(surface, band.rect, VEIL, 190)
             text.draw(surface, why, room, font, ctx.app.palette.bad, align="center")
 
     def size_in_hand(self, room: Box, count: int, gap: float, narrow: bool) -> tuple[float, float]:
-        wide = min(self.small[0], (room.width / room.unit - gap * (count - 1)) / count)
-        return wide, min(self.small[1], wide * self.small[1] / self.small[0])
+        width = min(self.small[0], (room.width / room.unit - gap * (count - 1)) / count)
+        return width, min(self.small[1], width * self.small[1] / self.small[0])
 
 
 def _window(ctx: DrawingContext, rect: Rect) -> tuple[Box, Box]:
@@ -153,8 +153,8 @@ def _window(ctx: DrawingContext, rect: Rect) -> tuple[Box, Box]:
     card = Box.of(rect, ctx.unit)
     foot = card.pad(6, 0, 6, 4).cut_bottom(min(FOOT, card.height / card.unit / 3))
     inner = card.pad(6, 6)
-    wide = min(inner.width, 2 * (foot.top - inner.top + 4)) / card.unit
-    return inner.cut_top(wide / 2).middle(wide, wide / 2), foot
+    width = min(inner.width, 2 * (foot.top - inner.top + 4)) / card.unit
+    return inner.cut_top(width / 2).middle(width, width / 2), foot
 
 
 def _picture(ctx: DrawingContext, face: CardFace, size: tuple[int, int]) -> Surface:
@@ -164,12 +164,12 @@ def _picture(ctx: DrawingContext, face: CardFace, size: tuple[int, int]) -> Surf
 
 def _foot(surface: Surface, ctx: DrawingContext, low: Box, face: CardFace, size: int, side: float) -> None:
     """Draw the first symbol at the left, the last at the right, and the name between them."""
-    words, unit = ctx.translate(face.title), low.unit
-    wide, high = low.width / unit, low.height / unit
+    label, unit = ctx.translate(face.title), low.unit
+    width, height = low.width / unit, low.height / unit
     least = text.Font(ctx.theme.display, text.MIN_TEXT)
     wraps = low.rect.height >= 2 * text.line_height(least)
-    needed = max(text.width(line, least) for line in (words.split(" ") if wraps else [words])) / unit
-    side = min(side, high, wide / 4, (wide - needed - 6) / (1 + LAST_WIDE))
+    needed = max(text.width(line, least) for line in (label.split(" ") if wraps else [label])) / unit
+    side = min(side, height, width / 4, (width - needed - 6) / (1 + LAST_WIDE))
     symbols = face.symbols if round(side * unit) >= LEAST_SIGN else ()  # on the narrowest cards only the name has room
     if len(symbols) > 1:
         _symbol(surface, ctx, low.cut_right(side * LAST_WIDE, gap=2).middle(side * LAST_WIDE, side).rect, symbols[-1])
@@ -177,7 +177,7 @@ def _foot(surface: Surface, ctx: DrawingContext, low: Box, face: CardFace, size:
         end = _symbol(surface, ctx, low.pad(0).cut_left(side).middle(side, side).rect, symbols[0])
         low.cut_left((end - low.left) / unit, gap=2)
     name, font = low.pad(0, -3).rect, text.Font(ctx.theme.display, max(text.MIN_TEXT, ctx.px(size)))
-    text.draw(surface, words, name, font, TEXT, align="center", wrapping=wraps)
+    text.draw(surface, label, name, font, TEXT, align="center", wrapping=wraps)
 
 
 def _symbol(surface: Surface, ctx: DrawingContext, box: Rect, symbol: Symbol) -> int:
@@ -243,10 +243,10 @@ class TokenHeap(CardArt):
 
 def _side(card: Box, asked: bool) -> float:
     """Return the diameter of a token in design units."""
-    wide, high = card.width / card.unit, card.height / card.unit
-    if high < LOW:
-        return min(40, high - 5)
-    return min(74 if asked else 62, high - 56, wide - 20)
+    width, height = card.width / card.unit, card.height / card.unit
+    if height < LOW:
+        return min(40, height - 5)
+    return min(74 if asked else 62, height - 56, width - 20)
 
 
 def _words(surface: Surface, ctx: DrawingContext, low: Rect, chip: Rect, face: CardFace) -> None:

@@ -295,8 +295,8 @@ def _sums(ctx: DrawingContext, name: str, selection: Selection) -> Sequence[Calc
 
 
 def _sums_of(ctx: DrawingContext, name: str, move: Move) -> Sequence[Calculation]:
-    found = ctx.controller.asking.calculations.get(name.partition(":")[0])
-    return found(ctx.view(), move) if found is not None else ()
+    result = ctx.controller.asking.calculations.get(name.partition(":")[0])
+    return result(ctx.view(), move) if result is not None else ()
 
 
 def _height(ctx: DrawingContext, answer: SumAnswer, width: float) -> float:

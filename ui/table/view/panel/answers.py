@@ -90,9 +90,11 @@ class AnswerContent:
         assert describe is not None
         if len(names) > played_cards.MOST_ROWS:
             chosen = next((name for name in names if name in selection.chosen), None)
-            told = messages.CARD_CHOSEN.with_args(card=describe(view, chosen).title) if chosen else messages.CHOOSE_CARD
+            label = (
+                messages.CARD_CHOSEN.with_args(card=describe(view, chosen).title) if chosen else messages.CHOOSE_CARD
+            )
             choose = self.ctx.send(OpenCards(messages.CHOOSE_CARD, names, choose=True))
-            column.button("cards:choose", told, choose, kind="ivory")
+            column.button("cards:choose", label, choose, kind="ivory")
             return
         for name in names:
             column.add(Slot(partial(self._face, name, selection), height=played_cards.ROW_HEIGHT), BETWEEN)
@@ -171,9 +173,9 @@ class AnswerContent:
             self._confirm(column, ready[-1])
             passing = passing if selection.chosen and not selection.is_pass_risky() else None
         elif useful is not None and not selection.chosen:
-            told = self.session.controller.controls[useful[0]].text(self.session.view, useful)
+            label = self.session.controller.controls[useful[0]].text(self.session.view, useful)
             named = (name for part in selection.parts(useful) for name in part if kind_of(name) == "button")
-            self._big(column, next(named, "useful"), told, messages.SPACE_KEY, "accent", PlayUseful())
+            self._big(column, next(named, "useful"), label, messages.SPACE_KEY, "accent", PlayUseful())
         elif passing is None or selection.chosen:
             waits = True
         wanted = waiting and waits and (always or selection.chosen or self._waits_at_first(selection))
@@ -184,21 +186,21 @@ class AnswerContent:
 
     def _pass(self, column: CardColumn, selection: Selection, move: Move) -> None:
         """Add the button that passes: quiet if that gives something up, large if nothing else is left."""
-        told = self.session.controller.controls[move[0]].text(self.session.view, move)
+        label = self.session.controller.controls[move[0]].text(self.session.view, move)
         if selection.is_pass_risky():
             act = self.ctx.send(PassTurn())
-            column.button("pass", told, act, high=QUIET, kind="quiet", hint=messages.SKIP_KEY, sound="click")
+            column.button("pass", label, act, high=QUIET, kind="quiet", hint=messages.SKIP_KEY, sound="click")
             return
         kind = "ivory" if len(selection.moves) > 1 else "accent"  # the only move left is the obvious next step
-        self._big(column, "pass", told, messages.SPACE_KEY, kind, PassTurn())
+        self._big(column, "pass", label, messages.SPACE_KEY, kind, PassTurn())
 
     def _confirm(self, column: CardColumn, move: Move) -> None:
         confirms = self.session.controller.asking.confirm_label
-        told = confirms(self.session.view, move) if confirms is not None else None
-        self._big(column, "confirm", told or messages.CONFIRM, messages.ENTER_KEY, "accent", Confirm())
+        label = confirms(self.session.view, move) if confirms is not None else None
+        self._big(column, "confirm", label or messages.CONFIRM, messages.ENTER_KEY, "accent", Confirm())
 
-    def _big(self, column: CardColumn, key: str, told: Text, hint: Text, kind: str, intent: Intent) -> None:
-        column.button(key, told, self.ctx.send(intent), kind=kind, hint=hint, sound="confirm")
+    def _big(self, column: CardColumn, key: str, label: Text, hint: Text, kind: str, intent: Intent) -> None:
+        column.button(key, label, self.ctx.send(intent), kind=kind, hint=hint, sound="confirm")
 
     def _waits_at_first(self, selection: Selection) -> bool:
         """Return whether the answer must be confirmed, so that the button is there before anything is chosen."""
@@ -215,8 +217,8 @@ class AnswerContent:
         if self._waits_at_first(selection):
             return None
         named = _kinds(selection.candidate_names(), passing)
-        if passing and "seat" in named and (told := self._worded(named)) is not None:
-            return told
+        if passing and "seat" in named and (label := self._worded(named)) is not None:
+            return label
         asked = _kinds((*selection.open_names(), *selection.chosen), passing)
         return messages.CHOOSE_SEAT if asked == {"seat"} else None
 
@@ -225,8 +227,8 @@ class AnswerContent:
         passing = self._passing_names(selection)
         names = [name for name in selection.distinguishing_names() or selection.open_names() if name not in passing]
         kinds = _kinds(names, passing)
-        if (told := self._worded(kinds)) is not None:
-            return told
+        if (label := self._worded(kinds)) is not None:
+            return label
         return messages.CHOOSE_SEAT if kinds == {"seat"} else self._where(names, selection)
 
     def _where(self, names: list[str], selection: Selection) -> Text:

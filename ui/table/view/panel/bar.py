@@ -266,13 +266,13 @@ class BarHeading(Node):
         """
         ctx, number, unit = self.ctx, len(phases), line.unit
         bold, room = ctx.font(SMALL + 1, "bold"), line.width - number * DOT * unit
-        found: set[int] = set()
+        result: set[int] = set()
         for place in (now, *range(now + 1, number), *range(now - 1, -1, -1)):
             room -= text.width(ctx.translate(phases[place]), bold) + (50 - DOT) * unit
             if room < 0:
                 break
-            found.add(place)
-        return found
+            result.add(place)
+        return result
 
     def _dot(self, surface: Surface, line: Box, over: bool) -> None:
         """Draw a phase as a dot, or a tick if it is over, and cut it off the line."""

@@ -56,12 +56,12 @@ class SinceAway:
         name = match.players[away.seat].name
         column.write(messages.SINCE.with_args(who=name), TITLE, "bold", True, gap=2)
         view = match.view(match.audience())
-        found, scored = standings(match, match.view_at(away.since, match.audience()), view)
-        told = ctx.translate(messages.SINCE_COUNT.with_args(n=len(away.entries)))
-        column.write(f"{told} {ctx.translate(messages.IF_SCORED_HEADING)}" if scored else told, SMALL + 2, gap=8)
-        beside = 2 if len(found) in (2, 4) else BOXES  # four in two rows
-        for at in range(0, len(found), beside):
-            boxes = StandingBoxes(ctx, found[at : at + beside], beside)
+        result, scored = standings(match, match.view_at(away.since, match.audience()), view)
+        label = ctx.translate(messages.SINCE_COUNT.with_args(n=len(away.entries)))
+        column.write(f"{label} {ctx.translate(messages.IF_SCORED_HEADING)}" if scored else label, SMALL + 2, gap=8)
+        beside = 2 if len(result) in (2, 4) else BOXES  # four in two rows
+        for at in range(0, len(result), beside):
+            boxes = StandingBoxes(ctx, result[at : at + beside], beside)
             column.add(Paint(boxes.draw, height=BOX), 8)
         space, enter = ctx.translate(messages.SPACE_KEY), ctx.translate(messages.ENTER_KEY)
         show = self._button("story:show", messages.SHOW_ME, ShowMissed(), "accent", space)
@@ -79,9 +79,9 @@ class SinceAway:
 class StandingBoxes:
     """A box for each seat: its number now, the change, and the number before."""
 
-    def __init__(self, ctx: DrawingContext, found: list[SeatStanding], beside: int) -> None:
+    def __init__(self, ctx: DrawingContext, result: list[SeatStanding], beside: int) -> None:
         """`beside` is the number of boxes in a row."""
-        self.ctx, self.found, self.beside = ctx, found, beside
+        self.ctx, self.found, self.beside = ctx, result, beside
 
     def draw(self, surface: Surface, rect: Rect) -> None:
         """Draw the boxes."""
@@ -102,8 +102,8 @@ class StandingBoxes:
         rest = Rect(where.right + px(8), upper.top, max(1, upper.right - where.right - px(8)), upper.height)
         text.draw(surface, one.change, rest, ctx.font(15, "bold"), colour, wrapping=False)
         low = Rect(left, upper.bottom - px(2), upper.width, px(20))
-        told = ctx.translate(messages.WAS.with_args(n=f"{one.prefix}{one.before}"))
-        text.draw(surface, told, low, ctx.font(13), TEXT_2, wrapping=False)
+        label = ctx.translate(messages.WAS.with_args(n=f"{one.prefix}{one.before}"))
+        text.draw(surface, label, low, ctx.font(13), TEXT_2, wrapping=False)
 
 
 class StoryContent:

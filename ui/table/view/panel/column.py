@@ -93,8 +93,8 @@ class CardColumn:
         return max(least * self.ctx.unit, probe.text_height() + 8 * self.ctx.unit)
 
 
-def _button(key: str, words: str, act: Callable[[], object], more: dict[str, Any], rect: Rect) -> Button:
-    return Button(key, rect, words, act, **more)
+def _button(key: str, label: str, act: Callable[[], object], more: dict[str, Any], rect: Rect) -> Button:
+    return Button(key, rect, label, act, **more)
 
 
 class CardScroller:

@@ -79,13 +79,13 @@ class SidePanel:
         panel, build = self._rect, self.card.build
         card = self._section(CARDS[0], lambda: build(panel.width))
         yield self._variant(context, card, LEAST_CARD, LEAST_LOG)
-        high = max(LEAST_CARD, card.height_at(context, panel.width) / context.unit)
-        yield self._variant(context, card, high, 0)
+        height = max(LEAST_CARD, card.height_at(context, panel.width) / context.unit)
+        yield self._variant(context, card, height, 0)
         if self._leaf(folded=False).height_at(context, panel.width):
-            yield self._variant(context, card, high, 0, folded=True)
+            yield self._variant(context, card, height, 0, folded=True)
         if self.ctx.session.hint is not None:
             crowded = self._section(CARDS[1], lambda: build(panel.width, crowded=True))
-            yield self._variant(context, crowded, high, 0, folded=True)
+            yield self._variant(context, crowded, height, 0, folded=True)
 
     def _variant(
         self, context: LayoutContext, card: PanelSection, least: float, log: float, folded: bool = False
@@ -197,9 +197,9 @@ class LimitLines:
         return Column(*lines, pad=(0, 0, 0, BELOW if lines else 0))
 
     def _height(self, limit: Limit, width: float) -> float:
-        unit, words = self.ctx.unit, self.ctx.translate(limit.text)
+        unit, label = self.ctx.unit, self.ctx.translate(limit.text)
         room = round(width - SIGN * unit)
-        return text.measure(words, self.ctx.font(SMALL + 1, "bold"), room)[1] + 2 * PAD * unit
+        return text.measure(label, self.ctx.font(SMALL + 1, "bold"), room)[1] + 2 * PAD * unit
 
 
 class CoachPanelNode(Node):

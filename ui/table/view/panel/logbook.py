@@ -53,8 +53,8 @@ def line_height(sizes: Sizes) -> int:
 def wrapped_height(sizes: Sizes, words: str, width: int) -> int:
     """Return the height in pixels of a log line, which may wrap, with the same padding above and below."""
     font = sizes.font(SMALL + 1)
-    high = line_height(sizes) - text.line_height(font) + text.measure(words, font, width)[1]
-    return max(high, line_height(sizes)) if sizes.for_touch else high
+    height = line_height(sizes) - text.line_height(font) + text.measure(words, font, width)[1]
+    return max(height, line_height(sizes)) if sizes.for_touch else height
 
 
 class LogLine(Widget):
@@ -71,12 +71,12 @@ class LogLine(Widget):
         line: Text,
         latest: bool,
         look_back: Callable[[int], None],
-        whys: MoveExplanations,
+        explanations: MoveExplanations,
     ) -> None:
         super().__init__(key, rect)
         self.ctx, self.entry, self.line, self.latest = ctx, entry, line, latest
         self._look_back = look_back
-        self.whys, self.number = whys, computed_once(self._explained)
+        self.whys, self.number = explanations, computed_once(self._explained)
 
     def link(self) -> WhyLink:
         """Return the link to the reasons for the computer's move in this line."""
@@ -157,8 +157,8 @@ class Logbook:
             if height > box.height:
                 break
             place, is_new = box.cut_bottom(height / box.unit).rect, entry.number >= bright
-            key, whys = f"log:{number}", ctx.explanations
-            widget = LogLine(ctx, key, place, entry, line, is_new, self._look_back, whys)
+            key, explanations = f"log:{number}", ctx.explanations
+            widget = LogLine(ctx, key, place, entry, line, is_new, self._look_back, explanations)
             ctx.widgets.add(ctx.widgets.add(widget).link())
 
     def _look_back(self, number: int) -> None:
@@ -188,12 +188,12 @@ class Logbook:
 
     def _coming(self, now: Event) -> set[int]:
         """Return the identities of the events after `now` among the last moves; empty if it is not one of these."""
-        found: set[int] = set()
+        result: set[int] = set()
         for step in reversed(self.ctx.session.match.moves[-RECENT:]):
             for event in reversed(step.events):
                 if event is now:
-                    return found
-                found.add(id(event))
+                    return result
+                result.add(id(event))
         return set()
 
     def draw(self, surface: Surface) -> None:

@@ -29,9 +29,9 @@ def chain_words(ctx: DrawingContext, prompt: Prompt, font: text.Font, wide: int)
     """Return the names of the cards played this turn, the latest last: as many as fit into a line of a width."""
     names = [ctx.lexicon(name, ctx.app.language) for name in prompt.chain]
     for count in range(min(MOST_NAMED, len(names)), 1, -1):
-        told = ARROW.join(_latest(names, count))
-        if text.width(told, font) <= wide:
-            return told
+        label = ARROW.join(_latest(names, count))
+        if text.width(label, font) <= wide:
+            return label
     return ARROW.join(_latest(names, 1))
 
 
@@ -43,9 +43,9 @@ def auto_answered(ctx: InteractiveContext, prompt: Prompt) -> set[str]:
     """Return the symbols, such as `symbol:1`, of the played cards that the table answered for the deciding seat."""
     session = ctx.session
     match, controller, seat = session.match, session.controller, session.view["seat"]
-    answers, found = controller.asking.auto_answer, set[str]()
+    answers, result = controller.asking.auto_answer, set[str]()
     if answers is None or seat is None or not match.gives_auto_answers:
-        return found
+        return result
     for number in range(match.move_count, 0, -1):
         played = match.moves[number - 1]
         if played.auto:
@@ -54,8 +54,8 @@ def auto_answered(ctx: InteractiveContext, prompt: Prompt) -> set[str]:
         if played.seat != seat or controller.prompt(view).chain != prompt.chain:
             break
         if answers(view, match.options) == played.move:
-            found |= {name for part in controller.controls[played.move[0]].parts(view, played.move) for name in part}
-    return found
+            result |= {name for part in controller.controls[played.move[0]].parts(view, played.move) for name in part}
+    return result
 
 
 class SymbolStep(OptionWidget):
@@ -95,10 +95,10 @@ class SymbolStep(OptionWidget):
             draw.panel(surface, tick, ctx.app.palette.good, px(8))
             marks.icon(surface, "check", tick.center, px(12), (14, 24, 18))
         if self.place == 0 or self.taken:
-            words = ctx.translate(TAKEN if self.taken else self.symbol.text)
+            label = ctx.translate(TAKEN if self.taken else self.symbol.text)
             font, ink = (self.font(SMALL - 1), TEXT_2) if self.taken else (self.font(SMALL, "bold"), TEXT)
-            below = whole.cut_bottom(20).middle(text.width(words, font) / whole.unit + 4, 20).rect
-            text.draw(surface, words, below, font, ink, align="center", wrapping=False)
+            below = whole.cut_bottom(20).middle(text.width(label, font) / whole.unit + 4, 20).rect
+            text.draw(surface, label, below, font, ink, align="center", wrapping=False)
         self.draw_ring(surface)
 
 

@@ -88,12 +88,12 @@ def _name(surface: Surface, ctx: DrawingContext, room: Box, facts: SeatFacts, se
     badges = 24 * len(facts.icons)
     under = badges if text.width(player.name, font) + badges * unit > room.width else 0
     line = _line(ctx, facts, seat, levels)
-    high, low_high = text.body_height(font), text.body_height(small)
-    free = max(1, (room.height - high - low_high) // 2)
+    height, low_high = text.body_height(font), text.body_height(small)
+    free = max(1, (room.height - height - low_high) // 2)
     if not line and not under:
-        free = (room.height - high) // 2
+        free = (room.height - height) // 2
     room.cut_top(free / unit)
-    name = room.cut_top(high / unit).pad(0, 0, 0 if under else badges, 0).rect
+    name = room.cut_top(height / unit).pad(0, 0, 0 if under else badges, 0).rect
     where = text.draw(surface, player.name, name, font, TEXT, wrapping=False)
     if not under:
         _badges(surface, ctx, facts, where.right + ctx.px(16), name.centery, 24)
@@ -115,8 +115,8 @@ def _line(ctx: DrawingContext, facts: SeatFacts, seat: int, levels: bool) -> str
     """Return the line below a name: the computer's level, the colour's name, the game's text."""
     player = ctx.match.players[seat]
     level = messages.level_text(player) if levels and not player.is_person else None
-    told = (level, ctx.match.game.facts.colours.get(player.mark), facts.subtitle)
-    return " · ".join(ctx.translate(one) for one in told if one is not None)
+    label = (level, ctx.match.game.facts.colours.get(player.mark), facts.subtitle)
+    return " · ".join(ctx.translate(one) for one in label if one is not None)
 
 
 def _badges(surface: Surface, ctx: DrawingContext, facts: SeatFacts, x: int, y: int, pitch: float) -> None:
@@ -129,13 +129,13 @@ def _figures(surface: Surface, ctx: DrawingContext, line: Box, facts: SeatFacts,
     """Draw score, amount and cards, cut them off the right end of the line, and return the cards' boxes."""
     px, unit, small = ctx.px, line.unit, ctx.font(SMALL)
     large = ctx.font(27 if line.height >= LARGE_FIGURE * unit else 21, "serif-bold")
-    high, low = text.body_height(large), text.body_height(small)
+    height, low = text.body_height(large), text.body_height(small)
 
     def cell(width: float, label: str, gap: float) -> Box:
         """Cut a cell off the line, draw the label at its foot, and return the box of the figure above it."""
         both = line.cut_right(width / unit, gap)
-        both.cut_top((both.height - high - low) // 2 / unit)
-        upper, lower = both.cut_top(high / unit), both.cut_top(low / unit)
+        both.cut_top((both.height - height - low) // 2 / unit)
+        upper, lower = both.cut_top(height / unit), both.cut_top(low / unit)
         text.draw(surface, label, lower.rect, small, TEXT_2, align="center", wrapping=False)
         return upper
 
@@ -146,7 +146,7 @@ def _figures(surface: Surface, ctx: DrawingContext, line: Box, facts: SeatFacts,
     if facts.amount is not None:
         number, label = _unit(ctx, facts)
         font, box = ctx.font(17, "bold"), cell(_amount_width(ctx, label), label, 6)
-        figure = box.middle(20 + (text.width(number, font) + 2) / unit, high / unit)
+        figure = box.middle(20 + (text.width(number, font) + 2) / unit, height / unit)
         marks.draw_seat_mark(surface, ctx.marks[seat], figure.cut_left(16, 4).rect.center, px(15))
         text.draw(surface, number, figure.rect, font, _amount_ink(ctx, facts), wrapping=False)
     return _cards(surface, ctx, line, facts, CARD_GAP, (CARD, min(46, line.height / unit - 12)))
@@ -218,7 +218,7 @@ def _counted_name(surface: Surface, ctx: DrawingContext, room: Box, facts: SeatF
     small, font = ctx.font(SMALL), ctx.font(17, "bold")
     icon = 23 if not player.is_person else 0
     free = room.width - text.width(player.name, font) - (icon + 8) * unit
-    beside = next((told for told in _beside(ctx, facts, seat) if text.width(told, small) <= free), "")
+    beside = next((label for label in _beside(ctx, facts, seat) if text.width(label, small) <= free), "")
     width = text.width(beside, small) / unit + 8 if beside else 0
     name = room.pad(0, 0, width + icon, 0).rect
     room.left = text.draw(surface, player.name, name, font, TEXT, wrapping=False).right + 8 * unit
@@ -232,9 +232,9 @@ def _counted_name(surface: Surface, ctx: DrawingContext, room: Box, facts: SeatF
 def _beside(ctx: DrawingContext, facts: SeatFacts, seat: int) -> list[str]:
     """List the possible texts after a name, the longest first: the game's text such as loans, the colour, the level."""
     player = ctx.match.players[seat]
-    told = [facts.suffix, ctx.match.game.facts.colours.get(player.mark)]
-    told += [None if player.is_person else messages.level_text(player)]
-    parts = [ctx.translate(part) for part in told if part is not None]
+    label = [facts.suffix, ctx.match.game.facts.colours.get(player.mark)]
+    label += [None if player.is_person else messages.level_text(player)]
+    parts = [ctx.translate(part) for part in label if part is not None]
     return [" · ".join(parts[:count]) for count in range(len(parts), 0, -1)]
 
 
@@ -318,12 +318,12 @@ def _low_words(
 ) -> None:
     """Draw the name with icons and further text, and the line below; in a very low row, all in one line."""
     font, small, unit = ctx.font(16, "bold"), ctx.font(SMALL), room.unit
-    high, low = text.body_height(font), text.body_height(small)
-    gap = max(0, min(ctx.px(2), room.height - high - low - 2 * EDGE))
-    alone = high + low > room.height - EDGE  # too low for two lines: the place follows the name
-    top = max(0, (room.height - EDGE - (high if alone else high + gap + low)) // 2)  # descenders reach lower
+    height, low = text.body_height(font), text.body_height(small)
+    gap = max(0, min(ctx.px(2), room.height - height - low - 2 * EDGE))
+    alone = height + low > room.height - EDGE  # too low for two lines: the place follows the name
+    top = max(0, (room.height - EDGE - (height if alone else height + gap + low)) // 2)  # descenders reach lower
     room.cut_top(top / unit)
-    upper, lower = room.cut_top(high / unit, gap / unit), room.cut_top(low / unit)
+    upper, lower = room.cut_top(height / unit, gap / unit), room.cut_top(low / unit)
     line, beside = ctx.translate(facts.subtitle), ctx.translate(facts.subtitle if alone else facts.suffix)
     if level and not alone:
         beside = f"{beside} · {level}"

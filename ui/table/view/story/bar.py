@@ -44,11 +44,11 @@ class FoldedStoryBar(Widget):
     def draw(self, surface: Surface) -> None:
         if self.hovered:
             draw.panel(surface, self.rect, INK_2, self.px(6))
-        told = self.host.translate(messages.FOLDED_NEW.with_args(n=self.new) if self.new else messages.HAPPENED)
+        label = self.host.translate(messages.FOLDED_NEW.with_args(n=self.new) if self.new else messages.HAPPENED)
         box = Box.of(self.rect, self.host.unit).pad(8, 0)
         marks.icon(surface, "chevron-down", box.cut_right(16, gap=8).rect.center, self.px(18), TEXT_2)
         font = self.font(SMALL + 1, "bold")
-        where = text.draw(surface, told, box.rect, font, TEXT if self.new else TEXT_2, wrapping=False)
+        where = text.draw(surface, label, box.rect, font, TEXT if self.new else TEXT_2, wrapping=False)
         if self.new:
             self.draw_new(surface, (where.right + self.px(14), self.rect.centery))
         self.draw_ring(surface, 6)
@@ -178,15 +178,15 @@ class StoryBar:
         ctx = self.ctx
         if not self._hidden or self.story.is_replaying:
             return None
-        told = ctx.translate(messages.MORE_CARDS.with_args(n=self._hidden))
+        label = ctx.translate(messages.MORE_CARDS.with_args(n=self._hidden))
         show, more = ctx.send(OpenLog()), {"theme": ctx.theme, "size": SMALL + 1, "tip": messages.LOG_TIP}
-        make = partial(self._link, told, show, more)
-        width = text.width(told, ctx.font(SMALL + 1, "bold")) / ctx.unit + 6
+        make = partial(self._link, label, show, more)
+        width = text.width(label, ctx.font(SMALL + 1, "bold")) / ctx.unit + 6
         return Row(Slot(make, width=width, height=self._head - 8), pad=(0, 0, 4, 0))
 
     @staticmethod
-    def _link(told: str, show: Callable[[], object], more: Mapping[str, Any], rect: Rect) -> Button:
-        return Button("story:more", rect, told, show, kind="link", **more)
+    def _link(label: str, show: Callable[[], object], more: Mapping[str, Any], rect: Rect) -> Button:
+        return Button("story:more", rect, label, show, kind="link", **more)
 
     def _arrow(self, key: str, icon: str, by: int) -> Slot:
         return Slot(partial(self._make_arrow, key, icon, by), width=ARROW, height=ARROW)
@@ -257,9 +257,9 @@ class StoryBar:
             self._draw_new(surface, (where.right + px(18), rect.centery))
             room = rect.move(where.right + px(32) - rect.left, 0)
             room.width = rect.right - room.left
-            told = ctx.translate(messages.NEW.with_args(n=new))
-            told = told if text.width(told, font) <= room.width else str(new)
-            text.draw(surface, told, room, font, TEXT_2, wrapping=False)
+            label = ctx.translate(messages.NEW.with_args(n=new))
+            label = label if text.width(label, font) <= room.width else str(new)
+            text.draw(surface, label, room, font, TEXT_2, wrapping=False)
 
     def _draw_new(self, surface: Surface, centre: Point) -> None:
         """Draw the disc for new entries, in the reader's colour."""

@@ -99,26 +99,26 @@ class StoryCaption:
         mark = mark_of(ctx, cards[0])
         beside = px(MARK + 8) if mark is not None else 0
         most = min(px(WIDEST), zone.width - px(4 * INSIDE))
-        wide = min(most, max(text.width(head, bold) + beside, text.width(line, small) if line else 0))
-        high = text.measure(head, bold, wide - beside)[1]
-        low = text.measure(line, small, wide)[1] + px(3) if line else 0
-        box = Rect(0, 0, wide + px(2 * PAD) + 2, high + low + px(2 * PAD - 8))
+        width = min(most, max(text.width(head, bold) + beside, text.width(line, small) if line else 0))
+        height = text.measure(head, bold, width - beside)[1]
+        low = text.measure(line, small, width)[1] + px(3) if line else 0
+        box = Rect(0, 0, width + px(2 * PAD) + 2, height + low + px(2 * PAD - 8))
         under = self._place(box, zone, anchor)
         draw_raised(surface, ctx, box, (INK_1, INK_0), 8, (12, 5, 170), IVORY, 2)
         if anchor is not None:
             self._tail(surface, box, anchor, under)
         room = Box.of(box, ctx.unit).pad(PAD, PAD - 4, 0, 0)
-        upper, lower = room.cut_top(high / room.unit, gap=3), room
+        upper, lower = room.cut_top(height / room.unit, gap=3), room
         if mark is not None:
             place = upper.cut_left(MARK, gap=8).rect
             marks.draw_seat_mark(surface, mark, (place.centerx, place.top + text.line_height(bold) // 2), place.width)
-        words = upper.rect
-        words.width = wide - beside + 2
-        text.draw(surface, head, words, bold, TEXT, valign="top")
+        label = upper.rect
+        label.width = width - beside + 2
+        text.draw(surface, head, label, bold, TEXT, valign="top")
         if line:
-            words = lower.rect
-            words.width = wide + 2
-            text.draw(surface, line, words, small, mix(TEXT_2, TEXT, 0.35), valign="top")
+            label = lower.rect
+            label.width = width + 2
+            text.draw(surface, line, label, small, mix(TEXT_2, TEXT, 0.35), valign="top")
 
     def _place(self, box: Rect, zone: Rect, anchor: Rect | None) -> bool:
         """Put the box above the thing, or below it if it is high on the board; return whether it is below."""
@@ -155,19 +155,19 @@ class StoryCaption:
 
         The caption does not move back when the banner disappears.
         """
-        told = tuple(card.id for card in self.story.captioned)
+        label = tuple(card.id for card in self.story.captioned)
         now = self.ctx.app.banner_rect
-        if now is not None or told != self._kept_for:
-            self._kept_for, self._clear_of = told, now
+        if now is not None or label != self._kept_for:
+            self._kept_for, self._clear_of = label, now
         return self._clear_of
 
     def _tail(self, surface: Surface, box: Rect, anchor: Rect, under: bool) -> None:
         if box.bottom > anchor.top and box.top < anchor.bottom:
             return  # it is next to the thing
-        high, inset = self.ctx.px(TAIL), self.ctx.px(20)
+        height, inset = self.ctx.px(TAIL), self.ctx.px(20)
         x = min(max(anchor.centerx, box.left + inset), box.right - inset)
-        edge, tip = (box.top + 1, box.top - high) if under else (box.bottom - 2, box.bottom + high)
-        corners = [(x - high * 0.8, edge), (x + high * 0.8, edge), (x, tip)]
+        edge, tip = (box.top + 1, box.top - height) if under else (box.bottom - 2, box.bottom + height)
+        corners = [(x - height * 0.8, edge), (x + height * 0.8, edge), (x, tip)]
         pygame.draw.polygon(surface, INK_1 if under else INK_0, corners)
         pygame.draw.aalines(surface, IVORY, False, [corners[0], corners[2], corners[1]])
         pygame.draw.lines(surface, IVORY, False, [corners[0], corners[2], corners[1]], self.ctx.px(2))

@@ -116,14 +116,14 @@ class StoryCard(Widget):
             marks.draw_seat_mark(surface, mark, corner.center, self.px(15))
 
     def _words(self, surface: Surface, room: Box) -> None:
-        told, font = self.card.narration, self.font(WHAT)
+        label, font = self.card.narration, self.font(WHAT)
         upper, lower = room.rows([1, 1])
         upper, lower = upper.pad(0, 2, 0, 0), lower.pad(0, 0, 0, 2)
-        tag = result_tag(self.ctx, told, self.story.reader())
+        tag = result_tag(self.ctx, label, self.story.reader())
         if tag is not None:
             self._tag(surface, tag, upper)
         upper.cut_right(0, gap=8)
-        who, whom, line = row_texts(self.ctx, told)
+        who, whom, line = row_texts(self.ctx, label)
         self._who(surface, upper, who, whom)
         if self.card.concerns_reader:
             self._sign(surface, lower.cut_right(1 + 1.5 * DISC))
@@ -135,8 +135,8 @@ class StoryCard(Widget):
         bold, parts = self.font(WHO, "bold"), [(who or whom, room)]
         if who and whom:
             both = room.rect.width - self.px(30)
-            wide = min(text.width(who, bold) + 1, max(both * 3 // 5, both - text.width(whom, bold)))
-            parts = [(who, room.cut_left(wide / room.unit)), (whom, room)]
+            width = min(text.width(who, bold) + 1, max(both * 3 // 5, both - text.width(whom, bold)))
+            parts = [(who, room.cut_left(width / room.unit)), (whom, room)]
             marks.icon(surface, "arrow-right", room.cut_left(30).rect.center, self.px(17), BRASS)
         for name, box in parts:
             text.draw(surface, text.truncated(name, bold, box.rect.width), box.rect, bold, TEXT, wrapping=False)
@@ -145,8 +145,8 @@ class StoryCard(Widget):
         """Draw the result at the right, and cut it off."""
         font, palette = self.font(WHAT, "bold"), self.ctx.app.palette
         colour = {"bad": palette.bad, "good": palette.good}.get(tag.tone, TEXT_2)
-        wide = text.width(tag.text, font) / room.unit + 16 + (ARROW if tag.tone else 0)
-        box = room.cut_right(wide).pad(0, 2, 0, 0).cut_top(max(TAG, text.line_height(font) / room.unit))
+        width = text.width(tag.text, font) / room.unit + 16 + (ARROW if tag.tone else 0)
+        box = room.cut_right(width).pad(0, 2, 0, 0).cut_top(max(TAG, text.line_height(font) / room.unit))
         draw.panel(surface, box.rect, mix(INK_1, colour, 0.14), self.px(5), mix(INK_1, colour, 0.6))
         ink = mix(colour, TEXT, 0.25)
         if tag.tone:  # up: good for the reader, down: bad
@@ -203,16 +203,16 @@ class StoryPictures:
         return self._kept[key]
 
     def _make(self, card: StoryEntry, side: int) -> Surface:
-        found = Surface((side, side))
-        found.fill(INK_2)
-        if not (self._face(found, card) or self._board(found, card)):
-            found.fill(INK_1)
+        result = Surface((side, side))
+        result.fill(INK_2)
+        if not (self._face(result, card) or self._board(result, card)):
+            result.fill(INK_1)
             mark = mark_of(self.ctx, card)
             if mark is not None:
-                marks.draw_seat_mark(found, mark, (side // 2, side // 2), side * 3 // 5)
+                marks.draw_seat_mark(result, mark, (side // 2, side // 2), side * 3 // 5)
             else:
-                marks.icon(found, "log", (side // 2, side // 2), side // 2, IVORY)
-        return draw.rounded(found.convert_alpha(), self.ctx.px(6))
+                marks.icon(result, "log", (side // 2, side // 2), side // 2, IVORY)
+        return draw.rounded(result.convert_alpha(), self.ctx.px(6))
 
     def _face(self, surface: Surface, card: StoryEntry) -> bool:
         """Draw the picture of the entry's card; return whether it has one."""

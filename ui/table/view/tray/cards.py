@@ -49,7 +49,7 @@ class TrayCard(OptionWidget):
         self.is_covered = False  # the next card overlaps it, only its edge is visible
 
     def label_lines(self) -> list[str]:
-        return [self.ctx.translate(told) for told in card_lines(self.face)]
+        return [self.ctx.translate(label) for label in card_lines(self.face)]
 
     @property
     def is_pointed(self) -> bool:
@@ -141,7 +141,7 @@ class ShelfToken(OptionWidget):
         self.face, self.art = face, art_of(self.ctx.kind, face)
 
     def label_lines(self) -> list[str]:
-        return [self.ctx.translate(told) for told in card_lines(self.face)]
+        return [self.ctx.translate(label) for label in card_lines(self.face)]
 
     @property
     def is_selectable(self) -> bool:
@@ -172,20 +172,20 @@ class SecretCard(HoldToShow):
     def draw(self, surface: Surface) -> None:
         """Draw the back above its caption, so that its emblem stays visible; an eye if the game has no back."""
         ctx, card = self.ctx, Box.of(self.rect, self.ctx.unit)
-        told, how = ctx.translate(self.title), ctx.translate(self.instruction())
+        label, how = ctx.translate(self.title), ctx.translate(self.instruction())
         bold, small = self.font(14, "bold"), self.font(SMALL)
         draw.panel(surface, self.rect, BACK, self.px(8), ctx.theme.accent)
         card = card.pad(4, 6)
-        wide = card.rect.width
-        lower = card.cut_bottom(text.measure(how, small, wide)[1] / card.unit).rect
-        upper = card.cut_bottom(text.measure(told, bold, wide)[1] / card.unit, gap=2).rect
+        width = card.rect.width
+        lower = card.cut_bottom(text.measure(how, small, width)[1] / card.unit).rect
+        upper = card.cut_bottom(text.measure(label, bold, width)[1] / card.unit, gap=2).rect
         room = card.rect
         back = art_picture(ctx.game_id, self.back, room.height) if self.back else None
         if back is not None:
             surface.blit(back, back.get_rect(center=room.center))
         else:
             marks.icon(surface, "eye", room.center, self.px(32), ctx.theme.light)
-        text.draw(surface, told, upper, bold, TEXT, align="center")
+        text.draw(surface, label, upper, bold, TEXT, align="center")
         text.draw(surface, how, lower, small, TEXT_2, align="center")
         self.draw_ring(surface, 8)
 

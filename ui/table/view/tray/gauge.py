@@ -67,13 +67,13 @@ def heap(ctx: InteractiveContext, narrow: bool) -> Node | None:
     return Stack([Paint(partial(_draw_heap_now, ctx)), _tip("stack", ctx.translate(pile.description))], width=HEAP)
 
 
-def _tip(key: str, words: str) -> Slot | None:
-    return Slot(partial(_tipped, key, words)) if words else None
+def _tip(key: str, label: str) -> Slot | None:
+    return Slot(partial(_tipped, key, label)) if label else None
 
 
-def _tipped(key: str, words: Text | str, rect: Rect) -> Widget:
+def _tipped(key: str, label: Text | str, rect: Rect) -> Widget:
     """Return a widget that only has a tooltip."""
-    widget = Widget(key, rect, tip=words)
+    widget = Widget(key, rect, tip=label)
     widget.focusable = False
     return widget
 
@@ -105,12 +105,12 @@ def draw_vessel(surface: Surface, ctx: DrawingContext, box: Box, gauge: Gauge, n
     surface.blit(empty, jug)
     _pour(surface, full, jug, gauge)
     _draw_number(surface, ctx, room, gauge, narrow)
-    words = ctx.translate(gauge.title.with_args(n=gauge.left))
+    label = ctx.translate(gauge.title.with_args(n=gauge.left))
     if gauge.planned:
-        words = ctx.translate(LEAVES.with_args(n=gauge.left - gauge.planned))
+        label = ctx.translate(LEAVES.with_args(n=gauge.left - gauge.planned))
     ink = mix(ctx.theme.glow, TEXT, 0.35) if gauge.planned else TEXT_2
     font, align = ctx.font(SMALL + 1, "bold" if gauge.planned else "body"), "center" if narrow else "left"
-    text.draw(surface, words, box.pad(0, 0, 0, 8).rect, font, ink, align=align, valign="top")
+    text.draw(surface, label, box.pad(0, 0, 0, 8).rect, font, ink, align=align, valign="top")
 
 
 def _draw_number(surface: Surface, ctx: DrawingContext, room: Box, gauge: Gauge, centred: bool) -> None:
@@ -124,17 +124,17 @@ def _draw_number(surface: Surface, ctx: DrawingContext, room: Box, gauge: Gauge,
     text.draw(surface, whole, room.rows([1, 4])[1].rect, small, TEXT_2, wrapping=False)
 
 
-def _pictures(ctx: DrawingContext, gauge: Gauge, high: int) -> tuple[Surface, Surface]:
+def _pictures(ctx: DrawingContext, gauge: Gauge, height: int) -> tuple[Surface, Surface]:
     mark = ctx.deciding_mark()
     name = gauge.picture.replace("<mark>", COLOURS.get(mark.number, "red"))
     vessel = f"{gauge.picture.rpartition('_')[0]}_empty"
-    full = pieces.coloured_picture(ctx.game_id, name, high, ctx.app.palette)
-    return full, pieces.picture(ctx.game_id, vessel, high)
+    full = pieces.coloured_picture(ctx.game_id, name, height, ctx.app.palette)
+    return full, pieces.picture(ctx.game_id, vessel, height)
 
 
 def draw_heap(surface: Surface, ctx: DrawingContext, box: Box, pile: Pile) -> None:
     """Draw the draw pile, with its size below it."""
-    words = f"{ctx.translate(pile.title)} {pile.size}"
+    label = f"{ctx.translate(pile.title)} {pile.size}"
     colour = COLOURS.get(ctx.deciding_mark().number, "red")
     back = pieces.coloured_picture(ctx.game_id, pile.picture.replace("<mark>", colour), ctx.px(84), ctx.app.palette)
     box.cut_top(22)
@@ -142,7 +142,7 @@ def draw_heap(surface: Surface, ctx: DrawingContext, box: Box, pile: Pile) -> No
     for step in range(min(3, -(-pile.size // 8)) - 1, -1, -1):
         surface.blit(back, back.get_rect(midtop=place.pad(3 * step, -3 * step, -3 * step).rect.midtop))
     font = ctx.font(19, ctx.theme.display)
-    text.draw(surface, words, box.cut_top(28).rect, font, TEXT, align="center", wrapping=False)
+    text.draw(surface, label, box.cut_top(28).rect, font, TEXT, align="center", wrapping=False)
 
 
 def _pour(surface: Surface, full: Surface, box: Rect, gauge: Gauge) -> None:
@@ -167,9 +167,9 @@ def draw_meter(surface: Surface, ctx: DrawingContext, rect: Rect, gauge: Gauge) 
         colour = INK_0 if number < spent else accent if now else LEFT_OVER
         draw.panel(surface, segment.rect, colour, radius, LINE if number < spent else mix(colour, TEXT, 0.25))
     low, font = box.cut_top(22).rect, ctx.font(SMALL)
-    told = [(SPENT, spent, "left", TEXT_2)] if spent else []
+    label = [(SPENT, spent, "left", TEXT_2)] if spent else []
     if gauge.planned:
-        told.append((PLANNED, gauge.planned, "center", mix(accent, TEXT, 0.4)))
-    told.append((REST, gauge.left - gauge.planned, "right", mix(LEFT_OVER, TEXT, 0.25)))
-    for words, number, align, ink in told:
+        label.append((PLANNED, gauge.planned, "center", mix(accent, TEXT, 0.4)))
+    label.append((REST, gauge.left - gauge.planned, "right", mix(LEFT_OVER, TEXT, 0.25)))
+    for words, number, align, ink in label:
         text.draw(surface, ctx.translate(words.with_args(n=number)), low, font, ink, align=align, wrapping=False)

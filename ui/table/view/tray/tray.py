@@ -74,15 +74,17 @@ class EnlargedCards:
         ctx = self.ctx
         session, covers = ctx.session, ctx.painter.covers
         about = [ctx.painter.area_of(name) for name in (*session.chosen(), *session.question_names) if covers(name)]
-        lit = [ctx.painter.area_of(name) for name in session.selectable() if covers(name)]
+        targets = [ctx.painter.area_of(name) for name in session.selectable() if covers(name)]
 
         def cost(place: Rect) -> int:
-            hidden = sum(_area(place.clip(box)) for box in lit) + ABOUT * sum(_area(place.clip(box)) for box in about)
+            hidden = sum(_area(place.clip(box)) for box in targets) + ABOUT * sum(
+                _area(place.clip(box)) for box in about
+            )
             return hidden + FARTHER * abs(place.centerx - full.centerx)
 
         step = max(1, ctx.px(STEP))
         places = [full.move(left - full.left, 0) for left in range(within.left, within.right - full.width + 1, step)]
-        return min([full, *places], key=cost) if about or lit else full
+        return min([full, *places], key=cost) if about or targets else full
 
 
 def draw_large_secret(surface: Surface, ctx: DrawingContext, full: Rect, secret: Secret, face: CardFace) -> None:
@@ -127,13 +129,13 @@ def draw_idle(surface: Surface, ctx: DrawingContext, room: Box, face: CardFace) 
              (why, SMALL + 1, "body", TEXT_2)]  # fmt: skip
     if works:
         lines.append((ctx.translate(WORKS.with_args(symbols=works)), SMALL + 1, "body", ctx.app.palette.good))
-    for words, size, style, colour in lines:
-        font, indent = ctx.font(size, style), SIGN + 8 if words is heading else 0
-        high = text.measure(words, font, box.pad(indent, 0, 0, 0).rect.width)[1] / unit
-        row = box.cut_top(min(max(high, SIGN if indent else 0), box.height / unit), gap=3)
+    for label, size, style, colour in lines:
+        font, indent = ctx.font(size, style), SIGN + 8 if label is heading else 0
+        height = text.measure(label, font, box.pad(indent, 0, 0, 0).rect.width)[1] / unit
+        row = box.cut_top(min(max(height, SIGN if indent else 0), box.height / unit), gap=3)
         if indent:
             draw_symbol(surface, ctx, row.cut_left(SIGN, gap=8).middle(SIGN, SIGN).rect, idle)
-        text.draw(surface, words, row.rect, font, colour)
+        text.draw(surface, label, row.rect, font, colour)
     return True
 
 
@@ -243,14 +245,14 @@ class Tray:
         if not cards:
             return []
         room, count = self._room.pad(0, EDGE), len(cards)
-        wide, high = art_of(self.ctx.kind, cards[0][1]).size_in_hand(room, count, GAP, self._narrow)
+        wide, height = art_of(self.ctx.kind, cards[0][1]).size_in_hand(room, count, GAP, self._narrow)
         pitch, width = wide + GAP, room.width / room.unit
         if count > 1:
             spread = (width + 4) / count
             if wide > spread - 4 >= wide * NARROWER:
                 pitch, wide = spread, spread - 4
             pitch = min(pitch, (width - wide) / (count - 1))
-        row, laid = room.middle(width, high), []
+        row, laid = room.middle(width, height), []
         for number, (name, face) in enumerate(cards):
             card = TrayCard(self.ctx, name, row.pad(number * pitch, 0, 0, 0).cut_left(wide).rect, face)
             card.is_covered = pitch < wide and number < count - 1
@@ -279,8 +281,8 @@ class Tray:
     def _draw_note(self, surface: Surface, rect: Rect) -> None:
         """Draw why there are no cards, in place of the hand."""
         if self.ctx.stage is None and self.held is None and not any(type(card) is TrayCard for card in self.cards):
-            words, font = self.ctx.translate(why_empty(self.ctx)), self.ctx.font(15)
-            text.draw(surface, words, self._room.pad(8, 0).rect, font, TEXT_2, align="center")
+            label, font = self.ctx.translate(why_empty(self.ctx)), self.ctx.font(15)
+            text.draw(surface, label, self._room.pad(8, 0).rect, font, TEXT_2, align="center")
 
     def draw_over(self, surface: Surface) -> None:
         """Draw enlarged things over the board: the pointed card, or the secret while it is held."""
@@ -290,9 +292,9 @@ class Tray:
         for card in self.cards:
             if card.growth > 0:
                 record.next_layer()
-                told = draw_idle(surface, self.ctx, self._free(), card.face)
+                label = draw_idle(surface, self.ctx, self._free(), card.face)
                 self.enlarged.draw_card(
-                    surface, self.rect, card, without_idle_reasons(card.face) if told else card.face
+                    surface, self.rect, card, without_idle_reasons(card.face) if label else card.face
                 )
 
     def _free(self) -> Box:
@@ -304,9 +306,9 @@ class Tray:
 
     def _draw_secret(self, surface: Surface, rect: Rect) -> None:
         session = self.ctx.session
-        found = session.controller.cards.shown_secret(session.view)
-        if found is not None:
-            self.enlarged.draw_secret(surface, self.rect, rect, *found)
+        result = session.controller.cards.shown_secret(session.view)
+        if result is not None:
+            self.enlarged.draw_secret(surface, self.rect, rect, *result)
 
 
 def why_empty(ctx: InteractiveContext) -> Text:
