@@ -1,4 +1,4 @@
-"""What is needed to draw a match, apart from the screen that shows it: sizes, fonts, texts, seat marks and the view.
+"""The context for drawing a match, apart from the screen that shows it: sizes, fonts, texts, seat marks, the view.
 
 `DrawingContext` serves the table and the replay; functions that only draw take one and nothing else of the screen.
 `InteractiveContext` adds what interactive parts need: the session, the painter and the widgets.
@@ -91,7 +91,7 @@ class DrawingContext:
     def deciding_seat(self, view: View | None = None) -> Seat | None:
         """Return the seat that decides in a view, by default the displayed one.
 
-        None: nobody decides, or a computer player answers silently.
+        None: no seat decides, or a computer player answers silently.
         """
         decision = (view or self.displayed_view())["decision"]
         if decision is None or self.match.is_asked_silently(decision["kind"], decision["seat"]):

@@ -85,21 +85,21 @@ class WhyLink(Widget):
     """The link to the reasons for a computer's move; `number` returns the move's number, 0 if there is no reason.
 
     With an `owner`, a line or card about the move, it is an icon that appears on hover or focus of the owner.
-    Without one it has a label and is always visible, and the tooltip appears next to the box `beside`.
+    Without one it has a label and is always visible. The tooltip appears at the owner, or at the box `anchor`.
     """
 
     keeps_focus = False
 
     def __init__(
         self, explanations: MoveExplanations, key: str, number: Callable[[], int], right: int, middle: int,
-        beside: Rect, owner: Widget | None = None,
+        anchor: Rect, owner: Widget | None = None,
     ) -> None:  # fmt: skip
         ctx = explanations.ctx
         font = ctx.font(SIZE, "bold")
         height = max(ctx.px(HIGH), text.line_height(font)) if owner is None else ctx.px(SIGN)
         width = text.width(ctx.translate(LINK), font) + 2 * ctx.px(PAD) if owner is None else height
         super().__init__(f"why:{key}", Rect(right - width, middle - height // 2, width, height))
-        self.whys, self.number, self.beside, self.owner = explanations, number, beside, owner
+        self.whys, self.number, self.anchor, self.owner = explanations, number, anchor, owner
         self.focusable = owner is None
 
     def hit(self, pos: tuple[int, int]) -> bool:
@@ -127,7 +127,7 @@ class WhyLink(Widget):
         return self.whys.title(self.number())
 
     def tip_anchor(self) -> Rect:
-        return self.owner.rect if self.owner is not None else self.beside
+        return self.owner.rect if self.owner is not None else self.anchor
 
     def activate(self) -> None:
         self.host.play("click")

@@ -18,7 +18,7 @@ FACE = 19  # design units, in a seat's row
 def draw_picture(
     surface: Surface, ctx: DrawingContext, name: str, centre: tuple[int, int], size: int, mark: SeatMark | None = None
 ) -> None:
-    """Draw an icon, or a picture of the game's art; `<mark>` in a picture's name stands for the seat's colour."""
+    """Draw an icon, or a picture of the game's art; `<mark>` in its name is replaced by the seat's colour."""
     if name in marks.icon_names():
         marks.icon(surface, name, centre, size, TEXT_2)
         return

@@ -1,7 +1,7 @@
 """The table's screen: creates the parts, routes events to them, and owns the `dispatch` of their intents.
 
-`TableSession` decides what may be shown, the rules what is legal, `TurnDriver` what comes next, and `TableRenderer`
-what to redraw.
+`TableSession` decides what may be shown, the rules what is legal, `TurnDriver` the next step, and `TableRenderer` which
+parts to redraw.
 """
 
 from __future__ import annotations

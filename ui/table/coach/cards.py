@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class CoachAudience(Protocol):
-    """The people whom the coach may address."""
+    """The people whose questions the coach comments on."""
 
     def is_meant_for(self, seat: Seat) -> bool:
         """Return whether the coach is meant for a seat, even while it is turned off."""
@@ -105,7 +105,7 @@ class CoachCards:
         self._seen_by: Seat | None = None  # the viewer when the card appeared
 
     def question_id(self) -> tuple[str, Seat] | None:
-        """Return an id of the present question: position and deciding seat; None: nobody may answer now."""
+        """Return an id of the present question: position and deciding seat; None: no question is open."""
         session = self.session
         decision = session.view["decision"]
         if self.ctx.stage is not None or session.selection is None or decision is None:

@@ -106,7 +106,7 @@ class Highlight:
 
     # -- drawing ------------------------------------------------------------------------------------------------------
     def draw(self, surface: Surface, names: Sequence[str], strong: bool = False) -> None:
-        """Highlight things wherever they are."""
+        """Highlight things on the board and next to it."""
         shapes = self.shapes(names)
         if (
             high_contrast.minimum_ratio

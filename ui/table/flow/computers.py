@@ -25,7 +25,7 @@ from ui.table.intents import (
 )
 
 HINT_LEVEL = "hard"
-SILENT_SECONDS = 0.5  # seconds that a silent answer always takes, whatever the computer holds
+SILENT_SECONDS = 0.5  # seconds that a silent answer always takes, to reveal nothing about the hand
 
 
 class BotRequests:
@@ -49,7 +49,7 @@ class BotRequests:
         }
 
     def _await(self, what: str | None) -> None:
-        """Set what is expected from the process; None: nothing."""
+        """Set the expected answer, "move" or "hint"; None: no answer is expected."""
         self._asked = what
         self.state.thinking = what is not None
 

@@ -1,4 +1,4 @@
-"""The curtain between two persons' turns: says whose turn it is and hides the table until that person opens it."""
+"""The curtain between two persons' turns: it names the next person and hides the table until they open it."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ LARGE = CurtainLayout(  # for a large interface, where texts need the whole heig
 
 
 class CurtainOwner(Protocol):
-    """What is behind a curtain and decides whether it may open; `TurnDriver` for the table."""
+    """Decides whether a curtain may open; `TurnDriver` for the table."""
 
     def lift_curtain(self, seat: Seat) -> bool:
         """Let a person see the table; return False if another seat decides by now."""
@@ -88,7 +88,7 @@ class CurtainScreen(Screen):
         self.widgets.focus(self.widgets["lift"])
 
     def build(self) -> Node:
-        """Return all texts, each at its share of the height: whose turn it is, why the table is hidden, who waits."""
+        """Return all texts, each at its share of the height: the next person, why the table is hidden, who waits."""
         controller, facts, theme, shares = self.ctx.controller, self.match.game.facts, self.ctx.theme, self._shares
         turn, turns, phase = controller.turn_and_phase(self.match.view(None))
         where = turn_text(facts.turn_labels, turn, turns)
@@ -165,7 +165,7 @@ class CurtainScreen(Screen):
         if self._apart or not self.behind.lift_curtain(self.seat):
             return
         self.opaque = False
-        self.app.lay_out_stale()  # the table may have been laid out for another size or language
+        self.app.lay_out_stale()  # the table's layout may be for another size or language
         self.motion.add(OPENING, self._slide, None, self._gone)
 
     def _slide(self, share: float) -> None:

@@ -34,7 +34,7 @@ GO_ON = N_("Go on")
 
 
 def next_to_look(match: Match) -> Seat | None:
-    """Return the next person who has not looked at their secret, before the first move; None: nobody has to."""
+    """Return the next person who has not looked at their secret, before the first move, or None."""
     if not match.game.controller.story_rules.look_first or match.move_count:
         return None
     persons = (seat for seat, player in enumerate(match.players) if player.is_person)
@@ -42,7 +42,7 @@ def next_to_look(match: Match) -> Seat | None:
 
 
 class FirstLook(Screen):
-    """Shows one person their own card, large; the table around it shows only what is public."""
+    """Shows one person their own card, large; the table around it shows only public information."""
 
     name = "first_look"
     is_read_on_open = True

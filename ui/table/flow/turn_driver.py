@@ -235,7 +235,7 @@ class TurnDriver:
 
     def lift_curtain(self, seat: Seat) -> bool:
         """Show the table to the named person; if another curtain is due by now, close this one and return False."""
-        if self.session.match.curtain_seat() != seat:  # never show one person what is meant for another
+        if self.session.match.curtain_seat() != seat:  # never show one person another's secrets
             self.ctx.dispatch(CloseCurtain())
             self.pending = True
             return False
@@ -259,7 +259,7 @@ class FirstLookCurtain:
         self.driver, self._seat = advance, seat
 
     def lift_curtain(self, seat: Seat) -> bool:
-        """Open if this person still has to look; the table below shows only what is public."""
+        """Open if this person still has to look; the table below shows only public information."""
         if next_to_look(self.driver.session.match) != self._seat:
             self.driver.ctx.dispatch(CloseCurtain())
             self.driver.pending = True

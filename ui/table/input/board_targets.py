@@ -88,7 +88,7 @@ class BoardTarget(OptionWidget):
         if self.zoom.end_drag():
             self.pressed = False
             return
-        inside = self.hit(pos)  # checked before the choice changes what is selectable here
+        inside = self.hit(pos)  # checked before the choice changes the targets here
         super().release(pos)
         if not inside:
             self.ctx.dispatch(Drop(self.name, pos))

@@ -130,7 +130,7 @@ class LessonCard(CoachCardBase):
         column.button("lesson:on", NEXT_STEP, self.tutor.go_on, kind="accent", hint=SPACE)
 
     def _game(self, column: CardColumn) -> None:
-        """Lay out the game's own answers; in free play also the button that tells what is missing."""
+        """Lay out the game's own answers; in free play also the button that names the missing part."""
         selection = self.ctx.session.selection
         if selection is None:
             return
@@ -152,7 +152,7 @@ class LessonCard(CoachCardBase):
             self._on(column)
 
     def _done(self, column: CardColumn) -> None:
-        """List what was learnt, and offer the next lesson."""
+        """List the lesson's results, and offer the next lesson."""
         ctx, tutor = self.ctx, self.tutor
         if not self._short:
             column.write(KNOWN, BODY, "bold", gap=8)
@@ -283,7 +283,7 @@ def learnt_row(ctx: InteractiveContext, words: str) -> Node:
 
 
 def refusal(ctx: InteractiveContext, words: str) -> Node:
-    """Return a row with the game's reason for refusing what was tried."""
+    """Return a row with the game's reason for refusing the attempt."""
     bad = ctx.app.palette.bad
     row = Row(_icon(ctx, "info", bad), Label(words, TELLING, weight=1), gap=8, pad=(10, 10, 8, 10))
     return _framed(ctx, row, INK_1, bad)

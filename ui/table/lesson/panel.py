@@ -35,7 +35,7 @@ SHADE, ASKING = 86, 60  # alpha over the seat rows, of 255: usually, and while a
 class CoachCardBase(ABC):
     """A coach's card with quiet buttons at its foot; the table uses it as its decision card.
 
-    A subclass builds what is between head and foot.
+    A subclass builds the part between head and foot.
     """
 
     def __init__(self, ctx: TableContext) -> None:
@@ -79,7 +79,7 @@ class CoachCardBase(ABC):
         return _PlacedPaper(self, [Paint(self._draw_ground), Column(head, scrolled, foot), edge])
 
     def _head_row(self) -> Row:
-        """Return the head: the game's emblem, title above heading, and what is next to the heading."""
+        """Return the head: the game's emblem, title above heading, and an element right of the heading."""
         ctx = self.ctx
         title = Label(self.title, 13, mix(TEXT_2, IVORY, 0.5), wrapping=False, height=20)
         heading = Label(self.heading, 20, ctx.theme.light, ctx.theme.display, wrapping=False, weight=1, height=30)

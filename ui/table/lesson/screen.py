@@ -85,10 +85,10 @@ class LessonTable(TableScreen):
         self.lesson_panel = LessonPanel(ctx, self.coach, self.tutor)
         self.light = Spotlight(ctx, self.tutor)
         light = self.light.draw
-        self.redraw = TableRenderer(ctx, self.movements, self.lesson_panel, self.bar, self.tray, light, tells=False)
-        self.advance = LessonDriver(ctx, self.tutor)
+        self.renderer = TableRenderer(ctx, self.movements, self.lesson_panel, self.bar, self.tray, light, tells=False)
+        self.turn_driver = LessonDriver(ctx, self.tutor)
         self.handlers |= {
-            **self.advance.handlers(),
+            **self.turn_driver.handlers(),
             ShowStep: lambda intent: self.show_step(),
             LeaveLesson: lambda intent: self.leave_lesson(),
             OpenLesson: lambda intent: self.open_lesson(intent.lesson),
@@ -146,15 +146,15 @@ class LessonTable(TableScreen):
         number = self.tutor.order.index(self.run.lesson.id) + 1
         self.coach.title = self.translate(NUMBER.with_args(n=number, all=len(self.tutor.order)))
         self.lesson_panel.layout(panel)
-        if self.redraw.frame is not None:
-            self.light.zone = self.redraw.frame.zone
+        if self.renderer.frame is not None:
+            self.light.zone = self.renderer.frame.zone
 
     # -- events -------------------------------------------------------------------------------------------------------
     def on_event(self, event: pygame.event.Event) -> bool:
         if event.type == pygame.KEYDOWN:
             act = self._meaning(event.key)
             if act is not None:
-                self.redraw.background.reset_idle()
+                self.renderer.background.reset_idle()
                 act()
                 return True
         return super().on_event(event)
@@ -180,7 +180,7 @@ class LessonTable(TableScreen):
         return others.get(key)
 
     def escape(self) -> None:
-        """Clear what was chosen in this step; otherwise ask whether to leave."""
+        """Clear the choices of this step; otherwise ask whether to leave."""
         selection = self.session.selection
         if selection is not None and len(selection.chosen) > len(self.run.chosen):
             selection.clear()

@@ -1,6 +1,7 @@
 """The tutor at the table: judges clicks, plays the moves that are not the learner's, and saves the lesson's progress.
 
-It is the `Guide` of the table's session. The lesson's run knows what is expected; this module applies it to the table.
+It is the `Guide` of the table's session. The lesson's run knows the expected moves; this module applies it to the
+table.
 """
 
 from __future__ import annotations
@@ -85,7 +86,7 @@ class Tutor:
         return self.run.act in CLICKED and not self.may_go_on
 
     def consume_answer(self, names: Sequence[str]) -> bool:
-        """Give the answer to the coach's question that stands for one of these names, if there is one."""
+        """Give the answer to the coach's question that one of these names stands for; return whether there is one."""
         answer = self.run.answered_by(names) if self.run.act == "ask" else None
         if answer is not None:
             self.answer(answer)
@@ -185,7 +186,7 @@ class Tutor:
         return self.ctx.translate(verdict.message) if verdict.message is not None else None
 
     def _tried(self, why: Text) -> None:
-        """Show in the card why the game refuses what was tried."""
+        """Show in the card why the game refuses the attempt."""
         self.reason = self.ctx.translate(why)
         self.ctx.app.call_soon(self.ctx.send(Relayout()))
 

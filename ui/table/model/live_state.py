@@ -23,7 +23,7 @@ class QuestionGate:
         self._answers: frozenset[str] = frozenset()  # answers of the previous question
 
     def update(self) -> None:
-        """Check whether the question has changed; called whenever the panel is laid out."""
+        """Check whether the question has changed; called at each layout of the panel."""
         session, widgets = self.ctx.session, self.ctx.widgets
         free = self.ctx.stage is None and not session.waits_for_story
         asked = (session.match.move_count, session.match.position_id, session.view["seat"], free)

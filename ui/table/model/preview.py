@@ -143,7 +143,7 @@ def _ways(selection: Selection, name: str | None) -> list[list[str]]:
 
 
 def _is_certain(event: Event, others: Sequence[Sequence[Event]], spoken: Collection[str]) -> bool:
-    """Return whether an event happens whichever move is meant.
+    """Return whether all possible moves cause an event.
 
     All `others`, the events of each other possible move, share it; or it is about `spoken` names and none of them
     differs.

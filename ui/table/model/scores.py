@@ -45,7 +45,7 @@ def standings(match: Match, before: View, now: View) -> tuple[list[SeatStanding]
 
 
 def _points(match: Match, view: View) -> list[int] | None:
-    """Return each seat's points if everything were scored now, or None if the game does not tell them for all seats."""
+    """Return each seat's points if everything were scored now; None if the game has them not for all seats."""
     label = match.game.standings(view)
     points, total = label.get("points"), label.get("total")
     if points is not None and None not in points:

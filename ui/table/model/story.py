@@ -246,7 +246,7 @@ class Story:
 
     @property
     def marks_missed(self) -> bool:
-        """Whether missed events are marked on the board: nothing is animated, and nobody looks back."""
+        """Whether missed events are marked on the board: nothing is animated, and the table does not look back."""
         still = self.ctx.stage is None and not self.is_replaying
         return self.absence is not None and still and self.session.viewed_move is None
 
@@ -271,7 +271,7 @@ def _own(card: StoryEntry, reader: Seat | None) -> bool:
 # -- animated parts ---------------------------------------------------------------------------------------------------
 @dataclass(slots=True)
 class StoryPart:
-    """What is animated together: the stages of some similar actions, and their entries (none: no caption).
+    """One part of an animation: the stages of some similar actions, and their entries (none: no caption).
 
     `seconds` is the minimum duration of the whole part, `plans` are revealed side by side, and `still_stage` is the
     board at rest before any movement, for a first part without movement.
@@ -319,7 +319,7 @@ class TurnTimeBudget:
         self._left = 0.0
 
     def begin(self, whose: object, pace: Pace) -> None:
-        """Set whose turn it is; `whose` is any value that stays equal during the same turn."""
+        """Start the time of a turn; `whose` is any value that stays equal during the same turn."""
         if whose != self._whose:
             self._whose, self._left = whose, TURN_SECONDS * caption_factor(pace)
 

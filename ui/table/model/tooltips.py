@@ -1,7 +1,7 @@
 """Tooltips of things on the table, and messages that explain a refused click.
 
-A tooltip tells what choosing a thing would do, what it is, and how it would score now. A message tells why a name can't
-be chosen now, or why an action can't be done.
+A tooltip describes the result of choosing a thing, the thing itself, and its score if scored now. A message explains
+why a name can't be chosen now, or why an action can't be done.
 """
 
 from __future__ import annotations

@@ -144,7 +144,7 @@ def who_and_whom(ctx: DrawingContext, told: Narration) -> tuple[str, str]:
 
 
 def action_line(ctx: DrawingContext, told: Narration) -> str:
-    """Return what was done, without repeating the acting player's name."""
+    """Return the action as text, without repeating the acting player's name."""
     lines = [ctx.translate(line) for line in told.what]
     if not told.actor and not told.target:
         lines = lines[1:]

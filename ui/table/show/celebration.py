@@ -37,7 +37,7 @@ class Celebration:
         return self._due is not None
 
     def show(self) -> None:
-        """Show what was found."""
+        """Show the collected banner or remark."""
         if self._due is not None:
             self.ctx.app.show_banner(self._due)
             self._due = None

@@ -32,7 +32,7 @@ COMES, GOES = 0.28, 0.78  # shares of the stage at which a large card reaches an
 PURSE = 76  # design units from the right end of a seat's row to its purse
 BOW = 0.12  # height of the arc, as a share of its length
 BONE, BONE_DARK, INK = hex_colour("#F6ECD0"), hex_colour("#CDB685"), hex_colour("#2A1C10")
-SETTLED = 0.45  # share of the time after which the die lies still
+SETTLED = 0.45  # share of the time after which the die has stopped
 FACES, TURNS = 9, 1.25  # numbers that appear while it tumbles, and its turns
 FINE = 3
 

@@ -128,7 +128,7 @@ class Narrator:
                 )
 
     def _reveal(self, part: StoryPart, before: View) -> None:
-        """Set the duration of a reveal of plans; with several persons, it ends only when somebody continues."""
+        """Set the duration of a reveal of plans; with several persons, it ends only when a person continues."""
         match, plans = self.story.match, self.ctx.controller.story_rules.plans
         events = [event for card in part.entries for event in card.action.events]
         shown = [event for event in events if event.kind in self.ctx.controller.story_rules.plan_reveals]
@@ -220,7 +220,7 @@ class MovementPlayer:
         self.motion.add(0.0, None, None, self.end)
 
     def _queue_part(self, part: StoryPart) -> None:
-        """Queue the stages of a part, with its caption for as long as it takes to read."""
+        """Queue the stages of a part, with its caption for the time needed to read it."""
         add, moved = self.motion.add, 0.0
         if part.entries:
             add(0.0, None, partial(self._begin_part, part))

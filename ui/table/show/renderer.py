@@ -117,7 +117,7 @@ class TableRenderer:
 
     # -- drawing ------------------------------------------------------------------------------------------------------
     def draw(self, surface: Surface) -> None:
-        """Draw what is inside the clip."""
+        """Draw everything inside the clip."""
         frame, clip = self.frame, surface.get_clip()
         if frame is None:
             return
@@ -225,7 +225,7 @@ class Prerenderer:
         self._known: set[str] = set()
 
     def restart(self) -> None:
-        """Start again, because the board has been laid out."""
+        """Start again, after a layout of the board."""
         players = self.ctx.match.players
         colours = [mark.colour for mark, player in zip(self.ctx.marks, players, strict=True) if player.is_person]
         self._marks = self.ctx.painter.prepare(colours)

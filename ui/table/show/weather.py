@@ -302,7 +302,7 @@ class BackgroundAnimation:
         return max(0.0, min(1.0, (RESTS_AFTER - (app.now - self._stirred)) / FADE))
 
     def resize(self) -> None:
-        """Adapt to the laid out board: its lights, and boxes that no weather may cover."""
+        """Adapt to the board's layout: its lights, and boxes that no weather may cover."""
         if self._layer is not None:
             self._layer.resize(self.ctx.painter.lights(), self.ctx.painter.weather_free_boxes())
 

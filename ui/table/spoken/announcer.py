@@ -1,8 +1,7 @@
 """The table for screen readers.
 
-`Announcer` reports what is new: events, who is thinking, the question, the selection, a visible secret.
-`DescriptionScreen` shows the whole table as text over the table: the key D opens it, Tab goes from paragraph to
-paragraph.
+`Announcer` reports news: events, a thinking computer, the question, the selection, a visible secret.
+`DescriptionScreen` shows the whole table as text: the key D opens it, Tab goes from paragraph to paragraph.
 """
 
 from __future__ import annotations
@@ -51,7 +50,7 @@ class Announcer:
         return match.person_count <= 1 or match.audience() is not None
 
     def pop(self) -> list[str]:
-        """Return what is new: events first, then who is thinking or what is asked."""
+        """Return the news since the last call: events first, then a thinking computer or the question."""
         return [*self._happened(), *self._waiting(), *self._question(), *self._choice(), *self._held()]
 
     def _happened(self) -> list[str]:

@@ -59,9 +59,9 @@ class SinceAway:
         result, scored = standings(match, match.view_at(away.since, match.audience()), view)
         label = ctx.translate(messages.SINCE_COUNT.with_args(n=len(away.entries)))
         column.write(f"{label} {ctx.translate(messages.IF_SCORED_HEADING)}" if scored else label, SMALL + 2, gap=8)
-        beside = 2 if len(result) in (2, 4) else BOXES  # four in two rows
-        for at in range(0, len(result), beside):
-            boxes = StandingBoxes(ctx, result[at : at + beside], beside)
+        count = 2 if len(result) in (2, 4) else BOXES  # four in two rows
+        for at in range(0, len(result), count):
+            boxes = StandingBoxes(ctx, result[at : at + count], count)
             column.add(Paint(boxes.draw, height=BOX), 8)
         space, enter = ctx.translate(messages.SPACE_KEY), ctx.translate(messages.ENTER_KEY)
         show = self._button("story:show", messages.SHOW_ME, ShowMissed(), "accent", space)
@@ -79,14 +79,14 @@ class SinceAway:
 class StandingBoxes:
     """A box for each seat: its number now, the change, and the number before."""
 
-    def __init__(self, ctx: DrawingContext, result: list[SeatStanding], beside: int) -> None:
-        """`beside` is the number of boxes in a row."""
-        self.ctx, self.found, self.beside = ctx, result, beside
+    def __init__(self, ctx: DrawingContext, result: list[SeatStanding], count: int) -> None:
+        """`count` boxes share the width of a row."""
+        self.ctx, self.standings, self.count = ctx, result, count
 
     def draw(self, surface: Surface, rect: Rect) -> None:
         """Draw the boxes."""
-        boxes = Box.of(rect, self.ctx.unit).columns([1] * self.beside, 8)
-        for one, box in zip(self.found, boxes, strict=False):
+        boxes = Box.of(rect, self.ctx.unit).columns([1] * self.count, 8)
+        for one, box in zip(self.standings, boxes, strict=False):
             self._draw_one(surface, box.rect, one)
 
     def _draw_one(self, surface: Surface, box: Rect, one: SeatStanding) -> None:

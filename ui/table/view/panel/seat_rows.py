@@ -25,7 +25,7 @@ LEAST_PITCH, LEAST_LOW_PITCH = 62, 46
 LARGE_FIGURE = 78  # design units: from this row height on the score is large
 LEAST_NAME = 15  # type size at which a name must fit next to the figures; otherwise they are below it
 NAME_LEFT, AFTER_NAME, CARD, CARD_GAP = 72, 8, 34, 5  # design units
-USUAL_CARDS = 2  # space for so many is reserved, so that rows keep their layout when cards are laid
+USUAL_CARDS = 2  # space for so many is reserved, so that rows keep their layout when cards are played
 
 # Rows of games that count much in public
 PURSE = hex_colour("#F0D79A")

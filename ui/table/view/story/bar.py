@@ -71,7 +71,7 @@ class StoryBar:
         self._hidden = 0  # number of missed entries without room
         self.pictures = StoryPictures(ctx)
         self._tree: Node | None = None
-        self._cards: list[StoryEntry] = []  # the entries that are laid out
+        self._cards: list[StoryEntry] = []  # the displayed entries
 
     def handlers(self) -> Handlers:
         """Return this part's function for each intent."""

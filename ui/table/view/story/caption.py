@@ -49,7 +49,7 @@ def mark_of(ctx: DrawingContext, card: StoryEntry) -> SeatMark | None:
 def frame(ctx: InteractiveContext, surface: Surface, name: str, zone: Rect, own: Colour | None = None) -> None:
     """Draw a line around a thing on the board: along a space's outline, or a box around anything else.
 
-    `own` is the colour of the person whom it concerns, for a second line.
+    `own` is the colour of a second line, of the person that the event concerns.
     """
     px, shape = ctx.px, ctx.painter.shape_of(name)
     wide = max(2, px(2.5))
