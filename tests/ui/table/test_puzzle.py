@@ -214,7 +214,7 @@ def test_the_page_lists_slips_and_leads_to_the_table_by_mouse_and_keys(home: Pat
         assert {one.puzzle.game for one in screen.listed()} == {"wampiry"}
         it.click(f"puzzle:{screen.listed()[0].puzzle.key}")
         table: Any = it.app.top
-        attempt(it, table, table.task.was.better)
+        attempt(it, table, table.task.decision.better)
         it.key(pygame.K_ESCAPE)
         assert "1 solved" in it.words()
         assert "Numbers: points of chance to win" in it.words()  # else nothing says what they count

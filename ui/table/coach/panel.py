@@ -200,15 +200,15 @@ class FoldedCoachPanel(Widget):
 
     tip_prefers_side = True
 
-    def __init__(self, rect: Rect, leaf: CoachPanel) -> None:
+    def __init__(self, rect: Rect, panel: CoachPanel) -> None:
         super().__init__("coach:folded", rect)
-        self.leaf = leaf
+        self.panel = panel
 
     def activate(self) -> None:
-        self.leaf.show_text_beside()
+        self.panel.show_text_beside()
 
     def tip_text(self) -> TextLike | None:
-        return self.leaf.plain_text()
+        return self.panel.plain_text()
 
     def draw(self, surface: Surface) -> None:
         self.draw_ring(surface, RADIUS_PANEL)

@@ -130,7 +130,7 @@ class BoardZoom:
         return True
 
     def scroll_notches(self, right: int, down: int) -> bool:
-        """Show what lies so many notches to the right and down; return whether the board is enlarged."""
+        """Pan by notches to the right and down; return whether the board is zoomed."""
         painter, notch = self.painter, self.ctx.px(NOTCH)
         if painter is None or not painter.zoomed:
             return False
