@@ -49,10 +49,10 @@ def test_a_name_is_typed_by_pad() -> None:
         assert it.top.name == "setup"  # the focus alone opens nothing
         it.pad(A)
         assert isinstance(it.top, KeyboardScreen)
-        letters = {key.words: key.key for key in it.top.widgets.widgets if hasattr(key, "words")}
+        letters = {key.label: key.key for key in it.top.widgets.widgets if hasattr(key, "label")}
         assert letters["Ł"]
         for letter in "Łucja":
-            it.click({key.words: key.key for key in it.top.widgets.widgets if hasattr(key, "words")}[letter])
+            it.click({key.label: key.key for key in it.top.widgets.widgets if hasattr(key, "label")}[letter])
         assert name_in(it) == "Łucja"  # what stood there was marked, as by Tab, and only the first is a capital
         it.pad(X)
         it.pad(Y)
