@@ -551,7 +551,7 @@ class Stage:
 
     def _widgets(self) -> Iterator[str]:
         """Yield a line for each widget that may be seen: screen, key, rectangle, whether it is enabled."""
-        for screen in self._it.app.visible():
+        for screen in self._it.app.visible_screens():
             for widget in screen.widgets.widgets:
                 yield _line(screen.name, widget.key, widget.rect, widget.enabled)
             popup = screen.widgets.popup

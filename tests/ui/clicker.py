@@ -73,7 +73,7 @@ class Quick(Headless):
         if wanted and self._turns % self.every == 0:
             self.app.draw()
         elif wanted:
-            for screen in self.app.visible():
+            for screen in self.app.visible_screens():
                 screen.pop_dirty()
         self.app.run_one_deferred()
         return wanted

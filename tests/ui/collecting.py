@@ -105,7 +105,7 @@ class CollectingWindow(Quick):
         if not self.app.screens:
             return
         self._seen = self.app.top
-        for screen in self.app.visible():
+        for screen in self.app.visible_screens():
             screen.invalidate()
         self.app.draw()
         self.collect(pygame.display.get_caption()[0])

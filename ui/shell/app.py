@@ -253,8 +253,8 @@ class App(ScreenStack):
         """True if the loop should run at 60 Hz."""
         resizing = self._stretched is not None and not self._is_too_small
         own = resizing or self._overlay.is_animating or bool(self._deferred)
-        devices = self.gamepads.busy or self.touch_input.down
-        return own or devices or any(screen.busy for screen in self.visible())
+        devices = self.gamepads.is_repeating or self.touch_input.is_active
+        return own or devices or any(screen.busy for screen in self.visible_screens())
 
     def feed(self, event: pygame.event.Event) -> None:
         """Handle one event."""
@@ -331,7 +331,7 @@ class App(ScreenStack):
         if (
             self.input_device.is_pointer
             and self.for_touch is not (self.input_device is InputDevice.TOUCH)
-            and not self.touch_input.down
+            and not self.touch_input.is_active
         ):
             self.for_touch = not self.for_touch
             for screen in self.screens:
@@ -349,7 +349,7 @@ class App(ScreenStack):
                 return False
             self._set_surface(self.surface)
         self._overlay.tick(now)
-        needed = [screen.tick(now) for screen in self.visible()]
+        needed = [screen.tick(now) for screen in self.visible_screens()]
         self._show_notice()
         self.reader.announce_changes()
         return any(needed) or self._overlay.state(self.top.current_tip) != self._drawn_overlay_state
@@ -370,7 +370,7 @@ class App(ScreenStack):
 
     def draw(self) -> list[Rect]:
         """Draw what has changed, and return the redrawn areas."""
-        visible = self.visible()
+        visible = self.visible_screens()
         dirty = [screen.pop_dirty() for screen in visible]
         parts = [part for rects in dirty if rects is not None for part in rects]
         over = self._overlay.state(self.top.current_tip)
@@ -417,7 +417,7 @@ class App(ScreenStack):
             ):  # the picture may stay for a while, so it must show no secrets
                 self._stretched.fill(theme.INK_1)
             else:
-                self._paint(self._stretched, self.visible())
+                self._paint(self._stretched, self.visible_screens())
         self._resized = self.now
         self.surface = pygame.display.get_surface() or self.surface
         pygame.transform.smoothscale(self._stretched, self.surface.get_size(), self.surface)

@@ -133,7 +133,7 @@ class Headless:
     # Reading the window ---------------------------------------------------------------------------------------------
     def texts(self) -> list[DrawnLine]:
         """Redraw everything, and return every drawn line of text with its place."""
-        for screen in self.app.visible():
+        for screen in self.app.visible_screens():
             screen.invalidate()
         with record.recording() as recorder:
             self.app.draw()

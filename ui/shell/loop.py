@@ -69,7 +69,7 @@ def turn(app: App, events: list[pygame.event.Event], now: float) -> None:
             return
     if app.tick(now):
         pygame.display.update(app.draw())
-        if any(screen.is_animating for screen in app.visible()):
+        if any(screen.is_animating for screen in app.visible_screens()):
             return  # deferred work would make the animation stutter
     app.run_one_deferred()
 
@@ -113,7 +113,7 @@ class CrashHandler:
         if not app.screens:
             raise error
         # A crash while the dialogue is open means that the screen below it fails.
-        failed = app.visible()[0] if app.top is self._dialogue else app.top
+        failed = app.visible_screens()[0] if app.top is self._dialogue else app.top
         path = write_report(error, failed.name)
         if failed is app.screens[0]:
             raise error

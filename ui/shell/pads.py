@@ -151,12 +151,12 @@ class Gamepads:
         return look_from_name(pad.name) if self.look_setting == AUTO else PadLook(self.look_setting)
 
     @property
-    def numbers(self) -> tuple[int, ...]:
+    def connected_ids(self) -> tuple[int, ...]:
         """SDL's numbers of the connected gamepads."""
         return (*self._pads,)
 
     @property
-    def busy(self) -> bool:
+    def is_repeating(self) -> bool:
         """True while something is held that repeats."""
         return any(pad.held or _scroll_tilt(pad) != (0, 0) for pad in self._pads.values())
 

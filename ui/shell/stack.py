@@ -156,7 +156,7 @@ class ScreenStack:
         if len(self.screens) > 1:
             self.pop(self.screens[1])
 
-    def visible(self) -> list[ScreenLayer]:
+    def visible_screens(self) -> list[ScreenLayer]:
         """Return the visible screens, the lowest first."""
         first = max((n for n, screen in enumerate(self.screens) if screen.opaque), default=0)
         return self.screens[first:]
@@ -168,7 +168,7 @@ class ScreenStack:
 
     def lay_out_stale(self) -> None:
         """Lay out the visible screens that are not laid out for the current window, language or palette."""
-        for screen in self.visible():
+        for screen in self.visible_screens():
             if screen.stale:
                 screen.rebuild()
 

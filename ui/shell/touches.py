@@ -77,7 +77,7 @@ class TouchInput:
         self._spread, self._middle = 0.0, (0, 0)  # of two fingers, at the last call of `pinch`
 
     @property
-    def down(self) -> bool:
+    def is_active(self) -> bool:
         """True if a finger is on the window."""
         return bool(self._fingers)
 

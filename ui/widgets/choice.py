@@ -49,18 +49,18 @@ class Toggle(Widget):
         **more: Any,
     ) -> None:
         super().__init__(key, rect, **more)
-        self.label, self.on, self.change, self.theme, self.boxed = label, on, change, theme, boxed
+        self.label, self.is_on, self.change, self.theme, self.boxed = label, on, change, theme, boxed
         self._glide = Glide(1.0 if on else 0.0)
         self._shown = 1.0 if on else 0.0
 
     def activate(self) -> None:
-        self.on = not self.on
+        self.is_on = not self.is_on
         self.host.play("click")
-        self._glide.to(1.0 if self.on else 0.0, self.host.now, 0.12 * self.host.pace)
-        self.change(self.on)
+        self._glide.to(1.0 if self.is_on else 0.0, self.host.now, 0.12 * self.host.pace)
+        self.change(self.is_on)
 
     def spoken_parts(self) -> tuple[str, ...]:
-        return (self.host.translate(ON if self.on else OFF),)
+        return (self.host.translate(ON if self.is_on else OFF),)
 
     def on_tick(self, now: float) -> bool:
         at = self._glide.at(now)
@@ -82,14 +82,14 @@ class Toggle(Widget):
 
     def _track(self, surface: Surface, track: Rect) -> None:
         radius = track.height // 2
-        fill = self.theme.accent if self.on else WELL
+        fill = self.theme.accent if self.is_on else WELL
         if not self.enabled:
             fill = mix(fill, INK_2, 0.6)
-        draw.panel(surface, track, fill, radius, mix(fill, TEXT, 0.35 if self.on else 0.3))
+        draw.panel(surface, track, fill, radius, mix(fill, TEXT, 0.35 if self.is_on else 0.3))
         knob = track.inflate(track.height - track.width - self.px(6), -self.px(6))
         travel = track.width - track.height
         knob.center = (track.left + radius + round(travel * self._glide.at(self.host.now)), track.centery)
-        draw.panel(surface, knob, TEXT if self.on else TEXT_2, knob.height // 2)
+        draw.panel(surface, knob, TEXT if self.is_on else TEXT_2, knob.height // 2)
 
 
 def draw_field(surface: Surface, widget: Widget, rect: Rect) -> None:
@@ -263,14 +263,14 @@ class Chips(Widget):
     ) -> None:
         super().__init__(key, rect, **more)
         self.items, self.chosen, self.change, self.theme = list(items), list(chosen), change, theme
-        self.at = 0
+        self.focused_index = 0
 
     @property
     def spoken_is_complete(self) -> bool:
         return True
 
     def spoken_parts(self) -> tuple[str, ...]:
-        value, words = self.items[self.at]
+        value, words = self.items[self.focused_index]
         return (words, self.host.translate(ON if value in self.chosen else OFF))
 
     @staticmethod
@@ -288,11 +288,11 @@ class Chips(Widget):
         """Toggle a chip; the others keep their order, a new one comes last."""
         value = self.items[index][0]
         self.chosen = [one for one in self.chosen if one != value] + ([] if value in self.chosen else [value])
-        self.at = index
+        self.focused_index = index
         self.change(list(self.chosen))
 
     def activate(self) -> None:
-        self.toggle_chip(self.at)
+        self.toggle_chip(self.focused_index)
 
     def release(self, pos: tuple[int, int]) -> None:
         self.pressed = False
@@ -302,24 +302,24 @@ class Chips(Widget):
 
     def on_key(self, event: pygame.event.Event) -> bool:
         by = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}.get(event.key)
-        if by is None or not 0 <= self.at + by < len(self.items):
+        if by is None or not 0 <= self.focused_index + by < len(self.items):
             return False
-        self.at += by
+        self.focused_index += by
         self.invalidate()
         return True
 
     def state(self) -> int:
-        return self.at
+        return self.focused_index
 
     def restore(self, state: int) -> None:
-        self.at = min(state, len(self.items) - 1)
+        self.focused_index = min(state, len(self.items) - 1)
 
     def draw(self, surface: Surface) -> None:
         for number, ((value, words), box) in enumerate(zip(self.items, self.cells(), strict=True)):
             on = value in self.chosen
             lit = self.hovered and box.collidepoint(self.host.pointer)
             fill = mix(self.theme.accent, INK_2, 0.55) if on else INK_3 if lit else INK_2
-            here = self.shows_focus_ring and number == self.at
+            here = self.shows_focus_ring and number == self.focused_index
             draw.panel(surface, box, fill, self.px(6), IVORY if here else self.theme.light if on else LINE)
             text.draw(surface, words, box, self.font(14, "bold"), TEXT if on else TEXT_2, align="center")
 

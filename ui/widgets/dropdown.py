@@ -46,12 +46,18 @@ class Dropdown(Widget):
         change: Callable[[Any], object],
         *,
         label: str = "",
-        bare: bool = False,
+        picture_only: bool = False,
         is_invalid: bool = False,
         **more: Any,
     ) -> None:
         super().__init__(key, rect, **more)
-        self.entries, self.value, self.change, self.label, self.bare = list(entries), value, change, label, bare
+        self.entries, self.value, self.change, self.label, self.picture_only = (
+            list(entries),
+            value,
+            change,
+            label,
+            picture_only,
+        )
         self.is_invalid = is_invalid  # its value is invalid
 
     @property
@@ -88,8 +94,8 @@ class Dropdown(Widget):
             marks.icon(surface, "chevron-down", box.cut_right(20, 8).rect.center, self.px(20), TEXT_2)
         if self.chosen.picture is not None:
             side = min(box.height / box.unit - 16, 32)
-            self.chosen.picture(surface, (box if self.bare else box.cut_left(side, 8)).middle(side, side).rect)
-        if not self.bare:
+            self.chosen.picture(surface, (box if self.picture_only else box.cut_left(side, 8)).middle(side, side).rect)
+        if not self.picture_only:
             self._words(surface, box.rect)
         self.draw_ring(surface)
 
@@ -116,7 +122,7 @@ class Popup(Widget):
         super().__init__(f"{owner.key}:list", Rect(0, 0, 0, 0))
         self.owner = owner
         self.on_added(owner.group)
-        self.at = next((n for n, e in enumerate(owner.entries) if e.value == owner.value), 0)
+        self.highlighted = next((n for n, e in enumerate(owner.entries) if e.value == owner.value), 0)
         self.first = 0
         self._swiped = 0  # pixels that a finger has moved since the last step
         self._place()
@@ -144,7 +150,7 @@ class Popup(Widget):
         self._reveal()
 
     def _reveal(self) -> None:
-        self.first = max(min(self.first, self.at), self.at - self.visible_count + 1)
+        self.first = max(min(self.first, self.highlighted), self.highlighted - self.visible_count + 1)
 
     def _index(self, pos: tuple[int, int]) -> int | None:
         index = self.first + (pos[1] - self.inner.top) // self.row
@@ -153,20 +159,20 @@ class Popup(Widget):
     def drag(self, pos: tuple[int, int]) -> None:
         index = self._index(pos)
         if index is not None:
-            self.at = index
+            self.highlighted = index
 
     def release(self, pos: tuple[int, int]) -> None:
         index = self._index(pos)
         if self.hit(pos) and index is not None:
-            self.at = index
+            self.highlighted = index
             self.activate()
 
     def activate(self) -> None:
-        entry = self.owner.entries[self.at]
+        entry = self.owner.entries[self.highlighted]
         if entry.reason is None:
             self.owner.choose(entry.value)
         else:
-            self.group.refuse(entry.reason, self._cell(self.at))
+            self.group.refuse(entry.reason, self._cell(self.highlighted))
 
     def on_wheel(self, steps: int) -> bool:
         last = len(self.owner.entries) - self.visible_count
@@ -186,9 +192,9 @@ class Popup(Widget):
         elif event.key in (*ENTER, pygame.K_SPACE):
             self.activate()
         elif event.key in (pygame.K_UP, pygame.K_DOWN):
-            self.at = max(0, min(last, self.at + (1 if event.key == pygame.K_DOWN else -1)))
+            self.highlighted = max(0, min(last, self.highlighted + (1 if event.key == pygame.K_DOWN else -1)))
         elif event.key in (pygame.K_HOME, pygame.K_END):
-            self.at = 0 if event.key == pygame.K_HOME else last
+            self.highlighted = 0 if event.key == pygame.K_HOME else last
         elif event.unicode and event.unicode.isalnum():
             self._jump(event.unicode.casefold())
         self._reveal()
@@ -197,8 +203,8 @@ class Popup(Widget):
     def _jump(self, letter: str) -> None:
         count = len(self.owner.entries)
         for step in range(1, count + 1):
-            if self.owner.entries[(self.at + step) % count].label.casefold().startswith(letter):
-                self.at = (self.at + step) % count
+            if self.owner.entries[(self.highlighted + step) % count].label.casefold().startswith(letter):
+                self.highlighted = (self.highlighted + step) % count
                 return
 
     @property
@@ -206,8 +212,8 @@ class Popup(Widget):
         return True
 
     def spoken_parts(self) -> tuple[str, ...]:
-        entry = self.owner.entries[self.at]
-        return (entry.label, entry.reason or "", f"{self.at + 1} / {len(self.owner.entries)}")
+        entry = self.owner.entries[self.highlighted]
+        return (entry.label, entry.reason or "", f"{self.highlighted + 1} / {len(self.owner.entries)}")
 
     def _cell(self, index: int) -> Rect:
         top = self.inner.top + (index - self.first) * self.row
@@ -222,7 +228,7 @@ class Popup(Widget):
 
     def _draw_entry(self, surface: Surface, index: int, cell: Rect) -> None:
         entry = self.owner.entries[index]
-        if index == self.at:
+        if index == self.highlighted:
             draw.panel(surface, cell, INK_3, self.px(6))
         ink = TEXT if entry.reason is None else FAINT
         box = Box.of(cell, self.host.unit).pad(8, 0)
@@ -250,14 +256,14 @@ class Radio(Widget):
         theme: GameTheme, **more: Any,
     ) -> None:  # fmt: skip
         super().__init__(key, rect, **more)
-        self.picks, self.value, self.change, self.theme = list(picks), value, change, theme
+        self.options, self.value, self.change, self.theme = list(picks), value, change, theme
 
     @property
     def spoken_is_complete(self) -> bool:
         return True
 
     def spoken_parts(self) -> tuple[str, ...]:
-        return (self.picks[self._at()].label,)
+        return (self.options[self._at()].label,)
 
     @staticmethod
     def height(host: Host, picks: Sequence[RadioOption], width: int, least: float) -> int:
@@ -269,14 +275,14 @@ class Radio(Widget):
 
     def cells(self) -> list[Rect]:
         """Return the box of each option."""
-        height = self.rect.height / len(self.picks)
+        height = self.rect.height / len(self.options)
         return [
             Rect(self.rect.left, self.rect.top + round(n * height), self.rect.width, round(height) - self.px(2))
-            for n in range(len(self.picks))
+            for n in range(len(self.options))
         ]
 
     def _at(self) -> int:
-        return next((n for n, pick in enumerate(self.picks) if pick.value == self.value), 0)
+        return next((n for n, pick in enumerate(self.options) if pick.value == self.value), 0)
 
     def choose(self, value: Any) -> None:
         """Select an option by its value."""
@@ -287,19 +293,19 @@ class Radio(Widget):
 
     def release(self, pos: tuple[int, int]) -> None:
         self.pressed = False
-        for pick, box in zip(self.picks, self.cells(), strict=True):
+        for pick, box in zip(self.options, self.cells(), strict=True):
             if box.collidepoint(pos):
                 self.choose(pick.value)
 
     def on_key(self, event: pygame.event.Event) -> bool:
         by = {pygame.K_UP: -1, pygame.K_DOWN: 1}.get(event.key)
-        if by is None or not 0 <= self._at() + by < len(self.picks):
+        if by is None or not 0 <= self._at() + by < len(self.options):
             return False
-        self.choose(self.picks[self._at() + by].value)
+        self.choose(self.options[self._at() + by].value)
         return True
 
     def draw(self, surface: Surface) -> None:
-        for pick, box in zip(self.picks, self.cells(), strict=True):
+        for pick, box in zip(self.options, self.cells(), strict=True):
             self._draw_pick(surface, pick, box)
         self.draw_ring(surface)
 

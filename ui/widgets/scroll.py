@@ -174,7 +174,7 @@ class ListView(ScrollArea):
         self.count, self.row_height, self.row = count, row_height, row
         self.chosen = chosen if chosen is not None and chosen < count else None
         self.choose, self.act, self.row_tip, self.heading_rows = choose, act, row_tip, heading_rows
-        self.under: int | None = None
+        self.hovered_row: int | None = None
         self.focusable = count > 0
         self._clicked: tuple[int, float] = (-1, 0.0)
 

@@ -35,7 +35,7 @@ from ui.boards.shared.base import BoardScene, Sprite
 from ui.drawing import marks
 from ui.drawing.theme import INK_1, IVORY, NORMAL, SAFE, Colour, Palette
 from ui.screens.people.charts import DASHES
-from ui.screens.people.words import verdict
+from ui.screens.people.words import fairness_verdict
 from ui.screens.review import screen as page
 from ui.screens.review.chances import ChanceBands
 from ui.screens.review.decisions import GRADES
@@ -224,7 +224,7 @@ def test_the_bands_of_a_review_keep_apart_and_carry_marks(home: Path) -> None:
 def test_good_and_bad_have_signs_and_words() -> None:
     looks = list(GRADES.values())
     assert len({look.icon for look in looks}) == len({str(look.word) for look in looks}) == len(looks)
-    signs = [verdict(40, chance, Text("first"), 0.5, 0.3)[0] for chance in (0.5, 0.05, 0.001)]
+    signs = [fairness_verdict(40, chance, Text("first"), 0.5, 0.3)[0] for chance in (0.5, 0.05, 0.001)]
     assert len(set(signs)) == 3
     assert len(set(DASHES)) == len(DASHES) == 4
 
@@ -325,7 +325,7 @@ def test_lines_of_points_tell_by_more_than_colour_whose_each_is(home: Path) -> N
             places = [Rect(0, 0, 20, 20) for _ in free[-2:]]
             for place, turn in zip(places, free[-2:], strict=True):
                 place.center = chart.point(turn, one.values[turn])
-            mark = it.app.palette.seat_marks.index(one.mark)
+            mark = it.app.palette.seat_marks.index(one.seat_mark)
             if places:
                 assert alike(it, places, mark, 4) == [], number
 
@@ -415,7 +415,7 @@ def test_the_way_of_lessons_tells_by_signs_what_is_done_what_is_next_and_what_is
             station: Any = screen.widgets[f"lesson:{screen.lessons[2].id}"]  # type: ignore[attr-defined]
             frames = []
             for how in ("done", "next", "later"):
-                station.how = how
+                station.progress = how
                 frames.append(it.picture())
             assert differ(frames, station.disc.inflate(4, 4)) == [], game
             frames = frames[-1:]
@@ -428,7 +428,7 @@ def test_the_way_of_lessons_tells_by_signs_what_is_done_what_is_next_and_what_is
             way = Rect(0, 0, 40, 40)
             way.center = ((ends[0].centerx + ends[1].centerx) // 2, (ends[0].centery + ends[1].centery) // 2)
             frames = frames[:1]
-            station.how = "done"
+            station.progress = "done"
             frames.append(it.picture())
             assert differ(frames, way) == [], game
             it.app.home()
@@ -452,6 +452,6 @@ def test_a_painted_map_tells_by_a_line_what_the_brush_stands_for(
             frames.append(it.picture())
         grid: Any = screen.widgets["map"]
         cells = [(x, y) for y, row in enumerate(grid.rows) for x, sign in enumerate(row) if sign == letter]
-        place = grid.box(cells[0]).unionall([grid.box(cell) for cell in cells[1:]])
+        place = grid.cell_box(cells[0]).unionall([grid.cell_box(cell) for cell in cells[1:]])
         assert differ(frames, place) == []
         assert differ(frames, screen.widgets[f"brush:{letter}"].rect) == []

@@ -119,7 +119,7 @@ def readable(picture: Surface, rect: Rect) -> bool:
 
 def pale(it: Headless) -> list[str]:
     """List the words of the topmost screen that do not keep 7:1: what lies under a dialogue is in the shade."""
-    below = 2 * (len(it.app.visible()) - 1)  # layers
+    below = 2 * (len(it.app.visible_screens()) - 1)  # layers
     drawn, picture = [one for one in it.texts() if one.layer > below], it.app.surface
     last = max(one.layer for one in drawn)
     found = []

@@ -135,7 +135,7 @@ def test_the_board_shows_how_often_each_space_was_used(
     with Headless(size, language=language) as it:
         screen = page(it, "wampiry")
         corners = [(100.0, 100.0), (200.0, 100.0), (200.0, 180.0)]
-        screen.drawn = RenderedBoard(0, (300, 200), bytes(300 * 200 * 3), {"estate:zielone": corners})
+        screen.board_picture = RenderedBoard(0, (300, 200), bytes(300 * 200 * 3), {"estate:zielone": corners})
         screen.rebuild()
         Games.coming = [
             TrialGame((n % 4,), 100, "points", {(0, "estate:zielone"): 2 + n % 2, (0, "estate:gorali"): 1})

@@ -227,8 +227,8 @@ def test_computers_find_out_whether_a_games_board_is_fair(it: Headless, monkeypa
     it.click("computers")
     page: Any = it.top
     it.settle()
-    assert (page.name, page.seats, page.digest) == ("fair", 3, screen.kind.vals)
-    assert page.drawn is not None
+    assert (page.name, page.seats, page.digest) == ("fair", 3, screen.shown_board.vals)
+    assert page.board_picture is not None
     for number in range(40):
         page.figures.add(TrialGame((number % 4 % 3,), 100, "points"))
     it.key(pygame.K_ESCAPE)

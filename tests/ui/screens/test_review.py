@@ -436,7 +436,7 @@ def test_scorings_are_marked_and_told(home: Path) -> None:
         number, words = screen.chances.bands.scorings[0]
         assert any(event.kind == "scored" for event in screen.model.match.moves[number - 1].events)
         it.move((screen.chances.bands.x(number), screen.chances.bands.plot.centery))
-        assert words in screen.chances.bands.words()
+        assert words in screen.chances.bands.scoring_text()
 
 
 def test_one_persons_accuracy_is_told(home: Path) -> None:
@@ -456,7 +456,7 @@ def test_own_knowledge_is_a_curve_of_its_own_where_it_differs(home: Path) -> Non
         seat = model.match.moves[model.number].seat
         own = model.private_chances()
         assert own == [(one.number, one.could) for one in model.summary.decisions if one.seat == seat and one.could]
-        assert screen.chances.bands.own == (seat, own)
+        assert screen.chances.bands.private_chances == (seat, own)
         name = model.match.players[seat].name
         assert f"dashed: as {name} could know" in it.words().replace("\n", " ")
         model.summary = model.summary._replace(chances={number: [0.5, 0.5, 0.0] for number in model.summary.chances})

@@ -181,7 +181,7 @@ class Monkey:
 
     def look(self) -> None:
         """Draw everything: pictures fail too."""
-        for screen in self.it.app.visible():
+        for screen in self.it.app.visible_screens():
             screen.invalidate()
         with record.recording():
             self.it.app.draw()

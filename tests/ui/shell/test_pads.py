@@ -139,7 +139,7 @@ def test_other_windows_get_nothing_and_nothing_stays_held() -> None:
         it.open("about")
         it.event(pygame.CONTROLLERBUTTONDOWN, button=pygame.CONTROLLER_BUTTON_DPAD_DOWN, instance_id=0)
         it.event(pygame.WINDOWFOCUSLOST)
-        assert not it.app.gamepads.busy
+        assert not it.app.gamepads.is_repeating
         it.pad(B)
         assert it.top.name == "about"
         it.event(pygame.WINDOWFOCUSGAINED)
@@ -192,9 +192,9 @@ def test_a_pad_of_sdls_own_is_put_in_used_and_pulled_out_in_a_match() -> None:
         assert index >= 0, "SDL makes no virtual pad"
         try:
             pump(it)
-            assert (len(it.app.gamepads.numbers), "Virtual Controller" in it.words()) == (1, True)
+            assert (len(it.app.gamepads.connected_ids), "Virtual Controller" in it.words()) == (1, True)
             library.SDL_JoystickFromInstanceID.restype = ctypes.c_void_p
-            pad = ctypes.c_void_p(library.SDL_JoystickFromInstanceID(*it.app.gamepads.numbers))
+            pad = ctypes.c_void_p(library.SDL_JoystickFromInstanceID(*it.app.gamepads.connected_ids))
             library.SDL_JoystickSetVirtualButton(pad, pygame.CONTROLLER_BUTTON_RIGHTSHOULDER, 1)
             pump(it)
             assert it.app.input_device is InputDevice.PAD
@@ -206,7 +206,7 @@ def test_a_pad_of_sdls_own_is_put_in_used_and_pulled_out_in_a_match() -> None:
         finally:
             library.SDL_JoystickDetachVirtual(index)
         pump(it)
-        assert (it.app.gamepads.numbers, it.app.gamepads.busy) == ((), False)
+        assert (it.app.gamepads.connected_ids, it.app.gamepads.is_repeating) == ((), False)
         assert (table.session.match.move_count, table.widgets.focused) == before
         assert it.top is table
 

@@ -125,7 +125,7 @@ class BoardsScreen(Screen):
         if self.closed or turn != self._turn:
             return
         one.check()
-        if self not in self.app.visible():
+        if self not in self.app.visible_screens():
             return
         if one.path == self.chosen or one is self.boards[-1]:
             self.rebuild()
@@ -406,7 +406,7 @@ class BoardsScreen(Screen):
 
     def _again(self) -> None:
         self.reload()
-        if self in self.app.visible():
+        if self in self.app.visible_screens():
             self.rebuild()
 
     def show_board(self, path: Path) -> None:
@@ -417,7 +417,7 @@ class BoardsScreen(Screen):
             self.filter_id, self.query = ALL, ""
         self.chosen = path
         self.widgets.forget_focus()
-        if self in self.app.visible():
+        if self in self.app.visible_screens():
             self.rebuild()
 
     def _pick(self) -> None:

@@ -63,7 +63,7 @@ class FairScreen(Screen):
         self.trials: TrialRunner | None = None
         self.active_figures = self.figures  # the statistics that running games are added to
         self.since = 0.0
-        self.drawn = drawn
+        self.board_picture = drawn
         self.stage = BoardPreview(self, Rect(0, 0, 1, 1), self.theme)
         self._names = lexicon_of(self.game, board, ())
         self.uses = UsePanel(
@@ -81,14 +81,14 @@ class FairScreen(Screen):
         return N_("is it fair?")
 
     def enter(self) -> None:
-        if self.drawn is None and not self.uses.is_card_list:
+        if self.board_picture is None and not self.uses.is_card_list:
             self.app.call_soon(self._draft)
 
     def _draft(self) -> None:
         look = (self.app.language, self.app.settings.colour_safe)
         order = RenderRequest(0, registry.entry(self.facts.id), "", "", self.stage.size, *look)
-        self.drawn = render(order, self.board, self.stage.size)
-        self.stage.show(self.drawn)
+        self.board_picture = render(order, self.board, self.stage.size)
+        self.stage.show(self.board_picture)
         self.invalidate()
 
     def close(self) -> None:
@@ -123,7 +123,7 @@ class FairScreen(Screen):
     def _show_board(self, room: Rect) -> None:
         """Show the board's picture in its box, once there is one."""
         self.stage.set_box(room)
-        self.stage.show(self.drawn.scaled_to_fit(self.stage.size) if self.drawn is not None else None)
+        self.stage.show(self.board_picture.scaled_to_fit(self.stage.size) if self.board_picture is not None else None)
 
     def _panel(self) -> Node:
         """Return the choices, the progress, the statistics, and the buttons."""

@@ -54,7 +54,7 @@ class UsePanel:
         theme: GameTheme,
     ) -> None:
         self.screen, self.counted_kinds, self.stage, self.name_text, self.theme = screen, counted, stage, called, theme
-        self.at = 0
+        self.kind_index = 0
         self.figures = TrialStatistics(1)
         self._ranking = Paint(self._draw_ranking, height=HEIGHT)
         self._list: RefreshedScroll | None = None
@@ -62,12 +62,12 @@ class UsePanel:
     @property
     def is_card_list(self) -> bool:
         """True if cards are counted, which a list shows in place of the board."""
-        return bool(self.counted_kinds) and bool(self.counted_kinds[self.at].seat_arg)
+        return bool(self.counted_kinds) and bool(self.counted_kinds[self.kind_index].seat_arg)
 
     def uses_per_game(self) -> Mapping[str, float]:
         """Return the mean uses of each thing in a game, most used first."""
         games = max(1, self.figures.games)
-        uses = {name: count / games for (number, name), count in self.figures.used.items() if number == self.at}
+        uses = {name: count / games for (number, name), count in self.figures.used.items() if number == self.kind_index}
         return dict(sorted(uses.items(), key=lambda one: (-one[1], one[0])))
 
     # The tree -------------------------------------------------------------------------------------------------------
@@ -85,10 +85,10 @@ class UsePanel:
 
     def _choice(self, rect: Rect) -> Segmented:
         items = [Item(n, self.screen.translate(one.title)) for n, one in enumerate(self.counted_kinds)]
-        return Segmented("counted", rect, items, self.at, self._turn, size=14)
+        return Segmented("counted", rect, items, self.kind_index, self._turn, size=14)
 
     def _turn(self, number: int) -> None:
-        self.at = number
+        self.kind_index = number
         self.screen.rebuild()
 
     def refresh(self) -> None:
@@ -102,7 +102,9 @@ class UsePanel:
         if figures.games < LEAST_GAMES:
             words = N_n("Cards are compared from {n} game on.", "Cards are compared from {n} games on.", n=LEAST_GAMES)
             return Column(Label(words, 15, TEXT_2))
-        words = N_("{what}: games played in, and how many of them were won", what=self.counted_kinds[self.at].title)
+        words = N_(
+            "{what}: games played in, and how many of them were won", what=self.counted_kinds[self.kind_index].title
+        )
         even = sum(figures.won) / figures.games / figures.seats
         rates = [(name, self.win_rate(name, even)) for name in self.uses_per_game()]
         rates.sort(key=lambda one: (-one[1].rate, one[0]))
@@ -112,7 +114,7 @@ class UsePanel:
 
     def win_rate(self, name: str, even: float) -> WinRate:
         """Return the win rate of the side that played a card."""
-        played, won = self.figures.used[self.at, name], self.figures.winning.get((self.at, name), 0.0)
+        played, won = self.figures.used[self.kind_index, name], self.figures.winning.get((self.kind_index, name), 0.0)
         return WinRate(played, won, even * played)
 
     def _row(self, name: str, rate: WinRate) -> Node:
@@ -187,7 +189,7 @@ class UsePanel:
     def _draw_ranking(self, surface: Surface, rect: Rect) -> None:
         each, pointed = self._shown(), self.hovered_space()
         draw.panel(surface, rect, INK_1, self.screen.px(RADIUS_PANEL), LINE)
-        words = N_("{what}: here in a game, on average", what=self.counted_kinds[self.at].title)
+        words = N_("{what}: here in a game, on average", what=self.counted_kinds[self.kind_index].title)
         if pointed in each:
             words = N_("{whose}: {what}", whose=self.name_text(pointed or ""), what=self._figure(each[pointed or ""]))
         elif not each:

@@ -91,7 +91,7 @@ class MenuScreen(Screen):
         self.unfinished, self.finished = len(unfinished), len(infos) - len(unfinished)
         self.saves_known = True
         self._read_progress()
-        if self in self.app.visible():  # also under a dialogue
+        if self in self.app.visible_screens():  # also under a dialogue
             self.rebuild()
             if not (known and before == self.resume):  # keep the focus if nothing has changed
                 self._begin()

@@ -48,10 +48,10 @@ class PersonBox:
         )
         since = words.SINCE.with_args(date=day_text(datetime.fromtimestamp(page.since)))
         rate = page.rate
-        even = words.EVEN_LINE.with_args(n=words.decimal(rate.expected), rate=percent(rate.expected_rate))
+        even = words.EVEN_LINE.with_args(n=words.decimal_text(rate.expected), rate=percent(rate.expected_rate))
         figures = Row(
             self._figure(str(rate.matches), words.matches_unit(rate.matches)),
-            self._figure(translate(words.decimal(rate.won)), words.WON_HEAD),
+            self._figure(translate(words.decimal_text(rate.won)), words.WON_HEAD),
             self._figure(percent(rate.rate), words.RATE_HEAD, rate_colour(self.screen.palette, rate)),
         )
         facts = [self._fact(*fact, width=width - 40) for fact in self._facts()]
@@ -87,9 +87,9 @@ class PersonBox:
         """Return the facts as (icon, label, value, mark of the other person)."""
         translate, page, found = self.screen.translate, self.page, list[tuple[str, Text, str, SeatMark | None]]()
         if page.longest_run[0] > 1:
-            found.append(("crown", words.LONGEST_RUN, translate(words.in_a_row(page.longest_run[0])), None))
+            found.append(("crown", words.LONGEST_RUN, translate(words.victories_in_a_row(page.longest_run[0])), None))
         if page.seconds is not None:
-            found.append(("clock", words.AT_TABLE, f"{words.hours(page.seconds)} h", None))
+            found.append(("clock", words.AT_TABLE, f"{words.hours_text(page.seconds)} h", None))
         met = max((duel for duel in page.head_to_heads if duel.person), key=lambda one: sum(one[2:]), default=None)
         if met is not None:
             mark = self.records.mark(self.screen.palette, met.person)
@@ -170,7 +170,7 @@ class GameBox:
         timed = sum(page.minutes) * 60 if page.minutes else None
         cells = (
             (str(page.matches), words.matches_unit(page.matches)),
-            (words.hours(timed), words.hours_unit(timed)),
+            (words.hours_text(timed), words.hours_unit(timed)),
             (str(page.people), words.people_unit(page.people)),
         )
         return Row(*(self._figure(figure, caption) for figure, caption in cells))

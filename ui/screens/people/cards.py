@@ -72,11 +72,11 @@ class PeopleCards:
         self.translate, self.px = screen.translate, screen.px
 
     # -- people ------------------------------------------------------------------------------------------------------
-    def person(self, card: PersonSummary, act: Callable[[str], object]) -> Node:
+    def person_card(self, card: PersonSummary, act: Callable[[str], object]) -> Node:
         """Return a person's card: name, statistics, latest results."""
         mark, name = self._mark(card.key, card.mark), self.records.name(card.key, card.name)
         favourite = card.games.most_common(1)[0][0]
-        latest = f"{self.translate(words.day(card.latest.date))} · {self.records.short_title(card.latest.game)}"
+        latest = f"{self.translate(words.day_text(card.latest.date))} · {self.records.short_title(card.latest.game)}"
         head = Row(
             Node([Paint(partial(self._draw_mark, mark))], pad=(0, 12, 0, 0), width=64), Spacer(10),
             _titles(name, latest), Spacer(10),
@@ -95,14 +95,14 @@ class PeopleCards:
         return self._card(f"person:{card.key}", Column(head, body), ground, partial(act, card.key), tip)
 
     def _rates(self, rate: WinRate) -> Node:
-        over = self.translate(words.decimal(rate.won - rate.expected, sign=True))
+        over = self.translate(words.decimal_text(rate.won - rate.expected, sign=True))
         return Row(
             Figure(str(rate.matches), words.matches_unit(rate.matches), height=78, weight=0.27),
             Figure(percent(rate.rate), words.RATE_HEAD, height=78, weight=0.31),
             Figure(over, words.AGAINST_EVEN, rate_colour(self.screen.palette, rate), height=78, weight=0.42),
         )
 
-    def computers(self, page: PeoplePage) -> Node:
+    def computers_card(self, page: PeoplePage) -> Node:
         """Return the card of the computers, by level."""
         levels = [level for level in LEVEL_WORDS if level in page.computers]
         tip = "\n".join(
@@ -125,7 +125,7 @@ class PeopleCards:
         icon = Paint(
             lambda surface, rect: marks.icon(surface, ICONS[level], rect.center, self.px(20), TEXT_2), weight=1
         )
-        won = f"{self.translate(words.decimal(rate.won))} / {rate.matches}"
+        won = f"{self.translate(words.decimal_text(rate.won))} / {rate.matches}"
         upper = Row(
             Label(LEVEL_WORDS[level], BODY, TEXT, "bold", valign="middle", wrapping=False, weight=1),
             Label(won, 14, TEXT_2, valign="middle"), Spacer(10),
@@ -136,18 +136,20 @@ class PeopleCards:
         bar = Column(Row(rate_node(self.screen, rate, GREY), weight=1), Spacer(6), weight=1)
         return Row(Column(icon, Spacer(), width=24), Spacer(10), Column(upper, bar, weight=1))
 
-    def sums(self, page: PeoplePage, when: str) -> Node:
+    def totals_card(self, page: PeoplePage, when: str) -> Node:
         """Return the card of the totals of all matches."""
         title = words.YEAR_SUMS.with_args(year=when) if when.isdigit() else words.TABLE_SUMS
         figures = Row(
             Figure(str(page.matches), words.matches_unit(page.matches), weight=0.37),
-            Figure(words.hours(page.seconds), words.hours_unit(page.seconds), weight=0.35),
+            Figure(words.hours_text(page.seconds), words.hours_unit(page.seconds), weight=0.35),
             Figure(str(page.games), words.games_unit(page.games), weight=0.28),
         )
         best = max(page.people, key=lambda card: card.longest_run[0], default=None)
         facts: list[Node] = []
         if best is not None and best.longest_run[0] > 1:
-            facts.append(self._fact(words.LONGEST_RUN, self.translate(words.in_a_row(best.longest_run[0])), [best]))
+            facts.append(
+                self._fact(words.LONGEST_RUN, self.translate(words.victories_in_a_row(best.longest_run[0])), [best])
+            )
         if page.frequent_pair is not None:
             both = [card for card in page.people if card.key in page.frequent_pair[:2]]
             facts.append(self._fact(words.TOGETHER, str(page.frequent_pair[2]), both))
@@ -173,7 +175,7 @@ class PeopleCards:
         return Column(Label(head, 14, TEXT_2, height=24), FirstFit(line(False), line(True)), Spacer(6))
 
     # -- games -------------------------------------------------------------------------------------------------------
-    def game(self, page: GamePage, act: Callable[[str], object]) -> Node:
+    def game_card(self, page: GamePage, act: Callable[[str], object]) -> Node:
         """Return a game's card: number of matches, and its best players."""
         people = [one for one in page.players if one.person][:MAX_PEOPLE]
         tip = "\n".join(
@@ -201,7 +203,7 @@ class PeopleCards:
         bar = rate_node(self.screen, one.win_rate, mark.colour)
         return Row(self._small_mark(mark), Spacer(8), name, Spacer(8), bar, Spacer(8), rate, height=26)
 
-    def feats(self, page: GamePage, act: Callable[[str], object]) -> Node:
+    def records_card(self, page: GamePage, act: Callable[[str], object]) -> Node:
         """Return the card of a game's records."""
         tip = "\n".join(
             f"{self.translate(words.FEATS[feat.record])}: {record_line(self.screen, self.records, feat)}"

@@ -60,7 +60,7 @@ class RatingChart(Widget):
         **more: Any,
     ) -> None:
         super().__init__(key, rect, tip=self._words, **more)
-        self.lines, self.words, self.day, self.act = list(lines), words, day, act
+        self.lines, self.step_text, self.day_text, self.act = list(lines), words, day, act
         self.selected = len(lines[0].steps) - 1
         self._shown: int | None = None
         dates = [step.date for line in lines for step in line.steps]
@@ -103,7 +103,7 @@ class RatingChart(Widget):
 
     def _words(self) -> str:
         at = self.current
-        return self.words(at) if at is not None else ""
+        return self.step_text(at) if at is not None else ""
 
     def tip_anchor(self) -> Rect:
         at = self.current
@@ -160,7 +160,7 @@ class RatingChart(Widget):
             label = Box(self.rect.left, y, (SCALE - 10) * unit, 0, unit).pad(0, -height / 2).rect
             text.draw(surface, str(value), label, font, TEXT_2, align="right", wrapping=False)
         for date in self._days():
-            x, words = self.point(date, 0)[0], self.day(date)
+            x, words = self.point(date, 0)[0], self.day_text(date)
             width = text.width(words, font) + 1
             below = Box(x, plot.bottom, 1, 5 * unit, unit)
             surface.fill(LINE, below.rect)
@@ -360,7 +360,7 @@ class SeatChart:
         name = str(seat + 1) if small else self.translate(words.SEAT_WORDS[seat])
         under = below.cut_top(22, -2).rect
         text.draw(surface, name, under, self.font(14, "bold"), TEXT, align="center", wrapping=False)
-        count = self.translate(words.decimal(won)) + ("" if small else f" / {matches}")
+        count = self.translate(words.decimal_text(won)) + ("" if small else f" / {matches}")
         text.draw(surface, count, below.rect, self.font(SMALL), TEXT_2, align="center", wrapping=False)
 
     def _words_fit(self, wide: int) -> bool:
@@ -376,7 +376,7 @@ class SeatChart:
         players = max(page.wins_by_seat, key=lambda one: page.matches_by_size[one])
         won, matches = page.wins_by_seat[players], page.matches_by_size[players]
         best = max(range(players), key=lambda seat: won[seat])
-        icon, told = words.verdict(
+        icon, told = words.fairness_verdict(
             matches, fairness_p_value(won), words.SEAT_WORDS[best], won[best] / matches, 1 / players
         )
         if len(page.wins_by_seat) > 1:

@@ -101,7 +101,7 @@ class GameScreen(RecordsScreen):
         where, values = wanted._replace(players=0).where()
         query = f"SELECT players, count(*) FROM matches m WHERE {where} GROUP BY players"
         self.counts = dict(self.records.query(lambda db: db.execute(query, values).fetchall()) or [])
-        if self in self.app.visible():
+        if self in self.app.visible_screens():
             self.rebuild()
 
     # -- the tree ----------------------------------------------------------------------------------------------------
@@ -135,7 +135,7 @@ class GameScreen(RecordsScreen):
         return Button(
             "computers", rect, self.translate(words.FIND_OUT), self._find_out,
             kind="accent", theme=self.theme, icon="robot",
-            enabled=self.kind is not None, reason=self.translate(self.records.missing_reason or words.NO_MATCH),
+            enabled=self.shown_board is not None, reason=self.translate(self.records.missing_reason or words.NO_MATCH),
             tip=self.translate(words.FIND_OUT_TIP),
         )  # fmt: skip
 
@@ -183,7 +183,7 @@ class GameScreen(RecordsScreen):
 
     def _panels(self, page: GamePage) -> Node:
         """Return the chart of seats, the players, and the records."""
-        board = self._board(self.kind) if self.kind is not None else ""
+        board = self._board(self.shown_board) if self.shown_board is not None else ""
         fairness = SeatChart(self, page, self.theme.accent, self._found, board, self.records.missing_reason).build()
         who, feats = self._players(page), self._feats(page)
         if self.is_stacked:
@@ -232,10 +232,10 @@ class GameScreen(RecordsScreen):
             name_cell(mark, ICONS.get(one.level, ""), Label(told, BODY, TEXT, "bold" if one.person else "body")),
             str(one.win_rate.matches),
             rate_node(self, one.win_rate, colour),
-            number_label(self.translate(words.decimal(one.win_rate.won)), TEXT_2),
+            number_label(self.translate(words.decimal_text(one.win_rate.won)), TEXT_2),
             number_label(percent(one.win_rate.rate), rate_colour(self.palette, one.win_rate), "bold"),
-            words.rounded(one.mean_points),
-            number_label(words.rounded(one.rating), face="bold"),
+            words.rounded_text(one.mean_points),
+            number_label(words.rounded_text(one.rating), face="bold"),
         )
         act = partial(self._open_person, one.person) if one.person else None
         tip = f"{name}: {self.translate(words.rate_tooltip(one.win_rate))}"
@@ -273,11 +273,11 @@ class GameScreen(RecordsScreen):
             shipped = (
                 {ref.id: ref for ref in boards.shipped_boards(self.game)} if self.game in self.records.games else {}
             )
-            name = say_name(self, shipped[kind.board].name) if kind.board in shipped else kind.board
+            name = board_name_text(self, shipped[kind.board].name) if kind.board in shipped else kind.board
         return str(name)
 
     @property
-    def kind(self) -> BoardKind | None:
+    def shown_board(self) -> BoardKind | None:
         """The chosen board, or the one played most."""
         kinds = self.page.boards if self.page is not None else []
         chosen = [kind for kind in kinds if (kind.board, kind.vals) == self.choice.board]
@@ -285,7 +285,7 @@ class GameScreen(RecordsScreen):
 
     def _find_out(self) -> None:
         """Let computers play on the board, with the most frequent number of seats."""
-        kind, page = self.kind, self.page
+        kind, page = self.shown_board, self.page
         if kind is None or page is None:
             return
         refs = [
@@ -300,7 +300,7 @@ class GameScreen(RecordsScreen):
 
     def _found(self, players: int) -> TrialStatistics | None:
         """Return the statistics of computers' games on the board for a number of seats."""
-        return known_figures(self.game, self.kind.vals, players) if self.kind is not None else None
+        return known_figures(self.game, self.shown_board.vals, players) if self.shown_board is not None else None
 
     def _set(self, name: str, value: Any) -> None:
         self._choose(self.choice._replace(**{name: value}))
@@ -351,7 +351,7 @@ def _alike(game: str, ref: boards.BoardRef, values: str) -> Board | None:
     return board if boards.rule_digest(board) == values else None
 
 
-def say_name(screen: Screen, name: object) -> str:
+def board_name_text(screen: Screen, name: object) -> str:
     """Return a board's name in the current language."""
     if isinstance(name, dict):
         return str(name.get(screen.app.language) or next(iter(name.values()), ""))

@@ -61,7 +61,7 @@ class CellStrip(Widget):
     ) -> None:
         super().__init__(key, rect, tip=self._words, **more)
         self._at = rect.topleft
-        self.cells, self.paint, self.tips, self.act = list(cells), paint, tips, act
+        self.cells, self.paint, self.tip_of, self.act = list(cells), paint, tips, act
         self.selected = len(self.cells) - 1  # index of the cell that the keyboard reads
 
     def box(self, index: int) -> Rect:
@@ -79,7 +79,7 @@ class CellStrip(Widget):
 
     def _words(self) -> str:
         at = self.current
-        return self.tips(at) if at is not None else ""
+        return self.tip_of(at) if at is not None else ""
 
     def tip_anchor(self) -> Rect:
         at = self.current
@@ -215,13 +215,13 @@ def draw_result(host: Host, surface: Surface, box: Rect, one: PersonResult, colo
 def record_value(screen: Screen, feat: HallOfFameEntry) -> str:
     """Return the value of a record as text."""
     if feat.record in ("long", "short"):
-        return screen.translate(words.minutes(feat.value))
-    return str(feat.value) if feat.record == "run" else screen.translate(words.points(feat.value))
+        return screen.translate(words.minutes_text(feat.value))
+    return str(feat.value) if feat.record == "run" else screen.translate(words.points_text(feat.value))
 
 
 def record_owner(screen: Screen, records: RecordsModel, feat: HallOfFameEntry) -> str:
     """Return the owner and date of a record as text."""
-    when = screen.translate(words.day(feat.date, datetime.now()))
+    when = screen.translate(words.day_text(feat.date, datetime.now()))
     return f"{records.name(feat.person, feat.name)} · {when}" if feat.name else when
 
 

@@ -81,7 +81,7 @@ class PersonScreen(RecordsScreen):
         super().__init__(app, records)
         self.key, self.choice = key, FilterChoice()
         self.sorting = Sorting(self.rebuild)  # the list of games
-        self.whole: PersonPage | None = None  # the page of all games, for the tabs
+        self.all_games_page: PersonPage | None = None  # the page of all games, for the tabs
         self.page: PersonPage | None = None
 
     @property
@@ -112,8 +112,8 @@ class PersonScreen(RecordsScreen):
             if self.app.top is self:
                 self.app.pop(self)
             return
-        self.page, self.whole = page or self.page, whole or self.whole
-        if self in self.app.visible():
+        self.page, self.all_games_page = page or self.page, whole or self.all_games_page
+        if self in self.app.visible_screens():
             self.rebuild()
 
     # -- the tree ----------------------------------------------------------------------------------------------------
@@ -162,7 +162,7 @@ class PersonScreen(RecordsScreen):
         """Return the tabs with the filters next to them, and the filters for the bar, if there is no room next to the
         tabs.
         """
-        games = [one.game for one in self.whole.games] if self.whole is not None else []
+        games = [one.game for one in self.all_games_page.games] if self.all_games_page is not None else []
         items = [
             Item("", self.translate(words.ALL_TAB)),
             *(Item(game, self.records.short_title(game)) for game in games),
@@ -207,15 +207,17 @@ class PersonScreen(RecordsScreen):
         def told(at: int) -> str:
             step, before = steps[at], steps[at - 1] if at else None
             low, high = step.rating.interval
-            change = words.decimal(round(step.rating.value - before.rating.value), True) if before is not None else "–"
+            change = (
+                words.decimal_text(round(step.rating.value - before.rating.value), True) if before is not None else "–"
+            )
             value = round(step.rating.value)
             told = N_(
-                "{day}: {value}, between {low} and {high}; change {change}", day=words.day(step.date), value=value
+                "{day}: {value}, between {low} and {high}; change {change}", day=words.day_text(step.date), value=value
             )
             return self.translate(told.with_args(low=round(low), high=round(high), change=change))
 
         def day(date: int) -> str:
-            return self.translate(words.day(date))
+            return self.translate(words.day_text(date))
 
         def act(at: int) -> None:
             self.records.open_match(steps[at].file)
@@ -254,11 +256,11 @@ class PersonScreen(RecordsScreen):
         cells = (
             name,
             str(one.rate.matches),
-            self.translate(words.decimal(one.rate.won)),
+            self.translate(words.decimal_text(one.rate.won)),
             rate_node(self, one.rate, self.records.theme(one.game).accent),
             number_label(percent(one.rate.rate), rate_colour(self.palette, one.rate), "bold"),
-            words.rounded(sum(points) / len(points) if points else None),
-            number_label(words.rounded(max(points, default=None)), face="bold"),
+            words.rounded_text(sum(points) / len(points) if points else None),
+            number_label(words.rounded_text(max(points, default=None)), face="bold"),
             Label(run, 15, self.palette.good if one.current_run > 1 else TEXT_2, align="right", height=ROW_HEIGHT),
         )
         tip = f"{self.records.title(one.game)}: {self.translate(words.rate_tooltip(one.rate))}"
@@ -306,7 +308,7 @@ class PersonScreen(RecordsScreen):
             self.records.open_match(self.page.recent[index].file)
 
     def _outcome(self, one: PersonResult) -> str:
-        game, day = self.records.title(one.game), words.day(one.date)
+        game, day = self.records.title(one.game), words.day_text(one.date)
         if one.share:
             return self.translate(N_("{day}, {game}: won", day=day, game=game))
         if one.without_winner:

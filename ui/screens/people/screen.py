@@ -67,7 +67,7 @@ class PeopleScreen(RecordsScreen):
             ids = [wanted.game] if wanted.game else list(self.records.games)
             found = [self.records.query(partial(game_page, match_filter=wanted._replace(game=game))) for game in ids]
             self.games = [page for page in found if page is not None]
-        if self in self.app.visible():
+        if self in self.app.visible_screens():
             self.rebuild()
 
     def ordered(self) -> list[PersonSummary]:
@@ -162,14 +162,14 @@ class PeopleScreen(RecordsScreen):
             return []
         cards = PeopleCards(self, self.records)
         if self.tab == "games":
-            return [cards.game(page, self._open_game) for page in self.games if page.matches]
+            return [cards.game_card(page, self._open_game) for page in self.games if page.matches]
         if self.tab == "records":
-            return [cards.feats(page, self._open_game) for page in self.games if page.hall_of_fame]
-        people = [cards.person(card, self._open_person) for card in self.ordered()]
+            return [cards.records_card(page, self._open_game) for page in self.games if page.hall_of_fame]
+        people = [cards.person_card(card, self._open_person) for card in self.ordered()]
         if self.search_text.strip():
             return people
-        computers = [cards.computers(self.page)] if self.page.computers else []
-        return [*people, *computers, cards.sums(self.page, self.choice.when)]
+        computers = [cards.computers_card(self.page)] if self.page.computers else []
+        return [*people, *computers, cards.totals_card(self.page, self.choice.when)]
 
     # -- doing -------------------------------------------------------------------------------------------------------
     def _turn(self, tab: str) -> None:

@@ -262,7 +262,7 @@ class TablesScreen(PopupScreen):
     def _told(self, value: Cell) -> str:
         if isinstance(value, str):
             return value
-        return self.translate(words.NO_NUMBER if value is None else words.decimal(value))
+        return self.translate(words.NO_NUMBER if value is None else words.decimal_text(value))
 
     def _save(self, kind: Format) -> None:
         try:

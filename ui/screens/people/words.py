@@ -104,14 +104,14 @@ SHORT_DAYS = (
 )  # fmt: skip
 
 
-def day(date: int, now: datetime | None = None) -> Text:
+def day_text(date: int, now: datetime | None = None) -> Text:
     """Word a day shortly, with its year unless that is the present one."""
     when = datetime.fromtimestamp(date)
     short = SHORT_DAYS[when.month - 1].with_args(day=when.day)
     return short if when.year == (now or datetime.now()).year else N_("{day} {year}", day=short, year=str(when.year))
 
 
-def decimal(value: float, sign: bool = False) -> Text | str:
+def decimal_text(value: float, sign: bool = False) -> Text | str:
     """Word a number with one digit behind the point, none where that is 0; with its sign where asked."""
     tenths = round(10 * value)
     before = "−" if tenths < 0 else "+" if sign and tenths else ""
@@ -126,7 +126,7 @@ def rate_tooltip(rate: WinRate) -> Text:
         "{won} of {n} match won: {rate} (with 95% certainty between {low} and {high}). Even chances: {even}.",
         "{won} of {n} matches won: {rate} (with 95% certainty between {low} and {high}). Even chances: {even}.",
         n=rate.matches,
-        won=decimal(rate.won),
+        won=decimal_text(rate.won),
         rate=percent(rate.rate),
         low=percent(low),
         high=percent(high),
@@ -139,17 +139,17 @@ def streak_text(run: int) -> Text:
     return N_("won: {n}", n=run) if run > 0 else N_("lost: {n}", n=-run)
 
 
-def in_a_row(run: int) -> Text:
+def victories_in_a_row(run: int) -> Text:
     """Word a row of victories."""
     return N_("{n} in a row", n=run)
 
 
-def hours(seconds: int | None) -> str:
+def hours_text(seconds: int | None) -> str:
     """Write how many hours were played, or that it is not known."""
     return NO_NUMBER if seconds is None else str(round(seconds / 3600)) if seconds >= 3600 else "<1"
 
 
-def verdict(matches: int, chance: float, seat: Text, won: float, even: float) -> tuple[str, Text]:
+def fairness_verdict(matches: int, chance: float, seat: Text, won: float, even: float) -> tuple[str, Text]:
     """Say whether seats differ, from how often luck alone gives as much: an icon, and a sentence."""
     if chance >= 0.1:
         if matches < FEW_GAMES:
@@ -194,16 +194,16 @@ def people_unit(n: int) -> Text:
     return N_n("player", "players", n=n)
 
 
-def points(n: int) -> Text:
+def points_text(n: int) -> Text:
     """Word how many points a record is."""
     return N_n("{n} pt", "{n} pts", n=n)
 
 
-def minutes(seconds: int) -> Text:
+def minutes_text(seconds: int) -> Text:
     """Word how long a match took."""
     return N_("{n} min", n=max(1, round(seconds / 60)))
 
 
-def rounded(value: float | None) -> str:
+def rounded_text(value: float | None) -> str:
     """Return a rounded number, or a dash for none."""
     return NO_NUMBER if value is None else str(round(value))

@@ -16,7 +16,7 @@ from ui.table.view.panel.logbook import name_of_line
 Perspective = Seat | None  # EVERYBODY, None for the public view, or a seat
 
 
-class LogLine(NamedTuple):
+class PlaybackLine(NamedTuple):
     """One line of the log: its move, its seat (None: no seat), its text, and the mark of a guest."""
 
     number: int
@@ -111,7 +111,7 @@ class MatchPlayback:
         """Return the seat that played move `number`; None for 0."""
         return self._movers[number - 1] if number else None
 
-    def log_lines(self, number: int) -> list[LogLine]:
+    def log_lines(self, number: int) -> list[PlaybackLine]:
         """Return the log of move `number` as far as the perspective may know it."""
         if not number:
             return []
@@ -123,12 +123,12 @@ class MatchPlayback:
             if words is not None:
                 who = str(entry.event.args.get("who"))
                 mark = next((one.mark for one in self.guests(view) if who in (one.name, one.text_name)), 0)
-                lines.append(LogLine(number, _seat_of(name_of_line(entry, words)), words, mark))
+                lines.append(PlaybackLine(number, _seat_of(name_of_line(entry, words)), words, mark))
         return lines
 
-    def last_lines(self, most: int) -> list[LogLine]:
+    def last_lines(self, most: int) -> list[PlaybackLine]:
         """Return the latest `most` lines of the log up to the current move, oldest first."""
-        lines: list[LogLine] = []
+        lines: list[PlaybackLine] = []
         number = self.number
         while number and len(lines) < most:
             lines = self.log_lines(number) + lines

@@ -186,7 +186,9 @@ class ReplayScreen(Screen):
         return table_canvas(self.app.size, SMALLEST_CANVAS)
 
     def build(self) -> Node:
-        review = [bar_button(self, "review", REVIEW, self.review, "chart", REVIEW_TIP)] if self.path is not None else []
+        review = (
+            [bar_button(self, "review", REVIEW, self.open_review, "chart", REVIEW_TIP)] if self.path is not None else []
+        )
         head = bar(self, [self.facts.title, N_("Replay")], N_("Back (Esc)"), right=review)
         side = max(PANEL[0], min(PANEL[1], self.scale.width * 0.26))
         self.board = Paint(self._draw_board, weight=1)
@@ -350,7 +352,7 @@ class ReplayScreen(Screen):
         self._next = self.app.now
         self.rebuild()
 
-    def review(self) -> None:
+    def open_review(self) -> None:
         """Open the review: chances, decisions, luck."""
         if self.path is not None:
             open_review(self.app, self.path)
@@ -401,7 +403,7 @@ class ReplayScreen(Screen):
         elif key in (pygame.K_HOME, pygame.K_END):
             self.jump(0 if key == pygame.K_HOME else film.length)
         elif key == pygame.K_v:
-            self.review()
+            self.open_review()
         elif key == pygame.K_F1:
             self.app.open("rules", game_id=self.facts.id)
         else:

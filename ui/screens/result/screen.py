@@ -33,17 +33,17 @@ if TYPE_CHECKING:
     from ui.shell.app import App
 
 TOP, EDGE, GAP = 72.0, 24.0, 20.0
-COMES = 0.12  # seconds between cards when they first appear
-WON = 2.0  # seconds of the celebration
-GROWS = 0.9  # seconds in which the chart's lines grow
+CARD_DELAY = 0.12  # seconds between cards when they first appear
+CELEBRATION_SECONDS = 2.0  # seconds of the celebration
+CHART_SECONDS = 0.9  # seconds in which the chart's lines grow
 PANEL_PAD = 20  # left and right in the panel below the records
 CARDS_GAP = 12
 CARD = 204  # height of a record, in design units
-LEAST_CARD = 185  # smallest width of a record; narrower ones take two rows
-FINALE, LEAST_WORDS = 88, 440  # height of the last event, and height needed above it for the winner
-LEAST_PIXELS = 155  # smallest width and height of a card, as letters can't shrink with the window
-TWO_ROWS = 800  # window height with room for two rows; otherwise records are a page of the panel
-LEAST_CHART = 230  # if the chart would be lower, the score becomes a page instead
+MIN_CARD_WIDTH = 185  # smallest width of a record; narrower ones take two rows
+FINALE, MIN_WINNER_HEIGHT = 88, 440  # height of the last event, and height needed above it for the winner
+MIN_CARD_PIXELS = 155  # smallest width and height of a card, as letters can't shrink with the window
+TWO_ROWS_HEIGHT = 800  # window height with room for two rows; otherwise records are a page of the panel
+MIN_CHART_HEIGHT = 230  # if the chart would be lower, the score becomes a page instead
 SCORE = N_("Score")
 DEBOUNCE = 0.6  # a pause of so many seconds ends the presses that were meant for the table
 PRESSES = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN)
@@ -102,8 +102,8 @@ class ResultScreen(Screen):
 
     def enter(self) -> None:
         if not self._grown:
-            self.motion.add(COMES * (len(self.cards) + 1), self._show_cards)
-            self.motion.add(GROWS, self._grow, end=self._settle)
+            self.motion.add(CARD_DELAY * (len(self.cards) + 1), self._show_cards)
+            self.motion.add(CHART_SECONDS, self._grow, end=self._settle)
 
     @property
     def _celebration_progress(self) -> float:
@@ -111,7 +111,7 @@ class ResultScreen(Screen):
         just = len(self.app.screens) > 1 and self.app.screens[-2].name == "table"
         if not (just and self.app.pace and self.outcome.result.winners):
             return 1.0
-        return min(1.0, (self.app.now - self._since) / WON)
+        return min(1.0, (self.app.now - self._since) / CELEBRATION_SECONDS)
 
     @property
     def busy(self) -> bool:
@@ -152,8 +152,8 @@ class ResultScreen(Screen):
     def _records_and_points(self, width: float, height: float) -> Node:
         """Return the part right of the winner, in a box of this size in design units: records, panel, score."""
         count = len(self.records)
-        one_row = width >= count * self._least_card(LEAST_CARD)
-        self.records_paged = not one_row and (self.scale.height < TWO_ROWS or self.px(CARD) < LEAST_PIXELS)
+        one_row = width >= count * self._least_card(MIN_CARD_WIDTH)
+        self.records_paged = not one_row and (self.scale.height < TWO_ROWS_HEIGHT or self.px(CARD) < MIN_CARD_PIXELS)
         records = None
         if count and not self.records_paged:
             rows = 1 if one_row else 2
@@ -163,7 +163,7 @@ class ResultScreen(Screen):
         score = self._score(width)
         need = score.height_at(LayoutContext(self, self.widgets.add), width * self.unit) / self.unit
         page_of_cards = 2 * self._least_card(CARD) + 90
-        self.score_paged = height - need - GAP < (page_of_cards if self.records_paged else LEAST_CHART)
+        self.score_paged = height - need - GAP < (page_of_cards if self.records_paged else MIN_CHART_HEIGHT)
         self.panel = self._pages_panel(width)
         below = None if self.score_paged else Stack([Paint(self._draw_ground), score])
         return Column(records, self.panel, below, gap=GAP, weight=1)
@@ -173,7 +173,7 @@ class ResultScreen(Screen):
 
     def _least_card(self, length: float) -> float:
         """Return the smallest width or height of a card in design units; letters can't shrink with the window."""
-        return max(length, LEAST_PIXELS / self.unit)
+        return max(length, MIN_CARD_PIXELS / self.unit)
 
     def _record_rows(self, across: int) -> EvenRows:
         """Return the record cards in rows of `across` cards."""
@@ -191,7 +191,7 @@ class ResultScreen(Screen):
 
     def _records_page(self, width: float) -> Node:
         """Return the records as a page of the panel, scrolled if they don't fit."""
-        across = max(1, min(2, int((width + CARDS_GAP) // self._least_card(LEAST_CARD))))
+        across = max(1, min(2, int((width + CARDS_GAP) // self._least_card(MIN_CARD_WIDTH))))
         rows = self._record_rows(across)
         return FirstFit(rows, Scroll("cards", rows, bar=14))
 
@@ -309,7 +309,7 @@ class ResultScreen(Screen):
         taken = buttons.height_at(LayoutContext(self, self.widgets.add), 0) / self.unit
         height -= taken + pad
         finale = None
-        if self.finale is not None and height >= LEAST_WORDS + FINALE:
+        if self.finale is not None and height >= MIN_WINNER_HEIGHT + FINALE:
             finale = Column(Slot(self._finale_card, height=FINALE), Spacer(20), pad=(pad, 0))
             height -= FINALE + 20
         return Stack(

@@ -43,7 +43,7 @@ DISC = 24  # design units: disc of a turning point
 SCORED = 18  # design units: star of a scoring
 DASH = 6  # design units: a dash, and the gap after it
 POINT = 2  # design units on each side of a single point
-MARKED = (0.08, 0.36, 0.64, 0.92)  # positions in the match at which a band shows its mark
+MARK_POSITIONS = (0.08, 0.36, 0.64, 0.92)  # positions in the match at which a band shows its mark
 
 Point = tuple[int, Sequence[float]]  # number of moves, chances after them
 
@@ -69,16 +69,16 @@ class ChanceBands(Widget):
         read: Callable[[int | None], object],
         **more: Any,
     ) -> None:
-        super().__init__(key, rect, tip=self.words, **more)
+        super().__init__(key, rect, tip=self.scoring_text, **more)
         self.runs, self.points = runs, [point for run in runs for point in run]
         self.length, self.order, self.seats = max(1, length), list(order), seats
-        self.turnings, self.labels, self.go, self.read = list(turnings), list(labels), go, read
+        self.turning_points, self.labels, self.go, self.on_read = list(turnings), list(labels), go, read
         self.scorings: list[tuple[int, str]] = []  # (move number, causes)
         # A seat and its chances by its own knowledge: (number of moves, chance).
-        self.own: tuple[int, list[tuple[int, float]]] | None = None
-        self.rest = NOBODY  # colour of the lowest band
-        self.number: int | None = 0  # the current decision; None: none
-        self.at: int | None = None  # index of the point whose values are shown
+        self.private_chances: tuple[int, list[tuple[int, float]]] | None = None
+        self.rest_colour = NOBODY  # colour of the lowest band
+        self.current_number: int | None = 0  # the current decision; None: none
+        self.read_index: int | None = None  # index of the point whose values are shown
 
     @property
     def plot(self) -> Rect:
@@ -98,70 +98,72 @@ class ChanceBands(Widget):
         return Box(self.x(number), plot.top, 0, plot.height, self.host.unit)
 
     # -- reading -----------------------------------------------------------------------------------------------------
-    def look(self, pos: tuple[int, int] | None) -> None:
+    def read_at(self, pos: tuple[int, int] | None) -> None:
         """Read the point nearest to a position of the window, or none."""
         at = None
         if pos is not None and self.rect.collidepoint(pos) and self.points:
             at = min(range(len(self.points)), key=lambda one: abs(self.x(self.points[one][0]) - pos[0]))
-        if at != self.at:
-            self.at = at
+        if at != self.read_index:
+            self.read_index = at
             self._tell()
 
-    def words(self) -> str:
+    def scoring_text(self) -> str:
         """Return what was scored at the point that is read; "" for nothing."""
-        if self.at is None:
+        if self.read_index is None:
             return ""
-        number = self.points[self.at][0]
+        number = self.points[self.read_index][0]
         near = [words for at, words in self.scorings if abs(self.x(at) - self.x(number)) <= self.px(SCORED) // 2]
         return ", ".join(near)
 
     def tip_anchor(self) -> Rect:
-        if self.at is None:
+        if self.read_index is None:
             return self.rect
-        return self._upright(self.points[self.at][0]).cut_top(SCORED).rect.inflate(1, 0)
+        return self._upright(self.points[self.read_index][0]).cut_top(SCORED).rect.inflate(1, 0)
 
     def _tell(self) -> None:
-        self.read(None if self.at is None else self.points[self.at][0])
+        self.on_read(None if self.read_index is None else self.points[self.read_index][0])
         self.invalidate()
 
     def on_key(self, event: pygame.event.Event) -> bool:
         by = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}.get(event.key)
         if by is None or not self.points:
             return False
-        self.at = max(0, min(len(self.points) - 1, (len(self.points) if self.at is None else self.at) + by))
+        self.read_index = max(
+            0, min(len(self.points) - 1, (len(self.points) if self.read_index is None else self.read_index) + by)
+        )
         self._tell()
         return True
 
     def on_focus(self, gained: bool) -> None:
         if not gained:
-            self.at = None
+            self.read_index = None
             self._tell()
 
     def press(self, pos: tuple[int, int]) -> None:
-        self.look(pos)
+        self.read_at(pos)
 
     def activate(self) -> None:
-        if self.at is not None:
-            self.go(self.points[self.at][0])
+        if self.read_index is not None:
+            self.go(self.points[self.read_index][0])
 
     # -- drawing -----------------------------------------------------------------------------------------------------
     def draw(self, surface: Surface) -> None:
         plot = self.plot
         draw.panel(surface, plot, WELL, self.px(4))
         runs = tuple(tuple((number, tuple(chances)) for number, chances in run) for run in self.runs)
-        colours = (self.rest, *(self.seats[seat].colour for seat in self.order))
+        colours = (self.rest_colour, *(self.seats[seat].colour for seat in self.order))
         key = ("bands", plot.size, self.px(POINT), self.length, runs, *self.order, colours)
         surface.blit(draw.cached(key, self._bands), plot.topleft)
         self._marks(surface)
         self._axes(surface)
         self._scorings(surface)
         self._own(surface)
-        for place, turning in enumerate(self.turnings, 1):
+        for place, turning in enumerate(self.turning_points, 1):
             self._turning(surface, place, turning)
-        if self.number is not None:
-            self._cursor(surface, self.number, IVORY)
-        if self.at is not None:
-            self._cursor(surface, self.points[self.at][0], TEXT_2)
+        if self.current_number is not None:
+            self._cursor(surface, self.current_number, IVORY)
+        if self.read_index is not None:
+            self._cursor(surface, self.points[self.read_index][0], TEXT_2)
         self.draw_ring(surface)
 
     def _tops(self, chances: Sequence[float]) -> list[float]:
@@ -186,7 +188,7 @@ class ChanceBands(Widget):
         """Draw one piece of the curve; `tops` are its points from the left, each with the upper edges of the bands."""
         height = picture.get_height()
         for band in range(len(self.order), -1, -1):
-            colour = self.rest if band == 0 else self._fill(self.seats[self.order[band - 1]].colour)
+            colour = self.rest_colour if band == 0 else self._fill(self.seats[self.order[band - 1]].colour)
             line = [(x, height - round(height * heights[band])) for x, heights in tops]
             outline = [*line, (line[-1][0], height), (line[0][0], height)]
             pygame.draw.polygon(picture, colour, outline)
@@ -198,7 +200,7 @@ class ChanceBands(Widget):
 
     def _marks(self, surface: Surface) -> None:
         plot, side = self.plot, self.px(16)
-        for share in MARKED:
+        for share in MARK_POSITIONS:
             number = round(share * self.length)
             run = next((run for run in self.runs if run[0][0] <= number <= run[-1][0] and len(run) > 1), None)
             if run is None:
@@ -231,9 +233,9 @@ class ChanceBands(Widget):
 
     def _own(self, surface: Surface) -> None:
         """Draw a dashed line at the end of one seat's band by that seat's own knowledge."""
-        if self.own is None:
+        if self.private_chances is None:
             return
-        seat, chances = self.own
+        seat, chances = self.private_chances
         plot, begins = self.plot, [run[0][0] for run in self.runs]
         lines: list[list[tuple[int, int]]] = [[] for _ in self.runs]
         for number, chance in chances:
@@ -280,7 +282,7 @@ class ChanceBands(Widget):
         surface.fill(colour, self._upright(number).middle(2, self.plot.height / self.host.unit).rect)
 
     def _turning(self, surface: Surface, place: int, turning: TurningPoint) -> None:
-        chosen = self.number is not None and turning.first - 1 <= self.number <= turning.last
+        chosen = self.current_number is not None and turning.first - 1 <= self.current_number <= turning.last
         line = self._upright(turning.last)
         surface.fill(IVORY, (line.left, line.top, 1, line.height))
         disc = line.pad(0, 0, 0, DISC / 6).cut_bottom(DISC).middle(DISC, DISC).rect
@@ -291,7 +293,7 @@ class ChanceBands(Widget):
 
 UNKNOWN = "–"  # instead of a chance that is not measured yet
 NAMES = 190  # design units: width of the names
-SEEN = 0.01  # smaller chances of nobody get no row
+MIN_REST = 0.01  # smaller chances of nobody get no row
 CHANCE = N_("Chance to win")
 OWN = N_("dashed: as {name} could know")
 OWN_NOW = N_("dashed: as {name} could know, here {chance}")
@@ -369,11 +371,11 @@ class ChancesPanel:
             self._read,
         )
         if model.guest is not None:
-            bands.rest = mix(self.screen.palette.seat_marks[model.guest.mark - 1].colour, NOBODY, 0.5)
-        bands.number = model.number
+            bands.rest_colour = mix(self.screen.palette.seat_marks[model.guest.mark - 1].colour, NOBODY, 0.5)
+        bands.current_number = model.number
         bands.scorings = [(number, self.screen.translate(words)) for number, words in model.scorings()]
         own = model.private_chances()
-        bands.own = (model.match.moves[model.number].seat, own) if own else None
+        bands.private_chances = (model.match.moves[model.number].seat, own) if own else None
         return bands
 
     def _read(self, number: int | None) -> None:
@@ -386,10 +388,12 @@ class ChancesPanel:
         chances = model.chances_at(model.number if self.reading is None else self.reading)
         known_chances: Sequence[float | None] = chances if chances is not None else [None] * (len(self.seats) + 1)
         order = sorted(range(len(self.seats)), key=lambda seat: -(known_chances[seat] or 0.0))
-        nobody = any(values[-1] >= SEEN for values in model.summary.chances.values())
+        nobody = any(values[-1] >= MIN_REST for values in model.summary.chances.values())
         guest, least = model.guest, text.line_height(screen.font(BODY)) / box.unit
         rows, height = len(order) + (guest is not None or nobody), box.height / box.unit
-        foot = 2 * text.line_height(screen.font(SMALL)) / box.unit + 4 if self.bands.own is not None else 0.0
+        foot = (
+            2 * text.line_height(screen.font(SMALL)) / box.unit + 4 if self.bands.private_chances is not None else 0.0
+        )
         if rows * least + foot > height:
             foot = 0.0  # no room left for the legend
         rows += guest is not None and (rows + 1) * least + foot <= height  # the guest's name may take two lines
@@ -410,9 +414,12 @@ class ChancesPanel:
             )
         elif nobody:
             self._draw_name(surface, last, screen.translate(N_("nobody")), None, known_chances[-1])
-        if self.bands.own is not None and foot:
+        if self.bands.private_chances is not None and foot:
             box.top = lines.top
-            name, own = model.match.players[self.bands.own[0]].name, dict(self.bands.own[1]).get(model.number)
+            name, own = (
+                model.match.players[self.bands.private_chances[0]].name,
+                dict(self.bands.private_chances[1]).get(model.number),
+            )
             line = OWN.with_args(name=name) if own is None else OWN_NOW.with_args(name=name, chance=percent(own))
             text.draw(surface, screen.translate(line), box.cut_top(foot).rect, screen.font(SMALL), TEXT_2, valign="top")
 

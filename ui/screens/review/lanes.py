@@ -47,11 +47,11 @@ USUAL = N_n(
 )
 LUCKY, UNLUCKY = N_("most luck"), N_("most bad luck")
 PLACE, UNEXPLAINED = N_("{n} by the place at the table"), N_("{n} unexplained")
-REMARKED = 0.05  # less luck gets no remark
+MIN_REMARKED_LUCK = 0.05  # less luck gets no remark
 BROUGHT, COST = N_("What luck brought"), N_("What decisions cost")
 CARRIED = N_("{name}: {own} by own decisions, {luck} by luck.")
 LEGEND = mix(TEXT_2, INK_1, 0.1)
-EVEN = 0.6  # from this share on, luck or decisions alone won the match
+CLEAR_SHARE = 0.6  # from this share on, luck or decisions alone won the match
 
 
 def lane_gains(lane: ResultShares) -> tuple[float, float, float]:
@@ -240,7 +240,7 @@ class LanesPage:
         """Return remarks about a seat: level of a computer, most or least luck, unexplained part."""
         player, lanes = self.model.match.players[lane.seat], self.model.summary.result_shares
         remarks = [] if player.is_person else [COMPUTER.with_args(level=level_label(LEVEL_WORDS[player.level], player))]
-        if abs(lane.luck) >= REMARKED:
+        if abs(lane.luck) >= MIN_REMARKED_LUCK:
             remarks += [LUCKY] if lane.luck == max(one.luck for one in lanes) else []
             remarks += [UNLUCKY] if lane.luck == min(one.luck for one in lanes) else []
         for words, part in ((PLACE, lane.place), (UNEXPLAINED, lane.unexplained)):
@@ -278,7 +278,7 @@ class LanesPage:
         """Yield what won the match, as a word and in figures, and the heading of the strokes of luck."""
         share = self.model.summary.luck_share or 0.0
         yield Label(
-            LUCK if share >= EVEN else SKILL if 1 - share >= EVEN else BOTH,
+            LUCK if share >= CLEAR_SHARE else SKILL if 1 - share >= CLEAR_SHARE else BOTH,
             32,
             BRASS,
             "serif-bold",
@@ -336,14 +336,14 @@ class StrokeButton(Button):
         self, key: str, rect: Rect, words: str, gain: float, mark: SeatMark, line: str, act: Callable[[], object]
     ) -> None:
         super().__init__(key, rect, "", act, tip=words)
-        self.said, self.gain, self.mark, self.line = words, gain, mark, line
+        self.event_text, self.gain, self.mark, self.line = words, gain, mark, line
 
     def draw(self, surface: Surface) -> None:
         super().draw(surface)
         box, font, palette = Box.of(self.rect, self.host.unit).pad(12, 5), self.font(BODY, "bold"), self.host.palette
         figure = box.cut_right(64).rect
         upper, lower = box.rows((5, 4))
-        words = text.truncated(self.said, font, upper.rect.width)
+        words = text.truncated(self.event_text, font, upper.rect.width)
         text.draw(surface, words, upper.rect, font, TEXT, wrapping=False)
         marks.draw_seat_mark(surface, self.mark, lower.cut_left(16, 6).rect.center, self.px(14))
         text.draw(surface, self.line, lower.rect, self.font(SMALL + 1), TEXT_2, wrapping=False)

@@ -199,7 +199,7 @@ class MomentPanel:
         return Column(*lines, gap=8)
 
 
-class BoardPicture(Node):
+class ReviewBoard(Node):
     """The board with both moves; its picture is drawn once for each decision and size."""
 
     def __init__(self, screen: Screen, model: ReviewModel, seats: Sequence[SeatMark]) -> None:

@@ -30,7 +30,7 @@ from ui.screens.review.chances import ChancesPanel
 from ui.screens.review.decisions import DecisionList
 from ui.screens.review.lanes import TITLE_WORDS, LanesPage
 from ui.screens.review.model import ReviewModel, against_computers
-from ui.screens.review.moment import AS_SEEN, BoardPicture, MomentPanel
+from ui.screens.review.moment import AS_SEEN, MomentPanel, ReviewBoard
 from ui.screens.review.puzzles import open_puzzle
 from ui.screens.review.tables import review_tables
 from ui.screens.saves.reopening import use_current_names
@@ -50,11 +50,11 @@ EDGE, GAP, ICON = 24.0, 16.0, 38.0
 CHANCES = 0.29  # share of the height below the bar that the chances take
 LOW_PAGE, NARROW_PAGE = 520, 940  # in smaller windows (design units) the chances are a page of their own
 MOMENT, LIST = 380.0, 320.0  # design units
-WIDER = 100.0  # design units by which the shared box may grow next to a narrow board
+MAX_EXTRA_WIDTH = 100.0  # design units by which the shared box may grow next to a narrow board
 NARROW = 1500  # pixels: in narrower windows moment and list share a box, to keep the board readable
 LOW = 330  # design units: a lower panel has icon buttons in one row
-EVERY = 0.5  # seconds between updates with new results
-FIRM = 3.0  # seconds of analysis before the remaining time is shown
+UPDATE_SECONDS = 0.5  # seconds between updates with new results
+ESTIMATE_AFTER = 3.0  # seconds of analysis before the remaining time is shown
 MOMENTS, CHANCES_PAGE, LUCK = N_("Moments"), N_("Chances"), N_("Luck and skill")
 TABLE_TIP = N_("All numbers as tables (T)")
 ALL_PUZZLES = N_("All puzzles of this game")
@@ -93,7 +93,7 @@ class ReviewScreen(Screen):
         self.has_navigated = False  # the user has chosen a moment; until then the worst decision is shown
         self.seats = seat_marks(self.palette, model.match.players)
         self.ctx = DrawingContext(self, model.match, model.view)
-        self.board = BoardPicture(self, model, self.seats)
+        self.board = ReviewBoard(self, model, self.seats)
         self.chances = ChancesPanel(self, model, self.go_to, self._under_way)
         self.reviewer: ReviewProcess | None = None
         self._has_new_results = False  # results have arrived that are not shown yet
@@ -134,7 +134,7 @@ class ReviewScreen(Screen):
         if not self._has_new_results or (now < self._due and not self.reviewer.is_over):
             return False
         self._begun = self._begun or (now, self.model.summary.share)
-        self._has_new_results, self._due = False, now + EVERY
+        self._has_new_results, self._due = False, now + UPDATE_SECONDS
         self.model.update(self.reviewer.known)
         self._choose_first()
         if self.reviewer.is_over and not self.reviewer.has_failed:
@@ -258,7 +258,7 @@ class ReviewScreen(Screen):
     def _spare_width(self, width: float, height: float) -> float:
         """Return how much wider the panel may be without making the board smaller, in design units."""
         own = self.board.painter.area_for_width(round(width * self.unit))
-        return max(0.0, min(WIDER, width - MOMENT - GAP - height * own.width / own.height))
+        return max(0.0, min(MAX_EXTRA_WIDTH, width - MOMENT - GAP - height * own.width / own.height))
 
     def _eyes(self) -> Node:
         """Return the button on the board that shows or hides what was hidden."""
@@ -398,7 +398,7 @@ class ReviewScreen(Screen):
 
     def on_event(self, event: pygame.event.Event) -> bool:
         if event.type == pygame.MOUSEMOTION and self._banded:
-            self.chances.bands.look(event.pos)
+            self.chances.bands.read_at(event.pos)
             return False
         if event.type != pygame.KEYDOWN:
             return False
@@ -457,4 +457,4 @@ class ReviewScreen(Screen):
         if self.reviewer is None or self._begun is None:
             return None
         passed, done = self.app.now - self._begun[0], self.model.summary.share - self._begun[1]
-        return passed * (1 - self.model.summary.share) / done if passed >= FIRM and done > 0.02 else None
+        return passed * (1 - self.model.summary.share) / done if passed >= ESTIMATE_AFTER and done > 0.02 else None

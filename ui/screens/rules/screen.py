@@ -35,14 +35,14 @@ SEARCH = 40  # longest search text
 AHEAD = 48  # design units: a heading this far below the top counts as being read
 
 
-class Place(NamedTuple):
+class ReadingPosition(NamedTuple):
     """A reading position: the block at the top, and the share of it that is scrolled past, 0..1."""
 
     block: int
     share: float
 
 
-_places: dict[str, Place] = {}  # last reading position by game, while the program runs
+_places: dict[str, ReadingPosition] = {}  # last reading position by game, while the program runs
 
 
 def make(app: App, game_id: str, anchor: str | None = None, term: str = "") -> RulesScreen:
@@ -50,7 +50,7 @@ def make(app: App, game_id: str, anchor: str | None = None, term: str = "") -> R
     return RulesScreen(app, game_id, anchor, term)
 
 
-class Area(ScrollArea):
+class PageScrollArea(ScrollArea):
     """The scrolling page. The screen keeps its position, so that it survives changes of size and language."""
 
     def state(self) -> None:
@@ -81,7 +81,7 @@ class RulesScreen(Screen):
         self._figures: PositionPictures | None = None
         self._look: object = None
         self._load()
-        self.place = _places.get(game_id, Place(0, 0.0))
+        self.place = _places.get(game_id, ReadingPosition(0, 0.0))
         self._wanted: SearchHit | None = None  # the hit to be shown by the first layout
         if anchor and self.rules is not None:
             self._begin(self.rules, anchor.split(), term)
@@ -110,10 +110,10 @@ class RulesScreen(Screen):
     def _begin(self, rules: RulesText, anchors: Sequence[str], term: str) -> None:
         """Open at the first existing section, or at the first hit for a term in these sections."""
         blocks = [block for anchor in anchors if (block := rules.heading_index(anchor)) is not None]
-        self.place = Place(blocks[0] if blocks else 0, 0.0)
+        self.place = ReadingPosition(blocks[0] if blocks else 0, 0.0)
         self._wanted = next((hit for hit in rules_text.search(rules, term) if hit.anchor in anchors), None)
         if self._wanted is not None:
-            self.place = Place(self._wanted.block, 0.0)
+            self.place = ReadingPosition(self._wanted.block, 0.0)
             self.query = term[:SEARCH]
 
     # -- layout ------------------------------------------------------------------------------------------------------
@@ -168,12 +168,12 @@ class RulesScreen(Screen):
         )  # fmt: skip
         return self.contents
 
-    def _text_area(self, rect: Rect) -> Area:
+    def _text_area(self, rect: Rect) -> PageScrollArea:
         """Return the scrolling area, and place the page in it."""
         context, width = LayoutContext(self, self.widgets.add), self.page.column * self.unit
         height = self.page.height_at(context, width)
         self.page.place(context, Box(rect.left, rect.top, width, height, self.unit))
-        self.area = Area("page", rect.inflate(0, -2), round(height), self._draw_page)
+        self.area = PageScrollArea("page", rect.inflate(0, -2), round(height), self._draw_page)
         return self.area
 
     def _search_nodes(self) -> list[Node]:
@@ -209,9 +209,9 @@ class RulesScreen(Screen):
         return max((number for number, entry in enumerate(self.entries) if entry.block <= block), default=0)
 
     def _choose(self, index: int) -> None:
-        self._go_to(Place(self.entries[index].block, 0.0))
+        self._go_to(ReadingPosition(self.entries[index].block, 0.0))
 
-    def _go_to(self, place: Place) -> None:
+    def _go_to(self, place: ReadingPosition) -> None:
         """Scroll to a reading position."""
         block = min(place.block, len(self.page.blocks) - 1)
         height = self.page.blocks[block].rect.height
@@ -233,7 +233,7 @@ class RulesScreen(Screen):
             return False  # the last sections can't be scrolled to the top
         if abs(below) <= self.px(18):
             share = 0.0
-        self.place = Place(block, share) if self.area.offset else Place(0, 0.0)
+        self.place = ReadingPosition(block, share) if self.area.offset else ReadingPosition(0, 0.0)
         section = self._section(max(self.place.block, self.page.block_at(y + self.px(AHEAD))))
         if self.hit >= 0 and self.area.offset == self._hit_at:
             section = self._section(

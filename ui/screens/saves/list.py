@@ -185,7 +185,7 @@ class SavesScreen(Screen, ABC):
         if self.trouble is not None and self.saves:
             self.app.show_toast(self.trouble, "warning")
         self.chosen = max(0, min(self.chosen, len(self.saves) - 1))
-        if self in self.app.visible():  # also under a dialogue
+        if self in self.app.visible_screens():  # also under a dialogue
             self.rebuild()
 
     def _named(self, info: SaveInfo) -> SaveInfo:

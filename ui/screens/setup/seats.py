@@ -184,7 +184,7 @@ class SeatEditor:
         tip = screen.translate(N_("The mark of this seat: a colour and a shape"))
         return Dropdown(
             f"mark:{index}", rect, entries, form.seats[index].mark, lambda mark: self.set_mark(index, mark),
-            bare=True, tip=tip,
+            picture_only=True, tip=tip,
         )  # fmt: skip
 
     def _house(self, index: int, rect: Rect) -> Dropdown:
@@ -198,7 +198,13 @@ class SeatEditor:
             entries.append(DropdownEntry(person, person.name, picture, reason))
         tip = screen.translate(N_("Who has played here before"))
         return Dropdown(
-            f"house:{index}", rect, entries, None, lambda person: self.seat_person(index, person), bare=True, tip=tip
+            f"house:{index}",
+            rect,
+            entries,
+            None,
+            lambda person: self.seat_person(index, person),
+            picture_only=True,
+            tip=tip,
         )
 
     def _level(self, index: int, rect: Rect, bare: bool) -> Dropdown:
@@ -210,7 +216,7 @@ class SeatEditor:
         ]
         return Dropdown(
             f"level:{index}", rect, entries, seat.level,
-            lambda level: self.set_level(index, level), bare=bare,
+            lambda level: self.set_level(index, level), picture_only=bare,
             tip=screen.translate(N_("How strong the computer plays: {level}", level=LEVEL_WORDS[seat.level])),
         )  # fmt: skip
 

@@ -256,7 +256,7 @@ class MatchCard:
             lambda number: None, lambda number: None,
         )  # fmt: skip
         turning = max(review.turning_points, key=lambda one: abs(one.after - one.before), default=None)
-        bands.number = turning.last if turning is not None else None
+        bands.current_number = turning.last if turning is not None else None
         Group(self.host).add(bands)
         bands.draw(surface)
         if turning is not None:

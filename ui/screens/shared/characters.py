@@ -26,7 +26,7 @@ def character_list(screen: Screen, key: str, rect: Rect, character: str, change:
         DropdownEntry(one, screen.translate(name), partial(_draw_icon, ICONS[one])) for one, name in NAMES.items()
     ]
     tip = screen.translate(TIP.with_args(manner=NAMES[character]))
-    return Dropdown(key, rect, entries, character, change, bare=True, tip=tip)
+    return Dropdown(key, rect, entries, character, change, picture_only=True, tip=tip)
 
 
 def _draw_icon(icon: str, surface: Surface, rect: Rect) -> None:

@@ -76,7 +76,7 @@ class WorkshopScreen(Screen):
 
     def _again(self) -> None:
         self.context.spaces.chosen = None
-        if self in self.app.visible():
+        if self in self.app.visible_screens():
             self.rebuild()
 
     # Layout ----------------------------------------------------------------------------------------------------------

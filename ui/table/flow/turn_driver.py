@@ -169,7 +169,7 @@ class TurnDriver:
 
     def _covered(self) -> bool:
         """Return whether a screen that must be closed first is over the table; the table below it still gets ticks."""
-        return any(screen.name in FIRST for screen in self.ctx.app.visible())
+        return any(screen.name in FIRST for screen in self.ctx.app.visible_screens())
 
     def _proceed(self) -> None:
         match = self.session.match

@@ -91,7 +91,7 @@ class Copier(Maker):
         elif isinstance(found, Chips):
             return self._turn_chips(found, wanted)
         elif isinstance(found, Toggle):
-            if found.on == bool(wanted):
+            if found.is_on == bool(wanted):
                 return False
             self.click(found.key)
         else:

@@ -88,16 +88,16 @@ def test_what_an_estate_does_is_chosen_by_one_click_or_the_arrows(it: Headless) 
     settle(it)
     radio = it.widget("at:ring.4.effect.do")
     assert isinstance(radio, Radio)
-    assert len(radio.picks) == 7
-    assert [len(pick.pictures) for pick in radio.picks] == [1] * 7
+    assert len(radio.options) == 7
+    assert [len(pick.pictures) for pick in radio.options] == [1] * 7
     it.press(radio.cells()[0].center)
     settle(it)
-    assert held(screen)["ring"][4]["effect"]["do"] == radio.picks[0].value
-    assert [len(pick.pictures) for pick in it.widget("at:ring.4.effect.do").picks] == [2, 1, 1, 1, 0, 1, 1]  # type: ignore[attr-defined]
+    assert held(screen)["ring"][4]["effect"]["do"] == radio.options[0].value
+    assert [len(pick.pictures) for pick in it.widget("at:ring.4.effect.do").options] == [2, 1, 1, 1, 0, 1, 1]  # type: ignore[attr-defined]
     screen.widgets.focus(it.widget("at:ring.4.effect.do"))
     it.key(pygame.K_DOWN)
     settle(it)
-    assert held(screen)["ring"][4]["effect"]["do"] == radio.picks[1].value
+    assert held(screen)["ring"][4]["effect"]["do"] == radio.options[1].value
     for _ in range(4):
         it.key(pygame.K_DOWN)
     settle(it)
