@@ -199,7 +199,7 @@ def apply_edits(text: str, data: Any, edits: Sequence[Edit], file: str) -> tuple
 
 
 def _runs(edits: Sequence[Edit]) -> Iterator[list[Edit]]:
-    """Group edits that can be applied together, because none lies inside what another one changes.
+    """Group edits that can be applied together, because none is inside a place that another changes.
 
     The text is parsed again between groups, because items may have other indices then.
     """
