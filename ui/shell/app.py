@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 MIN_TOAST_SECONDS = 4.0  # shortest time of a toast
 LETTERS_PER_SECOND = 15  # reading speed, for long toasts
-RESIZE_DELAY = 0.15  # seconds without a change of size before everything is laid out again
+RESIZE_DELAY = 0.15  # seconds without a change of size before a new layout
 CACHE_CLEARERS = (
     text.clear,
     draw.clear,
@@ -64,7 +64,7 @@ class App(ScreenStack):
     ) -> None:
         super().__init__()
         self.settings, self.settings_file = settings, settings_file
-        self.people_store = house or PeopleStore()  # the people whom new-game forms offer
+        self.people_store = house or PeopleStore()  # people offered by new-game forms
         self.surface = surface
         self.size = surface.get_size()
         self.palette = theme.palette(settings.colour_safe)
@@ -105,7 +105,7 @@ class App(ScreenStack):
         return self._solved
 
     def open_files(self) -> None:
-        """Read the user's small files, and report in a dialogue what is wrong with them."""
+        """Read the user's small files, and report problems with them in a dialogue."""
         self._progress, self._solved = self.progress, self.solved
         notices = [notice for store in self._stores() for notice in store.pop_notices()]
         if notices:

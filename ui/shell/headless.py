@@ -140,7 +140,7 @@ class Headless:
         return recorder.drawn
 
     def words(self) -> str:
-        """Return all words on the screen, one line each."""
+        """Return the text of the whole screen, one line each."""
         return "\n".join(drawn.text.replace("\u00a0", " ") for drawn in self.texts())
 
     def picture(self) -> pygame.Surface:
@@ -154,7 +154,7 @@ class Headless:
 
 
 def faults(drawn: list[DrawnLine], smallest: int = 12, slack: int = 1) -> list[str]:
-    """Return what is wrong with drawn texts: outside their box, overlapping, too small or too long.
+    """Return the problems of drawn texts: outside their box, overlapping, too small or too long.
 
     `slack`: pixels by which a line may exceed its box or overlap another line, as letters seldom fill their line.
     """

@@ -101,7 +101,7 @@ def write_report(error: BaseException, doing: str) -> Path | None:
 
 
 class CrashHandler:
-    """Keeps the program running after an unexpected exception, as long as there is a screen to return to."""
+    """Keeps the program running after an unexpected exception, while there is a screen to return to."""
 
     def __init__(self, app: App) -> None:
         self.app = app

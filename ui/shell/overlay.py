@@ -115,7 +115,7 @@ SHADOW_REACH = 40  # design units: the farthest that a shadow reaches
 
 
 class OverlayContext(NamedTuple):
-    """What the overlay is laid out for: window box, scale, palette, translation."""
+    """The input of the overlay's layout: window box, scale, palette, translation."""
 
     window: Rect
     scale: Scale

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from ui.shell.stack import ScreenLayer
 
 
-# -- what is spoken -------------------------------------------------------------------------------------------------
+# -- screen reader -------------------------------------------------------------------------------------------------
 NO_VOICE = N_("Nothing on this computer speaks: Speech Dispatcher or eSpeak NG has to be installed.")
 NOT_NOW = N_("not now")
 
@@ -65,7 +65,7 @@ class ReaderHost(Protocol):
 
 
 class Reader:
-    """Compares each turn of the loop with the previous one, and speaks what is new."""
+    """Compares each turn of the loop with the previous one, and speaks the changes."""
 
     def __init__(self, app: ReaderHost, voice: Voice | None = None) -> None:
         self.app, self.voice = app, voice or Voice()
@@ -149,7 +149,7 @@ class Reader:
         self.speak(_sentence(self._describe_widget(top, widget, spoken or ())))
 
     def _describe_widget(self, top: ScreenLayer, widget: Widget, spoken: Sequence[str]) -> list[str]:
-        """Return what is spoken of a widget: name, value, tooltip, whether it is disabled, and its position."""
+        """Return the spoken description of a widget: name, value, tooltip, whether it is disabled, position."""
         drawn = [] if widget.spoken_is_complete else [" ".join(self.text_of(top, widget.spoken_box()))]
         tip = "" if widget.spoken_is_complete else widget.tip_text() or ""
         about = [

@@ -61,7 +61,7 @@ class Screen:
         )
         self.tree: Node | None = None  # the placed layout tree
         self.motion = AnimationQueue(lambda: app.pace)
-        self.stale = True  # not laid out for the current window
+        self.stale = True  # its layout is outdated
         self._dirty: list[Rect] | None = None  # None: everything; []: nothing
         self._deferred_rects: deque[Rect] = deque()  # areas to redraw in the following frames
         self._tip: Tip | None = None
@@ -196,7 +196,7 @@ class Screen:
 
     # Reading aloud --------------------------------------------------------------------------------------------------
     def pop_announcements(self) -> Sequence[str]:
-        """Return what is to be spoken since the last call; nothing by default."""
+        """Return new announcements since the last call; none by default."""
         return ()
 
     def answer_position(self, widget: Widget) -> str:
@@ -346,7 +346,7 @@ class Screen:
 
     @property
     def for_touch(self) -> bool:
-        """True if it is laid out for touch: rows are taller."""
+        """True if its layout is for touch: rows are taller."""
         return self.app.for_touch
 
     @property

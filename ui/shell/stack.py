@@ -26,14 +26,14 @@ class ScreenLayer(TouchTarget, Protocol):
 
     name: str
     opaque: bool  # it hides the screens below
-    stale: bool  # not laid out for the current window
+    stale: bool  # its layout is outdated
     pad_keys: Mapping[PadButton, int]  # the screen's own keys for gamepad buttons
 
     is_read_on_open: bool  # its whole text is spoken when it opens
     widgets: Group
 
     def pop_announcements(self) -> Sequence[str]:
-        """Return what is to be spoken since the last call."""
+        """Return new announcements since the last call."""
 
     def answer_position(self, widget: Widget) -> str:
         """Return the position of an answer widget in words, such as "answer 2 of 5"; "" for other widgets."""
@@ -102,7 +102,7 @@ class ScreenLayer(TouchTarget, Protocol):
         """Draw the whole screen."""
 
     def draw_popup(self, surface: Surface) -> None:
-        """Draw what is above the rest of the screen, such as an open list."""
+        """Draw the top layer of the screen, such as an open list."""
 
 
 class ScreenStack:
@@ -167,7 +167,7 @@ class ScreenStack:
         self.top.enter()
 
     def lay_out_stale(self) -> None:
-        """Lay out the visible screens that are not laid out for the current window, language or palette."""
+        """Lay out the visible screens whose layout is outdated."""
         for screen in self.visible_screens():
             if screen.stale:
                 screen.rebuild()

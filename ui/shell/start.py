@@ -75,7 +75,7 @@ def open_program(game: str | None = None, file: str | None = None) -> int:
         if pygame.display.get_driver() not in window.HEADLESS_DRIVERS:
             app.close()  # leave matches properly, however the message box ends
             for number in (signal.SIGTERM, signal.SIGINT):
-                signal.signal(number, signal.SIG_DFL)  # SDL turns them into events, which nobody reads any more
+                signal.signal(number, signal.SIG_DFL)  # SDL turns them into events, but the loop has ended
             pygame.display.message_box(window.NAME, translate(message, app.language), "error")
         raise PlanszowniaError(translate(message, "en")) from error
     finally:

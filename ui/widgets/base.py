@@ -153,7 +153,7 @@ class Widget:
     on_board = False  # its shape belongs to the board, which does the hit testing
     shows_while_held = False  # it shows something while it is held down
     drag_axis = DragAxis.NOWHERE  # how a finger drags it; otherwise the finger scrolls its area
-    tip_prefers_side = False  # place the tooltip at its side, to keep what is below visible
+    tip_prefers_side = False  # place the tooltip at its side, to keep the things below visible
 
     def __init__(
         self,
@@ -198,7 +198,7 @@ class Widget:
 
     @property
     def for_touch(self) -> bool:
-        """True if the screen is laid out for touch."""
+        """True if the screen's layout is for touch."""
         return self.host.for_touch
 
     def invalidate(self) -> None:
@@ -284,7 +284,7 @@ class Widget:
         return False
 
     def spoken_parts(self) -> tuple[str, ...]:
-        """Return what is spoken while it has the focus, in the program's language: its value."""
+        """Return the value to be spoken while it has the focus, in the program's language."""
         return ()
 
     def spoken_box(self) -> Rect:

@@ -70,7 +70,7 @@ class Host(Protocol):
 
     @property
     def for_touch(self) -> bool:
-        """True if the screen is laid out for touch: rows are taller."""
+        """True if the screen's layout is for touch: rows are taller."""
 
     @property
     def by_keyboard(self) -> bool:

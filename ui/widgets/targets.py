@@ -37,7 +37,7 @@ def _distance(start: Rect, end: Rect, direction: tuple[int, int]) -> float | Non
     """Return the distance of `end` from `start` in a direction, with sideways distance counted four times; None if
     behind.
 
-    Distances are between edges, not centres: a wide button below is not to the left, wherever its centre is.
+    Distances are between edges, not centres, so that a wide button below never counts as being to the left.
     """
     across = direction[0] == 0
     dx, dy = end.centerx - start.centerx, end.centery - start.centery
@@ -47,7 +47,7 @@ def _distance(start: Rect, end: Rect, direction: tuple[int, int]) -> float | Non
     along, side = (_apart_down, _apart_right) if across else (_apart_right, _apart_down)
     gap, aside = along(start, end), max(0, side(start, end))
     sizes = (start.height, end.height) if across else (start.width, end.width)
-    if aside and 2 * gap < -min(sizes):  # more beside than ahead
+    if aside and 2 * gap < -min(sizes):  # it is more sideways than ahead
         return None
     return max(0, gap) + 4.0 * aside + 0.1 * (ahead + (abs(dx) if across else abs(dy)))
 
@@ -146,7 +146,7 @@ class RestingPointer:
         return None if found is self._moved_widget else found
 
     def ignores_click(self, found: Widget, host: Host) -> bool:
-        """True if a click was meant for what was there before; never while animations are off."""
+        """True if a click was meant for the previous widget at this position; never while animations are off."""
         if found is self._moved_widget and host.now - self._since < DEBOUNCE * min(1.0, host.pace):
             return True
         self._moved_widget = None

@@ -20,7 +20,7 @@ BLINK_SECONDS = 5.0  # the caret blinks for so many seconds
 class TextField(Widget):
     """A field for at most `limit` characters. `change` is called at every change, `done` on Enter.
 
-    `allowed` tells which characters may be typed. `error` says what is wrong with the content: it becomes the tooltip
+    `allowed` tells which characters may be typed. `error` describes a problem of the content: it becomes the tooltip
     and the edge is coloured. The first click selects the whole of an `is_suggestion` value, so that typing replaces it.
     """
 

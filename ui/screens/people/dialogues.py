@@ -146,7 +146,7 @@ def ask_merge(app: App, records: RecordsModel, one: tuple[str, str], into: tuple
 
 
 class MergeScreen(PopupScreen):
-    """The other people, of whom one is chosen, below the names merged earlier, which can be separated."""
+    """A choice of the other people, below the names merged earlier, which can be separated."""
 
     name = "merge"
 

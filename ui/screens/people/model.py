@@ -153,7 +153,7 @@ def _years(db: sqlite3.Connection) -> list[int]:
 
 
 class ChangePoll:
-    """Tells when a page should be read again because the index has changed."""
+    """Tells whether the index has changed, so that a page must be read again."""
 
     def __init__(self, records: RecordsModel) -> None:
         self.records = records

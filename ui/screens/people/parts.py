@@ -193,7 +193,7 @@ def result_boxes(box: Rect, count: int, gap: int) -> list[Rect]:
 
 
 def draw_result(host: Host, surface: Surface, box: Rect, one: PersonResult, colour: Colour, lit: bool) -> None:
-    """Draw a result as a column: full with a crown for a win, else as high as the place; a dash if nobody won."""
+    """Draw a result as a column: full with a crown for a win, else as high as the place; a dash without a winner."""
     radius = max(2, host.px(4))
     if one.without_winner:
         surface.fill(mix(WELL, TEXT, 0.45 if lit else 0.25), (box.left, box.bottom - host.px(4), box.width, host.px(4)))

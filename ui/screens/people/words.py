@@ -1,4 +1,4 @@
-"""What the pages of people and records say, and how they write numbers, rates and dates."""
+"""Texts of the pages of people and records, and formatting of numbers, rates and dates."""
 
 from __future__ import annotations
 
@@ -105,14 +105,14 @@ SHORT_DAYS = (
 
 
 def day_text(date: int, now: datetime | None = None) -> Text:
-    """Word a day shortly, with its year unless that is the present one."""
+    """Return a short date, with the year unless it is the current one."""
     when = datetime.fromtimestamp(date)
     short = SHORT_DAYS[when.month - 1].with_args(day=when.day)
     return short if when.year == (now or datetime.now()).year else N_("{day} {year}", day=short, year=str(when.year))
 
 
 def decimal_text(value: float, sign: bool = False) -> Text | str:
-    """Word a number with one digit behind the point, none where that is 0; with its sign where asked."""
+    """Return a number with one decimal, none if it is 0; with a sign on request."""
     tenths = round(10 * value)
     before = "−" if tenths < 0 else "+" if sign and tenths else ""
     whole, part = divmod(abs(tenths), 10)
@@ -120,7 +120,7 @@ def decimal_text(value: float, sign: bool = False) -> Text | str:
 
 
 def rate_tooltip(rate: WinRate) -> Text:
-    """Word a win rate with all that belongs to it."""
+    """Return the tooltip of a win rate: wins, interval, even chances."""
     low, high = rate.interval
     return N_n(
         "{won} of {n} match won: {rate} (with 95% certainty between {low} and {high}). Even chances: {even}.",
@@ -135,22 +135,24 @@ def rate_tooltip(rate: WinRate) -> Text:
 
 
 def streak_text(run: int) -> Text:
-    """Word how many of the matches played last were won, or lost, in a row."""
+    """Return how many of the latest matches were won, or lost, in a row."""
     return N_("won: {n}", n=run) if run > 0 else N_("lost: {n}", n=-run)
 
 
 def victories_in_a_row(run: int) -> Text:
-    """Word a row of victories."""
+    """Return the text for a series of victories."""
     return N_("{n} in a row", n=run)
 
 
 def hours_text(seconds: int | None) -> str:
-    """Write how many hours were played, or that it is not known."""
+    """Return the hours played as text, or a dash if unknown."""
     return NO_NUMBER if seconds is None else str(round(seconds / 3600)) if seconds >= 3600 else "<1"
 
 
 def fairness_verdict(matches: int, chance: float, seat: Text, won: float, even: float) -> tuple[str, Text]:
-    """Say whether seats differ, from how often luck alone gives as much: an icon, and a sentence."""
+    """Return the verdict (icon, sentence) on differences between seats, from the probability of such differences by
+    luck.
+    """
     if chance >= 0.1:
         if matches < FEW_GAMES:
             few = N_n(
@@ -175,35 +177,35 @@ def fairness_verdict(matches: int, chance: float, seat: Text, won: float, even: 
 
 
 def matches_unit(n: int) -> Text:
-    """Word what stands under a number of matches."""
+    """Return the caption below a number of matches."""
     return N_n("match", "matches", n=n)
 
 
 def hours_unit(seconds: int | None) -> Text:
-    """Word what stands under a number of hours."""
+    """Return the caption below a number of hours."""
     return N_n("hour", "hours", n=max(1, round((seconds or 0) / 3600)))  # "<1 hour"
 
 
 def games_unit(n: int) -> Text:
-    """Word what stands under a number of games."""
+    """Return the caption below a number of games."""
     return N_n("game", "games", n=n)
 
 
 def people_unit(n: int) -> Text:
-    """Word what stands under a number of people."""
+    """Return the caption below a number of people."""
     return N_n("player", "players", n=n)
 
 
 def points_text(n: int) -> Text:
-    """Word how many points a record is."""
+    """Return the text for the points of a record."""
     return N_n("{n} pt", "{n} pts", n=n)
 
 
 def minutes_text(seconds: int) -> Text:
-    """Word how long a match took."""
+    """Return the duration of a match as text."""
     return N_("{n} min", n=max(1, round(seconds / 60)))
 
 
 def rounded_text(value: float | None) -> str:
-    """Return a rounded number, or a dash for none."""
+    """Return a rounded number, or a dash for None."""
     return NO_NUMBER if value is None else str(round(value))

@@ -293,7 +293,7 @@ class ChanceBands(Widget):
 
 UNKNOWN = "–"  # instead of a chance that is not measured yet
 NAMES = 190  # design units: width of the names
-MIN_REST = 0.01  # smaller chances of nobody get no row
+MIN_REST = 0.01  # a smaller rest of the chances gets no row
 CHANCE = N_("Chance to win")
 OWN = N_("dashed: as {name} could know")
 OWN_NOW = N_("dashed: as {name} could know, here {chance}")

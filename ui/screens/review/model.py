@@ -53,7 +53,7 @@ class ReviewModel:
         self.game, self.controller = self.match.game, self.match.game.controller
         self.lexicon = match.lexicon
         self.summary: ReviewSummary = summarize(self.course, cache.load(cache.review_file(path), self.course))
-        self.seat: Seat | None = None  # the seat whose decisions are listed; None: everybody
+        self.seat: Seat | None = None  # the seat whose decisions are listed; None: all seats
         self.number = 0  # the current decision: its move, counted from 0
         self.shows_hidden = False  # show what the deciding seat could not see
         self.turns = sorted((at, turn) for turn, at in first_moves(self.match).items())  # (first move, turn)

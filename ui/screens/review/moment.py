@@ -267,7 +267,7 @@ class ReviewBoard(Node):
         return box
 
     def _scene(self) -> BoardScene:
-        """Return what is drawn on the board: the move played as a trail, the better move as a ghost."""
+        """Return the additions to the board: the move played as a trail, the better move as a ghost."""
         model = self.model
         step = model.match.moves[model.number]
         trails: list[Trail | None] = [self.painter.trail_of(event) for event in step.events]

@@ -261,7 +261,7 @@ class ReviewScreen(Screen):
         return max(0.0, min(MAX_EXTRA_WIDTH, width - MOMENT - GAP - height * own.width / own.height))
 
     def _eyes(self) -> Node:
-        """Return the button on the board that shows or hides what was hidden."""
+        """Return the button on the board that shows or hides hidden information."""
         name = self.model.match.players[self.model.match.moves[self.model.number].seat].name
         words = self.translate(ALL_SHOWN) if self.model.shows_hidden else self.translate(AS_SEEN.with_args(name=name))
         tip = self.translate(SEEN_AGAIN if self.model.shows_hidden else SHOW_ALL)
