@@ -398,7 +398,7 @@ def test_a_story_card_tells_by_signs_what_helps_what_harms_and_what_is_new(monke
         card.card = card.card._replace(concerns_reader=True)
         frames = []
         for new in (True, False):
-            monkeypatch.setattr(type(card.story), "unseen", lambda story, shown, new=new: new)
+            monkeypatch.setattr(type(card.story), "is_unseen", lambda story, shown, new=new: new)
             frames.append(it.picture())
         sign = Rect(0, 0, 30, card.rect.height // 2)
         sign.bottomright = card.rect.bottomright
