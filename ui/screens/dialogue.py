@@ -134,7 +134,7 @@ class Dialogue(Screen):
         draw.panel(surface, rect, INK_1, radius, LINE)
 
     def _draw_icon(self, title: Label, surface: Surface, rect: Rect) -> None:
-        """Draw the icon beside the title."""
+        """Draw the icon at the left of the title."""
         colour = self.app.palette.bad if self.icon in ("error", "warning") else BRASS
         marks.icon(surface, self.icon, (rect.left + self.px(12), title.rect.centery), self.px(28), colour)
 

@@ -125,7 +125,7 @@ class MenuScreen(Screen):
     # Layout --------------------------------------------------------------------------------------------------------
     @property
     def margin(self) -> float:
-        """Free space at both sides, in design units; header, tiles and footer stand between."""
+        """Free space at both sides of header, tiles and footer, in design units."""
         width = self.scale.width
         least = 72 if width >= 1500 else 48 if width >= 1150 else 32
         return max(least, (width - GRID) / 2)
@@ -149,7 +149,7 @@ class MenuScreen(Screen):
             self.widgets["games"].focusable = False  # the arrows go from game to game
         tiles = self._placed_tiles()
         smallest = min(tile.fitting_blurb_size() for tile in tiles)
-        for tile in tiles:  # one size for all, as they stand side by side
+        for tile in tiles:  # one size for all tiles
             tile.blurb_size = smallest
         if self.widgets.focused is None:
             self._begin()
@@ -378,7 +378,7 @@ class MenuScreen(Screen):
         line = N_n("{n} Polish game, one table, one mouse.", "{n} Polish games, one table, one mouse.", n=count)
         line = LINES[count - 1] if 0 < count <= len(LINES) else line
         below = box.cut_bottom(28)
-        if low:  # beside the name instead of under it
+        if low:  # right of the name instead of below it
             below = Box(name.right, box.top, box.right - name.right, sign.height, box.unit).pad(24, 0, 0, 0)
         text.draw(surface, self.translate(line), below.rect, self.font(15 if low else 18), TEXT_2)
 
