@@ -178,4 +178,4 @@ def _serve(line: Connection, trial: TrialSetup, numbers: Sequence[int]) -> None:
     except InvariantBroken as error:
         line.send(str(error))
     except OSError:
-        return  # the window is gone
+        return  # the window has closed

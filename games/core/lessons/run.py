@@ -89,7 +89,7 @@ class LessonRun:
         """Start at the first step; `table` names the players, by default the game's computer players."""
         self.game, self.board, self.lesson = game, board, lesson
         self.table = table or LessonPlayers("You", game.facts.bot_names)
-        self.number = 0  # of the step
+        self.number = 0  # number of the current step
         self.scene_number = 0  # increases with every new scene
         self.trail: list[StepSnapshot] = []  # one for each step so far, including the current one
         self.chosen: list[str] = []  # parts of the next move, chosen in previous steps
@@ -368,7 +368,7 @@ class LessonRun:
             wrong = self._matching_wrong([], moves[-1:], False)
             return (
                 RIGHT if wrong is None or self.wrong_clicks else self._miss(wrong.say)
-            )  # said once: free play is free
+            )  # shown once only, as free play allows everything
         if step.do is not None and step.do.take is not None and self._wanted(moves[-1:]):
             return RIGHT
         return self._judge_wrong(self._names_of(moves[-1]), moves[-1:])
@@ -397,7 +397,7 @@ class LessonRun:
     def _judge_wrong(self, names: Collection[str], moves: Sequence[Move]) -> ClickVerdict:
         wrong = self._matching_wrong(names, moves, False) or self._matching_wrong(
             names, (), True
-        )  # refused there, possible elsewhere
+        )  # replies to refused clicks serve legal ones, too
         if wrong is not None:
             return self._miss(wrong.say)
         return self._miss(TRY_THIS if self.act == "try" else NOT_NOW)
@@ -505,7 +505,7 @@ class LessonRun:
         return Demonstration("refused", name=tried.at, reason=selection.why_not(tried.at))
 
     def _demonstrated_move(self) -> Move:
-        """Return the first of the moves left to be shown that may be played, else what seems best."""
+        """Return the first legal move of the rest of the demonstration, or else the move rated best."""
         legal = self.game.legal_moves(self.match.state)
         move = patterns.first_match(self.step.until.plays[self.free_play.shown :], legal)
         return self._likely(legal) if move is None else tuple(move)

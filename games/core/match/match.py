@@ -60,7 +60,7 @@ class Match:
         ] = {}  # by move number: setup moves to repeat after one piece was repositioned
         self._person_seats = {
             seat for seat, player in enumerate(players) if player.is_person
-        }  # who was one at any time
+        }  # seats that a person has ever played
         self._turn: tuple[int, ...] | None = None  # turn in the last journal record
 
     @classmethod
@@ -334,7 +334,9 @@ class Match:
         self.journal.write(lines, self.snapshot)
 
     def keep_following(self) -> None:
-        """Write what people have seen since the last move; after the end of the game nothing is written any more."""
+        """Write what people have seen since the last move to the journal; after the end of the game nothing is
+        written.
+        """
         if self.journal is not None and not self.is_over and (following := self.viewing.pop_changes()):
             record = {"digest": digest(self.game.to_data(self.state)), "at": self.move_count, "following": following}
             self.journal.write([record], self.snapshot)

@@ -164,7 +164,7 @@ def player_from_data(data: Mapping[str, Any]) -> Player:
         return _player(
             data.get("name"), data.get("mark"), data.get("kind"), data.get("level"), data.get("character", NO_CHARACTER)
         )
-    except TypeError as error:  # a list or a dictionary
+    except TypeError as error:  # unhashable: a list or a dictionary
         raise BadPlayer(NO_PLAYER) from error
 
 

@@ -61,7 +61,7 @@ class GamePage:
     boards: list[BoardKind] = field(default_factory=list)  # boards, the most played first
     players: list[RankedPlayer] = field(default_factory=list)
     hall_of_fame: list[HallOfFameEntry] = field(default_factory=list)
-    hall_of_fame_kind: tuple[str, str, int] = ("", "", 0)  # board, rule values, seats of the records
+    hall_of_fame_kind: tuple[str, str, int] = ("", "", 0)  # board, rule values and number of seats of the records
 
     @property
     def median_minutes(self) -> int | None:

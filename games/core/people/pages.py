@@ -140,7 +140,7 @@ class PeoplePage:
 
 
 _MATCHES = "SELECT id, game, players, date FROM matches m WHERE {} ORDER BY date, id"
-_PEOPLE = "SELECT match, person, share FROM seats WHERE counts AND person != ''"  # read from the index alone
+_PEOPLE = "SELECT match, person, share FROM seats WHERE counts AND person != ''"  # the SQL index suffices
 
 
 def people_page(db: sqlite3.Connection, match_filter: Filter = ALL) -> PeoplePage:
@@ -237,7 +237,7 @@ class GameStatistics:
 class HeadToHead(NamedTuple):
     """Results against one opponent or level: how often placed ahead, behind and equal."""
 
-    person: str  # "" of a computer
+    person: str  # "" for a computer player
     level: str
     ahead: int
     behind: int
@@ -259,7 +259,7 @@ class PersonPage:
     key: str
     name: str
     mark: int
-    since: int  # first match of all
+    since: int  # date of the first match
     rate: WinRate
     longest_run: tuple[int, int]  # longest run of wins, and when it ended
     seconds: int | None
@@ -268,7 +268,7 @@ class PersonPage:
     recent: list[PersonResult]
     head_to_heads: list[HeadToHead]
     ends: list[tuple[str, str, int]]  # game, how it ended, how often
-    record_count: int  # records of these games, of all times
+    record_count: int  # all-time records held in the filtered games
     ratings: dict[str, list[RatingPoint]]  # of this person and their most frequent opponents
 
 

@@ -21,9 +21,9 @@ from typing import NamedTuple
 
 SCALE = 400 / log(10)
 MEDIUM = 1000.0
-# Fixed points. 150 points are seven wins of ten, about what levels do against each other; in Ankh-Morpork hard wins 60
+# Fixed ratings. 150 points mean seven wins of ten, roughly the difference between levels; in Ankh-Morpork hard wins 60
 # to 65 of 100 against medium, in Wrocław 91. Master against hard: +69 ± 25 in Wampiry, +16 ± 37 in Osada, -43 ± 43 in
-# Ankh-Morpork at equal playouts (computers/JUDGEMENT.md); all together 35, not far from nothing.
+# Ankh-Morpork at equal playouts (computers/JUDGEMENT.md); combined they give 35, close to 0.
 LEVELS: Mapping[str, float] = {"random": 500.0, "easy": 850.0, "medium": MEDIUM, "hard": 1150.0, "master": 1185.0}
 TAU = 0.5  # how fast the volatility may change
 TOLERANCE = 1e-4

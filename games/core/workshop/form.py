@@ -176,7 +176,7 @@ class Brush(NamedTuple):
     entry: ValuePath = ()
 
 
-Cells = Sequence[tuple[int, int]]  # column and row, from 0 at the top left
+Cells = Sequence[tuple[int, int]]  # (column, row) of each cell, from 0 at the top left
 
 
 class MapLayer(NamedTuple):

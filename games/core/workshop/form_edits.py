@@ -67,7 +67,7 @@ def duplicate_edits(data: Data, strip: Strip, number: int) -> list[Edit]:
         return []
 
     def like(data: Data, place: int) -> Any:
-        """Return a new entry with all that several may have alike."""
+        """Return a new entry with a copy of all values except `own_keys`."""
         new = made(data, place)
         return {**{key: value for key, value in entry.items() if key not in strip.own_keys}, **{
             key: value for key, value in new.items() if key in strip.own_keys}}  # fmt: skip

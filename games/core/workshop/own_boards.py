@@ -21,7 +21,13 @@ from games.core.workshop.document import BoardDocument, EditedFile
 from games.core.workshop.edits import Edit, InsertItem, SetValue
 
 LONGEST_ID = 40
-DEVICES = {"con", "prn", "aux", "nul", *(f"{port}{n}" for port in ("com", "lpt") for n in range(1, 10))}  # of Windows
+DEVICES = {
+    "con",
+    "prn",
+    "aux",
+    "nul",
+    *(f"{port}{n}" for port in ("com", "lpt") for n in range(1, 10)),
+}  # reserved names of Windows
 EDITORS_LINE = (
     "# yaml-language-server:"  # refers to the program's schemas by a relative path, which is wrong for own boards
 )
