@@ -1,7 +1,7 @@
 """Tree search over a seat's own decisions in sampled worlds: the search of `master`.
 
 In the flat search of `hard` the prior plays the seat's later moves, too. Here the seat learns over all playouts which
-later answers are best: after the same own moves, whatever the other seats and the dice did, answers with good results
+later answers are best: after the same own moves, regardless of the other seats and the dice, answers with good results
 are tried more often (PUCT, with the prior as exploration weights). Other seats move by the prior, as in the flat
 search, so nothing is learnt from information that only they have.
 """

@@ -106,7 +106,7 @@ class Match:
 
     @property
     def state(self) -> Any:
-        """The current state. Never change it or show it to anybody; use `view` instead."""
+        """The current state. Never change it or display it; use `view` instead."""
         return self.history.state
 
     @property

@@ -105,7 +105,7 @@ def name_problem(name: str) -> Text | None:
 
 
 def player_problem(player: Player) -> Text | None:
-    """Return what is wrong with a single player, or None."""
+    """Return the first problem of a single player, or None."""
     if player.name != normalize_name(player.name):
         return N_("A name neither begins nor ends with a space: {name}", name=normalize_name(player.name))
     problem = name_problem(player.name)

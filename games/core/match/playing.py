@@ -100,7 +100,7 @@ class MoveRunner(NamedTuple):
         game.apply(after, move, dice, events)
         person, drew = self.players[seat].is_person, dice.count > 0
         if not events and self.is_asked_silently(decision.kind, seat):
-            joined = auto = True  # it declined: nobody may see that it was asked
+            joined = auto = True  # it declined: the question must stay invisible
         return after, PlayedMove(
             move, seat, decision.kind, decision.private, person, auto, joined, line, drew, tuple(events)
         )

@@ -41,7 +41,7 @@ class MatchJournal(Protocol):
         ...
 
     def close(self) -> None:
-        """Write what is left and close the file."""
+        """Write the remaining records and close the file."""
         ...
 
 

@@ -1,7 +1,7 @@
 """All journals in one SQLite file, `index.sqlite`: a cache that is built from the journals and can be deleted any time.
 
 Tables: `matches`, one row for each journal, including unfinished and unreadable ones; `seats`, one row for each seat,
-where `person` is the owner's key ("" for nobody, see `Identity.person_at`); `ratings`, each person's rating after each
+where `person` is the owner's key ("" for none, see `Identity.person_at`); `ratings`, each person's rating after each
 match by game, with "" for all games together; `held`, the record holders of each game; `meta`. A database with another
 `user_version` and a damaged file are rebuilt. Several windows may read, one at a time writes
 (`games.core.people.updater`).
@@ -150,7 +150,7 @@ class Index:
         }
 
     def remove(self, files: Iterable[str]) -> None:
-        """Remove journals that are gone or must be read again whatever their stamps are."""
+        """Remove journals that are gone or must be read again in spite of unchanged stamps."""
         with self.writing() as db:
             for name in files:
                 for match, _ in db.execute(_MATCH_OF, (_encode_name(name),)).fetchall():

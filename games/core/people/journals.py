@@ -33,7 +33,7 @@ _PLAY = re.compile(rb'^\{"(?:seat|undo|redo|player)":', re.MULTILINE)
 
 
 class SeatRecord(NamedTuple):
-    """One seat of a match. `key` identifies its person, "" for nobody; a computer player has a `level` instead."""
+    """One seat of a match. `key` identifies its person, "" for none; a computer player has a `level` instead."""
 
     key: str
     name: str

@@ -1,7 +1,7 @@
 """Queries for the page of all people and the page of one person; no texts and no drawing.
 
 Only finished matches from the normal setup count, and only seats with the same player throughout. A shared victory
-counts 1/n, a match that nobody wins 0. `expected` sums 1 / seats over the matches: the wins that pure chance would
+counts 1/n, a match without a winner 0. `expected` sums 1 / seats over the matches: the wins that pure chance would
 give.
 """
 
@@ -104,7 +104,7 @@ class PersonResult(NamedTuple):
     players: int
     place: int | None
     share: float
-    without_winner: int = 0  # 1 if nobody has won
+    without_winner: int = 0  # 1 if no seat has won
 
 
 @dataclass(slots=True)

@@ -1,7 +1,7 @@
 """The players at this computer: names with their marks, shared by all games, in `people.json`.
 
-A person is identified by name; case and spaces at the ends do not matter. Default names belong to nobody. The file also
-contains what journals can't tell: which names belong to one person, and which are forgotten.
+A person is identified by name; case and spaces at the ends do not matter. Default names do not count as persons. The file also
+contains data that journals do not have: which names belong to one person, and which are forgotten.
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ class Identity(NamedTuple):
     forgotten: Mapping[str, int]
 
     def person_at(self, key: str, date: int) -> str:
-        """Return the key of the person who used a name at a time; "" for nobody."""
+        """Return the key of the person who used a name at a time; "" for none."""
         if key and self.forgotten.get(_hash(key), -1) >= date:
             return ""
         return self.current_key(key)

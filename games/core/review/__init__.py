@@ -6,7 +6,7 @@ values            chances to win in a position, from playouts with fixed dice, a
 jobs              the measurements of a match, coarse ones first; grades of decisions
 summary           chances over time, decisions, turning points and shares of luck from the measurements so far
 cache             one file of measurements for each match
-worker            processes that measure in the background, or evaluate moves that somebody tries
+worker            processes that measure in the background, or evaluate moves that a person tries
 puzzles           costly decisions as positions to decide again
 solved_puzzles    which puzzles were solved
 calibration       whether chances come true, measured in games among computer players

@@ -200,7 +200,7 @@ class ReviewedMatch:
         return [place, *self._gap(view, best, step.move, number)]
 
     def _gap(self, view: View, better: Move, played: Move, number: int) -> values.MoveGap:
-        """Compare two moves with more playouts as long as it is unclear whether the move was a slip."""
+        """Compare two moves, with more playouts while it is unclear whether the move was a slip."""
 
         def doubtful(found: values.MoveGap) -> bool:
             least = found.better - found.played - 2 * found.error

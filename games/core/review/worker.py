@@ -3,7 +3,7 @@
 A `ReviewProcess` starts at once, continues from stored results and can be closed at any time, losing at most a few
 seconds of work. One process distributes jobs to the others, measures too, and alone writes the file. A job has fixed
 dice, so every process returns the same numbers. If a helper process dies, the main one repeats its jobs. A
-`MoveEvaluator` evaluates moves that somebody tries in one position, exactly as a review would.
+`MoveEvaluator` evaluates moves that a person tries in one position, exactly as a review would.
 """
 
 from __future__ import annotations

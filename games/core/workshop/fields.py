@@ -225,7 +225,7 @@ WORDS = {
 
 
 def expand_path(data: Any, path: Sequence[str], missing: bool = False) -> Iterator[tuple[ValuePath, str | int]]:
-    """Yield the places that a path with `*` matches, each with the last key that `*` stands for.
+    """Yield the places that a path with `*` matches, each with the last key that `*` matches.
 
     With `missing` also keys of mappings that do not exist yet.
     """
