@@ -1,7 +1,7 @@
 """The players at this computer: names with their marks, shared by all games, in `people.json`.
 
-A person is identified by name; case and spaces at the ends do not matter. Default names do not count as persons. The file also
-contains data that journals do not have: which names belong to one person, and which are forgotten.
+A person is identified by name; case and spaces at the ends do not matter. Default names do not count as persons. The
+file also contains data that journals do not have: which names belong to one person, and which are forgotten.
 """
 
 from __future__ import annotations
