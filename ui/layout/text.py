@@ -19,7 +19,7 @@ SLACK = 2  # pixels below the last line of a paragraph, so that rounding never s
 class Label(Node):
     """Text in one style. Without a height it is a paragraph, as high as its lines; otherwise it is fitted into its box.
 
-    `content` and `colour` may be functions, called at each drawing. `size` is design units; other lengths are pixels.
+    `content` and `colour` may be functions. `size` is in design units, `min_size` and `shadow` are in pixels.
     """
 
     def __init__(
