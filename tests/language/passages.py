@@ -1,16 +1,11 @@
-"""Count words of this project's old dialect in docstrings and comments, and commit subjects that are too long.
+"""Read docstrings, comments, public names and commit subjects, and count words of the project's old dialect in them.
 
-    python -m tests.language            the rate of each folder and the files with most
-    python -m tests.language PATH …     every hit in these files or folders, as file:line: text
-    python -m tests.language --sample   120 docstrings and comments and 60 public names, for a reader who judges them
-
-The words are fine in English; used this often they replaced the field's nouns ("whoever is asked" for "the deciding
-seat"), and strangers could not follow. `test_language.py` holds the rate below `MOST`.
+The words are fine in English; used too often they replaced the field's nouns ("whoever is asked" for "the deciding
+seat"), and strangers could not follow.
 """
 
 from __future__ import annotations
 
-import argparse
 import ast
 import io
 import random
@@ -22,15 +17,15 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-ROOT = Path(__file__).resolve().parents[1]
+ROOT = Path(__file__).resolve().parents[2]
 WORDS = re.compile(
     r"\b(whoever|whom|whose turn it is|anew|beside|told|tells|tell|lies?|laid|lying|owes?|owed|stands?|stood|wherever"
     r"|whatever|whichever|that which|the one who|by itself|what is|what was|as long as|how manieth|deeds?|somebody"
     r"|anybody|nobody)\b",
     re.IGNORECASE,
 )
-MOST = 2.0  # hits in 1,000 words
-LONGEST = 72  # letters of a commit subject
+MAX_RATE = 2.0  # hits in 1,000 words
+MAX_SUBJECT = 72  # letters of a commit subject
 SINCE = "31d39be4"  # version 2.0.0: subjects before it were longer
 SEED = 20261128  # of the sample
 SAMPLE = 120, 60  # docstrings and comments, public names
@@ -63,7 +58,7 @@ def rate(texts: Iterable[str]) -> float:
 
 
 def sources(paths: Iterable[Path] = ()) -> list[Path]:
-    """List the Python files of the program, or those in `paths`."""
+    """List the Python files in `paths`, by default those of the program."""
     chosen = list(paths) or [ROOT / "games", ROOT / "ui", ROOT / "main.py"]
     return sorted(file for path in chosen for file in ([path] if path.is_file() else path.rglob("*.py")))
 
@@ -74,6 +69,16 @@ def public_names(source: str) -> Iterator[Passage]:
         if isinstance(node, ast.ClassDef | ast.FunctionDef) and not node.name.startswith("_"):
             arguments = f"({ast.unparse(node.args)})" if isinstance(node, ast.FunctionDef) else ""
             yield Passage(node.lineno, f"{type(node).__name__[:-3].lower()} {node.name}{arguments}")
+
+
+def repeated_class_names() -> dict[str, list[Path]]:
+    """Return the public class names that are defined more than once in the program, with their files."""
+    files: dict[str, list[Path]] = {}
+    for file in sources():
+        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+            if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+                files.setdefault(node.name, []).append(file)
+    return {name: found for name, found in files.items() if len(found) > 1}
 
 
 def sample(seed: int = SEED) -> Iterator[str]:
@@ -95,34 +100,4 @@ def long_subjects() -> tuple[list[str], int] | None:
     if answer.returncode:
         return None
     subjects = answer.stdout.splitlines()
-    return [subject for subject in subjects if len(subject) > LONGEST], len(subjects)
-
-
-def main() -> None:
-    """Print the figures."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("paths", nargs="*", type=Path)
-    parser.add_argument("--sample", action="store_true")
-    arguments = parser.parse_args()
-    if arguments.sample:
-        print(*sample(), sep="\n")
-        return
-    paths = arguments.paths
-    found = {file: list(passages(file.read_text("utf-8"))) for file in sources(paths)}
-    if paths:
-        for file, parts in found.items():
-            for line, text in parts:
-                if WORDS.search(text):
-                    print(f"{file}:{line}: {' '.join(text.split())}")
-        return
-    for folder in sorted({file.relative_to(ROOT).parts[:3][:-1] for file in found} - {()}):
-        texts = [part.text for file, parts in found.items() for part in parts
-                 if file.relative_to(ROOT).parts[: len(folder)] == folder]  # fmt: skip
-        print(f"{rate(texts):6.1f}  {'/'.join(folder)}")
-    print(f"{rate(part.text for parts in found.values() for part in parts):6.1f}  hits in 1,000 words; wanted {MOST}")
-    if (subjects := long_subjects()) is not None:
-        print(f"{len(subjects[0])} of {subjects[1]} subjects since 2.0.0 have more than {LONGEST} letters")
-
-
-if __name__ == "__main__":
-    main()
+    return [subject for subject in subjects if len(subject) > MAX_SUBJECT], len(subjects)
