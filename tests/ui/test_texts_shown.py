@@ -42,9 +42,9 @@ MOST_MOVES = 500
 class EndedGames(Games):
     """Games in the background that end at once, in a way in which games of this kind can end."""
 
-    def take(self) -> list[TrialGame]:
+    def collect(self) -> list[TrialGame]:
         ends = registry.game(self.trial.game.facts.id).controller.ending.end_texts
-        return [one._replace(end=next(iter(ends))) for one in super().take()]
+        return [one._replace(end=next(iter(ends))) for one in super().collect()]
 
 
 @pytest.fixture(autouse=True)

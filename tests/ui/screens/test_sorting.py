@@ -35,7 +35,7 @@ def it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Headless]:
         points = POINTS[number], POINTS[number + 1] + 1
         write(tmp_path / "saves" / f"{number}.journal", players, points, day=number, game=game)
     with Headless((1280, 720), language="en") as found:
-        found.app.house = PeopleStore.open()
+        found.app.people_store = PeopleStore.open()
         yield found
 
 

@@ -286,7 +286,7 @@ def test_a_finger_hits_as_much_on_pages_behind_those(home: Path, monkeypatch: py
                 look(f"workshop {game} {item.value}")
             it.app.home()
         review: Any = it.open("review", path=path)
-        review.turn_to("luck")
+        review.show_page("luck")
         look("luck")
         board = boards.default_board("osada")
         it.app.push(FairScreen(it.app, "osada", board, "", seats=3))
