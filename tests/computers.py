@@ -19,26 +19,26 @@ from games.core.match.players import LEVELS
 MINDS = (*LEVELS, "medium:mischievous", "hard:daring")
 
 
-def mind(game: Game, level: str, playouts: int | None = None) -> selfplay.Policy:
+def bot_policy(game: Game, level: str, playouts: int | None = None) -> selfplay.Policy:
     """Return a player of a level; `playouts` bounds its search where time would make tests slow."""
     budget = Budget.start(game.thinking.tuning, playouts)
     return lambda view, seat, seed: choose_move(game, view, level, BotDice(seed), budget)[0]
 
 
-def rate(
+def win_rate(
     game: Game, options: Mapping[str, Any], stronger: str, weaker: str, games: int, seats: int = 2,
     playouts: int | None = None,
 ) -> float:  # fmt: skip
     """Return which part of the games one seat of `stronger` wins against others of `weaker`, seats in turn."""
     won = 0.0
     for number in range(games):
-        minds = [mind(game, stronger if seat == number % seats else weaker, playouts) for seat in range(seats)]
+        minds = [bot_policy(game, stronger if seat == number % seats else weaker, playouts) for seat in range(seats)]
         winners = selfplay.play(game, options, seats, 300 + number, minds).result.winners
         won += (number % seats in winners) / max(1, len(winners))
     return won / games
 
 
-def explained(game: Game, view: View, move: Move) -> tuple[str, list[str]]:
+def main_reason(game: Game, view: View, move: Move) -> tuple[str, list[str]]:
     """Return what speaks most for a move: the message before anything is put in, and the names it speaks of.
 
     Checks that the sentence has words, no open place and no full stop.
@@ -58,7 +58,7 @@ def explained(game: Game, view: View, move: Move) -> tuple[str, list[str]]:
     return text.message, named
 
 
-def only_the_view_counts(
+def assert_depends_on_view_only(
     game: Game, state: Any, other: Any, gains_of: Callable[[Any, Sequence[Move]], Sequence[float]]
 ) -> None:
     """Assert that computers value, choose and explain alike in two states that look the same to whoever decides."""

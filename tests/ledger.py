@@ -23,49 +23,49 @@ from games.registry import all_facts
 from games.shipped import register_shipped
 
 MOST_MOVES = 5000
-Read = Callable[[Event], Iterable[str]]  # what an event adds to the ledger beside its own kind
+EventReader = Callable[[Event], Iterable[str]]  # what an event adds to the ledger beside its own kind
 
 
 class Ledger:
     """Counts what it is shown; `read` says what a game's events mean, `flow` what is refused."""
 
-    def __init__(self, game: Game, flow: Flow[Any], read: Read) -> None:
+    def __init__(self, game: Game, flow: Flow[Any], read: EventReader) -> None:
         self.game, self.flow, self.read = game, flow, read
-        self.seen: Counter[str] = Counter()
+        self.counts: Counter[str] = Counter()
 
-    def note(self, entry: str) -> None:
+    def count(self, entry: str) -> None:
         """Count one entry."""
-        self.seen[entry] += 1
+        self.counts[entry] += 1
 
-    def look(self, state: Any) -> None:
+    def record_position(self, state: Any) -> None:
         """Note what is asked, why what is refused, and how the game ended if it did."""
         decision, result = self.game.decision(state), self.game.result(state)
         if decision is not None:
-            self.note(f"asked: {decision.kind}")
+            self.count(f"asked: {decision.kind}")
             for _, reason in self.flow.refused(state):
-                self.note(f"reason: {reason.id}")
+                self.count(f"reason: {reason.id}")
         if result is not None:
-            self.note(f"end: {result.end}")
+            self.count(f"end: {result.end}")
 
     def play(self, state: Any, choose: Callable[[Any], Move], dice: Dice) -> None:
         """Play a state to the game's end, noting everything."""
-        self.look(state)
+        self.record_position(state)
         for _ in range(MOST_MOVES):
             if self.game.decision(state) is None:
                 return
             move = choose(state)
             events: list[Event] = []
             self.game.apply(state, move, dice, events)
-            self.note(f"move: {move[0]}")
+            self.count(f"move: {move[0]}")
             for event in events:
-                self.note(f"event: {event.kind}")
+                self.count(f"event: {event.kind}")
                 for entry in self.read(event):
-                    self.note(entry)
-            self.look(state)
+                    self.count(entry)
+            self.record_position(state)
         raise AssertionError(f"a game takes more than {MOST_MOVES} moves")
 
 
-def ledger_of(game_id: str, whole: bool) -> tuple[Ledger, frozenset[str]]:
+def play_ledger(game_id: str, whole: bool) -> tuple[Ledger, frozenset[str]]:
     """Play a game's set of games, or few of them; return the ledger and what has to be in it.
 
     LookupError where a game has none.
@@ -84,11 +84,11 @@ def main() -> None:
     """Print the ledgers of all games."""
     register_shipped()
     for facts in all_facts():
-        ledger, expected = ledger_of(facts.id, whole=True)
+        ledger, expected = play_ledger(facts.id, whole=True)
         print(facts.title)
-        for entry in sorted(expected | ledger.seen.keys()):
-            print(f"  {ledger.seen[entry]:7}  {entry}{'' if entry in expected else '  (not asked for)'}")
-        missing = sorted(expected - ledger.seen.keys())
+        for entry in sorted(expected | ledger.counts.keys()):
+            print(f"  {ledger.counts[entry]:7}  {entry}{'' if entry in expected else '  (not asked for)'}")
+        missing = sorted(expected - ledger.counts.keys())
         print(f"  missing: {', '.join(missing) or 'nothing'}")
 
 

@@ -8,12 +8,12 @@ from games.core.data.rules_blocks import HeadingBlock, RulesText, TableBlock, bl
 from games.core.data.rules_text import read, rules_path
 
 
-def rules(game: str, language: str) -> RulesText:
+def rules_text(game: str, language: str) -> RulesText:
     """Return a game's rules as they are shown."""
     return read(rules_path(game, language))
 
 
-def section(book: RulesText, anchor: str) -> list[str]:
+def section_texts(book: RulesText, anchor: str) -> list[str]:
     """Return the texts from a heading to the next one, its own words first."""
     start = book.heading_index(anchor)
     assert start is not None, anchor
@@ -25,14 +25,14 @@ def section(book: RulesText, anchor: str) -> list[str]:
     return words
 
 
-def title(book: RulesText, anchor: str) -> str:
+def heading_text(book: RulesText, anchor: str) -> str:
     """Return the words of a heading."""
     return plain_text(
         next(block.spans for block in book.blocks if isinstance(block, HeadingBlock) and block.anchor == anchor)
     )
 
 
-def rows(book: RulesText) -> list[list[str]]:
+def table_rows(book: RulesText) -> list[list[str]]:
     """Return the rows of all tables, without their headings."""
     return [
         [plain_text(cell) for cell in row]
@@ -42,9 +42,9 @@ def rows(book: RulesText) -> list[list[str]]:
     ]
 
 
-def row_of(book: RulesText, first: str, cells: int) -> list[str]:
+def table_row(book: RulesText, first: str, cells: int) -> list[str]:
     """Return the only row of so many cells that begins with a name, without the name."""
-    (found,) = [row[1:] for row in rows(book) if row[0] == first and len(row) == cells]
+    (found,) = [row[1:] for row in table_rows(book) if row[0] == first and len(row) == cells]
     return found
 
 

@@ -22,7 +22,7 @@ class RulesTable(Generic[S]):
     """A state that is played on; remembers all that happened. A game's own table says `game`."""
 
     game: Game
-    lowest = 0  # what the smallest draw is called in the `dice` of `play`
+    lowest_draw = 0  # what the smallest draw is called in the `dice` of `play`
 
     def __init__(self, state: S, events: Sequence[Event] = ()) -> None:
         self.state = state
@@ -43,33 +43,33 @@ class RulesTable(Generic[S]):
 
     def play(self, *moves: Move, dice: Sequence[int] | None = None) -> Self:
         """Play legal moves in a row; `dice`: exactly what is drawn, counted from `lowest`, else by chance."""
-        drawn = self.draws(dice)
+        drawn = self.make_dice(dice)
         for move in moves:
             self._step(move, drawn)
         if isinstance(drawn, ScriptedDice):
-            assert drawn.script == []
+            assert drawn.remaining == []
         return self
 
     @classmethod
-    def draws(cls, dice: Sequence[int] | None) -> Dice:
+    def make_dice(cls, dice: Sequence[int] | None) -> Dice:
         """Return dice that draw exactly this, or by chance."""
-        return Dice(1) if dice is None else ScriptedDice(*(value - cls.lowest for value in dice))
+        return Dice(1) if dice is None else ScriptedDice(*(value - cls.lowest_draw for value in dice))
 
     def _step(self, move: Move, drawn: Dice) -> None:
         game, before = self.game, self.state
-        kept = mark(game, before)
+        kept = state_digest(game, before)
         reason = game.guard(before, move)
-        assert reason is None, f"{move} is refused: {reason}; {self.asked} may {game.legal_moves(before)}"
+        assert reason is None, f"{move} is refused: {reason}; {self.pending} may {game.legal_moves(before)}"
         assert move in game.legal_moves(before)
         after: Any = before.copy()  # type: ignore[attr-defined]
         game.apply(after, move, drawn, self.events)
-        assert mark(game, before) == kept
+        assert state_digest(game, before) == kept
         assert game.checks.move is None or game.checks.move(before, after) == []
         self.state = after
         self.check()
 
     @property
-    def asked(self) -> tuple[int, str]:
+    def pending(self) -> tuple[int, str]:
         """Who owes what kind of decision; (-1, "") at the end."""
         decision = self.game.decision(self.state)
         return (-1, "") if decision is None else (decision.seat, decision.kind)
@@ -78,20 +78,20 @@ class RulesTable(Generic[S]):
         """Return the legal moves, all or of one kind."""
         return {move for move in self.game.legal_moves(self.state) if not kind or move[0] == kind}
 
-    def named(self, kind: str) -> set[str]:
+    def first_arguments(self, kind: str) -> set[str]:
         """Return what legal moves of one kind name first."""
         return {move[1] for move in self.legal(kind)}
 
-    def why(self, *move: Any) -> str:
+    def refusal(self, *move: Any) -> str:
         """Return why a move is refused, "" if it is legal."""
         reason = self.game.guard(self.state, move)
         return reason.id if reason is not None else ""
 
-    def told(self, kind: str) -> list[Mapping[str, Any]]:
+    def event_args(self, kind: str) -> list[Mapping[str, Any]]:
         """Return the arguments of all events of a kind."""
         return [event.args for event in self.events if event.kind == kind]
 
-    def kinds(self) -> list[str]:
+    def event_kinds(self) -> list[str]:
         """Return the kinds of all events."""
         return [event.kind for event in self.events]
 
@@ -102,6 +102,6 @@ class RulesTable(Generic[S]):
         return found
 
 
-def mark(game: Game, state: Any) -> str:
+def state_digest(game: Game, state: Any) -> str:
     """Return what tells this state from any other."""
     return digest(game.to_data(state))

@@ -8,18 +8,18 @@ from games.core.contract.dice import Dice
 class ScriptedDice(Dice):
     """They show the given numbers in order and fail loudly when more are asked for."""
 
-    __slots__ = ("script",)
+    __slots__ = ("remaining",)
 
     def __init__(self, *script: int) -> None:
         super().__init__(0)
-        self.script = list(script)
+        self.remaining = list(script)
 
     def below(self, bound: int) -> int:
         """Return the next scripted number, which must lie from 0 to `bound` - 1."""
         self.count += 1
-        if not self.script:
+        if not self.remaining:
             raise AssertionError(f"the script of the dice has no draw number {self.count}")
-        value = self.script.pop(0)
+        value = self.remaining.pop(0)
         if not 0 <= value < bound:
             raise AssertionError(f"draw number {self.count}: {value} is not below {bound}")
         return value

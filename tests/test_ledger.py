@@ -5,15 +5,15 @@ from __future__ import annotations
 import pytest
 
 from games.registry import all_facts
-from tests.ledger import ledger_of
-from tests.runs import later
+from tests.ledger import play_ledger
+from tests.runs import long_only
 
 
-@pytest.mark.parametrize("whole", [False, later(True)], ids=["few", "whole"])
+@pytest.mark.parametrize("whole", [False, long_only(True)], ids=["few", "whole"])
 @pytest.mark.parametrize("game_id", [facts.id for facts in all_facts()])
 def test_nothing_is_missing_in_the_ledger(game_id: str, whole: bool) -> None:
-    ledger, expected = ledger_of(game_id, whole)
-    missing = sorted(expected - ledger.seen.keys())
+    ledger, expected = play_ledger(game_id, whole)
+    missing = sorted(expected - ledger.counts.keys())
     assert not missing, f"never happened: {', '.join(missing)}"
-    unknown = sorted(entry for entry in ledger.seen if entry not in expected)
+    unknown = sorted(entry for entry in ledger.counts if entry not in expected)
     assert not unknown, f"happened, but the ledger does not ask for it: {', '.join(unknown)}"

@@ -26,8 +26,8 @@ from games.core.match.match import Match
 from games.core.match.players import Player
 from games.core.match.settings import MatchSettings
 from games.core.program.paths import HOME_VARIABLE
-from tests.computers import mind
-from tests.runs import first_now, later
+from tests.computers import bot_policy
+from tests.runs import first_by_default, long_only
 from tests.ui.clicker import Clicker, Quick, StubThinker, new_match, open_table
 from ui.screens.setup.screen import SetupScreen
 from ui.shell.headless import Headless, faults
@@ -102,7 +102,7 @@ def test_computers_play_it(path: Path, tmp_path: Path) -> None:
     defaults = {option.id: option.default for option in rules.options}
     seats = seats_of(game)[0]
     options = {**defaults, "board": boards.load(game, ref)}
-    selfplay.play(rules, options, seats, 3, [mind(rules, "medium", 2)] * seats)
+    selfplay.play(rules, options, seats, 3, [bot_policy(rules, "medium", 2)] * seats)
 
 
 @each
@@ -124,7 +124,7 @@ def test_a_save_brings_its_board_along(path: Path, tmp_path: Path) -> None:
     again.journal.close()
 
 
-@pytest.mark.parametrize("game", first_now(sorted(path.name for path in OF_1_0_0.iterdir()), 2))
+@pytest.mark.parametrize("game", first_by_default(sorted(path.name for path in OF_1_0_0.iterdir()), 2))
 def test_a_geometry_of_1_0_0_draws_the_same_without_what_nobody_draws_from(game: str, tmp_path: Path) -> None:
     old = files.read(OF_1_0_0 / game / f"my_{game}.yaml")
     file = tmp_path / "mine.yaml"
@@ -142,7 +142,7 @@ def test_a_geometry_of_1_0_0_draws_the_same_without_what_nobody_draws_from(game:
 # The largest city takes long to point at, and nine estates are a larger ring than five: one of a painter is enough.
 LARGE = ("krakow_40x30", "wampiry_ring9")
 few = pytest.mark.parametrize(
-    "path", [later(one) if one.id in LARGE or one.values[0] in SHIPPED else one for one in OWN]
+    "path", [long_only(one) if one.id in LARGE or one.values[0] in SHIPPED else one for one in OWN]
 )
 
 
@@ -159,7 +159,7 @@ def test_it_is_played_with_the_mouse(path: Path, tmp_path: Path) -> None:
 
 
 @few
-@pytest.mark.parametrize("size", first_now(SIZES))
+@pytest.mark.parametrize("size", first_by_default(SIZES))
 def test_its_table_and_its_form_keep_their_texts(path: Path, size: tuple[int, int], tmp_path: Path) -> None:
     game, ref = offered(path, tmp_path)
     with Headless(size, language="pl") as it:
@@ -175,7 +175,7 @@ NAMES = ("Maja", "Kuba", "Ola", "Tadek", "Ewa", "Jan")
 
 # -- what ships beside the usual board --------------------------------------------------------------------------------
 shipping = pytest.mark.parametrize("path", [pytest.param(path, id=path.stem) for path in SHIPPED])
-drawn = pytest.mark.parametrize("path", first_now(SHIPPED, 2), ids=lambda path: path.stem)
+drawn = pytest.mark.parametrize("path", first_by_default(SHIPPED, 2), ids=lambda path: path.stem)
 
 
 @pytest.mark.parametrize("game", KNOWN)
@@ -195,7 +195,7 @@ def test_a_shipped_board_says_in_both_languages_why_it_plays_differently(path: P
 
 
 @drawn
-@pytest.mark.parametrize("language", first_now(LANGUAGES))
+@pytest.mark.parametrize("language", first_by_default(LANGUAGES))
 def test_form_and_gallery_tell_it(path: Path, language: str) -> None:
     game, ref = path.parent.name, next(ref for ref in boards.shipped_boards(path.parent.name) if ref.path == path)
     with Headless((1280, 720), language=language) as it:

@@ -14,7 +14,7 @@ from games.core.contract.texts import LANGUAGES, N_, translate
 from games.core.data import boards as board_files
 from games.core.program.paths import HOME_VARIABLE
 from tests import update_catalogue
-from tests.computers import mind
+from tests.computers import bot_policy
 from tests.pond.game import FACTS
 from tests.ui.clicker import Clicker, Quick, StubThinker, new_match, open_table
 from tests.ui.collecting import CollectingWindow
@@ -62,7 +62,7 @@ def test_it_is_played_by_mouse_and_by_keys(by_keys: bool) -> None:
 
 def test_computers_play_it() -> None:
     options = {"board": board_files.default_board(POND)}
-    minds = [mind(registry.game(POND), level, 8) for level in ("medium", "hard", "random")]
+    minds = [bot_policy(registry.game(POND), level, 8) for level in ("medium", "hard", "random")]
     assert len(selfplay.play(registry.game(POND), options, 3, 5, minds).result.points) == 3
 
 

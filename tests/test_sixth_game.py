@@ -32,8 +32,8 @@ from games.core.match.match import Match
 from games.core.match.players import LEVELS, Player
 from games.core.match.settings import MatchSettings
 from games.core.program.paths import HOME_VARIABLE, resource
-from tests.computers import mind
-from tests.runs import first_now, later, pooled
+from tests.computers import bot_policy
+from tests.runs import first_by_default, long_only, needs_process_pool
 from tests.ui.clicker import Clicker, Quick, StubThinker, new_match, open_table
 from tests.ui.collecting import CollectingWindow
 from tests.ui.walker import QuickThinker, TableWalker
@@ -111,7 +111,7 @@ def test_the_page_is_one_page_and_holds_five_files(mill: Path) -> None:
     assert len(resource(PAGE).read_text("utf-8").splitlines()) < 300
 
 
-@pooled
+@needs_process_pool
 def test_the_program_is_started_with_it_as_the_page_says(tmp_path: Path) -> None:
     found = STARTER.search(resource(PAGE).read_text("utf-8"))
     assert found is not None
@@ -160,7 +160,7 @@ def test_no_text_at_its_table_holds_raw_names(monkeypatch: pytest.MonkeyPatch) -
 def test_computers_of_every_level_play_it() -> None:
     options = {"board": boards.default_board(MILL)}
     for level in LEVELS:
-        assert len(selfplay.play(game(), options, 2, 5, [mind(game(), level, 8)] * 2).result.points) == 2
+        assert len(selfplay.play(game(), options, 2, 5, [bot_policy(game(), level, 8)] * 2).result.points) == 2
 
 
 def test_the_computers_process_finds_it_too() -> None:
@@ -205,7 +205,7 @@ def test_it_is_saved_and_loaded(tmp_path: Path) -> None:
     "words",
     [
         "simulate mill --games 1 --jobs 1 --check --every 9 --bots random",
-        later("simulate mill --games 2 --jobs 2 --check --bots random"),
+        long_only("simulate mill --games 2 --jobs 2 --check --bots random"),
         "check {folder}",
     ],
 )
@@ -270,7 +270,7 @@ def test_its_files_are_checked_like_any_other(mill: Path) -> None:
     assert (MILL, "board") in kinds
 
 
-@pytest.mark.parametrize("size", first_now(SIZES))
+@pytest.mark.parametrize("size", first_by_default(SIZES))
 def test_it_looks_like_any_other(size: tuple[int, int]) -> None:
     with Headless(size, language="en") as it:
         it.open("menu")

@@ -121,7 +121,7 @@ def ledger(whole: bool) -> Ledger:
             opening: list[Event] = []
             state = GAME.setup({"board": shipped()}, seats, Dice(seed), opening)
             for event in opening:
-                found.note(f"event: {event.kind}")
+                found.count(f"event: {event.kind}")
             found.play(state, anything, Dice(seed))
     for seed in range(8):
         for state in rare():
@@ -130,8 +130,8 @@ def ledger(whole: bool) -> Ledger:
         events: list[Event] = []
         FLOW.run(state, Dice(1), events)
         for event in events:
-            found.note(f"event: {event.kind}")
+            found.count(f"event: {event.kind}")
             for entry in read(event):
-                found.note(entry)
+                found.count(entry)
         found.play(state, anything, Dice(1))
     return found

@@ -162,7 +162,7 @@ def happen(table: Table, event: str, dice: Sequence[int] = ()) -> Table:
     script = ScriptedDice(state.events.index(number), *dice)
     state.agenda.append(("event", state.active))
     FLOW.run(state, script, table.events)
-    assert script.script == []
+    assert script.remaining == []
     table.state = state
     table.check()
     return table

@@ -23,8 +23,8 @@ from games.core.data import boards
 from games.core.match.players import LEVELS
 from games.shipped import register_shipped
 from tests.ankh_morpork.positions import shaken
-from tests.computers import explained, mind, only_the_view_counts, rate
-from tests.runs import later
+from tests.computers import assert_depends_on_view_only, bot_policy, main_reason, win_rate
+from tests.runs import long_only
 
 register_shipped()
 GAME: Game = registry.game("ankh_morpork")
@@ -273,13 +273,13 @@ def test_only_the_view_counts() -> None:
             if decision is None or len(GAME.legal_moves(state)) < 2:
                 continue
             tried += 1
-            only_the_view_counts(GAME, state, scrambled(state, decision.seat, seed + 50), move_gains)
+            assert_depends_on_view_only(GAME, state, scrambled(state, decision.seat, seed + 50), move_gains)
     assert tried >= 8
 
 
 # -- reasons and whole games ------------------------------------------------------------------------------------------
 def words(view: View, move: Move, seen: dict[str, set[str]]) -> None:
-    message, named = explained(GAME, view, move)
+    message, named = main_reason(GAME, view, move)
     assert all(thing.split(":")[0] in ("area", "card", "event", "seat") for thing in named)
     if move[0] not in SILENT:
         assert named, f"{move} is explained without naming a thing: {message}"
@@ -359,31 +359,31 @@ def test_a_hint_does_not_say_the_same_of_the_move_and_of_the_next_best() -> None
     assert found.alternative_text is None or found.alternative_text.message != found.text.message
 
 
-@pytest.mark.parametrize("seats", [2, later(3), later(4)])
-@pytest.mark.parametrize("level", [level if level in ("medium", "master") else later(level) for level in LEVELS])
+@pytest.mark.parametrize("seats", [2, long_only(3), long_only(4)])
+@pytest.mark.parametrize("level", [level if level in ("medium", "master") else long_only(level) for level in LEVELS])
 def test_every_level_plays_to_the_end(level: str, seats: int) -> None:
-    played = selfplay.play(GAME, OPTIONS, seats, 70 + seats, [mind(GAME, level, 4)] * seats)
+    played = selfplay.play(GAME, OPTIONS, seats, 70 + seats, [bot_policy(GAME, level, 4)] * seats)
     assert len(played.result.points) == seats
 
 
 def test_a_level_beats_chance() -> None:
     """A few sure games; the long run asks each level against the one below."""
-    assert rate(GAME, OPTIONS, "medium", "random", 8) >= 0.5
+    assert win_rate(GAME, OPTIONS, "medium", "random", 8) >= 0.5
 
 
 @pytest.mark.long
 def test_each_level_is_stronger_than_the_one_below() -> None:
-    assert rate(GAME, OPTIONS, "easy", "random", 20) >= 0.65
-    assert rate(GAME, OPTIONS, "medium", "easy", 20) >= 0.6
-    assert rate(GAME, OPTIONS, "medium", "random", 20) >= 0.85
+    assert win_rate(GAME, OPTIONS, "easy", "random", 20) >= 0.65
+    assert win_rate(GAME, OPTIONS, "medium", "easy", 20) >= 0.6
+    assert win_rate(GAME, OPTIONS, "medium", "random", 20) >= 0.85
 
 
 @pytest.mark.long
 @pytest.mark.usefixtures("unhurried")
 def test_strength_over_many_games() -> None:
-    assert rate(GAME, OPTIONS, "medium", "random", 400) >= 0.9
-    assert rate(GAME, OPTIONS, "hard", "medium", 400, playouts=30) >= 0.6
-    assert rate(GAME, OPTIONS, "hard", "random", 200, seats=4, playouts=16) >= 0.65
+    assert win_rate(GAME, OPTIONS, "medium", "random", 400) >= 0.9
+    assert win_rate(GAME, OPTIONS, "hard", "medium", 400, playouts=30) >= 0.6
+    assert win_rate(GAME, OPTIONS, "hard", "random", 200, seats=4, playouts=16) >= 0.65
 
 
 # -- characters -------------------------------------------------------------------------------------------------------

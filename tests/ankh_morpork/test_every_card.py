@@ -45,7 +45,9 @@ def names(card: Card) -> list[str]:
 
 def use_all(table: Table, seat: int = 0) -> Table:
     """Use everything of the card being played with the first choice each time; others answer `no` or the first."""
-    while table.state.chain and table.asked[1] not in ("card", "rest") and table.state.agenda and table.state.turn == 1:
+    while (
+        table.state.chain and table.pending[1] not in ("card", "rest") and table.state.agenda and table.state.turn == 1
+    ):
         moves = [move for move in GAME.legal_moves(table.state) if move[0] not in ("skip", "done", "ability", "react")]
         table.play(moves[0] if moves else GAME.legal_moves(table.state)[0])
     return table
@@ -67,10 +69,10 @@ def test_the_plain_case(card: Card) -> None:
         if name not in ("play_another", "skull"):
             assert TOLD.get(name, "removed") in told, f"{name} leaves no trace: {told}"
     money = [amount for kind, amount in card.symbols if kind == "money"]
-    earned = [args["n"] for args in table.told("earned") if args["who"] == "seat:0"]
+    earned = [args["n"] for args in table.event_args("earned") if args["who"] == "seat:0"]
     assert all(amount in earned for amount in money)
     if "play_another" in names(card) and not any(kind == "event" for kind, _ in card.symbols):
-        assert table.asked == (0, "card")
+        assert table.pending == (0, "card")
 
 
 @pytest.mark.parametrize("card", PLAYED, ids=lambda card: card.id)
@@ -79,10 +81,10 @@ def test_all_that_may_be_skipped_is_skipped(card: Card) -> None:
     before = table.state.copy()
     table.play(("play", card.id))
     optional = [kind for kind, _ in card.symbols if kind not in ("event", "play_another")]
-    while table.asked[1] not in ("act", "rest", "card") and table.state.turn == 1 and table.state.agenda:
+    while table.pending[1] not in ("act", "rest", "card") and table.state.turn == 1 and table.state.agenda:
         table.play(GAME.legal_moves(table.state)[0])  # what the event asks
     for _ in optional:
-        assert table.asked == (0, "act")
+        assert table.pending == (0, "act")
         table.play(("skip",))
     table.rest()
     assert card.id in table.pile
@@ -98,8 +100,8 @@ def test_without_any_target_only_skipping_is_left(card: Card) -> None:
     table = sit(3, hand=[card.id], money=0, late=card.id != "history_monks")
     table.play(("play", card.id))
     turn = 1
-    while table.state.turn == turn and table.asked[1] != "rest" and table.state.agenda:
-        seat, kind = table.asked
+    while table.state.turn == turn and table.pending[1] != "rest" and table.state.agenda:
+        seat, kind = table.pending
         if (seat, kind) != (0, "act"):
             table.play(GAME.legal_moves(table.state)[0])
             continue
@@ -128,7 +130,7 @@ def test_reactions_are_never_played_as_an_ordinary_card() -> None:
     for card in CARDS.values():
         if card.reaction is not None:
             table = sit(3, hand=[card.id])
-            assert table.why("play", card.id) == "interrupt"
+            assert table.refusal("play", card.id) == "interrupt"
             assert table.legal() == {("pass",)}  # R5, R6
 
 

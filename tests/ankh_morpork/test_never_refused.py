@@ -12,14 +12,16 @@ from games.core.contract.extras.thinking import Budget
 from games.core.contract.game import Game
 from games.core.data import boards
 from games.shipped import register_shipped
-from tests.runs import later
+from tests.runs import long_only
 
 register_shipped()
 GAME: Game = registry.game("ankh_morpork")
 OPTIONS = {"board": boards.default_board("ankh_morpork"), "first": "0"}
 
 
-@pytest.mark.parametrize(("level", "games"), [("medium", 4), ("hard", 4), later("medium", 60), later("hard", 40)])
+@pytest.mark.parametrize(
+    ("level", "games"), [("medium", 4), ("hard", 4), long_only("medium", 60), long_only("hard", 40)]
+)
 def test_money_for_nothing_is_never_refused(level: str, games: int) -> None:
     offered = {"symbol": 0, "district": 0}
     for seed in range(games):

@@ -11,7 +11,7 @@ import pytest
 from games.ankh_morpork.game import GAME
 from games.core.contract.contract import Move
 from tests.ankh_morpork.positions import SAVERS, Table, happen, sit
-from tests.rules_table import mark
+from tests.rules_table import state_digest
 
 SONKY, DOG, SUSAN = "wallace_sonky", "gaspode", "susan"
 BACK = {"igor", "fresh_start_club"}
@@ -88,18 +88,18 @@ def ids(value: Any) -> str:
 @pytest.mark.parametrize("hit", HITS, ids=ids)
 def test_what_may_answer(hit: Hit) -> None:
     table = announce(hit, *SAVERS)
-    assert table.asked == (1, "react")
-    assert table.named("react") == hit.answers
+    assert table.pending == (1, "react")
+    assert table.first_arguments("react") == hit.answers
     for card in set(SAVERS) - hit.answers:
-        assert table.why("react", card) == "no_help"
-    assert table.why("react", "hex") == "not_an_answer"
+        assert table.refusal("react", card) == "no_help"
+    assert table.refusal("react", "hex") == "not_an_answer"
 
 
 @pytest.mark.parametrize("hit", HITS, ids=ids)
 def test_who_is_asked_does_not_depend_on_the_hand(hit: Hit) -> None:
     tables = [announce(hit, *held) for held in (["drumknott"], [SONKY], ["igor"])]
-    assert {(table.asked, tuple(table.state.agenda)) for table in tables} == {
-        (tables[0].asked, tuple(tables[0].state.agenda))
+    assert {(table.pending, tuple(table.state.agenda)) for table in tables} == {
+        (tables[0].pending, tuple(tables[0].state.agenda))
     }
     assert tables[0].legal() == {("no",)}  # answered for, unless secrecy is strict
 
@@ -114,46 +114,46 @@ def test_the_effect_happens_or_not(hit: Hit) -> None:
         table.play(("react", card))
         assert theirs(table) == before
         assert (len(table.state.hands[1]), table.pile[-1]) == (cards - 1, card)
-        assert table.told("reacted")[-1]["who"] == "seat:1"
+        assert table.event_args("reacted")[-1]["who"] == "seat:1"
     table = announce(hit, *SAVERS)
-    before_all = mark(GAME, table.state)
+    before_all = state_digest(GAME, table.state)
     table.play(("no",))
-    assert mark(GAME, table.state) != before_all
+    assert state_digest(GAME, table.state) != before_all
 
 
 @pytest.mark.parametrize("back", sorted(BACK))
 def test_r25_a_removed_minion_is_placed_in_another_area(back: str) -> None:
     table = sit(3, hand=["dr_cruces"], hands={1: [back]}, the_shades="0 1 !", longwall="1", the_hippo="2")
     table.play(("play", "dr_cruces"), KILL, ("react", back))
-    assert table.asked == (1, "return")
+    assert table.pending == (1, "return")
     assert table.area("the_shades") == "0"  # it counts as removed: the marker is gone
-    assert table.named("place") == {"longwall", "dimwell", "isle_of_gods", "seven_sleepers"}
-    assert table.why("place", "the_shades") == "other_area"
+    assert table.first_arguments("place") == {"longwall", "dimwell", "isle_of_gods", "seven_sleepers"}
+    assert table.refusal("place", "the_shades") == "other_area"
     table.play(("place", "longwall"))
     assert table.area("longwall") == "1 1 !"
-    assert table.asked == (0, "act")
+    assert table.pending == (0, "act")
 
 
 def test_r25_with_no_minion_left_it_goes_anywhere_else() -> None:
     table = sit(3, hand=["dr_cruces"], hands={1: ["igor"]}, the_shades="0 1 !")
     table.play(("play", "dr_cruces"), KILL, ("react", "igor"))
-    assert len(table.named("place")) == 11
+    assert len(table.first_arguments("place")) == 11
 
 
 def test_r20_nobody_is_asked_who_can_hold_no_answer() -> None:
     table = sit(3, hand=["dr_cruces"], hands={1: []}, the_shades="0 1 !")
     table.play(("play", "dr_cruces"), KILL)
-    assert table.asked == (0, "act")
+    assert table.pending == (0, "act")
     table = sit(3, hand=["dr_cruces"], hands={1: ["modo"]}, pile=[*REMOVAL], the_shades="0 1 !")
     table.play(("play", "dr_cruces"), KILL)  # all that could help lies open
-    assert table.asked == (0, "act")
+    assert table.pending == (0, "act")
 
 
 def test_brown_reactions_are_not_reckoned_with_while_green_cards_are_drawn() -> None:
     pile = [DOG, "fresh_start_club"]
     table = sit(3, hand=["dr_cruces"], hands={1: ["modo"]}, pile=pile, late=False, the_shades="0 1 !")
     table.play(("play", "dr_cruces"), KILL)
-    assert table.asked == (0, "act")
+    assert table.pending == (0, "act")
 
 
 def test_r21_one_reaction_saves_once_and_the_marker_stays() -> None:
@@ -161,7 +161,7 @@ def test_r21_one_reaction_saves_once_and_the_marker_stays() -> None:
     table.play(("play", "hello"), KILL, ("react", DOG))
     assert table.area("the_shades") == "0 1 !"
     table.play(KILL)
-    assert table.asked == (1, "react")
+    assert table.pending == (1, "react")
     table.play(("react", SUSAN))
     assert table.area("the_shades") == "0 1 !"
 
@@ -169,7 +169,7 @@ def test_r21_one_reaction_saves_once_and_the_marker_stays() -> None:
 def test_r22_a_blocked_card_is_not_turned_on_somebody_else() -> None:
     table = sit(3, hand=["nobby_nobbs", "modo"], hands={1: [SONKY], 2: ["hex"]}, money=9)
     table.play(("play", "nobby_nobbs"), ONE, ("react", SONKY))
-    assert table.asked == (0, "card")
+    assert table.pending == (0, "card")
     assert table.state.money == [9, 9, 9]
 
 
@@ -182,9 +182,9 @@ def test_r23_only_the_player_with_sonky_is_exempt() -> None:
 def test_r22_auditors_then_susan() -> None:
     table = sit(3, hand=["the_auditors"], hands={1: [SUSAN], 2: []}, the_shades="1", the_hippo="1 2")
     table.play(("play", "the_auditors"), USE, ("no",))
-    assert table.asked == (1, "lose")
+    assert table.pending == (1, "lose")
     table.play(("lose", "the_hippo"))
-    assert table.named("react") == {SUSAN}
+    assert table.first_arguments("react") == {SUSAN}
     table.play(("react", SUSAN))
     assert table.area("the_hippo") == "1"  # seat 2 has but one minion: it goes at once
 
@@ -193,15 +193,15 @@ def test_r22_auditors_then_susan() -> None:
 def test_r24_events_are_stopped_by_susan_not_by_gaspode(event: str, rolls: tuple[int, ...]) -> None:
     table = sit(3, hands={1: [*SAVERS]}, the_shades="1")
     happen(table, event, rolls)
-    assert table.asked == (1, "react")
-    assert table.named("react") == {SUSAN, *BACK}
+    assert table.pending == (1, "react")
+    assert table.first_arguments("react") == {SUSAN, *BACK}
     table.play(("react", SUSAN))
     assert table.area("the_shades") == "1"
 
 
 def test_r24_a_flood_is_no_removal() -> None:
     table = happen(sit(3, hands={1: [*SAVERS]}, the_shades="1"), "flood", (6, 6))
-    assert table.asked == (1, "flee")
+    assert table.pending == (1, "flee")
 
 
 def test_bursar_one_answer_stops_the_whole_swap() -> None:
@@ -211,7 +211,7 @@ def test_bursar_one_answer_stops_the_whole_swap() -> None:
         table.state.agenda = [("finish", 0), ("close", 0), ("symbol", 0, 0, 2), ("act", 0, _number("the_bursar"), 1, 0)]
         table.state.playing, table.state.chain = table.state.hands[0].pop(), [_number("the_bursar")]
         table.play(("take", "the_shades", 1), ("take", "longwall", 2))
-        assert table.asked == (2, "react")
+        assert table.pending == (2, "react")
         table.play(*answers)
         assert (table.area("the_shades"), table.area("longwall")) == ("1 !", "2")
         assert table.state.agenda[-1][0] != "react"

@@ -17,13 +17,13 @@ from games.core.data.rules_text import search
 from games.core.program.paths import resource
 from tests import reading
 from tests.ankh_morpork.positions import shipped
-from tests.reading import section
+from tests.reading import section_texts
 
 EVENTS, PERSONALITIES = 12, 7
 
 
 def rules(language: str) -> RulesText:
-    return reading.rules("ankh_morpork", language)
+    return reading.rules_text("ankh_morpork", language)
 
 
 def entries(kind: str) -> dict[str, dict[str, Any]]:
@@ -54,7 +54,7 @@ def test_a_card_stands_among_those_of_its_colour(language: str) -> None:
     for card in shipped().cards:
         anchor = "reactions" if card.reaction else "cards-green" if card.green else "cards-brown"
         name = entries("card")[card.id]["name"][language]
-        assert any(line.startswith(f"{name} – ") for line in section(book, anchor)), card.id
+        assert any(line.startswith(f"{name} – ") for line in section_texts(book, anchor)), card.id
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -62,7 +62,7 @@ def test_every_event_personality_and_area_has_its_section_with_the_text_of_its_c
     book = rules(language)
     for kind, prefix in (("event", "event"), ("area", "district")):
         for name, entry in entries(kind).items():
-            title, *rest = section(book, f"{prefix}-{name}")
+            title, *rest = section_texts(book, f"{prefix}-{name}")
             assert title == entry["name"][language]
             assert entry["about"][language] in " ".join(rest), name
     assert (len(entries("event")), len(entries("personality"))) == (EVENTS, PERSONALITIES)
@@ -79,7 +79,7 @@ def test_thresholds_stand_in_the_section_and_in_the_table(language: str) -> None
     ]
     for one in shipped().personalities:
         entry = entries("personality")[one.id]
-        title, *rest = section(book, f"personality-{one.id}")
+        title, *rest = section_texts(book, f"personality-{one.id}")
         assert title == entry["name"][language]
         (row,) = [cells for cells in rows if title in cells[0] and len(cells) == 5]
         words = " ".join(rest)
@@ -95,7 +95,7 @@ def test_an_area_is_listed_with_its_number_price_and_neighbours(language: str) -
     board, book = shipped(), rules(language)
     names = {area: entry["name"][language] for area, entry in entries("area").items()}
     for number, area in enumerate(board.areas):
-        facts = section(book, f"district-{area.id}")[1]
+        facts = section_texts(book, f"district-{area.id}")[1]
         assert f" {number + 1}, " in facts
         assert f"${area.cost}," in facts
         near = re.sub(r" \([a-z]+\)", "", facts.partition(": ")[2]).rstrip(".").split(", ")
@@ -106,16 +106,16 @@ def test_an_area_is_listed_with_its_number_price_and_neighbours(language: str) -
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_numbers_are_those_of_the_data(language: str) -> None:
     board, words = shipped(), " ".join(text for block in rules(language).blocks for text in block_texts(block))
-    scoring = section(rules(language), "scoring")
+    scoring = section_texts(rules(language), "scoring")
     assert [MINION_POINTS, -board.repay, -board.unpaid] == [
         int(scoring[place].replace("−", "-")) for place in (4, 10, 12)
     ]
-    assert f"${board.loan}" in " ".join(section(rules(language), "loans"))
+    assert f"${board.loan}" in " ".join(section_texts(rules(language), "loans"))
     for number in (board.minions, board.buildings, board.hand):
         assert str(number) in words
     green = sum(card.green for card in board.cards)
-    assert f"{green} " in " ".join(section(rules(language), "table"))
-    assert f"{len(board.cards) - green} " in " ".join(section(rules(language), "table"))
+    assert f"{green} " in " ".join(section_texts(rules(language), "table"))
+    assert f"{len(board.cards) - green} " in " ".join(section_texts(rules(language), "table"))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

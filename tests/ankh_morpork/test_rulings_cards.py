@@ -17,8 +17,8 @@ def test_r35_assassination() -> None:
     table = sit(3, hand=["dr_cruces"], the_shades="0 1 T D !", the_hippo="2")
     table.play(("play", "dr_cruces"))
     assert table.legal("kill") == {("kill", "the_shades", owner) for owner in (1, "troll", "demon")}
-    assert table.why("kill", "the_shades", 0) == "own_minion"
-    assert table.why("kill", "the_hippo", 2) == "no_trouble"
+    assert table.refusal("kill", "the_shades", 0) == "own_minion"
+    assert table.refusal("kill", "the_hippo", 2) == "no_trouble"
     assert table.play(("kill", "the_shades", "demon")).area("the_shades") == "0 1 T"
 
 
@@ -27,7 +27,7 @@ def test_r35_movers_may_take_trolls_but_not_ones_own() -> None:
     table.play(("play", "the_duckman"))
     assert table.legal("take") == {("take", "the_shades", "troll"), ("take", "the_shades", "demon")}
     table.play(("take", "the_shades", "demon"))
-    assert table.named("put") == {"the_scours", "the_hippo", "dimwell"}
+    assert table.first_arguments("put") == {"the_scours", "the_hippo", "dimwell"}
     table.play(("put", "dimwell"))
     assert table.area("dimwell") == "D"  # trouble comes with a demon's first appearance only
 
@@ -48,8 +48,8 @@ def test_r36_all_figures_count(card: str) -> None:
 def test_r36_mr_slant() -> None:
     table = sit(3, hand=["mr_slant"], isle_of_gods="0 1 T !", the_hippo="1", nap_hill="!")
     table.play(("play", "mr_slant"))
-    assert table.named("pick") == {"isle_of_gods"}
-    assert table.why("pick", "nap_hill") == "nobody_there"
+    assert table.first_arguments("pick") == {"isle_of_gods"}
+    assert table.refusal("pick", "nap_hill") == "nobody_there"
     assert table.play(("pick", "isle_of_gods")).state.money[0] == 16
 
 
@@ -57,23 +57,23 @@ def test_r37_cosmo_lavish() -> None:
     table = sit(3, hand=["cosmo_lavish"], the_shades="0 1 2 !", the_hippo="2")
     table.play(("play", "cosmo_lavish"), ONE)
     assert table.state.money == [8, 12, 10]
-    assert table.asked == (1, "hit")
-    assert table.named("kill") == {"the_shades"}
-    assert table.why("kill", "the_shades", 0) == "not_theirs"
-    assert table.why("kill", "the_hippo", 2) == "no_trouble"
+    assert table.pending == (1, "hit")
+    assert table.first_arguments("kill") == {"the_shades"}
+    assert table.refusal("kill", "the_shades", 0) == "not_theirs"
+    assert table.refusal("kill", "the_hippo", 2) == "no_trouble"
     assert table.play(("kill", "the_shades", 1)).area("the_shades") == "0 2"
     table = sit(3, hand=["cosmo_lavish", "modo"], the_shades="0 0 !").play(("play", "cosmo_lavish"), ONE)
-    assert table.asked == (0, "card")  # nobody to remove
+    assert table.pending == (0, "card")  # nobody to remove
 
 
 @pytest.mark.parametrize("card", ["burleigh_and_stronginthearm", "hobsons_livery_stable"])
 def test_r38_somebody_else_is_paid(card: str) -> None:
     table = sit(3, hand=[card], the_shades="0 1 !").play(("play", card))
-    assert table.named("choose") == {1, 2}
+    assert table.first_arguments("choose") == {1, 2}
     table = sit(3, hand=[card], money=1, the_shades="0 1 !").play(("play", card))
-    assert table.why(*ONE) == "too_poor"
+    assert table.refusal(*ONE) == "too_poor"
     table = sit(3, hand=[card]).play(("play", card))
-    assert table.why(*ONE) == "nothing_after_that"
+    assert table.refusal(*ONE) == "nothing_after_that"
 
 
 def test_r39_carcer_removes_one_in_each_area() -> None:
@@ -100,9 +100,9 @@ def test_r40_as_much_as_there_is(card: str, moves: tuple[tuple[str, ...], ...], 
 
 def test_r40_nobody_is_robbed_who_has_nothing() -> None:
     table = sit(3, hand=["nobby_nobbs"], money=[0, 0, 3]).play(("play", "nobby_nobbs"))
-    assert table.why(*ONE) == "no_money"
+    assert table.refusal(*ONE) == "no_money"
     table = sit(3, hand=["the_thieves_guild"], money=0).play(("play", "the_thieves_guild"))
-    assert table.why(*USE) == "nothing_to_gain"
+    assert table.refusal(*USE) == "nothing_to_gain"
 
 
 def test_r40_dragon_sanctuary() -> None:
@@ -111,7 +111,7 @@ def test_r40_dragon_sanctuary() -> None:
     table.play(("play", card), USE, ("no",))
     assert table.legal() == {("pay",), ("give", "hex"), ("give", "ruby")}
     table.play(("pay",), ("no",))
-    assert table.why("pay") == "too_poor"
+    assert table.refusal("pay") == "too_poor"
     table.play(("give", "groat"))  # seat 3 has money alone, so that is what it gives
     assert (table.state.money, table.hand(0)) == ([2, 0, 0, 0], ["modo", "groat"])
 
@@ -119,7 +119,7 @@ def test_r40_dragon_sanctuary() -> None:
 @pytest.mark.parametrize(("held", "asked"), [(["hex"], 0), (["hex", "ruby"], 0), (["hex", "ruby", "modo"], 1)])
 def test_r41_all_cards_if_there_are_no_more(held: list[str], asked: int) -> None:
     table = sit(3, hand=["the_beggars_guild"], hands={1: held}).play(("play", "the_beggars_guild"), ONE, ("no",))
-    assert table.asked[0] == asked
+    assert table.pending[0] == asked
     if asked:
         table.play(("give", "modo"), ("give", "hex"))
     assert len(table.hand(0)) == min(2, len(held))
@@ -131,7 +131,7 @@ def test_r42_dibbler(roll: int, money: int | None) -> None:
     table.play(USE, dice=(roll - 1,))
     if money is None:
         assert table.legal() == {("pay",), ("lose", "the_shades")}
-        assert table.why("lose", "the_hippo") == "no_own_minion"
+        assert table.refusal("lose", "the_hippo") == "no_own_minion"
         assert table.play(("pay",)).state.money[0] == 8
     else:
         assert table.state.money[0] == money
@@ -146,10 +146,10 @@ def test_r42_dibbler_takes_what_there_is() -> None:
 def test_r42_a_one_costs_a_minion_if_there_is_one(card: str) -> None:
     pile = ["susan", "igor"]
     table = sit(3, hand=[card, "modo"], pile=pile, the_shades="0").play(("play", card)).play(USE, dice=(0,))
-    assert table.asked == (0, "react")  # the Fresh Start Club could still be there
+    assert table.pending == (0, "react")  # the Fresh Start Club could still be there
     assert table.play(("no",)).area("the_shades") == ""
     table = sit(3, hand=[card, "modo"]).play(("play", card)).play(USE, dice=(0,))
-    assert table.asked == (0, "card")
+    assert table.pending == (0, "card")
 
 
 def test_r43_fire_brigade() -> None:
@@ -158,14 +158,14 @@ def test_r43_fire_brigade() -> None:
         return table.play(("play", "the_fire_brigade"), ONE)
 
     table = called(5, the_shades="b1", the_hippo="b1", nap_hill="b2")
-    assert table.asked == (1, "ransom")
+    assert table.pending == (1, "ransom")
     assert table.play(("pay",)).state.money == [5, 0, 0]
     table = called(5, the_shades="b1", the_hippo="b1", nap_hill="b2").play(("refuse",))
-    assert table.named("raze") == {"the_shades", "the_hippo"}
-    assert table.why("raze", "nap_hill") == "no_building_of"
+    assert table.first_arguments("raze") == {"the_shades", "the_hippo"}
+    assert table.refusal("raze", "nap_hill") == "no_building_of"
     assert table.play(("raze", "the_hippo")).area("the_hippo") == ""
-    assert called(4, the_shades="b1").asked == (0, "seize")
-    assert called(4).asked == (0, "card")
+    assert called(4, the_shades="b1").pending == (0, "seize")
+    assert called(4).pending == (0, "card")
 
 
 @pytest.mark.parametrize("card", ["mr_bent", "the_bank_of_ankh_morpork"])
@@ -180,7 +180,7 @@ def test_r44_a_loan_lies_in_front_and_takes_no_place_in_the_hand(card: str) -> N
 @pytest.mark.parametrize("card", ["the_fools_guild", "dr_whiteface"])
 def test_r46_pay_or_keep_the_card(card: str) -> None:
     table = sit(2, hand=[card], hands={1: []}).play(("play", card), ONE)
-    assert table.asked == (1, "settle")
+    assert table.pending == (1, "settle")
     table.play(("pay",)).rest()
     assert (table.state.money, table.pile[-1]) == ([15, 5], card)
     table = sit(2, hand=[card], hands={1: []}, money=4).play(("play", card), ONE).rest()
@@ -281,8 +281,8 @@ def test_r51_what_is_handed_over_is_known_to_two() -> None:
 def test_r51_stanley_keeps_one_and_remembers_the_other() -> None:
     table = sit(3, hand=["stanley"], hands={1: ["hex", "ruby", "modo"], 2: ["groat"]})
     table.play(("play", "stanley"), ONE, ("no",), dice=(0, 0))
-    assert table.asked == (0, "keep")
-    assert table.named("keep") == {"hex", "modo"}
+    assert table.pending == (0, "keep")
+    assert table.first_arguments("keep") == {"hex", "modo"}
     views = [GAME.observe(table.state, seat) for seat in (0, 1, 2, None)]
     assert [view["shown"] for view in views] == [["hex", "modo"], ["hex", "modo"], [], []]
     table.play(("keep", "modo"))
@@ -294,7 +294,7 @@ def test_r51_stanley_keeps_one_and_remembers_the_other() -> None:
 def test_r51_cable_street_shows_the_whole_hand_to_one() -> None:
     table = sit(3, hand=["cable_street_particulars"], hands={1: ["hex", "ruby"], 2: []})
     table.play(("play", "cable_street_particulars"), ONE, ("no",))
-    assert table.named("discard") == {"hex", "ruby"}
+    assert table.first_arguments("discard") == {"hex", "ruby"}
     table.play(("discard", "ruby"))
     assert table.pile[-1] == "ruby"
     assert GAME.observe(table.state, 0)["secrets"][0]["known"][1] == ["hex"]
@@ -308,11 +308,11 @@ def test_ridcully_may_stop_after_one() -> None:
     state.playing, state.chain = ridcully, [ridcully]
     state.agenda = [("finish", 0), ("close", 0), ("act", 0, ridcully, 1, 0)]
     table = Table(state)
-    assert "nap_hill" in table.named("place")
-    assert table.why("place", "the_shades") == "not_near"
+    assert "nap_hill" in table.first_arguments("place")
+    assert table.refusal("place", "the_shades") == "not_near"
     table.play(("place", "nap_hill"))
     assert table.area("nap_hill") == "0 0 !"
-    assert table.asked == (0, "act")
+    assert table.pending == (0, "act")
     table.play(SKIP).rest()
     assert table.state.minions_on_board(0) == 2
 
@@ -334,10 +334,10 @@ def test_rincewind_leaves_trouble_for_an_adjacent_area() -> None:
     state.playing, state.chain = rincewind, [rincewind]
     state.agenda = [("finish", 0), ("close", 0), ("act", 0, rincewind, 1, 0)]
     table = Table(state)
-    assert table.named("take") == {"the_shades"}
-    assert table.why("take", "nap_hill") == "no_trouble"
+    assert table.first_arguments("take") == {"the_shades"}
+    assert table.refusal("take", "nap_hill") == "no_trouble"
     table.play(("take", "the_shades"))
-    assert table.why("put", "nap_hill") == "not_adjacent"
+    assert table.refusal("put", "nap_hill") == "not_adjacent"
     assert table.play(("put", "dimwell")).area("the_shades") == "1"
 
 
@@ -350,7 +350,7 @@ def test_r74_carcer_stopped_by_sonky_is_turned_on_nobody_with_the_second_roll(th
     table.play(("play", "carcer"), USE, dice=(SHADES, HIPPO))
     table.play(("kill", "the_shades", 1), ("react", "wallace_sonky"))
     assert (table.area("the_shades"), table.area("the_hippo")) == ("0 1", there)
-    assert table.asked == (0, "card")  # the other symbols of the card are no text
+    assert table.pending == (0, "card")  # the other symbols of the card are no text
 
 
 def test_r74_what_carcer_has_done_before_stays_done_and_other_answers_stop_one_removal() -> None:
@@ -358,7 +358,7 @@ def test_r74_what_carcer_has_done_before_stays_done_and_other_answers_stop_one_r
     table = sit(3, hand=["carcer", "modo"], hands=hands, the_shades="2 0", the_hippo="1 0")
     table.play(("play", "carcer"), USE, dice=(SHADES, HIPPO))
     table.play(("kill", "the_shades", 2), ("react", "gaspode"))
-    assert table.asked == (0, "hit")  # the second roll still counts
+    assert table.pending == (0, "hit")  # the second roll still counts
     table.play(("kill", "the_hippo", 1), ("react", "wallace_sonky"))
     assert (table.area("the_shades"), table.area("the_hippo")) == ("0 2", "0 1")
 

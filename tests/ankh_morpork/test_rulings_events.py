@@ -38,22 +38,22 @@ def test_r53_the_dragon_empties_an_area() -> None:
 
 def test_r54_flood() -> None:
     table = happen(calm(the_shades="0 0 1 T ! b1", the_hippo="1"), "flood", (SHADES, HIPPO))
-    assert table.asked == (0, "flee")
-    assert table.named("flee") == {"the_scours", "the_hippo", "dimwell"}  # the Hippo is off the river
-    assert table.why("flee", "nap_hill") == "not_adjacent"
+    assert table.pending == (0, "flee")
+    assert table.first_arguments("flee") == {"the_scours", "the_hippo", "dimwell"}  # the Hippo is off the river
+    assert table.refusal("flee", "nap_hill") == "not_adjacent"
     table.play(("flee", "the_hippo"))
     assert (table.area("the_shades"), table.area("the_hippo")) == ("0 1 T b1", "0 1 !")
     table.play(("flee", "dimwell"))
-    assert table.asked == (1, "flee")
+    assert table.pending == (1, "flee")
     table.play(("flee", "the_scours"))
     assert table.area("the_shades") == "T b1"
 
 
 def test_r54_both_flooded_and_small_gods_on_the_river() -> None:
     table = happen(calm(small_gods="0", the_scours="0"), "flood", (GODS, SCOURS))
-    assert table.why("flee", "the_scours") == "flooded"
+    assert table.refusal("flee", "the_scours") == "flooded"
     table = happen(calm(dragons_landing="0"), "flood", (DRAGON, HIPPO))
-    assert table.asked == (0, "card")
+    assert table.pending == (0, "card")
 
 
 @pytest.mark.parametrize(
@@ -85,7 +85,7 @@ def test_r55_each_roll_is_compared_with_the_one_just_before() -> None:
 
 def test_r56_fog_and_the_last_card() -> None:
     table = happen(calm(), "fog", (0,) * 5)
-    assert len(table.told("fogged")[0]["cards"]) == 5
+    assert len(table.event_args("fogged")[0]["cards"]) == 5
     table = calm(who=["lord_rust", "commander_vimes", "lord_selachii"])  # type: ignore[arg-type]
     state = table.state
     state.pile += state.brown[5:]
@@ -100,7 +100,7 @@ def test_r57_riots(markers: int, ends: bool) -> None:
     state = position(3, who=["lord_rust", "commander_vimes", "lord_selachii"], money=[9, 3, 3])
     state.trouble = (1 << markers) - 1
     table = happen(Table(state), "riots")
-    assert (table.asked == (-1, "")) == ends
+    assert (table.pending == (-1, "")) == ends
     if ends:
         assert (table.result().end, table.result().winners) == ("riots", (0,))  # no special victory for Vimes
 
@@ -114,11 +114,11 @@ def test_r58_explosion_and_earthquake() -> None:
 
 def test_r59_mysterious_murders() -> None:
     table = happen(calm(the_shades="0 1 T", the_hippo="0", dimwell="1"), "mysterious_murders", (SHADES,))
-    assert table.asked == (0, "hit")
+    assert table.pending == (0, "hit")
     assert table.legal() == {("kill", "the_shades", owner) for owner in (0, 1, "troll")}
     table.play(("kill", "the_shades", "troll"), dice=(HIPPO, 0))
     assert table.area("the_hippo") == ""  # the only one there; and seat 2 finds nobody
-    assert table.asked == (0, "card")
+    assert table.pending == (0, "card")
 
 
 def test_r60_demons() -> None:
@@ -128,9 +128,9 @@ def test_r60_demons() -> None:
 
 def test_r61_subsidence_pays_or_loses_each_building() -> None:
     table = happen(calm(money=[3, 2, 1], the_shades="b0", the_hippo="b0", dimwell="b1", nap_hill="b2"), "subsidence")  # type: ignore[arg-type]
-    assert table.asked == (0, "prop")
+    assert table.pending == (0, "prop")
     table.play(PAY)  # $1 is left, so the second one is gone
-    assert table.asked == (1, "prop")
+    assert table.pending == (1, "prop")
     table.play(("refuse",))
     assert [owner for owner in table.state.building if owner >= 0] == [0]
     assert table.state.money == [1, 2, 1]
@@ -142,7 +142,7 @@ def test_r62_bloody_stupid_johnson() -> None:
     state = table.state.copy()
     state.active = 1
     state.agenda = [("finish", 1), ("close", 1), ("card", 1, 1)]
-    assert Table(state).why("ability", "the_hippo") == "retired"
+    assert Table(state).refusal("ability", "the_hippo") == "retired"
     assert happen(calm(the_hippo="0"), "bloody_stupid_johnson", (HIPPO,)).area("the_hippo") == "0"
     assert ending.controller_of(happen(calm(the_hippo="b1"), "bloody_stupid_johnson", (HIPPO,)).state, HIPPO) == 1
 
@@ -157,7 +157,7 @@ def test_r63_trolls() -> None:
 def test_r64_three_dollars_a_piece() -> None:
     table = calm(small_gods="b1", the_shades="1 1 b1")
     happen(table, "the_dragon", (SHADES,))
-    assert table.asked == (1, "react")
+    assert table.pending == (1, "react")
     table.play(PAY, NO, PAY)
     assert (table.area("the_shades"), table.state.money[1]) == ("1 b1", 4)
 
@@ -174,7 +174,7 @@ def test_r64_not_without_money_or_with_a_demon_there() -> None:
 @pytest.mark.parametrize(("event", "piece"), [("demons_from_the_dungeon_dimensions", "D"), ("trolls", "T")])
 def test_r64_keeping_a_demon_or_a_troll_out(event: str, piece: str) -> None:
     table = happen(calm(small_gods="b1", the_shades="1", the_hippo="0"), event, (HIPPO, SHADES))
-    assert table.asked == (1, "react")  # only where the owner has a piece
+    assert table.pending == (1, "react")  # only where the owner has a piece
     assert table.area("the_hippo").startswith(f"0 {piece}")
     table.play(PAY, dice=(0, 0) if piece == "D" else (0,))
     assert table.area("the_shades") == "1"
@@ -200,7 +200,7 @@ def test_r64_a_building_saved_from_fire_still_lets_it_spread() -> None:
 def test_r64_it_works_in_the_turn_it_was_gained() -> None:
     table = calm(small_gods="b1", the_shades="1")
     table.state.fresh = table.state.used = 1 << GODS
-    assert happen(table, "the_dragon", (SHADES,)).asked == (1, "react")
+    assert happen(table, "the_dragon", (SHADES,)).pending == (1, "react")
 
 
 # -- the end ----------------------------------------------------------------------------------------------------------
@@ -221,7 +221,7 @@ def test_r66_r44_points() -> None:
     for card in cards:
         state.pile.remove(card)
     state.loans[0] = cards
-    assert Table(state).asked == (0, "card")
+    assert Table(state).pending == (0, "card")
     assert ending.points_by_cause(state) == {
         "minions": [10, 5], "buildings": [6, 12], "money": [20, 30], "loans": [-27, 0],
     }  # fmt: skip
@@ -309,9 +309,9 @@ def test_r32_demons_do_not_count_for_anybody() -> None:
     words = dict.fromkeys(ALL[:11], "0")
     words[ALL[0]] = "0 D"
     state = position(2, who=["lord_vetinari", "lord_rust"], hand=["groat"], **words)
-    assert begin(state, 0).asked == (0, "card")
+    assert begin(state, 0).pending == (0, "card")
     state = position(3, who=["chrysoprase", "lord_rust", "lord_vetinari"], money=44, hand=["groat"], the_shades="b0 D")
-    assert begin(state.copy(), 0).asked == (0, "card")
+    assert begin(state.copy(), 0).pending == (0, "card")
     state.on[5] = state.units[SHADES * 6 + 5] = 0
     assert begin(state, 0).result().end == "chrysoprase"
 
@@ -320,7 +320,7 @@ def test_r52_a_thirteenth_event_is_none() -> None:
     state = position(hand=["the_dean"])
     state.spent, state.events = [*state.spent, *state.events], []
     table = Table(state).play(("play", "the_dean"))
-    assert table.told("no_event") == [{"who": "seat:0"}]
+    assert table.event_args("no_event") == [{"who": "seat:0"}]
     assert len(table.state.spent) == 12
 
 
@@ -333,10 +333,10 @@ def test_r64_small_gods_itself_pays_for_its_minion_before_its_card_goes() -> Non
 
 def test_r70_both_buildings_of_one_owner_are_asked_about_before_either_falls() -> None:
     table = happen(calm(small_gods="b1", the_hippo="b1"), "earthquake", (GODS, HIPPO))
-    assert table.asked == (1, "shield")
+    assert table.pending == (1, "shield")
     assert table.legal() == {NO, ("shield", "small_gods"), ("shield", "the_hippo")}
     table.play(("shield", "the_hippo"))
-    assert table.asked == (1, "react")
+    assert table.pending == (1, "react")
     assert (table.area("small_gods"), table.area("the_hippo")) == ("b1", "b1")
     table.play(PAY)
     assert (table.area("small_gods"), table.area("the_hippo"), table.state.money[1]) == ("b1", "b1", 4)
@@ -353,12 +353,12 @@ def test_r70_money_for_one_goes_to_either(saved: str) -> None:
     table = happen(calm(small_gods="b1", the_hippo="b1", money=money), "earthquake", (GODS, HIPPO))  # type: ignore[arg-type]
     table.play(("shield", saved))
     assert {area for area in ("small_gods", "the_hippo") if table.area(area)} == {saved}
-    assert table.asked == (0, "card")
+    assert table.pending == (0, "card")
 
 
 def test_r70_small_gods_that_fall_still_save_the_other_and_nobody_else_is_asked() -> None:
     table = happen(calm(small_gods="b1", the_hippo="b2"), "earthquake", (GODS, HIPPO))
-    assert table.asked == (1, "react")
+    assert table.pending == (1, "react")
     assert (table.area("small_gods"), table.area("the_hippo")) == ("b1", "b2")  # neither has fallen
     table.play(PAY)
     assert (table.area("small_gods"), table.area("the_hippo")) == ("b1", "")
@@ -366,12 +366,12 @@ def test_r70_small_gods_that_fall_still_save_the_other_and_nobody_else_is_asked(
     assert table.play(("shield", "the_shades"), PAY).state.building.count(1) == 3
     for blocked in ({"small_gods": "b1 D"}, {"small_gods": "b1 x"}):
         table = happen(calm(the_shades="b1", the_hippo="b1", **blocked), "earthquake", (SHADES, HIPPO))
-        assert (table.asked, table.state.building.count(1)) == ((0, "card"), 1)
+        assert (table.pending, table.state.building.count(1)) == ((0, "card"), 1)
 
 
 def test_r71_the_dragon_takes_the_demon_along_that_would_block_small_gods() -> None:
     table = happen(calm(small_gods="b1 1 1 2 D T !"), "the_dragon", (GODS,))
-    assert table.asked == (1, "react")
+    assert table.pending == (1, "react")
     table.play(PAY, NO, PAY)
     assert (table.area("small_gods"), table.state.money[1]) == ("1 b1", 4)
     table = happen(calm(small_gods="b1 D", the_shades="1 D"), "the_dragon", (SHADES,))
@@ -380,8 +380,8 @@ def test_r71_the_dragon_takes_the_demon_along_that_would_block_small_gods() -> N
 
 def test_r58_r64_a_building_that_is_hit_twice_is_paid_for_once() -> None:
     table = happen(sit(3, hands={}, small_gods="b1", the_hippo="b1", money=5), "earthquake", (HIPPO, HIPPO))
-    assert table.asked == (1, "react")
+    assert table.pending == (1, "react")
     table.play(PAY)
     assert table.area("the_hippo") == "b1"
     assert table.state.money[1] == 2
-    assert table.asked[1] != "react"
+    assert table.pending[1] != "react"

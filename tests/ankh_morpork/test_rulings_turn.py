@@ -22,16 +22,16 @@ def test_r2_more_than_five_are_kept() -> None:
     table = sit(2, hand=["librarian", "modo", "groat", "ruby", "dwarves"])
     table.play(("play", "librarian"), USE).rest()
     assert len(table.hand(0)) == 8
-    assert [args["n"] for args in table.told("drew")] == [4]
+    assert [args["n"] for args in table.event_args("drew")] == [4]
 
 
 def test_r3_symbols_from_left_to_right_each_optional() -> None:
     table = sit(2, hand=["captain_carrot"], the_shades="0 !")
     table.play(("play", "captain_carrot"))
-    assert table.why("symbol", 1) == "later_symbol"
+    assert table.refusal("symbol", 1) == "later_symbol"
     table.play(SKIP)
-    assert table.named("calm") == {"the_shades"}
-    assert table.why("symbol", 0) == "earlier_symbol"
+    assert table.first_arguments("calm") == {"the_shades"}
+    assert table.refusal("symbol", 0) == "earlier_symbol"
     table.play(SKIP, ("money",))
     assert table.state.money[0] == 11
 
@@ -44,37 +44,37 @@ def test_r3_an_event_is_forced() -> None:
 
 def test_r4_district_cards_once_a_turn_between_actions() -> None:
     table = sit(2, hand=["captain_carrot"], the_hippo="b0", longwall="b0", dragons_landing="b1", the_shades="0")
-    assert table.named("ability") == {"the_hippo", "longwall"}
+    assert table.first_arguments("ability") == {"the_hippo", "longwall"}
     table.play(("ability", "the_hippo"))
     assert table.state.money[0] == 12
-    assert table.why("ability", "the_hippo") == "used_already"
+    assert table.refusal("ability", "the_hippo") == "used_already"
     table.play(("play", "captain_carrot"))
-    assert table.named("ability") == {"longwall"}  # between symbols
+    assert table.first_arguments("ability") == {"longwall"}  # between symbols
     table.play(("ability", "longwall"))
-    assert table.asked == (0, "act")
+    assert table.pending == (0, "act")
     table.play(SKIP, SKIP, SKIP).rest()
     table = begin(table.state, 0)
-    assert table.named("ability") == {"the_hippo", "longwall"}  # the next turn of one's own
+    assert table.first_arguments("ability") == {"the_hippo", "longwall"}  # the next turn of one's own
 
 
 def test_r4_before_drawing_too_and_not_in_the_turn_it_was_gained() -> None:
     table = sit(2, hand=["ruby"], money=30, the_hippo="0", longwall="b0")
     table.play(("play", "ruby"), SKIP, ("build", "the_hippo"))
-    assert table.asked == (0, "rest")
-    assert table.why("ability", "the_hippo") == "just_gained"
+    assert table.pending == (0, "rest")
+    assert table.refusal("ability", "the_hippo") == "just_gained"
     table.play(("ability", "longwall"))
-    assert table.state.turn == 2 or table.asked[1] == "rest"
+    assert table.state.turn == 2 or table.pending[1] == "rest"
 
 
 def test_r4_small_gods_waits_for_events() -> None:
     table = sit(2, hand=["groat"], small_gods="b0")
-    assert table.why("ability", "small_gods") == "only_events"
+    assert table.refusal("ability", "small_gods") == "only_events"
 
 
 def test_r5_r6_interrupts_are_no_ordinary_cards() -> None:
     table = sit(2, hand=["susan", "groat"])
-    assert table.why("pass") == "must_play"
-    assert table.why("play", "susan") == "interrupt"
+    assert table.refusal("pass") == "must_play"
+    assert table.refusal("play", "susan") == "interrupt"
     table = sit(2, hand=["susan", "igor"])
     assert table.legal() == {PASS}
     table.play(PASS).rest()
@@ -84,7 +84,7 @@ def test_r5_r6_interrupts_are_no_ordinary_cards() -> None:
 def test_r7_conditions_are_looked_at_when_ones_own_turn_begins() -> None:
     state = position(3, who=["dragon_king_of_arms", "lord_rust", "lord_selachii"], hand=["groat"])
     state.trouble = 0b11111111
-    assert begin(state.copy(), 1).asked == (1, "card")
+    assert begin(state.copy(), 1).pending == (1, "card")
     table = begin(state, 0)
     assert table.result().end == "dragon_king_of_arms"
     assert table.result().winners == (0,)
@@ -99,11 +99,11 @@ def test_r8_the_peeled_nuts_do_nothing() -> None:
 def test_r9_two_more_cards_each_to_its_end() -> None:
     table = sit(2, hand=["drumknott", "pink_pussycat_club", "groat", "modo", "ruby"], the_shades="0")
     table.play(("play", "drumknott"), USE, ("play", "pink_pussycat_club"), ("money",))
-    assert table.asked == (0, "card")  # the chain of the first card comes first
+    assert table.pending == (0, "card")  # the chain of the first card comes first
     table.play(("play", "groat"), ("place", "the_shades"))
-    assert table.asked == (0, "card")  # and now the second one
+    assert table.pending == (0, "card")  # and now the second one
     table.play(("play", "modo"), SKIP, SKIP)
-    assert table.asked[1] != "card" or table.state.turn == 2
+    assert table.pending[1] != "card" or table.state.turn == 2
 
 
 def test_r9_out_of_cards_the_turn_is_over() -> None:
@@ -140,7 +140,7 @@ def test_r14_the_bursar_moves_both_markers() -> None:
     table = _swap(the_shades="0 1 !", longwall="2 !")
     table.play(("take", "the_shades", 1), ("take", "longwall", 2))
     assert (table.area("the_shades"), table.area("longwall")) == ("0 2 !", "1")
-    assert table.why("take", "the_shades", 0) == "not_asked"
+    assert table.refusal("take", "the_shades", 0) == "not_asked"
 
 
 def test_r14_both_leave_before_either_arrives() -> None:
@@ -153,7 +153,7 @@ def test_r14_both_leave_before_either_arrives() -> None:
 def test_r14_r35_trolls_may_be_swapped_but_not_within_an_area() -> None:
     table = _swap(the_shades="0 T", longwall="2")
     table.play(("take", "the_shades", "troll"))
-    assert table.why("take", "the_shades", 0) == "other_area"
+    assert table.refusal("take", "the_shades", 0) == "other_area"
     table.play(("take", "longwall", 2))
     assert (table.area("the_shades"), table.area("longwall")) == ("0 2 !", "T")
 
@@ -178,9 +178,9 @@ def test_r15_placed_quietly(card: str) -> None:
 def test_r16_trouble_may_start_where_nobody_is() -> None:
     table = sit(2, hand=["the_mob"], the_shades="!")
     table.play(("play", "the_mob"))
-    assert table.named("stir") == {"the_scours", "the_hippo", "dimwell"}
-    assert table.why("stir", "the_shades") == "trouble_already"
-    assert table.why("stir", "nap_hill") == "no_trouble_near"
+    assert table.first_arguments("stir") == {"the_scours", "the_hippo", "dimwell"}
+    assert table.refusal("stir", "the_shades") == "trouble_already"
+    assert table.refusal("stir", "nap_hill") == "no_trouble_near"
     assert table.play(("stir", "dimwell")).area("dimwell") == "!"
 
 
@@ -194,54 +194,54 @@ def test_r16_trouble_may_start_where_nobody_is() -> None:
 def test_r17_a_place_in_the_text_replaces_the_usual_rule(card: str, areas: set[str]) -> None:
     table = sit(2, hand=[card], dolly_sisters="0", the_hippo="!", longwall="b0")
     table.play(("play", card))
-    assert table.named("place") == areas
+    assert table.first_arguments("place") == areas
 
 
 def test_r17_the_usual_rule() -> None:
     table = sit(2, hand=["groat"], dimwell="0")
     table.play(("play", "groat"))
-    assert table.named("place") == {"dimwell", "the_scours", "the_shades", "longwall"}
-    assert table.why("place", "nap_hill") == "too_far"
+    assert table.first_arguments("place") == {"dimwell", "the_scours", "the_shades", "longwall"}
+    assert table.refusal("place", "nap_hill") == "too_far"
 
 
 def test_r17_dolly_sisters_places_here_or_next_door() -> None:
     table = sit(2, hand=["groat"], dolly_sisters="b0", dimwell="0")
     table.play(("ability", "dolly_sisters"))
     assert table.state.money[0] == 7
-    assert table.named("place") == {"dolly_sisters", "unreal_estate", "dragons_landing", "nap_hill"}
+    assert table.first_arguments("place") == {"dolly_sisters", "unreal_estate", "dragons_landing", "nap_hill"}
     table.play(("place", "nap_hill"))
-    assert table.asked == (0, "card")
+    assert table.pending == (0, "card")
 
 
 def test_r18_with_twelve_on_the_board_one_is_taken_instead() -> None:
     table = sit(2, hand=["groat"], dimwell="0 0 0 0 0 0 0 0 0 0 0 !", nap_hill="0 1 !")
     table.play(("play", "groat"), ("place", "the_shades"))
-    assert table.asked == (0, "spare")
-    assert table.named("spare") == {"dimwell", "nap_hill"}
+    assert table.pending == (0, "spare")
+    assert table.first_arguments("spare") == {"dimwell", "nap_hill"}
     table.play(("spare", "nap_hill"))
     assert (table.area("nap_hill"), table.area("the_shades")) == ("1", "0")
     table = sit(2, hand=["groat"], dimwell="0 0 0 0 0 0 0 0 0 0 0 0")
     table.play(("play", "groat"))
-    assert table.why("place", "dimwell") == "none_to_spare"  # the old area is no goal
+    assert table.refusal("place", "dimwell") == "none_to_spare"  # the old area is no goal
     table = sit(2, hand=["groat"], dimwell="0 0 0 0 0 0 0 0 0 0 0", nap_hill="0")
     table.play(("play", "groat"), ("place", "unreal_estate"))
-    assert table.why("spare", "nap_hill") == "too_far_then"
+    assert table.refusal("spare", "nap_hill") == "too_far_then"
 
 
 @pytest.mark.parametrize("rest", ["", "0"])
 def test_r18_nor_is_it_where_a_text_names_the_place(rest: str) -> None:
     crowd = " ".join(["0"] * (12 - len(rest)))
     table = sit(2, hand=["deep_dwarves"], dimwell=crowd, nap_hill=rest).play(("play", "deep_dwarves"))
-    assert table.why("place", "dimwell") == ("" if rest else "none_to_spare")
+    assert table.refusal("place", "dimwell") == ("" if rest else "none_to_spare")
     if rest:
         table.play(("place", "dimwell"))
-        assert table.why("spare", "dimwell") == "other_area"
-        assert table.named("spare") == {"nap_hill"}
+        assert table.refusal("spare", "dimwell") == "other_area"
+        assert table.first_arguments("spare") == {"nap_hill"}
 
 
 def test_r19_with_none_on_the_board_anywhere() -> None:
     table = sit(2, hand=["groat"])
-    assert len(table.play(("play", "groat")).named("place")) == 12
+    assert len(table.play(("play", "groat")).first_arguments("place")) == 12
 
 
 # -- Doctor Mossy Lawn ------------------------------------------------------------------------------------------------
@@ -250,7 +250,7 @@ LAWN: Move = ("react", "doctor_mossy_lawn")
 
 def test_r26_the_turn_ends_and_the_card_comes_back() -> None:
     table = sit(2, hand=["drumknott", "captain_carrot", "groat", "doctor_mossy_lawn"], the_shades="0 !")
-    assert table.why(*LAWN) == "nothing_played"
+    assert table.refusal(*LAWN) == "nothing_played"
     table.play(("play", "drumknott"), USE, ("play", "captain_carrot"), SKIP, LAWN)
     assert table.state.active == 1
     assert table.area("the_shades") == "0 !"
@@ -262,12 +262,12 @@ def test_r26_the_turn_ends_and_the_card_comes_back() -> None:
 def test_r26_after_the_last_symbol_and_only_in_ones_own_turn() -> None:
     table = sit(2, hand=["groat", "doctor_mossy_lawn"], the_shades="0")
     table.play(("play", "groat"), ("place", "the_shades"))
-    assert table.asked == (0, "rest")
+    assert table.pending == (0, "rest")
     table.play(LAWN)
     assert "groat" in table.hand(0)
     table = sit(2, hand=["dr_cruces"], hands={1: ["doctor_mossy_lawn"]}, the_shades="0 1 !")
     table.play(("play", "dr_cruces"), ("kill", "the_shades", 1))
-    assert table.why(*LAWN) == "no_help"
+    assert table.refusal(*LAWN) == "no_help"
 
 
 def test_r26_a_loan_stays_where_it_lies() -> None:
@@ -304,7 +304,7 @@ HALTS = {  # what is asked after a roll, money or discard: the card, how one get
 def test_r73_lawn_answers_after_a_roll_after_money_and_between_discards(name: str) -> None:
     (card, *moves), dice, areas, kind = HALTS[name]
     table = lawn_at(card, *moves, dice=dice, **areas)
-    assert table.asked == (0, kind)
+    assert table.pending == (0, kind)
     before = {area: table.area(area) for area in areas}
     table.play(LAWN)
     assert table.state.active == 1
@@ -317,37 +317,37 @@ def test_r73_lawn_answers_after_a_roll_after_money_and_between_discards(name: st
 def test_r73_a_question_of_its_own_is_answered_unasked_by_whoever_does_not_hold_it(name: str) -> None:
     (card, *moves), dice, areas, kind = HALTS[name]
     table = sit(2, hand=[card, "modo"], hands={1: []}, **areas).play(("play", card), *moves, dice=dice)
-    assert (table.asked, table.legal()) == ((0, kind), {("no",)})
+    assert (table.pending, table.legal()) == ((0, kind), {("no",)})
     assert kind in GAME.silent_answers.reactions
     pile = ["doctor_mossy_lawn", "susan", "igor", "fresh_start_club"]  # all lie open: nothing is asked
     table = sit(2, hand=[card, "modo"], hands={1: []}, pile=pile, **areas).play(("play", card), *moves, dice=dice)
-    assert table.asked == (0, "card")
+    assert table.pending == (0, "card")
 
 
 def test_r73_other_cards_say_why_they_do_not_end_the_turn() -> None:
     hand = ["errol", "groat", "susan", "doctor_mossy_lawn"]
     table = sit(2, hand=hand, hands={1: []}, the_shades="1 !").play(("play", "errol"), USE, dice=(8,))
-    assert table.asked == (0, "halt")
+    assert table.pending == (0, "halt")
     assert table.legal() == {("no",), LAWN}
-    assert (table.why("react", "groat"), table.why("react", "susan")) == ("not_an_answer", "no_help")
+    assert (table.refusal("react", "groat"), table.refusal("react", "susan")) == ("not_an_answer", "no_help")
 
 
 def test_r73_not_in_the_middle_of_one_effect_nor_in_an_event_nor_in_others_turns() -> None:
     table = lawn_at("dorfl", ("take", "the_shades"), the_shades="0")
-    assert table.asked == (0, "put")
-    assert table.why(*LAWN) == "not_asked"
+    assert table.pending == (0, "put")
+    assert table.refusal(*LAWN) == "not_asked"
     table = happen(lawn_at("dorfl", the_shades="0 1", the_hippo="0"), "mysterious_murders", (6,))
-    assert table.asked == (0, "hit")
+    assert table.pending == (0, "hit")
     assert not table.legal("react")
     table = sit(2, hand=["the_auditors"], hands={1: ["doctor_mossy_lawn"]}, the_shades="1", the_hippo="1")
     table.play(("play", "the_auditors"), USE, ("no",))
-    assert table.asked == (1, "lose")
+    assert table.pending == (1, "lose")
     assert not table.legal("react")
 
 
 def test_r4_r73_between_the_parts_of_a_scroll_lawn_may_be_played_and_district_cards_may_not() -> None:
     table = lawn_at("hobsons_livery_stable", ("choose", 1), the_shades="0", the_hippo="b0")
-    assert table.asked == (0, "act")
+    assert table.pending == (0, "act")
     assert table.legal("react") == {LAWN}
     assert not table.legal("ability")
 
@@ -357,8 +357,8 @@ def test_r27_r13_where_one_may_build() -> None:
     areas = {"the_shades": "0 1 1", "the_scours": "0 !", "dimwell": "0 b1", "unreal_estate": "0", "nap_hill": "1"}
     table = sit(2, hand=["ruby"], money=12, **areas)
     table.play(("play", "ruby"), SKIP)
-    assert table.named("build") == {"the_shades"}  # control is not needed
-    reasons = {area: table.why("build", area) for area in ("the_scours", "dimwell", "unreal_estate", "nap_hill")}
+    assert table.first_arguments("build") == {"the_shades"}  # control is not needed
+    reasons = {area: table.refusal("build", area) for area in ("the_scours", "dimwell", "unreal_estate", "nap_hill")}
     assert reasons == {
         "the_scours": "trouble_there", "dimwell": "built_already", "unreal_estate": "too_poor",
         "nap_hill": "no_own_minion",
@@ -371,39 +371,39 @@ def test_r28_r29_the_seventh_building_replaces_one() -> None:
     owned = dict.fromkeys(("the_scours", "dimwell", "nap_hill", "longwall", "the_hippo", "small_gods"), "b0")
     table = sit(2, hand=["ruby"], money=20, the_shades="0", **owned)
     table.play(("play", "ruby"), SKIP, ("build", "the_shades"))
-    assert table.asked == (0, "room")
-    assert table.named("raze") == set(owned)
+    assert table.pending == (0, "room")
+    assert table.first_arguments("raze") == set(owned)
     table.play(("raze", "dimwell"))
     assert (table.area("dimwell"), table.area("the_shades"), table.state.money[0]) == ("", "0 b0", 14)
 
 
 def test_r30_without_minions_the_card_still_works() -> None:
     table = sit(2, hand=["groat"], the_hippo="b0 1 1")
-    assert table.named("ability") == {"the_hippo"}
+    assert table.first_arguments("ability") == {"the_hippo"}
 
 
 def test_r31_half_price() -> None:
     table = sit(2, hand=["wee_mad_arthur"], money=8, the_shades="0", the_hippo="0", small_gods="0", nap_hill="0 !")
     table.play(("play", "wee_mad_arthur"))
-    assert table.named("build") == {"the_shades", "the_hippo"}
-    assert table.why("build", "small_gods") == "too_poor"  # $9
-    assert table.why("build", "nap_hill") == "trouble_there"
+    assert table.first_arguments("build") == {"the_shades", "the_hippo"}
+    assert table.refusal("build", "small_gods") == "too_poor"  # $9
+    assert table.refusal("build", "nap_hill") == "trouble_there"
     table.play(("build", "the_hippo"))
     assert table.state.money[0] == 2
 
 
 def test_r32_a_demon_blocks_the_card_but_not_building() -> None:
     table = sit(2, hand=["ruby"], the_hippo="b0 D", the_shades="0 D")
-    assert table.why("ability", "the_hippo") == "demon_there"
+    assert table.refusal("ability", "the_hippo") == "demon_there"
     table.play(("play", "ruby"), SKIP)
-    assert "the_shades" in table.named("build")
+    assert "the_shades" in table.first_arguments("build")
 
 
 def test_r33_taking_a_building_over() -> None:
     table = sit(2, hand=["sybil_vimes"], money=20, the_hippo="b1 1", the_shades="b1 !", hands={1: []})
     table.play(("play", "sybil_vimes"), SKIP)
-    assert table.named("buy") == {"the_hippo"}
-    assert table.why("buy", "the_shades") == "trouble_there"
+    assert table.first_arguments("buy") == {"the_hippo"}
+    assert table.refusal("buy", "the_shades") == "trouble_there"
     table.play(("buy", "the_hippo"))
     assert (table.area("the_hippo"), table.state.money) == ("1 b0", [8, 32])
     assert table.state.active == 1  # its card can't be used this turn, so nothing is left to ask
@@ -419,9 +419,9 @@ def test_r33_with_six_buildings_one_goes_first() -> None:
 def test_r34_the_shades_needs_somebody_there() -> None:
     table = sit(2, hand=["groat"], the_shades="b0", dimwell="1", the_hippo="1 !")
     table.play(("ability", "the_shades"))
-    assert table.named("stir") == {"dimwell"}
-    assert table.why("stir", "the_scours") == "nobody_there"
-    assert table.why("stir", "nap_hill") == "not_near"
+    assert table.first_arguments("stir") == {"dimwell"}
+    assert table.refusal("stir", "the_scours") == "nobody_there"
+    assert table.refusal("stir", "nap_hill") == "not_near"
 
 
 def test_r34_scours_and_unreal_estate_discard_from_hand() -> None:
@@ -429,7 +429,7 @@ def test_r34_scours_and_unreal_estate_discard_from_hand() -> None:
     table.play(("ability", "the_scours"), ("discard", "modo"))
     assert (table.state.money[0], table.pile[-1]) == (12, "modo")
     table.play(("ability", "unreal_estate"))
-    assert len(table.named("discard")) == 2
+    assert len(table.first_arguments("discard")) == 2
     table.play(("discard", "groat"))
     assert len(table.hand(0)) == 1
 
@@ -437,5 +437,5 @@ def test_r34_scours_and_unreal_estate_discard_from_hand() -> None:
 def test_r34_isle_of_gods_works_on_any_marker() -> None:
     table = sit(2, hand=["groat"], isle_of_gods="b0", the_hippo="1 !", nap_hill="!")
     table.play(("ability", "isle_of_gods"))
-    assert table.named("calm") == {"the_hippo", "nap_hill"}
+    assert table.first_arguments("calm") == {"the_hippo", "nap_hill"}
     assert table.state.money[0] == 8

@@ -19,7 +19,7 @@ from games.core.contract.texts import LANGUAGES, translate
 from games.core.match.match import Match
 from games.core.match.players import Player
 from tests.ankh_morpork.positions import shipped, sit
-from tests.runs import later
+from tests.runs import long_only
 
 
 @pytest.fixture(autouse=True)
@@ -45,7 +45,7 @@ def by_prior(view: View, seat: Seat, seed: int) -> Move:
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-@pytest.mark.parametrize(("seed", "check"), [(1, 5), later(1, 1), later(2, 1)])
+@pytest.mark.parametrize(("seed", "check"), [(1, 5), long_only(1, 1), long_only(2, 1)])
 def test_random_games_keep_every_invariant(seats: int, seed: int, check: int) -> None:
     played = selfplay.play(GAME, {"board": shipped()}, seats, seed, [at_random] * seats, check=check)
     assert played.result.end in GAME.controller.ending.end_texts

@@ -15,7 +15,7 @@ from games.core.match.match import Match
 from games.core.match.players import Player
 from games.core.match.playing import PlayedMove
 from tests.conformance.recordings import PEOPLE
-from tests.runs import first_now
+from tests.runs import first_by_default
 
 GUESSES = 3  # positions that look the same to whoever moves, tried for each move
 
@@ -33,7 +33,7 @@ def play_on(match: Match, view: View, steps: Sequence[PlayedMove], seed: int) ->
 
 
 @pytest.mark.parametrize("seed", [0, *(pytest.param(seed, marks=pytest.mark.long) for seed in (1, 2, 3))])
-@pytest.mark.parametrize("seats", first_now([2, 3]))
+@pytest.mark.parametrize("seats", first_by_default([2, 3]))
 def test_what_is_taken_back_freely_has_taught_nobody_anything(game_id: str, seats: int, seed: int) -> None:
     game, rnd = registry.game(game_id), Random(seats)
     few, most = game.facts.seats

@@ -14,7 +14,7 @@ from games.core.match.match import Match
 from games.core.match.players import Player
 from games.core.match.settings import MatchSettings
 from tests.conformance.recordings import PEOPLE, Recording
-from tests.runs import later
+from tests.runs import long_only
 
 
 def players_of(played: Recording, kinds: str) -> list[Player]:
@@ -50,7 +50,7 @@ def test_a_match_plays_the_same_game_as_the_rules_alone(played: Recording) -> No
     assert [event for step in match.moves for event in step.events] == [e for events in played.events for e in events]
 
 
-@pytest.mark.parametrize("kinds", ["one person", later("all persons"), later("computers")])
+@pytest.mark.parametrize("kinds", ["one person", long_only("all persons"), long_only("computers")])
 def test_undo_to_the_start_and_redo_equals_straight_play(played: Recording, kinds: str) -> None:
     people = {"all persons": played.seats, "one person": 1, "computers": 0}[kinds]
     match = start(played, "p" * people + "b" * (played.seats - people))

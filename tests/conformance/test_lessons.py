@@ -21,7 +21,7 @@ from games.core.lessons.schemas import load_coach, load_lessons
 from games.core.lessons.texts import link_targets
 from games.core.program.paths import resource
 from games.shipped import register_shipped
-from tests.reading import rules
+from tests.reading import rules_text
 
 register_shipped()
 LESSONS = [
@@ -166,7 +166,7 @@ def taught(game_id: str) -> set[str]:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_place_of_the_rules_is_taught(game_id: str, language: str) -> None:
-    headings = [block for block in rules(game_id, language).blocks if isinstance(block, HeadingBlock)]
+    headings = [block for block in rules_text(game_id, language).blocks if isinstance(block, HeadingBlock)]
     assert not {heading.anchor for heading in headings if heading.level in (2, 3)} - taught(game_id)
 
 

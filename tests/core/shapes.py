@@ -82,7 +82,7 @@ class Table:
             raise IllegalMove(move, reason)
         fresh, script = self.state.copy(), ScriptedDice(*dice)
         self.flow.apply(fresh, move, script, self.events)
-        assert script.script == []
+        assert script.remaining == []
         assert self.state.digest() == before
         self.past.append((self.state, before))
         self.state = fresh

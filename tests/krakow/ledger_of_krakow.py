@@ -110,7 +110,7 @@ def ledger(whole: bool) -> Ledger:
         """Paint and end more seldom than by chance, so that turns last and walls fill."""
         moves = list(GAME.legal_moves(now))
         if now.active >= 0 and len(now.hands[now.active]) < now.board.hand:
-            found.note("the deck is empty")
+            found.count("the deck is empty")
         rest = [move for move in moves if move[0] != "end"] or moves
         return random.choice(moves if random.random() < 0.1 else rest)
 
@@ -120,9 +120,9 @@ def ledger(whole: bool) -> Ledger:
             options = {"board": board, "second": ("last", "same")[seed % 2]}
             state = GAME.setup(options, seats, Dice(seed), opening)
             for event in opening:
-                found.note(f"event: {event.kind}")
+                found.count(f"event: {event.kind}")
                 for entry in read(event):
-                    found.note(entry)
+                    found.count(entry)
             found.play(state, any_move, Dice(seed))
     for state in last_turns():
         found.play(state, idle, Dice(1))

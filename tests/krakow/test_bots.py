@@ -19,9 +19,9 @@ from games.krakow.bots.thinking import best_plans, expected_lead, job_moves
 from games.krakow.bots.worth import ScoringOutlook, evaluate
 from games.krakow.rules.state import State
 from games.shipped import register_shipped
-from tests.computers import explained, mind, rate
+from tests.computers import bot_policy, main_reason, win_rate
 from tests.krakow.positions import finish_round, play, position, shipped
-from tests.runs import later
+from tests.runs import long_only
 
 register_shipped()
 GAME: Game = registry.game("krakow")
@@ -163,23 +163,23 @@ def test_every_kind_of_move_has_a_reason() -> None:
     works = [(1, "mural", "22.1", "23.1")]
     state = position(people={"painter:0:1": "23.0"}, works=works, hands=[["mural", "tag"]])
     view = GAME.observe(state, 0)
-    said = {explained(GAME, view, move)[0] for move in (("paint", "p1", "mural"), ("walk", "p1", "22.0"), ("end",))}
+    said = {main_reason(GAME, view, move)[0] for move in (("paint", "p1", "mural"), ("walk", "p1", "22.0"), ("end",))}
     assert len(said) == 3
     play(state, ("paint", "p1", "mural"))
-    message, named = explained(GAME, GAME.observe(state, 0), ("place", "22.1", "23.1"))
+    message, named = main_reason(GAME, GAME.observe(state, 0), ("place", "22.1", "23.1"))
     assert message == "Takes the lead: {where}"
     assert named == ["district:nowa_huta"]
     start = GAME.setup(OPTIONS, 2, Dice(1))
-    assert explained(GAME, GAME.observe(start, 0), ("district", "podgorze"))[1] == ["district:podgorze"]
+    assert main_reason(GAME, GAME.observe(start, 0), ("district", "podgorze"))[1] == ["district:podgorze"]
 
 
 # -- games ------------------------------------------------------------------------------------------------------------
-@pytest.mark.parametrize("seats", [2, later(3), later(4)])
-@pytest.mark.parametrize("level", [level if level in ("medium", "master") else later(level) for level in LEVELS])
+@pytest.mark.parametrize("seats", [2, long_only(3), long_only(4)])
+@pytest.mark.parametrize("level", [level if level in ("medium", "master") else long_only(level) for level in LEVELS])
 def test_every_level_plays_to_the_end(level: str, seats: int) -> None:
     small = {"board": shipped() if level != "hard" else _small(), "first": "0"}
     played = selfplay.play(
-        GAME, small, seats, 5, [mind(GAME, level, 2)] * seats, check=level == "medium" and seats == 2
+        GAME, small, seats, 5, [bot_policy(GAME, level, 2)] * seats, check=level == "medium" and seats == 2
     )
     assert played.result.winners
 
@@ -192,16 +192,16 @@ def _small() -> object:
 
 def test_a_level_beats_chance() -> None:
     """A few sure games; the long run asks each level against the one below."""
-    assert rate(GAME, OPTIONS, "medium", "random", 2) >= 0.5
+    assert win_rate(GAME, OPTIONS, "medium", "random", 2) >= 0.5
 
 
 @pytest.mark.long
 def test_each_level_is_stronger_than_the_one_below() -> None:
-    assert rate(GAME, OPTIONS, "easy", "random", 4) >= 0.75
-    assert rate(GAME, OPTIONS, "medium", "easy", 6) >= 0.75
+    assert win_rate(GAME, OPTIONS, "easy", "random", 4) >= 0.75
+    assert win_rate(GAME, OPTIONS, "medium", "easy", 6) >= 0.75
 
 
 @pytest.mark.long
 def test_strength_over_many_games() -> None:
-    assert rate(GAME, OPTIONS, "medium", "random", 200) >= 0.95
-    assert rate(GAME, OPTIONS, "hard", "medium", 200, playouts=8) >= 0.6
+    assert win_rate(GAME, OPTIONS, "medium", "random", 200) >= 0.95
+    assert win_rate(GAME, OPTIONS, "hard", "medium", 200, playouts=8) >= 0.6

@@ -18,7 +18,7 @@ from games.core.contract.texts import Text
 from games.shipped import register_shipped
 from tests.krakow.positions import shipped
 from tests.krakow.test_board_data import SMALL
-from tests.runs import later
+from tests.runs import long_only
 
 register_shipped()
 GAME: Game = registry.game("krakow")
@@ -60,7 +60,7 @@ def _is_kept(text: Text, card: str, wall: str) -> bool:
 
 @pytest.mark.parametrize(
     ("board", "seats", "games", "playouts"),
-    [("small", 2, 2, 1), later("shipped", 2, 6, 16), later("shipped", 4, 2, 16)],
+    [("small", 2, 2, 1), long_only("shipped", 2, 6, 16), long_only("shipped", 4, 2, 16)],
 )
 def test_hard_paints_what_it_says(board: str, seats: int, games: int, playouts: int) -> None:
     found: Counter[str] = Counter()

@@ -15,7 +15,7 @@ from games.core.program.paths import resource
 from games.krakow.game import GAME
 from tests import reading
 from tests.krakow.positions import shipped
-from tests.reading import row_of, rules, section
+from tests.reading import rules_text, section_texts, table_row
 
 
 def written() -> Any:
@@ -24,15 +24,15 @@ def written() -> Any:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_graffiti_stands_there_with_its_numbers(language: str) -> None:
-    book = rules("krakow", language)
+    book = rules_text("krakow", language)
     for kind in written()["graffiti"]:
         numbers = [str(kind[key]) for key in ("count", "cost", "full", "half")]
-        assert row_of(book, kind["name"][language], 5) == numbers
+        assert table_row(book, kind["name"][language], 5) == numbers
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_district_and_street_stands_there_with_its_buildings(language: str) -> None:
-    book, document = rules("krakow", language), written()
+    book, document = rules_text("krakow", language), written()
     maps = {key: text.split() for key, text in document["map"].items()}
     named = {
         kind: {one["letter"]: one["name"][language] for one in document[kind]} for kind in ("districts", "streets")
@@ -54,9 +54,9 @@ def test_every_district_and_street_stands_there_with_its_buildings(language: str
                     for street in streets_at(maps["streets"], named["streets"], x + dx, y + dy):
                         of_street[street].add(houses[letter])
     for name, found in of_district.items():
-        assert set(row_of(book, name, 2)[0].split(", ")) == found, name
+        assert set(table_row(book, name, 2)[0].split(", ")) == found, name
     for name, found in of_street.items():
-        districts, buildings = row_of(book, name, 3)
+        districts, buildings = table_row(book, name, 3)
         assert set(buildings.split(", ")) == found, name
         assert set(districts.split(", ")) == run[name], name
 
@@ -73,11 +73,11 @@ def streets_at(lines: list[str], names: dict[str, str], x: int, y: int) -> list[
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_numbers_are_those_of_the_data(language: str) -> None:
-    book, numbers = rules("krakow", language), written()["rules"]
-    costs = section(book, "turn")
+    book, numbers = rules_text("krakow", language), written()["rules"]
+    costs = section_texts(book, "turn")
     assert str(numbers["points"]) in costs[1]
     assert [str(numbers["walk"]), str(numbers["lead"])] == [costs[4 + 1], costs[4 + 3]]
-    paid = section(book, "victory-points")
+    paid = section_texts(book, "victory-points")
     assert [str(numbers["pay"][key]) for key in ("district", "street", "building")] == [paid[4], paid[6], paid[8]]
 
 
@@ -94,7 +94,7 @@ def test_the_coach_tells_what_steps_cost_on_every_shipped_board_and_no_other_num
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_search_finds_every_name(language: str) -> None:
-    book, document = rules("krakow", language), written()
+    book, document = rules_text("krakow", language), written()
     for kind in ("graffiti", "districts", "streets", "buildings", "bridges"):
         for one in document[kind]:
             assert search(book, one["name"][language]), one
@@ -105,14 +105,14 @@ def test_k_8_nobody_is_told_to_paint_from_a_bridge(language: str) -> None:
     city = shipped().city
     cells = ["{}.{}".format(*one["cell"]) for one in written()["bridges"]]
     assert [city.pairs_beside[city.cell_index[cell]] for cell in cells] == [()] * 4
-    told = " ".join(section(rules("krakow", language), "doubts"))
+    told = " ".join(section_texts(rules_text("krakow", language), "doubts"))
     assert {"en": "(no bridge does)", "pl": "(mosty nie dotykają żadnego)"}[language] in told
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_pictures_are_right(language: str) -> None:
     assert GAME.rules_position is not None
-    shown = {position.focus: position for position in rules("krakow", language).positions()}
+    shown = {position.focus: position for position in rules_text("krakow", language).positions()}
     assert set(shown) == {"square:23.1", "square:23.4", "cell:10.5"}
     assert GAME.standings(GAME.rules_position(shipped(), shown["square:23.4"]))["art"] == [2, 2]
     view = GAME.rules_position(shipped(), shown["cell:10.5"])

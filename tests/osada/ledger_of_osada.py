@@ -116,15 +116,15 @@ def ledger(whole: bool) -> Ledger:
                 opening: list[Event] = []
                 state = GAME.setup({"board": shipped(), **options}, seats, Dice(seed), opening)
                 for event in opening:
-                    found.note(f"event: {event.kind}")
+                    found.count(f"event: {event.kind}")
                 found.play(state, anything, Dice(seed))
     for seed in range(12):
         for state in rare():
             events: list[Event] = []
             FLOW.run(state, Dice(seed), events)
             for event in events:
-                found.note(f"event: {event.kind}")
+                found.count(f"event: {event.kind}")
                 for entry in read(event):
-                    found.note(entry)
+                    found.count(entry)
             found.play(state, anything, Dice(seed))
     return found

@@ -98,7 +98,7 @@ class Table(RulesTable[State]):
     """A position of this game that is played on."""
 
     game = GAME
-    lowest = 1  # dice say what they show
+    lowest_draw = 1  # a die shows 1 to 6
 
     @property
     def at(self) -> list[int]:
@@ -136,10 +136,10 @@ def sit(*places: int | str, **words: Any) -> Table:
 
 def begin(state: State, pawn: int = 0, dice: Sequence[int] | None = None) -> Table:
     """Let a pawn's turn begin, with all that O-7 asks before moving."""
-    drawn = Table.draws(dice)
+    drawn = Table.make_dice(dice)
     events: list[Event] = []
     state.agenda = [("turn", pawn)]
     FLOW.run(state, drawn, events)
     if isinstance(drawn, ScriptedDice):
-        assert drawn.script == []
+        assert drawn.remaining == []
     return Table(state, events)

@@ -22,10 +22,10 @@ from games.osada.game import GAME as OSADA
 from games.osada.rules.board import LETTERS
 from games.osada.rules.secrets import look_at_card
 from games.osada.rules.state import State
-from tests.computers import explained, mind, only_the_view_counts, rate
+from tests.computers import assert_depends_on_view_only, bot_policy, main_reason, win_rate
 from tests.osada.positions import FARTUCH, MURDERER_FIRST, SIEKIERA, Table, position, shipped, who
 from tests.osada.positions import OSADA as VILLAGE
-from tests.runs import later
+from tests.runs import long_only
 
 GAME: Game = OSADA
 OPTIONS = {"board": shipped()}
@@ -205,7 +205,9 @@ def test_the_murderer_lies_unless_the_one_who_asks_knows_better() -> None:
 
 
 # -- looking at cards -------------------------------------------------------------------------------------------------
-@pytest.mark.parametrize(("level", "games"), [("medium", 15), ("hard", 6), later("medium", 200), later("hard", 60)])
+@pytest.mark.parametrize(
+    ("level", "games"), [("medium", 15), ("hard", 6), long_only("medium", 200), long_only("hard", 60)]
+)
 def test_no_card_is_looked_at_that_is_known_already_while_another_may_be(level: str, games: int) -> None:
     looks = 0
     for seed in range(games):
@@ -308,7 +310,7 @@ def test_how_likely_a_walk_ends_on_a_field_counts_the_barred_letter() -> None:
 def test_the_murderer_murders_and_wins_as_often_as_before() -> None:
     games, killed, won = 400, 0, 0
     for seed in range(1000, 1000 + games):
-        played = selfplay.play(GAME, OPTIONS, 4, seed, [mind(GAME, "medium")] * 4)
+        played = selfplay.play(GAME, OPTIONS, 4, seed, [bot_policy(GAME, "medium")] * 4)
         killed += played.report.counts.count(("deaths by cause", "attack"))
         won += ("wins by card", "morderca") in played.report.counts
     assert killed >= 0.27 * games  # about 32 %, and two standard errors less
@@ -373,7 +375,7 @@ def test_only_the_view_counts() -> None:
                 continue
             tried += 1
             other: State = GAME.guess(GAME.observe(state, decision.seat), BotDice(seed + 50))
-            only_the_view_counts(GAME, state, other, move_gains)
+            assert_depends_on_view_only(GAME, state, other, move_gains)
     assert tried >= 15
 
 
@@ -389,7 +391,7 @@ def test_hidden_cards_talks_and_votes_of_others_change_nothing() -> None:
 
 # -- reasons and whole games ------------------------------------------------------------------------------------------
 def words(view: View, move: Move, seen: dict[str, set[str]]) -> None:
-    message, named = explained(GAME, view, move)
+    message, named = main_reason(GAME, view, move)
     assert all(thing.split(":")[0] in ("seat", "pawn", "virtual", "field", "kind", "column") for thing in named), (
         move,
         named,
@@ -426,30 +428,30 @@ def test_an_explanation_does_not_tell_who_one_is() -> None:
 
 def test_the_way_into_the_village_is_named() -> None:
     view = GAME.observe(position(VILLAGE - 1, 38, 38), 0)
-    assert f"field:{VILLAGE}" in explained(GAME, view, ("go", "A"))[1]
+    assert f"field:{VILLAGE}" in main_reason(GAME, view, ("go", "A"))[1]
 
 
-@pytest.mark.parametrize("seats", [later(2), 5, later(3), later(4)])
-@pytest.mark.parametrize("level", [level if level in ("medium", "master") else later(level) for level in LEVELS])
+@pytest.mark.parametrize("seats", [long_only(2), 5, long_only(3), long_only(4)])
+@pytest.mark.parametrize("level", [level if level in ("medium", "master") else long_only(level) for level in LEVELS])
 def test_every_level_plays_to_the_end(level: str, seats: int) -> None:
-    played = selfplay.play(GAME, OPTIONS, seats, 70 + seats, [mind(GAME, level, 4)] * seats)
+    played = selfplay.play(GAME, OPTIONS, seats, 70 + seats, [bot_policy(GAME, level, 4)] * seats)
     assert len(played.result.points) == seats
     assert not played.result.end.startswith("stopped")
 
 
 def test_a_level_beats_chance() -> None:
     """A few sure games; the long run asks each level against the one below."""
-    assert rate(GAME, OPTIONS, "medium", "random", 18, seats=3) >= 0.4
+    assert win_rate(GAME, OPTIONS, "medium", "random", 18, seats=3) >= 0.4
 
 
 @pytest.mark.long
 def test_each_level_is_stronger_than_the_one_below() -> None:
-    assert rate(GAME, OPTIONS, "easy", "random", 60, seats=3) >= 0.45
-    assert rate(GAME, OPTIONS, "medium", "random", 60, seats=3) >= 0.5
-    assert rate(GAME, OPTIONS, "medium", "easy", 60, seats=3) >= 0.36
+    assert win_rate(GAME, OPTIONS, "easy", "random", 60, seats=3) >= 0.45
+    assert win_rate(GAME, OPTIONS, "medium", "random", 60, seats=3) >= 0.5
+    assert win_rate(GAME, OPTIONS, "medium", "easy", 60, seats=3) >= 0.36
 
 
 @pytest.mark.long
 def test_strength_over_many_games() -> None:
-    assert rate(GAME, OPTIONS, "medium", "random", 600, seats=3) >= 0.5
-    assert rate(GAME, OPTIONS, "hard", "medium", 600, seats=3, playouts=16) >= 0.4
+    assert win_rate(GAME, OPTIONS, "medium", "random", 600, seats=3) >= 0.5
+    assert win_rate(GAME, OPTIONS, "hard", "medium", 600, seats=3, playouts=16) >= 0.4

@@ -36,7 +36,7 @@ from tests.osada.positions import (
 
 
 def foresee(table: Table, move: Move) -> list[Event]:
-    seat = table.asked[0]
+    seat = table.pending[0]
     return GAME.forecast(GAME.observe(table.state, seat), move)
 
 
@@ -403,7 +403,7 @@ def test_turns_are_told_by_the_round_that_the_table_shows() -> None:
     table = sit(11, 14, 15)
     for _ in range(4):
         table.play(A if A in table.legal() else B)
-        assert [args["turn"] for args in table.told("turn")][-1] == GAME.observe(table.state, None)["round"]
+        assert [args["turn"] for args in table.event_args("turn")][-1] == GAME.observe(table.state, None)["round"]
     assert table.state.turn > table.state.round_number() == 2
 
 

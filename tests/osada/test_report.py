@@ -7,7 +7,7 @@ from games.core.contract.contract import Event
 from games.osada.game import GAME
 from games.osada.rules import ending
 from games.osada.rules.ending import attack_counts, report
-from tests.computers import mind
+from tests.computers import bot_policy
 from tests.osada.positions import position, shipped, sit
 
 
@@ -53,7 +53,7 @@ def test_attacks_are_counted_also_those_that_fail() -> None:
 def test_self_play_counts_what_happens() -> None:
     told = []
     for check in (0, 60):
-        played = play(GAME, {"board": shipped(), "first": "0"}, 4, 2, [mind(GAME, "medium")] * 4, check)
+        played = play(GAME, {"board": shipped(), "first": "0"}, 4, 2, [bot_policy(GAME, "medium")] * 4, check)
         told.append([count for count in played.report.counts if count[0] == "attacks"])
     assert told[0] == [("attacks", "tried"), ("attacks", "failed by the die")]
     assert told[1] == told[0]

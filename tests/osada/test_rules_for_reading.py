@@ -18,7 +18,7 @@ from games.osada.controls.naming import COLOUR_TEXTS
 from games.osada.game import GAME
 from tests import reading
 from tests.osada.positions import shipped
-from tests.reading import row_of, rows, rules, section
+from tests.reading import rules_text, section_texts, table_row, table_rows
 
 ENDS = ("bus", "osada")
 
@@ -35,11 +35,11 @@ def places(kind: str) -> list[int]:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_special_field_has_its_section_with_its_place_in_the_order_of_the_road(language: str) -> None:
-    book, order = rules("osada", language), []
+    book, order = rules_text("osada", language), []
     for kind, entry in written()["specials"].items():
         if kind in ENDS:
             continue
-        title = section(book, f"field-{kind}")[0]
+        title = section_texts(book, f"field-{kind}")[0]
         numbers = ", ".join(str(place) for place in places(kind))
         assert title == f"{entry['name'][language]} ({numbers})"
         order.append((places(kind)[0], book.heading_index(f"field-{kind}")))
@@ -49,19 +49,19 @@ def test_every_special_field_has_its_section_with_its_place_in_the_order_of_the_
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_character_stands_there_with_its_pyramid_and_its_marked_fields(language: str) -> None:
-    book, document = rules("osada", language), written()
+    book, document = rules_text("osada", language), written()
     names = {kind: entry["name"][language] for kind, entry in document["specials"].items()}
     for one in document["characters"]:
         colours = [translate(COLOUR_TEXTS[colour], language) for colour in one["pyramid"]]
-        assert row_of(book, one["name"][language], 6) == colours
+        assert table_row(book, one["name"][language], 6) == colours
         if "marks" in one:
             marks = [", ".join(names[kind] for kind in one["marks"][worth]) for worth in ("five", "three")]
-            assert row_of(book, one["name"][language], 3) == marks
+            assert table_row(book, one["name"][language], 3) == marks
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_tokens_and_places_by_people_are_those_of_the_data(language: str) -> None:
-    book, numbers = rules("osada", language), written()["rules"]
+    book, numbers = rules_text("osada", language), written()["rules"]
     found = [row for row in section_rows(book) if len(row) == 4]
     assert [int(row[0][0]) for row in found] == [2, 3, 4, 5]
     for row in found:
@@ -71,13 +71,13 @@ def test_tokens_and_places_by_people_are_those_of_the_data(language: str) -> Non
 
 def section_rows(book: Any) -> list[list[str]]:
     """Return the rows that begin with a number of people."""
-    return [row for row in rows(book) if re.match(r"[2-5]\b", row[0])]
+    return [row for row in table_rows(book) if re.match(r"[2-5]\b", row[0])]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_chances_of_a_murder_are_those_of_the_data(language: str) -> None:
     kill, levels = written()["rules"]["kill"], written()["rules"]["levels"]
-    found = {row[0]: row[1:] for row in section_rows(rules("osada", language)) if len(row) == 3}
+    found = {row[0]: row[1:] for row in section_rows(rules_text("osada", language)) if len(row) == 3}
     for level in range(kill["first_level"], levels + 1):
         for column, needed in enumerate((kill["first_level"], kill["level"])):
             chance = kill["chance"] + level - needed
@@ -95,20 +95,20 @@ def test_the_chances_of_a_murder_are_those_of_the_data(language: str) -> None:
 def test_o59_o79_where_the_murderer_wins_by_arriving_two_people_are_told_of_their_own_table(
     language: str, anchor: str
 ) -> None:
-    book = rules("osada", language)
-    title = reading.title(book, "two-murderer")
-    assert any(f"“{title}”" in text or f"„{title}”" in text for text in section(book, anchor))
+    book = rules_text("osada", language)
+    title = reading.heading_text(book, "two-murderer")
+    assert any(f"“{title}”" in text or f"„{title}”" in text for text in section_texts(book, anchor))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_move_stands_there(language: str) -> None:
-    letters = [text for text in section(rules("osada", language), "moves") if re.fullmatch("[A-Z]", text)]
+    letters = [text for text in section_texts(rules_text("osada", language), "moves") if re.fullmatch("[A-Z]", text)]
     assert letters == list(written()["moves"])
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_search_finds_every_name(language: str) -> None:
-    book, document = rules("osada", language), written()
+    book, document = rules_text("osada", language), written()
     for entry in (*document["specials"].values(), *document["characters"]):
         assert search(book, entry["name"][language]), entry
 
@@ -116,7 +116,7 @@ def test_search_finds_every_name(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_pictures_are_right(language: str) -> None:
     assert GAME.rules_position is not None
-    first, last = rules("osada", language).positions()
+    first, last = rules_text("osada", language).positions()
     pawns = GAME.rules_position(shipped(), first)["pawns"]
     assert [pawn["at"] for pawn in pawns] == [17, 18, 16, 19]  # OT-1
     view = GAME.rules_position(shipped(), last)

@@ -58,14 +58,14 @@ def test_o60_the_sole_survivor_wins_also_as_murderer_and_outside() -> None:
 
 def test_o61_cards_of_the_dead_are_shown_at_the_end() -> None:
     table = last_step("dead", 30, 42, 41, turn=3, roles=CAST)
-    assert [args["card"] for args in table.told("revealed")] == [f"card:{card}" for card in CAST]
+    assert [args["card"] for args in table.event_args("revealed")] == [f"card:{card}" for card in CAST]
     assert [pawn["card"] for pawn in GAME.observe(table.state, None)["pawns"]] == list(CAST)
 
 
 def test_o62_as_soon_as_one_is_left_outside() -> None:
     table = last_step(30, 41, 42, turn=1, roles=("morderca", "anula", "michal"))
     assert table.end()[0] == "points"
-    assert last_step(30, 41, 31, turn=1, roles=("morderca", "anula", "michal")).asked == (2, "move")
+    assert last_step(30, 41, 31, turn=1, roles=("morderca", "anula", "michal")).pending == (2, "move")
 
 
 def test_o62_a_death_can_end_it_too() -> None:
@@ -168,7 +168,7 @@ def test_o68_a_new_game_begins_at_once_and_everybody_looks_at_the_new_card() -> 
     table.play(A)
     assert table.state.game == 2
     assert table.at == [0, 0, 0]
-    assert table.asked == (0, "deal")
+    assert table.pending == (0, "deal")
     assert table.state.totals == [10, 0, 0]  # the murderer: level 2, blue is worth 5 without black and red
     view = GAME.observe(table.state, None)
     assert view["history"][0]["cards"] == list(MURDERER_FIRST[:3])
@@ -181,7 +181,7 @@ def test_o68_the_next_game_begins_a_round() -> None:
     table.state.agenda = [("game", 3, -1), ("game", 2, -1), *table.state.agenda]
     table.play(A)  # in the first turn of the first round
     assert (table.state.game, table.state.round_number()) == (2, 2)  # also while the new cards are looked at
-    while table.asked[1] == "deal":
+    while table.pending[1] == "deal":
         table.play(GO_ON)
     assert (table.state.round_number(), table.state.turn - table.state.start) == (2, 1)
 
@@ -234,7 +234,7 @@ def test_o95_called_off_with_two_people_o79_says_who_wins(
     table = begin(state, 0)
     assert table.end() == (end, winners)
     assert table.state.totals == points
-    assert table.kinds()[0] == "called_off"
+    assert table.event_kinds()[0] == "called_off"
 
 
 def test_o87_tokens_by_number_of_pawns() -> None:
@@ -247,6 +247,6 @@ def test_o87_tokens_by_number_of_pawns() -> None:
 
 def test_nobody_is_asked_after_the_end() -> None:
     table = last_step(41, 30, 30, roles=MURDERER_FIRST)
-    assert table.asked == (-1, "")
+    assert table.pending == (-1, "")
     assert table.legal() == set()
     assert GAME.guard(table.state, GO_ON) is not None

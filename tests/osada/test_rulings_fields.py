@@ -37,33 +37,33 @@ from tests.osada.positions import (
 @pytest.mark.parametrize("face", [1, 2, 3])
 def test_o21_somebody_on_the_field_or_the_bus_goes_to_mara(face: int) -> None:
     table = sit(2, BUS, OFIARY, 5).play(A, dice=(face,))
-    assert table.asked == (0, "call")
-    assert table.named("call") == {"blue", "yellow"}
+    assert table.pending == (0, "call")
+    assert table.first_arguments("call") == {"blue", "yellow"}
     table.play(("call", "yellow"))
     assert table.at == [OFIARY, BUS, MARA, 5]
     assert not table.is_("pending", "yellow")
-    assert table.asked == (1, "move")
+    assert table.pending == (1, "move")
 
 
 def test_o21_one_candidate_has_to_go_and_none_is_nothing() -> None:
     assert sit(2, BUS, 5).play(A, dice=(1,)).at == [OFIARY, MARA, 5]
     table = sit(2, 1, 5).play(A, dice=(1,))
     assert table.at == [OFIARY, 1, 5]
-    assert [one["why"] for one in table.told("nothing")] == ["none_to_send"]
+    assert [one["why"] for one in table.event_args("nothing")] == ["none_to_send"]
 
 
 @pytest.mark.parametrize(("other", "goal"), [(BUS, MARA), (OFIARY, MARA), (5, OFIARY)])
 def test_o22_one_forward_if_anybody_is_behind_or_beside(other: int, goal: int) -> None:
     table = sit(2, other, 6).play(A, dice=(4,))
     assert table.at[0] == goal
-    assert len(table.told("resolves")) == 1  # Mara is not resolved
+    assert len(table.event_args("resolves")) == 1  # Mara is not resolved
 
 
 @pytest.mark.parametrize(("face", "goal"), [(1, BUS), (2, 5), (3, 5), (4, 6), (5, 6), (6, OFIARY)])
 def test_o23_mara(face: int, goal: int) -> None:
     table = sit(2, 3, 3).play(B, dice=(face,))
     assert table.at[0] == goal
-    assert len(table.told("resolves")) == 1
+    assert len(table.event_args("resolves")) == 1
 
 
 # -- over the precipice -----------------------------------------------------------------------------------------------
@@ -73,10 +73,10 @@ def test_o24_snowshoes_once_a_player_and_while_there_are_any() -> None:
     assert (table.state.snowshoes, table.is_("shod", "red")) == (0, True)
     table.play(A)
     assert table.at[1] == KARPLE
-    assert [one["why"] for one in table.told("nothing")] == ["no_snowshoes"]
+    assert [one["why"] for one in table.event_args("nothing")] == ["no_snowshoes"]
     again = sit(7, 7, 7, 7, shod=1, snowshoes=1).play(A)
     assert again.at[0] == KARPLE
-    assert [one["why"] for one in again.told("nothing")] == ["once"]
+    assert [one["why"] for one in again.event_args("nothing")] == ["once"]
 
 
 def test_o24_skis_once_a_player_without_tokens() -> None:
@@ -87,7 +87,7 @@ def test_o24_skis_once_a_player_without_tokens() -> None:
 
 def test_o25_snowshoes_are_compulsory() -> None:
     table = sit(7, 7, 7).play(A)
-    assert table.asked == (1, "move")
+    assert table.pending == (1, "move")
     assert table.at[0] == KARPLE + 3
 
 
@@ -96,7 +96,7 @@ def test_o26_falling_into_the_valley(face: int, goal: int) -> None:
     table = sit(8, 3, 3).play(A, dice=(face,))
     assert table.at[0] == goal
     assert table.is_("lying", "red")
-    assert [args["what"] for args in table.told("resolves")] == ["kind:przepasc"]
+    assert [args["what"] for args in table.event_args("resolves")] == ["kind:przepasc"]
 
 
 def test_o27_any_number_share_a_valley_field() -> None:
@@ -108,8 +108,8 @@ def test_o27_any_number_share_a_valley_field() -> None:
 def test_o28_found_at_once_by_whoever_stands_one_behind() -> None:
     table = sit(12, 14, 3, lying="blue").play(A)
     assert table.state.lying == 0
-    assert table.told("freed")[0] == {"pawn": "pawn:blue", "where": "field:14", "cause": "found"}
-    assert table.asked == (1, "move")
+    assert table.event_args("freed")[0] == {"pawn": "pawn:blue", "where": "field:14", "cause": "found"}
+    assert table.pending == (1, "move")
 
 
 def test_o28_found_where_one_falls() -> None:
@@ -129,11 +129,11 @@ def test_o28_who_is_found_finds_others() -> None:
 
 def test_o28_alone_at_the_end_one_wakes_up_and_plays() -> None:
     table = begin(position(14, 20, 25, lying="red"), 0)
-    assert table.told("freed")[0]["cause"] == "alone"
-    assert table.asked == (0, "move")
+    assert table.event_args("freed")[0]["cause"] == "alone"
+    assert table.pending == (0, "move")
     waiting = begin(position(14, 3, 25, lying="red"), 0)
-    assert waiting.told("waits") == [{"who": "seat:0", "why": "lying"}]
-    assert waiting.asked == (1, "move")
+    assert waiting.event_args("waits") == [{"who": "seat:0", "why": "lying"}]
+    assert waiting.pending == (1, "move")
 
 
 def test_o29_the_axe_may_be_left_after_waking_on_it() -> None:
@@ -141,11 +141,11 @@ def test_o29_the_axe_may_be_left_after_waking_on_it() -> None:
         return position(SIEKIERA, 20, 25, lying="red", found=1)
 
     table = begin(fallen(), 0)
-    assert table.asked == (0, "peek")
+    assert table.pending == (0, "peek")
     left = Table(table.state.copy()).play(("skip",))
-    assert (left.state.axes, left.asked) == (2, (0, "move"))
+    assert (left.state.axes, left.pending) == (2, (0, "move"))
     taken = Table(table.state.copy()).play(("peek", "yellow"), ("go_on",))
-    assert (taken.state.axes, taken.asked) == (1, (0, "move"))
+    assert (taken.state.axes, taken.pending) == (1, (0, "move"))
 
 
 def test_o29_a_fall_onto_the_axe_is_remembered_and_lapses_when_moved() -> None:
@@ -160,11 +160,11 @@ def test_o90_resolved_at_the_start_of_a_turn_its_move_is_the_first_of_the_two(pl
     """Moonshine lets B follow B in both; tea lets the second repeat the first."""
     table = begin(position(place, place - 1, place - 1, last="B", pending="red"), 0)
     assert getattr(table.state, slot)[0] == 2
-    assert (table.why("go", "B") == "") == (slot == "shine")
+    assert (table.refusal("go", "B") == "") == (slot == "shine")
     table.play(A)
     assert getattr(table.state, slot)[0] == 1
     table.state.agenda = [("next", 0), ("move", 0)]
-    assert (table.why("go", "A") == "") == (slot == "tea")
+    assert (table.refusal("go", "A") == "") == (slot == "tea")
     table.play(B)
     assert getattr(table.state, slot)[0] == 0
 
@@ -173,38 +173,38 @@ def test_o90_resolved_at_the_start_of_a_turn_its_move_is_the_first_of_the_two(pl
 def test_o30_tea_bars_the_last_move_and_then_allows_one_twice() -> None:
     table = sit(12, 11, 11).play(A)
     assert table.state.tea == [2, 0, 0]
-    assert table.told("given") == [{"who": "seat:0", "what": "kind:herbata", "turns": 2}]
+    assert table.event_args("given") == [{"who": "seat:0", "what": "kind:herbata", "turns": 2}]
     assert Table(position(HERBATA, 12, 12, last="A", tea=[2, 0, 0])).letters() == "BCD"
     first = sit(HERBATA, 11, 11, last="A", tea=[2, 0, 0])
-    assert first.why("go", "A") == "same_move"  # not the one made last
+    assert first.refusal("go", "A") == "same_move"  # not the one made last
     assert first.play(B).state.tea[0] == 1
     second = sit(15, 14, 14, last="B", tea=[1, 0, 0])
     assert "B" in second.letters()  # the same move again
     assert second.play(C, dice=(6,)).state.tea[0] == 0
-    assert sit(15, 14, 14, last="B", tea=[0, 0, 0]).why("go", "B") == "same_move"
+    assert sit(15, 14, 14, last="B", tea=[0, 0, 0]).refusal("go", "B") == "same_move"
 
 
 def test_o30_pauses_do_not_count() -> None:
     table = begin(position(HERBATA + 5, 3, 3, tea=[2, 0, 0]), 0)
-    assert table.told("paused")
+    assert table.event_args("paused")
     assert table.state.tea[0] == 2
 
 
 def test_o31_a_neighbours_card_while_there_are_axes() -> None:
     table = sit(16, 10, 11, 12, 13).play(A)
-    assert table.asked == (0, "peek")
-    assert table.named("peek") == {"blue", "black"}
+    assert table.pending == (0, "peek")
+    assert table.first_arguments("peek") == {"blue", "black"}
     assert (table.state.axes, table.state.axe[0]) == (4, 1)
     table.play(("peek", "black"))
-    assert table.asked == (0, "look")
-    assert table.told("peeked") == [{"who": "seat:0", "whom": "seat:4"}]
+    assert table.pending == (0, "look")
+    assert table.event_args("peeked") == [{"who": "seat:0", "whom": "seat:4"}]
     table.play(("go_on",))
-    assert sit(16, 10, 11, axes={"blue": 2}).play(A).asked == (1, "move")
+    assert sit(16, 10, 11, axes={"blue": 2}).play(A).pending == (1, "move")
 
 
 def test_o31_the_nearest_living_and_with_two_alive_there_is_one() -> None:
-    assert sit(16, "dead", 11, 12, 42).play(A).named("peek") == {"yellow", "black"}
-    assert sit(16, "dead", 11).play(A).named("peek") == {"yellow"}
+    assert sit(16, "dead", 11, 12, 42).play(A).first_arguments("peek") == {"yellow", "black"}
+    assert sit(16, "dead", 11).play(A).first_arguments("peek") == {"yellow"}
 
 
 def test_o31_several_axes_on_several_visits() -> None:
@@ -226,58 +226,58 @@ def test_o32_the_lying_behind_save() -> None:
 
 def test_o33_free_when_everybody_has_passed() -> None:
     table = begin(position(LAWINA, LAWINA, 30, buried="red blue"), 0)
-    assert table.asked == (0, "move")
+    assert table.pending == (0, "move")
     assert table.is_("buried", "blue")
     waiting = begin(position(LAWINA, 20, 30, buried="red"), 0)
-    assert waiting.told("waits") == [{"who": "seat:0", "why": "buried"}]
-    assert begin(position(LAWINA, "dead", 42, 30, buried="red"), 0).asked == (0, "move")
+    assert waiting.event_args("waits") == [{"who": "seat:0", "why": "buried"}]
+    assert begin(position(LAWINA, "dead", 42, 30, buried="red"), 0).pending == (0, "move")
 
 
 def test_o34_no_second_avalanche() -> None:
     table = sit(20, 10, 31, inert=1).play(A)
-    assert table.asked == (1, "move")
+    assert table.pending == (1, "move")
     assert not table.is_("buried", "red")
-    assert [one["why"] for one in table.told("nothing")] == ["once"]
+    assert [one["why"] for one in table.event_args("nothing")] == ["once"]
 
 
 # -- the spectre's return ---------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("face", [1, 2, 3])
 def test_o35_a_question_to_somebody_with_an_axe(face: int) -> None:
     table = sit(25, 24, 24, 24, axes={"blue": 1, "green": 1}).play(A, dice=(face,))
-    assert table.asked == (0, "ask")
-    assert table.named("ask") == {"blue", "green"}
+    assert table.pending == (0, "ask")
+    assert table.first_arguments("ask") == {"blue", "green"}
     table.play(("ask", "green"))
-    assert table.asked == (0, "question")
-    assert table.named("question") == {"whom", "saw", "murderer", "whisper"}
+    assert table.pending == (0, "question")
+    assert table.first_arguments("question") == {"whom", "saw", "murderer", "whisper"}
     table.play(("question", "murderer", "blue"))
-    assert table.asked == (3, "reply")
-    assert table.named("say") == {"yes", "no", "unsure", "refuse"}
+    assert table.pending == (3, "reply")
+    assert table.first_arguments("say") == {"yes", "no", "unsure", "refuse"}
     table.play(("say", "yes"))
-    assert table.asked == (0, "hear")
+    assert table.pending == (0, "hear")
     assert table.state.talk == [[0, 3, "murderer", 1, "yes"]]
     assert {event.to for event in table.events if event.kind in ("asked", "replied")} == {(0, 3)}
-    assert table.play(("go_on",)).asked == (1, "move")
+    assert table.play(("go_on",)).pending == (1, "move")
 
 
 def test_o35_other_questions_and_their_answers() -> None:
     table = sit(25, 24, 24, axes={"blue": 1}).play(A, dice=(1,))
-    assert table.asked == (0, "question")  # one candidate: asked at once
+    assert table.pending == (0, "question")  # one candidate: asked at once
     whom = Table(table.state.copy()).play(("question", "whom"))
-    assert whom.named("say") == {"red", "yellow", "refuse"}
+    assert whom.first_arguments("say") == {"red", "yellow", "refuse"}
     saw = Table(table.state.copy()).play(("question", "saw"))
-    assert saw.named("say") == {"anula", "michal", "andrzejek", "alicja", "morderca", "refuse"}
+    assert saw.first_arguments("say") == {"anula", "michal", "andrzejek", "alicja", "morderca", "refuse"}
 
 
 def test_o92_any_other_question_is_put_in_a_whisper() -> None:
     table = sit(25, 24, 24, axes={"blue": 1}).play(A, dice=(1,)).play(("question", "whisper"))
-    assert table.asked == (1, "reply")
+    assert table.pending == (1, "reply")
     assert table.legal() == {("say", "yes"), ("say", "no"), ("say", "nothing")}
     for answer in ("yes", "nothing"):
         heard = Table(table.state.copy()).play(("say", answer))
-        assert heard.asked == (0, "hear")
+        assert heard.pending == (0, "hear")
         assert heard.state.talk == [[0, 1, "whisper", -1, answer]]
         assert {event.to for event in heard.events if event.kind == "replied"} == {(0, 1)}
-        assert heard.play(("go_on",)).asked == (1, "move")
+        assert heard.play(("go_on",)).pending == (1, "move")
 
 
 def test_o92_whoever_may_ask_may_ask_nothing() -> None:
@@ -285,34 +285,34 @@ def test_o92_whoever_may_ask_may_ask_nothing() -> None:
     before = Table(table.state.copy()).play(("skip",))  # nobody is chosen at all
     after = table.play(("ask", "green"), ("skip",))
     for declined in (before, after):
-        assert declined.told("declined") == [{"who": "seat:0"}]
+        assert declined.event_args("declined") == [{"who": "seat:0"}]
         assert declined.state.talk == []
-        assert declined.asked == (1, "move")
+        assert declined.pending == (1, "move")
     alone = sit(25, 24, 24, axes={"blue": 1}).play(A, dice=(1,)).play(("skip",))
-    assert (alone.state.talk, alone.asked) == ([], (1, "move"))
+    assert (alone.state.talk, alone.pending) == ([], (1, "move"))
 
 
 def test_o92_whoever_asks_nothing_at_the_start_of_a_turn_moves_then() -> None:
     table = begin(position(POWROT, 25, 25, axes={"blue": 1}, pending="red"), 0, dice=(1,))
-    assert table.asked == (0, "question")
-    assert table.play(("skip",)).asked == (0, "move")
+    assert table.pending == (0, "question")
+    assert table.play(("skip",)).pending == (0, "move")
 
 
 def test_o35_nobody_with_an_axe_no_question() -> None:
     table = sit(25, 24, 24, axes={"red": 1}).play(A, dice=(2,))
-    assert [one["why"] for one in table.told("nothing")] == ["none_to_ask"]
-    assert table.asked == (1, "move")
+    assert [one["why"] for one in table.event_args("nothing")] == ["none_to_ask"]
+    assert table.pending == (1, "move")
 
 
 def test_o35_somebody_in_osada_can_be_asked() -> None:
     table = sit(25, 42, 24, 24, axes={"blue": 1}).play(A, dice=(1,))
-    assert table.asked == (0, "question")
+    assert table.pending == (0, "question")
 
 
 @pytest.mark.parametrize("face", [4, 5, 6])
 def test_o35_pulled_forward_waits_and_backward_does_not(face: int) -> None:
     table = sit(25, 10, 30, POWROT, 42).play(A, dice=(face,))
-    assert table.named("pull") == {"blue", "yellow"}
+    assert table.first_arguments("pull") == {"blue", "yellow"}
     forward = Table(table.state.copy())
     forward.play(("pull", "yellow"))
     assert (forward.at[2], forward.is_("pending", "yellow")) == (POWROT, False)
@@ -334,7 +334,7 @@ def test_o35_no_levels_change_and_nobody_to_pull_is_nothing() -> None:
     table.state.agenda[0] = ("next", 1)
     table.play(A, dice=(5,))
     assert (table.at[1], table.help("blue"), table.help("red")) == (POWROT, ("red", 2), ("", 0))
-    assert sit(25, POWROT, POWROT).play(A, dice=(4,)).told("nothing")
+    assert sit(25, POWROT, POWROT).play(A, dice=(4,)).event_args("nothing")
 
 
 # -- up to Osada ------------------------------------------------------------------------------------------------------
@@ -344,34 +344,34 @@ def test_o40_the_diary_bars_helping_and_asking() -> None:
     assert table.help("red") == ("blue", 3)
     table = sit(PAMIETNIK, 28, 30, diary=1, help={"red": ("blue", 3)})
     assert table.letters() == "ABC"
-    assert table.why("help", "D", "blue", "blue") == table.why("beg", "F", "yellow") == "diary"
-    assert sit(PAMIETNIK, 28, 30, turn=1, diary=1, help={"blue": ("red", 1)}).why("beg", "F", "red") == ""
+    assert table.refusal("help", "D", "blue", "blue") == table.refusal("beg", "F", "yellow") == "diary"
+    assert sit(PAMIETNIK, 28, 30, turn=1, diary=1, help={"blue": ("red", 1)}).refusal("beg", "F", "red") == ""
 
 
 def test_o42_moonshine_allows_b_twice_and_bars_asking() -> None:
     table = sit(33, 33, 33, help={"red": ("blue", 3)}).play(B)
     assert (table.at[0], table.state.shine[0]) == (BIMBER, 2)
-    assert table.told("given") == [{"who": "seat:0", "what": "kind:bimber", "turns": 2}]
+    assert table.event_args("given") == [{"who": "seat:0", "what": "kind:bimber", "turns": 2}]
     table = sit(BIMBER, 34, 36, shine=[2, 0, 0], drunk=1, last="B", help={"red": ("blue", 3)})
     assert "B" in table.letters()
-    assert table.why("beg", "F", "yellow") == "moonshine"
+    assert table.refusal("beg", "F", "yellow") == "moonshine"
     assert ("help", "D", "blue", "blue") in table.legal()
     table.play(B)
     assert table.state.shine[0] == 1
-    assert sit(BIMBER, 34, 36, shine=[0, 0, 0], drunk=1, last="B").why("go", "B") == "same_move"
+    assert sit(BIMBER, 34, 36, shine=[0, 0, 0], drunk=1, last="B").refusal("go", "B") == "same_move"
 
 
 def test_o42_only_b_and_only_in_turns_that_are_played() -> None:
-    assert sit(BIMBER, 34, 36, shine=[2, 0, 0], last="A").why("go", "A") == "same_move"
+    assert sit(BIMBER, 34, 36, shine=[2, 0, 0], last="A").refusal("go", "A") == "same_move"
     table = begin(position(BIMBER, 30, 36, shine=[2, 0, 0]), 0)
-    assert table.told("paused")
+    assert table.event_args("paused")
     assert table.state.shine[0] == 2
 
 
 def test_o43_the_barn_itself_does_nothing() -> None:
     table = sit(37, 36, 36).play(A)
-    assert (table.at[0], table.asked) == (STODOLA, (1, "move"))
-    assert "rolled" not in table.kinds()
+    assert (table.at[0], table.pending) == (STODOLA, (1, "move"))
+    assert "rolled" not in table.event_kinds()
 
 
 @pytest.mark.parametrize("face", [1, 2, 3, 4])
@@ -379,7 +379,7 @@ def test_o44_a_poisoned_doughnut_kills(face: int) -> None:
     table = sit(39, 38, 38, 38).play(A, dice=(face,))
     assert table.state.dead == [0]
     assert table.state.graves == [[PACZEK, "paczek"]]
-    assert table.asked == (1, "move")
+    assert table.pending == (1, "move")
 
 
 @pytest.mark.parametrize("face", [5, 6])

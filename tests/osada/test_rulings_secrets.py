@@ -37,15 +37,15 @@ LEVELS = {"red": ("blue", 2), "blue": ("red", 2), "yellow": ("red", 2), "green":
 @pytest.mark.parametrize("roles", [INNOCENT, MURDERER_FIRST])
 def test_o41_everybody_looks_and_gets_the_same_screens(roles: Sequence[str]) -> None:
     table = sit(31, 30, 42, 30, roles=roles).play(A)
-    assert table.asked == (0, "peek")
-    assert table.named("peek") == {"blue", "yellow", "green"}  # in Osada too
+    assert table.pending == (0, "peek")
+    assert table.first_arguments("peek") == {"blue", "yellow", "green"}  # in Osada too
     table.play(("peek", "yellow"))
-    assert table.asked == (0, "look")
+    assert table.pending == (0, "look")
     table.play(GO_ON)
-    assert table.asked == (0, "strike")
+    assert table.pending == (0, "strike")
     others = [GAME.observe(table.state, seat) for seat in (None, 1, 2, 3)]
     assert all(view["moves"] == [] for view in others)
-    assert table.play(GO_ON).asked == (1, "move")
+    assert table.play(GO_ON).pending == (1, "move")
 
 
 def test_o41_what_was_seen_is_remembered_by_that_seat_alone() -> None:
@@ -57,21 +57,21 @@ def test_o41_what_was_seen_is_remembered_by_that_seat_alone() -> None:
 
 def test_o41_the_virtual_card_too() -> None:
     table = sit(31, 30, 30, virtual=True).play(A)
-    assert table.named("peek") == {"blue", "yellow"}
+    assert table.first_arguments("peek") == {"blue", "yellow"}
 
 
 # -- deaths -----------------------------------------------------------------------------------------------------------
 def test_o45_a_death_in_ones_own_turn() -> None:
     table = sit(39, 38, 38, 38, pending="").play(A, dice=(1,))
-    assert table.told("died") == [{"pawn": "pawn:red", "where": "field:40", "cause": "paczek"}]
+    assert table.event_args("died") == [{"pawn": "pawn:red", "where": "field:40", "cause": "paczek"}]
     assert table.state.village_capacity() == 2
-    assert table.asked == (1, "move")
+    assert table.pending == (1, "move")
     assert GAME.observe(table.state, 1)["pawns"][0]["card"] == ""  # covered until the end
 
 
 def test_o45_a_death_may_release_the_buried() -> None:
-    assert begin(position(20, 21, 30, 30, buried="blue"), 1).told("waits")
-    assert begin(position("dead", 21, 30, 30, buried="blue"), 1).asked == (1, "move")
+    assert begin(position(20, 21, 30, 30, buried="blue"), 1).event_args("waits")
+    assert begin(position("dead", 21, 30, 30, buried="blue"), 1).pending == (1, "move")
 
 
 # -- lynching ---------------------------------------------------------------------------------------------------------
@@ -87,16 +87,16 @@ def test_o46_not_with_two_people() -> None:
 
 
 def test_o47_open_between_axe_and_apron() -> None:
-    assert court(20, 18, 25, 19).named("accuse") == {"blue", "yellow", "green"}
-    assert court(20, 17, 25, 19).why("accuse", "blue") == "lynch_early"
-    assert court(20, 18, FARTUCH, 19).why("accuse", "blue") == "lynch_closed"
-    assert court(20, 18, 33, 19).why("accuse", "blue") == "lynch_closed"
+    assert court(20, 18, 25, 19).first_arguments("accuse") == {"blue", "yellow", "green"}
+    assert court(20, 17, 25, 19).refusal("accuse", "blue") == "lynch_early"
+    assert court(20, 18, FARTUCH, 19).refusal("accuse", "blue") == "lynch_closed"
+    assert court(20, 18, 33, 19).refusal("accuse", "blue") == "lynch_closed"
 
 
 def test_o47_with_three_up_to_the_spectres_return() -> None:
-    assert court(20, 18, 25).named("accuse") == {"blue", "yellow"}
-    assert court(20, 18, POWROT).why("accuse", "blue") == "lynch_closed"
-    assert court(20, 18, POWROT, 19).why("accuse", "blue") == ""
+    assert court(20, 18, 25).first_arguments("accuse") == {"blue", "yellow"}
+    assert court(20, 18, POWROT).refusal("accuse", "blue") == "lynch_closed"
+    assert court(20, 18, POWROT, 19).refusal("accuse", "blue") == ""
 
 
 def test_o47_closed_stays_closed() -> None:
@@ -110,23 +110,23 @@ def test_o47_closed_stays_closed() -> None:
 
 def test_o47_once_a_turn() -> None:
     table = court(20, 20, 20, 20, axes={"red": 1, "blue": 1}).play(("accuse", "blue"))
-    assert table.asked == (0, "vote")
+    assert table.pending == (0, "vote")
     table.play(NO, YES, YES)
-    assert table.asked == (0, "move")
-    assert table.why("accuse", "yellow") == "lynch_proposed"
+    assert table.pending == (0, "move")
+    assert table.refusal("accuse", "yellow") == "lynch_proposed"
     table.play(A)
-    assert table.asked == (1, "move")
-    assert "red" in table.named("accuse")
+    assert table.pending == (1, "move")
+    assert "red" in table.first_arguments("accuse")
 
 
 def test_o48_everybody_but_the_accused_votes_in_order() -> None:
     table = court(20, 20, 20, 20, turn=2).play(("accuse", "blue"))
     asked = []
-    while table.asked[1] == "vote":
-        asked.append(table.asked[0])
-        table.play(NO if table.asked[0] == 2 else YES)  # also after a no
+    while table.pending[1] == "vote":
+        asked.append(table.pending[0])
+        table.play(NO if table.pending[0] == 2 else YES)  # also after a no
     assert asked == [2, 3, 0]
-    assert table.told("counted") == [{"whom": "seat:1", "unanimous": False}]
+    assert table.event_args("counted") == [{"whom": "seat:1", "unanimous": False}]
 
 
 def test_o48_unanimous_and_paid() -> None:
@@ -134,20 +134,20 @@ def test_o48_unanimous_and_paid() -> None:
     assert table.state.dead == [1]
     assert [table.help(colour)[1] for colour in ("red", "yellow", "green")] == [1, 1, 1]
     assert table.state.graves == [[20, "lynching"]]
-    assert table.asked == (0, "move")
+    assert table.pending == (0, "move")
 
 
 def test_o48_everybody_needs_a_level_and_somebody_an_axe() -> None:
     poor = court(20, 20, 20, 20, help={"red": ("blue", 1), "blue": ("red", 1), "green": ("red", 1)})
-    assert poor.why("accuse", "blue") == "lynch_poor"
-    assert poor.why("accuse", "yellow") == ""  # the accused pays nothing
-    assert court(20, 20, 20, 20, axes={}).why("accuse", "blue") == "lynch_no_axe"
-    assert court(20, 20, 20, 20, axes={"blue": 1}).why("accuse", "blue") == "lynch_no_axe"
+    assert poor.refusal("accuse", "blue") == "lynch_poor"
+    assert poor.refusal("accuse", "yellow") == ""  # the accused pays nothing
+    assert court(20, 20, 20, 20, axes={}).refusal("accuse", "blue") == "lynch_no_axe"
+    assert court(20, 20, 20, 20, axes={"blue": 1}).refusal("accuse", "blue") == "lynch_no_axe"
 
 
 def test_o48_three_have_to_be_alive() -> None:
     table = court(20, 20, "dead")
-    assert table.why("accuse", "blue") == "lynch_few"
+    assert table.refusal("accuse", "blue") == "lynch_few"
 
 
 def test_o49_a_failed_vote_costs_nothing_and_a_lynching_comes_once() -> None:
@@ -155,24 +155,24 @@ def test_o49_a_failed_vote_costs_nothing_and_a_lynching_comes_once() -> None:
     assert [table.help(colour)[1] for colour in ("red", "blue", "yellow", "green")] == [2, 2, 2, 2]
     table.play(A).play(("accuse", "red"), YES, YES, YES)
     assert table.state.dead == [0]
-    assert table.why("accuse", "yellow") == "lynch_used"
+    assert table.refusal("accuse", "yellow") == "lynch_used"
 
 
 def test_o50_the_virtual_player_may_be_accused_and_does_not_vote() -> None:
     table = court(20, 20, 20, 20, virtual=True, help={c: LEVELS[c] for c in ("red", "blue", "yellow")})
-    assert table.named("accuse") == {"blue", "yellow", "green"}
+    assert table.first_arguments("accuse") == {"blue", "yellow", "green"}
     table.play(("accuse", "green"), YES, YES)
-    assert table.asked == (2, "vote")
+    assert table.pending == (2, "vote")
     assert voters(table.state, 3) == [0, 1, 2]
     early = court(20, 20, 20, 17, virtual=True)
-    assert early.why("accuse", "blue") == "lynch_early"
+    assert early.refusal("accuse", "blue") == "lynch_early"
 
 
 def test_o51_the_lynched_keep_their_card() -> None:
     table = court(20, 20, 20, 20, roles=("anula", "morderca", "michal", "alicja"))
     table.play(("accuse", "blue"), YES, YES, YES)
     assert GAME.observe(table.state, 0)["pawns"][1]["card"] == ""
-    assert "revealed" not in table.kinds()
+    assert "revealed" not in table.event_kinds()
 
 
 def test_votes_are_secret_and_their_number_is_not() -> None:
@@ -180,7 +180,7 @@ def test_votes_are_secret_and_their_number_is_not() -> None:
     assert GAME.observe(table.state, 0)["votes"] == [0, None]
     assert GAME.observe(table.state, 2)["votes"] == [None, 1]
     assert GAME.observe(table.state, None)["votes"] == [None, None]
-    assert "voted" in table.kinds()
+    assert "voted" in table.event_kinds()
     assert all("vote" not in event.args for event in table.events)
 
 
@@ -201,7 +201,7 @@ def killer(level: int, column: str, *others: int | str, **words: object) -> Tabl
 def test_o53_od_1_to_4_thresholds_and_chances(level: int, column: str, needed: int) -> None:
     table = killer(level, column, 36, 30, 30)
     if not needed:
-        assert table.why("strike", "blue") == "too_weak"
+        assert table.refusal("strike", "blue") == "too_weak"
         return
     state = table.state
     assert Table(state.copy()).play(("strike", "blue"), dice=(needed,)).state.dead == [1]
@@ -214,55 +214,55 @@ def test_o53_od_1_to_4_thresholds_and_chances(level: int, column: str, needed: i
 def test_o52_skipped_colours_do_not_matter() -> None:
     table = killer(2, "blue", 36, 30)  # nobody plays black; blue is still the second colour
     assert ("strike", "blue") in table.legal()
-    assert killer(2, "yellow", 36, 30).why("strike", "blue") == "too_weak"
+    assert killer(2, "yellow", 36, 30).refusal("strike", "blue") == "too_weak"
 
 
 def test_o54_once_at_the_end_of_the_turn_and_once_at_the_start_of_the_next() -> None:
     table = killer(4, "blue", 36, 30, 30).play(("strike", "blue"), dice=(6,))
-    assert table.asked == (1, "move")
+    assert table.pending == (1, "move")
     table = begin(table.state, 0)
-    assert table.asked == (0, "strike")
+    assert table.pending == (0, "strike")
     table.play(("strike", "blue"), dice=(6,))
     assert table.help("red") == ("blue", 2)
-    assert table.asked == (0, "move")
+    assert table.pending == (0, "move")
     table.play(C, dice=(6,))
-    assert begin(table.state, 0).asked == (0, "move")  # no third time
+    assert begin(table.state, 0).pending == (0, "move")  # no third time
 
 
 def test_o54_od_1_no_second_attempt_below_the_threshold() -> None:
     table = killer(2, "blue", 36, 30, 30).play(("strike", "blue"), dice=(6,))
     assert table.help("red") == ("blue", 1)
-    assert begin(table.state, 0).asked == (0, "move")
+    assert begin(table.state, 0).pending == (0, "move")
 
 
 def test_o54_the_second_attempt_may_be_the_first_one_made() -> None:
     table = killer(2, "blue", 36, 30, 30).play(GO_ON)
     table = begin(table.state, 0)
-    assert table.asked == (0, "strike")
+    assert table.pending == (0, "strike")
     assert ("strike", "blue") in table.legal()
 
 
 def test_o54_moved_there_by_others_forward_and_backward() -> None:
     state = position(FARTUCH, 36, 31, 30, roles=MURDERER_FIRST, help={"red": ("blue", 3)}, pending="red")
     table = begin(state, 0)
-    assert table.asked == (0, "peek")
+    assert table.pending == (0, "peek")
     table.play(("peek", "blue"), GO_ON)
-    assert table.asked == (0, "strike")
+    assert table.pending == (0, "strike")
     table.play(GO_ON)
-    assert table.asked == (0, "move")
+    assert table.pending == (0, "move")
     table.play(C, dice=(6,))
-    assert begin(table.state, 0).asked == (0, "strike")
+    assert begin(table.state, 0).pending == (0, "strike")
     back = position(FARTUCH, 36, 31, 30, roles=MURDERER_FIRST, help={"red": ("blue", 3)})
-    assert begin(back, 0).asked == (0, "move")
+    assert begin(back, 0).pending == (0, "move")
 
 
 def test_o54_the_second_chance_is_that_of_the_next_turn_only() -> None:
     table = killer(4, "blue", 30, 30, 30).play(GO_ON)  # nobody is ahead
     table = begin(table.state, 0)
-    assert table.asked == (0, "move")
+    assert table.pending == (0, "move")
     table.play(C, dice=(6,))
     table.state.pos[1] = 36  # now somebody is
-    assert begin(table.state, 0).asked == (0, "move")
+    assert begin(table.state, 0).pending == (0, "move")
 
 
 def test_o54_leaving_the_field_ends_the_chance() -> None:
@@ -278,18 +278,18 @@ def test_o54_leaving_the_field_ends_the_chance() -> None:
 
 def test_o55_an_attack_reveals() -> None:
     table = killer(3, "blue", 36, 30, 30).play(("strike", "blue"), dice=(6,))
-    assert table.told("revealed") == [{"who": "seat:0", "card": "card:morderca"}]
+    assert table.event_args("revealed") == [{"who": "seat:0", "card": "card:morderca"}]
     assert [GAME.observe(table.state, seat)["pawns"][0]["card"] for seat in (None, 1, 2)] == ["morderca"] * 3
 
 
 def test_o56_the_foremost_outside_and_of_equals_the_murderer_picks() -> None:
     table = killer(3, "blue", 36, 36, 40)
-    assert table.named("strike") == {"green"}
-    assert table.why("strike", "blue") == "not_foremost"
-    assert killer(3, "blue", 36, 36, 30).named("strike") == {"blue", "yellow"}
+    assert table.first_arguments("strike") == {"green"}
+    assert table.refusal("strike", "blue") == "not_foremost"
+    assert killer(3, "blue", 36, 36, 30).first_arguments("strike") == {"blue", "yellow"}
     table = killer(3, "blue", 42, 36, 30)
-    assert table.named("strike") == {"yellow"}
-    assert table.why("strike", "blue") == "out_of_reach"
+    assert table.first_arguments("strike") == {"yellow"}
+    assert table.refusal("strike", "blue") == "out_of_reach"
     assert killer(3, "blue", FARTUCH, 30, 30).legal() == {GO_ON}
 
 
@@ -303,12 +303,12 @@ def test_o57_the_virtual_player_can_be_a_victim_and_no_barn_saves_it() -> None:
 def test_o43_the_barn_saves(face: int, lives: bool) -> None:
     table = killer(3, "blue", STODOLA, 30, 30).play(("strike", "blue"), dice=(1, face))
     assert (table.state.dead == []) == lives
-    assert table.told("defended")[0]["lives"] == lives
+    assert table.event_args("defended")[0]["lives"] == lives
 
 
 def test_o43_the_barn_rolls_only_after_a_hit() -> None:
     table = killer(2, "blue", STODOLA, 30, 30).play(("strike", "blue"), dice=(6,))
-    assert not table.told("defended")
+    assert not table.event_args("defended")
 
 
 def test_nobody_else_may_attack_and_a_known_murderer_spares_the_others_the_second_screen() -> None:
@@ -316,10 +316,10 @@ def test_nobody_else_may_attack_and_a_known_murderer_spares_the_others_the_secon
     table.play(("peek", "blue"), GO_ON)
     assert table.legal() == {GO_ON}
     table.play(GO_ON)
-    assert begin(table.state.copy(), 0).asked == (0, "strike")
+    assert begin(table.state.copy(), 0).pending == (0, "strike")
     known = table.state.copy()
     known.revealed = 4
-    assert begin(known, 0).asked == (0, "move")
+    assert begin(known, 0).pending == (0, "move")
 
 
 def test_places_used_here() -> None:

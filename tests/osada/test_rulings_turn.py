@@ -60,15 +60,15 @@ def test_o3_first_by_chance_or_chosen_then_clockwise() -> None:
     assert firsts == {0, 1, 2, 3}
     assert GAME.setup({"board": shipped(), "first": "2"}, 4, Dice(1)).first == 2
     table = sit(5, 6, 7, turn=1).play(A)
-    assert table.asked[0] == 2
+    assert table.pending[0] == 2
     table.play(A)
-    assert table.asked[0] == 0
+    assert table.pending[0] == 0
 
 
 def test_o3_the_dead_and_those_in_osada_are_skipped() -> None:
     table = sit(30, "dead", 42, 31).play(A)
-    assert table.asked == (3, "move")
-    assert [args["who"] for args in table.told("turn")] == ["seat:3"]
+    assert table.pending == (3, "move")
+    assert [args["who"] for args in table.event_args("turn")] == ["seat:3"]
 
 
 def test_o3_a_round_ends_where_it_began_also_where_players_are_passed_over() -> None:
@@ -89,7 +89,7 @@ def test_o4_a_move_is_compulsory_and_always_possible() -> None:
 
 def test_o5_never_the_same_letter_twice() -> None:
     table = sit(5, 4, 4, last="D")
-    assert table.why("help", "D", "blue", "blue") == table.why("help", "D", "yellow", "yellow") == "same_move"
+    assert table.refusal("help", "D", "blue", "blue") == table.refusal("help", "D", "yellow", "yellow") == "same_move"
     assert table.letters() == "ABC"
 
 
@@ -97,10 +97,10 @@ def test_o5_a_failed_roll_counts_and_a_pause_does_not_lift_the_bar() -> None:
     table = sit(5, 1, 7, turn=0).play(C, dice=(6,))
     assert table.at[0] == 5
     table.play(A, A)
-    assert table.asked == (0, "move")
-    assert table.why("go", "C") == "same_move"
+    assert table.pending == (0, "move")
+    assert table.refusal("go", "C") == "same_move"
     paused = begin(position(15, 10, 16, last="B"), 0)
-    assert paused.told("paused")
+    assert paused.event_args("paused")
     assert paused.state.last[0] == 1
 
 
@@ -110,19 +110,19 @@ def test_o6_no_bar_in_the_first_turn() -> None:
 
 def test_o7_pending_field_then_pause_then_move() -> None:
     table = begin(position(MARA, 3, 30, pending="red"), 0, dice=(6,))
-    assert table.kinds()[:3] == ["turn", "resolves", "rolled"]
-    assert (table.at[0], table.asked) == (3, (0, "move"))
+    assert table.event_kinds()[:3] == ["turn", "resolves", "rolled"]
+    assert (table.at[0], table.pending) == (3, (0, "move"))
 
 
 # -- helping and asking -----------------------------------------------------------------------------------------------
 def test_o8_exactly_one_or_two_fields_and_the_bus_takes_part() -> None:
     table = sit(2, 1, 0, 4, 5)
     assert table.legal("help") == {("help", "D", "blue", "blue"), ("help", "E", "yellow", "yellow")}
-    assert table.why("help", "D", "yellow", "yellow") == "not_behind"
-    assert table.why("beg", "F", "green") == "no_level"
+    assert table.refusal("help", "D", "yellow", "yellow") == "not_behind"
+    assert table.refusal("beg", "F", "green") == "no_level"
     table = sit(2, 1, 0, 4, 5, help={"red": ("blue", 1)})
     assert table.legal("beg") == {("beg", "G", "green")}
-    assert table.why("beg", "F", "green") == "nobody_ahead"
+    assert table.refusal("beg", "F", "green") == "nobody_ahead"
 
 
 def test_o8_several_candidates_the_player_picks() -> None:
@@ -135,12 +135,12 @@ def test_o8_nobody_in_osada_takes_part() -> None:
 
 def test_o9_nobody_is_asked_whether_they_want_to() -> None:
     table = sit(18, 17, 10).play(("help", "D", "blue", "blue"))
-    assert (table.at, table.asked) == ([17, 18, 10], (1, "move"))
+    assert (table.at, table.pending) == ([17, 18, 10], (1, "move"))
 
 
 def test_o10_lying_pawns_can_not_be_helped_or_asked() -> None:
     table = sit(16, 15, 18, 12, lying="blue yellow", help={"red": ("blue", 2)})
-    assert table.why("help", "D", "blue", "blue") == table.why("beg", "G", "yellow") == "lies"
+    assert table.refusal("help", "D", "blue", "blue") == table.refusal("beg", "G", "yellow") == "lies"
     assert table.letters() == "ABC"
 
 
@@ -148,7 +148,7 @@ def test_o10_buried_pawns_can_and_are_free_then() -> None:
     table = sit(22, 21, 10, buried="blue").play(("help", "D", "blue", "blue"))
     assert table.at[:2] == [21, 22]
     assert table.state.buried == 0
-    assert table.told("freed")[0]["cause"] == "moved"
+    assert table.event_args("freed")[0]["cause"] == "moved"
 
 
 def test_o11_the_first_help_is_level_one_of_that_colour() -> None:
@@ -181,7 +181,7 @@ def test_o13_at_level_zero_the_cube_leaves_the_table() -> None:
 
 
 def test_o14_asking_needs_a_level() -> None:
-    assert sit(18, 19, 17).why("beg", "F", "blue") == "no_level"
+    assert sit(18, 19, 17).refusal("beg", "F", "blue") == "no_level"
     table = sit(18, 19, 17, help={"red": ("yellow", 3)}).play(("beg", "F", "blue"))
     assert table.help("red") == ("yellow", 2)  # the column stays, whoever was asked
     assert table.at == [19, 18, 17]
@@ -190,33 +190,33 @@ def test_o14_asking_needs_a_level() -> None:
 # -- the worked example -----------------------------------------------------------------------------------------------
 def test_ot_1_d_changes_places_and_backwards_resolves_nothing() -> None:
     table = sit(*EXAMPLE, last="B", help={"red": ("blue", 2)})
-    assert table.why("go", "B") == "same_move"  # OT-1a
+    assert table.refusal("go", "B") == "same_move"  # OT-1a
     table.play(("help", "D", "blue", "blue"))
     assert table.at == [17, 18, 16, 19]
     assert table.help("red") == ("blue", 3)
     assert table.state.last[0] == 3
-    assert not table.told("resolves")
+    assert not table.event_args("resolves")
 
 
 def test_ot_2_e_meets_half_way_and_the_field_waits() -> None:
     table = sit(17, 18, 16, 19, turn=1, last="DD", help={"blue": ("red", 2)})
-    assert table.why("help", "D", "red", "red") == "same_move"
+    assert table.refusal("help", "D", "red", "red") == "same_move"
     table.play(("help", "E", "yellow", "yellow"))
     assert table.at == [17, 17, 17, 19]
     assert table.help("blue") == ("yellow", 3)
-    assert [args["pawn"] for args in table.told("resolves")] == ["pawn:yellow"]  # at once, as it is Celina's turn
+    assert [args["pawn"] for args in table.event_args("resolves")] == ["pawn:yellow"]  # at once, as it is Celina's turn
 
 
 def test_ot_3_the_axe_first_and_then_g() -> None:
     state = position(17, 17, 17, 19, last="DEA", help={"yellow": ("blue", 4)}, pending="yellow")
     table = begin(state, 2)
-    assert table.asked == (2, "peek")
-    assert table.named("peek") == {"green", "blue"}
+    assert table.pending == (2, "peek")
+    assert table.first_arguments("peek") == {"green", "blue"}
     table.play(("peek", "blue"))
     assert table.state.axes == 2
     assert [event.to for event in table.events if event.kind == "saw"] == [(2,)]
     table.play(("go_on",))
-    assert table.why("go", "A") == "same_move"
+    assert table.refusal("go", "A") == "same_move"
     table.play(("beg", "G", "green"))  # OT-3a
     assert table.at == [17, 17, 18, 18]
     assert table.help("yellow") == ("blue", 3)
@@ -225,15 +225,15 @@ def test_ot_3_the_axe_first_and_then_g() -> None:
 def test_ot_4_skis_carry_past_the_avalanche() -> None:
     table = sit(17, 17, 18, 18, turn=3, last="DEGC").play(B)
     assert table.at[3] == 23
-    assert [args["goal"] for args in table.told("moved")] == ["field:20", "field:23"]
+    assert [args["goal"] for args in table.event_args("moved")] == ["field:20", "field:23"]
 
 
 # -- when fields are resolved -----------------------------------------------------------------------------------------
 def test_o15_forward_by_oneself_at_once_by_others_on_ones_own_turn() -> None:
     table = sit(16, 10, 17).play(A)
-    assert table.asked == (0, "peek")
+    assert table.pending == (0, "peek")
     table = sit(18, 16, 10, help={"red": ("blue", 1)}).play(("help", "E", "blue", "blue"))
-    assert table.asked == (1, "peek")
+    assert table.pending == (1, "peek")
 
 
 def test_o15_pending_lapses_when_moved_off_and_comes_again() -> None:
@@ -243,14 +243,14 @@ def test_o15_pending_lapses_when_moved_off_and_comes_again() -> None:
     state = position(SIEKIERA + 1, 16, 10, 19, turn=0)
     table = Table(state)
     state = table.play(("help", "E", "blue", "blue")).state
-    assert table.asked == (1, "peek")
+    assert table.pending == (1, "peek")
 
 
 def test_o15_backwards_never_resolves() -> None:
     table = sit(18, SIEKIERA, 10, turn=1, help={"blue": ("red", 1)}).play(("beg", "F", "red"))
     assert table.at[:2] == [SIEKIERA, 18]
     assert not table.is_("pending", "red")
-    assert not table.told("resolves")
+    assert not table.event_args("resolves")
 
 
 def test_o16_carried_forward_onto_a_special_field_resolves_it() -> None:
@@ -265,16 +265,16 @@ def test_o16_carried_forward_onto_a_special_field_resolves_it() -> None:
 def test_o17_the_pending_field_comes_before_the_pause() -> None:
     table = begin(position(HERBATA, 3, 3, pending="red"), 0)
     assert table.state.tea[0] == 2
-    assert table.told("paused")
+    assert table.event_args("paused")
     table = begin(position(NARTY, 16, 3, pending="red"), 0)
     assert table.at[0] == 23  # carried on, the pawn is too far ahead now
-    assert table.told("paused")
+    assert table.event_args("paused")
 
 
 def test_o18_a_pending_field_ends_the_turn_only_if_it_stops_the_pawn() -> None:
-    assert begin(position(HERBATA, 12, 12, pending="red"), 0).asked == (0, "move")
+    assert begin(position(HERBATA, 12, 12, pending="red"), 0).pending == (0, "move")
     table = begin(position(LAWINA, 20, 20, pending="red"), 0)
-    assert table.asked == (1, "move")
+    assert table.pending == (1, "move")
     assert table.is_("buried", "red")
 
 
@@ -292,38 +292,38 @@ def test_o20_coming_again_resolves_again() -> None:
 @pytest.mark.parametrize(("behind", "pauses"), [(10, True), (11, False), (5, True)])
 def test_o36_od_5_four_free_fields_behind_pause(behind: int, pauses: bool) -> None:
     table = begin(position(15, behind, 16), 0)
-    assert bool(table.told("paused")) == pauses
-    assert (table.asked == (0, "move")) != pauses
+    assert bool(table.event_args("paused")) == pauses
+    assert (table.pending == (0, "move")) != pauses
 
 
 def test_o36_the_lying_and_those_at_the_bus_count_and_ones_own_field_does_not() -> None:
-    assert begin(position(19, 14, 20, lying="blue"), 0).told("paused")
-    assert begin(position(5, BUS, 6), 0).told("paused")
-    assert not begin(position(4, BUS, 6), 0).told("paused")
-    assert begin(position(15, 15, 3), 0).told("paused")
+    assert begin(position(19, 14, 20, lying="blue"), 0).event_args("paused")
+    assert begin(position(5, BUS, 6), 0).event_args("paused")
+    assert not begin(position(4, BUS, 6), 0).event_args("paused")
+    assert begin(position(15, 15, 3), 0).event_args("paused")
 
 
 def test_o36_nobody_behind_no_pause() -> None:
-    assert not begin(position(15, 20, 25), 0).told("paused")
+    assert not begin(position(15, 20, 25), 0).event_args("paused")
 
 
 def test_o37_a_group_pauses_until_somebody_has_closed_up() -> None:
     table = begin(position(15, 15, 10), 0)
-    assert [args["who"] for args in table.told("paused")] == ["seat:0", "seat:1"]
-    assert table.asked == (2, "move")
+    assert [args["who"] for args in table.event_args("paused")] == ["seat:0", "seat:1"]
+    assert table.pending == (2, "move")
     table.play(A)
-    assert table.asked == (0, "move")
+    assert table.pending == (0, "move")
 
 
 def test_o38_the_last_one_always_moves() -> None:
     table = begin(position(17, 22, 30, lying="red", buried="blue"), 0)
-    assert table.asked == (0, "move")
+    assert table.pending == (0, "move")
     table = begin(position(30, LAWINA, 36, buried="blue"), 1)
-    assert table.asked == (1, "move")
+    assert table.pending == (1, "move")
 
 
 def test_o39_a_pause_protects_from_nothing() -> None:
     table = begin(position(15, 8, 16, 17, turn=0, help={"green": ("red", 1)}), 0)
-    assert table.told("paused")
+    assert table.event_args("paused")
     table = sit(15, 8, 16, 17, turn=2)
     assert ("help", "D", "red", "red") in table.legal()

@@ -62,7 +62,7 @@ def test_o69_a_third_pawn_with_seven_cubes_and_tokens_for_three() -> None:
     assert (state.axes, state.snowshoes, state.board.cubes) == (2, 1, 7)
     table = Table(state)
     table.play(GO_ON, GO_ON)
-    assert table.asked == (0, "move")
+    assert table.pending == (0, "move")
 
 
 @pytest.mark.parametrize(("dice", "goal"), [((1,), 1), ((2,), 1), ((3,), 2), ((4,), 2), ((5, 6), 0), ((6, 2), OFIARY)])
@@ -75,11 +75,11 @@ def test_o70_it_rolls_when_it_begins(dice: tuple[int, ...], goal: int) -> None:
 
 def test_o70_then_left_and_right_in_turns() -> None:
     state = position(10, 10, 10, virtual=True, first=2, copies=1, last="AB")
-    assert virtual_turn(state.copy()).told("copied")[0]["whose"] == "seat:0"  # its left is the next clockwise
+    assert virtual_turn(state.copy()).event_args("copied")[0]["whose"] == "seat:0"  # its left is the next clockwise
     state.copies, state.source = 2, 0
-    assert virtual_turn(state.copy()).told("copied")[0]["whose"] == "seat:1"
+    assert virtual_turn(state.copy()).event_args("copied")[0]["whose"] == "seat:1"
     state.copies, state.source = 3, 1
-    assert virtual_turn(state.copy()).told("copied")[0]["whose"] == "seat:0"
+    assert virtual_turn(state.copy()).event_args("copied")[0]["whose"] == "seat:0"
 
 
 def test_o70_the_virtual_player_can_be_named_as_the_first() -> None:
@@ -95,9 +95,9 @@ def test_o70_the_virtual_player_can_be_named_as_the_first() -> None:
 @pytest.mark.parametrize("first", [0, 1])
 def test_o70_a_person_begins_and_is_copied_first(first: int) -> None:
     state = position(10, 10, 10, virtual=True, first=first, last="AB")
-    assert virtual_turn(state.copy()).told("copied")[0]["whose"] == f"seat:{first}"
+    assert virtual_turn(state.copy()).event_args("copied")[0]["whose"] == f"seat:{first}"
     state.copies, state.source = 1, first
-    assert virtual_turn(state.copy()).told("copied")[0]["whose"] == f"seat:{1 - first}"
+    assert virtual_turn(state.copy()).event_args("copied")[0]["whose"] == f"seat:{1 - first}"
 
 
 def test_o71_the_letter_is_copied_and_c_rolled_anew() -> None:
@@ -109,16 +109,16 @@ def test_o71_the_letter_is_copied_and_c_rolled_anew() -> None:
 
 def test_o72_the_dead_are_skipped_and_those_in_osada_are_not() -> None:
     state = position("dead", 8, 5, virtual=True, last="AB", copies=4, source=1)
-    assert virtual_turn(state).told("copied")[0] == {
+    assert virtual_turn(state).event_args("copied")[0] == {
         "who": "pawn:yellow", "whose": "seat:1", "letter": "B", "move": "move:B",
     }  # fmt: skip
     state = position(42, 30, 31, virtual=True, last="AB", copies=4, source=1, roles=("anula", "michal", "alicja"))
-    assert virtual_turn(state).told("copied")[0]["whose"] == "seat:0"
+    assert virtual_turn(state).event_args("copied")[0]["whose"] == "seat:0"
 
 
 def test_o73_what_is_impossible_it_leaves_and_no_bar_holds() -> None:
     table = virtual_turn(position(8, 9, 5, virtual=True, last="DA", copies=0, first=0))
-    assert table.told("idle") == [{"who": "pawn:yellow", "letter": "D"}]
+    assert table.event_args("idle") == [{"who": "pawn:yellow", "letter": "D"}]
     assert table.at[2] == 5
     assert virtual_turn(position(8, 8, 4, virtual=True, last="AAA")).at[2] == 5
 
@@ -128,7 +128,7 @@ def test_o96_it_walks_where_everybody_waits_for_it() -> None:
     table = virtual_turn(position("dead", 20, 5, virtual=True, last="-D", copies=4, source=1))
     assert table.at[2] > 5
     table = virtual_turn(position(30, 30, 5, virtual=True, last="DD", copies=4, source=1))
-    assert table.told("used")[0] == {"who": "pawn:yellow", "letter": "A", "move": "move:A"}
+    assert table.event_args("used")[0] == {"who": "pawn:yellow", "letter": "A", "move": "move:A"}
 
 
 def test_o74_it_asks_for_free_and_helps_without_a_level() -> None:
@@ -176,8 +176,8 @@ def test_o76_it_resolves_four_fields_only() -> None:
 def test_o76_on_the_others_it_lays_a_cube(place: int, kind: str) -> None:
     table = virtual_turn(position(place - 1, place - 1, place - 1, virtual=True, last="AA"))
     assert (table.at[2], table.white) == (place, [kind])
-    assert "rolled" not in table.kinds()
-    assert table.asked == (0, "move")
+    assert "rolled" not in table.event_kinds()
+    assert table.pending == (0, "move")
 
 
 def test_o76_an_axe_is_used_up() -> None:
@@ -188,9 +188,9 @@ def test_o76_an_axe_is_used_up() -> None:
 def test_o94_moved_forward_by_others_it_marks_at_once_and_backward_not() -> None:
     table = two(5, 3, OFIARY, turn=0, first=1, last="-A").play(("help", "E", "yellow", "yellow"))
     assert table.white == ["mara"]
-    assert table.told("marked") == [{"who": "pawn:yellow", "what": "kind:mara"}]
+    assert table.event_args("marked") == [{"who": "pawn:yellow", "what": "kind:mara"}]
     again = begin(table.state.copy(), 2)
-    assert (again.white, again.told("marked")) == (["mara"], [])
+    assert (again.white, again.event_args("marked")) == (["mara"], [])
     table = two(OFIARY, 9, MARA, help={"red": ("blue", 1)}).play(("beg", "F", "yellow"), dice=(2,))
     assert table.at[2] == OFIARY
     assert begin(table.state, 2).white == []
@@ -198,10 +198,10 @@ def test_o94_moved_forward_by_others_it_marks_at_once_and_backward_not() -> None
 
 def test_o94_moved_on_before_its_turn_it_keeps_the_cube_and_takes_no_axe() -> None:
     table = two(SIEKIERA + 1, SIEKIERA + 1, SIEKIERA - 1).play(("help", "E", "yellow", "yellow"))
-    assert table.asked == (1, "move")
+    assert table.pending == (1, "move")
     assert (table.at[2], table.white) == (SIEKIERA, ["siekiera"])
     table.play(("help", "D", "yellow", "yellow"))
-    assert table.asked == (0, "move")  # its own turn is over
+    assert table.pending == (0, "move")  # its own turn is over
     assert (table.white, table.state.axes) == (["siekiera"], 2)
 
 
@@ -226,8 +226,8 @@ def test_o77_one_cube_a_kind_and_the_oldest_is_moved() -> None:
 
 
 def test_o78_it_pauses_lies_and_is_buried_like_everybody() -> None:
-    assert virtual_turn(position(3, 3, 12, virtual=True, last="AA")).told("paused")
-    assert virtual_turn(position(3, 3, 15, virtual=True, last="AA", lying="yellow")).told("waits")
+    assert virtual_turn(position(3, 3, 12, virtual=True, last="AA")).event_args("paused")
+    assert virtual_turn(position(3, 3, 15, virtual=True, last="AA", lying="yellow")).event_args("waits")
     table = virtual_turn(position(20, 20, 15, virtual=True, last="AA", lying="yellow"))
     assert table.at[2] == 16
 
@@ -295,7 +295,7 @@ def test_o79_other_and_virtual_compare_points() -> None:
 
 
 def test_o79_the_murderers_arrival_does_not_end_it() -> None:
-    assert two(41, 38, 38, roles=CAST).play(A).asked == (1, "move")
+    assert two(41, 38, 38, roles=CAST).play(A).pending == (1, "move")
 
 
 def test_o80_the_virtual_murderer_wins_by_entering_and_never_kills() -> None:
@@ -303,7 +303,7 @@ def test_o80_the_virtual_murderer_wins_by_entering_and_never_kills() -> None:
     table = virtual_turn(state)
     assert table.end() == ("virtual_murderer", ())
     state = position(36, 31, 31, virtual=True, roles=("anula", "michal", "morderca"), last="AA")
-    assert virtual_turn(state).asked == (0, "move")
+    assert virtual_turn(state).pending == (0, "move")
 
 
 def test_o81_od_6_the_virtual_player_scores_its_cubes() -> None:
@@ -324,9 +324,9 @@ def test_o82_a_kill_against_either_pawn() -> None:
 
 
 def test_o83_its_card_can_be_looked_at_but_it_answers_nothing() -> None:
-    assert two(16, 10, 11).play(A).named("peek") == {"blue", "yellow"}
+    assert two(16, 10, 11).play(A).first_arguments("peek") == {"blue", "yellow"}
     table = two(25, 24, 24, axes={"yellow": 1}).play(A, dice=(1,))
-    assert table.told("nothing")
+    assert table.event_args("nothing")
 
 
 # -- with three or four people ----------------------------------------------------------------------------------------
@@ -335,7 +335,7 @@ def copied(state: State, turns: int) -> list[int]:
     seen = []
     for _ in range(turns):
         table = virtual_turn(state.copy())
-        seen.append(int(table.told("copied")[0]["whose"].removeprefix("seat:")))
+        seen.append(int(table.event_args("copied")[0]["whose"].removeprefix("seat:")))
         state.copies, state.source = table.state.copies, table.state.source
     return seen
 

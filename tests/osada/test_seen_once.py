@@ -116,7 +116,7 @@ def test_o93_after_a_vote_no_reason_tells_a_card() -> None:
                         help=help)  # fmt: skip
             table.play(("accuse", "yellow"))
             assert GAME.move_reasons is not None
-            view = shown(table.state, table.asked[0])
+            view = shown(table.state, table.pending[0])
             said.add(tuple(translate(text, "en") for text in GAME.move_reasons(view, ("vote", kind))))
         assert len(said) == 1
 

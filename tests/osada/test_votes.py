@@ -21,7 +21,7 @@ from games.osada.game import GAME
 from games.osada.rules.state import State
 from tests.osada.positions import position, shipped
 from tests.osada.test_bots import SECOND, looked, voting
-from tests.runs import later
+from tests.runs import long_only
 
 YES, NO = ("vote", "yes"), ("vote", "no")
 
@@ -90,7 +90,7 @@ def holds(state: State, pawn: int, accused: int, accuser: int, text: Any) -> boo
     return facts[message]
 
 
-@pytest.mark.parametrize("games", [6, later(60)])
+@pytest.mark.parametrize("games", [6, long_only(60)])
 def test_in_whole_games_every_vote_is_explained_truly_and_by_what_decided_it(games: int) -> None:
     """The first sentence is so; the last ones, which say little, come from those who can't tell."""
     told: Counter[str] = Counter()

@@ -21,7 +21,7 @@ from games.core.match.players import CHARACTERS, LEVELS, NO_CHARACTER, Player
 from games.core.match.settings import MatchSettings
 from games.core.people.store import PeopleStore
 from tests.core.measures import keep_measures
-from tests.runs import later
+from tests.runs import long_only
 from tests.ui.clicker import NAMES
 from tests.ui.collecting import CollectingWindow
 from tests.ui.lessons import Learner
@@ -213,7 +213,7 @@ def look_round(home: Path, name: str, game_id: str, language: str, depth: int, m
         check_texts(it)
 
 
-@pytest.mark.parametrize("language", ["pl", later("en")])
+@pytest.mark.parametrize("language", ["pl", long_only("en")])
 @pytest.mark.parametrize(("number", "name"), [*enumerate(SCREENS)], ids=SCREENS)
 def test_no_text_on_other_screens_holds_raw_names_or_another_language(
     home: Path, number: int, name: str, language: str

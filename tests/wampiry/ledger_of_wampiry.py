@@ -92,7 +92,7 @@ def ledger(whole: bool) -> Ledger:
             opening: list[Event] = []
             state = GAME.setup({"board": board}, seats, Dice(seed), opening)
             for event in opening:
-                found.note(f"event: {event.kind}")
+                found.count(f"event: {event.kind}")
             found.play(state, lambda now: random.choice(list(GAME.legal_moves(now))), Dice(seed))
     for state in last_turns():
         found.play(state, idle, Dice(1))

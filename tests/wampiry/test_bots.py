@@ -19,8 +19,8 @@ from games.wampiry.bots.worth import Market, evaluate, point_leads
 from games.wampiry.rules.board import ESTATE_EFFECTS, Effect
 from games.wampiry.rules.state import ACTING, PLANNING, State
 from games.wampiry.rules.turn import FLOW
-from tests.computers import explained, mind, rate
-from tests.runs import first_now, later
+from tests.computers import bot_policy, main_reason, win_rate
+from tests.runs import first_by_default, long_only
 
 register_shipped()
 GAME: Game = registry.game("wampiry")
@@ -170,7 +170,7 @@ def test_what_is_not_there_is_not_counted_on() -> None:
 
 # -- reasons and whole games ----------------------------------------------------------------------------------------
 def words(view: View, move: Move, seen: dict[str, set[str]]) -> None:
-    message, named = explained(GAME, view, move)
+    message, named = main_reason(GAME, view, move)
     assert all(name.split(":")[0] in ("estate", "field", "seat") for name in named)
     if move[0] not in ("done", "stay"):
         assert named, f"{move} is explained without naming a thing: {message}"
@@ -202,35 +202,35 @@ def test_an_explanation_tells_nothing_about_secret_plans() -> None:
     assert [GAME.move_reasons(other, tuple(move)) for move in other["moves"]] == said
 
 
-@pytest.mark.parametrize("seats", [2, later(3), later(4)])
-@pytest.mark.parametrize("level", [level if level in ("medium", "master") else later(level) for level in LEVELS])
+@pytest.mark.parametrize("seats", [2, long_only(3), long_only(4)])
+@pytest.mark.parametrize("level", [level if level in ("medium", "master") else long_only(level) for level in LEVELS])
 def test_every_level_plays_to_the_end(level: str, seats: int) -> None:
-    played = selfplay.play(GAME, OPTIONS, seats, 70 + seats, [mind(GAME, level, 8)] * seats)
+    played = selfplay.play(GAME, OPTIONS, seats, 70 + seats, [bot_policy(GAME, level, 8)] * seats)
     assert len(played.result.points) == seats
 
 
 def test_a_level_beats_chance() -> None:
     """A few sure games; the long run asks each level against the one below."""
-    assert rate(GAME, OPTIONS, "medium", "random", 6) >= 0.5
+    assert win_rate(GAME, OPTIONS, "medium", "random", 6) >= 0.5
 
 
 @pytest.mark.long
 def test_each_level_is_stronger_than_the_one_below() -> None:
-    assert rate(GAME, OPTIONS, "easy", "random", 10) >= 0.8
-    assert rate(GAME, OPTIONS, "medium", "easy", 10) >= 0.8
-    assert rate(GAME, OPTIONS, "hard", "medium", 6, playouts=16) >= 0.6
+    assert win_rate(GAME, OPTIONS, "easy", "random", 10) >= 0.8
+    assert win_rate(GAME, OPTIONS, "medium", "easy", 10) >= 0.8
+    assert win_rate(GAME, OPTIONS, "hard", "medium", 6, playouts=16) >= 0.6
 
 
 @pytest.mark.long
 @pytest.mark.usefixtures("unhurried")
 def test_strength_over_many_games() -> None:
-    assert rate(GAME, OPTIONS, "medium", "random", 400) >= 0.9
-    assert rate(GAME, OPTIONS, "hard", "medium", 400, playouts=100) >= 0.65
+    assert win_rate(GAME, OPTIONS, "medium", "random", 400) >= 0.9
+    assert win_rate(GAME, OPTIONS, "hard", "medium", 400, playouts=100) >= 0.65
 
 
-@pytest.mark.parametrize("do", first_now(ESTATE_EFFECTS, 3))
+@pytest.mark.parametrize("do", first_by_default(ESTATE_EFFECTS, 3))
 def test_computers_play_boards_whose_estates_all_do_the_same_twice(do: str) -> None:
     effects = tuple(Effect(do, 2, 1 if do.startswith("sacrifice") else 0) for _ in BOARD.ring)
     other = replace(BOARD, abilities=effects, index={}, _tables={})
 
-    selfplay.play(GAME, {"board": other}, 2, 5, [mind(GAME, "medium", 4), mind(GAME, "hard", 4)])
+    selfplay.play(GAME, {"board": other}, 2, 5, [bot_policy(GAME, "medium", 4), bot_policy(GAME, "hard", 4)])

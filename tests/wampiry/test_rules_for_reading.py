@@ -14,7 +14,7 @@ from games.wampiry.game import GAME
 from games.wampiry.rules.board import LATE_EFFECTS, Board, Effect
 from games.wampiry.rules.state import AWAITED
 from tests import reading
-from tests.reading import row_of, rules, section
+from tests.reading import rules_text, section_texts, table_row
 from tests.wampiry.positions import random_game
 
 ONCE = {
@@ -29,8 +29,8 @@ def test_w_37_blood_dusk_may_never_come_and_the_rules_say_so(language: str) -> N
     assert any(state.dusk == AWAITED for state in ends if GAME.decision(state) is None)
     *names, most = ONCE[language]
     for name in names:
-        assert row_of(rules("wampiry", language), name, 3)[0] == most
-    told = " ".join(section(rules("wampiry", language), "armageddon"))
+        assert table_row(rules_text("wampiry", language), name, 3)[0] == most
+    told = " ".join(section_texts(rules_text("wampiry", language), "armageddon"))
     assert {"en": "happen at most once", "pl": "najwyżej po jednym razie"}[language] in told
 
 
@@ -69,20 +69,20 @@ def test_every_estate_and_every_field_tells_the_numbers_that_it_has(ref: boards.
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_rules_tell_the_numbers_of_the_usual_board(language: str) -> None:
-    board, book = boards.default_board("wampiry"), rules("wampiry", language)
-    levels = [[cell.rstrip(".") for cell in row[1:]] for row in reading.rows(book) if len(row) == 4]
+    board, book = boards.default_board("wampiry"), rules_text("wampiry", language)
+    levels = [[cell.rstrip(".") for cell in row[1:]] for row in reading.table_rows(book) if len(row) == 4]
     assert levels[-3:] == [[str(points) for points in board.awards[level]] for level in (1, 0, -1)]
-    normal = {int(row[0]): row[2] for row in reading.rows(book) if len(row) == 3 and row[0].isdecimal()}
+    normal = {int(row[0]): row[2] for row in reading.table_rows(book) if len(row) == 3 and row[0].isdecimal()}
     assert normal == {seats: " · ".join(map(str, board.awards[0][:paid])) for seats, paid in board.places.items()}
     for estate, effect in zip(board.ring, board.abilities, strict=True):
-        told = " ".join(section(book, f"estate-{estate}"))
+        told = " ".join(section_texts(book, f"estate-{estate}"))
         assert numbers_of(board, effect) <= {int(number) for number in re.findall(r"\d+", told)}, estate
     for field, effect in zip(board.clock, board.actions, strict=True):
-        told = " ".join(section(book, f"field-{field}"))
+        told = " ".join(section_texts(book, f"field-{field}"))
         assert numbers_of(board, effect) <= {int(number) for number in re.findall(r"\d+", told)}, field
-    assert str(board.supply) in " ".join(section(book, "table"))
-    assert str(board.turns) in " ".join(section(book, "turn"))
-    assert str(board.placed) in " ".join(section(book, "go"))
+    assert str(board.supply) in " ".join(section_texts(book, "table"))
+    assert str(board.turns) in " ".join(section_texts(book, "turn"))
+    assert str(board.placed) in " ".join(section_texts(book, "go"))
 
 
 def test_the_coach_names_no_number_that_differs_between_the_shipped_boards() -> None:
@@ -111,7 +111,7 @@ def test_polish_texts_use_one_word_for_what_an_estate_does_and_name_the_clock_ha
 
 
 def test_w_40_polish_rules_compare_possessed_and_not_the_order_of_seats() -> None:
-    told = " ".join(section(rules("wampiry", "pl"), "cleanup"))
+    told = " ".join(section_texts(rules_text("wampiry", "pl"), "cleanup"))
     assert "w kolejności" not in told
     assert "najwięcej po niej" in told
 

@@ -104,7 +104,7 @@ def ledger(whole: bool) -> Ledger:
         opening: list[Event] = []
         state = GAME.setup({"board": shipped()}, 2, Dice(seed), opening)
         for event in opening:
-            found.note(f"event: {event.kind}")
+            found.count(f"event: {event.kind}")
         found.play(state, anything, Dice(seed))
     for state in endings():
         found.play(state, nothing, Dice(1))

@@ -16,7 +16,7 @@ from games.wroclaw.bots.worth import evaluate, perun_worth, side_values
 from games.wroclaw.game import GAME
 from games.wroclaw.rules.board import COVER, SCOUT
 from games.wroclaw.rules.state import State
-from tests.runs import later
+from tests.runs import long_only
 from tests.wroclaw.positions import FOE, ME, clash, opening, own, send, shipped  # fmt: skip
 from tests.wroclaw.positions import orders as at_orders
 
@@ -196,7 +196,7 @@ def test_worth_falls_with_wounds_and_cards_and_knows_the_end() -> None:
     assert evaluate(lost.state) == [0.0, 1.0]
 
 
-@pytest.mark.parametrize("level", [later("easy"), "medium"])
+@pytest.mark.parametrize("level", [long_only("easy"), "medium"])
 def test_levels_beat_chance(level: str) -> None:
     won = 0.0
     for seed in range(8):

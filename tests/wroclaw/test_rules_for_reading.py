@@ -17,7 +17,7 @@ from games.core.program.paths import resource
 from games.wroclaw.game import GAME
 from games.wroclaw.rules.board import TOKENS
 from tests import reading
-from tests.reading import row_of, rules, section
+from tests.reading import rules_text, section_texts, table_row
 from tests.wroclaw.positions import shipped
 
 
@@ -27,9 +27,9 @@ def written() -> Any:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_weapon_has_its_section_with_both_modes_and_their_thresholds(language: str) -> None:
-    book = rules("wroclaw", language)
+    book = rules_text("wroclaw", language)
     for weapon in written()["weapons"]:
-        title, *words = section(book, f"weapon-{weapon['id']}")
+        title, *words = section_texts(book, f"weapon-{weapon['id']}")
         assert title == weapon["name"][language]
         for mode in weapon["modes"]:
             (found,) = [text for text in words if text.startswith(f"{mode['name'][language]} – ")]
@@ -69,9 +69,9 @@ def test_every_weapon_and_mode_tells_the_numbers_that_it_has(ref: boards.BoardRe
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_rules_tell_the_numbers_of_the_weapons_in_full(language: str) -> None:
-    book = rules("wroclaw", language)
+    book = rules_text("wroclaw", language)
     for weapon in written()["weapons"]:
-        told = " ".join(section(book, f"weapon-{weapon['id']}"))
+        told = " ".join(section_texts(book, f"weapon-{weapon['id']}"))
         numbers = {int(number) for number in re.findall(r"\d+", told)}
         for effect in [*weapon.get("effects", []), *(one for mode in weapon["modes"] for one in mode["effects"])]:
             assert figures(effect) <= numbers, weapon["id"]
@@ -79,9 +79,9 @@ def test_the_rules_tell_the_numbers_of_the_weapons_in_full(language: str) -> Non
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_numbers_of_the_board_stand_in_the_rules(language: str) -> None:
-    numbers, book = files.read(resource("data/wroclaw/board.yaml")).data["rules"], rules("wroclaw", language)
+    numbers, book = files.read(resource("data/wroclaw/board.yaml")).data["rules"], rules_text("wroclaw", language)
     for key, anchor in (("turns", "end"), ("caps", "perun"), ("cover", "armour")):
-        assert re.search(rf"\b{numbers[key]}\b", " ".join(section(book, anchor))), key
+        assert re.search(rf"\b{numbers[key]}\b", " ".join(section_texts(book, anchor))), key
 
 
 def test_b39_no_text_takes_a_seriously_wounded_fighter_away_for_more_than_one_turn() -> None:
@@ -102,30 +102,30 @@ def test_what_cover_gives_is_told_by_the_board() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_armour_and_hazard_stands_there_with_its_numbers(language: str) -> None:
-    book, document = rules("wroclaw", language), written()
+    book, document = rules_text("wroclaw", language), written()
     for armour in document["armours"]:
         name = armour["name"][language]
-        value, against = row_of(book, name, 3)
+        value, against = table_row(book, name, 3)
         assert re.findall(r"\d+", value) == [str(armour[key]) for key in ("value", "in_cover") if key in armour]
         assert (against == "–") == (not armour["immune"])
         assert against.count(",") + len(re.findall(r" (?:i|oraz) ", against)) + 1 == max(1, len(armour["immune"])), name
     for hazard in document["hazards"]:
-        assert row_of(book, hazard["name"][language], 2) == [str(hazard["count"])]
+        assert table_row(book, hazard["name"][language], 2) == [str(hazard["count"])]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_fighter_stands_in_the_row_of_the_armour_and_the_column_of_the_weapon(language: str) -> None:
-    book, document = rules("wroclaw", language), written()
+    book, document = rules_text("wroclaw", language), written()
     armours = {one["id"]: one["name"][language] for one in document["armours"]}
     weapons = [one["id"] for one in document["weapons"]]
     for fighter in document["characters"]:
-        row = row_of(book, armours[fighter["armour"]], 5)
+        row = table_row(book, armours[fighter["armour"]], 5)
         assert row[weapons.index(fighter["weapon"])] == fighter["name"][language]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_search_finds_every_name(language: str) -> None:
-    book, document = rules("wroclaw", language), written()
+    book, document = rules_text("wroclaw", language), written()
     for kind in ("weapons", "armours", "hazards", "characters"):
         for one in document[kind]:
             assert search(book, one["name"][language]), one
@@ -134,7 +134,7 @@ def test_search_finds_every_name(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_pictures_are_right(language: str) -> None:
     assert GAME.rules_position is not None
-    shown = list(rules("wroclaw", language).positions())
+    shown = list(rules_text("wroclaw", language).positions())
     assert [position.state.get("dice") for position in shown] == [[3, 5, 8], [2, 6, 9], [3, 5, 8], [1, 2, 3], None]
     for position in shown:
         assert GAME.rules_position(shipped(), position)["seats"] == 2
@@ -142,7 +142,7 @@ def test_the_pictures_are_right(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_picture_of_karol_and_the_radiation_wounds_whoever_is_not_immune(language: str) -> None:
-    shown = next(iter(rules("wroclaw", language).positions()))
+    shown = next(iter(rules_text("wroclaw", language).positions()))
     immune = {armour["id"]: "radioaktywne" in armour["immune"] for armour in written()["armours"]}
     worn = {character["id"]: character["armour"] for character in written()["characters"]}
     fighters = [fighter for side in shown.state["fighters"] for fighter in side]

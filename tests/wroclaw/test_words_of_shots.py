@@ -8,7 +8,7 @@ from games.core.contract.contract import Move
 from games.core.contract.texts import LANGUAGES, translate
 from games.wroclaw.controls import clicks, naming
 from games.wroclaw.game import GAME
-from tests.reading import rules, section
+from tests.reading import rules_text, section_texts
 from tests.wroclaw.positions import FOE, ME, Table, clash, own
 
 
@@ -94,9 +94,9 @@ def test_b37_only_one_old_wounded_counts_for_a_hand_at_the_end_check() -> None:
 def test_b23_the_rules_tell_how_many_caps_there_are(language: str) -> None:
     table = clash("1 1 2", "igor atak", "zbyszek atak")
     caps = sum(table.state.perun) + table.state.spent + table.state.caps_left()
-    assert any(f" {caps} " in words for words in section(rules("wroclaw", language), "perun"))
+    assert any(f" {caps} " in words for words in section_texts(rules_text("wroclaw", language), "perun"))
 
 
 @pytest.mark.parametrize(("language", "words"), [("pl", "odłożone karty"), ("en", "cards set aside")])
 def test_b42_the_rules_call_the_cards_set_aside_secret(language: str, words: str) -> None:
-    assert any(words in text for text in section(rules("wroclaw", language), "table"))
+    assert any(words in text for text in section_texts(rules_text("wroclaw", language), "table"))

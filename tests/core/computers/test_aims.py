@@ -19,7 +19,7 @@ from games.core.contract.extras.thinking import Budget
 from games.core.contract.game import Game
 from games.core.data import boards
 from games.shipped import register_shipped
-from tests.runs import later
+from tests.runs import long_only
 
 register_shipped()
 EVERY = 7  # moves from one position that is asked about to the next
@@ -78,10 +78,10 @@ def chosen(game: Game, view: View, playouts: int) -> Move:
     ("game_id", "games", "most"),
     [
         ("osada", 3, 8),
-        later("wampiry", 3, 8),
-        later("wampiry", 12, 12),
-        later("osada", 20, 12),
-        later("ankh_morpork", 12, 12),
+        long_only("wampiry", 3, 8),
+        long_only("wampiry", 12, 12),
+        long_only("osada", 20, 12),
+        long_only("ankh_morpork", 12, 12),
     ],
 )
 def test_who_has_lost_plays_for_what_is_left(

@@ -25,7 +25,7 @@ from games.core.contract.game import Game
 from games.core.contract.invariants import move_violations, violations
 from games.core.data import boards
 from games.shipped import register_shipped
-from tests.runs import later, pooled
+from tests.runs import long_only, needs_process_pool
 
 
 def run(*words: str) -> int:
@@ -70,8 +70,8 @@ def test_a_line_a_game_and_a_summary(capsys: pytest.CaptureFixture[str]) -> None
     assert summary["decisions_per_second"] > 0
 
 
-@pooled
-@pytest.mark.parametrize(("games", "playouts"), [("2", "2"), later("4", "9")])
+@needs_process_pool
+@pytest.mark.parametrize(("games", "playouts"), [("2", "2"), long_only("4", "9")])
 def test_the_result_does_not_depend_on_the_processes(
     games: str, playouts: str, capsys: pytest.CaptureFixture[str]
 ) -> None:

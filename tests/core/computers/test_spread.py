@@ -29,7 +29,7 @@ from games.core.computers.parallel import (
     local_workers,
     map_in_order,
 )
-from tests.runs import pooled
+from tests.runs import needs_process_pool
 
 WORDS = ("wampiry", "--games", "6", "--bots", "random,easy", "--seed", "4")
 needs_dask = pytest.mark.skipif(
@@ -131,7 +131,7 @@ def dies_once(mark: Path, number: int) -> int:
     return number
 
 
-@pooled
+@needs_process_pool
 def test_the_work_of_a_process_that_is_killed_is_done_again(tmp_path: Path) -> None:
     with local_workers(1) as crew:
         assert list(map_in_order(crew, partial(dies_once, tmp_path / "mark"), range(6))) == list(range(6))

@@ -22,7 +22,7 @@ from games.core.program.paths import resource
 from games.shipped import register_shipped
 from games.wampiry.rules.board import Board
 from games.wampiry.schemas import load_board
-from tests.runs import later
+from tests.runs import long_only
 
 BOARDS = Path(__file__).parents[2] / "boards"
 RELEASED = Path(__file__).parents[2] / "released/1.0.0/boards"
@@ -280,7 +280,7 @@ def mangle(file: Path, text: str, seed: int, capsys: pytest.CaptureFixture[str])
     return False
 
 
-@pytest.mark.parametrize("count", [60, later(300)])
+@pytest.mark.parametrize("count", [60, long_only(300)])
 def test_mutated_files_load_or_say_what_is_wrong(
     count: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -288,7 +288,7 @@ def test_mutated_files_load_or_say_what_is_wrong(
     assert 0 < sum(loaded) < count / 2
 
 
-@pytest.mark.parametrize("count", [8, later(40)])
+@pytest.mark.parametrize("count", [8, long_only(40)])
 def test_a_mutated_board_with_geometry(count: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     loaded = [mangle(tmp_path / "m.yaml", WHOLE, seed, capsys) for seed in range(count)]
     assert 0 < sum(loaded) < count

@@ -12,12 +12,12 @@ from games.core.journal.resume import continue_in_copy, load_for_viewing, open_m
 from games.core.match.match import Match
 from tests.core import toy
 from tests.core.journals import close, eventful, full_mark, play
-from tests.runs import later
+from tests.runs import long_only
 
 pytestmark = pytest.mark.usefixtures("toy_home")
 
 
-@pytest.mark.parametrize("step", [5, later(1)])
+@pytest.mark.parametrize("step", [5, long_only(1)])
 def test_a_journal_cut_anywhere_loads_or_says_why(step: int, tmp_path: Path) -> None:
     path = tmp_path / "a.journal"
     marks = eventful(path)

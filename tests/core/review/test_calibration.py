@@ -16,7 +16,7 @@ from games.core.match.settings import checked_options
 from games.core.review.calibration import ForecastSample, calibration_bins, fit_curve, log_loss, play_forecasts
 from games.core.review.values import correct_chances, correct_gap
 from games.shipped import register_shipped
-from tests.runs import first_now
+from tests.runs import first_by_default
 
 register_shipped()
 
@@ -42,7 +42,7 @@ def test_chances_that_are_too_timid_are_not() -> None:
     assert max(abs(one.predicted - one.won) for one in calibration_bins(made(6000, 2.0))) > 0.08
 
 
-@pytest.mark.parametrize("power", first_now([2.0, 1.0, 0.6]))
+@pytest.mark.parametrize("power", first_by_default([2.0, 1.0, 0.6]))
 def test_a_curve_of_other_matches_makes_chances_come_true_and_surprises_less(power: float) -> None:
     curve = fit_curve(made(500, power, seed=4))
     found = made(2000, power)

@@ -15,7 +15,7 @@ from games.core.review.jobs import MeasureJob, ReviewedMatch
 from games.core.review.summary import summarize
 from games.core.review.worker import measure
 from tests.core.review.partial import GAMES, RELEASED, course_of, journal_of, measures_of, partial_reviews
-from tests.runs import first_now
+from tests.runs import first_by_default
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -84,7 +84,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-@pytest.mark.parametrize("game", first_now(GAMES))
+@pytest.mark.parametrize("game", first_by_default(GAMES))
 def test_a_file_left_half_by_2_0_0_is_measured_on(game: str, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path, file = left_by(game, home)
     course = ReviewedMatch(load_for_viewing(path))

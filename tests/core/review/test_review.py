@@ -38,7 +38,7 @@ from games.core.review.summary import ReviewSummary, summarize
 from games.core.review.values import correct_chances
 from games.core.review.worker import ReviewProcess, measure
 from games.shipped import register_shipped
-from tests.runs import first_now
+from tests.runs import first_by_default
 
 register_shipped()
 JOURNALS = Path(__file__).resolve().parents[2] / "released" / "1.0.0" / "journals"
@@ -65,7 +65,7 @@ def told(game: str) -> ReviewSummary:
     return summarize(course(game), measured(game))
 
 
-@pytest.mark.parametrize("game", first_now(GAMES))
+@pytest.mark.parametrize("game", first_by_default(GAMES))
 def test_chances_are_whole_and_end_with_the_result(game: str) -> None:
     found, match = told(game), course(game).match
     assert found.is_complete
@@ -79,7 +79,7 @@ def test_chances_are_whole_and_end_with_the_result(game: str) -> None:
     assert {seat for seat, chance in enumerate(last[:-1]) if chance > 0} == set(match.result.winners)
 
 
-@pytest.mark.parametrize("game", first_now(GAMES))
+@pytest.mark.parametrize("game", first_by_default(GAMES))
 def test_luck_and_decisions_add_up_to_the_result(game: str) -> None:
     found = told(game)
     seats = len(found.result_shares)
@@ -113,7 +113,7 @@ def test_the_same_match_gives_the_same_review() -> None:
 
 
 # In the match of Wampiry the person always plans first: nothing is hidden from her.
-@pytest.mark.parametrize("game", first_now(("wroclaw", "ankh_morpork", "osada", "krakow")))
+@pytest.mark.parametrize("game", first_by_default(("wroclaw", "ankh_morpork", "osada", "krakow")))
 def test_a_decision_is_judged_by_what_that_seat_knew(game: str) -> None:
     """Other cards of the others that look the same to whoever decides change nothing."""
     whole = course(game)

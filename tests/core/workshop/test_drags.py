@@ -17,7 +17,7 @@ from games.core.workshop.document import BoardDocument
 from games.core.workshop.edits import Edit, EditNotPlaced, is_same_data
 from games.core.workshop.form import BoardForm, Strip, form_of
 from tests.core.workshop.undone import check_undo_of_all
-from tests.runs import later
+from tests.runs import long_only
 
 OWN = Path(__file__).parents[2] / "boards"
 BOARDS = {
@@ -116,7 +116,7 @@ def test_any_drags_and_undos_leave_a_file_that_parses_and_undo_of_all_gives_the_
     check(game, data)
 
 
-@pytest.mark.parametrize("game", [later(game) for game in BOARDS])
+@pytest.mark.parametrize("game", [long_only(game) for game in BOARDS])
 @settings(max_examples=60, deadline=None)
 @given(data=st.data())
 def test_the_same_with_many_more_drags(game: str, data: st.DataObject) -> None:

@@ -17,7 +17,7 @@ from games.core.workshop.checks import check_text, problem_places
 from games.core.workshop.document import EditedFile, file_stamp
 from games.core.workshop.edits import SetValue
 from games.shipped import register_shipped
-from tests.runs import under_wine
+from tests.runs import is_wine
 
 GAMES = ("wampiry", "ankh_morpork", "osada", "krakow", "wroclaw")
 register_shipped()
@@ -149,7 +149,7 @@ def test_a_change_of_others_is_seen_and_can_be_kept(home: Path) -> None:
     assert path.exists()
 
 
-@pytest.mark.skipif(under_wine(), reason="links that Wine 8 makes lead nowhere")
+@pytest.mark.skipif(is_wine(), reason="links that Wine 8 makes lead nowhere")
 def test_a_link_out_of_the_folder_is_not_written_through(home: Path, tmp_path: Path) -> None:
     path = own()
     outside = tmp_path / "outside.yaml"

@@ -13,7 +13,7 @@ from games.core.workshop.document import BoardDocument
 from games.core.workshop.edits import Edit, RemoveItem
 from games.core.workshop.fields import FormField, FormFields, text_edits
 from games.core.workshop.form import form_of
-from tests.runs import later
+from tests.runs import long_only
 
 
 class Open:
@@ -100,7 +100,7 @@ def _entries(game: str, number: int, board: Open) -> tuple[Callable[[], Sequence
     return lambda: add(board.document.data), lambda: drop(board.document.data, last())
 
 
-@pytest.mark.parametrize(("game", "number"), [("wampiry", 0), later("wampiry", 1), later("krakow", 0)])
+@pytest.mark.parametrize(("game", "number"), [("wampiry", 0), long_only("wampiry", 1), long_only("krakow", 0)])
 def test_cards_are_put_in_until_there_is_no_room_and_taken_out_to_the_last(game: str, number: int) -> None:
     board = Open(game)
     add, drop = _entries(game, number, board)
@@ -141,7 +141,7 @@ def test_a_description_that_is_missing_can_be_written_and_taken_away(game: str) 
     assert board.document.raw == board.first
 
 
-@pytest.mark.parametrize("side", [later("north"), later("south"), "west", later("east")])
+@pytest.mark.parametrize("side", [long_only("north"), long_only("south"), "west", long_only("east")])
 def test_a_city_grows_and_shrinks_at_every_side_and_plays_on(side: str) -> None:
     board = Open("krakow")
     sized = form_of("krakow").grid.resize  # type: ignore[union-attr]

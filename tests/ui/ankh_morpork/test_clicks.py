@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.runs import later
+from tests.runs import long_only
 from tests.ui.ankh_morpork.table import ANKH, match_at, moments
 from tests.ui.clicker import Clicker, Quick, new_match, open_table
 from tests.ui.moments import sit_down
@@ -44,7 +44,7 @@ def test_one_person_among_computers_needs_no_curtain() -> None:
     assert play_game(1, 3, True, 6, confirm=True).curtains == 0
 
 
-@pytest.mark.parametrize("by_keys", [False, later(True)])
+@pytest.mark.parametrize("by_keys", [False, long_only(True)])
 def test_every_answer_to_every_kind_of_question_can_be_reached(by_keys: bool) -> None:
     """What a random game asks seldom too: cards of others, taking over a building, tributes."""
     asked = moments(4)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.runs import later
+from tests.runs import long_only
 from tests.ui.ankh_morpork.table import match_at, moments
 from tests.ui.clicker import open_table
 from tests.ui.layouts import SIZES, WIDE, faults_of_questions
@@ -33,7 +33,7 @@ def wrong(size: tuple[int, int], language: str, interface: float, seats: int, ho
 
 @pytest.mark.parametrize(
     ("size", "language", "interface", "seats"),
-    [((1280, 720), "pl", 1.0, 4), later((1280, 960), "pl", 1.5, 4), later((1280, 720), "en", 1.5, 2)],
+    [((1280, 720), "pl", 1.0, 4), long_only((1280, 960), "pl", 1.5, 4), long_only((1280, 720), "en", 1.5, 2)],
 )
 def test_texts_keep_their_places(size: tuple[int, int], language: str, interface: float, seats: int) -> None:
     assert wrong(size, language, interface, seats) == {}

@@ -15,7 +15,7 @@ from games.core.journal import saves
 from games.core.match.match import Match
 from games.core.match.settings import MatchSettings
 from games.shipped import register_shipped
-from tests.runs import later
+from tests.runs import long_only
 from tests.ui.ankh_morpork.table import ANKH
 from tests.ui.clicker import Clicker, Quick, open_table
 from tests.ui.made import PLAYERS
@@ -64,7 +64,7 @@ def test_a_match_watched_from_its_journal_can_be_played_on_at_the_table(tmp_path
             clicker.turn(False)
 
 
-@pytest.mark.parametrize("language", ["pl", later("en")])
+@pytest.mark.parametrize("language", ["pl", long_only("en")])
 def test_lists_replays_and_results_show_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, language: str) -> None:
     monkeypatch.setenv("PLANSZOWNIA_HOME", str(tmp_path))
     thumbnails.clear_caches()

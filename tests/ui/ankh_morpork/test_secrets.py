@@ -10,7 +10,7 @@ import pytest
 
 from games.core.contract.contract import EVERYBODY
 from games.core.match.match import Match
-from tests.runs import later
+from tests.runs import long_only
 from tests.ui.ankh_morpork.table import match_at, moments
 from tests.ui.clicker import open_table
 from tests.ui.moments import with_other_secrets
@@ -48,7 +48,7 @@ def test_behind_a_curtain_nothing_of_any_hand_shows() -> None:
     assert same_for(None, make, play, differ) > 4
 
 
-@pytest.mark.parametrize("kind", ["react", *map(later, ("confiscate", "keep", "rest"))])
+@pytest.mark.parametrize("kind", ["react", *map(long_only, ("confiscate", "keep", "rest"))])
 def test_curtains_between_questions_show_nothing_either(kind: str) -> None:
     seats = 3 if kind in moments(3) else 2
     moment = moments(seats)[kind]
@@ -60,7 +60,7 @@ def test_curtains_between_questions_show_nothing_either(kind: str) -> None:
     assert same_for(None, lambda: match_at(moment, seats, lifted=False), play, differ) > 0
 
 
-@pytest.mark.parametrize("speed", ["slow", later("off")])
+@pytest.mark.parametrize("speed", ["slow", long_only("off")])
 def test_every_frame_after_a_turn_is_the_same_whatever_was_drawn(speed: str) -> None:
     shown = []
     for seed in (0, 1, 2):
@@ -88,7 +88,7 @@ def test_every_frame_after_a_turn_is_the_same_whatever_was_drawn(speed: str) -> 
     compare(shown[0], shown[2])
 
 
-@pytest.mark.parametrize("kind", ["card 5", later("react"), later("confiscate")])
+@pytest.mark.parametrize("kind", ["card 5", long_only("react"), long_only("confiscate")])
 def test_whoever_sits_at_the_table_sees_nothing_of_the_others(kind: str) -> None:
     moment = moments(3)[kind]
     match = match_at(moment, 3)

@@ -17,7 +17,7 @@ from games.core.data import boards
 from games.core.match.match import Match
 from games.core.match.players import Player
 from games.shipped import register_shipped
-from tests.runs import first_now
+from tests.runs import first_by_default
 from tests.ui.ankh_morpork.table import ANKH, match_at, moments, random_move
 from tests.ui.at_table import tray_box
 from tests.ui.clicker import NAMES, Quick, open_table
@@ -153,7 +153,7 @@ def _with_an_idle_symbol() -> tuple[Match, str]:
     raise AssertionError("no such card")
 
 
-@pytest.mark.parametrize("language", first_now(["pl", "en"]))
+@pytest.mark.parametrize("language", first_by_default(["pl", "en"]))
 def test_the_button_names_what_a_card_would_lose_and_the_tray_says_why(language: str) -> None:
     match, card = _with_an_idle_symbol()
     number = match.move_count

@@ -6,7 +6,7 @@ import pytest
 from pygame import Rect
 
 from games.core.contract.plain import digest
-from tests.runs import first_now, later
+from tests.runs import first_by_default, long_only
 from tests.ui.ankh_morpork.table import match_at, moments
 from tests.ui.at_table import tray_cards
 from tests.ui.clicker import Clicker, Quick, open_table
@@ -34,7 +34,7 @@ def ask(clicker: Clicker, name: str) -> tuple[bool, Tip | None]:
     return True, table.current_tip
 
 
-@pytest.mark.parametrize(("language", "first"), [("pl", 0), later("en", 1)])
+@pytest.mark.parametrize(("language", "first"), [("pl", 0), long_only("en", 1)])
 def test_a_click_on_what_is_forbidden_says_why(language: str, first: int) -> None:
     """One thing of each sort for every second question, from the `first` one on."""
     tried: dict[str, int] = {}
@@ -68,7 +68,7 @@ def test_a_click_on_what_is_forbidden_says_why(language: str, first: int) -> Non
     assert tried.keys() & {"minion", "building", "trouble", "troll", "demon"}, tried
 
 
-@pytest.mark.parametrize("language", first_now(["pl", "en"]))
+@pytest.mark.parametrize("language", first_by_default(["pl", "en"]))
 def test_a_click_on_a_symbol_that_is_done_or_comes_later_says_why(language: str) -> None:
     """The middle symbol of a card is due; and while a piece is looked for, one's own says why it is none."""
     match = match_with(["mr_teatime", "modo"], the_hippo="0 1 !", nap_hill="0 T !", longwall="2 b2")

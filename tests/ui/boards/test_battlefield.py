@@ -19,7 +19,7 @@ from games.core.data.files import read_text
 from games.wroclaw.controls.events import MOTIONS
 from games.wroclaw.game import GAME, load_board
 from games.wroclaw.rules.board import Board
-from tests.runs import later
+from tests.runs import long_only
 from tests.ui.clicker import points
 from tests.wroclaw.positions import clash, embedded, shipped
 from ui.boards import painter_for as make_painter
@@ -287,8 +287,8 @@ def test_what_is_left_at_others_of_a_target_that_is_chosen_is_no_sum_of_its_own(
 
 
 # -- movements --------------------------------------------------------------------------------------------------------
-@pytest.mark.parametrize("seed", [1, later(2)])
-@pytest.mark.parametrize("seat", [0, later(None)])
+@pytest.mark.parametrize("seed", [1, long_only(2)])
+@pytest.mark.parametrize("seat", [0, long_only(None)])
 def test_movements_of_whole_games_end_at_what_is_true(seed: int, seat: int | None) -> None:
     with Headless((1280, 720)) as it:
         board = shipped()

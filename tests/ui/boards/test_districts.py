@@ -19,7 +19,7 @@ from games.ankh_morpork.rules.state import State
 from games.core.contract.contract import EVERYBODY, Event, View
 from games.core.contract.dice import BotDice
 from tests.ankh_morpork.positions import position, shipped
-from tests.runs import later
+from tests.runs import long_only
 from tests.ui.clicker import new_match, open_table, points
 from ui.boards.districts import painter as districts
 from ui.boards.districts.layout import CityLayout, layout_of
@@ -171,7 +171,7 @@ def test_a_piece_that_moves_goes_from_its_place_to_its_place() -> None:
         assert strengths == [("minion", 255)], progress  # the banners of who controls a district only fade
 
 
-@pytest.mark.parametrize("seed", [1, later(2), later(3)])
+@pytest.mark.parametrize("seed", [1, long_only(2), long_only(3)])
 def test_movements_of_whole_games_end_at_what_is_true(seed: int) -> None:
     board = shipped()
     layout = layout_of(board)
@@ -263,7 +263,7 @@ def test_a_building_that_has_gone_leaves_its_ring_on_its_plot(monkeypatch: pytes
     assert rings == [("building", place.building, True), ("minion", place.minion[0], False)]
 
 
-@pytest.mark.parametrize("size", [(1024, 600), later((1280, 720)), later((1920, 1080))])
+@pytest.mark.parametrize("size", [(1024, 600), long_only((1280, 720)), long_only((1920, 1080))])
 def test_banners_and_dots_leave_the_words_of_plates_free(size: tuple[int, int]) -> None:
     with Headless(size, language="pl") as it:
         painter = open_table(it, new_match(4, game_id="ankh_morpork")).ctx.painter

@@ -17,7 +17,7 @@ from games.core.data import boards
 from games.krakow.controls.events import MOTIONS
 from games.krakow.game import GAME
 from games.krakow.schemas import load_board
-from tests.runs import first_now
+from tests.runs import first_by_default
 from ui.boards.grid.city import CityPicture
 from ui.boards.grid.layout import layout_of, plan_of
 from ui.boards.grid.paint import last_visible_square, spray_dot
@@ -281,7 +281,7 @@ def test_k34_the_next_one_leads_where_those_with_most_are_equal() -> None:
 
 # -- drawing ----------------------------------------------------------------------------------------------------------
 @EVERY_CITY
-@pytest.mark.parametrize("size", first_now([(940, 540), (780, 700), (1400, 820)]))
+@pytest.mark.parametrize("size", first_by_default([(940, 540), (780, 700), (1400, 820)]))
 def test_texts_on_any_city_keep_their_places(city: str, size: tuple[int, int]) -> None:
     with Headless((1920, 1080)), record.recording() as recorder:
         painter = painter_for(city, Rect(10, 10, *size))

@@ -20,7 +20,7 @@ from games.osada.controls.events import MOTIONS
 from games.osada.game import GAME, load_board
 from games.osada.rules.state import State
 from tests.osada.positions import FARTUCH, LAWINA, OSADA, SIEKIERA, position, shipped
-from tests.runs import later
+from tests.runs import long_only
 from tests.ui.clicker import points
 from tests.ui.watched import pixels
 from ui.boards.shared.base import BoardScene
@@ -319,7 +319,7 @@ def test_a_die_tumbles_even_when_it_shows_the_same_again() -> None:
         assert painter.sprites_of(view)["die:bowl"].look == ("die", 5)
 
 
-@pytest.mark.parametrize("seed", [1, later(2), later(3)])
+@pytest.mark.parametrize("seed", [1, long_only(2), long_only(3)])
 @pytest.mark.parametrize("options", [{}, {"virtual": "yes"}])
 def test_movements_of_whole_games_end_at_what_is_true(seed: int, options: dict[str, str]) -> None:
     board = shipped()

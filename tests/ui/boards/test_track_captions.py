@@ -6,7 +6,7 @@ import pytest
 from pygame import Surface
 
 from games.shipped import register_shipped
-from tests.runs import first_now, later
+from tests.runs import first_by_default, long_only
 from tests.ui.clicker import new_match, open_table
 from ui.boards.shared.base import BoardScene
 from ui.boards.track.tables import spread_apart
@@ -32,15 +32,15 @@ def written(it: Headless) -> list[DrawnLine]:
     return recorder.drawn
 
 
-@pytest.mark.parametrize("size", [(1280, 720), later((1600, 900)), later((3440, 1440))])
-@pytest.mark.parametrize("language", first_now(["pl", "en"]))
+@pytest.mark.parametrize("size", [(1280, 720), long_only((1600, 900)), long_only((3440, 1440))])
+@pytest.mark.parametrize("language", first_by_default(["pl", "en"]))
 def test_captions_are_whole_words_from_1280_on(language: str, size: tuple[int, int]) -> None:
     with Headless(size, language=language) as it:
         words = [drawn.text.replace("\u00a0", " ") for drawn in written(it)]
         assert [word for word in words if word in LONG[language]] == LONG[language]
 
 
-@pytest.mark.parametrize("language", first_now(["pl", "en"]))
+@pytest.mark.parametrize("language", first_by_default(["pl", "en"]))
 def test_in_the_smallest_window_captions_are_still_words(language: str) -> None:
     with Headless((1024, 600), language=language) as it:
         assert not SIGNS & {drawn.text for drawn in written(it)}

@@ -15,7 +15,7 @@ import pytest
 from games import registry
 from games.core.contract.contract import Facts
 from games.core.lessons import files
-from tests.runs import first_now, later
+from tests.runs import first_by_default, long_only
 from ui.commands import bench, bench_lessons, bench_rules, selftest
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -65,7 +65,7 @@ def test_bench_sees_every_lesson_of_a_game(tmp_path: Path) -> None:
 FEW = "from ui.commands import bench_workshop as few; few.DRAGGED, few.CHANGES = 10, 1"
 
 
-@pytest.mark.parametrize("before", [FEW, later("")], ids=["few", "all"])
+@pytest.mark.parametrize("before", [FEW, long_only("")], ids=["few", "all"])
 def test_bench_sees_what_is_dragged_and_changed_in_the_workshop(tmp_path: Path, before: str) -> None:
     (found,) = said_by_bench(tmp_path, "--part", "workshop:krakow", "--since", "0", before=before)
     assert set(found) == {"drag_ms", "drag_ms_95", "change_ms"} <= set(bench.WORDS)
@@ -130,7 +130,7 @@ def test_selftest_misses_a_kind_of_file_that_is_gone(tmp_path: Path, monkeypatch
     assert selftest.check_files("assets", "*.ogg", lambda path: [])[1] == ["no *.ogg in assets"]
 
 
-@pytest.mark.parametrize("facts", first_now(registry.all_facts()), ids=lambda facts: facts.id)
+@pytest.mark.parametrize("facts", first_by_default(registry.all_facts()), ids=lambda facts: facts.id)
 def test_selftest_plays_a_game(facts: Facts) -> None:
     words, faults = selftest.play_game(facts)
     assert faults == []

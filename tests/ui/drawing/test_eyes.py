@@ -23,7 +23,7 @@ from games.core.contract.names import kind_of
 from games.core.contract.texts import Text
 from games.core.people.store import PeopleStore
 from games.shipped import register_shipped
-from tests.runs import first_now, later
+from tests.runs import first_by_default, long_only
 from tests.ui.clicker import new_match, open_table, play_until
 from tests.ui.eyes import BLIND, apart, seen
 from tests.ui.finger import FingerClicker
@@ -101,8 +101,8 @@ def owned(table: TableScreen) -> dict[str, list[Sprite]]:
     return found
 
 
-@pytest.mark.parametrize("safe", first_now((False, True)))
-@pytest.mark.parametrize("game_id", first_now(GAMES, 2))
+@pytest.mark.parametrize("safe", first_by_default((False, True)))
+@pytest.mark.parametrize("game_id", first_by_default(GAMES, 2))
 def test_the_pieces_of_two_seats_are_told_apart(game_id: str, safe: bool) -> None:
     with Headless((1280, 720), language="en", colour_safe=safe) as it:
         table = at_table(it, game_id, 90 if game_id == "krakow" else 40)
@@ -139,7 +139,7 @@ def test_the_marks_of_two_seats_are_told_apart(palette: Palette) -> None:
     assert alike == []
 
 
-@pytest.mark.parametrize("game_id", first_now(GAMES, 2))
+@pytest.mark.parametrize("game_id", first_by_default(GAMES, 2))
 def test_marks_are_drawn_nowhere_smaller_than_that(game_id: str, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     fill(home)
     sizes: dict[str, set[int]] = {}
@@ -165,7 +165,7 @@ def test_marks_are_drawn_nowhere_smaller_than_that(game_id: str, home: Path, mon
     assert {name: min(some) for name, some in sizes.items() if min(some) < 11} == {}
 
 
-@pytest.mark.parametrize("game_id", first_now(GAMES, 2))
+@pytest.mark.parametrize("game_id", first_by_default(GAMES, 2))
 def test_what_is_lit_is_told_from_what_is_not(game_id: str) -> None:
     with Headless((1280, 720), language="en") as it:
         table = at_table(it, game_id, 20)
@@ -258,7 +258,7 @@ def alike(it: Headless, boxes: Sequence[Rect], one: int = 0, other: int = 1) -> 
     return found
 
 
-@pytest.mark.parametrize("game_id", ["wampiry", "osada", later("ankh_morpork")])
+@pytest.mark.parametrize("game_id", ["wampiry", "osada", long_only("ankh_morpork")])
 def test_cards_of_what_happened_tell_by_more_than_colour_whose_it_is(game_id: str) -> None:
     with Headless((1280, 720), language="en") as it:
         table = at_table(it, game_id, 70)
@@ -330,7 +330,7 @@ def test_lines_of_points_tell_by_more_than_colour_whose_each_is(home: Path) -> N
                 assert alike(it, places, mark, 4) == [], number
 
 
-@pytest.mark.parametrize("game_id", first_now(GAMES, 2))
+@pytest.mark.parametrize("game_id", first_by_default(GAMES, 2))
 def test_the_workshop_tells_by_signs_what_plays_what_is_chosen_and_what_is_at_fault(
     game_id: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -434,7 +434,7 @@ def test_the_way_of_lessons_tells_by_signs_what_is_done_what_is_next_and_what_is
             it.app.home()
 
 
-@pytest.mark.parametrize("letter", ["A", later("C"), later("G")])
+@pytest.mark.parametrize("letter", ["A", long_only("C"), long_only("G")])
 def test_a_painted_map_tells_by_a_line_what_the_brush_stands_for(
     letter: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -20,7 +20,7 @@ from games.core.people.store import PeopleStore
 from games.core.program.paths import user_folder
 from games.core.review.puzzles import list_puzzles
 from games.shipped import register_shipped
-from tests.runs import first_now, later
+from tests.runs import first_by_default, long_only
 from tests.ui.clicker import new_match, open_table, play_until
 from tests.ui.finger import FingerClicker
 from tests.ui.made import match_of
@@ -47,7 +47,7 @@ GAMES = sorted(facts.id for facts in registry.all_facts())
 WANTED = 6.9  # 7:1, less what colours lose by being whole numbers
 MOST = 0.8  # of the rows of a word with a rim: strokes that run along a row have none beside them
 SIZES = [((1280, 720), "en"), ((1920, 1080), "pl"), ((1920, 1080), "en")]
-CASES = [((1280, 720), "pl"), *(later(*one) for one in SIZES)]
+CASES = [((1280, 720), "pl"), *(long_only(*one) for one in SIZES)]
 
 
 @pytest.fixture(autouse=True)
@@ -163,7 +163,7 @@ def focus_of(table: TableScreen) -> str:
     return focused.name
 
 
-@pytest.mark.parametrize("game_id", first_now(GAMES, 2))
+@pytest.mark.parametrize("game_id", first_by_default(GAMES, 2))
 @pytest.mark.parametrize(("size", "language"), CASES)
 def test_everything_at_a_table_stands_out(game_id: str, size: tuple[int, int], language: str) -> None:
     with Headless(size, language=language, high_contrast=True) as it:
@@ -283,8 +283,8 @@ SCREENS = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("size", "language"), [((1280, 720), "pl"), later((1920, 1080), "en")])
-@pytest.mark.parametrize("begin", first_now(SCREENS, 3))
+@pytest.mark.parametrize(("size", "language"), [((1280, 720), "pl"), long_only((1920, 1080), "en")])
+@pytest.mark.parametrize("begin", first_by_default(SCREENS, 3))
 def test_other_screens_stand_out_too(
     begin: Callable[[Headless], None], size: tuple[int, int], language: str, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -299,7 +299,7 @@ def test_other_screens_stand_out_too(
             assert isinstance(it.top.widgets.focused, BoardTarget) or focus_shown(it) >= 60, it.top.widgets.focused
 
 
-@pytest.mark.parametrize("game_id", first_now(GAMES, 2))
+@pytest.mark.parametrize("game_id", first_by_default(GAMES, 2))
 def test_what_a_lesson_speaks_of_stands_out_on_the_board(game_id: str, home: Path) -> None:
     """In each step that shows something of the board: half of what is measured of its outline."""
     with Headless((1280, 720), language="pl", high_contrast=True) as it:
@@ -327,7 +327,7 @@ def test_what_a_lesson_speaks_of_stands_out_on_the_board(game_id: str, home: Pat
 
 
 @pytest.mark.usefixtures("checked_here")
-@pytest.mark.parametrize("game_id", ["wampiry", *map(later, ("osada", "ankh_morpork"))])
+@pytest.mark.parametrize("game_id", ["wampiry", *map(long_only, ("osada", "ankh_morpork"))])
 def test_what_is_chosen_in_the_workshop_stands_out(game_id: str, home: Path) -> None:
     with Headless((1280, 720), language="pl", high_contrast=True) as it:
         screen = workshop(it, game_id)

@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from games.core.contract.contract import Move
-from tests.runs import later
+from tests.runs import long_only
 from tests.ui.at_table import zone_of, zoom
 from tests.ui.clicker import Clicker, Quick, new_match, open_table
 from tests.ui.krakow.table import KRAKOW, match_at, moments, table_at
@@ -256,7 +256,7 @@ def test_the_overlay_is_kept_until_it_is_taken_away() -> None:
         assert not table.ctx.painter.overlay  # type: ignore[attr-defined]
 
 
-@pytest.mark.parametrize("by_keys", [False, later(True)])
+@pytest.mark.parametrize("by_keys", [False, long_only(True)])
 def test_every_kind_of_question_can_be_answered(by_keys: bool) -> None:
     with Quick((1280, 720), language="en") as it:
         table = open_table(it, match_at(moments(4)["turn 1 rich"], 4))

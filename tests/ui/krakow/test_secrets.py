@@ -15,7 +15,7 @@ from games.core.contract.contract import EVERYBODY
 from games.core.data import boards
 from games.core.match.match import Match
 from games.core.match.players import Player
-from tests.runs import later
+from tests.runs import long_only
 from tests.ui.at_table import tray_cards
 from tests.ui.clicker import NAMES, Quick, open_table
 from tests.ui.krakow.table import KRAKOW, match_at, moments, random_move
@@ -66,7 +66,7 @@ def test_behind_a_curtain_nothing_of_any_hand_shows() -> None:
     assert same_for(None, lambda: match_at(moments(3)["turn 1 rich"], 3, lifted=False), play, differ) > 4
 
 
-@pytest.mark.parametrize("speed", ["slow", later("off")])
+@pytest.mark.parametrize("speed", ["slow", long_only("off")])
 def test_every_frame_after_a_turn_is_the_same_whatever_was_in_hand(speed: str) -> None:
     shown = []
     for seed in (0, 1, 2):
@@ -135,7 +135,7 @@ def test_a_scoring_is_watched_by_all_before_the_curtain_and_shows_no_hand() -> N
     compare(*shown)
 
 
-@pytest.mark.parametrize("kind", ["turn 1 rich", later("place 1")])
+@pytest.mark.parametrize("kind", ["turn 1 rich", long_only("place 1")])
 def test_whoever_sits_at_the_table_sees_nothing_of_the_others(kind: str) -> None:
     moment = moments(3)[kind]
     match = match_at(moment, 3)

@@ -12,7 +12,7 @@ from games.core.data import boards
 from games.core.match.match import Match
 from games.core.match.players import Player
 from games.shipped import register_shipped
-from tests.runs import later
+from tests.runs import long_only
 from tests.ui.clicker import NAMES, Clicker, Quick, open_table
 from tests.ui.krakow.table import KRAKOW, match_at, moments, random_move
 from ui.table.table import TableScreen
@@ -145,7 +145,7 @@ def choose(it: Quick, name: str) -> None:
     it.settle()
 
 
-@pytest.mark.parametrize("persons", [1, later(2)])
+@pytest.mark.parametrize("persons", [1, long_only(2)])
 def test_somebody_placed_by_the_quick_setup_is_put_elsewhere_by_clicks(persons: int) -> None:
     match = begin(7, persons, quick_setup="yes", first="0")
     with Quick((1280, 720), language="en") as it:

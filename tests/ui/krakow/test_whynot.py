@@ -10,7 +10,7 @@ from pygame import Rect
 from games.core.contract.plain import digest
 from games.core.contract.selection import Selection
 from games.core.contract.texts import translate
-from tests.runs import later
+from tests.runs import long_only
 from tests.ui.at_table import tray_cards
 from tests.ui.clicker import Clicker, Quick, open_table
 from tests.ui.krakow.table import match_at, moments
@@ -53,7 +53,7 @@ def beginning_again(table: TableScreen) -> set[str]:
     return {*earlier.shortcuts([]), *(name for name in earlier.all_names() if name.partition(":")[0] in likes)}
 
 
-@pytest.mark.parametrize("language", ["pl", later("en")])
+@pytest.mark.parametrize("language", ["pl", long_only("en")])
 def test_every_thing_that_cannot_be_chosen_has_a_reason_of_its_own(language: str) -> None:
     sorts: dict[str, int] = {}
     with Quick((1280, 720), language=language) as it:
@@ -69,7 +69,7 @@ def test_every_thing_that_cannot_be_chosen_has_a_reason_of_its_own(language: str
     assert {"cell", "square", "painter", "bouncer", "card"} <= sorts.keys(), sorts
 
 
-@pytest.mark.parametrize("language", ["pl", later("en")])
+@pytest.mark.parametrize("language", ["pl", long_only("en")])
 def test_a_click_on_what_cannot_be_chosen_says_why_on_the_spot(language: str) -> None:
     tried: dict[str, int] = {}
     with Quick((1280, 720), language=language) as it:

@@ -14,7 +14,7 @@ from games.core.computers.explanation import Explanation
 from games.core.contract.texts import N_
 from games.core.match.match import Match
 from games.osada.controls import words
-from tests.runs import later
+from tests.runs import long_only
 from tests.ui.clicker import Clicker, Quick, open_table, points
 from tests.ui.moments import sit_down
 from tests.ui.osada.table import OSADA, match_at, moments, new_osada, random_move
@@ -98,8 +98,8 @@ def test_a_hint_is_drawn_on_the_board_as_if_it_were_chosen() -> None:
         assert table.widgets.focused.key == f"move:{last[1]}"
 
 
-@pytest.mark.parametrize("by_keys", [False, later(True)])
-@pytest.mark.parametrize(("seats", "language"), [later(2, "en"), later(4, "pl"), (5, "en")])
+@pytest.mark.parametrize("by_keys", [False, long_only(True)])
+@pytest.mark.parametrize(("seats", "language"), [long_only(2, "en"), long_only(4, "pl"), (5, "en")])
 def test_every_answer_to_every_kind_of_question_can_be_reached(seats: int, language: str, by_keys: bool) -> None:
     asked = moments(seats)
     with Quick((1280, 720), language=language) as it:

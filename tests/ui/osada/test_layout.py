@@ -8,7 +8,7 @@ import pygame
 import pytest
 from pygame import Surface
 
-from tests.runs import first_now, later
+from tests.runs import first_by_default, long_only
 from tests.ui.clicker import open_table
 from tests.ui.layouts import SIZES, WIDE, faults_of_questions
 from tests.ui.moments import sit_down
@@ -65,13 +65,13 @@ def held(it: Headless, table: TableScreen) -> list[str]:
 
 @pytest.mark.parametrize(
     ("size", "language", "interface", "seats"),
-    [((1280, 720), "pl", 1.0, 5), later((1280, 960), "en", 1.5, 5), later((1920, 1080), "pl", 1.0, 2)],
+    [((1280, 720), "pl", 1.0, 5), long_only((1280, 960), "en", 1.5, 5), long_only((1920, 1080), "pl", 1.0, 2)],
 )
 def test_texts_keep_their_places(size: tuple[int, int], language: str, interface: float, seats: int) -> None:
     assert wrong(size, language, interface, seats) == {}
 
 
-@pytest.mark.parametrize("language", ["pl", later("en")])
+@pytest.mark.parametrize("language", ["pl", long_only("en")])
 def test_texts_keep_their_places_through_a_whole_game(language: str) -> None:
     """With every reason why nobody can be lynched, and whatever else changes on the way."""
     found: dict[str, int] = {}
@@ -90,7 +90,7 @@ def test_texts_keep_their_places_through_a_whole_game(language: str) -> None:
     assert len(told) >= 2
 
 
-@pytest.mark.parametrize("language", first_now(["pl", "en"]))
+@pytest.mark.parametrize("language", first_by_default(["pl", "en"]))
 def test_setup_and_result_keep_their_places(language: str) -> None:
     with Headless((1280, 720), language=language) as it:
         it.open("setup", game=OSADA)

@@ -9,7 +9,7 @@ import pytest
 
 from games.core.contract.contract import Event, View
 from games.osada.controls.events import MOMENTS
-from tests.runs import later
+from tests.runs import long_only
 from tests.ui.clicker import Quick, open_table
 from tests.ui.layouts import faults
 from tests.ui.osada.table import match_at, moments
@@ -46,7 +46,7 @@ def test_every_big_moment_is_tried() -> None:
 
 
 @pytest.mark.parametrize("kind", EVENTS)
-@pytest.mark.parametrize(("size", "language"), [((1280, 720), "pl"), later((1920, 1080), "en")])
+@pytest.mark.parametrize(("size", "language"), [((1280, 720), "pl"), long_only((1920, 1080), "en")])
 def test_a_moment_is_worded_over_the_board_and_fits(kind: str, size: tuple[int, int], language: str) -> None:
     with Quick(size, language=language) as it:
         table = open_table(it, match_at(moments(5)["move"], 5))

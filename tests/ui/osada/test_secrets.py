@@ -10,7 +10,7 @@ import pytest
 
 from games.core.contract.contract import EVERYBODY
 from games.core.match.match import Match
-from tests.runs import first_now, later
+from tests.runs import first_by_default, long_only
 from tests.ui.clicker import Quick, open_table
 from tests.ui.moments import with_other_secrets
 from tests.ui.osada.table import match_at, moments
@@ -56,7 +56,7 @@ def seats_for(kind: str) -> int:
     return next(seats for seats in (5, 4, 3) if kind in moments(seats))
 
 
-@pytest.mark.parametrize("kind", first_now(PRIVATE, 3))
+@pytest.mark.parametrize("kind", first_by_default(PRIVATE, 3))
 def test_behind_a_curtain_nothing_of_any_role_shows(kind: str) -> None:
     seats = seats_for(kind)
 
@@ -69,7 +69,7 @@ def test_behind_a_curtain_nothing_of_any_role_shows(kind: str) -> None:
     assert same_for(None, lambda: match_at(moments(seats)[kind], seats, lifted=False), play, differ) > 0
 
 
-@pytest.mark.parametrize("kind", ["strike", *map(later, ("look", "move", "hear", "vote"))])
+@pytest.mark.parametrize("kind", ["strike", *map(long_only, ("look", "move", "hear", "vote"))])
 def test_whoever_sits_at_the_table_sees_nothing_of_the_others(kind: str) -> None:
     seats = seats_for(kind)
     moment = moments(seats)[kind]
@@ -88,8 +88,8 @@ def test_one_person_among_computers_sees_nothing_of_them_while_they_think() -> N
     assert same_for(0, make, look_about, differ) > FEW
 
 
-@pytest.mark.parametrize("speed", ["slow", later("off")])
-@pytest.mark.parametrize("kind", ["strike", later("deal")])
+@pytest.mark.parametrize("speed", ["slow", long_only("off")])
+@pytest.mark.parametrize("kind", ["strike", long_only("deal")])
 def test_every_frame_after_going_on_is_the_same_whatever_was_seen(kind: str, speed: str) -> None:
     """Who has seen a card, and who might have killed and did not, give nothing away by going on."""
     seats = seats_for(kind)

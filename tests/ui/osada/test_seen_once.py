@@ -15,7 +15,7 @@ import pytest
 from games.core.contract.contract import View
 from games.core.match.match import Match
 from games.core.match.undo import CannotUndo
-from tests.runs import first_now
+from tests.runs import first_by_default
 from tests.ui.clicker import Quick, StubThinker, open_table
 from tests.ui.moments import Moment
 from tests.ui.osada.table import match_at, new_osada, random_move
@@ -79,7 +79,7 @@ def look_everywhere(it: Watched, table: TableScreen) -> None:
 
 
 @pytest.mark.usefixtures("silent_computers")
-@pytest.mark.parametrize("kind", first_now(["move", "vote", "peek"], 1))
+@pytest.mark.parametrize("kind", first_by_default(["move", "vote", "peek"], 1))
 def test_a_table_looks_the_same_whatever_was_put_away(kind: str) -> None:
     assert same_for(None, lambda: match_of(kind), look_everywhere, differ) > 12
 

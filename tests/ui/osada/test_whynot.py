@@ -7,7 +7,7 @@ from pygame import Rect
 
 from games.core.contract.plain import digest
 from games.core.contract.texts import translate
-from tests.runs import first_now, later
+from tests.runs import first_by_default, long_only
 from tests.ui.ankh_morpork.test_whynot import ask
 from tests.ui.clicker import Clicker, Quick, open_table
 from tests.ui.moments import sit_down
@@ -18,7 +18,7 @@ from ui.boards.track.layout import LETTERS
 pytestmark = pytest.mark.usefixtures("stub_computers")
 
 
-@pytest.mark.parametrize("language", ["pl", later("en")])
+@pytest.mark.parametrize("language", ["pl", long_only("en")])
 def test_a_click_on_what_is_forbidden_says_why(language: str) -> None:
     tried: dict[str, int] = {}
     with Quick((1280, 720), language=language) as it:
@@ -45,7 +45,7 @@ def test_a_click_on_what_is_forbidden_says_why(language: str) -> None:
     assert {"move", "button"} <= tried.keys(), tried
 
 
-@pytest.mark.parametrize("language", first_now(["pl", "en"]))
+@pytest.mark.parametrize("language", first_by_default(["pl", "en"]))
 def test_every_letter_of_the_move_table_can_be_chosen_or_says_why_not(language: str) -> None:
     with Quick((1280, 720), language=language) as it:
         it.open("menu")
@@ -65,7 +65,7 @@ def test_every_letter_of_the_move_table_can_be_chosen_or_says_why_not(language: 
             it.app.pop(table)
 
 
-@pytest.mark.parametrize("language", first_now(["pl", "en"]))
+@pytest.mark.parametrize("language", first_by_default(["pl", "en"]))
 def test_every_field_and_every_pawn_answers_a_click(language: str) -> None:
     """Also what no move speaks of: a field that nothing leads to, one's own pawn, the bowl, a shelf."""
     with Quick((1280, 720), language=language) as it:

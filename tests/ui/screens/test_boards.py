@@ -14,7 +14,7 @@ from games import registry
 from games.core.data import boards
 from games.core.program.paths import resource
 from games.core.workshop import own_boards
-from tests.runs import later
+from tests.runs import long_only
 from ui.screens.boards import actions
 from ui.screens.boards.screen import BoardsScreen
 from ui.screens.setup.form import first_form
@@ -69,7 +69,9 @@ def test_the_gallery_lists_every_board_and_says_which_do_not_play(it: Headless) 
     assert [one.facts.id for one in screen.filtered()] == ["osada"] * 2
 
 
-@pytest.mark.parametrize(("size", "language", "interface"), [((1280, 720), "pl", 1.0), later((1280, 720), "en", 1.5)])
+@pytest.mark.parametrize(
+    ("size", "language", "interface"), [((1280, 720), "pl", 1.0), long_only((1280, 720), "en", 1.5)]
+)
 def test_all_words_have_their_room(size: tuple[int, int], language: str, interface: float, home: Path) -> None:
     own(name="A name of thirty letters, full")
     with Headless(size, language=language, interface=interface) as it:

@@ -12,7 +12,7 @@ import pytest
 from games.core.journal import saves
 from games.core.match.match import Match
 from tests.core.journals import rewritten
-from tests.runs import first_now, later
+from tests.runs import first_by_default, long_only
 from tests.ui.made import PLAYERS, SIZES, match_of
 from ui.screens.saves import thumbnails
 from ui.shell.headless import Headless, faults
@@ -53,8 +53,8 @@ def test_finished_matches_show_winner_and_points(home: Path) -> None:
             assert f"{points} points" in words
 
 
-@pytest.mark.parametrize("size", first_now([(1024, 600), (1280, 720), (1920, 1080)]))
-@pytest.mark.parametrize("language", first_now(["pl", "en"]))
+@pytest.mark.parametrize("size", first_by_default([(1024, 600), (1280, 720), (1920, 1080)]))
+@pytest.mark.parametrize("language", first_by_default(["pl", "en"]))
 def test_a_win_by_identity_is_told_by_its_reason_not_by_points(
     language: str, size: tuple[int, int], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -115,8 +115,8 @@ def test_a_match_that_goes_on_meanwhile_in_another_window_is_only_watched(
         assert it.app.top.name == "replay"
 
 
-@pytest.mark.parametrize("language", ["pl", later("en")])
-@pytest.mark.parametrize("size", first_now(SIZES))
+@pytest.mark.parametrize("language", ["pl", long_only("en")])
+@pytest.mark.parametrize("size", first_by_default(SIZES))
 @pytest.mark.usefixtures("home")
 def test_texts_have_room(size: str, language: str) -> None:
     pixels, interface = SIZES[size]

@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from games.core.people.store import PeopleStore
-from tests.runs import first_now
+from tests.runs import first_by_default
 from tests.ui.pad import LB, START, A, B, PadPlayer, X, Y
 from tests.ui.screens.test_people import fill
 from tests.ui.workshops import workshop
@@ -130,7 +130,7 @@ def at_words(it: Headless) -> str:
 
 
 @pytest.mark.parametrize("by_pad", [False, True], ids=["finger", "pad"])
-@pytest.mark.parametrize("begin", first_now([at_words, at_rules, at_boards, at_people]))
+@pytest.mark.parametrize("begin", first_by_default([at_words, at_rules, at_boards, at_people]))
 def test_searches_and_the_workshops_words_are_typed_on_it(
     begin: Callable[[Headless], str], by_pad: bool, home: Path
 ) -> None:
@@ -169,7 +169,7 @@ CASES = [
 
 
 @pytest.mark.usefixtures("home")
-@pytest.mark.parametrize("case", first_now(CASES))
+@pytest.mark.parametrize("case", first_by_default(CASES))
 def test_it_fits(case: tuple[tuple[int, int], str, str]) -> None:
     size, language, look = case
     with PadPlayer(size, language=language) as it:

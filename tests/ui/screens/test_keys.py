@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from tests.runs import first_now, later
+from tests.runs import first_by_default, long_only
 from tests.ui.clicker import new_match, open_table
 from ui.drawing.typography import NBSP
 from ui.screens.keys import COLUMNS, ON_PAD, KeysScreen
@@ -14,9 +14,9 @@ from ui.shell.headless import Headless, faults
 QUESTION = (pygame.K_SLASH, pygame.KMOD_SHIFT, "?")
 
 
-@pytest.mark.parametrize("language", ["pl", later("en")])
-@pytest.mark.parametrize("size", first_now([(1280, 720), (1280, 960), (1920, 1080)]))
-@pytest.mark.parametrize("interface", first_now([1.5, 1.0]))
+@pytest.mark.parametrize("language", ["pl", long_only("en")])
+@pytest.mark.parametrize("size", first_by_default([(1280, 720), (1280, 960), (1920, 1080)]))
+@pytest.mark.parametrize("interface", first_by_default([1.5, 1.0]))
 def test_every_key_can_be_read(language: str, size: tuple[int, int], interface: float) -> None:
     with Headless(size, language=language, interface=interface) as it:
         screen = it.open("keys")
@@ -36,8 +36,8 @@ def test_every_key_can_be_read(language: str, size: tuple[int, int], interface: 
         assert shown.issuperset(keys)
 
 
-@pytest.mark.parametrize("language", ["pl", later("en")])
-@pytest.mark.parametrize("size", first_now([(1280, 720), (1024, 600), (1920, 1080)]))
+@pytest.mark.parametrize("language", ["pl", long_only("en")])
+@pytest.mark.parametrize("size", first_by_default([(1280, 720), (1024, 600), (1920, 1080)]))
 def test_every_button_of_a_pad_can_be_read(language: str, size: tuple[int, int]) -> None:
     with Headless(size, language=language) as it:
         it.open("menu")

@@ -13,7 +13,7 @@ from games import registry
 from games.core.lessons import files
 from games.core.lessons.progress import LearningProgress
 from games.shipped import register_shipped
-from tests.runs import first_now, later
+from tests.runs import first_by_default, long_only
 from ui.drawing.record import recording
 from ui.screens.learn import pictures as painting
 from ui.screens.learn.screen import LearnScreen
@@ -33,10 +33,10 @@ def stations(it: Headless) -> list[Station]:
     return [widget for widget in it.top.widgets.widgets if isinstance(widget, Station)]
 
 
-@pytest.mark.parametrize("game", first_now(TAUGHT))
-@pytest.mark.parametrize("size", [(1280, 720), later((1920, 1080)), later((1024, 768)), later((1024, 600))])
-@pytest.mark.parametrize("language", ["pl", later("en")])
-@pytest.mark.parametrize("interface", [1.0, later(1.5)])
+@pytest.mark.parametrize("game", first_by_default(TAUGHT))
+@pytest.mark.parametrize("size", [(1280, 720), long_only((1920, 1080)), long_only((1024, 768)), long_only((1024, 600))])
+@pytest.mark.parametrize("language", ["pl", long_only("en")])
+@pytest.mark.parametrize("interface", [1.0, long_only(1.5)])
 def test_the_way_fits(game: str, size: tuple[int, int], language: str, interface: float) -> None:
     with Headless(size, language=language, interface=interface) as it:
         it.open("learn", game=game)
@@ -119,8 +119,8 @@ def test_the_side_shows_where_the_chosen_lesson_begins(it: Headless) -> None:
     assert pygame.image.tobytes(it.picture().subsurface(corner), "RGB") != first
 
 
-@pytest.mark.parametrize("size", [(1280, 720), later((1920, 1080))])
-@pytest.mark.parametrize("game", ["wampiry", *map(later, TAUGHT)])
+@pytest.mark.parametrize("size", [(1280, 720), long_only((1920, 1080))])
+@pytest.mark.parametrize("game", ["wampiry", *map(long_only, TAUGHT)])
 def test_no_names_touch_on_the_picture_of_a_lesson(
     game: str, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -136,7 +136,7 @@ def test_no_names_touch_on_the_picture_of_a_lesson(
         assert [fault for fault in faults(recorder.drawn) if " lies over " in fault] == []
 
 
-@pytest.mark.parametrize("game", ["wampiry", *map(later, TAUGHT)])
+@pytest.mark.parametrize("game", ["wampiry", *map(long_only, TAUGHT)])
 def test_no_names_of_the_board_lie_under_the_way(game: str, it: Headless, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(painting, "paused", nullcontext)
     screen = it.open("learn", game=game)

@@ -23,7 +23,7 @@ from games.core.contract.texts import translate
 from games.core.journal import resume, saves
 from games.core.journal.lock import Lock
 from games.core.match.match import Match
-from tests.runs import first_now, later
+from tests.runs import first_by_default, long_only
 from tests.ui.made import SIZES, match_of
 from tests.ui.screens.test_setup import FakeTable
 from ui.drawing import pictures
@@ -526,8 +526,8 @@ def test_dates_are_written_as_people_write_them() -> None:
         assert translate(date_text(when, now), "pl") == polish
 
 
-@pytest.mark.parametrize("language", ["pl", later("en")])
-@pytest.mark.parametrize("size", first_now(SIZES))
+@pytest.mark.parametrize("language", ["pl", long_only("en")])
+@pytest.mark.parametrize("size", first_by_default(SIZES))
 @pytest.mark.usefixtures("home")
 def test_texts_have_room(size: str, language: str) -> None:
     pixels, interface = SIZES[size]

@@ -10,7 +10,7 @@ import pytest
 
 from games import registry
 from games.core.contract.contract import Facts
-from tests.runs import first_now
+from tests.runs import first_by_default
 from tests.ui import made
 from ui.shell.headless import Headless, faults
 from ui.shell.settings import SettingsFile
@@ -149,7 +149,7 @@ def test_facts_without_art_still_make_a_tile(it: Headless) -> None:
     assert faults(it.texts()) == []
 
 
-@pytest.mark.parametrize("size", first_now([(1280, 720), (1920, 1080), (2560, 1080)]))
+@pytest.mark.parametrize("size", first_by_default([(1280, 720), (1920, 1080), (2560, 1080)]))
 def test_what_stands_under_five_games_stands_in_their_columns(size: tuple[int, int]) -> None:
     with Headless(size, language="pl") as it:
         screen, five = it.open("menu"), registry.all_facts()[:5]

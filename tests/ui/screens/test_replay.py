@@ -13,7 +13,7 @@ import pytest
 from games.core.contract.contract import EVERYBODY
 from games.core.journal import saves
 from games.core.match.match import Match
-from tests.runs import first_now, later
+from tests.runs import first_by_default, long_only
 from tests.ui.clicker import new_match
 from tests.ui.made import SIZES, match_of
 from tests.ui.osada.table import new_osada, random_move
@@ -250,8 +250,8 @@ def test_a_seat_that_may_not_see_a_plan_gets_the_same_picture_for_any(match: Mat
     assert digits[0] > digits[1]
 
 
-@pytest.mark.parametrize("language", ["pl", later("en")])
-@pytest.mark.parametrize("size", first_now(SIZES))
+@pytest.mark.parametrize("language", ["pl", long_only("en")])
+@pytest.mark.parametrize("size", first_by_default(SIZES))
 def test_texts_beside_the_board_have_room(size: str, language: str, path: Path) -> None:
     pixels, interface = SIZES[size]
     with Headless(pixels, language=language, interface=interface) as it:

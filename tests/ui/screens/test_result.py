@@ -15,7 +15,7 @@ from games.core.journal import saves
 from games.core.match.match import Match
 from games.core.match.players import Player
 from games.core.match.recording import seat_places
-from tests.runs import first_now, later
+from tests.runs import first_by_default, long_only
 from tests.ui.made import SIZES, match_of
 from ui.drawing import marks
 from ui.drawing.theme import SeatMark
@@ -215,8 +215,8 @@ def tmp_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PLANSZOWNIA_HOME", str(tmp_path))
 
 
-@pytest.mark.parametrize("language", ["pl", later("en")])
-@pytest.mark.parametrize("size", first_now(SIZES))
+@pytest.mark.parametrize("language", ["pl", long_only("en")])
+@pytest.mark.parametrize("size", first_by_default(SIZES))
 def test_texts_have_room(size: str, language: str, match: Match) -> None:
     pixels, interface = SIZES[size]
     with Headless(pixels, language=language, interface=interface) as it:
@@ -308,7 +308,7 @@ def test_points_are_not_told_of_whoever_has_not_won_by_them() -> None:
     assert {end for end, points in told.items() if points == 0} == {"points", "stopped", "sum", "sum_games"}
 
 
-@pytest.mark.parametrize("game_id", first_now([facts.id for facts in registry.all_facts()], 3))
+@pytest.mark.parametrize("game_id", first_by_default([facts.id for facts in registry.all_facts()], 3))
 def test_every_page_of_every_game_has_room(game_id: str) -> None:
     match = match_of(registry.game(game_id).facts.seats[0], game_id=game_id)
     for size, language in (("720", "pl"), ("960", "pl"), ("960", "en"), ("150", "pl")):
@@ -322,7 +322,7 @@ def test_every_page_of_every_game_has_room(game_id: str) -> None:
                 assert not faults(it.texts()), (size, language, page)
 
 
-@pytest.mark.parametrize("game_id", first_now([facts.id for facts in registry.all_facts()], 2))
+@pytest.mark.parametrize("game_id", first_by_default([facts.id for facts in registry.all_facts()], 2))
 def test_a_record_leads_into_the_replay_at_its_move_and_back(game_id: str) -> None:
     match = saves.load_for_viewing(RELEASED / f"{game_id}_finished.journal")
     with Headless((1280, 720), language="pl", reduced_motion=True) as it:
@@ -340,7 +340,7 @@ def test_a_record_leads_into_the_replay_at_its_move_and_back(game_id: str) -> No
         assert it.app.top is screen
 
 
-@pytest.mark.parametrize("language", first_now(["pl", "en"]))
+@pytest.mark.parametrize("language", first_by_default(["pl", "en"]))
 def test_wroclaw_tells_its_last_hit_under_the_reason_in_every_window_and_replays_it(language: str) -> None:
     match = saves.load_for_viewing(RELEASED / "wroclaw_finished.journal")
     for size in ((1280, 720), (1024, 600), (1920, 1080)):
@@ -390,7 +390,7 @@ def test_a_game_without_records_has_the_chart_alone(match: Match, monkeypatch: p
         assert not faults(it.texts())
 
 
-@pytest.mark.parametrize("language", first_now(["pl", "en"]))
+@pytest.mark.parametrize("language", first_by_default(["pl", "en"]))
 def test_a_win_by_identity_is_not_told_by_points(language: str) -> None:
     match = saves.load_for_viewing(RELEASED / "ankh_morpork_finished.journal")
     assert match.result is not None
@@ -426,7 +426,7 @@ def test_the_chart_tells_points_as_if_counted_between_scorings() -> None:
         assert "As if it had been scored then" not in shown(it)._notes(5)
 
 
-@pytest.mark.parametrize("language", first_now(["pl", "en"]))
+@pytest.mark.parametrize("language", first_by_default(["pl", "en"]))
 def test_in_a_small_window_records_are_a_page(language: str, match: Match) -> None:
     with Headless((1024, 600), language=language) as it:
         it.open("result", match=match)

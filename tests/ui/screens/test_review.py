@@ -17,7 +17,7 @@ from games.core.review import cache
 from games.core.review.summary import ChanceEvent, TurningPoint
 from games.shipped import register_shipped
 from tests.core.measures import keep_measures
-from tests.runs import first_now
+from tests.runs import first_by_default
 from tests.ui.made import match_of
 from ui.drawing.record import recording
 from ui.screens.review import screen as page
@@ -63,7 +63,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-@pytest.mark.parametrize("game", first_now(GAMES))
+@pytest.mark.parametrize("game", first_by_default(GAMES))
 def test_hardly_a_row_of_the_list_ends_in_the_middle_of_a_word(game: str, home: Path) -> None:
     with Headless((1280, 720), language="pl") as it:
         screen = opened(it, reviewed(home, game))
@@ -83,9 +83,9 @@ def opened(it: Headless, path: Path) -> ReviewScreen:
     return screen
 
 
-@pytest.mark.parametrize("language", first_now(("pl", "en")))
-@pytest.mark.parametrize("size", first_now(SIZES))
-@pytest.mark.parametrize("game", first_now(GAMES, 2))
+@pytest.mark.parametrize("language", first_by_default(("pl", "en")))
+@pytest.mark.parametrize("size", first_by_default(SIZES))
+@pytest.mark.parametrize("game", first_by_default(GAMES, 2))
 def test_both_pages_fit(home: Path, game: str, size: tuple[int, int], language: str) -> None:
     path = reviewed(home, game)
     with Headless(size, language=language) as it:

@@ -15,7 +15,7 @@ from games.core.review.jobs import Numbers, ReviewedMatch
 from games.core.review.summary import summarize
 from games.core.review.worker import measure
 from tests.core.review.partial import GAMES, RELEASED, course_of, journal_of, measures_of, partial_reviews
-from tests.runs import first_now, later
+from tests.runs import first_by_default, long_only
 from tests.ui.screens.test_review import Nobody, opened
 from tests.ui.screens.test_share import words as words_of_card
 from ui.drawing.typography import percent
@@ -121,8 +121,8 @@ def walk(it: Headless, screen: ReviewScreen) -> None:
     screen.has_navigated = False
 
 
-@pytest.mark.parametrize("order", first_now(range(2)))
-@pytest.mark.parametrize("game", first_now(GAMES, 2))
+@pytest.mark.parametrize("order", first_by_default(range(2)))
+@pytest.mark.parametrize("game", first_by_default(GAMES, 2))
 def test_every_page_opens_after_any_job(game: str, order: int, home: Path) -> None:
     with Headless((1280, 720), language="en") as it:
         it.open("menu")
@@ -138,11 +138,12 @@ def test_every_page_opens_after_any_job(game: str, order: int, home: Path) -> No
         assert screen.model.summary.is_complete
 
 
-@pytest.mark.parametrize("language", first_now(("pl", "en")))
+@pytest.mark.parametrize("language", first_by_default(("pl", "en")))
 @pytest.mark.parametrize(
-    ("size", "interface"), [((1280, 720), 1.0), ((1280, 720), 2.0), later((1024, 600), 1.0), later((1920, 1080), 1.0)]
+    ("size", "interface"),
+    [((1280, 720), 1.0), ((1280, 720), 2.0), long_only((1024, 600), 1.0), long_only((1920, 1080), 1.0)],
 )
-@pytest.mark.parametrize("game", first_now(GAMES, 2))
+@pytest.mark.parametrize("game", first_by_default(GAMES, 2))
 def test_a_stopped_review_fits(game: str, size: tuple[int, int], interface: float, language: str, home: Path) -> None:
     reviews = list(partial_reviews(game, 1))
     with Headless(size, language=language, interface=interface) as it:

@@ -11,7 +11,7 @@ import pytest
 from games import registry
 from games.core.data import rules_text
 from games.core.data.rules_blocks import Span
-from tests.runs import first_now, later
+from tests.runs import first_by_default, long_only
 from tests.ui.made import SIZES
 from ui.drawing.text import Font
 from ui.drawing.theme import INK_0
@@ -163,8 +163,8 @@ def test_every_position_has_a_picture_in_which_its_marks_are_to_be_seen(window: 
     assert len({pygame.image.tobytes(picture, "RGB") for picture in pictures if picture is not None}) == len(pictures)
 
 
-@pytest.mark.parametrize("game_id", first_now(["wampiry", "ankh_morpork", "osada", "krakow", "wroclaw"], 2))
-@pytest.mark.parametrize("wide", [322, later(383), later(568), later(723)])
+@pytest.mark.parametrize("game_id", first_by_default(["wampiry", "ankh_morpork", "osada", "krakow", "wroclaw"], 2))
+@pytest.mark.parametrize("wide", [322, long_only(383), long_only(568), long_only(723)])
 def test_pictures_of_positions_lie_on_the_board_at_any_width(window: Headless, game_id: str, wide: int) -> None:
     window.open("rules", game_id=game_id)
     figures = shown(window)._figures
@@ -200,8 +200,8 @@ def test_both_languages_have_the_same_sections() -> None:
     assert [e.anchor for e in polish.contents()] == [e.anchor for e in english.contents()]
 
 
-@pytest.mark.parametrize("language", ["pl", later("en")])
-@pytest.mark.parametrize("size", first_now(SIZES))
+@pytest.mark.parametrize("language", ["pl", long_only("en")])
+@pytest.mark.parametrize("size", first_by_default(SIZES))
 def test_texts_have_room_on_every_page(size: str, language: str) -> None:
     pixels, interface = SIZES[size]
     with Headless(pixels, language=language, interface=interface) as it:

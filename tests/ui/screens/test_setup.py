@@ -16,7 +16,7 @@ from games.core.data import boards
 from games.core.match.match import Match
 from games.core.match.players import MARKS, Player
 from games.core.people.store import PeopleStore, Person
-from tests.runs import first_now, later
+from tests.runs import first_by_default, long_only
 from tests.ui.made import SIZES
 from ui.screens.setup import form as setup_form
 from ui.screens.setup.screen import SetupScreen
@@ -370,8 +370,8 @@ def test_every_widget_is_reached_by_tab(window: Headless) -> None:
     assert seen == wanted
 
 
-@pytest.mark.parametrize("language", ["pl", later("en")])
-@pytest.mark.parametrize("size", first_now(SIZES))
+@pytest.mark.parametrize("language", ["pl", long_only("en")])
+@pytest.mark.parametrize("size", first_by_default(SIZES))
 def test_texts_have_room(size: str, language: str) -> None:
     pixels, interface = SIZES[size]
     with Headless(pixels, language=language, interface=interface) as it:
@@ -446,8 +446,8 @@ def test_a_game_for_exactly_two_says_so() -> None:
         assert "This game is for exactly 2 people." in it.words()
 
 
-@pytest.mark.parametrize("language", ["pl", later("en")])
-@pytest.mark.parametrize("game_id", first_now([facts.id for facts in registry.all_facts()], 2))
+@pytest.mark.parametrize("language", ["pl", long_only("en")])
+@pytest.mark.parametrize("game_id", first_by_default([facts.id for facts in registry.all_facts()], 2))
 def test_emblem_and_name_stay_on_their_card(game_id: str, language: str) -> None:
     for pixels, interface in SIZES.values():
         with Headless(pixels, language=language, interface=interface) as it:

@@ -10,7 +10,7 @@ import pytest
 
 from games.core.journal.resume import load_for_viewing
 from games.core.review import cache
-from tests.runs import first_now
+from tests.runs import first_by_default
 from tests.ui.made import match_of
 from tests.ui.screens.test_review import GAMES, SIZES, Nobody, reviewed
 from ui.drawing import record
@@ -49,8 +49,8 @@ def words(screen: ShareScreen) -> str:
     return "\n".join(one.text.replace("\u00a0", " ") for one in drawn(screen))
 
 
-@pytest.mark.parametrize("language", first_now(("pl", "en")))
-@pytest.mark.parametrize("game", first_now(GAMES, 2))
+@pytest.mark.parametrize("language", first_by_default(("pl", "en")))
+@pytest.mark.parametrize("game", first_by_default(GAMES, 2))
 def test_every_picture_fits_with_and_without_names_reviewed_or_not(home: Path, game: str, language: str) -> None:
     path = reviewed(home, game)
     with Headless((1280, 720), language=language) as it:
@@ -75,7 +75,7 @@ def test_four_without_names_fit_in_polish(home: Path) -> None:
         assert not faults(drawn(screen))
 
 
-@pytest.mark.parametrize("size", first_now(SIZES))
+@pytest.mark.parametrize("size", first_by_default(SIZES))
 def test_the_page_fits(home: Path, size: tuple[int, int]) -> None:
     with Headless(size, language="pl") as it:
         screen = opened(it, reviewed(home, "wampiry"))

@@ -15,7 +15,7 @@ from games import registry
 from games.core.data import boards
 from games.core.journal import saves
 from games.core.match.players import Player
-from tests.runs import later
+from tests.runs import long_only
 from ui.shell.headless import Headless
 from ui.shell.settings import SettingsFile
 
@@ -58,8 +58,8 @@ sys.exit(main.main({arguments!r}))
 
 
 @pytest.mark.skipif(not FULL.exists(), reason="there is no /dev/full here")
-@pytest.mark.parametrize("arguments", [["--help"], later(["check"]), ["verify", "none.journal"]])
-@pytest.mark.parametrize("both", [False, later(True)])
+@pytest.mark.parametrize("arguments", [["--help"], long_only(["check"]), ["verify", "none.journal"]])
+@pytest.mark.parametrize("both", [False, long_only(True)])
 def test_an_output_without_room_is_one_sentence_and_code_2(arguments: list[str], both: bool, tmp_path: Path) -> None:
     with open(FULL, "w") as full:
         done = subprocess.run(

@@ -11,7 +11,7 @@ import pytest
 from games import registry
 from games.core.contract.texts import N_
 from games.core.people.store import PeopleStore
-from tests.runs import first_now, later
+from tests.runs import first_by_default, long_only
 from tests.ui import made
 from tests.ui.screens.test_people import fill
 from tests.ui.screens.test_review import Nobody, reviewed
@@ -37,7 +37,7 @@ SHAPES = pytest.mark.parametrize(
     ("size", "interface"),
     [pytest.param(*shape, id=key, marks=() if key in NOW else pytest.mark.long) for key, shape in SIZES.items()],
 )
-LANGUAGES = pytest.mark.parametrize("language", ["pl", later("en")])
+LANGUAGES = pytest.mark.parametrize("language", ["pl", long_only("en")])
 pytestmark = pytest.mark.usefixtures("home")
 
 
@@ -51,8 +51,8 @@ def test_no_text_leaves_its_place(name: str, language: str, size: tuple[int, int
         assert faults(it.texts()) == []
 
 
-@pytest.mark.parametrize("size", [(1920, 1080), later((2560, 1440)), later((1280, 720))])
-@pytest.mark.parametrize("language", ["pl", later("en")])
+@pytest.mark.parametrize("size", [(1920, 1080), long_only((2560, 1440)), long_only((1280, 720))])
+@pytest.mark.parametrize("language", ["pl", long_only("en")])
 def test_pages_to_read_grow_to_twice_their_size(language: str, size: tuple[int, int]) -> None:
     pages = [("settings", {}), ("about", {}), *(("rules", {"game_id": facts.id}) for facts in registry.all_facts())]
     with Headless(size, language=language, interface=2.0) as it:
@@ -76,15 +76,15 @@ def outside(it: Headless) -> list[str]:
     "size",
     [
         (1920, 1080),
-        later((2560, 1440)),
-        later((3840, 2160)),
-        later((1280, 720)),
-        later((1600, 900)),
-        later((1280, 960)),
+        long_only((2560, 1440)),
+        long_only((3840, 2160)),
+        long_only((1280, 720)),
+        long_only((1600, 900)),
+        long_only((1280, 960)),
     ],
 )
-@pytest.mark.parametrize("language", ["pl", later("en")])
-@pytest.mark.parametrize("game_id", first_now(sorted(facts.id for facts in registry.all_facts()), 1))
+@pytest.mark.parametrize("language", ["pl", long_only("en")])
+@pytest.mark.parametrize("game_id", first_by_default(sorted(facts.id for facts in registry.all_facts()), 1))
 def test_every_screen_grows_to_twice_its_size(
     game_id: str, language: str, size: tuple[int, int], home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

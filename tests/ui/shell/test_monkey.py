@@ -12,7 +12,7 @@ import pytest
 from games import registry
 from games.core.computers import process
 from games.core.lessons import files
-from tests.runs import later
+from tests.runs import long_only
 from tests.ui.clicker import NAMES, WAYS_ON, Clicker, Quick, StubThinker, new_match, open_table
 from tests.ui.made import match_of
 from tests.ui.workshops import own
@@ -252,7 +252,7 @@ def run(
 
 @pytest.mark.parametrize(
     ("events", "seen"),
-    [(250, {"table", "lesson"}), later(1000, {"menu", "table", "dialogue", "lesson", "review", "workshop"})],
+    [(250, {"table", "lesson"}), long_only(1000, {"menu", "table", "dialogue", "lesson", "review", "workshop"})],
     ids=["few", "many"],
 )
 def test_random_input_never_fails(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, events: int, seen: set[str]) -> None:

@@ -19,7 +19,7 @@ from games.core.contract.texts import N_
 from games.core.data import boards
 from games.core.journal import saves
 from games.core.program.paths import openable_path
-from tests.runs import later
+from tests.runs import long_only
 from tests.ui.made import match_of
 from tests.ui.workshops import own
 from ui.screens.fair.screen import FairScreen
@@ -142,7 +142,7 @@ UNLIKE = {"menu", "boards", "lesson", "dialogue", "table", "curtain", "workshop"
 
 
 @pytest.mark.usefixtures("stub_computers")
-@pytest.mark.parametrize("name", [name if name in UNLIKE else later(name) for name in SCREENS])
+@pytest.mark.parametrize("name", [name if name in UNLIKE else long_only(name) for name in SCREENS])
 def test_files_are_taken_on_every_screen(folder: Path, name: str) -> None:
     mine, saved = folder / "mine.yaml", folder / "home" / "saves" / "a.journal"
     shutil.copyfile(BOARD, mine)

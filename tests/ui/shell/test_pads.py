@@ -10,7 +10,7 @@ import pytest
 
 from games import registry
 from games.shipped import register_shipped
-from tests.runs import later
+from tests.runs import long_only
 from tests.ui.clicker import Quick, new_match, open_table
 from tests.ui.pad import BACK, RB, START, A, B, PadClicker, PadLearner, PadPlayer, X, Y
 from ui.boards.shared.base import ZoomablePainter
@@ -69,7 +69,7 @@ def finish(it: PadPlayer, game: str) -> None:
 
 
 @pytest.mark.usefixtures("home", "stub_computers")
-@pytest.mark.parametrize("game", [later(game) if game in PLAYED_LATER else game for game in GAMES])
+@pytest.mark.parametrize("game", [long_only(game) if game in PLAYED_LATER else game for game in GAMES])
 def test_a_whole_match_from_the_menu_to_the_result(game: str) -> None:
     with PadPlayer((1280, 720), language="pl", every=400) as it:
         it.open("menu")

@@ -11,7 +11,7 @@ import pytest
 from games.core.match.match import Match
 from games.core.match.viewing import OWN_SECRET_SEEN
 from games.shipped import register_shipped
-from tests.runs import first_now, later
+from tests.runs import first_by_default, long_only
 from tests.ui.clicker import asks, new_match, open_table, play_until
 from tests.ui.layouts import WIDE, faults_of_questions
 from tests.ui.made import match_of
@@ -30,11 +30,11 @@ TABLES = {"wampiry": ("plan", 4), "ankh_morpork": ("act", 4), "osada": ("move", 
           "wroclaw": ("shoot", 2)}  # fmt: skip
 NAMES = ("Maja", "Kuba", "Ola", "Tadek", "Ida")
 LATE = 180  # moves: then there is much on the table
-SIZES = [(1024, 600), later((1024, 768)), later((3440, 1440))]
+SIZES = [(1024, 600), long_only((1024, 768)), long_only((3440, 1440))]
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("language", first_now(["pl", "en"], 2))
+@pytest.mark.parametrize("language", first_by_default(["pl", "en"], 2))
 def test_every_screen_fits(language: str, size: tuple[int, int]) -> None:
     with Headless(size, language=language) as it:
         it.open("menu")
@@ -46,7 +46,7 @@ def test_every_screen_fits(language: str, size: tuple[int, int]) -> None:
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("language", first_now(["pl", "en"]))
+@pytest.mark.parametrize("language", first_by_default(["pl", "en"]))
 @pytest.mark.parametrize("game_id", TABLES)
 def test_every_table_fits_with_most_seats(game_id: str, language: str, size: tuple[int, int]) -> None:
     kind, seats = TABLES[game_id]
@@ -86,12 +86,12 @@ def copied(match: Match) -> Match:
 @pytest.mark.parametrize(
     ("size", "interface"),
     [
-        ((1024, 600), 1.0), later((1280, 720), 1.0), later((1280, 720), 1.5), later((1280, 720), 2.0),
-        later((1600, 900), 2.0), later((1920, 1080), 2.0), later((3840, 2160), 2.0),
+        ((1024, 600), 1.0), long_only((1280, 720), 1.0), long_only((1280, 720), 1.5), long_only((1280, 720), 2.0),
+        long_only((1600, 900), 2.0), long_only((1920, 1080), 2.0), long_only((3840, 2160), 2.0),
     ],
 )  # fmt: skip
-@pytest.mark.parametrize("language", first_now(["pl", "en"]))
-@pytest.mark.parametrize("game_id", first_now(TABLES, 3))
+@pytest.mark.parametrize("language", first_by_default(["pl", "en"]))
+@pytest.mark.parametrize("game_id", first_by_default(TABLES, 3))
 def test_every_question_fits_with_most_seats(
     game_id: str, language: str, size: tuple[int, int], interface: float
 ) -> None:
@@ -101,9 +101,9 @@ def test_every_question_fits_with_most_seats(
         assert faults_of_questions(it, table, asked.items()) == {}
 
 
-@pytest.mark.parametrize(("size", "interface"), [((1024, 600), 1.0), later((1280, 720), 1.5)])
-@pytest.mark.parametrize("language", first_now(["pl", "en"], 2))
-@pytest.mark.parametrize("game_id", first_now(TABLES))
+@pytest.mark.parametrize(("size", "interface"), [((1024, 600), 1.0), long_only((1280, 720), 1.5)])
+@pytest.mark.parametrize("language", first_by_default(["pl", "en"], 2))
+@pytest.mark.parametrize("game_id", first_by_default(TABLES))
 def test_rules_lessons_replay_and_result_of_each_game_fit(
     game_id: str, language: str, size: tuple[int, int], interface: float
 ) -> None:
@@ -178,9 +178,9 @@ def test_a_screen_smaller_than_the_smallest_window_is_filled_all_the_same() -> N
         assert window._window().minimum_size == SMALLEST_WINDOW
 
 
-@pytest.mark.parametrize("size", [(1920, 1080), later((2560, 1440)), later((3840, 2160))])
-@pytest.mark.parametrize("language", first_now(["pl", "en"]))
-@pytest.mark.parametrize("game_id", first_now(TABLES, 3))
+@pytest.mark.parametrize("size", [(1920, 1080), long_only((2560, 1440)), long_only((3840, 2160))])
+@pytest.mark.parametrize("language", first_by_default(["pl", "en"]))
+@pytest.mark.parametrize("game_id", first_by_default(TABLES, 3))
 def test_tables_and_what_lies_over_them_grow_to_twice_their_size(
     game_id: str, language: str, size: tuple[int, int]
 ) -> None:

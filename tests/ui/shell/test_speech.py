@@ -19,7 +19,7 @@ from games import registry
 from games.core.data import boards
 from games.core.match.match import Match
 from games.shipped import register_shipped
-from tests.runs import first_now, later
+from tests.runs import first_by_default, long_only
 from tests.ui.clicker import Clicker, Quick, StubThinker, asks, new_match, open_table, play_until
 from tests.ui.listener import Heard, Listener
 from tests.ui.moments import with_other_secrets
@@ -230,7 +230,7 @@ def heard(game_id: str, secrets: int, lift: bool) -> list[str]:
         return voice.lines
 
 
-@pytest.mark.parametrize("lift", [False, later(True)])
+@pytest.mark.parametrize("lift", [False, long_only(True)])
 @pytest.mark.parametrize("game_id", GAMES)
 def test_what_may_not_be_known_changes_no_spoken_word(game_id: str, lift: bool) -> None:
     said = heard(game_id, 1, lift)
@@ -312,7 +312,7 @@ def many(match: Match) -> bool:
 
 
 @pytest.mark.usefixtures("stub_computers")
-@pytest.mark.parametrize("game_id", first_now(sorted(GAMES, key=lambda game: game != "osada")))
+@pytest.mark.parametrize("game_id", first_by_default(sorted(GAMES, key=lambda game: game != "osada")))
 def test_a_whole_game_by_ear(game_id: str) -> None:
     """Nothing but keys goes in and nothing but spoken lines comes out."""
     with Quick((1280, 720), language="en", read_aloud=True, every=10_000) as it:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import main
-from tests.runs import later
+from tests.runs import long_only
 from ui.shell import desktop, loop, start, window
 from ui.shell.app import App
 from ui.shell.settings import Settings, SettingsFile
@@ -96,14 +96,14 @@ def test_the_window_opens_at_the_menu_or_at_a_games_form(monkeypatch: pytest.Mon
     ("room", "scale", "size", "interface"),
     [
         ((1920, 1080), 1.0, (1600, 900), 1.0),
-        later((1920, 1080), 1.25, (1600, 900), 1.2),
+        long_only((1920, 1080), 1.25, (1600, 900), 1.2),
         ((1920, 1080), 1.5, (1600, 900), 1.5),
         ((1366, 768), 1.0, (1280, 688), 1.0),
-        later((1366, 768), 1.25, (1280, 668), 1.2),
-        later((2560, 1440), 1.0, (2400, 1350), 1.0),
-        later((2560, 1440), 1.25, (2000, 1125), 1.0),
+        long_only((1366, 768), 1.25, (1280, 668), 1.2),
+        long_only((2560, 1440), 1.0, (2400, 1350), 1.0),
+        long_only((2560, 1440), 1.25, (2000, 1125), 1.0),
         ((3840, 2160), 2.0, (3200, 1800), 1.0),
-        later((3840, 2160), 3.0, (2400, 1350), 2.0),
+        long_only((3840, 2160), 3.0, (2400, 1350), 2.0),
         ((1024, 600), 2.0, (1024, 600), 2.0),
     ],
 )

@@ -18,7 +18,7 @@ from games.core.data import boards
 from games.core.people.store import PeopleStore
 from games.core.review.puzzles import list_puzzles
 from games.shipped import register_shipped
-from tests.runs import first_now, later
+from tests.runs import first_by_default, long_only
 from tests.ui import made
 from tests.ui.at_table import zone_of
 from tests.ui.clicker import asks, new_match, open_table, play_until
@@ -49,7 +49,7 @@ GAMES = sorted(facts.id for facts in registry.all_facts())
 SIZE = (1280, 720)
 
 
-@pytest.mark.parametrize("game_id", first_now(GAMES, 2))
+@pytest.mark.parametrize("game_id", first_by_default(GAMES, 2))
 def test_turns_of_every_game(game_id: str) -> None:
     """Every person has a whole turn and more, by nothing but taps; some of them only told."""
     with FingerPlayer(SIZE, language="en") as it:
@@ -235,7 +235,7 @@ def pages_for_fingers() -> Iterator[tuple[Headless, Callable[[str], None], dict[
         yield it, look, found
 
 
-@pytest.mark.parametrize("games", [GAMES[:1], later(GAMES[1:])], ids=["one", "rest"])
+@pytest.mark.parametrize("games", [GAMES[:1], long_only(GAMES[1:])], ids=["one", "rest"])
 def test_a_finger_hits_forty_pixels_and_four_lie_between_two_things(
     home: Path, monkeypatch: pytest.MonkeyPatch, games: list[str]
 ) -> None:
@@ -304,7 +304,7 @@ def test_a_finger_hits_as_much_on_pages_behind_those(home: Path, monkeypatch: py
     assert {name: wrong for name, wrong in found.items() if wrong} == {}
 
 
-@pytest.mark.parametrize("game_id", first_now(GAMES, 2))
+@pytest.mark.parametrize("game_id", first_by_default(GAMES, 2))
 def test_a_finger_hits_as_much_at_the_table(game_id: str) -> None:
     with Headless(SIZE, language="pl") as it:
         match = new_match(2, 0, game_id=game_id)

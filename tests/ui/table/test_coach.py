@@ -20,7 +20,7 @@ from games.core.match.players import Player
 from games.core.match.recording import end_record
 from games.core.match.settings import CoachAudience, MatchSettings
 from games.core.match.viewing import OWN_SECRET_SEEN
-from tests.runs import later
+from tests.runs import long_only
 from tests.ui.clicker import Quick, asks, new_match, open_table, play_until
 from ui.table.table import TableScreen
 
@@ -229,7 +229,7 @@ def test_the_choice_is_kept_with_the_match_and_so_is_turning_it_off(quick: Quick
     "game_id",
     [game for game in (facts.id for facts in registry.all_facts()) if files.lessons_path(game, "coach").is_file()],
 )
-@pytest.mark.parametrize("people", [later(1), 2])
+@pytest.mark.parametrize("people", [long_only(1), 2])
 def test_a_card_depends_only_on_what_the_table_shows(quick: Quick, game_id: str, people: int) -> None:
     """Two positions that the table shows alike call for the same card, whatever else is true in them."""
     bots = max(0, registry.game(game_id).facts.seats[0] - people)

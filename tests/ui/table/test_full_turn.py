@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.shipped import register_shipped
-from tests.runs import first_now, later
+from tests.runs import first_by_default, long_only
 from tests.ui.clicker import Clicker, Quick, asks, new_match, open_table, play_until
 from ui.shell.headless import faults
 
@@ -31,9 +31,9 @@ def play_a_turn(game_id: str, it: Quick) -> int:
     return match.move_count - begun
 
 
-@pytest.mark.parametrize("size", [(1024, 600), later((1280, 720))])
-@pytest.mark.parametrize("language", first_now(["pl", "en"]))
-@pytest.mark.parametrize("game_id", first_now(TABLES))
+@pytest.mark.parametrize("size", [(1024, 600), long_only((1280, 720))])
+@pytest.mark.parametrize("language", first_by_default(["pl", "en"]))
+@pytest.mark.parametrize("game_id", first_by_default(TABLES))
 def test_a_full_turn_with_most_seats_is_played_by_clicks_and_fits(
     game_id: str, language: str, size: tuple[int, int]
 ) -> None:

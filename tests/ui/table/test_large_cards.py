@@ -7,7 +7,7 @@ import pytest
 
 from games.core.contract.names import kind_of
 from games.shipped import register_shipped
-from tests.runs import first_now
+from tests.runs import first_by_default
 from tests.ui.clicker import asks, new_match, open_table, play_until
 from ui.drawing import record
 from ui.shell.headless import Headless, faults
@@ -19,7 +19,7 @@ FOOT = "This fighter cannot be sent now: everybody has been sent already."
 
 
 @pytest.mark.parametrize("language", ["en", "pl"])
-@pytest.mark.parametrize("size", first_now([(1280, 720), (1024, 600), (1920, 1080)], 2))
+@pytest.mark.parametrize("size", first_by_default([(1280, 720), (1024, 600), (1920, 1080)], 2))
 def test_every_fighters_words_lie_on_the_card(size: tuple[int, int], language: str) -> None:
     with Headless(size, language=language) as it:
         table = open_table(it, play_until(new_match(2, game_id="wroclaw"), asks("shoot", 10)))

@@ -13,7 +13,7 @@ from games import registry
 from games.core.computers.explanation import Explanation
 from games.core.data import boards
 from games.core.match.match import Match
-from tests.runs import first_now, later
+from tests.runs import first_by_default, long_only
 from tests.ui.at_table import zone_of
 from tests.ui.clicker import Clicker, GameIsOver, asks, new_match, open_table, play_until
 from ui.drawing import record
@@ -100,20 +100,22 @@ def check(situation: str, size: tuple[int, int], language: str, interface: float
         return sorted(set(found))
 
 
-@pytest.mark.parametrize("situation", [later(one) if one in ASKED_ALIKE else one for one in SITUATIONS])
+@pytest.mark.parametrize("situation", [long_only(one) if one in ASKED_ALIKE else one for one in SITUATIONS])
 def test_texts_keep_their_places(situation: str) -> None:
     """The smallest window with the most seats in the longer language."""
     assert check(situation, (1280, 720), "pl", 1.0, 4, boards.default_board("wampiry")) == []
 
 
-@pytest.mark.parametrize(("size", "interface"), [((1280, 720), 1.5), later((1280, 960), 1.0), later((1920, 1080), 1.5)])
-@pytest.mark.parametrize("situation", ["use", later("plan"), later("block")])
+@pytest.mark.parametrize(
+    ("size", "interface"), [((1280, 720), 1.5), long_only((1280, 960), 1.0), long_only((1920, 1080), 1.5)]
+)
+@pytest.mark.parametrize("situation", ["use", long_only("plan"), long_only("block")])
 def test_texts_keep_their_places_in_other_windows(situation: str, size: tuple[int, int], interface: float) -> None:
     assert check(situation, size, "en", interface, 3, boards.default_board("wampiry")) == []
 
 
 @pytest.mark.parametrize("ring", ["wampiry_ring5.yaml", "wampiry_ring9.yaml"])
-@pytest.mark.parametrize("situation", ["use", later("plan")])
+@pytest.mark.parametrize("situation", ["use", long_only("plan")])
 def test_texts_keep_their_places_on_rings_without_a_picture(situation: str, ring: str) -> None:
     assert check(situation, (1280, 720), "en", 1.0, 4, boards.load("wampiry", RINGS / ring)) == []
 
@@ -129,7 +131,7 @@ def baked_faults(size: tuple[int, int], language: str, interface: float, board: 
 
 
 @pytest.mark.parametrize("ring", ["", "wampiry_ring5.yaml", "wampiry_ring9.yaml"])
-@pytest.mark.parametrize(("size", "interface"), [((1280, 720), 1.0), later((1280, 960), 1.5)])
+@pytest.mark.parametrize(("size", "interface"), [((1280, 720), 1.0), long_only((1280, 960), 1.5)])
 def test_texts_on_the_board_keep_their_places(size: tuple[int, int], interface: float, ring: str) -> None:
     board = boards.load("wampiry", RINGS / ring) if ring else boards.default_board("wampiry")
     assert baked_faults(size, "pl", interface, board) == []
@@ -151,7 +153,7 @@ def test_all_texts_keep_their_places(
     assert {situation: wrong for situation, wrong in found.items() if wrong} == {}
 
 
-@pytest.mark.parametrize("size", first_now([(1280, 720), (1920, 1080)]))
+@pytest.mark.parametrize("size", first_by_default([(1280, 720), (1920, 1080)]))
 def test_beside_a_long_question_the_log_still_tells_what_has_happened(size: tuple[int, int]) -> None:
     with Headless(size, language="pl") as it:
         match = play_until(new_match(4), lambda found: asks("plan")(found) and found.turn()[0] == 15)

@@ -13,7 +13,7 @@ from games import registry
 from games.core.lessons import files
 from games.core.lessons.progress import LearningProgress
 from games.shipped import register_shipped
-from tests.runs import first_now, later
+from tests.runs import first_by_default, long_only
 from tests.ui.clicker import Quick
 from tests.ui.lessons import LIKELIEST, Learner
 from ui.shell.headless import Headless, faults
@@ -32,9 +32,9 @@ LESSONS = [
     for lesson in files.read_lessons(facts.id).lessons
     if lesson.steps
 ]
-SOME = first_now(LESSONS)
+SOME = first_by_default(LESSONS)
 LAST = {param.values[0]: param for param in LESSONS}.values()
-EACH_GAME = [param if param in LAST else later(param) for param in LESSONS]
+EACH_GAME = [param if param in LAST else long_only(param) for param in LESSONS]
 
 pytestmark = pytest.mark.usefixtures("home")
 
@@ -83,8 +83,10 @@ def unseen(table: LessonTable) -> list[str]:
 
 
 @pytest.mark.parametrize(("game", "lesson"), SOME)
-@pytest.mark.parametrize("language", ["pl", later("en")])
-@pytest.mark.parametrize(("size", "interface"), [((1280, 720), 1.0), later((1280, 720), 1.5), later((1920, 1080), 2.0)])
+@pytest.mark.parametrize("language", ["pl", long_only("en")])
+@pytest.mark.parametrize(
+    ("size", "interface"), [((1280, 720), 1.0), long_only((1280, 720), 1.5), long_only((1920, 1080), 2.0)]
+)
 def test_every_text_fits_and_everything_shown_is_seen(
     game: str, lesson: str, language: str, size: tuple[int, int], interface: float
 ) -> None:
@@ -463,7 +465,7 @@ def test_a_short_match_that_is_kept_wrongly_begins_anew(damage: dict[str, Any]) 
 
 
 @pytest.mark.usefixtures("stub_computers")
-@pytest.mark.parametrize(("game", "lesson"), first_now(MATCHES, 0))
+@pytest.mark.parametrize(("game", "lesson"), first_by_default(MATCHES, 0))
 def test_a_short_match_comes_to_its_end(game: str, lesson: str) -> None:
     with Quick((1280, 720), language="en") as it:
         way = it.open("learn", game=game)
@@ -477,8 +479,8 @@ def test_a_short_match_comes_to_its_end(game: str, lesson: str) -> None:
 
 
 @pytest.mark.usefixtures("stub_computers")
-@pytest.mark.parametrize(("game", "lesson"), first_now(MATCHES, 2))
-@pytest.mark.parametrize("language", ["pl", later("en")])
+@pytest.mark.parametrize(("game", "lesson"), first_by_default(MATCHES, 2))
+@pytest.mark.parametrize("language", ["pl", long_only("en")])
 def test_the_coachs_leaf_fits(game: str, lesson: str, language: str) -> None:
     with Headless((1280, 720), language=language) as it:
         table = open_match(it, game, lesson)

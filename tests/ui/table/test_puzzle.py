@@ -11,7 +11,7 @@ import pytest
 
 from games.core.review.puzzles import Puzzle, list_puzzles
 from games.core.review.solved_puzzles import SolvedPuzzles
-from tests.runs import first_now
+from tests.runs import first_by_default
 from tests.ui.screens.test_review import GAMES, SIZES, reviewed
 from ui.shell.headless import Headless, faults
 from ui.table.puzzle import guide as page
@@ -70,9 +70,9 @@ def attempt(it: Headless, screen: PuzzleTable, place: int) -> None:
     it.settle()
 
 
-@pytest.mark.parametrize("language", first_now(("pl", "en")))
-@pytest.mark.parametrize("size", first_now(SIZES))
-@pytest.mark.parametrize("game", first_now(GAMES, 2))
+@pytest.mark.parametrize("language", first_by_default(("pl", "en")))
+@pytest.mark.parametrize("size", first_by_default(SIZES))
+@pytest.mark.parametrize("game", first_by_default(GAMES, 2))
 def test_everything_fits_before_and_after_tries(home: Path, game: str, size: tuple[int, int], language: str) -> None:
     puzzle = roomy(game, home)
     with Headless(size, language=language) as it:
@@ -223,7 +223,7 @@ def test_the_page_lists_slips_and_leads_to_the_table_by_mouse_and_keys(home: Pat
 
 
 @pytest.mark.parametrize("language", ["pl", "en"])
-@pytest.mark.parametrize("size", first_now(SIZES))
+@pytest.mark.parametrize("size", first_by_default(SIZES))
 def test_the_page_fits_full_and_empty(home: Path, size: tuple[int, int], language: str) -> None:
     with Headless(size, language=language) as it:
         it.open("puzzles")

@@ -14,14 +14,14 @@ import pytest
 from games import registry
 from games.core.data import boards
 from games.core.program.paths import HOME_VARIABLE
-from tests.runs import first_now
+from tests.runs import first_by_default
 from tests.ui.clicker import Clicker, Quick, new_match, open_table
 from ui.screens.dialogue import Dialogue
 from ui.table.table import TableScreen
 
 GAMES = [facts.id for facts in registry.all_facts()]
 OTHERS = Path(__file__).parents[2] / "boards"
-each = pytest.mark.parametrize("game", first_now(GAMES, 2))
+each = pytest.mark.parametrize("game", first_by_default(GAMES, 2))
 
 
 class Own:
@@ -111,7 +111,7 @@ def test_rule_values_wait_for_the_next_match(it: Quick, tmp_path: Path) -> None:
     assert not own.refused()
 
 
-@pytest.mark.parametrize("game", first_now(GAMES))
+@pytest.mark.parametrize("game", first_by_default(GAMES))
 def test_a_file_that_is_gone_is_said(it: Quick, game: str, tmp_path: Path) -> None:
     own = Own(it, game, tmp_path)
     own.path.unlink()
@@ -121,7 +121,7 @@ def test_a_file_that_is_gone_is_said(it: Quick, game: str, tmp_path: Path) -> No
 
 
 @pytest.mark.parametrize(
-    "other", first_now((path for path in sorted(OTHERS.glob("*.yaml")) if "wroclaw" not in path.stem), 2)
+    "other", first_by_default((path for path in sorted(OTHERS.glob("*.yaml")) if "wroclaw" not in path.stem), 2)
 )
 def test_a_file_that_holds_another_board_changes_nothing(it: Quick, other: Path, tmp_path: Path) -> None:
     game = next(game for game in GAMES if other.stem.startswith(f"{game}_"))

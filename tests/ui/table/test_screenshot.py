@@ -10,7 +10,7 @@ import pytest
 
 import main
 from games.core.program.paths import HOME_VARIABLE
-from tests.runs import first_now
+from tests.runs import first_by_default
 from ui.commands.screenshot import SCREENS
 from ui.screens import MODULES
 
@@ -19,7 +19,7 @@ def shoot(out: Path, *more: str) -> int:
     return main.main(["screenshot", "wampiry", "--seats", "3", "--moves", "40", "--out", str(out), *more])
 
 
-@pytest.mark.parametrize("screen", first_now(SCREENS, 4))
+@pytest.mark.parametrize("screen", first_by_default(SCREENS, 4))
 def test_every_screen_has_a_picture(screen: str, tmp_path: Path) -> None:
     out = tmp_path / "picture.png"
     assert shoot(out, "--screen", screen, "--lang", "pl", "--size", "1280x960") == 0

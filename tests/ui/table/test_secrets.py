@@ -10,7 +10,7 @@ import pytest
 
 from games.core.contract.contract import Move
 from games.core.match.match import Match
-from tests.runs import later
+from tests.runs import long_only
 from tests.ui.clicker import Clicker, asks, new_match, open_table, play_until
 from tests.ui.watched import SIZE, Watched, pixels
 from ui.shell.headless import Headless
@@ -121,7 +121,7 @@ def lift(it: Watched, clicker: Clicker) -> None:
 
 
 @pytest.mark.parametrize(
-    ("speed", "play"), [later("off", rest), later("slow", rest), later("off", poke), ("slow", lift)]
+    ("speed", "play"), [long_only("off", rest), long_only("slow", rest), long_only("off", poke), ("slow", lift)]
 )
 def test_every_frame_after_a_plan_is_the_same_whatever_was_planned(
     speed: str, play: Callable[[Watched, Clicker], None]
@@ -174,7 +174,7 @@ def with_plan(move: Move, people: int) -> Match:
 
 
 @pytest.mark.usefixtures("stub_computers")
-@pytest.mark.parametrize("people", [2, later(1)])
+@pytest.mark.parametrize("people", [2, long_only(1)])
 def test_a_computers_plan_never_shows(people: int) -> None:
     seen = []
     for move in PLANS:

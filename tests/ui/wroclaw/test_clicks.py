@@ -9,7 +9,7 @@ import pytest
 
 from games.core.data import boards
 from games.core.match.match import Match
-from tests.runs import later
+from tests.runs import long_only
 from tests.ui.clicker import Clicker, Quick, new_match, open_table
 from tests.ui.moments import sit_down
 from tests.ui.wroclaw.table import WROCLAW, match_at, moments
@@ -37,7 +37,7 @@ def play_game(
         return clicker
 
 
-@pytest.mark.parametrize(("by_keys", "language", "seed"), [later(True, "en", 4)])
+@pytest.mark.parametrize(("by_keys", "language", "seed"), [long_only(True, "en", 4)])
 def test_a_whole_game_of_two_people(by_keys: bool, language: str, seed: int) -> None:
     clicker = play_game(2, by_keys, seed, language, board=boards.load(WROCLAW, SHORT))  # random people are bad shots
     assert clicker.kinds.keys() >= USUAL | {"extra"}
@@ -56,7 +56,7 @@ def test_a_person_against_a_computer_needs_no_curtain(
     assert sum(clicker.kinds.values()) < clicker.match.move_count  # the computer moved too
 
 
-@pytest.mark.parametrize("by_keys", [False, later(True)])
+@pytest.mark.parametrize("by_keys", [False, long_only(True)])
 def test_every_answer_to_every_kind_of_question_can_be_reached(by_keys: bool) -> None:
     asked = moments()
     assert {"keep", "send 0", "send 1", "seal 2", "shoot", "again", "boost", "recover"} <= asked.keys()
@@ -69,7 +69,7 @@ def test_every_answer_to_every_kind_of_question_can_be_reached(by_keys: bool) ->
                 it.app.pop(it.app.top)
 
 
-@pytest.mark.parametrize(("by_keys", "language"), [(False, "en"), later(True, "pl")])
+@pytest.mark.parametrize(("by_keys", "language"), [(False, "en"), long_only(True, "pl")])
 def test_a_game_from_the_menu(by_keys: bool, language: str) -> None:
     with Quick((1280, 720), language=language) as it:
         it.open("menu")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.runs import later
+from tests.runs import long_only
 from tests.ui.boards.test_battlefield import own_board
 from tests.ui.clicker import open_table
 from tests.ui.layouts import SIZES, WIDE
@@ -56,7 +56,7 @@ def wrong(
 
 @pytest.mark.parametrize(
     ("size", "language", "interface"),
-    [((1280, 720), "pl", 1.0), later((1280, 960), "pl", 1.0), later((1280, 720), "en", 1.5)],
+    [((1280, 720), "pl", 1.0), long_only((1280, 960), "pl", 1.0), long_only((1280, 720), "en", 1.5)],
 )
 def test_texts_keep_their_places(size: tuple[int, int], language: str, interface: float) -> None:
     assert wrong(size, language, interface) == {}
@@ -67,7 +67,7 @@ def test_texts_of_somebodys_own_cards_keep_their_places() -> None:
     assert wrong((1280, 720), "en", board=own_board()) == {}
 
 
-@pytest.mark.parametrize("language", ["pl", later("en")])
+@pytest.mark.parametrize("language", ["pl", long_only("en")])
 def test_after_each_shot_its_sum_stays_and_fits(language: str) -> None:
     """The plate of the last shot is there until the next move, with one die or several."""
     with Headless((1280, 720), language=language) as it:

@@ -14,7 +14,7 @@ from games.core.contract.lexicon import Lexicon
 from games.core.contract.texts import N_, translate
 from games.core.match.match import Match
 from games.wroclaw.controls import naming
-from tests.runs import first_now
+from tests.runs import first_by_default
 from tests.ui.clicker import open_table
 from tests.ui.moments import Moment
 from tests.ui.wroclaw.table import GAMES, any_move, match_at, moments
@@ -72,7 +72,7 @@ def test_the_question_of_a_perun_says_where_its_points_go() -> None:
     assert translate(line, "en").endswith("\nAdd up to 3 points beside the dice, or shoot without it.")
 
 
-@pytest.mark.parametrize("size", first_now([(1280, 720), (1280, 960), (1920, 1080)]))
+@pytest.mark.parametrize("size", first_by_default([(1280, 720), (1280, 960), (1920, 1080)]))
 def test_a_card_that_has_grown_leaves_dice_and_hazards_to_be_seen(size: tuple[int, int]) -> None:
     with Headless(size) as it:
         table = open_table(it, match_at(moments()["send 0"]))

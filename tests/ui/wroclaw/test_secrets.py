@@ -9,7 +9,7 @@ import pytest
 
 from games.core.contract.contract import EVERYBODY
 from games.core.match.match import Match
-from tests.runs import later
+from tests.runs import long_only
 from tests.ui.clicker import open_table
 from tests.ui.watched import SIZE, Watched, compare, different_pictures, look_back, open_all, point_at, poke, same_for
 from tests.ui.wroclaw.table import match_at, moments
@@ -36,7 +36,7 @@ def differ(one: Match, two: Match) -> bool:
     return any(views[0][key] != views[1][key] for key in ("secrets", "fighters"))
 
 
-@pytest.mark.parametrize("kind", ["seal 2", later("keep"), later("send 0")])
+@pytest.mark.parametrize("kind", ["seal 2", long_only("keep"), long_only("send 0")])
 def test_behind_a_curtain_nothing_of_any_hand_shows(kind: str) -> None:
     def play(it: Watched, table: TableScreen) -> None:
         assert isinstance(it.app.top, CurtainScreen)
@@ -45,20 +45,20 @@ def test_behind_a_curtain_nothing_of_any_hand_shows(kind: str) -> None:
     assert same_for(None, lambda: match_at(moments()[kind], lifted=False), play, differ) > 4
 
 
-@pytest.mark.parametrize("kind", ["seal 2", *map(later, ("keep", "send 0", "send 1"))])
+@pytest.mark.parametrize("kind", ["seal 2", *map(long_only, ("keep", "send 0", "send 1"))])
 def test_whoever_sends_fighters_sees_nothing_of_the_other(kind: str) -> None:
     moment = moments()[kind]
     assert same_for(match_at(moment).audience(), lambda: match_at(moment), look_about, differ) > 40
 
 
-@pytest.mark.parametrize("kind", [*map(later, ("boost", "shoot", "again")), "recover"])
+@pytest.mark.parametrize("kind", [*map(long_only, ("boost", "shoot", "again")), "recover"])
 def test_while_all_look_no_hand_shows(kind: str) -> None:
     moment = moments()[kind]
     assert match_at(moment).audience() is None
     assert same_for(None, lambda: match_at(moment), look_about, differ) > 40
 
 
-@pytest.mark.parametrize("kind", ["shoot", later("send 0"), later("seal 2")])
+@pytest.mark.parametrize("kind", ["shoot", long_only("send 0"), long_only("seal 2")])
 def test_a_person_against_a_computer_sees_nothing_of_it(kind: str) -> None:
     moment = moments()[kind]
     assert match_at(moment, 1).audience() == 0

@@ -7,7 +7,7 @@ from pygame import Rect
 
 from games.core.contract.plain import digest
 from games.core.match.match import Match
-from tests.runs import later
+from tests.runs import long_only
 from tests.ui.ankh_morpork.test_whynot import ask
 from tests.ui.at_table import choices_in_tray, tray_cards
 from tests.ui.clicker import Clicker, Quick, open_table
@@ -28,7 +28,7 @@ def seated(kind: str) -> Match:
     return alone if decision is not None and decision.seat == 0 else match_at(moments()[kind])
 
 
-@pytest.mark.parametrize("language", ["pl", later("en")])
+@pytest.mark.parametrize("language", ["pl", long_only("en")])
 def test_a_click_on_what_is_forbidden_says_why(language: str) -> None:
     tried: dict[str, int] = {}
     with Quick((1280, 720), language=language) as it:
@@ -61,7 +61,7 @@ def asked_at(table: TableScreen) -> tuple[int, object]:
     return match.move_count, match.decision()
 
 
-@pytest.mark.parametrize("language", ["pl", later("en")])
+@pytest.mark.parametrize("language", ["pl", long_only("en")])
 def test_whatever_is_clicked_on_the_table_is_chosen_or_says_why_not(language: str) -> None:
     """Every place, card, die, token, hazard, heap and cap: nothing is mute, and nothing is played by one click."""
     answered: set[str] = set()

@@ -10,7 +10,7 @@ import pytest
 from games.core.data import boards
 from games.core.people.store import default_names
 from games.core.workshop.edits import SetValue
-from tests.runs import first_now
+from tests.runs import first_by_default
 from tests.ui.workshops import own, settle, undo, workshop
 from ui.shell.headless import Headless, faults
 from ui.widgets import Stepper
@@ -21,7 +21,7 @@ SIZES = [((1280, 720), "pl", 1.0), ((1280, 720), "en", 1.5), ((1920, 1080), "en"
 pytestmark = pytest.mark.usefixtures("undrawn")
 
 
-@pytest.mark.parametrize("game", first_now(GAMES, 2))
+@pytest.mark.parametrize("game", first_by_default(GAMES, 2))
 def test_one_number_changes_one_line_and_undo_gives_the_bytes_back(game: str, it: Headless) -> None:
     screen = workshop(it, game)
     screen.context.open_tab("numbers")
@@ -152,7 +152,7 @@ def test_one_tries_the_board_and_comes_back(it: Headless) -> None:
     assert it.top is screen
 
 
-@pytest.mark.parametrize("window", first_now(SIZES))
+@pytest.mark.parametrize("window", first_by_default(SIZES))
 @pytest.mark.parametrize("game", GAMES)
 def test_all_words_have_their_room(game: str, window: tuple[tuple[int, int], str, float], home: Path) -> None:
     size, language, interface = window

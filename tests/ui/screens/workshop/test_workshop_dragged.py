@@ -13,7 +13,7 @@ from games.core.workshop.checks import check_text, value_at
 from games.core.workshop.document import BoardDocument
 from games.core.workshop.edits import RemoveItem
 from games.core.workshop.form import form_of
-from tests.runs import later
+from tests.runs import long_only
 from tests.ui.workshops import held, own, pull, settle, undo, workshop
 from ui.screens.workshop import rendering
 from ui.screens.workshop.toolbar import HandlesWidget
@@ -254,7 +254,7 @@ def test_threads_join_and_part_by_clicks_and_b_makes_a_bridge(it: Headless) -> N
     assert screen.session.file.path.read_bytes() == before
 
 
-@pytest.mark.parametrize("every", [40, later(9)])
+@pytest.mark.parametrize("every", [40, long_only(9)])
 def test_every_place_of_every_kind_of_board_can_be_dragged_and_undone(it: Headless, every: int) -> None:
     for game in ("wampiry", "ankh_morpork", "osada"):
         path = own(game)

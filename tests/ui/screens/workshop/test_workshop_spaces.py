@@ -7,7 +7,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from tests.runs import later
+from tests.runs import long_only
 from tests.ui.workshops import held, own, settle, undo, workshop
 from ui.screens.workshop.board_overlay import InsertPoint
 from ui.screens.workshop.screen import WorkshopScreen
@@ -139,10 +139,10 @@ def test_the_tape_shows_the_colours_of_the_board_and_the_icons_of_estates(it: He
         ("wampiry", "    number: 3\n", ""),
         ("osada", "  - {kind: ofiary}", "  - [ofiary]"),
         ("ankh_morpork", "neighbours: ", "beside: "),
-        later("wampiry", "effect: {do: swap_own_with_opponent", "effect: {does: swap_own_with_opponent"),
-        later("wampiry", "game: wampiry", "game: {a: 1}"),
-        later("osada", "game: osada", "game: chess"),
-        later("osada", "specials:", "specials:\nothers:"),
+        long_only("wampiry", "effect: {do: swap_own_with_opponent", "effect: {does: swap_own_with_opponent"),
+        long_only("wampiry", "game: wampiry", "game: {a: 1}"),
+        long_only("osada", "game: osada", "game: chess"),
+        long_only("osada", "specials:", "specials:\nothers:"),
     ],
 )
 def test_nothing_is_raised_by_keys_on_spaces_that_are_not_as_they_must_be(

@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from games.core.data import boards
-from tests.runs import first_now
+from tests.runs import first_by_default
 from tests.ui.workshops import own, settle, undo, workshop
 from ui.screens.workshop.screen import WorkshopScreen
 from ui.shell.headless import Headless, faults
@@ -273,7 +273,7 @@ def weapon_of(screen: WorkshopScreen) -> Any:
     return deck(screen)["weapons"][0]
 
 
-@pytest.mark.parametrize("window", first_now(SIZES))
+@pytest.mark.parametrize("window", first_by_default(SIZES))
 def test_all_words_have_their_room(window: tuple[tuple[int, int], str, float], home: Path) -> None:
     size, language, interface = window
     with Headless(size, language=language, interface=interface) as it:

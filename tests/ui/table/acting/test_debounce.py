@@ -9,7 +9,7 @@ import pytest
 
 from games.core.contract.contract import Move
 from games.core.match.match import Match
-from tests.runs import first_now
+from tests.runs import first_by_default
 from tests.ui.clicker import Clicker, Quick, StubThinker, asks, new_match, open_table, play_until
 from ui.screens.dialogue import Dialogue
 from ui.table.flow.curtain import CurtainScreen
@@ -69,7 +69,7 @@ def test_space_on_an_answer_chooses_it_instead_of_passing() -> None:
         assert focused.name in selection.chosen or match.moves[number].move[0] != "done"
 
 
-@pytest.mark.parametrize("game", first_now(["wampiry", "ankh_morpork", "osada", "krakow", "wroclaw"], 2))
+@pytest.mark.parametrize("game", first_by_default(["wampiry", "ankh_morpork", "osada", "krakow", "wroclaw"], 2))
 def test_the_log_is_divided_by_turns(game: str) -> None:
     with Quick((1280, 720), language="en") as it:
         table = open_table(it, new_match(0, 2 if game == "wroclaw" else 3, game_id=game, seed=3))

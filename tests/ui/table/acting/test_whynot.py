@@ -9,7 +9,7 @@ from games.core.contract.plain import digest
 from games.core.contract.selection import Selection
 from games.core.contract.texts import translate
 from games.wampiry.controls.words import NOT_ASKED
-from tests.runs import first_now, later
+from tests.runs import first_by_default, long_only
 from tests.ui.clicker import Clicker, Quick, asks, new_match, open_table, play_until, points
 from ui.widgets.base import Tip
 
@@ -61,7 +61,7 @@ def ask(clicker: Clicker, name: str) -> Tip | None:
     return tip
 
 
-@pytest.mark.parametrize("language", ["pl", later("en")])
+@pytest.mark.parametrize("language", ["pl", long_only("en")])
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_click_on_what_is_forbidden_says_why(kind: str, language: str) -> None:
     asked = covered = 0
@@ -90,7 +90,7 @@ def test_a_click_on_what_is_forbidden_says_why(kind: str, language: str) -> None
     assert covered <= asked // 4
 
 
-@pytest.mark.parametrize("language", first_now(["pl", "en"]))
+@pytest.mark.parametrize("language", first_by_default(["pl", "en"]))
 def test_what_is_not_asked_at_all_says_so_too(language: str) -> None:
     with Quick((1280, 720), language=language) as it:
         clicker = Clicker(it, open_table(it, play_until(new_match(2), asks("settle"))))

@@ -21,7 +21,7 @@ from games.core.match.match import Match
 from games.core.match.players import Player
 from games.core.match.settings import MatchSettings
 from games.core.match.viewing import OWN_SECRET_SEEN
-from tests.runs import first_now
+from tests.runs import first_by_default
 from ui.drawing.marks import bot_face
 from ui.shell.headless import Headless, faults
 from ui.shell.overlay import BANNER_SECONDS, Banner
@@ -82,7 +82,7 @@ def table(it: Headless, game_id: str, people: int = 1) -> Match:
     return match
 
 
-@pytest.mark.parametrize("game_id", first_now(GAMES, 2))
+@pytest.mark.parametrize("game_id", first_by_default(GAMES, 2))
 def test_computers_speak_seldom_and_only_of_their_own_public_moves(game_id: str) -> None:
     with Headless((1280, 720), language="en", speed="fast", reduced_motion=True) as it:
         match = table(it, game_id)
@@ -178,7 +178,7 @@ def test_a_face_is_the_same_for_the_same_name_and_another_for_others() -> None:
         assert pygame.image.tobytes(bot_face("Krak", (200, 60, 60), 48), "RGBA") == pictures[4]
 
 
-@pytest.mark.parametrize("game_id", first_now(GAMES, 2))
+@pytest.mark.parametrize("game_id", first_by_default(GAMES, 2))
 def test_computers_have_their_faces_in_the_rows_unless_they_are_to_be_silent(
     game_id: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

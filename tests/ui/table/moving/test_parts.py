@@ -16,7 +16,7 @@ from games import registry
 from games.core.data import boards
 from games.core.match.match import Match
 from games.core.match.players import Player
-from tests.runs import first_now, later
+from tests.runs import first_by_default, long_only
 from tests.ui.at_table import zone_of
 from tests.ui.watched import pixels
 from ui.boards.shared.base import BoardScene
@@ -52,8 +52,8 @@ def same(it: Headless, when: str) -> None:
     assert in_parts == pixels(it.app.surface), when
 
 
-@pytest.mark.parametrize("moves", [4, later(8)])
-@pytest.mark.parametrize("game_id", first_now(GAMES))
+@pytest.mark.parametrize("moves", [4, long_only(8)])
+@pytest.mark.parametrize("game_id", first_by_default(GAMES))
 def test_parts_make_up_the_whole(game_id: str, moves: int) -> None:
     random = Random(7)
     with Headless(SIZE, language="en", speed="fast") as it:
@@ -74,7 +74,7 @@ def test_parts_make_up_the_whole(game_id: str, moves: int) -> None:
             same(it, f"after move {number}")
 
 
-@pytest.mark.parametrize("game_id", first_now(GAMES))
+@pytest.mark.parametrize("game_id", first_by_default(GAMES))
 def test_parts_make_up_the_whole_under_the_pointer(game_id: str) -> None:
     random = Random(11)
     with Headless(SIZE, language="pl") as it:
@@ -139,7 +139,7 @@ def test_nothing_is_prepared_where_nothing_moves(monkeypatch: pytest.MonkeyPatch
         assert asked == []
 
 
-@pytest.mark.parametrize("game_id", first_now(GAMES))
+@pytest.mark.parametrize("game_id", first_by_default(GAMES))
 def test_what_was_made_for_another_size_of_the_window_is_let_go(game_id: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("ui.table.table.release_memory", release_memory)
     gc.disable()  # only what the program does by itself counts

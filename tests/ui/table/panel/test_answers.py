@@ -9,7 +9,7 @@ import pytest
 from games.core.contract.selection import Selection
 from games.core.contract.texts import Text
 from games.core.match.match import Match
-from tests.runs import first_now
+from tests.runs import first_by_default
 from tests.ui.clicker import Clicker, Quick, new_match, open_table, play_until
 from ui.table.view.panel.answer_widgets import RowOption, SumOption
 
@@ -93,7 +93,7 @@ def test_a_row_that_answers_nothing_says_so(game: str) -> None:
         assert clicker.match.move_count == number
 
 
-@pytest.mark.parametrize("game", first_now(["wampiry", "ankh_morpork", "osada", "krakow", "wroclaw"], 2))
+@pytest.mark.parametrize("game", first_by_default(["wampiry", "ankh_morpork", "osada", "krakow", "wroclaw"], 2))
 def test_no_tooltip_says_what_stands_on_the_answer_itself(game: str) -> None:
     with Quick((1280, 720), language="pl") as it:
         match = new_match(2 if game == "wroclaw" else 3, game_id=game, seed=5)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from tests.runs import first_now
+from tests.runs import first_by_default
 from tests.ui.clicker import new_match, open_table, play_until
 from tests.ui.table.panel.test_words_on_it import plain
 from ui.screens.shared.dates import turn_text
@@ -18,7 +18,7 @@ SIZES = [(1920, 1080), (1280, 720), (1024, 600), (1024, 1280)]
 pytestmark = pytest.mark.usefixtures("silent_computers")
 
 
-@pytest.mark.parametrize("size", first_now(SIZES, 4))
+@pytest.mark.parametrize("size", first_by_default(SIZES, 4))
 @pytest.mark.parametrize("language", ["en", "pl"])
 @pytest.mark.parametrize("game", GAMES)
 def test_the_bar_names_turn_and_phase_in_every_window_and_the_game_where_there_is_room(

@@ -7,7 +7,7 @@ import pytest
 
 from games.core.match.match import Match
 from games.shipped import register_shipped
-from tests.runs import first_now
+from tests.runs import first_by_default
 from tests.ui.clicker import new_match, open_table, play_until
 from ui.screens.rules.screen import RulesScreen
 from ui.shell.headless import Headless, faults
@@ -38,8 +38,8 @@ def lines(table: TableScreen) -> list[LimitLine]:
     return [widget for widget in table.widgets.widgets if isinstance(widget, LimitLine)]
 
 
-@pytest.mark.parametrize("size", first_now([(1280, 720), (1920, 1080)]))
-@pytest.mark.parametrize("language", first_now(["pl", "en"]))
+@pytest.mark.parametrize("size", first_by_default([(1280, 720), (1920, 1080)]))
+@pytest.mark.parametrize("language", first_by_default(["pl", "en"]))
 @pytest.mark.parametrize("game_id", SEATS)
 def test_what_is_near_stands_under_the_seats(game_id: str, language: str, size: tuple[int, int]) -> None:
     with Headless(size, language=language) as it:

@@ -8,7 +8,7 @@ import pytest
 from pygame import Rect
 
 from games.core.match.match import Match
-from tests.runs import first_now
+from tests.runs import first_by_default
 from tests.ui.at_table import tray_box, zone_of
 from tests.ui.clicker import new_match, open_table, play_until
 from ui.drawing import marks
@@ -58,7 +58,7 @@ def owners(table: TableScreen) -> list[Rect]:
     return [*rows, *(one.rect for one in table.widgets.widgets)]
 
 
-@pytest.mark.parametrize("size", first_now(SIZES, 3))
+@pytest.mark.parametrize("size", first_by_default(SIZES, 3))
 @pytest.mark.parametrize("game", GAMES)
 def test_every_sign_in_the_panel_lies_within_a_row_a_card_or_a_line_and_on_no_words(
     game: str, size: tuple[int, int], signs: list[Rect]
@@ -88,7 +88,7 @@ def test_every_sign_in_the_panel_lies_within_a_row_a_card_or_a_line_and_on_no_wo
         assert all(window.contains(sign) for sign in signs)
 
 
-@pytest.mark.parametrize("size", first_now(SIZES, 3))
+@pytest.mark.parametrize("size", first_by_default(SIZES, 3))
 @pytest.mark.parametrize("game", GAMES)
 def test_words_that_begin_on_a_row_or_a_button_end_there(game: str, size: tuple[int, int]) -> None:
     with Headless(size, language="pl", reduced_motion=True) as it:
@@ -106,7 +106,7 @@ def test_words_that_begin_on_a_row_or_a_button_end_there(game: str, size: tuple[
         assert out == []
 
 
-@pytest.mark.parametrize("size", first_now(SIZES, 3))
+@pytest.mark.parametrize("size", first_by_default(SIZES, 3))
 @pytest.mark.parametrize("game", GAMES)
 def test_lines_that_stand_one_under_the_other_in_a_row_do_not_touch(game: str, size: tuple[int, int]) -> None:
     with Headless(size, language="en", reduced_motion=True) as it:
@@ -124,7 +124,7 @@ def test_lines_that_stand_one_under_the_other_in_a_row_do_not_touch(game: str, s
                 assert abs(one.box.centery - one.rect.centery) <= one.box.height, one.text
 
 
-@pytest.mark.parametrize("size", first_now(SIZES, 3))
+@pytest.mark.parametrize("size", first_by_default(SIZES, 3))
 @pytest.mark.parametrize("game", GAMES)
 def test_the_mark_of_a_line_of_the_log_is_at_the_height_of_its_first_words(
     game: str, size: tuple[int, int], signs: list[Rect]
@@ -144,7 +144,7 @@ def test_the_mark_of_a_line_of_the_log_is_at_the_height_of_its_first_words(
         assert seen or size[1] < 800
 
 
-@pytest.mark.parametrize("size", first_now(SIZES, 3))
+@pytest.mark.parametrize("size", first_by_default(SIZES, 3))
 @pytest.mark.parametrize("game", GAMES)
 def test_name_and_line_of_a_seat_stand_in_the_middle_of_its_row(game: str, size: tuple[int, int]) -> None:
     with Headless(size, language="en", reduced_motion=True) as it:

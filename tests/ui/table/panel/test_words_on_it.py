@@ -10,7 +10,7 @@ import pytest
 from pygame import Rect
 
 from games.core.match.match import Match
-from tests.runs import first_now
+from tests.runs import first_by_default
 from tests.ui.clicker import Quick, asks, new_match, open_table, play_until
 from tests.ui.moments import sit_down
 from ui.drawing.record import DrawnLine
@@ -47,7 +47,7 @@ def late(game: str, least: int = 40, bots: int = 0) -> Match:
 
 
 # -- seats ------------------------------------------------------------------------------------------------------------
-@pytest.mark.parametrize("size", first_now(SIZES, 2))
+@pytest.mark.parametrize("size", first_by_default(SIZES, 2))
 @pytest.mark.parametrize("game", GAMES)
 def test_all_figures_of_a_seat_stand_in_its_row_each_over_or_beside_its_word(game: str, size: tuple[int, int]) -> None:
     with Headless(size, language="en", reduced_motion=True) as it:
@@ -90,7 +90,7 @@ def test_rows_of_seats_lie_under_each_other_and_none_over_another(game: str) -> 
 
 
 # -- answers ----------------------------------------------------------------------------------------------------------
-@pytest.mark.parametrize("size", first_now([(1280, 720), (1920, 1080)]))
+@pytest.mark.parametrize("size", first_by_default([(1280, 720), (1920, 1080)]))
 @pytest.mark.parametrize("game", [game for game in GAMES if game != "krakow"])  # there all is on the board and in hand
 def test_every_answer_in_the_card_shows_its_words_on_itself(game: str, size: tuple[int, int]) -> None:
     seen, rnd, match = 0, Random(6), new_match(1, GAMES[game] - 1, game_id=game)

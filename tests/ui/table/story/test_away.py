@@ -10,7 +10,7 @@ from pygame import Rect
 
 from games.core.match.match import Match
 from games.core.match.story import story_actions
-from tests.runs import later
+from tests.runs import long_only
 from tests.ui.clicker import Clicker, Quick, new_match, open_table, play_until
 from tests.ui.table.story.test_story import GAMES, SIZE, against_computers, cards
 from ui.boards.shared import pieces
@@ -156,7 +156,7 @@ def test_a_single_thing_that_was_missed_is_counted_as_one_also_while_it_is_shown
     assert "Showing: 1 of 1" in it.words()
 
 
-@pytest.mark.parametrize("safe", [False, later(True)])
+@pytest.mark.parametrize("safe", [False, long_only(True)])
 def test_a_painting_of_another_crew_has_its_colours_not_the_readers(safe: bool) -> None:
     with Quick(SIZE, language="en", colour_safe=safe, weather=False, speed="normal", every=10_000) as window:
         table = open_table(window, krakow(3, 90))

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
-from tests.runs import first_now
+from tests.runs import first_by_default
 from tests.ui.clicker import Quick, StubThinker, asks, new_match, open_table, play_until
 from tests.ui.table.panel.test_words_on_it import plain, read, within
 from tests.ui.table.story.test_story import GAMES, against_computers, cards, let_computers_play, until
@@ -29,7 +29,7 @@ def it() -> Iterator[Quick]:
         yield window
 
 
-@pytest.mark.parametrize("game", first_now(GAMES, 3))
+@pytest.mark.parametrize("game", first_by_default(GAMES, 3))
 @pytest.mark.parametrize("size", [LARGE, (1024, 768)])
 def test_a_card_says_who_did_what_to_whom_and_what_came_of_it(game: str, size: tuple[int, int]) -> None:
     with Headless(size, language="en", reduced_motion=True) as window:
@@ -112,7 +112,7 @@ def test_after_a_computers_turn_the_card_says_whose_it_was_and_the_pace_can_be_c
         until(it, lambda: match.move_count > number or table.session.selection is not None)
 
 
-@pytest.mark.parametrize("game", first_now(GAMES, 3))
+@pytest.mark.parametrize("game", first_by_default(GAMES, 3))
 def test_n_folds_the_story_and_unfolds_it(game: str) -> None:
     with Headless((1024, 600), language="en", reduced_motion=True) as window:
         table = open_table(window, against_computers(game, LEAST.get(game, 40)))

@@ -18,7 +18,7 @@ from games.core.journal.resume import load_for_viewing
 from games.core.match.match import Match
 from games.core.match.players import Player
 from games.core.match.story import story_actions
-from tests.runs import first_now, later
+from tests.runs import first_by_default, long_only
 from tests.ui.at_table import Resting, zone_of
 from tests.ui.clicker import Clicker, Quick, StubThinker, asks, new_match, open_table, play_until
 from tests.ui.table.test_secrets import PLANS, with_plan
@@ -122,7 +122,7 @@ def test_a_whole_turn_takes_no_more_than_its_time(pace: Any) -> None:
     assert time.allot(0.1, 0.5, 1) == 0.5
 
 
-@pytest.mark.parametrize("game", [GAMES[0], *map(later, GAMES[1:])])
+@pytest.mark.parametrize("game", [GAMES[0], *map(long_only, GAMES[1:])])
 def test_a_caption_waits_to_be_read_and_a_key_ends_it_alone(it: Quick, game: str) -> None:
     table = open_table(it, against_computers(game))
     let_computers_play(it, table)
@@ -157,7 +157,7 @@ def test_where_movements_are_off_nothing_waits(game: str) -> None:
 
 
 # -- waiting ------------------------------------------------------------------------------------------------------
-@pytest.mark.parametrize("game", [GAMES[2], *map(later, (*GAMES[:2], *GAMES[3:]))])
+@pytest.mark.parametrize("game", [GAMES[2], *map(long_only, (*GAMES[:2], *GAMES[3:]))])
 def test_step_by_step_stops_after_a_computers_turn_until_somebody_says_so(it: Quick, game: str) -> None:
     match = against_computers(game)
     match.viewing.pace = "steps"
@@ -224,7 +224,7 @@ def test_no_curtain_falls_over_what_all_should_see(it: Quick) -> None:
 
 @pytest.mark.parametrize(
     ("game", "people", "bots"),
-    [("wampiry", 2, 1), ("osada", 2, 2), later("ankh_morpork", 2, 1), later("wroclaw", 2, 0)],
+    [("wampiry", 2, 1), ("osada", 2, 2), long_only("ankh_morpork", 2, 1), long_only("wroclaw", 2, 0)],
 )
 def test_every_curtain_waits_for_whoever_saw_the_others_moves(it: Quick, game: str, people: int, bots: int) -> None:
     match = new_match(people, bots, 3, game_id=game)
@@ -542,8 +542,8 @@ def test_neither_bar_nor_captions_nor_what_was_missed_show_a_hidden_plan() -> No
     assert shown[0][1] == shown[1][1]
 
 
-@pytest.mark.parametrize("size", first_now([(1280, 720), (1920, 1080)]))
-@pytest.mark.parametrize("language", ["pl", later("en")])
+@pytest.mark.parametrize("size", first_by_default([(1280, 720), (1920, 1080)]))
+@pytest.mark.parametrize("language", ["pl", long_only("en")])
 @pytest.mark.parametrize("game", GAMES)
 def test_bar_and_cards_fit_whatever_they_say(game: str, language: str, size: tuple[int, int]) -> None:
     seats = registry.game(game).facts.seats[1]

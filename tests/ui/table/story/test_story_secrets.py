@@ -17,7 +17,7 @@ from games.core.contract.contract import EVERYBODY, Event, Seat
 from games.core.match.history import may_know
 from games.core.match.match import Match
 from games.core.match.players import Player
-from tests.runs import first_now
+from tests.runs import first_by_default
 from tests.ui.at_table import Resting
 from tests.ui.clicker import GameIsOver, new_match, open_table, play_until
 from tests.ui.moments import with_other_secrets
@@ -148,7 +148,7 @@ def undo(it: Watched, table: TableScreen) -> None:
     rest(it, table)
 
 
-@pytest.mark.parametrize("game_id", first_now(GAMES))
+@pytest.mark.parametrize("game_id", first_by_default(GAMES))
 def test_the_story_shows_nothing_beyond_the_readers_view_also_after_undo(game_id: str) -> None:
     def play(it: Watched, table: TableScreen) -> None:
         assert read(it, table)
@@ -160,7 +160,7 @@ def test_the_story_shows_nothing_beyond_the_readers_view_also_after_undo(game_id
     assert same_for(0, game_id, play) > 20
 
 
-@pytest.mark.parametrize("game_id", first_now(GAMES))
+@pytest.mark.parametrize("game_id", first_by_default(GAMES))
 def test_after_a_change_of_seats_the_story_shows_what_is_public(game_id: str) -> None:
     def play(it: Watched, table: TableScreen) -> None:
         match = table.session.match

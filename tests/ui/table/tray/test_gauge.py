@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.runs import first_now
+from tests.runs import first_by_default
 from tests.ui.at_table import tray_box
 from tests.ui.clicker import Quick, open_table
 from tests.ui.krakow.table import match_at, moments
@@ -79,7 +79,7 @@ def test_half_a_move_can_be_put_back_by_its_button() -> None:
         assert table.session.view["decision"]["kind"] == "turn"
 
 
-@pytest.mark.parametrize("size", first_now([(1280, 720), (1920, 1080), (1280, 960)]))
+@pytest.mark.parametrize("size", first_by_default([(1280, 720), (1920, 1080), (1280, 960)]))
 def test_the_button_for_looking_at_ones_hand_keeps_no_room_for_a_vessel_that_is_not_there(
     size: tuple[int, int],
 ) -> None:

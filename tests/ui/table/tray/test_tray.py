@@ -15,7 +15,7 @@ from games.core.contract.extras.ending import Goal
 from games.core.contract.texts import Text
 from games.core.match.match import Match
 from tests.ankh_morpork.positions import position
-from tests.runs import first_now, later
+from tests.runs import first_by_default, long_only
 from tests.ui.at_table import tray_cards
 from tests.ui.clicker import new_match, open_table
 from ui.drawing import record, text
@@ -237,8 +237,8 @@ def test_a_card_that_alone_can_answer_is_not_offered_beside_the_hand_as_well() -
 
 
 # -- room -------------------------------------------------------------------------------------------------------------
-@pytest.mark.parametrize("size", first_now([(1280, 720), (1280, 960), (1920, 1080), (2560, 1080)], 2))
-@pytest.mark.parametrize("language", ["pl", later("en")])
+@pytest.mark.parametrize("size", first_by_default([(1280, 720), (1280, 960), (1920, 1080), (2560, 1080)], 2))
+@pytest.mark.parametrize("language", ["pl", long_only("en")])
 def test_many_cards_and_districts_fit(size: tuple[int, int], language: str) -> None:
     many = (
         *HAND,
@@ -259,7 +259,7 @@ def test_many_cards_and_districts_fit(size: tuple[int, int], language: str) -> N
             assert not faults(it.texts()), name
 
 
-@pytest.mark.parametrize("language", first_now(["pl", "en"]))
+@pytest.mark.parametrize("language", first_by_default(["pl", "en"]))
 def test_why_a_card_can_not_be_played_leaves_its_text_to_be_read(language: str) -> None:
     """The reason lies over the picture: also of the cards with the longest texts, in the smallest window."""
     match = match_with(["mr_teatime", "the_bank_of_ankh_morpork", "the_fire_brigade", "here_n_now"])
@@ -288,7 +288,7 @@ def _drawn(words: str, draw: Callable[[], None]) -> Rect:
     return lines[0].unionall(lines[1:])
 
 
-@pytest.mark.parametrize("size", first_now([(1280, 720), (1920, 1080)]))
+@pytest.mark.parametrize("size", first_by_default([(1280, 720), (1920, 1080)]))
 def test_the_chain_of_cards_played_stays_in_one_line(size: tuple[int, int]) -> None:
     chain = tuple(f"card:{card}" for card in ("pink_pussycat_club", "nobby_nobbs", "sergeant_angua", "rosie_palm"))
     with Headless(size, language="en") as it:

@@ -6,7 +6,7 @@ import itertools
 
 import pytest
 
-from tests.runs import first_now
+from tests.runs import first_by_default
 from tests.ui.at_table import tray_box, tray_cards
 from tests.ui.clicker import asks, new_match, open_table, play_until
 from tests.ui.table.panel.test_words_on_it import plain, read, within
@@ -18,7 +18,7 @@ SIZES = [(1920, 1080), (1024, 600)]
 pytestmark = pytest.mark.usefixtures("silent_computers")
 
 
-@pytest.mark.parametrize("size", first_now(SIZES, 2))
+@pytest.mark.parametrize("size", first_by_default(SIZES, 2))
 @pytest.mark.parametrize("game", ASKED)
 def test_every_card_in_hand_lies_in_the_tray_beside_the_one_before_and_grows_when_pointed_at(
     game: str, size: tuple[int, int]
@@ -45,7 +45,7 @@ def test_every_card_in_hand_lies_in_the_tray_beside_the_one_before_and_grows_whe
         assert any(one.rect.bottom < tray.top + 20 for one in grown)  # it stands over the board
 
 
-@pytest.mark.parametrize("size", first_now(SIZES, 2))
+@pytest.mark.parametrize("size", first_by_default(SIZES, 2))
 def test_what_is_left_of_a_turn_stands_beside_the_hand(size: tuple[int, int]) -> None:
     with Headless(size, language="en") as it:
         table = open_table(it, play_until(new_match(1, 2, game_id="krakow"), asks("turn", 20)))
