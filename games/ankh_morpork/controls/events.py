@@ -144,7 +144,7 @@ def _built(view: View, args: Args) -> None:
 
 def _razed(view: View, args: Args) -> None:
     here = _area(view, args["where"])
-    here["building"] = None
+    here["building"] = NOBODY
     here["control"] = controller_in_view(here)
 
 
