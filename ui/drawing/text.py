@@ -113,17 +113,6 @@ def fit(text: str, width: int, height: int, font: Font, wrapping: bool, floor: i
         px -= 1
 
 
-def draw_paragraph(
-    surface: Surface, text: str, at: tuple[int, int], width: int, font: Font, colour: Colour | Gradient
-) -> int:
-    """Draw wrapped text from `at` downwards and return its bottom; an empty text ends at its top."""
-    if not text:
-        return at[1]
-    height = measure(text, font, width)[1]
-    draw(surface, text, Rect(*at, width, height + 2), font, colour, valign="top")
-    return at[1] + height
-
-
 def draw(
     surface: Surface,
     text: str,

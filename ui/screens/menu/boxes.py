@@ -166,8 +166,6 @@ def _token(mark: SeatMark, side: int, turn: int) -> Surface:
     face = marks.seat_mark_picture(mark, side)
     low = face.copy()
     low.fill((70, 60, 56, 255), special_flags=pygame.BLEND_RGBA_MULT)
-    whole = Surface((side, side + deep), pygame.SRCALPHA)
-    whole.fill((*mix(mark.colour, (0, 0, 0), 0.7), 0))
     turned_low = pygame.transform.rotozoom(low, turn, 1)
     turned = pygame.transform.rotozoom(face, turn, 1)
     whole = Surface((turned.get_width(), turned.get_height() + deep), pygame.SRCALPHA)

@@ -97,7 +97,7 @@ Reply = BoardCheck | RenderedBoard
 
 
 class RenderProcess:
-    """A worker process, restarted up to three times if it dies, with the same request; `close` it with the screen."""
+    """A worker process, restarted up to three times a request if it dies; `close` it with the screen."""
 
     def __init__(self) -> None:
         self._request: RenderRequest | None = None
@@ -115,7 +115,9 @@ class RenderProcess:
 
     def request(self, request: RenderRequest) -> None:
         """Request a check and a picture; a previous request is dropped."""
-        self._request, self._sent = request, False
+        self._request, self._sent, self.restarts = request, False, 0
+        if self._line is None:  # it was given up with an earlier request
+            self._start()
         try:
             self._tell()
         except OSError:

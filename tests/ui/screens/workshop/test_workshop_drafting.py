@@ -73,3 +73,26 @@ def test_window_and_process_send_only_while_the_other_listens(monkeypatch: pytes
     assert not drafter.is_busy
     assert not process.poll()
     drafter.close()
+
+
+def test_a_board_is_drawn_again_after_the_process_has_died_too_often(monkeypatch: pytest.MonkeyPatch) -> None:
+    started: list[Connection] = []
+
+    def start(process: rendering.RenderProcess) -> None:
+        process._line, theirs = multiprocessing.Pipe()
+        started.append(theirs)
+
+    monkeypatch.setattr(rendering.RenderProcess, "_start", start)
+    process = rendering.RenderProcess()
+    request = rendering.RenderRequest(1, registry.entry("wampiry"), "text", "f", (300, 200), "en", False)
+    process.request(request)
+    for _ in range(4):
+        started[-1].close()
+        assert process.pop_replies() == []
+    assert not process.is_busy  # given up
+    process.request(request._replace(number=2))
+    started[-1].send(None)
+    process.pop_replies()
+    assert process.is_busy
+    assert started[-1].recv().number == 2
+    process.close()
