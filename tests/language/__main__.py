@@ -41,7 +41,7 @@ def main() -> None:
 def print_hits(paths: list[Path]) -> None:
     """Print every passage of these files or folders that has a hit."""
     for file in sources(paths):
-        for line, text in passages(file.read_text("utf-8")):
+        for line, text, _ in passages(file.read_text("utf-8")):
             if WORDS.search(text):
                 print(f"{file}:{line}: {' '.join(text.split())}")
 
@@ -50,7 +50,7 @@ def print_rates() -> None:
     """Print the rate of each folder and of the whole program, repeated class names and long subjects."""
     texts: dict[Path, list[str]] = {}  # of a folder, with those of its subfolders
     for file in sources():
-        inside = [text for _, text in passages(file.read_text("utf-8"))]
+        inside = [text for _, text, _ in passages(file.read_text("utf-8"))]
         for folder in file.relative_to(ROOT).parents:
             texts.setdefault(folder, []).extend(inside)
     for folder in sorted(folder for folder in texts if 0 < len(folder.parts) <= 2):

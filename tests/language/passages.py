@@ -12,8 +12,9 @@ import random
 import re
 import shutil
 import subprocess
+import textwrap
 import tokenize
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -32,20 +33,48 @@ SAMPLE = 120, 60  # docstrings and comments, public names
 
 
 class Passage(NamedTuple):
-    """A docstring or a comment, with the line on which it begins."""
+    """A docstring or a comment: its first line, its text, and the code it is read with.
+
+    `code` is the definition of a docstring, or the line beside or below a comment.
+    """
 
     line: int
     text: str
+    code: str
 
 
 def passages(source: str) -> Iterator[Passage]:
-    """Yield the docstrings and comments of a module's source."""
+    """Yield the docstrings and comments of a module's source; comments on consecutive lines are one passage."""
+    lines = source.splitlines()
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef) and (text := ast.get_docstring(node)):
-            yield Passage(node.body[0].lineno, text)
+            first = node.body[0].lineno
+            head = [] if isinstance(node, ast.Module) else lines[node.lineno - 1 : first - 1]
+            yield Passage(first, text, " ".join(line.strip() for line in head))
+    yield from comments(lines, source)
+
+
+def comments(lines: Sequence[str], source: str) -> Iterator[Passage]:
+    """Yield the comments of a module's source, without section headings and marks for the formatter."""
+    block: list[tuple[int, str]] = []  # whole lines of one comment
     for token in tokenize.generate_tokens(io.StringIO(source).readline):
-        if token.type == tokenize.COMMENT:
-            yield Passage(token.start[0], token.string)
+        if token.type != tokenize.COMMENT or token.string.startswith(("# -- ", "# fmt:")):
+            continue
+        line, before = token.start[0], lines[token.start[0] - 1][: token.start[1]].strip()
+        if block and (before or block[-1][0] != line - 1):
+            yield _joined(block, lines)
+            block = []
+        if before:
+            yield Passage(line, token.string, before)
+        else:
+            block.append((line, token.string))
+    if block:
+        yield _joined(block, lines)
+
+
+def _joined(block: Sequence[tuple[int, str]], lines: Sequence[str]) -> Passage:
+    code = next((line.strip() for line in lines[block[-1][0] :] if line.strip()), "")
+    return Passage(block[0][0], "\n".join(text for _, text in block), code)
 
 
 def rate(texts: Iterable[str]) -> float:
@@ -64,11 +93,11 @@ def sources(paths: Iterable[Path] = ()) -> list[Path]:
 
 
 def public_names(source: str) -> Iterator[Passage]:
-    """Yield the public classes, functions and methods of a module, each with its arguments and line."""
+    """Yield the public classes, functions and methods of a module, each with its arguments."""
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.ClassDef | ast.FunctionDef) and not node.name.startswith("_"):
             arguments = f"({ast.unparse(node.args)})" if isinstance(node, ast.FunctionDef) else ""
-            yield Passage(node.lineno, f"{type(node).__name__[:-3].lower()} {node.name}{arguments}")
+            yield Passage(node.lineno, f"{type(node).__name__[:-3].lower()} {node.name}{arguments}", "")
 
 
 def repeated_class_names() -> dict[str, list[Path]]:
@@ -82,12 +111,12 @@ def repeated_class_names() -> dict[str, list[Path]]:
 
 
 def sample(seed: int = SEED) -> Iterator[str]:
-    """Draw passages and names from the whole program, as file:line: text."""
+    """Draw passages and names from the whole program: place and code in the first line, the text below."""
     draws = random.Random(seed)
     for find, count in zip((passages, public_names), SAMPLE, strict=True):
-        found = [(file, one) for file in sources() for one in find(file.read_text("utf-8"))]
-        for file, (line, text) in draws.sample(found, count):
-            yield f"{file.relative_to(ROOT)}:{line}: {' '.join(text.split())}"
+        every = [(file, passage) for file in sources() for passage in find(file.read_text("utf-8"))]
+        for file, (line, text, code) in draws.sample(every, count):
+            yield f"{file.relative_to(ROOT)}:{line}: {code}\n" + textwrap.indent(text, "    ")
 
 
 def long_subjects() -> tuple[list[str], int] | None:

@@ -21,13 +21,17 @@ MAX_REPEATED = 15  # public class names; the parallel parts of the five games ar
 
 @pytest.mark.parametrize("folder", ["games", "ui"])
 def test_docstrings_and_comments_are_plain_english(folder: str) -> None:
-    texts = [text for file in sources([ROOT / folder]) for _, text in passages(file.read_text("utf-8"))]
+    texts = [text for file in sources([ROOT / folder]) for _, text, _ in passages(file.read_text("utf-8"))]
     assert rate(texts) <= MAX_RATE, f"python -m tests.language {folder} lists the hits"
 
 
 def test_hits_are_counted_in_docstrings_and_comments_but_not_in_strings() -> None:
-    source = '"""Whoever is asked."""\n# as long as it stands\nNAME = "nobody"\n'
-    assert [text for _, text in passages(source)] == ["Whoever is asked.", "# as long as it stands"]
+    source = '"""Whoever is asked."""\n\n# as long as\n# it stands\nNAME = "nobody"  # anybody\n'
+    assert list(passages(source)) == [
+        (1, "Whoever is asked.", ""),
+        (3, "# as long as\n# it stands", 'NAME = "nobody"  # anybody'),
+        (5, "# anybody", 'NAME = "nobody"'),
+    ]
     assert rate(["Whoever is asked."]) == pytest.approx(1000 / 3)
     assert rate([]) == 0
 
