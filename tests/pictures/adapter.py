@@ -525,7 +525,7 @@ class Stage:
         tried: set[str] = set()
         for at in _scattered(self._it.app.surface.get_rect()):
             names = top.ctx.painter.names_at(at)
-            if top.widgets.at(at) is None and names and names[0] not in tried and len(tried) < MOST_TRIED:
+            if top.widgets.widget_at(at) is None and names and names[0] not in tried and len(tried) < MOST_TRIED:
                 tried.add(names[0])
                 self._begin()
                 self._it.press(at)

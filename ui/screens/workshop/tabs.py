@@ -34,7 +34,7 @@ def side_panel(context: WorkshopContext, go_to: Callable[[ValuePath], object], w
     part: object = 0
     groups: Node | None = None
     if context.tab == SPACES:
-        part = spaces.chosen
+        part = None if spaces.chosen is None else f"{spaces.chosen.strip}.{spaces.chosen.number}"
         if grid is not None:
             map_rows(context, rows, grid)
         else:
