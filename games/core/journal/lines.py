@@ -18,18 +18,21 @@ is shown when the match is over, and no rule reads it. Any line may have `"follo
 than ten minutes; journals of version 1.0.0 lack it.
 
 Each line ends with `"sum"`: a hash of the line and of the previous line's sum, so that a changed, lost or inserted line
-is found exactly. A last line without a line end was cut off by a power failure and is dropped.
+is found exactly. An invalid last line without a line end was cut off by a power failure and is dropped.
+
+Mail programs, git and clouds change text files: a byte order mark, CRLF, blank lines and spaces at line ends are no
+damage. The bytes stay as they are, and new lines are appended after them.
 
 A journal is read in this order: the sums, on the raw bytes; the header's `format`; upgrades from that format to the
-present one; the contents. An upgrade takes all records in format n and returns them in format n + 1.
+present one; the contents. An upgrade takes all records in format n and returns each of them in format n + 1.
 """
 
 from __future__ import annotations
 
 import json
 import os
-from collections.abc import Callable, Mapping
-from dataclasses import asdict, dataclass, field
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import asdict, dataclass
 from datetime import datetime
 from hashlib import blake2b
 from pathlib import Path
@@ -49,6 +52,8 @@ SETUP = "setup"  # beginning of a match that counts for records
 MOST_BYTES = 64 * 1024 * 1024
 JournalRecord = dict[str, Any]
 UPGRADES: Mapping[int, Callable[[list[JournalRecord]], list[JournalRecord]]] = {}  # format n -> the upgrade to n + 1
+BYTE_ORDER_MARK = b"\xef\xbb\xbf"
+BLANKS = b" \t\r"  # bytes that other programs add at line ends
 _SUM = ',"sum":"'
 _SUM_LENGTH = 12
 _BEGINNING = 100  # number of bytes by which a journal is recognised
@@ -101,12 +106,13 @@ class JournalContent:
     header: Header
     records: list[tuple[int, JournalRecord]]
     sum: str
-    size: int  # in bytes, up to the end of the last valid line
-    lines: int
+    raw: bytes  # the valid part, unchanged
     is_torn: bool = False  # an incomplete last line was dropped
-    lacks_line_end: bool = False  # the last valid line has no line end
-    line_ends: list[int] = field(default_factory=list)  # offset of the end of each valid line
-    raw: bytes = b""  # the valid lines, unchanged
+
+    @property
+    def size(self) -> int:
+        """The size of the valid part in bytes."""
+        return len(self.raw)
 
 
 def encode_line(record: Mapping[str, Any], before: str) -> tuple[bytes, str]:
@@ -166,42 +172,47 @@ def state_record(number: int, line: str, state: Mapping[str, Any]) -> JournalRec
     return {"state": state, "at": number, "line": line}
 
 
+def split_lines(raw: bytes) -> Iterator[tuple[int, bytes, int]]:
+    """Yield the number, the content and the end offset of each line that is not blank.
+
+    The content has no line end, no spaces before it and no byte order mark. Numbers include blank lines.
+    """
+    end = 0
+    for number, line in enumerate(raw.split(b"\n"), 1):
+        end += len(line) + 1
+        content = (line.removeprefix(BYTE_ORDER_MARK) if number == 1 else line).rstrip(BLANKS)
+        if content:
+            yield number, content, min(end, len(raw))
+
+
 def read(path: Path) -> JournalContent:
     """Read a journal and check its sums; JournalError names the first invalid line."""
     raw = read_bytes(path)
-    lines, rest = _split(raw)
-    records: list[JournalRecord] = []
-    before, size, ends = "", 0, []
-    for number, line in enumerate(lines, 1):
-        record, before = _checked(path, number, line, before)
-        records.append(record)
-        size += len(line) + 1
-        ends.append(size)
-    open_end = False
-    if rest:
+    records: list[tuple[int, JournalRecord]] = []
+    total, size, is_torn = "", len(raw), False
+    for number, line, end in split_lines(raw):
         try:
-            record, before = _checked(path, len(lines) + 1, rest, before)
+            record, total = _checked(path, number, line, total)
         except JournalError:
-            if not records:
-                raise damaged_error(
-                    path, 1, N_("the file ends within its first line, before the match begins")
-                ) from None
+            if end < len(raw) or raw.endswith(b"\n"):
+                raise
+            size, is_torn = len(raw) - len(raw.split(b"\n")[-1]), True
         else:
-            records.append(record)
-            size, open_end = size + len(rest), True
-            ends.append(size)
+            records.append((number, record))
     header, records = _upgraded(path, records)
-    reading = JournalContent(path, header, list(enumerate(records, 2)), before, size, len(records) + 1)
-    reading.is_torn, reading.lacks_line_end, reading.line_ends = bool(rest) and not open_end, open_end, ends
-    reading.raw = raw[:size]
-    return reading
+    return JournalContent(path, header, records, total, raw[:size], is_torn)
 
 
 def read_header(path: Path, first: bytes) -> Header:
-    """Return the header from a journal's first line without its line end; JournalError if it is invalid."""
+    """Return the header from a journal's first line; JournalError if it is invalid."""
     check_beginning(path, first)
-    record, _ = _checked(path, 1, first, "")
-    return _upgraded(path, [record])[0]
+    record, _ = _checked(path, 1, header_line(first), "")
+    return _upgraded(path, [(1, record)])[0]
+
+
+def header_line(raw: bytes) -> bytes:
+    """Return the first line of a journal as it was written, without its line end."""
+    return next((line for _, line, _ in split_lines(raw.split(b"\n", 1)[0])), b"")
 
 
 def too_large_error(path: Path) -> JournalError:
@@ -229,16 +240,11 @@ def check_beginning(path: Path, raw: bytes) -> None:
     """Raise JournalError if a file's first bytes are not those of a journal, damaged or not."""
     if not raw:
         raise damaged_error(path, 0, N_("the file is empty; expected the journal of a match"))
-    beginning = f'{{"magic":"{MAGIC}"'.encode()
+    raw, beginning = raw.removeprefix(BYTE_ORDER_MARK), f'{{"magic":"{MAGIC}"'.encode()
     if not raw.startswith(beginning) and not beginning.startswith(raw):
         raise damaged_error(
             path, 1, N_("this is not the journal of a match: expected {magic} at its beginning", magic=MAGIC)
         )
-
-
-def _split(raw: bytes) -> tuple[list[bytes], bytes]:
-    *lines, rest = raw.split(b"\n")
-    return lines, rest
 
 
 def _checked(path: Path, number: int, line: bytes, before: str) -> tuple[JournalRecord, str]:
@@ -257,9 +263,11 @@ def _checked(path: Path, number: int, line: bytes, before: str) -> tuple[Journal
     return record, total
 
 
-def _upgraded(path: Path, records: list[JournalRecord]) -> tuple[Header, list[JournalRecord]]:
-    if not records:
+def _upgraded(path: Path, numbered: list[tuple[int, JournalRecord]]) -> tuple[Header, list[tuple[int, JournalRecord]]]:
+    """Return the header and the other records with their line numbers, in the present format."""
+    if not numbered:
         raise damaged_error(path, 1, N_("the file ends within its first line, before the match begins"))
+    numbers, records = [number for number, _ in numbered], [record for _, record in numbered]
     number = records[0].get("format")
     if not isinstance(number, int) or isinstance(number, bool) or number < 1:
         raise damaged_error(path, 1, N_("format: expected a whole number from 1 to {n}", n=FORMAT))
@@ -269,7 +277,7 @@ def _upgraded(path: Path, records: list[JournalRecord]) -> tuple[Header, list[Jo
     while number < FORMAT:
         records = UPGRADES[number](records)
         number += 1
-    return _header(path, records[0]), records[1:]
+    return _header(path, records[0]), list(zip(numbers, records, strict=True))[1:]
 
 
 _TYPES: tuple[tuple[str, type, Text], ...] = (

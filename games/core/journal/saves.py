@@ -21,6 +21,7 @@ from games.core.contract.errors import BAD_DATA, JournalError, PlanszowniaError,
 from games.core.contract.game import Game
 from games.core.contract.texts import N_, Text
 from games.core.journal.lines import (
+    BLANKS,
     MOST_BYTES,
     Header,
     check_beginning,
@@ -50,7 +51,7 @@ if TYPE_CHECKING:
     from games.core.data.boards import BoardRef
 
 __all__ = [
-    "SaveInfo", "Saves", "StateOffer", "begin_match", "continue_in_copy", "copy_path", "delete",
+    "SaveInfo", "Saves", "StateOffer", "begin_match", "complete_lines", "continue_in_copy", "copy_path", "delete",
     "finished_matches", "folder", "last_turn", "line_count", "list_all", "load_for_viewing", "new_path",
     "open_match", "people_who_finished", "read_folder", "read_info", "result_of", "seat_changes",
     "unfinished_matches",
@@ -62,6 +63,7 @@ KNOWN = 10_000  # size of the cache of list entries
 # contain a board; and pieces before the end, with the last turn and changes of players.
 _END, _LONGEST_HEAD, _PIECE, _MOST = 4096, 16 * 1024 * 1024, 16 * 1024, 4 * 1024 * 1024
 _TURN, _ACROSS = b'"turn":[', 40  # the key, and the maximum length of key and numbers, which may span two pieces
+_UNUSED = BLANKS + b"\n\0"  # bytes at the end of a file without meaning
 _PLAYER = re.compile(rb'^\{"player":[^\n]*\n', re.MULTILINE)
 
 
@@ -189,9 +191,10 @@ def people_who_finished(game_id: str) -> frozenset[str]:
     keys: set[str] = set()
     for path, _ in list_files(folder(), ENDING).files:
         with suppress(OSError, JournalError, *BAD_DATA), open(path, "rb") as file:
-            first = _first_line(path, file)
-            file.seek(max(file.tell(), path.stat().st_size - _END))
-            end = file.read(_END)
+            first, start = _first_line(path, file), file.tell()
+            size = _used_size(file, start, path.stat().st_size)
+            file.seek(max(start, size - _END))
+            end = file.read(size - file.tell())
             if f'"game":"{game_id}"'.encode() in first and b'"end":' in end:
                 players = read_header(path, first).players
                 if result_of(path, end, len(players)) is not None:
@@ -222,9 +225,12 @@ def _read_info(path: Path, changed: datetime, size: int, stamp: tuple[int, ...])
     """Read a journal's first and last lines; cached while its size and stamp stay the same."""
     with open(path, "rb") as file:
         header = read_header(path, _first_line(path, file))
-        players = _present(header.players, _pieces(file, max(file.tell(), size - _MOST)))
+        start = file.tell()
+        size = _used_size(file, start, size)
+        players = _present(header.players, _pieces(file, max(start, size - _MOST)))
         file.seek(max(0, size - _END))
-        result, (turn, turns, part) = result_of(path, file.read(_END), len(header.players)), _turn(file, size)
+        result = result_of(path, file.read(min(size, _END)), len(header.players))
+        turn, turns, part = _turn(file, size)
     return SaveInfo(
         path=path,
         changed=changed,
@@ -244,7 +250,36 @@ def _first_line(path: Path, file: BinaryIO) -> bytes:
     if not first.endswith(b"\n"):
         check_beginning(path, first)  # before a long line with a board is read
         first += file.readline(_LONGEST_HEAD)
-    return first.removesuffix(b"\n")
+    return first
+
+
+def _used_size(file: BinaryIO, start: int, size: int) -> int:
+    """Return the size of a file of `size` bytes without blank lines and a torn line at its end.
+
+    The first line ends at `start`.
+    """
+    while size > start:
+        begin = max(start, size - _END)
+        file.seek(begin)
+        piece = file.read(size - begin)
+        if content := piece.rstrip(_UNUSED):
+            return begin + min(len(piece), len(complete_lines(piece[: len(content) + 1])))
+        size = begin
+    return size
+
+
+def complete_lines(raw: bytes) -> bytes:
+    """Return lines with a line end after each; a torn last line is left out."""
+    import json
+
+    head, end, last = raw.rpartition(b"\n")
+    if not last:
+        return raw
+    try:
+        json.loads(last)
+    except (ValueError, RecursionError):
+        return head + end
+    return raw + b"\n"
 
 
 def _date(path: Path, header: Header) -> datetime:
@@ -259,7 +294,7 @@ def result_of(path: Path, raw: bytes, seats: int) -> Result | None:
 
     Raises JournalError if the result does not fit this number of seats.
     """
-    end = raw[-_END:]
+    end = raw[-_END:].rstrip(_UNUSED) or raw.rstrip(_UNUSED)[-_END:]
     result = result_from(_last_line(end)) if b'"end":' in end else None
     if result is not None and not is_valid_result(result, seats):
         raise damaged_error(path, line_count(path), N_("end: expected winners, points and places of this table"))
@@ -270,10 +305,8 @@ def _last_line(end: bytes) -> Mapping[str, Any]:
     """Return the content of the last complete line; empty if it is unreadable, which opening the match will report."""
     import json
 
-    lines = end.split(b"\n")
-    line = lines[-1] or (lines[-2] if len(lines) > 1 else b"")
     try:
-        record = json.loads(line)
+        record = json.loads(end.split(b"\n")[-1])
     except (ValueError, RecursionError):
         return {}
     return record if isinstance(record, dict) else {}
@@ -341,6 +374,7 @@ def _pieces(file: BinaryIO, start: int) -> Iterator[bytes]:
     while piece := file.read(_PIECE):
         lines, end, rest = (rest[:_PIECE] + piece).rpartition(b"\n")
         yield lines + end
+    yield complete_lines(rest)
 
 
 def line_count(path: Path) -> int:

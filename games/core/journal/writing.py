@@ -23,7 +23,7 @@ from typing import Any
 from games.core.contract.errors import UsageError, system_reason
 from games.core.contract.plain import digest
 from games.core.contract.texts import N_, Text
-from games.core.journal.lines import Header, JournalContent, encode_line, header_record, state_record
+from games.core.journal.lines import Header, JournalContent, encode_line, header_record, split_lines, state_record
 from games.core.journal.lock import JournalLocked, Lock
 from games.core.match.recording import Snapshot
 from games.core.program.disk import FILE_MODE, make_folder, open_private, sync_folder
@@ -83,7 +83,7 @@ class Journal:
         journal._size, journal._sum = reading.size, reading.sum
         journal._entries = sum(_is_entry(record) for _, record in reading.records)
         journal.ended = bool(reading.records) and "end" in reading.records[-1][1]
-        if reading.lacks_line_end:
+        if not reading.raw.endswith(b"\n"):
             journal._text += b"\n"
         journal._try(journal._opened)
         return journal
@@ -261,11 +261,13 @@ def _write_all(handle: int, text: bytes | bytearray) -> None:
 
 
 def _moved_aside(path: Path, text: bytearray) -> Path | None:
-    """Rename the file at `path` and return its new path, unless `text` begins with its content."""
+    """Rename the file at `path` and return its new path, unless `text` begins with its lines."""
     try:
         with open(path, "rb") as file:
-            if text.startswith(file.read(len(text) + 1)):
-                return None
+            raw = file.read(2 * len(text) + 1)  # other line ends can't add more
+        lines = [line for _, line, _ in split_lines(raw)]
+        if text.startswith(raw) or lines == [line for _, line, _ in split_lines(bytes(text))][: len(lines)]:
+            return None
     except FileNotFoundError:
         return None
     except OSError:

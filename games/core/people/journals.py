@@ -19,9 +19,9 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from games.core.contract.errors import BAD_DATA, JournalError, PlanszowniaError
-from games.core.journal.lines import encode_line, read, read_header
+from games.core.journal.lines import encode_line, read, read_header, split_lines
 from games.core.journal.lock import JournalLocked, Lock
-from games.core.journal.saves import last_turn, result_of, seat_changes
+from games.core.journal.saves import complete_lines, last_turn, result_of, seat_changes
 from games.core.match.players import Player
 from games.core.match.recording import seat_places
 from games.core.people.store import anonymous_name, is_placeholder, person_key
@@ -72,6 +72,7 @@ def match_record(path: Path, raw: bytes) -> MatchRecord:
 
 
 def _match_record(path: Path, raw: bytes) -> MatchRecord:
+    raw = complete_lines(raw)
     header = read_header(path, raw.split(b"\n", 1)[0])
     hands = _players_by_seat(header.players, raw)
     result = result_of(path, raw, len(hands))
@@ -173,10 +174,8 @@ def remove_names(files: Iterable[Path], names: Collection[str], language: str) -
 
 def _remove_names(file: Path, names: Collection[str], language: str) -> None:
     reading = read(file)  # raises if its hashes are wrong
-    with open(file, "rb") as source:
-        lines = source.read(reading.size).rstrip(b"\n").split(b"\n")
     new, total = b"", ""
-    for line in lines:
+    for _, line, _ in split_lines(reading.raw):
         record = json.loads(line)
         del record["sum"]
         _rename(record, names, language)
