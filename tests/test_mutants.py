@@ -8,7 +8,7 @@ from collections import Counter
 import pytest
 
 from tests.mutants.__main__ import EQUIVALENT, equivalent
-from tests.mutants.drawing import A_FUNCTION, SIZE, Found, every, sample
+from tests.mutants.drawing import MOST_PER_FUNCTION, SIZE, SampledMutant, all_mutants, sample
 from tests.mutants.sites import mutants
 
 CODE = '''
@@ -61,7 +61,7 @@ steps: statement: values.clear() -> left out
 
 
 @pytest.fixture(scope="module")
-def drawn() -> list[Found]:
+def drawn() -> list[SampledMutant]:
     return sample()
 
 
@@ -81,15 +81,15 @@ def test_each_fault_changes_the_code_once() -> None:
     assert len(made - {plain}) == count
 
 
-def test_the_sample_has_at_most_three_a_function_and_one_a_place(drawn: list[Found]) -> None:
+def test_the_sample_has_at_most_three_a_function_and_one_a_place(drawn: list[SampledMutant]) -> None:
     assert len(drawn) == SIZE
-    assert max(Counter((one.path, one.mutant.function) for one in drawn).values()) <= A_FUNCTION
-    assert max(Counter((one.path, one.mutant.spot) for one in drawn).values()) == 1
-    names = [one.name for one in every()]
+    assert max(Counter((one.path, one.mutant.function) for one in drawn).values()) <= MOST_PER_FUNCTION
+    assert max(Counter((one.path, one.mutant.place) for one in drawn).values()) == 1
+    names = [one.name for one in all_mutants()]
     assert len(set(names)) == len(names)
 
 
-def test_the_same_code_gives_the_same_sample(drawn: list[Found]) -> None:
+def test_the_same_code_gives_the_same_sample(drawn: list[SampledMutant]) -> None:
     assert [one.name for one in sample()] == [one.name for one in drawn]
 
 

@@ -2,9 +2,9 @@
 
 sites       finds what can be changed in a file: the kinds of mutants and their names
 drawing     draws the sample of 200 by a fixed seed and rule
-covering    which tests and which scenes of pictures run which lines; measured by `mapping` and `scenes`
-running     tries mutants, each in processes of its own, into which `fault` puts it
+covering    which tests and picture scenes run which lines; measured by `mapping` and `scenes`
+running     tries mutants in separate processes, into which `fault` inserts them
 equivalent.txt   mutants of the sample that change nothing, with the reason
 
-Development only: `python -m tests.mutants` says how, see `__main__`.
+For development only: see `__main__` for the command.
 """

@@ -1,11 +1,11 @@
-"""`python -m tests.mutants COMMAND`: see whether tests and pictures notice small faults in the table's code.
+"""`python -m tests.mutants COMMAND`: check whether tests and pictures notice small faults in the table's code.
 
 list      print the sample: line, kind and name of each mutant
-map       measure which tests and scenes run which lines (a few minutes); with files of tests: only those, added
-run       try the mutants that have no result yet; --again: also those that survived; --tests: without pictures
+map       measure which tests and scenes run which lines (a few minutes); with test files: add only those
+run       try the mutants without a result; --again: also survivors; --tests: without pictures
 summary   print figures, and the mutants that nothing noticed
 
-What is measured and found lies in the user's cache folder. `equivalent.txt` holds mutants that change nothing.
+Measurements and results are kept in the user's cache folder. `equivalent.txt` holds mutants that change nothing.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 
-from tests.mutants.covering import SCENES, TESTS, Map
-from tests.mutants.drawing import Found, every, sample
+from tests.mutants.covering import SCENES, TESTS, CoverageMap
+from tests.mutants.drawing import SampledMutant, all_mutants, sample
 from tests.mutants.running import Result, Results, run
 
 EQUIVALENT = Path(__file__).parent / "equivalent.txt"
@@ -28,10 +28,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run the command."""
     parser = argparse.ArgumentParser("python -m tests.mutants", description=__doc__.partition("\n")[0])
     parser.add_argument("command", choices=("list", "map", "run", "summary"))
-    parser.add_argument("words", nargs="*", help="map: files of tests; else: parts of names of mutants")
+    parser.add_argument("words", nargs="*", help="map: test files; otherwise: parts of mutants' names")
     parser.add_argument("-n", "--cores", type=int, default=2)
-    parser.add_argument("--again", action="store_true", help="try again what survived")
-    parser.add_argument("--tests", action="store_true", help="no pictures")
+    parser.add_argument("--again", action="store_true", help="try survivors again")
+    parser.add_argument("--tests", action="store_true", help="without pictures")
     parser.add_argument(
         "--every", action="store_true", help="all mutants of the files named by `words`, not the sample"
     )
@@ -39,12 +39,12 @@ def main(argv: Sequence[str] | None = None) -> int:
     if args.command == "map":
         measure(args.words, args.tests)
         return 0
-    drawn = every() if args.every else sample()
+    drawn = all_mutants() if args.every else sample()
     drawn = [one for one in drawn if not args.words or any(word in one.name for word in args.words)]
     left_out = equivalent()
     if args.command == "list":
         for one in drawn:
-            print(f"{'equivalent ' if one.name in left_out else ''}{one.mutant.spot[0]:4} {one.name}")
+            print(f"{'equivalent ' if one.name in left_out else ''}{one.mutant.place[0]:4} {one.name}")
     elif args.command == "run":
         wanted = [one for one in drawn if one.name not in left_out]
         for result in run(wanted, (TESTS,) if args.tests else (TESTS, SCENES), args.again, args.cores):
@@ -56,25 +56,25 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def measure(files: Sequence[str], only_tests: bool) -> None:
     """Measure which tests and scenes run which lines."""
-    Map(TESTS).measure(files)
+    CoverageMap(TESTS).measure(files)
     if not (files or only_tests):
-        Map(SCENES).measure()
+        CoverageMap(SCENES).measure()
 
 
 def equivalent() -> dict[str, str]:
-    """Return the mutants that change nothing, with the reason: a name, and the reason below it, indented."""
+    """Return the mutants that change nothing, by name, with the reason from the indented line below."""
     lines = EQUIVALENT.read_text("utf-8").splitlines()
     pairs = itertools.pairwise(lines)
     return {name: why.strip() for name, why in pairs if name and not name.startswith(("#", " ")) and why[:1] == " "}
 
 
-def summary(drawn: Sequence[Found], left_out: dict[str, str]) -> list[str]:
-    """Return the figures of a sample, and what survived, as lines."""
+def summary(drawn: Sequence[SampledMutant], left_out: dict[str, str]) -> list[str]:
+    """Return the figures of a sample and its survivors, as lines."""
     known = Results().read()
     counted = [one for one in drawn if one.name not in left_out and (one.name, TESTS) in known]
     by_tests = {one.name for one in counted if known[one.name, TESTS].noticed}
     by_any = by_tests | {one.name for one in counted if _noticed(known.get((one.name, SCENES)))}
-    found = [
+    lines = [
         f"{len(drawn)} mutants drawn, {len(drawn) - len(counted)} equivalent or not tried, {len(counted)} counted",
         f"noticed by tests without pictures: {_share(len(by_tests), len(counted))}",
         f"noticed by tests or pictures: {_share(len(by_any), len(counted))}",
@@ -84,13 +84,13 @@ def summary(drawn: Sequence[Found], left_out: dict[str, str]) -> list[str]:
     kinds = Counter(one.mutant.kind for one in counted)
     for kind, count in sorted(kinds.items()):
         mine = {one.name for one in counted if one.mutant.kind == kind}
-        found.append(f"{kind:15}{count:7}{len(mine & by_tests):7}{len(mine & by_any):15}")
-    found += ["", "survived tests:", *_survivors(counted, by_tests), "", "survived pictures too:"]
-    return found + _survivors(counted, by_any)
+        lines.append(f"{kind:15}{count:7}{len(mine & by_tests):7}{len(mine & by_any):15}")
+    lines += ["", "survived tests:", *_survivors(counted, by_tests), "", "survived pictures too:"]
+    return lines + _survivors(counted, by_any)
 
 
-def _survivors(counted: Sequence[Found], noticed: set[str]) -> list[str]:
-    return [f"  {one.mutant.spot[0]:4} {one.name}" for one in counted if one.name not in noticed]
+def _survivors(counted: Sequence[SampledMutant], noticed: set[str]) -> list[str]:
+    return [f"  {one.mutant.place[0]:4} {one.name}" for one in counted if one.name not in noticed]
 
 
 def _noticed(result: Result | None) -> bool:

@@ -1,4 +1,4 @@
-"""Which tests and which scenes of pictures run a line: measured once for a state of the code, kept outside the tree."""
+"""Tests and picture scenes by the lines that they run: measured once, and stored outside the repository."""
 
 from __future__ import annotations
 
@@ -20,24 +20,27 @@ import coverage
 import platformdirs
 
 from tests.mutants import mapping
-from tests.mutants.drawing import FOLDERS, ROOT, Found
+from tests.mutants.drawing import FOLDERS, ROOT, SampledMutant
 from tests.mutants.sites import MODULE
 
 CACHE = Path(platformdirs.user_cache_dir("planszownia-mutants"))
 TESTS, SCENES = "tests", "scenes"
 DIGESTS = "digests.json"
 PARTS = 2  # processes
-LEAST_SECONDS = 0.3  # by which a test counts that takes less: it has to be collected, too
+LEAST_SECONDS = 0.3  # least duration that counts, because a test must also be collected
 
 
-class Map:
-    """Tests, or scenes, by the lines that they run; names without `::` are files of tests, as are shared fixtures."""
+class CoverageMap:
+    """Tests or scenes, by the lines that they run.
+
+    A name without `::` is a test file: fixtures that several tests share are recorded under it.
+    """
 
     def __init__(self, kind: str) -> None:
         self.kind, self.folder = kind, CACHE / kind
 
     def is_current(self, path: str) -> bool:
-        """Return whether this was measured with a file as it is now."""
+        """True if the file has not changed since the measurement."""
         return self._digests.get(path) == digests().get(path)
 
     @cached_property
@@ -46,7 +49,7 @@ class Map:
         return dict(json.loads(path.read_text("utf-8"))) if path.exists() else {}
 
     def measure(self, only: Sequence[str] = ()) -> None:
-        """Measure everything anew; with `only`, files of tests, add these to what is known."""
+        """Measure everything; with `only`, test files, add these to the existing measurement."""
         if not only:
             shutil.rmtree(self.folder, ignore_errors=True)
         self.folder.mkdir(parents=True, exist_ok=True)
@@ -73,14 +76,14 @@ class Map:
 
     @cached_property
     def seconds(self) -> dict[str, float]:
-        """How long each takes; those that fail without any mutant are missing."""
-        found: dict[str, float] = json.loads((self.folder / "seconds.json").read_text("utf-8"))
+        """Seconds by name; tests and scenes that fail without a mutant are missing."""
+        result: dict[str, float] = json.loads((self.folder / "seconds.json").read_text("utf-8"))
         if self.kind == TESTS:
             files: defaultdict[str, float] = defaultdict(float)
-            for name, seconds in found.items():
+            for name, seconds in result.items():
                 files[name.partition("::")[0]] += seconds
-            found |= files
-        return found
+            result |= files
+        return result
 
     @cached_property
     def _data(self) -> coverage.CoverageData:
@@ -93,31 +96,32 @@ class Map:
         return self._data.contexts_by_lineno(str(ROOT / path))
 
     def covering(self, path: str, lines: Collection[int]) -> list[str]:
-        """Return what runs any of some lines, the most particular for its file first."""
-        known, particular = self._lines(path), self._particular(path)
+        """Return the tests or scenes that run any of these lines, most specific for the file first."""
+        known, specificity = self._lines(path), self._specificity(path)
         names = {name for line in lines for name in known.get(line, ()) if name in self.seconds}
-        return sorted(names, key=lambda name: (-particular[name], name))
+        return sorted(names, key=lambda name: (-specificity[name], name))
 
     @cache  # noqa: B019 (there are two maps)
-    def _particular(self, path: str) -> dict[str, float]:
-        """Return for each name how much it is about a file: rare lines that it runs there, for its seconds."""
+    def _specificity(self, path: str) -> dict[str, float]:
+        """Return how specific each name is for a file: the rarity of the lines that it runs there, per second."""
         known = self._lines(path)
         runs = {line: [name for name in names if name in self.seconds] for line, names in known.items()}
-        every = len({name for names in runs.values() for name in names})
-        found: defaultdict[str, float] = defaultdict(float)
+        all_mutants = len({name for names in runs.values() for name in names})
+        rarity: defaultdict[str, float] = defaultdict(float)
         for names in runs.values():
             for name in names:
-                found[name] += math.log(every / len(names))
-        return {name: rare / (LEAST_SECONDS + self.seconds[name]) for name, rare in found.items()}
+                rarity[name] += math.log(all_mutants / len(names))
+        return {name: rare / (LEAST_SECONDS + self.seconds[name]) for name, rare in rarity.items()}
 
 
-def lines_of(one: Found) -> set[int]:
-    """Return the lines that show whether a mutant's place is run.
+def lines_to_cover(one: SampledMutant) -> set[int]:
+    """Return the lines of which one must run if the mutant is to have an effect.
 
-    Those of a default argument are its function's. A constant is run where the file uses its name, else anywhere in it.
+    For a default argument they are its function's. For a constant they are the uses of its name in the file's
+    functions, or all lines of functions if there are none.
     """
     tree = ast.parse((ROOT / one.path).read_text("utf-8"))
-    first, _, last, _ = one.mutant.spot
+    first, _, last, _ = one.mutant.place
     if one.mutant.function != MODULE and one.mutant.kind != "default":
         return set(range(first, last + 1))
     if one.mutant.kind == "default":
@@ -150,7 +154,7 @@ def _name(node: ast.AST) -> str | None:
 
 @cache
 def digests() -> dict[str, str]:
-    """Return a digest of each file of the folders."""
+    """Return a digest of each file in the mutated folders."""
     paths = sorted(path for folder in FOLDERS for path in (ROOT / folder).rglob("*.py"))
     return {path.relative_to(ROOT).as_posix(): hashlib.sha1(path.read_bytes()).hexdigest() for path in paths}
 

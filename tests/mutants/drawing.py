@@ -1,8 +1,8 @@
-"""Draws the sample: which mutants of the window's code are tried.
+"""Draws the sample of mutants that are tried.
 
-The rule is fixed, and with it the sample of any state of the code: every kind of mutant in turn, of each the one whose
-digest of seed and name is the smallest; at most one a place and three a function, or three of what a file runs at
-import. A name holds no line number, so that a change elsewhere draws the same mutants.
+The rule is fixed, so equal code gives an equal sample: of each kind in turn, the mutant whose digest of seed and name
+is smallest; at most one for each place and three for each function, or for the code that a file runs at import. Names
+contain no line numbers, so that a change elsewhere draws the same mutants.
 """
 
 from __future__ import annotations
@@ -21,32 +21,32 @@ ROOT = Path(__file__).resolve().parents[2]
 FOLDERS = ("ui/table/view", "ui/table/input", "ui/table/flow")
 SEED = 3720
 SIZE = 200
-A_FUNCTION = 3
+MOST_PER_FUNCTION = 3
 
 
-class Found(NamedTuple):
-    """A mutant with its file, as written from the root of the tree, and its name."""
+class SampledMutant(NamedTuple):
+    """A mutant, its name, and its file relative to the repository."""
 
     path: str
     name: str
     mutant: Mutant
 
 
-def every(folders: Sequence[str] = FOLDERS) -> list[Found]:
-    """Return all mutants of all files in some folders."""
-    found = []
+def all_mutants(folders: Sequence[str] = FOLDERS) -> list[SampledMutant]:
+    """Return all mutants of all files in these folders."""
+    result = []
     for path in sorted(chain.from_iterable((ROOT / folder).rglob("*.py") for folder in folders)):
         name = path.relative_to(ROOT).as_posix()
-        found += [Found(name, *named) for named in mutants(name, ast.parse(path.read_text("utf-8")))]
-    return found
+        result += [SampledMutant(name, *named) for named in mutants(name, ast.parse(path.read_text("utf-8")))]
+    return result
 
 
-def sample(folders: Sequence[str] = FOLDERS, size: int = SIZE) -> list[Found]:
-    """Return the mutants that are tried, in the order in which they were drawn."""
-    kinds: dict[str, list[Found]] = {}
-    for one in sorted(every(folders), key=_digest):
+def sample(folders: Sequence[str] = FOLDERS, size: int = SIZE) -> list[SampledMutant]:
+    """Return the mutants of the sample, in the order in which they were drawn."""
+    kinds: dict[str, list[SampledMutant]] = {}
+    for one in sorted(all_mutants(folders), key=_digest):
         kinds.setdefault(one.mutant.kind, []).append(one)
-    drawn: list[Found] = []
+    drawn: list[SampledMutant] = []
     places: set[object] = set()
     functions: Counter[tuple[str, str]] = Counter()
     waiting = [iter(kinds[kind]) for kind in sorted(kinds)]
@@ -56,15 +56,15 @@ def sample(folders: Sequence[str] = FOLDERS, size: int = SIZE) -> list[Found]:
             if one is None:
                 waiting.remove(kind)
             elif len(drawn) < size:
-                places.add((one.path, one.mutant.spot))
+                places.add((one.path, one.mutant.place))
                 functions[one.path, one.mutant.function] += 1
                 drawn.append(one)
     return drawn
 
 
-def _may(one: Found, places: set[object], functions: Counter[tuple[str, str]]) -> bool:
-    return (one.path, one.mutant.spot) not in places and functions[one.path, one.mutant.function] < A_FUNCTION
+def _may(one: SampledMutant, places: set[object], functions: Counter[tuple[str, str]]) -> bool:
+    return (one.path, one.mutant.place) not in places and functions[one.path, one.mutant.function] < MOST_PER_FUNCTION
 
 
-def _digest(one: Found) -> bytes:
+def _digest(one: SampledMutant) -> bytes:
     return hashlib.sha1(f"{SEED}: {one.name}".encode()).digest()

@@ -1,6 +1,6 @@
-"""Puts one mutant into this process: whoever imports its module afterwards gets the changed one.
+"""Inserts one mutant into this process: later imports of its module get the changed code.
 
-Loaded with `-p tests.mutants.fault`, or called; the mutant's name stands in an environment variable.
+Loaded with `-p tests.mutants.fault`, or imported; an environment variable contains the mutant's name.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ from tests.mutants.sites import mutants
 NAME = "PLANSZOWNIA_MUTANT"
 
 
-class Changed(SourceFileLoader):
-    """Compiles a file with the mutant in it."""
+class MutantLoader(SourceFileLoader):
+    """Compiles a file with the mutant."""
 
     def get_code(self, fullname: str) -> CodeType:
         with open(self.path, encoding="utf-8") as file:
@@ -30,8 +30,8 @@ class Changed(SourceFileLoader):
         return compile(ast.fix_missing_locations(tree), self.path, "exec")
 
 
-class Finder:
-    """Finds the changed module and no other."""
+class MutantFinder:
+    """Finds the changed module and no other module."""
 
     def find_spec(
         self, fullname: str, path: Sequence[str] | None = None, target: ModuleType | None = None
@@ -39,13 +39,13 @@ class Finder:
         file = path_of(os.environ[NAME])
         if fullname != file.removesuffix(".py").removesuffix("/__init__").replace("/", "."):
             return None
-        return spec_from_file_location(fullname, ROOT / file, loader=Changed(fullname, str(ROOT / file)))
+        return spec_from_file_location(fullname, ROOT / file, loader=MutantLoader(fullname, str(ROOT / file)))
 
 
 def path_of(name: str) -> str:
-    """Return the file of a mutant, as written from the root of the tree."""
+    """Return the file in a mutant's name, relative to the repository."""
     return name.partition(": ")[0]
 
 
 if NAME in os.environ:
-    sys.meta_path.insert(0, Finder())
+    sys.meta_path.insert(0, MutantFinder())

@@ -1,7 +1,7 @@
-"""A pytest plugin that notes which test runs which line of the mutated folders, and how long each test takes.
+"""A pytest plugin that records which test runs which line of the mutated folders, and how long each test takes.
 
-Loaded with `-p tests.mutants.mapping`; the folder for what is noted stands in an environment variable. A fixture that
-several tests share is noted for its file, as any of them may check what it has made.
+Loaded with `-p tests.mutants.mapping`; an environment variable contains the output folder. A fixture that several tests
+share is recorded under its file, because any of them may check its result.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ FOLDER = "PLANSZOWNIA_MUTANTS_MAP"
 DATA = ".coverage"
 
 
-class Mapping:
+class LineRecorder:
     """Measures one process of pytest: the only one, or a worker of xdist."""
 
     def __init__(self, folder: Path, sources: list[str]) -> None:
@@ -60,9 +60,9 @@ class Mapping:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Measure in the processes that run tests: not in the one that only deals them out to others."""
+    """Start recording in processes that run tests, not in the one that only distributes them."""
     worker, alone = hasattr(config, "workerinput"), not config.getoption("numprocesses", None)
     if worker or alone:
         from tests.mutants.drawing import FOLDERS
 
-        config.pluginmanager.register(Mapping(Path(os.environ[FOLDER]), list(FOLDERS)))
+        config.pluginmanager.register(LineRecorder(Path(os.environ[FOLDER]), list(FOLDERS)))

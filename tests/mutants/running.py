@@ -1,4 +1,4 @@
-"""Tries mutants: runs the tests that cover each, then for what survives the scenes of pictures that do."""
+"""Tries mutants: runs the tests that cover each, then the picture scenes that cover the survivors."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from threading import Lock
 from typing import NamedTuple
 
 from tests.mutants import fault
-from tests.mutants.covering import CACHE, SCENES, TESTS, Map, lines_of
-from tests.mutants.drawing import ROOT, Found
+from tests.mutants.covering import CACHE, SCENES, TESTS, CoverageMap, lines_to_cover
+from tests.mutants.drawing import ROOT, SampledMutant
 
-BATCHES = {TESTS: (3.0, 7.0, 12.0), SCENES: (4.0, 16.0)}  # seconds of tests or scenes tried in one process
-PATIENCE, START = 6.0, 40.0  # an endless loop is over after so many times the usual seconds, and so many more
+BATCHES = {TESTS: (3.0, 7.0, 12.0), SCENES: (4.0, 16.0)}  # seconds of tests or scenes in one process, for each batch
+PATIENCE, START = 6.0, 40.0  # a loop counts as endless after this multiple of the measured seconds, plus START
 COMMANDS = {
     TESTS: ("pytest", "-p", "tests.mutants.fault", "-p", "no:cacheprovider", "-x", "-n", "0", "-rfE", "--tb=line"),
     SCENES: ("tests.mutants.scenes", "try"),
@@ -27,7 +27,7 @@ KILLED, SURVIVED, ENDLESS, UNCOVERED = "killed", "survived", "endless", "uncover
 
 
 class Result(NamedTuple):
-    """What became of a mutant with tests or with scenes, and which of them noticed."""
+    """The result of a mutant with tests or with scenes, and the test or scene that noticed it."""
 
     name: str
     kind: str
@@ -42,7 +42,7 @@ class Result(NamedTuple):
 
 
 class Results:
-    """A file with a result a line; the last one of a mutant counts."""
+    """A file with one result per line; a mutant's last line counts."""
 
     def __init__(self, path: Path = CACHE / "results.jsonl") -> None:
         self.path, self._lock = path, Lock()
@@ -50,21 +50,21 @@ class Results:
     def read(self) -> dict[tuple[str, str], Result]:
         """Return results by mutant and kind."""
         lines = self.path.read_text("utf-8").splitlines() if self.path.exists() else []
-        found = (Result(**json.loads(line)) for line in lines)
-        return {(one.name, one.kind): one for one in found}
+        results = (Result(**json.loads(line)) for line in lines)
+        return {(one.name, one.kind): one for one in results}
 
     def add(self, one: Result) -> None:
-        """Write down a result."""
+        """Append a result."""
         with self._lock, self.path.open("a", encoding="utf-8") as file:
             file.write(json.dumps(one._asdict()) + "\n")
 
 
-def run(mutants: Sequence[Found], kinds: Sequence[str], again: bool, cores: int) -> Iterator[Result]:
-    """Try mutants that have no result yet, with `again` those that survived too; yield results as they come."""
-    results, maps = Results(), {kind: Map(kind) for kind in kinds}
+def run(mutants: Sequence[SampledMutant], kinds: Sequence[str], again: bool, cores: int) -> Iterator[Result]:
+    """Try mutants without a result, and survivors if `again`; yield results as they arrive."""
+    results, maps = Results(), {kind: CoverageMap(kind) for kind in kinds}
     before = results.read()
 
-    def attempt(one: Found) -> list[Result]:
+    def attempt(one: SampledMutant) -> list[Result]:
         made = []
         for kind in kinds:
             result = before.get((one.name, kind))
@@ -78,15 +78,15 @@ def run(mutants: Sequence[Found], kinds: Sequence[str], again: bool, cores: int)
 
     changed = {one.path for one in mutants for known in maps.values() if not known.is_current(one.path)}
     if changed:
-        raise SystemExit(f"measure the map anew, as these have changed: {', '.join(sorted(changed))}")
+        raise SystemExit(f"run `map` again, because these files have changed: {', '.join(sorted(changed))}")
     with ThreadPoolExecutor(cores) as pool:
         for made in pool.map(attempt, mutants):
             yield from made
 
 
-def _try(one: Found, known: Map) -> Result:
+def _try(one: SampledMutant, known: CoverageMap) -> Result:
     begun = time.monotonic()
-    waiting = known.covering(one.path, lines_of(one))
+    waiting = known.covering(one.path, lines_to_cover(one))
     end, by, tried = (SURVIVED if waiting else UNCOVERED), "", 0
     for most in BATCHES[known.kind]:
         batch = _batch(waiting, known, most)
@@ -99,19 +99,19 @@ def _try(one: Found, known: Map) -> Result:
     return Result(one.name, known.kind, end, by, tried, round(time.monotonic() - begun, 1))
 
 
-def _batch(names: Sequence[str], known: Map, most: float) -> list[str]:
-    """Return the first of some tests that take so many seconds together, at least one."""
-    found: list[str] = []
+def _batch(names: Sequence[str], known: CoverageMap, most: float) -> list[str]:
+    """Return as many of the first names as take `most` seconds together, but at least one."""
+    batch: list[str] = []
     for name in names:
         most -= known.seconds[name]
-        if found and most < 0:
+        if batch and most < 0:
             break
-        found.append(name)
-    return found
+        batch.append(name)
+    return batch
 
 
-def _run(one: Found, known: Map, batch: Sequence[str]) -> tuple[str, str]:
-    """Run tests or scenes with the mutant in them; return how that ended and which one noticed."""
+def _run(one: SampledMutant, known: CoverageMap, batch: Sequence[str]) -> tuple[str, str]:
+    """Run tests or scenes with the mutant; return the outcome and the name of the one that noticed."""
     command = [sys.executable, "-m", *COMMANDS[known.kind], *batch]
     seconds = START + PATIENCE * sum(known.seconds[name] for name in batch)
     environment = {**os.environ, fault.NAME: one.name}

@@ -1,6 +1,6 @@
-"""Draws scenes of `tests.pictures` in a process of its own: to note which runs which lines, or with a mutant in it.
+"""Draws scenes of `tests.pictures` in a separate process: to record the lines that they run, or with a mutant.
 
-python -m tests.mutants.scenes map FOLDER PART PARTS    of the rooms with a table, one part of several
+python -m tests.mutants.scenes map FOLDER PART PARTS    records one part of several, of the rooms with a table
 python -m tests.mutants.scenes try RUN…                 returns 1 at the first picture that differs or fails
 """
 
@@ -14,22 +14,22 @@ from pathlib import Path
 
 import coverage
 
-from tests.mutants import fault  # puts the mutant in before anything else is imported
+from tests.mutants import fault  # inserts the mutant before anything else is imported
 from tests.mutants.drawing import FOLDERS, ROOT
 from tests.pictures import adapter, drawing, plan, records
 
-ROOMS = ("table_", "lessons", "replay", "learn", "result")  # rooms whose names begin so
+ROOMS = ("table_", "lessons", "replay", "learn", "result")  # beginnings of names of rooms
 
 assert fault
 assert adapter
 
 
 def draw_map(folder: Path, part: int, parts: int) -> int:
-    """Draw a part of the scenes and note the lines each runs; those that differ from their hashes are left out."""
+    """Draw a part of the scenes and record the lines that each runs, except scenes that differ from their hashes."""
     wanted = one_of_each([run for run in plan.runs() if run.scene.room.startswith(ROOMS)])
     wanted.sort(key=lambda run: (run.window.size, run.scene.room, run.window.label))
     each = -(-len(wanted) // parts)
-    kept, _ = records.read()
+    stored, _ = records.read()
     seconds: dict[str, float] = {}
     measured = coverage.Coverage(str(folder / ".coverage"), data_suffix=True, source=_sources(), config_file=False)
     measured.start()
@@ -37,7 +37,7 @@ def draw_map(folder: Path, part: int, parts: int) -> int:
         for run in wanted[part * each : (part + 1) * each]:
             begun = time.process_time()
             measured.switch_context(run.label)
-            right = _as_kept(run, kept)
+            right = _matches_hashes(run, stored)
             measured.switch_context("")
             if right:
                 seconds[run.label] = round(time.process_time() - begun, 3)
@@ -48,7 +48,7 @@ def draw_map(folder: Path, part: int, parts: int) -> int:
 
 
 def one_of_each(runs: Sequence[plan.Run]) -> list[plan.Run]:
-    """Return each scene in one of its windows: the next scene in the next one, so that all sizes occur."""
+    """Return each scene in one window: the next scene in its next window, so that all sizes occur."""
     scenes: dict[str, list[plan.Run]] = {}
     for run in runs:
         scenes.setdefault(run.scene.label, []).append(run)
@@ -56,24 +56,24 @@ def one_of_each(runs: Sequence[plan.Run]) -> list[plan.Run]:
 
 
 def try_all(labels: Sequence[str]) -> int:
-    """Draw runs by their labels; print the first that is not as its hashes say."""
+    """Draw runs by their labels; print the first that differs from its hashes."""
     known = {run.label: run for run in plan.runs()}
-    kept, _ = records.read()
+    stored, _ = records.read()
     with drawing.work_in_own_folder():
         for label in labels:
-            if not _as_kept(known[label], kept):
+            if not _matches_hashes(known[label], stored):
                 print(f"FAILED {label}")
                 return 1
     return 0
 
 
-def _as_kept(run: plan.Run, kept: drawing.Drawn) -> bool:
-    """Return whether a scene can be drawn and gives the hashes that are kept."""
+def _matches_hashes(run: plan.Run, stored: drawing.Drawn) -> bool:
+    """True if the scene can be drawn and matches the stored hashes."""
     try:
         done = {label: drawing.hashes(one) for label, one in drawing.pictures(run).items()}
     except Exception:
         return False
-    return all(kept.get(label) == one for label, one in done.items())
+    return all(stored.get(label) == one for label, one in done.items())
 
 
 def _sources() -> list[str]:

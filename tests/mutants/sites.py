@@ -1,4 +1,4 @@
-"""Finds what can be changed in a file, as mutants: small faults of the usual kinds, each with a lasting name.
+"""Finds the possible mutants of a file: small faults of common kinds, each with a stable name.
 
 comparison   another operator: `<` and `<=`, `==` and `!=`, `is` and `is not`, `in` and `not in`
 arithmetic   another operator: `+` and `-`, `*` and `/`, `|` and `&`
@@ -9,7 +9,7 @@ constant     a number one more or one less, True and False
 default      the same in a default argument
 statement    a call or an assignment to an attribute or an item left out
 
-Left alone: docstrings, texts, annotations, imports, decorators, protocols, `raise`, `assert` and what they check.
+Never changed: docstrings, texts, annotations, imports, decorators, protocols, `raise`, `assert` and their arguments.
 """
 
 from __future__ import annotations
@@ -67,53 +67,53 @@ SIGNS: dict[type[ast.AST], str] = {
     ast.BitAnd: "&",
 }
 SKIPPED = (ast.Import, ast.ImportFrom, ast.Raise, ast.Assert, ast.JoinedStr, ast.arg)
-UNCHANGED = ("annotation", "returns", "decorator_list", "bases")  # parts of a node that are for types or for the reader
-TEXTS = ("N_", "TypeVar", "NewType")  # calls that hold no behaviour
+UNCHANGED = ("annotation", "returns", "decorator_list", "bases")  # parts of a node for types or for the reader
+TEXTS = ("N_", "TypeVar", "NewType")  # calls without behaviour
 
 
 Put = Callable[[Any], object]  # replaces a child of a node
 
 
 class Mutant(NamedTuple):
-    """A fault at one place; `change` puts it into the tree that it was found in."""
+    """A fault at one place; `change` puts it into the tree in which it was found."""
 
     kind: str
-    function: str  # qualified, or MODULE for what runs at import
-    spot: tuple[int, int, int, int]  # where the changed code stands: line, column, last line, last column
+    function: str  # qualified, or MODULE for code that runs at import
+    place: tuple[int, int, int, int]  # the changed code: first line and column, last line and column
     old: str
     new: str
     change: Callable[[], object]
 
     @property
-    def words(self) -> str:
+    def label(self) -> str:
         return f"{self.function}: {self.kind}: {self.old} -> {self.new}"
 
 
-class Named(NamedTuple):
-    """A mutant and its name, which lasts as long as its function keeps the code."""
+class NamedMutant(NamedTuple):
+    """A mutant and its name, which is stable while its function keeps the code."""
 
     name: str
     mutant: Mutant
 
 
-def mutants(path: str, tree: ast.Module) -> list[Named]:
+def mutants(path: str, tree: ast.Module) -> list[NamedMutant]:
     """Return all mutants of a file with their names; equal ones of a function are numbered."""
-    met: Counter[str] = Counter()
-    found = []
+    occurrences: Counter[str] = Counter()
+    result = []
     for one in _Finder(tree).all():
-        met[one.words] += 1
-        number = f" #{met[one.words]}" if met[one.words] > 1 else ""
-        found.append(Named(f"{path}: {one.words}{number}", one))
-    return found
+        occurrences[one.label] += 1
+        number = f" #{occurrences[one.label]}" if occurrences[one.label] > 1 else ""
+        result.append(NamedMutant(f"{path}: {one.label}{number}", one))
+    return result
 
 
 class _Finder:
-    """Walks a tree once."""
+    """Walks a tree once and yields mutants."""
 
     def __init__(self, tree: ast.Module) -> None:
         self.tree = tree
         self.function: list[str] = []
-        self.inside = False  # a function's body, not what runs at import
+        self.inside = False  # true in a function's body, false in code that runs at import
 
     def all(self) -> Iterator[Mutant]:
         yield from self._body(self.tree)
@@ -146,7 +146,7 @@ class _Finder:
 
     # -- what can be changed ------------------------------------------------------------------------------------------
     def _of(self, node: ast.AST, parent: ast.AST, put: Put) -> Iterator[Mutant]:
-        """Yield what can be changed about a node itself."""
+        """Yield the mutants of a node itself."""
         if isinstance(node, ast.Compare):
             yield from self._comparison(node)
         elif isinstance(node, ast.BinOp):
@@ -157,15 +157,15 @@ class _Finder:
         elif isinstance(node, ast.BoolOp):
             yield from self._boolean(node, put)
         elif isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
-            yield self._made("negation", node, put, node.operand)
+            yield self._mutant("negation", node, put, node.operand)
         elif isinstance(node, ast.IfExp):
-            yield self._made("branches", node, put, ast.IfExp(node.test, node.orelse, node.body))
+            yield self._mutant("branches", node, put, ast.IfExp(node.test, node.orelse, node.body))
         elif isinstance(node, ast.If):
             kind = "branches" if node.orelse else "negation"
-            yield self._made(kind, node.test, _setter(node, "test"), _not(node.test))
+            yield self._mutant(kind, node.test, _setter(node, "test"), _not(node.test))
         elif isinstance(node, ast.comprehension):
             for number, test in enumerate(node.ifs):
-                yield self._made("negation", test, _setter(node, "ifs", number), _not(test))
+                yield self._mutant("negation", test, _setter(node, "ifs", number), _not(test))
         elif isinstance(node, ast.Constant):
             yield from self._constant(node, parent, put)
         elif isinstance(node, ast.Expr | ast.Assign):
@@ -175,25 +175,25 @@ class _Finder:
         sides = [node.left, *node.comparators]
         for number, operator in enumerate(node.ops):
             other, pair = SWAPPED[type(operator)](), sides[number : number + 2]
-            said = _operation(pair[0], operator, pair[1]), _operation(pair[0], other, pair[1])
-            yield self._made("comparison", node, _setter(node, "ops", number), other, said)
+            quotes = _operation(pair[0], operator, pair[1]), _operation(pair[0], other, pair[1])
+            yield self._mutant("comparison", node, _setter(node, "ops", number), other, quotes)
 
     def _arithmetic(self, node: ast.BinOp | ast.AugAssign, left: ast.expr, right: ast.expr) -> Iterator[Mutant]:
         if type(node.op) in SWAPPED:
             other = SWAPPED[type(node.op)]()
-            said = _operation(left, node.op, right), _operation(left, other, right)
-            yield self._made("arithmetic", node, _setter(node, "op"), other, said)
+            quotes = _operation(left, node.op, right), _operation(left, other, right)
+            yield self._mutant("arithmetic", node, _setter(node, "op"), other, quotes)
 
     def _boolean(self, node: ast.BoolOp, put: Put) -> Iterator[Mutant]:
         other = SWAPPED[type(node.op)]()
-        yield self._made(
+        yield self._mutant(
             "boolean", node, _setter(node, "op"), other, (_quote(node), _quote(ast.BoolOp(other, node.values)))
         )
         word = "and" if isinstance(node.op, ast.And) else "or"
         for number, operand in enumerate(node.values):
             rest = [*node.values[:number], *node.values[number + 1 :]]
             left = rest[0] if len(rest) == 1 else ast.BoolOp(node.op, rest)
-            yield self._made("boolean", node, put, left, (f"{word} {_quote(operand)}", "left out"))
+            yield self._mutant("boolean", node, put, left, (f"{word} {_quote(operand)}", "left out"))
 
     def _constant(self, node: ast.Constant, parent: ast.AST, put: Put) -> Iterator[Mutant]:
         if isinstance(node.value, bool):
@@ -205,7 +205,7 @@ class _Finder:
         kind = "default" if isinstance(parent, ast.arguments) else "constant"
         for value in values:
             new = ast.Constant(value)
-            yield self._made(kind, node, put, new, _in_parent(node, parent, put, new))
+            yield self._mutant(kind, node, put, new, _in_parent(node, parent, put, new))
 
     def _statement(self, node: ast.Expr | ast.Assign | ast.AugAssign, put: Put) -> Iterator[Mutant]:
         if isinstance(node, ast.Expr):
@@ -214,11 +214,13 @@ class _Finder:
             targets = node.targets if isinstance(node, ast.Assign) else [node.target]
             removable = all(isinstance(target, ast.Attribute | ast.Subscript) for target in targets)
         if removable and self.inside:
-            yield self._made("statement", node, put, ast.Pass(), (_quote(node), "left out"))
+            yield self._mutant("statement", node, put, ast.Pass(), (_quote(node), "left out"))
 
-    def _made(self, kind: str, node: ast.AST, put: Put, new: ast.AST, said: tuple[str, str] | None = None) -> Mutant:
-        """Return a mutant that replaces something of `node`; `said` quotes old and new, else that is done here."""
-        old, new_words = said or (_quote(node), _quote(new))
+    def _mutant(
+        self, kind: str, node: ast.AST, put: Put, new: ast.AST, quotes: tuple[str, str] | None = None
+    ) -> Mutant:
+        """Return a mutant that replaces a part of `node`; `quotes`: old and new code."""
+        old, new_words = quotes or (_quote(node), _quote(new))
         where: Any = node
         spot = (where.lineno, where.col_offset, where.end_lineno, where.end_col_offset)
         function = ".".join(self.function) if self.inside else MODULE
@@ -247,7 +249,7 @@ def _operation(left: ast.AST, operator: ast.AST, right: ast.AST) -> str:
 
 
 def _in_parent(node: ast.Constant, parent: ast.AST, put: Put, new: ast.Constant) -> tuple[str, str]:
-    """Quote a number with the expression that it is part of, as it says little alone; put it in and take it out."""
+    """Quote the expression that contains a number, before and after the change, because a number alone says little."""
     if not isinstance(parent, ast.expr | ast.keyword | ast.Assign | ast.AnnAssign | ast.Return):
         return _quote(node), _quote(new)
     old = _quote(parent)
@@ -260,19 +262,19 @@ def _in_parent(node: ast.Constant, parent: ast.AST, put: Put, new: ast.Constant)
 def _quote(node: ast.AST, most: int = MOST_LETTERS) -> str:
     if isinstance(node, ast.keyword):
         return f"{node.arg}={_quote(node.value, most)}"
-    said = " ".join(ast.unparse(ast.fix_missing_locations(deepcopy(node))).split())
-    return said if len(said) <= most else f"{said[: most - 1]}…"
+    quoted = " ".join(ast.unparse(ast.fix_missing_locations(deepcopy(node))).split())
+    return quoted if len(quoted) <= most else f"{quoted[: most - 1]}…"
 
 
 def _holds_text(node: ast.AST) -> bool:
-    """Return whether a node is a docstring or a translatable text."""
+    """True if a node is a docstring or a translatable text."""
     if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
         return True
     return isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in TEXTS
 
 
 def _only_for_types(node: ast.AST) -> bool:
-    """Return whether a node is a protocol or imports for type checkers."""
+    """True if a node is a protocol or imports for type checkers."""
     if isinstance(node, ast.ClassDef):
         return any(isinstance(base, ast.Name) and base.id == "Protocol" for base in node.bases)
     return isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING"
