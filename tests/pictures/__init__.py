@@ -1,4 +1,4 @@
-"""Hashes of pictures of every screen and table, so that a change of the window's code that moves a pixel is noticed.
+"""Hashes of pictures of every screen and table, so that a change of a single pixel is noticed.
 
 adapter     the only module that touches the program's names: opens screens, sends input, takes pictures
 matches     matches at chosen positions, played by a fixed random choice

@@ -22,13 +22,13 @@ from pathlib import Path
 
 from tests.pictures import comparing, plan
 from tests.pictures.drawing import Drawn, draw
-from tests.pictures.records import differences, parse, read, write
+from tests.pictures.records import parse, read, version_differences, write
 
 MOST_LINES = 60
 
 
 def main(argv: list[str] | None = None) -> int:
-    """Run the command; return 0 if all is as it was."""
+    """Run the command; return 0 if no picture has changed."""
     parser = argparse.ArgumentParser("python -m tests.pictures", description=__doc__.partition("\n")[0])
     parser.add_argument("command", nargs="?", default="check", choices=sorted(COMMANDS))
     parser.add_argument("patterns", nargs="*", metavar="PATTERN")
@@ -43,7 +43,7 @@ def main(argv: list[str] | None = None) -> int:
 
 
 def _draw(args: argparse.Namespace, wanted: list[plan.Run]) -> tuple[Drawn, bool]:
-    """Draw, and print what went wrong; return the hashes and whether anything did."""
+    """Draw runs and print the errors; return the hashes and whether an error occurred."""
     done, wrong = draw(wanted, args.cores, args.shuffle)
     for one in wrong:
         print(one, file=sys.stderr)
@@ -53,7 +53,7 @@ def _draw(args: argparse.Namespace, wanted: list[plan.Run]) -> tuple[Drawn, bool
 
 
 def check(args: argparse.Namespace) -> int:
-    """Compare hashes with those that are kept."""
+    """Compare hashes with the stored ones."""
     return _check(args, plan.runs(args.patterns))
 
 
@@ -63,55 +63,55 @@ def sample(args: argparse.Namespace) -> int:
 
 
 def _check(args: argparse.Namespace, wanted: list[plan.Run]) -> int:
-    kept, head = read()
-    other = differences(head)
+    stored, head = read()
+    other = version_differences(head)
     if other:
         print(f"these hashes can't be compared here: {', '.join(other)}", file=sys.stderr)
         return 2
     done, wrong = _draw(args, wanted)
-    told = compared(kept, done, wanted)
-    for line in told[:MOST_LINES]:
+    changes = describe_changes(stored, done, wanted)
+    for line in changes[:MOST_LINES]:
         print(line)
-    if len(told) > MOST_LINES:
-        print(f"… and {len(told) - MOST_LINES} more")
-    print(f"{len(done)} pictures, {len(told)} differ")
-    return 1 if told or wrong else 0
+    if len(changes) > MOST_LINES:
+        print(f"… and {len(changes) - MOST_LINES} more")
+    print(f"{len(done)} pictures, {len(changes)} differ")
+    return 1 if changes or wrong else 0
 
 
-def compared(kept: Drawn, done: Drawn, wanted: list[plan.Run]) -> list[str]:
-    """Say of each picture whether pixels or widgets differ, or it is new or missing; one line each."""
+def describe_changes(kept: Drawn, done: Drawn, wanted: list[plan.Run]) -> list[str]:
+    """Describe each changed picture in one line: pixels or widgets differ, or the picture is new or missing."""
     labels = {run.label for run in wanted}
     mine = {label: one for label, one in kept.items() if run_of(label) in labels}
-    found = []
+    changes = []
     for label in sorted({*mine, *done}):
         old, new = mine.get(label), done.get(label)
         if old is None or new is None:
-            found.append(f"{label}: {'new' if old is None else 'missing'}")
+            changes.append(f"{label}: {'new' if old is None else 'missing'}")
         elif old != new:
             what = [name for name, a, b in zip(old._fields, old, new, strict=True) if a != b]
-            found.append(f"{label}: {' and '.join(what)}")
-    return found
+            changes.append(f"{label}: {' and '.join(what)}")
+    return changes
 
 
 def run_of(label: str) -> str:
-    """Return the label of the run that a picture was taken in: the name without the state."""
+    """Return the label of a picture's run: the picture's label without the state."""
     name, _, window = label.partition(" ")
     return f"{name.rpartition('/')[0]} {window}"
 
 
 def write_(args: argparse.Namespace) -> int:
-    """Write hashes anew; scenes that can't be drawn keep theirs."""
+    """Write new hashes; scenes that can't be drawn keep the old ones."""
     wanted = plan.runs(args.patterns)
-    kept, head = read()
-    if args.patterns and differences(head):
+    stored, head = read()
+    if args.patterns and version_differences(head):
         print("only all hashes can be written with other programs", file=sys.stderr)
         return 2
     done, wrong = _draw(args, wanted)
     drawn, alive = {run_of(label) for label in done}, {run.label for run in plan.runs()}
-    told = compared(kept, done, [run for run in wanted if run.label in drawn])
-    others = {label: one for label, one in kept.items() if run_of(label) in alive - drawn}
+    changes = describe_changes(stored, done, [run for run in wanted if run.label in drawn])
+    others = {label: one for label, one in stored.items() if run_of(label) in alive - drawn}
     write({**others, **done})
-    print(f"{len(done)} pictures written, {len(told)} changed")
+    print(f"{len(done)} pictures written, {len(changes)} changed")
     return 1 if wrong else 0
 
 
@@ -123,7 +123,7 @@ def list_(args: argparse.Namespace) -> int:
 
 
 def draw_(args: argparse.Namespace) -> int:
-    """Save pictures and their lists of widgets."""
+    """Save pictures and the lists of their widgets."""
     only = None if args.only is None else frozenset(json.loads(args.only.read_text("utf-8")))
     labels = {run_of(label) for label in only or ()}
     wanted = [run for run in plan.runs(args.patterns) if only is None or run.label in labels]
@@ -132,12 +132,12 @@ def draw_(args: argparse.Namespace) -> int:
 
 
 def diff(args: argparse.Namespace) -> int:
-    """Draw old and new side by side for what differs from another commit."""
+    """Draw pictures that differ from another commit: old, new and difference side by side."""
     wanted = plan.runs(args.patterns)
     done, _ = _draw(args, wanted)
     old, _ = parse(comparing.old_hashes(args.base))
-    told = compared(old, done, wanted)
-    labels = [line.rpartition(": ")[0] for line in told]
+    changes = describe_changes(old, done, wanted)
+    labels = [line.rpartition(": ")[0] for line in changes]
     print(f"{len(done)} pictures, {len(labels)} differ from {args.base}")
     if not labels:
         return 0

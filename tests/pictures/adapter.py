@@ -20,15 +20,15 @@ from typing import Any, NoReturn
 
 os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 ROOT = Path(__file__).resolve().parents[2]
-HOME = "home"  # the user's folder, relative to the working folder: the same words in every process that draws paths
+HOME = "home"  # the user's folder: a relative path, so that displayed paths are the same in every process
 RELEASED = ROOT / "tests" / "released" / "2.0.0"
 TODAY = datetime.datetime(2026, 12, 20, 12, 0)  # a few days after the matches of 2.0.0
 PAUSE = 150.0  # seconds of the window's time between two actions
-SOON = 0.3  # seconds after which something that passes is seen: a refusal, a message
+SOON = 0.3  # seconds until a short-lived thing is photographed: a refusal, a message
 MOST_TRIED = 8  # things on the board that are clicked until one is refused
-MOST_WORDS = 300  # letters of a complaint
-STEP = 2.0  # seconds of a turn while it is waited
-LOOK = 30.0  # seconds after an action at which a picture is taken: nothing moves any more, tooltips are shown
+MOST_LETTERS = 300  # letters of an error message
+STEP = 2.0  # seconds of a time step while waiting
+LOOK = 30.0  # seconds after an action until the picture: nothing moves any more and tooltips are visible
 
 
 class FixedDate(datetime.datetime):
@@ -67,7 +67,7 @@ from games.shipped import register_shipped  # noqa: E402
 
 
 class SilentProcess:
-    """Stands for a background process that never answers: a computer, a review, a trial."""
+    """A background process that never answers: a computer player, a review, a trial."""
 
     restarts = 0
     is_over = has_failed = is_thinking = False
@@ -78,27 +78,27 @@ class SilentProcess:
         self.results: dict[Any, Any] = {}
 
     def ask(self, *args: Any, **more: Any) -> None:
-        """Take a question."""
+        """Accept a request."""
 
     def poll(self) -> Any:
         """Return no answer."""
 
     def cancel(self) -> None:
-        """Forget the question."""
+        """Forget the request."""
 
     def close(self) -> None:
         """End."""
 
 
 class SilentReview(SilentProcess):
-    """A review, or a judge of a puzzle, that finds nothing more."""
+    """A review, or the evaluation of a puzzle, without new results."""
 
     def poll(self) -> bool:
         return False
 
 
 class FixedJudge(SilentProcess):
-    """Weighs every answer of a puzzle alike."""
+    """Gives every answer of a puzzle the same value."""
 
     def __init__(self, *args: Any, **more: Any) -> None:
         super().__init__()
@@ -114,7 +114,7 @@ class FixedJudge(SilentProcess):
 
 
 class FixedTrials(SilentProcess):
-    """Games of computers on a board, all over at once: seats win in turn, the first one more often."""
+    """Games of computer players that are all over at once; seats win in turn, the first one more often."""
 
     trouble = ""
 
@@ -123,7 +123,7 @@ class FixedTrials(SilentProcess):
         self.seats, self.count, self.finished, self.is_running = trial.seats, count, 0, True
 
     def collect(self) -> list[Any]:
-        """Return the games that have ended."""
+        """Return the finished games."""
         from games.core.computers.trials import TrialGame
 
         games = range(self.finished, self.count)
@@ -132,7 +132,7 @@ class FixedTrials(SilentProcess):
 
 
 class RandomComputer(SilentProcess):
-    """Answers every question at once with a legal move, always the same for the same view."""
+    """A computer player that answers at once with a random legal move, the same one in every run."""
 
     def __init__(self, *args: Any, **more: Any) -> None:
         super().__init__()
@@ -156,7 +156,7 @@ class RandomComputer(SilentProcess):
 
 
 class Computer:
-    """Makes the computers of the running scene: silent unless the scene wants answers."""
+    """Creates the computer players of the running scene: silent unless the scene wants answers."""
 
     answers = False
 
@@ -189,14 +189,14 @@ from ui.shell.app import CACHE_CLEARERS  # noqa: E402
 from ui.shell.headless import Headless  # noqa: E402
 
 rendering.start_renderer = rendering.InlineRenderer
-REMEMBERED = (ui.screens.rules.screen._places, ui.screens.shared.trials._kept)  # while the program runs
+REMEMBERED = (ui.screens.rules.screen._places, ui.screens.shared.trials._kept)  # what screens keep between openings
 register_shipped()
 _decode = pygame.image.load
 _decoded: dict[str, Surface] = {}
 
 
 def _load(file: Any, *hint: str) -> Surface:
-    """Decode each picture that ships once a process: half the time of opening a table goes there."""
+    """Load a picture of the program; decode each only once in a process, which halves the time to open a table."""
     if not isinstance(file, str) or not Path(file).is_relative_to(ROOT / "assets"):
         return _decode(file, *hint)
     if file not in _decoded:
@@ -207,8 +207,8 @@ def _load(file: Any, *hint: str) -> Surface:
 pygame.image.load = _load
 
 
-def made_with() -> dict[str, str]:
-    """Return what decides about pixels besides this repository: hashes made with other values can't be compared."""
+def drawing_versions() -> dict[str, str]:
+    """Return what determines the pixels besides this repository; hashes are only comparable if it is equal."""
     import platform
     import sys
 
@@ -225,7 +225,7 @@ def made_with() -> dict[str, str]:
 
 @dataclass(frozen=True)
 class Window:
-    """A window's size and settings."""
+    """The size and settings of a window."""
 
     size: tuple[int, int]
     language: str
@@ -239,18 +239,18 @@ class Window:
 
 @dataclass(frozen=True)
 class Picture:
-    """What was on the window: its pixels and its widgets, one line each, sorted."""
+    """The pixels of the window and its widgets, one line each, sorted."""
 
     surface: Surface
     widgets: tuple[str, ...]
 
 
 class Unreachable(AssertionError):
-    """A scene wants a widget that is not there or that no point of the window hits."""
+    """A widget that a scene needs is missing, or no point of the window hits it."""
 
 
 def fill_home() -> None:
-    """Give the program a fresh user's folder with what 2.0.0 has written: matches, boards, people, lessons, puzzles."""
+    """Create a new user's folder with files that version 2.0.0 wrote: matches, boards, people, lessons, puzzles."""
     home = Path(HOME)
     shutil.rmtree(home, ignore_errors=True)
     shutil.copytree(RELEASED / "journals", home / "saves")
@@ -262,11 +262,11 @@ def fill_home() -> None:
         os.utime(path, (at, at))
 
 
-_contrast = False  # of the pictures that are kept in this process
+_contrast = False  # of the pictures cached in this process
 
 
-def forget_other_contrast(high: bool) -> None:
-    """Clear the picture caches when the contrast changes between scenes, as changing the setting does."""
+def clear_caches_of_other_contrast(high: bool) -> None:
+    """Clear the picture caches if the contrast differs from the previous scene's, as changing the setting does."""
     global _contrast
     if high != _contrast:
         for clear in CACHE_CLEARERS:
@@ -275,11 +275,11 @@ def forget_other_contrast(high: bool) -> None:
 
 
 class Stage:
-    """A program in a window for one scene: opens screens, acts as mouse and keyboard, takes pictures by name."""
+    """The program in a window for one scene: opens screens, acts as mouse and keyboard, takes pictures by name."""
 
     def __init__(self, window: Window, settings: Mapping[str, Any], empty_home: bool = False) -> None:
         os.environ[paths.HOME_VARIABLE] = HOME
-        for folder in (HOME, PICTURES, DOWNLOADS):  # what earlier scenes left there would get other names now
+        for folder in (HOME, PICTURES, DOWNLOADS):  # otherwise new files would get other names than in the first scene
             shutil.rmtree(folder, ignore_errors=True)
         if not empty_home:
             fill_home()
@@ -292,7 +292,7 @@ class Stage:
         self.window = window
         self.pictures: dict[str, Picture] = {}
         self._it = Headless(window.size, **values)
-        forget_other_contrast(looks["high_contrast"])
+        clear_caches_of_other_contrast(looks["high_contrast"])
         self._it.app.people_store = PeopleStore.open()
         self._clock = self._it.now
 
@@ -302,7 +302,7 @@ class Stage:
 
     # Time ------------------------------------------------------------------------------------------------------------
     def _begin(self) -> None:
-        """Let the time of the next action come: it is the same however many turns the last one took to settle."""
+        """Advance the clock to the time of the next action, which does not depend on how long the last one took."""
         if self._it.now > self._clock + PAUSE:
             raise AssertionError(f"the window was not at rest after {PAUSE} seconds")
         self._clock += PAUSE
@@ -312,7 +312,7 @@ class Stage:
             self._it.now = self._clock
 
     def _rest(self, after: float | None) -> None:
-        """Let everything come to rest; or, with `after`, stop so many seconds after the action, while things move."""
+        """Wait until nothing moves; with `after`, only so many seconds after the action, while things still move."""
         if after is not None:
             self._it.step(after)
             return
@@ -322,7 +322,7 @@ class Stage:
         self._it.settle()
 
     def wait(self, seconds: float) -> None:
-        """Let time pass while things move: for pictures of movements."""
+        """Let time pass during a movement."""
         for _ in range(max(1, round(seconds / 0.05))):
             self._it.step(0.05)
 
@@ -342,7 +342,7 @@ class Stage:
         self._rest(None)
 
     def fail(self) -> None:
-        """Show what an unexpected error shows."""
+        """Show the screen for an unexpected error."""
         from games.core.contract.texts import N_
 
         self._begin()
@@ -352,7 +352,7 @@ class Stage:
         self._rest(None)
 
     def warn(self) -> None:
-        """Show the lasting message that the disk is full."""
+        """Show the permanent message that the disk is full."""
         from games.core.contract.texts import N_
 
         self._begin()
@@ -360,7 +360,7 @@ class Stage:
         self._rest(None)
 
     def table(self, match: Match, computers: bool = False, after: float | None = None) -> None:
-        """Open the table of a match; `computers`: those who sit there answer, else they think for ever."""
+        """Open the table of a match; with `computers`, computer players answer, otherwise they think forever."""
         Computer.answers = computers
         self.open("table", after, match=match)
 
@@ -381,26 +381,26 @@ class Stage:
         return sorted(_plain(widget.key) for widget in self._it.top.widgets.widgets)
 
     def has(self, key: str) -> bool:
-        """Return whether the topmost screen has a widget of this key."""
+        """True if the topmost screen has a widget with this key."""
         return key in self.keys()
 
     @property
     def popup(self) -> bool:
-        """Whether a list is open on the topmost screen."""
+        """True if a list is open on the topmost screen."""
         return self._it.top.widgets.popup is not None
 
-    def like(self, start: str) -> list[str]:
-        """List the keys that begin so, sorted."""
+    def keys_starting_with(self, start: str) -> list[str]:
+        """List the keys with this beginning, sorted."""
         return [key for key in self.keys() if key.startswith(start)]
 
     def _widget(self, key: str) -> Any:
         found = next((widget for widget in self._it.top.widgets.widgets if _plain(widget.key) == key), None)
         if found is None:
-            raise Unreachable(f"no {key} on {self.screen}: {', '.join(self.keys())[:MOST_WORDS]}")
+            raise Unreachable(f"no {key} on {self.screen}: {', '.join(self.keys())[:MOST_LETTERS]}")
         return found
 
     def _point(self, key: str) -> tuple[int, int]:
-        """Return a point of the window that hits a widget, scrolled into view: its centre if possible."""
+        """Return a point of the window that hits a widget, after scrolling it into view: its centre if possible."""
         widget = self._widget(key)
         if widget.scroller is not None and not widget.scroller.rect.contains(widget.rect):
             widget.scroller.reveal(widget.rect)
@@ -414,17 +414,17 @@ class Stage:
         raise Unreachable(f"no point of {key} on {self.screen} hits it: {tuple(widget.rect)}")
 
     def answers(self) -> list[str]:
-        """List the keys of the widgets that answer what the screen asks, as they are enabled, sorted."""
+        """List the keys of enabled widgets that answer the current question, sorted."""
         top = self._it.top
         return sorted(_plain(one.key) for one in top.widgets.widgets if one.enabled and top.is_answer(one))
 
     # Acting ----------------------------------------------------------------------------------------------------------
     def hover(self, key: str, after: float | None = None) -> None:
-        """Rest the pointer on a widget."""
+        """Move the pointer onto a widget and leave it there."""
         self.hover_at(self._point(key), after)
 
     def hover_at(self, at: tuple[int, int], after: float | None = None) -> None:
-        """Rest the pointer on a point of the window."""
+        """Move the pointer to a point of the window and leave it there."""
         self._begin()
         self._it.move(at)
         self._rest(after)
@@ -440,17 +440,17 @@ class Stage:
         self._rest(after)
 
     def click_first(self, key: str) -> None:
-        """Click the first of the choices that a row of tabs or a switch with several places offers."""
+        """Click the first option of a row of tabs or of a switch with several positions."""
         box = self.box(key)
         self.click_at((box.left + box.height // 3, box.centery))
 
     def click_last(self, key: str) -> None:
-        """Click the last of the choices that a row of tabs or a switch with several places offers."""
+        """Click the last option of a row of tabs or of a switch with several positions."""
         box = self.box(key)
         self.click_at((box.right - box.height // 3, box.centery))
 
     def press(self, key: str) -> None:
-        """Press the mouse button on a widget without letting it go."""
+        """Press the mouse button on a widget without releasing it."""
         at = self._point(key)
         self._begin()
         self._it.move(at)
@@ -473,7 +473,7 @@ class Stage:
         return rect
 
     def scroll(self, key: str, down: int) -> None:
-        """Turn the wheel over a widget by so many notches."""
+        """Turn the wheel over a widget by this number of notches."""
         at = self._point(key)
         self._begin()
         self._it.move(at)
@@ -483,7 +483,7 @@ class Stage:
         self._rest(None)
 
     def key(self, *names: str, after: float | None = None) -> None:
-        """Press keys one after the other, by their names in pygame: `tab`, `ctrl+z`, `shift+tab`, `l`, `f1`."""
+        """Press keys one after the other, by their pygame names: `tab`, `ctrl+z`, `shift+tab`, `l`, `f1`."""
         for name in names:
             *mods, plain = name.split("+") if name != "+" else [name]
             mod = sum({"ctrl": pygame.KMOD_CTRL, "shift": pygame.KMOD_SHIFT}[one] for one in mods)
@@ -493,13 +493,13 @@ class Stage:
             self._rest(after)
 
     def type(self, words: str) -> None:
-        """Type words letter by letter."""
+        """Type a text letter by letter."""
         self._begin()
         self._it.type(words)
         self._rest(None)
 
-    def use_fingers(self, key: str) -> None:
-        """Touch a widget with a finger, so that everything is laid out for fingers."""
+    def tap_with_finger(self, key: str) -> None:
+        """Tap a widget with a finger, which switches the layout to touch."""
         x, y = self._point(key)
         width, height = self.window.size
         self._begin()
@@ -507,20 +507,20 @@ class Stage:
             self._it.event(kind, touch_id=1, finger_id=1, x=x / width, y=y / height, dx=0.0, dy=0.0, pressure=1.0)
         self._rest(None)
 
-    def on_window_blur(self) -> None:
-        """Let another window come to the front."""
+    def lose_focus(self) -> None:
+        """Move the focus to another program's window."""
         self._begin()
         self._it.event(pygame.WINDOWFOCUSLOST)
         self._rest(None)
 
     # The table -------------------------------------------------------------------------------------------------------
     def place(self, name: str) -> tuple[int, int]:
-        """Return the centre of a thing on the board, by the name that the game gives it."""
+        """Return the centre of a thing on the board, by its name in the game."""
         at: tuple[int, int] = self._it.top.ctx.painter.area_of(name).center  # type: ignore[attr-defined]
         return at
 
-    def refused(self) -> bool:
-        """Click things that can't be chosen, on the board and beside it, until one is refused; False where none is."""
+    def click_refused(self) -> bool:
+        """Click unselectable things on the board and beside it until one is refused; return False if none is."""
         top: Any = self._it.top
         tried: set[str] = set()
         for at in _scattered(self._it.app.surface.get_rect()):
@@ -550,7 +550,7 @@ class Stage:
         self.pictures[state] = Picture(self._it.picture(), tuple(sorted(self._widgets())))
 
     def _widgets(self) -> Iterator[str]:
-        """Yield a line for each widget that may be seen: screen, key, rectangle, whether it is enabled."""
+        """Yield a line for each visible widget: screen, key, rectangle, whether it is enabled."""
         for screen in self._it.app.visible_screens():
             for widget in screen.widgets.widgets:
                 yield _line(screen.name, widget.key, widget.rect, widget.enabled)
@@ -564,7 +564,7 @@ def _line(screen: str, key: str, rect: Rect, enabled: bool) -> str:
 
 
 def _plain(key: str) -> str:
-    """Return a widget's key without this machine's folders."""
+    """Return a widget's key without folders of this machine."""
     return key.replace(str(Path(HOME).resolve()), HOME).replace(f"{ROOT}{os.sep}", "").replace(os.sep, "/")
 
 
@@ -573,7 +573,7 @@ def _grid(rect: Rect, step: int) -> Iterable[tuple[int, int]]:
 
 
 def _scattered(rect: Rect) -> list[tuple[int, int]]:
-    """Return points all over a box in a fixed order that jumps about."""
+    """Return points all over a rectangle, in a fixed order without neighbours in a row."""
     wide, high = rect.width // 14, rect.height // 10
     found = [(rect.left + wide * x + wide // 2, rect.top + high * y + high // 2) for y in range(10) for x in range(14)]
     random.Random(7).shuffle(found)

@@ -1,4 +1,4 @@
-"""Draws old and new side by side, with what differs, for pictures whose hashes differ from those of another commit."""
+"""Draws pictures whose hashes differ from another commit's: old, new and difference side by side."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from tests.pictures.adapter import ROOT
 from tests.pictures.drawing import pictures, work_in_own_folder
 from tests.pictures.plan import Run
 
-GAP = 12  # pixels between pictures laid side by side
-MARKED = (255, 0, 160)  # the colour of pixels that differ
+GAP = 12  # pixels between neighbouring pictures
+DIFFERENCE_COLOUR = (255, 0, 160)
 
 
 def save(wanted: Sequence[Run], folder: Path, only: frozenset[str] | None = None) -> int:
-    """Draw runs and save their pictures and lists of widgets, or `only` some, by their labels; return how many."""
+    """Draw runs, save their pictures and lists of widgets, and return the count; `only` selects pictures by label."""
     folder.mkdir(parents=True, exist_ok=True)
     count = 0
     with work_in_own_folder():
@@ -39,13 +39,13 @@ def save(wanted: Sequence[Run], folder: Path, only: frozenset[str] | None = None
 
 
 def file_name(label: str) -> str:
-    """Return a picture's name as that of a file."""
+    """Return a picture's label as a file name."""
     return label.replace("/", "-").replace(" ", "_")
 
 
 @contextmanager
 def checked_out(revision: str) -> Iterator[Path]:
-    """Check a commit out in a folder of its own while it is needed."""
+    """Check out a commit in a temporary folder."""
     with tempfile.TemporaryDirectory(prefix="planszownia-base-") as folder:
         tree = Path(folder) / "tree"
         _git("worktree", "add", "--detach", "--quiet", str(tree), revision)
@@ -56,9 +56,9 @@ def checked_out(revision: str) -> Iterator[Path]:
 
 
 def draw_old(tree: Path, labels: Sequence[str], folder: Path) -> None:
-    """Draw pictures with the scenes and the program of another checkout; those it does not know are left out."""
+    """Draw pictures with the scenes and the program of another checkout; pictures unknown there are left out."""
     folder.mkdir(parents=True, exist_ok=True)
-    if not (tree / "tests" / "pictures").exists():  # a commit from before there were pictures
+    if not (tree / "tests" / "pictures").exists():  # the commit is older than the picture tests
         shutil.copytree(ROOT / "tests" / "pictures", tree / "tests" / "pictures")
     asked = folder / "asked.json"
     asked.write_text(json.dumps(list(labels)), "utf-8")
@@ -67,7 +67,7 @@ def draw_old(tree: Path, labels: Sequence[str], folder: Path) -> None:
 
 
 def old_hashes(revision: str) -> list[str]:
-    """Return the files of hashes of a commit."""
+    """Return the hash files of a commit."""
     names = _git("ls-tree", "--name-only", revision, "tests/pictures/hashes/").split()
     return [_git("show", f"{revision}:{name}") for name in names if name.endswith(".txt")]
 
@@ -79,7 +79,7 @@ def _git(*words: str) -> str:
 
 
 def lay_side_by_side(label: str, old: Path, new: Path, folder: Path) -> str:
-    """Save old, new and their difference as one picture; return in a line what differs, with the widgets that moved."""
+    """Save old, new and their difference as one picture; return a description with the widgets that changed."""
     name = file_name(label)
     found = [pygame.image.load(str(one / f"{name}.png")) for one in (old, new) if (one / f"{name}.png").exists()]
     if len(found) == 2 and found[0].get_size() == found[1].get_size():
@@ -102,12 +102,12 @@ def lay_side_by_side(label: str, old: Path, new: Path, folder: Path) -> str:
 
 
 def _difference(old: Surface, new: Surface) -> tuple[int, Surface]:
-    """Return how many pixels differ, and the new picture darkened with these pixels marked."""
+    """Return the number of different pixels, and the new picture darkened with these pixels coloured."""
     same = pygame.mask.from_threshold(new, (0, 0, 0), (1, 1, 1, 255), old)
     same.invert()
     shown = new.copy()
     shown.fill((70, 70, 70), special_flags=pygame.BLEND_RGB_MULT)
-    same.to_surface(shown, setcolor=MARKED, unsetcolor=None)
+    same.to_surface(shown, setcolor=DIFFERENCE_COLOUR, unsetcolor=None)
     return same.count(), shown
 
 

@@ -1,4 +1,4 @@
-"""Draws scenes, hashes pictures and widgets: in this process, or dealt over several."""
+"""Draws scenes and hashes pictures and widgets, in this process or in several."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from typing import NamedTuple
 from tests.pictures.adapter import Picture, Stage
 from tests.pictures.plan import Run, runs
 
-DIGITS = 16  # of a hash: enough to tell a few thousand pictures apart
-CHUNKS = 8  # parts a core: runs of one size go to one process, as they share pictures
+DIGITS = 16  # of a hash: enough for a few thousand pictures
+CHUNKS = 8  # parts per core; runs with equal window sizes go to one process, because they share pictures
 
 
 class Hashes(NamedTuple):
@@ -27,11 +27,11 @@ class Hashes(NamedTuple):
     widgets: str
 
 
-Drawn = dict[str, Hashes]  # by label: room/scene/state and the window
+Drawn = dict[str, Hashes]  # by label: room, scene, state and window
 
 
 def pictures(run: Run) -> dict[str, Picture]:
-    """Draw one scene in one window: its pictures by their labels."""
+    """Draw one scene in one window; return its pictures by their labels."""
     stage = Stage(run.window, run.scene.settings, run.scene.empty_home)
     try:
         run.scene.run(stage)
@@ -51,16 +51,16 @@ def hashes(picture: Picture) -> Hashes:
 
 
 def work_in_own_folder() -> tempfile.TemporaryDirectory[str]:
-    """Make an empty folder the working folder, in which the user's folder of the scenes lies."""
+    """Create an empty working folder, which will contain the scenes' user folder."""
     folder = tempfile.TemporaryDirectory(prefix="planszownia-pictures-", ignore_cleanup_errors=True)
     os.chdir(folder.name)
     return folder
 
 
 def draw(wanted: Sequence[Run], cores: int, shuffle: int | None = None) -> tuple[Drawn, list[str]]:
-    """Draw and hash runs on several cores; return the hashes and what went wrong.
+    """Draw and hash runs on several cores; return the hashes and the errors.
 
-    With `shuffle`, a seed, they are drawn in another order: hashes must not depend on what was drawn before.
+    With `shuffle`, a seed, they are drawn in random order: hashes must not depend on what was drawn before.
     """
     done: Drawn = {}
     wrong: list[str] = []
@@ -71,7 +71,7 @@ def draw(wanted: Sequence[Run], cores: int, shuffle: int | None = None) -> tuple
 
 
 def _ordered(wanted: Sequence[Run], shuffle: int | None) -> list[Run]:
-    """Return runs in an order in which neighbours share pictures."""
+    """Sort runs so that neighbours share pictures."""
     if shuffle is None:
         return sorted(wanted, key=lambda run: (run.window.size, run.scene.room, run.window.label))
     found = list(wanted)

@@ -1,4 +1,4 @@
-"""Matches at chosen positions: played by a random choice that is the same for the same seed."""
+"""Matches at chosen positions, played with a fixed seed."""
 
 from __future__ import annotations
 
@@ -36,19 +36,19 @@ def lessons_of(game: str) -> list[str]:
 
 
 def saved(name: str) -> Path:
-    """Return a match of the user's folder."""
+    """Return the path of a match in the user's folder."""
     return Path(HOME) / "saves" / f"{name}.journal"
 
 
-def spoil(path: Path, content: bytes) -> None:
-    """Write something else into a file, whose date stays: lists show it."""
+def overwrite(path: Path, content: bytes) -> None:
+    """Replace a file's content but keep its date, which lists display."""
     facts = path.stat()
     path.write_bytes(content)
     os.utime(path, ns=(facts.st_atime_ns, facts.st_mtime_ns))
 
 
 def board_of_own(game: str) -> Path:
-    """Return the own board of a game in the user's folder."""
+    """Return the path of the user's own board of a game."""
     return next((Path(HOME) / "boards" / game).glob("*.yaml"))
 
 
@@ -61,7 +61,7 @@ def start(
     coach: bool = False,
     looked: bool = True,
 ) -> Match:
-    """Start a match with the most seats and only people unless told otherwise; `looked`: all know their own secret."""
+    """Start a match, by default with the most seats and only people; `looked`: all have seen their own secret."""
     seats = seats or seats_of(game)[-1]
     people = seats if people is None else people
     bots = registry.game(game).facts.bot_names
@@ -75,7 +75,7 @@ def start(
 
 
 def play(match: Match, enough: Callable[[Match], bool], seed: int = 3) -> bool:
-    """Play until it is enough; return False where the game ends before."""
+    """Play until a condition holds; return False if the game ends before."""
     choose = Random(seed)
     while not enough(match):
         if match.is_over:
@@ -85,10 +85,10 @@ def play(match: Match, enough: Callable[[Match], bool], seed: int = 3) -> bool:
 
 
 def played(game: str, moves: int, seats: int = 0, own_board: bool = False, seed: int = 3) -> Match:
-    """Return a match after so many moves, or over, with the curtain lifted."""
+    """Return a match after this number of moves, or at its end, with the curtain lifted."""
     match = start(game, seats, seed=seed, own_board=own_board)
     play(match, lambda one: one.move_count >= moves, seed)
-    return uncovered(match)
+    return lift_curtain(match)
 
 
 def late(game: str, seats: int = 0, own_board: bool = False) -> Match:
@@ -98,12 +98,12 @@ def late(game: str, seats: int = 0, own_board: bool = False) -> Match:
 
 
 def asking(game: str, kind: str, least: int = 30, seats: int = 0) -> Match:
-    """Return a match in which a person decides something of this kind, if possible after so many moves."""
+    """Return a match in which a person has this kind of decision, if possible after at least so many moves."""
     for after in (least, 12, 0):
         for seed in SEEDS:
             match = start(game, seats, seed=seed)
             if play(match, lambda one, after=after: _asks(one, kind, after), seed):  # type: ignore[misc]
-                return uncovered(match)
+                return lift_curtain(match)
     raise AssertionError(f"no match of {game} asks for {kind}")
 
 
@@ -118,22 +118,22 @@ def deciding(match: Match) -> int | None:
     return None if decision is None else decision.seat
 
 
-def uncovered(match: Match) -> Match:
-    """Lift the curtain if it is down."""
+def lift_curtain(match: Match) -> Match:
+    """Lift the curtain if necessary; return the match."""
     if match.needs_curtain():
         match.lift_curtain()
     return match
 
 
 def over(game: str) -> Path:
-    """Return a finished match of 2.0.0 in the user's folder; of Wrocław one of 1.0.0, on the usual board."""
+    """Return a finished match in the user's folder, written by 2.0.0; for Wrocław by 1.0.0, on the shipped board."""
     if game == "wroclaw":
         shutil.copy(RELEASED.parent / "1.0.0" / "journals" / "wroclaw_finished.journal", saved("wroclaw_older"))
         return saved("wroclaw_older")
     return saved(f"{game}_finished")
 
 
-def measured(path: Path, whole: bool = True) -> Path:
-    """Keep made-up measures of a review beside a finished match; return the match."""
+def add_measures(path: Path, whole: bool = True) -> Path:
+    """Store made-up review measures beside a finished match; return the match's path."""
     keep_measures(path, whole)
     return path

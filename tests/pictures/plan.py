@@ -1,8 +1,8 @@
 """Which scenes there are and in which windows each is drawn.
 
-A scene is a function that opens something, acts on it and takes pictures. It runs in three windows, one small, one
+A scene is a function that opens a screen, acts on it and takes pictures. It runs in three windows, one small, one
 usual, one large, in both languages and all three interface sizes; the main scenes of each room run in all nine sizes.
-Sizes, languages, interface sizes and looks are dealt by a digest of the scene's name: every pair of them occurs, and a
+A digest of the scene's name selects sizes, languages, interface sizes and looks: every pair of them occurs, and a
 new scene changes no hash of another. `test_pictures` checks both.
 """
 
@@ -51,7 +51,7 @@ SCENES: dict[str, Scene] = {}
 def scene(
     room: str, name: str, empty_home: bool = False, every_size: bool = False, **settings: Any
 ) -> Callable[[Callable[[Stage], object]], Callable[[Stage], object]]:
-    """Register a function as a scene; `settings` differ from the program's usual ones."""
+    """Register a function as a scene; `settings` differ from the program's defaults."""
 
     def register(run: Callable[[Stage], object]) -> Callable[[Stage], object]:
         one = Scene(room, name, run, settings, empty_home, every_size)
@@ -65,7 +65,7 @@ def scene(
 
 @dataclass(frozen=True)
 class Run:
-    """A scene in a window: what is drawn in one go."""
+    """A scene and the window in which it is drawn."""
 
     scene: Scene
     window: Window
@@ -102,7 +102,7 @@ def windows(scene: Scene) -> Iterator[Window]:
 
 
 def runs(patterns: Iterable[str] = ()) -> list[Run]:
-    """Return the runs of all scenes, or of those of which a pattern is a part or a glob of room/scene."""
+    """Return the runs of all scenes, or of those whose room/scene contains or matches one of the patterns."""
     wanted = [one for one in scenes().values() if _matches(one.label, tuple(patterns))]
     return [Run(one, window) for one in wanted for window in windows(one)]
 
@@ -112,7 +112,7 @@ def _matches(label: str, patterns: tuple[str, ...]) -> bool:
 
 
 def sample() -> list[Run]:
-    """Return the runs of the default test: of every room its share, at least one, the same ones every time."""
+    """Return the runs of the default test: from every room its share, at least one, always the same ones."""
     everything = runs()
     found: list[Run] = []
     for room in rooms():

@@ -1,11 +1,11 @@
-"""The files with the hashes: one a room, a head that says what they were made with, one line a picture, sorted."""
+"""The hash files: one per room, with the versions used for drawing, then one line per picture, sorted."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
-from tests.pictures.adapter import made_with
+from tests.pictures.adapter import drawing_versions
 from tests.pictures.drawing import Drawn, Hashes
 from tests.pictures.plan import rooms
 
@@ -13,12 +13,12 @@ FOLDER = Path(__file__).parent / "hashes"
 
 
 def read(folder: Path = FOLDER) -> tuple[Drawn, dict[str, str]]:
-    """Return all hashes, and what they were made with (one value for what all files agree on)."""
+    """Return all hashes, and the drawing versions that all files agree on."""
     return parse(path.read_text("utf-8") for path in sorted(folder.glob("*.txt")))
 
 
 def parse(texts: Iterable[str]) -> tuple[Drawn, dict[str, str]]:
-    """Read files of hashes; ValueError where two of them were made with different things."""
+    """Parse hash files; raise ValueError if two of them were made with different versions."""
     found: Drawn = {}
     head: dict[str, str] = {}
     for text in texts:
@@ -26,7 +26,7 @@ def parse(texts: Iterable[str]) -> tuple[Drawn, dict[str, str]]:
             if line.startswith("#"):
                 name, _, value = line[1:].strip().partition(": ")
                 if head.setdefault(name, value) != value:
-                    raise ValueError(f"the files of hashes were made with different things: {name}")
+                    raise ValueError(f"the hash files were made with different versions: {name}")
             elif line:
                 *label, pixels, widgets = line.split()
                 found[" ".join(label)] = Hashes(pixels, widgets)
@@ -34,13 +34,13 @@ def parse(texts: Iterable[str]) -> tuple[Drawn, dict[str, str]]:
 
 
 def write(drawn: Mapping[str, Hashes], folder: Path = FOLDER) -> None:
-    """Write the files whole."""
+    """Write all hash files."""
     folder.mkdir(exist_ok=True)
     known = rooms()
     for path in folder.glob("*.txt"):
         if path.stem not in known:
             path.unlink()
-    head = "".join(f"# {name}: {value}\n" for name, value in made_with().items())
+    head = "".join(f"# {name}: {value}\n" for name, value in drawing_versions().items())
     for room in known:
         mine = sorted(label for label in drawn if room_of(label) == room)
         lines = (f"{label} {drawn[label].pixels} {drawn[label].widgets}\n" for label in mine)
@@ -48,11 +48,11 @@ def write(drawn: Mapping[str, Hashes], folder: Path = FOLDER) -> None:
 
 
 def room_of(label: str) -> str:
-    """Return the room of a picture or a run."""
+    """Return the room of a picture's or a run's label."""
     return label.partition("/")[0]
 
 
-def differences(head: Mapping[str, str]) -> list[str]:
-    """Return what this machine draws with other than the files were made with, one line each."""
-    here = made_with()
+def version_differences(head: Mapping[str, str]) -> list[str]:
+    """Return the drawing versions in which this machine differs from the hash files, one line each."""
+    here = drawing_versions()
     return [f"{name} {here.get(name)} instead of {value}" for name, value in head.items() if here.get(name) != value]

@@ -1,4 +1,4 @@
-"""The looks of the window are those whose hashes are kept; `python -m tests.pictures diff` shows what differs."""
+"""The window looks as the stored hashes say; `python -m tests.pictures diff` shows differences."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
-MUST = "PLANSZOWNIA_PICTURES"  # set where hashes have to be compared, as in .ci/run: then nothing is skipped
-CANNOT = 2  # what the command returns where hashes were made with other programs
+REQUIRED_VARIABLE = "PLANSZOWNIA_PICTURES"  # set where hashes must be compared, as in .ci/run: then nothing is skipped
+NOT_COMPARABLE = 2  # the command's exit code if hashes were made with other versions
 
 PLAN = """
 from tests.pictures import plan, records
@@ -24,14 +24,14 @@ for run in plan.runs():
 
 
 def pictures(*words: str) -> subprocess.CompletedProcess[str]:
-    """Run the command in a process of its own: clock, time zone and background processes are replaced in it."""
+    """Run the command in a separate process, because it replaces clock, time zone and background processes."""
     command = [sys.executable, "-m", "tests.pictures", *words]
     return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, encoding="utf-8", check=False)
 
 
 def check(*words: str) -> None:
     done = pictures(*words)
-    if done.returncode == CANNOT and not os.environ.get(MUST):
+    if done.returncode == NOT_COMPARABLE and not os.environ.get(REQUIRED_VARIABLE):
         pytest.skip(done.stderr.strip())
     assert done.returncode == 0, f"{done.stdout}{done.stderr}\nsee `python -m tests.pictures diff`"
 

@@ -1,4 +1,4 @@
-"""The end of a match and what comes after it: result, replay, review, puzzles, a picture to share."""
+"""The end of a match and the screens after it: result, replay, review, puzzles, a picture to share."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from functools import partial
 
 from games.core.journal.saves import load_for_viewing
 from tests.pictures.adapter import Stage
-from tests.pictures.matches import GAMES, measured, over, played
+from tests.pictures.matches import GAMES, add_measures, over, played
 from tests.pictures.plan import scene
 
 
@@ -61,12 +61,12 @@ def replay(stage: Stage, game: str) -> None:
 
 
 def review(stage: Stage, game: str) -> None:
-    path = measured(over(game))
+    path = add_measures(over(game))
     stage.open("review", path=path)
     stage.shoot("plain")
     stage.key("down")
     stage.shoot("second")
-    apart = not stage.has("bands")  # the chances are a page of their own
+    apart = not stage.has("bands")  # the chances are on their own page
     if stage.has("fold"):
         stage.click_last("fold")
         stage.shoot("all_decisions")
@@ -89,7 +89,7 @@ def review(stage: Stage, game: str) -> None:
 
 @scene("review", "half_measured")
 def review_half(stage: Stage) -> None:
-    path = measured(over("osada"), whole=False)
+    path = add_measures(over("osada"), whole=False)
     stage.open("review", path=path)
     stage.shoot("plain")
     stage.key("l")
@@ -99,14 +99,14 @@ def review_half(stage: Stage) -> None:
 @scene("review", "puzzles", every_size=True)
 def puzzles(stage: Stage) -> None:
     for game in ("ankh_morpork", "osada"):
-        measured(over(game))
+        add_measures(over(game))
     stage.open("puzzles")
     stage.shoot("plain")
     stage.key("down", "down")
     stage.shoot("third")
     stage.key("tab", "tab")
     stage.shoot("focused")
-    for key in stage.like("filter:"):
+    for key in stage.keys_starting_with("filter:"):
         stage.click(key)
         stage.shoot(f"list_{key.replace(':', '_')}")
         stage.key("escape")
@@ -121,7 +121,7 @@ def no_puzzles(stage: Stage) -> None:
 def puzzle(stage: Stage, game: str) -> None:
     from games.core.review.puzzles import list_puzzles
 
-    path = measured(over(game))
+    path = add_measures(over(game))
     one = next(one for one in list_puzzles() if one.journal.name == path.name)
     stage.open("puzzle", path=one.journal, number=one.number)
     stage.shoot("plain")
@@ -137,7 +137,7 @@ def puzzle_shown(stage: Stage, game: str) -> None:
     """Show the better move of a puzzle that is given up."""
     from games.core.review.puzzles import list_puzzles
 
-    path = measured(over(game))
+    path = add_measures(over(game))
     one = next(one for one in reversed(list_puzzles()) if one.journal.name == path.name)
     stage.open("puzzle", path=one.journal, number=one.number)
     stage.click("puzzle:show")
@@ -145,7 +145,7 @@ def puzzle_shown(stage: Stage, game: str) -> None:
 
 
 def share(stage: Stage, game: str) -> None:
-    path = measured(over(game))
+    path = add_measures(over(game))
     stage.open("share", match=load_for_viewing(path), path=path)
     stage.shoot("plain")
     stage.click("names")

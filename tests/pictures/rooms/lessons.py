@@ -8,7 +8,7 @@ from tests.pictures.adapter import Stage
 from tests.pictures.matches import GAMES, lessons_of, start
 from tests.pictures.plan import scene
 
-STEPS = (1, 2, 5, 9)  # those of which a picture is taken
+STEPS = (1, 2, 5, 9)  # steps of which a picture is taken
 
 
 def lesson(stage: Stage, game: str, lesson: str) -> None:
@@ -28,9 +28,9 @@ def lesson(stage: Stage, game: str, lesson: str) -> None:
 
 
 def wrong(stage: Stage, game: str) -> None:
-    """Show what is said to wrong clicks, the way back, and leaving."""
+    """Show the answers to wrong clicks, the way back, and leaving."""
     stage.open("lesson", game=game, lesson=lessons_of(game)[1], resume=False)
-    stage.refused()
+    stage.click_refused()
     stage.shoot("refused")
     stage.key("tab")
     stage.shoot("focused")
@@ -42,7 +42,7 @@ def wrong(stage: Stage, game: str) -> None:
 
 
 def coach(stage: Stage, game: str) -> None:
-    """Show the coach's leaf in a match that has a coach."""
+    """Show the coach's panel in a match."""
     stage.table(start(game, coach=True))
     stage.shoot("first")
     if stage.screen == "curtain":

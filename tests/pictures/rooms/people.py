@@ -1,4 +1,4 @@
-"""People, a person, what was played of a game, tables of figures."""
+"""People, a person, the statistics of a game, tables of figures."""
 
 from __future__ import annotations
 
@@ -127,7 +127,7 @@ def game(stage: Stage, game: str) -> None:
     if stage.has("players"):
         stage.click("players")
         stage.shoot("players")
-    records = stage.like("feat:")
+    records = stage.keys_starting_with("feat:")
     if records:
         stage.hover(records[0])
         stage.shoot("hovered_record")

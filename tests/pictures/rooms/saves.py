@@ -1,4 +1,4 @@
-"""Matches that are kept: those that go on, and those that are over."""
+"""Saved matches, unfinished and finished."""
 
 from __future__ import annotations
 
@@ -68,11 +68,11 @@ def nothing_kept(stage: Stage) -> None:
 
 @scene("saves", "broken")
 def broken(stage: Stage) -> None:
-    from tests.pictures.matches import saved, spoil
+    from tests.pictures.matches import overwrite, saved
 
     path = saved("wampiry_unfinished")
-    spoil(path, path.read_bytes()[:-40] + b"\n")
-    spoil(saved("osada_unfinished"), b"nothing that could be read\n")
+    overwrite(path, path.read_bytes()[:-40] + b"\n")
+    overwrite(saved("osada_unfinished"), b"nothing that could be read\n")
     stage.open("load")
     stage.shoot("plain")
     stage.key("down")

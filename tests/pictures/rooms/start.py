@@ -1,4 +1,4 @@
-"""The menu, settings, keys, about, learning, rules, new games, boards, and what lies over any screen."""
+"""The menu, settings, keys, about, learning, rules, new games, boards, and what covers any screen."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ def about(stage: Stage) -> None:
 @scene("setup", "keyboard", every_size=True)
 def keyboard(stage: Stage) -> None:
     stage.open("setup", game="wroclaw")
-    stage.use_fingers("name:0")
+    stage.tap_with_finger("name:0")
     stage.shoot("plain")
 
 
@@ -142,7 +142,7 @@ def rules_searched(stage: Stage, game: str) -> None:
 def learn(stage: Stage, game: str) -> None:
     stage.open("learn", game=game)
     stage.shoot("plain")
-    lessons = stage.like("lesson:")
+    lessons = stage.keys_starting_with("lesson:")
     stage.hover(lessons[-1])
     stage.shoot("hovered")
     stage.key("tab", "tab")
@@ -176,7 +176,7 @@ def setup_acted(stage: Stage, game: str) -> None:
 
 def setup_lists(stage: Stage, game: str) -> None:
     stage.open("setup", game=game)
-    options = [key for key in stage.like("option:") if not key.endswith(":rules")][:4]
+    options = [key for key in stage.keys_starting_with("option:") if not key.endswith(":rules")][:4]
     for key in (*options, "board", "undo", "seed", "coach", "computers"):
         if stage.has(key):
             stage.click(key)
@@ -188,7 +188,7 @@ def setup_lists(stage: Stage, game: str) -> None:
 def boards(stage: Stage, game: str) -> None:
     stage.open("boards", game=game)
     stage.shoot("plain")
-    shipped = stage.like("board:data/")
+    shipped = stage.keys_starting_with("board:data/")
     stage.hover(shipped[0])
     stage.shoot("hovered")
     stage.click(shipped[-1])
@@ -203,13 +203,13 @@ def boards(stage: Stage, game: str) -> None:
 def own_boards(stage: Stage) -> None:
     stage.open("boards")
     stage.shoot("all_games")
-    for key in ("filter", "filter:own"):  # a list in narrow windows
+    for key in ("filter", "filter:own"):  # narrow windows have a list instead
         if stage.has(key):
             stage.click(key)
             stage.shoot(key.replace(":", "_"))
     if stage.popup:
         stage.key("escape")
-    stage.click(next(key for key in stage.like("board:home/") if "krakow" in key))
+    stage.click(next(key for key in stage.keys_starting_with("board:home/") if "krakow" in key))
     stage.shoot("plain")
     stage.click("rename")
     stage.shoot("renaming")

@@ -1,4 +1,4 @@
-"""The tables of all games: every kind of question, seat count and board, early and late, and what lies over them."""
+"""The tables of all games: every kind of question, seat count and board, early and late, and dialogues over them."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from functools import partial
 from games.core.journal import saves
 from games.core.match.match import Match
 from tests.pictures.adapter import SOON, Stage
-from tests.pictures.matches import GAMES, asking, deciding, late, play, played, saved, seats_of, start, uncovered
+from tests.pictures.matches import GAMES, asking, deciding, late, lift_curtain, play, played, saved, seats_of, start
 from tests.pictures.plan import scene
 
 KINDS: Mapping[str, tuple[str, ...]] = {
@@ -24,13 +24,13 @@ KINDS: Mapping[str, tuple[str, ...]] = {
     "wampiry": ("settle", "wind", "plan", "use", "late", "block", "more", "send", "swap"),
     "wroclaw": ("keep", "send", "seal", "shoot", "boost", "recover"),
 }  # fmt: skip
-OFTEN = {  # questions that are also shown in every state
+OFTEN = {  # questions that are also shown in the other scenes
     "ankh_morpork": "act", "krakow": "turn", "osada": "move", "wampiry": "plan", "wroclaw": "shoot",
 }  # fmt: skip
 
 
 def question(stage: Stage, game: str, kind: str) -> None:
-    """Show one kind of question: as it comes, by the keyboard, with its first answer chosen, and refused."""
+    """Show one kind of question: at first, with keyboard focus, and with its first answer chosen."""
     stage.table(asking(game, kind))
     stage.shoot("plain")
     stage.key("tab")
@@ -59,17 +59,17 @@ def by_mouse(stage: Stage, game: str) -> None:
 def refused(stage: Stage, game: str) -> None:
     for kind in (OFTEN[game], *KINDS[game]):
         stage.table(asking(game, kind, 40))
-        if stage.refused():
+        if stage.click_refused():
             break
         stage.back()
     stage.shoot("plain")
 
 
 def at_rest(stage: Stage, make: Callable[[], Match]) -> None:
-    """Show a position, and what is said of its first row of a seat and of the last line of the log."""
+    """Show a position, the tooltip of the last log line, and the position of the first one."""
     stage.table(make())
     stage.shoot("plain")
-    logged = stage.like("log:")
+    logged = stage.keys_starting_with("log:")
     if logged:
         stage.hover(logged[-1])
         stage.shoot("hovered_log")
@@ -79,7 +79,7 @@ def at_rest(stage: Stage, make: Callable[[], Match]) -> None:
 
 
 def over_table(stage: Stage, game: str) -> None:
-    """Show what lies over the table: menu, log, words, goals, rules, keys, seats."""
+    """Show the dialogues over the table: menu, seats, log, description, rules, keys."""
     stage.table(played(game, 60))
     stage.click("bar:menu")
     stage.shoot("menu")
@@ -104,14 +104,14 @@ def over_table(stage: Stage, game: str) -> None:
 
 
 def bar(stage: Stage, game: str) -> None:
-    """Show piles, goals, overlay, pace and hints: what buttons of the bar open."""
+    """Show what the buttons of the bar open: piles, goals, overlay, pace and hints."""
     stage.table(played(game, 60))
-    for key in (*stage.like("pile:"), *stage.like("bar:")):
+    for key in (*stage.keys_starting_with("pile:"), *stage.keys_starting_with("bar:")):
         if key in ("bar:menu", "bar:log", "bar:rules"):
             continue
         stage.hover(key)
         stage.shoot(f"hovered_{key.replace(':', '_')}")
-    for key in (*stage.like("pile:")[:2], "bar:goals", "bar:overlay", "bar:zoom", "bar:pace", "bar:hint"):
+    for key in (*stage.keys_starting_with("pile:")[:2], "bar:goals", "bar:overlay", "bar:zoom", "bar:pace", "bar:hint"):
         if stage.has(key):
             stage.click(key)
             stage.shoot(key.replace(":", "_"))
@@ -120,7 +120,7 @@ def bar(stage: Stage, game: str) -> None:
 
 
 def zoomed(stage: Stage, game: str) -> None:
-    """Show a large board nearer, and the pointer over its middle."""
+    """Show a large board zoomed in, with the overlay, and whole again."""
     stage.table(played(game, 80))
     stage.key("+", "+")
     stage.shoot("nearer")
@@ -150,12 +150,14 @@ def hint(stage: Stage, game: str) -> None:
 
 
 def story(stage: Stage, game: str) -> None:
-    """Show computers' moves: as they are told, read, seen again."""
+    """Show computer players' moves: their cards, a card's tooltip, a repeated move, the explanation."""
     match = start(game, people=1)
     play(match, lambda one: one.move_count >= 40)
-    stage.table(uncovered(match), computers=True)
+    stage.table(lift_curtain(match), computers=True)
     stage.shoot("plain")
-    cards = [key for key in stage.like("story:") if key not in ("story:after", "story:before", "story:folded")]
+    cards = [
+        key for key in stage.keys_starting_with("story:") if key not in ("story:after", "story:before", "story:folded")
+    ]
     if cards:
         stage.hover(cards[0])
         stage.shoot("hovered")
@@ -171,7 +173,7 @@ def story(stage: Stage, game: str) -> None:
 
 
 def away(stage: Stage, game: str) -> None:
-    """Show what somebody has missed who comes back to a loaded match."""
+    """Show the summary of missed events after a match was loaded."""
     come_back(stage, game)
     stage.shoot("plain")
     for key in ("story:show", "story:seen"):
@@ -183,7 +185,7 @@ def away(stage: Stage, game: str) -> None:
 
 
 def shown_again(stage: Stage, game: str) -> None:
-    """Show what was missed, one after the other."""
+    """Show the missed events one after the other."""
     come_back(stage, game)
     stage.click("story:show", after=SOON)
     for number in range(3):
@@ -192,16 +194,16 @@ def shown_again(stage: Stage, game: str) -> None:
 
 
 def come_back(stage: Stage, game: str) -> None:
-    """Open a table at which somebody has missed something."""
+    """Open a table with missed events."""
     for seed in range(3, 40):
         match = start(game, people=1, seed=seed)
         if play(match, lambda one: one.move_count >= 70 and deciding(one) == 0 != one.moves[-1].seat, seed):
             match.viewing.was_loaded = True
-            stage.table(uncovered(match))
+            stage.table(lift_curtain(match))
             if stage.has("story:show"):
                 return
             stage.back()
-    raise AssertionError(f"nobody misses anything in {game}")
+    raise AssertionError(f"no match of {game} with missed events")
 
 
 def curtain(stage: Stage, game: str) -> None:
@@ -211,7 +213,7 @@ def curtain(stage: Stage, game: str) -> None:
     stage.shoot("plain")
     stage.key("space")
     stage.shoot("lifted")
-    stage.on_window_blur()
+    stage.lose_focus()
     stage.shoot("covered")
 
 
@@ -227,7 +229,7 @@ def loaded(stage: Stage, game: str) -> None:
 
 
 def first_look(stage: Stage, game: str) -> None:
-    """Show the first look at one's own secret, or the first question where there is none."""
+    """Show the first look at the own secret, or the first question if there is none."""
     stage.table(start(game, looked=False))
     stage.shoot("plain")
     stage.key("space")
@@ -239,7 +241,7 @@ def thinking(stage: Stage, game: str) -> None:
         match = start(game, people=1, seed=seed)
         if play(match, lambda one: one.move_count > 30 and deciding(one) != 0, seed):
             break
-    stage.table(uncovered(match))
+    stage.table(lift_curtain(match))
     stage.shoot("plain")
     stage.key("h", after=SOON)
     stage.shoot("hint_refused")
@@ -252,7 +254,7 @@ def watching(stage: Stage, game: str) -> None:
 
 
 def held(stage: Stage, game: str) -> None:
-    """Show what is held to be seen: one's own secret, a hand."""
+    """Show what is visible while a button is held: the own secret, a hand."""
     stage.table(played(game, 50))
     for key in [key for key in ("secret:own", "hand:show", "held:hand") if stage.has(key)]:
         stage.press(key)
@@ -261,16 +263,16 @@ def held(stage: Stage, game: str) -> None:
 
 
 def moving(stage: Stage, game: str) -> None:
-    """Show pieces, story and weather while they move."""
+    """Show pieces, story and background while they move."""
     match = start(game, people=1)
     play(match, lambda one: one.move_count >= 30 and deciding(one) != 0)
-    stage.table(uncovered(match), computers=True, after=SOON)
+    stage.table(lift_curtain(match), computers=True, after=SOON)
     for number in range(6):
         stage.shoot(f"after_{number}")
         stage.wait(0.35)
 
 
-TOLD = (  # with the story told, but nothing moving; all others at the speed `off`
+WITH_STORY = (  # scenes with the story but without movements; all others have the speed `off`
     by_mouse, refused, over_table, bar, zoomed, undone, hint, story, away, shown_again, curtain, loaded, first_look,
     thinking, watching, held,
 )  # fmt: skip
@@ -280,9 +282,9 @@ for one in GAMES:
     room = f"table_{one}"
     for kind in KINDS[one]:
         scene(room, f"asked_{kind}")(partial(question, game=one, kind=kind))
-    for run in TOLD:
-        told = scene(room, run.__name__, every_size=run in IN_EVERY_SIZE, speed="normal", reduced_motion=True)
-        told(partial(run, game=one))
+    for run in WITH_STORY:
+        register = scene(room, run.__name__, every_size=run in IN_EVERY_SIZE, speed="normal", reduced_motion=True)
+        register(partial(run, game=one))
     for count in seats_of(one):
         largest = count == seats_of(one)[-1]
         scene(room, f"start_{count}")(partial(at_rest, make=partial(start, one, count)))

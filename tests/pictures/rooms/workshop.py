@@ -1,4 +1,4 @@
-"""The workshop of boards: every tab of every game's board, tools, findings, the page that tells how fair it is."""
+"""The workshop of boards: every tab of every game's board, tools, faults, the page on fairness."""
 
 from __future__ import annotations
 
@@ -34,10 +34,10 @@ def picture(stage: Stage, game: str) -> None:
         stage.shoot("hovered")
         stage.click_at(box.center)
         stage.shoot("clicked")
-        for row in stage.like("tape:")[:1]:
+        for row in stage.keys_starting_with("tape:")[:1]:
             stage.click_first(row)
             stage.shoot("chosen")
-        for tool in stage.like("tool:"):
+        for tool in stage.keys_starting_with("tool:"):
             stage.click(tool)
             stage.shoot(tool.replace(":", "_"))
             stage.drag((box.centerx, box.centery), (box.centerx + box.width // 9, box.centery + box.height // 9))
@@ -50,7 +50,9 @@ def picture(stage: Stage, game: str) -> None:
 
 def rows(stage: Stage, game: str) -> None:
     stage.open("workshop", game=game, path=board_of_own(game))
-    chosen = [*stage.like("tape:"), *stage.like("row:"), *stage.like("at:")][:3]
+    chosen = [*stage.keys_starting_with("tape:"), *stage.keys_starting_with("row:"), *stage.keys_starting_with("at:")][
+        :3
+    ]
     for number, key in enumerate(chosen):
         stage.click(key)
         stage.shoot(f"clicked_{number}")
