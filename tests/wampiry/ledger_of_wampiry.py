@@ -1,4 +1,4 @@
-"""What has to occur in the games of Wampiry that are played for the coverage ledger, and those games."""
+"""The expected entries of Wampiry's coverage ledger, and the games that are played for it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,10 @@ from tests.ledger import Ledger
 from tests.wampiry.positions import position, shipped
 
 RING9 = Path(__file__).parent.parent / "boards" / "wampiry_ring9.yaml"
-GAMES, FEW = 40, 14  # on the usual board, with each number of players
+GAMES_IN_WHOLE_RUN, GAMES_IN_SHORT_RUN = (
+    40,
+    14,
+)  # games on the shipped board for each number of players, in the whole run and in the short one
 EXPECTED = frozenset(
     [f"asked: {kind}" for kind in QUESTIONS]
     + [f"move: {kind}" for kind in GAME.controller.controls]
@@ -38,7 +41,7 @@ EXPECTED = frozenset(
 
 
 def read(event: Event) -> Iterable[str]:
-    """Return what an event adds to the ledger beside its kind."""
+    """Return the ledger entries of an event, in addition to its kind."""
     args, board = event.args, shipped()
     if event.kind == "used" and str(args["what"]).partition(":")[2] in board.index:
         kind, _, key = str(args["what"]).partition(":")
@@ -62,7 +65,7 @@ def read(event: Event) -> Iterable[str]:
 
 
 def last_turns() -> list[State]:
-    """Return beginnings of a last turn that chance alone hardly ever gives: ties, scorings at once, rare refusals."""
+    """Return last turns that random games rarely reach: ties, simultaneous scorings, rare refusals."""
     one_each = dict.fromkeys(shipped().ring, "D1 N1 T1 C1")
     return [
         position(4, turn=15),
@@ -78,22 +81,22 @@ def last_turns() -> list[State]:
 
 
 def idle(state: State) -> Move:
-    """Plan one step on and then do nothing."""
+    """Plan one step ahead, then do nothing."""
     moves = list(GAME.legal_moves(state))
     return next((move for move in moves if move[0] in ("done", "stay")), moves[0])
 
 
 def ledger(whole: bool) -> Ledger:
-    """Play all games, or few, and return the ledger."""
-    found, random = Ledger(GAME, FLOW, read), Random(1949)
-    boards = [shipped()] * (GAMES if whole else FEW) + [GAME.load_board(RING9)]
+    """Play all games, or a few, and return the ledger."""
+    result, random = Ledger(GAME, FLOW, read), Random(1949)
+    boards = [shipped()] * (GAMES_IN_WHOLE_RUN if whole else GAMES_IN_SHORT_RUN) + [GAME.load_board(RING9)]
     for seats in (2, 3, 4):
         for seed, board in enumerate(boards):
             opening: list[Event] = []
             state = GAME.setup({"board": board}, seats, Dice(seed), opening)
             for event in opening:
-                found.count(f"event: {event.kind}")
-            found.play(state, lambda now: random.choice(list(GAME.legal_moves(now))), Dice(seed))
+                result.count(f"event: {event.kind}")
+            result.play(state, lambda now: random.choice(list(GAME.legal_moves(now))), Dice(seed))
     for state in last_turns():
-        found.play(state, idle, Dice(1))
-    return found
+        result.play(state, idle, Dice(1))
+    return result

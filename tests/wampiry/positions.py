@@ -1,4 +1,4 @@
-"""Positions written the way the rulings write them, and a table that plays them through the contract alone.
+"""Positions in the notation of the rulings, and a table that plays them using only the contract.
 
 Seats are the letters of the rulings: D(racula), N(osferatu), T(om), C(armila), which are seats 0 to 3.
 
@@ -6,8 +6,8 @@ Seats are the letters of the rulings: D(racula), N(osferatu), T(om), C(armila), 
     table.play(("ability", "gorali", N), ("send", "handlowe"))
     assert table.on("gorali") == "D2"
 
-Every move is played as a match plays it: guard, `apply` on a copy, swap. And every move is undone in passing: the
-state before it must be what it was, and playing it again must give the same.
+Every move is played as in a match: the guard checks it, `apply` changes a copy, and the copy becomes the state. The
+previous state must stay unchanged, and playing the move again must give the same state.
 """
 
 from __future__ import annotations
@@ -28,10 +28,10 @@ from games.wampiry.rules.state import AWAITED, PLANNING, State, empty_state, inv
 
 D, N, T, C = range(4)
 LETTERS = "DNTC"
-CARDS = {"cw1": 1, "cw2": 2, "ccw1": -1, "ccw2": -2}  # how far each card leads
+CARDS = {"cw1": 1, "cw2": 2, "ccw1": -1, "ccw2": -2}  # number of estates that each card moves the vampire
 TIMES = {"t1": 1, "t2": 2}
 PASSING = (("done",), ("stay",))
-MOST_MOVES = 2000  # no game comes near it: a rule broken so that games never end fails instead of hanging
+MOST_MOVES = 2000  # more than any game needs, so that a rule that never ends a game fails instead of hanging
 
 
 @cache
@@ -42,9 +42,9 @@ def shipped() -> Board:
     return board
 
 
-def numbers(words: str) -> dict[int, int]:
-    """Read `D4 N0 T2` as numbers by seat."""
-    return {LETTERS.index(word[0]): int(word[1:]) for word in words.split()}
+def numbers(text: str) -> dict[int, int]:
+    """Parse `D4 N0 T2` into numbers by seat."""
+    return {LETTERS.index(word[0]): int(word[1:]) for word in text.split()}
 
 
 def position(
@@ -63,9 +63,10 @@ def position(
     armageddon: int = AWAITED,
     **estates: str,
 ) -> State:
-    """Return a turn's beginning: all seats still have to plan, in `order`; estates take `D4 N0 T2 C2`.
+    """Return the beginning of a turn in which all seats, in `order`, still have to plan.
 
-    Pawns stand on Szkolne and on Przebiegły gambit where nothing else is said; supplies are what the board leaves.
+    Estates take marker counts such as `D4 N0 T2 C2`. Pawns stand on Szkolne and on Przebiegły gambit by default;
+    supplies are the markers that are not on the board.
     """
     board = board or shipped()
     state = empty_state(board, seats)
@@ -77,7 +78,7 @@ def position(
         for seat, count in numbers(counts).items():
             state.possessed[board.index[estate] * seats + seat] += count
             state.supply[seat] -= count
-    assert min(state.supply) >= 0, "more markers on the board than a seat owns"
+    assert min(state.supply) >= 0, "more markers on the board than a seat has"
     state.vampire = [board.index[(vampires or {}).get(seat, "szkolne")] for seat in range(seats)]
     state.time = [board.index[(clock or {}).get(seat, "przebiegly_gambit")] for seat in range(seats)]
     state.arrival = list(range(seats))
@@ -91,7 +92,7 @@ def position(
 
 
 class Table:
-    """A state that is played on through the contract; remembers all that happened and all that was."""
+    """A state that is played on using only the contract; keeps all events and all earlier states."""
 
     def __init__(self, state: State, seed: int = 1) -> None:
         self.state, self.dice = state, Dice(seed)
@@ -101,14 +102,14 @@ class Table:
 
     # -- playing
     def play(self, *moves: Move) -> Table:
-        """Play legal moves in a row; each is also undone and redone."""
+        """Play legal moves one after the other; each is also undone and redone."""
         for move in moves:
             self._step(move)
         return self
 
     def _step(self, move: Move) -> None:
-        assert len(self.past) < 200, "this goes on without end"
-        before = mark(self.state)
+        assert len(self.past) < 200, "too many moves"
+        before = state_digest(self.state)
         reason = GAME.guard(self.state, move)
         assert reason is None, f"{move} is refused: {reason}"
         assert move in GAME.legal_moves(self.state)
@@ -116,42 +117,42 @@ class Table:
         self.last = []
         GAME.apply(after, move, self.dice, self.last)
         GAME.apply(again, move, self.dice)
-        assert mark(self.state) == before, f"{move} on a copy changes the original"
-        assert mark(again) == mark(after), f"{move} played again, or without events, gives something else"
+        assert state_digest(self.state) == before, f"{move}, played on a copy, changed the original"
+        assert state_digest(again) == state_digest(after), f"{move}, played again without events, gave another state"
         assert invariants(after) == []
         self.past.append((self.state, before))
         self.state = after
         self.events += self.last
 
     def undo_all(self) -> None:
-        """Check that every earlier state is still what it was."""
+        """Check that every earlier state is unchanged."""
         for state, before in self.past:
-            assert mark(state) == before
+            assert state_digest(state) == before
 
     def refusal(self, *move: Any) -> str:
-        """Return the id of the reason why `move` is refused; asking changes nothing, and it is not listed."""
-        before = mark(self.state)
+        """Return the id of the reason why `move` is refused; check that it is not listed either."""
+        before = state_digest(self.state)
         reason = GAME.guard(self.state, move)
         assert reason is not None, f"{move} is allowed"
         assert move not in GAME.legal_moves(self.state)
-        assert mark(self.state) == before
+        assert state_digest(self.state) == before
         return reason.id
 
     def plan(self, **plans: tuple[str, str]) -> Table:
-        """Let all seats plan in order: `N=("ccw2", "t1")`; who is not named plans cw1, t1."""
+        """Let all seats plan in order: `N=("ccw2", "t1")`; seats without an argument plan cw1 and t1."""
         while self.kind == "plan":
             self.play(("plan", *plans.get(LETTERS[self.seat], ("cw1", "t1"))))
         return self
 
     def skip(self, seat: int | None = None) -> Table:
-        """Let the seat to act (or `seat`, if its go still lasts) do nothing for the rest of its go."""
+        """Let the deciding seat (or `seat`, if its go still lasts) do nothing for the rest of its go."""
         seat = self.seat if seat is None else seat
         while not self.over and self.kind in ("use", "late") and self.seat == seat:
             self.play(*(move for move in PASSING if GAME.guard(self.state, move) is None))
         return self
 
     def end_turn(self) -> Table:
-        """Let everybody do nothing until the turn is over; then nothing earlier may have changed."""
+        """Let all seats do nothing until the turn is over; then check that no earlier state has changed."""
         turn = self.state.turn
         self.plan()
         while not self.over and self.state.turn == turn:
@@ -159,7 +160,7 @@ class Table:
         self.undo_all()
         return self
 
-    # -- looking
+    # -- inspecting
     @property
     def over(self) -> bool:
         return GAME.decision(self.state) is None
@@ -177,25 +178,25 @@ class Table:
 
     @property
     def result(self) -> Result:
-        found = GAME.result(self.state)
-        assert found is not None
-        return found
+        result: Result | None = GAME.result(self.state)
+        assert result is not None
+        return result
 
     def moves(self, kind: str = "") -> set[Move]:
-        """Return the legal moves, of one kind if given."""
+        """Return the legal moves, or only those of one kind."""
         return {move for move in GAME.legal_moves(self.state) if not kind or move[0] == kind}
 
     def on(self, estate: str) -> str:
-        """Return who has how many on an estate, as `D4 T2`; seats without any are left out."""
-        return written(self.state.markers_on(self.state.board.index[estate]))
+        """Return the markers on an estate by seat, such as `D4 T2`, without seats that have none."""
+        return format_counts(self.state.markers_on(self.state.board.index[estate]))
 
     def supply(self, seat: int) -> int:
         return self.state.supply[seat]
 
     @property
     def points(self) -> str:
-        """Return everybody's points as `D5 N3`; seats without any are left out."""
-        return written(self.state.points)
+        """Return the points by seat, such as `D5 N3`, without seats that have none."""
+        return format_counts(self.state.points)
 
     def vampire(self, seat: int) -> str:
         return self.state.board.ring[self.state.vampire[seat]]
@@ -203,7 +204,7 @@ class Table:
     def field(self, seat: int) -> str:
         return self.state.board.clock[self.state.time[seat]]
 
-    def told(self, kind: str) -> list[Mapping[str, Any]]:
+    def event_args(self, kind: str) -> list[Mapping[str, Any]]:
         """Return the arguments of all events of a kind."""
         return [event.args for event in self.events if event.kind == kind]
 
@@ -211,7 +212,7 @@ class Table:
 def random_game(
     seats: int, seed: int, board: Board | None = None, prefer: tuple[str, ...] = ()
 ) -> Iterator[tuple[State, list[Event]]]:
-    """Give every position of a random game, each with what happened on the way to it; `prefer` these kinds of move."""
+    """Yield every position of a random game with the events that led to it; `prefer` these kinds of move."""
     random, dice = Random(seed * 10 + seats), Dice(seed)
     state = GAME.setup({"board": board or shipped()}, seats, dice)
     yield state, []
@@ -223,15 +224,15 @@ def random_game(
         state = state.copy()
         GAME.apply(state, random.choice([move for move in legal if move[0] in prefer] or legal), dice, events)
         yield state, events
-    raise AssertionError("the game goes on without end")
+    raise AssertionError("the game does not end")
 
 
-def mark(state: State) -> str:
-    """Return what tells this state from any other."""
+def state_digest(state: State) -> str:
+    """Return a digest that identifies a state."""
     return digest(GAME.to_data(state))
 
 
-def written(counts: Sequence[int]) -> str:
+def format_counts(counts: Sequence[int]) -> str:
     return " ".join(f"{LETTERS[seat]}{count}" for seat, count in enumerate(counts) if count)
 
 
@@ -244,17 +245,17 @@ def go(
     plans: Mapping[str, tuple[str, str]] | None = None,
     vampires: Mapping[int, str] | None = None,
     clock: Mapping[int, str] | None = None,
-    **kept: Any,
+    **position_args: Any,
 ) -> Table:
-    """Return a table where `who`, first in the turn's order, has just landed on an estate and a field by cw1 and t1.
+    """Return a table where `who`, first in the turn's order, has just moved to an estate and a field by cw1 and t1.
 
-    The others plan cw1 and t1 too (`plans` says otherwise): from where they stand to Ogrodowe and to Nietoperz.
+    The others also plan cw1 and t1 unless `plans` says otherwise, from their places to Ogrodowe and Nietoperz.
     """
-    board = kept.get("board") or shipped()
+    board = position_args.get("board") or shipped()
     start = {**(vampires or {}), who: board.ring[board.index[at] - 1]}
     hour = {**(clock or {}), who: board.clock[board.index[field] - 1]}
-    order = kept.pop("order", None) or [who, *(seat for seat in range(seats) if seat != who)]
-    table = Table(position(seats, vampires=start, clock=hour, order=order, **kept)).plan(**(plans or {}))
+    order = position_args.pop("order", None) or [who, *(seat for seat in range(seats) if seat != who)]
+    table = Table(position(seats, vampires=start, clock=hour, order=order, **position_args)).plan(**(plans or {}))
     assert (table.seat, table.kind) == (who, "use")
     assert (table.vampire(who), table.field(who)) == (at, field)
     return table

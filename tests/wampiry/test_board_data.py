@@ -1,4 +1,4 @@
-"""Wampiry's board file: what it says, that other rings load, and each way it can be wrong, at its exact place."""
+"""Wampiry's board file: its contents, boards with other rings, and every kind of error with its exact place."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ def load_text(text: str, shipped: bool = True) -> Board:
     return load_board(document)
 
 
-def sentences(text: str, shipped: bool = True) -> list[str]:
+def errors_of(text: str, shipped: bool = True) -> list[str]:
     with pytest.raises(DataError) as caught:
         load_text(text, shipped)
     return [str(problem) for problem in caught.value.problems]
 
 
-def test_the_shipped_board_is_the_rulebooks() -> None:
+def test_the_shipped_board_has_the_values_of_the_rulebook() -> None:
     board = load_board(SHIPPED)
     assert board.ring == ("handlowe", "teatralne", "gorali", "zielone", "szkolne", "ogrodowe", "mlodosci")
     assert [effect.do for effect in board.abilities] == list(ESTATE_EFFECTS)
@@ -46,7 +46,7 @@ def test_the_shipped_board_is_the_rulebooks() -> None:
     assert board.places == {4: 3, 3: 2, 2: 1}
 
 
-def test_the_board_carries_words_and_geometry_for_the_window() -> None:
+def test_the_board_contains_texts_and_geometry() -> None:
     content = load_board(SHIPPED).data
     assert content["clock"][5]["name"] == {"pl": "Nietoperz", "en": "The Bat"}
     assert all(set(entry["about"]) == {"pl", "en"} for entry in [*content["ring"], *content["clock"]])
@@ -62,13 +62,13 @@ def test_rings_of_other_sizes_load(name: str, size: int, fields: int) -> None:
     assert "geometry" not in board.data
 
 
-def test_count_may_be_missing_and_then_is_one() -> None:
+def test_a_missing_count_is_one() -> None:
     board = load_board(BOARDS / "wampiry_ring9.yaml")
     assert board.abilities[6] == Effect("swap_own_with_opponent", 1, 0)
     assert board.data["ring"][6]["effect"] == {"do": "swap_own_with_opponent", "count": 1}
 
 
-WRONG = {  # what is replaced, by what, which sign of the new text is marked, the sentence
+WRONG = {  # the old text, its replacement, the marked part of the replacement, the error message
     "turns": ("turns: 15", "turns: abc", "abc", 'rules.turns: expected a whole number from 1 to 60, got "abc"'),
     "negative": (
         "possessed: 21 ",
@@ -238,52 +238,52 @@ WRONG = {  # what is replaced, by what, which sign of the new text is marked, th
 
 
 @pytest.mark.parametrize("name", WRONG)
-def test_each_wrong_value_is_named_at_its_place(name: str) -> None:
+def test_each_error_names_its_place(name: str) -> None:
     old, new, marked, sentence = WRONG[name]
-    assert TEXT.count(old) == 1, "the test must change one place"
+    assert TEXT.count(old) == 1, "the test must change exactly one place"
     text = TEXT.replace(old, new)
     before = text[: text.index(new) + new.index(marked) if marked in new else text.index(marked)]
     place = f"b.yaml:{before.count(chr(10)) + 1}:{len(before) - before.rfind(chr(10))}"
-    assert f"{place}: {sentence}" in sentences(text)
+    assert f"{place}: {sentence}" in errors_of(text)
 
 
-def test_an_estate_without_a_place_on_the_picture() -> None:
+def test_an_estate_without_a_place_on_the_picture_is_an_error() -> None:
     text = TEXT.replace("      - id: gorali\n        shape", "      - id: gorali_2\n        shape")
     assert text != TEXT
-    found = sentences(text)
-    assert any(s.endswith("geometry.spaces.estates[2].id: expected an id of the board, got gorali_2") for s in found)
-    assert any(s.endswith("geometry.spaces.estates: missing spaces: gorali") for s in found)
+    errors = errors_of(text)
+    assert any(s.endswith("geometry.spaces.estates[2].id: expected an id of the board, got gorali_2") for s in errors)
+    assert any(s.endswith("geometry.spaces.estates: missing spaces: gorali") for s in errors)
 
 
-def test_too_small_a_ring() -> None:
+def test_a_ring_of_two_estates_is_too_small() -> None:
     content = yaml.safe_load((BOARDS / "wampiry_ring5.yaml").read_text(encoding="utf-8"))
     content["ring"] = content["ring"][:2]
-    (found,) = sentences(yaml.safe_dump(content), shipped=False)
-    assert found.endswith("ring: expected a list of 3 to 12 items, got a list of 2 items")
+    (errors,) = errors_of(yaml.safe_dump(content), shipped=False)
+    assert errors.endswith("ring: expected a list of 3 to 12 items, got a list of 2 items")
 
 
-def test_own_boards_may_have_one_language_no_tooltips_and_no_icons() -> None:
+def test_user_boards_may_have_one_language_no_tooltips_and_no_icons() -> None:
     text = (BOARDS / "wampiry_ring5.yaml").read_text(encoding="utf-8").replace("    icon: mlodosci\n", "")
     assert load_text(text, shipped=False).data["name"] == {"en": "Five Estates"}
-    assert "b.yaml:6:1: name.pl: missing, a board of the program has both languages" in sentences(text)
+    assert "b.yaml:6:1: name.pl: missing, a board of the program has both languages" in errors_of(text)
     both = (BOARDS / "wampiry_ring9.yaml").read_text(encoding="utf-8")
-    assert "b.yaml:19:5: ring[0].about: missing, expected a sentence for the tooltip" in sentences(both)
+    assert "b.yaml:19:5: ring[0].about: missing, expected a sentence for the tooltip" in errors_of(both)
 
 
-def test_an_own_board_without_any_word_or_with_a_foreign_icon() -> None:
+def test_a_user_board_needs_a_name_and_icons_of_the_program() -> None:
     text = (BOARDS / "wampiry_ring5.yaml").read_text(encoding="utf-8")
-    assert sentences(text.replace("name: {en: Mill}", "name: {}"), False) == [
+    assert errors_of(text.replace("name: {en: Mill}", "name: {}"), False) == [
         "b.yaml:20:11: ring[0].name: expected a text under pl, en or both"
     ]
-    assert sentences(text.replace("icon: mlodosci", "icon: dog"), False) == [
+    assert errors_of(text.replace("icon: mlodosci", "icon: dog"), False) == [
         "b.yaml:23:11: ring[0].icon: there is no picture assets/art/wampiry/pieces/icon_dog.svg in the program"
     ]
 
 
-def test_many_faults_come_together_in_order() -> None:
+def test_all_errors_are_listed_in_the_order_of_the_file() -> None:
     text = TEXT.replace("turns: 15", "turns: x").replace("number: 7\n    name: {pl: Mł", "number: -7\n    nam: {pl: Mł")
     text = text.replace("bezel_radius: 181", "bezel_radius: 0")
-    found = sentences(text)
-    assert len(found) == 5  # turns, number, name missing, nam unknown, radius
-    lines = [int(sentence.split(":")[1]) for sentence in found]
+    errors = errors_of(text)
+    assert len(errors) == 5  # turns, number, name missing, nam unknown, radius
+    lines = [int(sentence.split(":")[1]) for sentence in errors]
     assert lines == sorted(lines)

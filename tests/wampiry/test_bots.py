@@ -1,4 +1,4 @@
-"""Computer players of Wampiry: judging moves and positions, a reason for each move, whole games at every level."""
+"""Computer players of Wampiry: values of moves and positions, a reason for each move, whole games at every level."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ OPTIONS = {"board": BOARD, "elder": "0"}
 
 
 def acting(seats: int = 2, estate: str = "zielone", field: str = "nietoperz", turn: int = 8) -> State:
-    """Return a bare position in which seat 0 is about to use what its pawns stand on."""
+    """Return an empty position in which seat 0 may use the ability and the action at its pawns."""
     state: State = GAME.setup(OPTIONS, seats, Dice(1))
     state.turn, state.phase, state.order = turn, ACTING, list(range(seats))
     state.vampire = [BOARD.index[estate]] + [BOARD.index["szkolne"]] * (seats - 1)
@@ -56,17 +56,17 @@ def favourite(state: State) -> Move:
 
 # -- positions ------------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_chances_add_up_and_an_even_start_is_even(seats: int) -> None:
+def test_win_chances_add_up_and_are_equal_at_the_start(seats: int) -> None:
     state = acting(seats)
     assert evaluate(state) == pytest.approx([1 / seats] * seats)
     put(state, "gorali", *range(3, 3 + seats))
-    found = evaluate(state)
-    assert sum(found) == pytest.approx(1)
-    assert found == sorted(found)
-    assert found[0] < found[-1]
+    values = evaluate(state)
+    assert sum(values) == pytest.approx(1)
+    assert values == sorted(values)
+    assert values[0] < values[-1]
 
 
-def test_points_markers_and_a_coming_scoring_count() -> None:
+def test_points_markers_and_a_due_scoring_raise_the_value() -> None:
     state = acting()
     even = evaluate(state)[0]
     state.points = [5, 0]
@@ -85,7 +85,7 @@ def test_the_same_lead_is_worth_more_later() -> None:
     assert evaluate(early)[0] < evaluate(late)[0]
 
 
-def test_a_game_that_is_over_is_judged_by_its_result() -> None:
+def test_the_value_of_a_finished_game_is_its_result() -> None:
     state = acting(3)
     state.agenda = []
     state.points = [7, 9, 9]
@@ -94,13 +94,13 @@ def test_a_game_that_is_over_is_judged_by_its_result() -> None:
     assert evaluate(state) == [0.0, 1.0, 0.0]
 
 
-def test_leads_are_against_the_mean_of_the_others() -> None:
+def test_a_lead_is_the_difference_to_the_mean_of_the_others() -> None:
     state = acting(4)
     state.points = [9, 3, 3, 3]
     assert point_leads(state) == pytest.approx([6, -2, -2, -2])
 
 
-def test_likely_pay_lies_between_the_extremes_and_follows_the_markers() -> None:
+def test_the_expected_award_is_within_the_scale_and_rises_with_the_markers() -> None:
     market = Market(BOARD, 2, 1.8)
     lead = [market.pay((own, 3), 0)[1][0] for own in range(8)]
     assert lead == sorted(lead)
@@ -111,7 +111,7 @@ def test_likely_pay_lies_between_the_extremes_and_follows_the_markers() -> None:
 
 
 # -- moves ----------------------------------------------------------------------------------------------------------
-def test_a_sabbath_is_called_where_one_leads_only() -> None:
+def test_a_sabbath_is_called_only_by_the_leader() -> None:
     state = acting(estate="szkolne", field="godzina_sabatu")
     put(state, "szkolne", 4, 0)
     assert favourite(state) == ("action",)
@@ -120,7 +120,7 @@ def test_a_sabbath_is_called_where_one_leads_only() -> None:
     assert favourite(other) == ("done",)
 
 
-def test_scoring_is_raised_where_one_leads_and_lowered_where_another_does() -> None:
+def test_scoring_is_raised_by_the_leader_and_lowered_by_others() -> None:
     mine, theirs = (4, 0), (0, 6)
     for field, good, bad in (
         ("tajemnicze_doniesienia", mine, theirs),
@@ -141,7 +141,7 @@ def test_the_marker_that_decides_a_due_scoring_is_replaced() -> None:
     assert favourite(state) == ("ability", "gorali", 1)
 
 
-def test_a_block_takes_the_lead_where_something_is_scored() -> None:
+def test_a_block_takes_the_lead_on_an_estate_to_be_scored() -> None:
     state = acting(estate="mlodosci")
     put(state, "zielone", 5, 0)
     put(state, "gorali", 0, 3)
@@ -151,7 +151,7 @@ def test_a_block_takes_the_lead_where_something_is_scored() -> None:
     assert favourite(state) == ("block", "gorali", 4)
 
 
-def test_a_plan_goes_where_a_lead_can_be_taken() -> None:
+def test_a_plan_leads_to_an_estate_where_the_lead_can_be_taken() -> None:
     state = acting()
     state.phase, state.agenda = PLANNING, [("reveal",), ("plan", 0)]
     state.vampire[0] = BOARD.index["szkolne"]
@@ -161,7 +161,7 @@ def test_a_plan_goes_where_a_lead_can_be_taken() -> None:
     assert favourite(state)[1] == "ccw1"
 
 
-def test_what_is_not_there_is_not_counted_on() -> None:
+def test_an_empty_supply_places_no_markers() -> None:
     state = acting(estate="handlowe")
     state.supply = [0, 0]
     assert Judge(state, 0).markers_placed(0, BOARD.index["handlowe"]) == 0
@@ -169,16 +169,16 @@ def test_what_is_not_there_is_not_counted_on() -> None:
 
 
 # -- reasons and whole games ----------------------------------------------------------------------------------------
-def words(view: View, move: Move, seen: dict[str, set[str]]) -> None:
-    message, named = main_reason(GAME, view, move)
-    assert all(name.split(":")[0] in ("estate", "field", "seat") for name in named)
+def collect_reason(view: View, move: Move, seen: dict[str, set[str]]) -> None:
+    message, things = main_reason(GAME, view, move)
+    assert all(name.split(":")[0] in ("estate", "field", "seat") for name in things)
     if move[0] not in ("done", "stay"):
-        assert named, f"{move} is explained without naming a thing: {message}"
+        assert things, f"the explanation of {move} names nothing on the table: {message}"
     seen.setdefault(move[0], set()).add(message)
 
 
 def test_every_kind_of_move_has_a_reason() -> None:
-    seen: dict[str, set[str]] = {}
+    messages: dict[str, set[str]] = {}
     for seed in range(6):
         for moves in range(0, 150, 3):
             state = selfplay.random_position(GAME, OPTIONS, 2 + seed % 3, seed, moves)
@@ -186,20 +186,20 @@ def test_every_kind_of_move_has_a_reason() -> None:
             if decision is not None:
                 view = GAME.observe(state, decision.seat)
                 for move in view["moves"]:
-                    words(view, tuple(move), seen)
-    assert set(seen) == set(GAME.controller.controls)
-    assert len(set().union(*seen.values())) > 15
+                    collect_reason(view, tuple(move), messages)
+    assert set(messages) == set(GAME.controller.controls)
+    assert len(set().union(*messages.values())) > 15
 
 
-def test_an_explanation_tells_nothing_about_secret_plans() -> None:
+def test_an_explanation_does_not_depend_on_secret_plans() -> None:
     state = selfplay.random_position(GAME, OPTIONS, 3, 4, 0)
     while not (state.phase == PLANNING and FLOW.decision(state).seat == state.order[-1]):  # type: ignore[union-attr]
         GAME.apply(state, GAME.legal_moves(state)[0], Dice(1))
     view = GAME.observe(state, state.order[-1])
-    said = [GAME.move_reasons(view, tuple(move)) for move in view["moves"]]
+    reasons = [GAME.move_reasons(view, tuple(move)) for move in view["moves"]]
     state.plan_card[state.order[0]], state.plan_time[state.order[0]] = "ccw2", "t2"
     other = GAME.observe(state, state.order[-1])
-    assert [GAME.move_reasons(other, tuple(move)) for move in other["moves"]] == said
+    assert [GAME.move_reasons(other, tuple(move)) for move in other["moves"]] == reasons
 
 
 @pytest.mark.parametrize("seats", [2, long_only(3), long_only(4)])
@@ -210,7 +210,7 @@ def test_every_level_plays_to_the_end(level: str, seats: int) -> None:
 
 
 def test_a_level_beats_chance() -> None:
-    """A few sure games; the long run asks each level against the one below."""
+    """Compare in a few games with a sure result; the long run compares each level with the one below."""
     assert win_rate(GAME, OPTIONS, "medium", "random", 6) >= 0.5
 
 
@@ -229,7 +229,7 @@ def test_strength_over_many_games() -> None:
 
 
 @pytest.mark.parametrize("do", first_by_default(ESTATE_EFFECTS, 3))
-def test_computers_play_boards_whose_estates_all_do_the_same_twice(do: str) -> None:
+def test_computers_play_boards_with_one_ability_on_all_estates(do: str) -> None:
     effects = tuple(Effect(do, 2, 1 if do.startswith("sacrifice") else 0) for _ in BOARD.ring)
     other = replace(BOARD, abilities=effects, index={}, _tables={})
 

@@ -1,4 +1,4 @@
-"""What buttons and hints say of moves against somebody's pawns, and of moves that only a turn to come would use."""
+"""What buttons and hints say about moves of pawns, especially those whose effect begins in the next turn."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from tests.wampiry.positions import D, N, T, Table, go, position, shipped
 LATE = "This changes nothing any more"
 
 
-def told(text: Text) -> str:
+def english(text: Text) -> str:
     return translate(text, "en", Lexicon(GAME, shipped(), ("Ann", "Ben", "Cal", "Dee")))
 
 
 def hint(table: Table, *move: object) -> str:
-    return "\n".join(map(told, GAME.move_reasons(GAME.observe(table.state, table.seat), tuple(move))))
+    return "\n".join(map(english, GAME.move_reasons(GAME.observe(table.state, table.seat), tuple(move))))
 
 
 def button(table: Table, *move: object) -> str:
-    return told(CONTROLS["action"].text(GAME.observe(table.state, table.seat), tuple(move)))
+    return english(CONTROLS["action"].text(GAME.observe(table.state, table.seat), tuple(move)))
 
 
 @pytest.mark.parametrize(
@@ -33,7 +33,7 @@ def button(table: Table, *move: object) -> str:
         ("przebiegly_gambit", "t1", "t2", "The Bat"),
     ],
 )
-def test_w_13_a_pawn_sent_where_its_card_leads_is_used_there_this_turn(
+def test_w_13_a_pawn_moved_to_its_planned_goal_is_used_there_this_turn(
     field: str, same: str, other: str, where: str
 ) -> None:
     table = go(3, field=field, vampires={N: "gorali"}, clock={N: "przebiegly_gambit"})
@@ -43,8 +43,8 @@ def test_w_13_a_pawn_sent_where_its_card_leads_is_used_there_this_turn(
     assert (table.seat, table.state.turn) == (N, 1)
 
 
-def gone(turn: int) -> Table:
-    """Return a table where N may attack D, who has gone this turn."""
+def after_the_first_go(turn: int) -> Table:
+    """Return a table where N may attack D, whose go of this turn is over."""
     clock = {D: "blyskawiczna_reakcja", N: "tajemnicze_doniesienia"}
     table = Table(position(2, turn=turn, vampires={D: "ogrodowe", N: "gorali"}, clock=clock, order=[D, N])).plan()
     table.skip(D)
@@ -52,29 +52,29 @@ def gone(turn: int) -> Table:
     return table
 
 
-def test_w_13_a_pawn_that_has_gone_starts_the_next_turn_there_unless_none_comes() -> None:
-    assert hint(gone(14), "action", D, "cw1").startswith("Ann then starts the next turn from ")
-    assert hint(gone(15), "action", D, "cw1").startswith(LATE + ": ")
+def test_w_13_a_pawn_moved_after_its_go_starts_the_next_turn_there_if_there_is_one() -> None:
+    assert hint(after_the_first_go(14), "action", D, "cw1").startswith("Ann then starts the next turn from ")
+    assert hint(after_the_first_go(15), "action", D, "cw1").startswith(LATE + ": ")
 
 
 @pytest.mark.parametrize(
     ("field", "move"),
     [("nietoperz", ("fly", "gorali")), ("blyskawiczna_reakcja", ("leap", "godzina_sabatu"))],
 )
-def test_w_18_moves_at_the_end_of_a_go_speak_of_the_next_turn_only_where_one_comes(field: str, move: Move) -> None:
+def test_w_18_hints_at_the_end_of_a_go_mention_the_next_turn_only_if_there_is_one(field: str, move: Move) -> None:
     for turn in (14, 15):
         table = go(field=field, turn=turn).play(("done",))
         assert table.kind == "late"
         for one in (move, ("stay",)):
-            said = hint(table, *one)
-            assert said.startswith(LATE) if turn == 15 else "In reach" in said
+            text = hint(table, *one)
+            assert text.startswith(LATE) if turn == 15 else "In reach" in text
 
 
 @pytest.mark.parametrize(
     ("field", "first", "second"),
     [("tajemnicze_doniesienia", "cw1", "cw2"), ("podle_oszczerstwa", "t1", "t2")],
 )
-def test_w_15_only_the_first_attack_or_gambit_takes_a_planned_move(field: str, first: str, second: str) -> None:
+def test_w_15_only_the_first_attack_or_gambit_cancels_a_planned_move(field: str, first: str, second: str) -> None:
     vampires = {D: "ogrodowe", N: "gorali", T: "handlowe"}
     clock = {D: field, N: field, T: "godzina_sabatu"}
     table = Table(position(3, vampires=vampires, clock=clock, order=[D, N, T])).plan()
@@ -82,10 +82,10 @@ def test_w_15_only_the_first_attack_or_gambit_takes_a_planned_move(field: str, f
     table.play(("action", T, first)).skip(D)
     assert table.seat == N
     assert "lost" not in button(table, "action", T, second)
-    assert "lost" not in button(table, "action", D, second)  # has gone
+    assert "lost" not in button(table, "action", D, second)  # its go is over
 
 
-def test_w_15_a_cancelled_card_of_the_vampire_leaves_the_one_of_the_clock_to_lose() -> None:
+def test_w_15_with_the_estate_card_cancelled_the_time_card_can_still_be_lost() -> None:
     vampires = {D: "ogrodowe", N: "gorali", T: "handlowe"}
     clock = {D: "tajemnicze_doniesienia", N: "podle_oszczerstwa", T: "godzina_sabatu"}
     table = Table(position(3, vampires=vampires, clock=clock, order=[D, N, T])).plan()

@@ -1,4 +1,4 @@
-"""Secrets, forecasts and standings of Wampiry against what really is and really happens."""
+"""Secrets, forecasts and standings of Wampiry, compared with the true state and with what happens next."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.wampiry.positions import CARDS, TIMES, D, N, Table, go, position, ran
 
 
 def planning(seats: int, planned: int, seed: int = 3) -> State:
-    """Return a position of a later turn in which so many seats have planned."""
+    """Return a position in turn 4 in which this number of seats has planned."""
     return next(
         state
         for state, _ in random_game(seats, seed)
@@ -23,12 +23,12 @@ def planning(seats: int, planned: int, seed: int = 3) -> State:
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_views_are_equal_for_all_plans_of_others(seats: int) -> None:
+def test_views_do_not_depend_on_the_plans_of_others(seats: int) -> None:
     for planned in range(seats):
         state = planning(seats, planned)
         who_planned = state.order[:planned]
         for viewer in [None, *range(seats)]:
-            seen = set()
+            views = set()
             for card, time in product(CARDS, TIMES):
                 other = state.copy()
                 for seat in who_planned:
@@ -36,11 +36,11 @@ def test_views_are_equal_for_all_plans_of_others(seats: int) -> None:
                         other.plan_card[seat], other.plan_time[seat] = card, time
                 view = GAME.observe(other, viewer)
                 forecasts = [GAME.forecast(view, tuple(move)) for move in view["moves"]]
-                seen.add(repr((dict(view), GAME.standings(view), forecasts)))
-            assert len(seen) == 1
+                views.add(repr((dict(view), GAME.standings(view), forecasts)))
+            assert len(views) == 1
 
 
-def test_who_sees_everything_sees_all_plans() -> None:
+def test_the_view_of_everything_contains_all_plans() -> None:
     state = planning(3, 2)
     view = GAME.observe(state, EVERYBODY)
     assert [view["plans"][seat] for seat in state.order] == [
@@ -50,7 +50,7 @@ def test_who_sees_everything_sees_all_plans() -> None:
     assert GAME.guess(view, BotDice(1)).plan_card == state.plan_card
 
 
-def test_guesses_draw_every_pair_of_cards_for_every_other_seat() -> None:
+def test_guesses_include_every_pair_of_cards_for_every_other_seat() -> None:
     state = planning(4, 3)
     first, second, third, last = state.order
     view = GAME.observe(state, first)
@@ -59,16 +59,16 @@ def test_guesses_draw_every_pair_of_cards_for_every_other_seat() -> None:
         world = GAME.guess(view, BotDice(seed))
         assert (world.plan_card[first], world.plan_time[first]) == (state.plan_card[first], state.plan_time[first])
         assert (world.plan_card[last], world.plan_time[last]) == ("", "")
-        for seat, found in pairs.items():
-            found.add((world.plan_card[seat], world.plan_time[seat]))
-    assert all(found == set(product(CARDS, TIMES)) for found in pairs.values())
+        for seat, drawn in pairs.items():
+            drawn.add((world.plan_card[seat], world.plan_time[seat]))
+    assert all(drawn == set(product(CARDS, TIMES)) for drawn in pairs.values())
 
 
 # -- forecasts ------------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("seats", [2, 4])
-def test_a_forecast_tells_what_then_happens(seats: int) -> None:
-    """What it tells of the mover, in this order, is the beginning of what is told of the mover when it is played."""
-    told = 0
+def test_a_forecast_contains_only_events_that_then_happen(seats: int) -> None:
+    """The events of the forecast are a subset of the events of the move, in the same order."""
+    forecast_events = 0
     for state, _ in random_game(seats, 1):
         decision = GAME.decision(state)
         if decision is None:
@@ -82,12 +82,12 @@ def test_a_forecast_tells_what_then_happens(seats: int) -> None:
             GAME.apply(state.copy(), move, Dice(seats), happens)
             assert forecast == [event for event in happens if event in forecast]
             assert all(event in happens for event in forecast)
-            assert move[0] in ("done", "more", "stay") or forecast  # `more` may only choose what goes next
-            told += len(forecast)
-    assert told > 500
+            assert move[0] in ("done", "more", "stay") or forecast  # `more` may only choose a marker
+            forecast_events += len(forecast)
+    assert forecast_events > 500
 
 
-def test_the_forecast_of_a_plan_is_its_two_walks() -> None:
+def test_the_forecast_of_a_plan_is_its_two_movements() -> None:
     table = Table(position(2, vampires={D: "handlowe"}, clock={D: "godzina_sabatu"}))
     view = GAME.observe(table.state, D)
     assert [tuple(event) for event in GAME.forecast(view, ("plan", "ccw2", "t2"))] == [
@@ -96,7 +96,7 @@ def test_the_forecast_of_a_plan_is_its_two_walks() -> None:
     ]
 
 
-def test_forecasting_leaves_scoring_to_itself() -> None:
+def test_a_forecast_leaves_out_scorings() -> None:
     table = Table(position(2, turn=15, sabbath=["zielone"], zielone="D1")).plan()
     table.skip().play(("done",)) if table.seat == D else None
     view = GAME.observe(table.state, N)
@@ -112,7 +112,7 @@ def test_standings_are_what_a_scoring_would_pay_now(seats: int) -> None:
     for seed in range(6):
         *_, (state, events) = random_game(seats, seed)
         if any(event.kind == "cleared" for event in events):
-            continue  # the markers that were scored are gone
+            continue  # the scored markers are gone
         scored = [event.args for event in events if event.kind == "scored" and event.args["cause"] != "sabbath"]
         assert len(scored) == 7
         standings = GAME.standings(GAME.observe(state, None))
@@ -126,5 +126,5 @@ def test_standings_are_what_a_scoring_would_pay_now(seats: int) -> None:
 
 def test_standings_count_places_that_pay() -> None:
     table = go(3, zielone="D2 N1", awards={"zielone": 1})
-    found = GAME.standings(GAME.observe(table.state, None))["places"]["estate:zielone"]
-    assert found == {"counts": [2, 1, 0], "awards": [7, 5, 0]}
+    place = GAME.standings(GAME.observe(table.state, None))["places"]["estate:zielone"]
+    assert place == {"counts": [2, 1, 0], "awards": [7, 5, 0]}

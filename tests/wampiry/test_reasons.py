@@ -72,18 +72,18 @@ CASES: dict[str, tuple[Callable[[], Table], Move, Any]] = {
 }
 
 
-def test_every_reason_that_has_words_has_a_case() -> None:
+def test_every_reason_with_a_text_has_a_case() -> None:
     assert CASES.keys() == REASONS.keys() | COMMON_REASONS.keys()
 
 
 @pytest.mark.parametrize("reason", list(CASES))
-def test_the_reason_is_given_with_what_it_speaks_of(reason: str) -> None:
+def test_the_reason_is_given_with_its_arguments(reason: str) -> None:
     make, move, args = CASES[reason]
     table = make()
     assert table.refusal(*move) == reason
-    found = GAME.guard(table.state, move)
-    assert found is not None
-    assert dict(found.args) == args
+    refusal = GAME.guard(table.state, move)
+    assert refusal is not None
+    assert dict(refusal.args) == args
 
 
 NONSENSE: list[Any] = [
@@ -93,34 +93,34 @@ NONSENSE: list[Any] = [
 
 
 @pytest.mark.parametrize("move", NONSENSE, ids=repr)
-def test_nonsense_is_not_asked(move: Any) -> None:
+def test_nonsense_is_refused_as_not_asked(move: Any) -> None:
     assert Table(position()).refusal(*move) == "not_asked" if isinstance(move, tuple) else True
     reason = GAME.guard(position(), move)
     assert reason is not None
     assert reason.id == "not_asked"
 
 
-# -- the guards, written a second time from what a seat sees ----------------------------------------------------------
+# -- the guards, implemented a second time from a seat's view ---------------------------------------------------------
 def expected(view: View, move: Move) -> str | None:
-    """Return the id of the reason that the rulings give, or None; only for candidates."""
-    asked = view["decision"]
-    judge = JUDGES.get(asked["kind"])
-    return None if judge is None else judge(view, asked["seat"], asked["args"], move)
+    """Return the id of the reason according to the rulings, or None; only for candidates."""
+    decision = view["decision"]
+    judge = JUDGES.get(decision["kind"])
+    return None if judge is None else judge(view, decision["seat"], decision["args"], move)
 
 
 def counts(view: View) -> dict[str, list[int]]:
     return {estate["id"]: estate["possessed"] for estate in view["estates"]}
 
 
-def standing(view: View, seat: int) -> str:
+def estate_of(view: View, seat: int) -> str:
     return next(str(estate["id"]) for estate in view["estates"] if seat in estate["vampires"])
 
 
-def hour(view: View, seat: int) -> str:
+def field_of(view: View, seat: int) -> str:
     return next(str(field["id"]) for field in view["clock"] if seat in field["pawns"])
 
 
-def rivals_off(view: View, seat: int, here: str) -> bool:
+def has_rivals_elsewhere(view: View, seat: int, here: str) -> bool:
     return any(
         estate != here and other != seat and count
         for estate, on in counts(view).items()
@@ -129,13 +129,13 @@ def rivals_off(view: View, seat: int, here: str) -> bool:
 
 
 def judge_use(view: View, seat: int, args: list[Any], move: Move) -> str | None:
-    here = standing(view, seat)
-    estate = next(e for e in view["estates"] if e["id"] == here)
+    estate_id = estate_of(view, seat)
+    estate = next(e for e in view["estates"] if e["id"] == estate_id)
     if move[0] == "done":
         return None
     if move[0] == "ability":
-        return judge_marker(view, seat, here, move, first=True)
-    do = shipped().actions[shipped().index[hour(view, seat)]].do
+        return judge_marker(view, seat, estate_id, move, first=True)
+    do = shipped().actions[shipped().index[field_of(view, seat)]].do
     return {
         "raise_scoring_here": "already_raised" if estate["award"] == 1 else None,
         "lower_scoring_here": "already_lowered" if estate["award"] == -1 else None,
@@ -144,28 +144,28 @@ def judge_use(view: View, seat: int, args: list[Any], move: Move) -> str | None:
 
 
 def judge_marker(view: View, seat: int, here: str, move: Move, first: bool) -> str | None:
-    there = counts(view)
+    markers = counts(view)
     owner = move[2] if len(move) == 3 else seat
-    missing = None if len(move) == 1 or there[move[1]][owner] else none_there(view, seat, owner)
+    missing = None if len(move) == 1 or markers[move[1]][owner] else missing_marker_reason(view, seat, owner)
     supply = None if view["supply"][seat] else "no_supply"
     if here == "handlowe":
         return supply
     if here == "teatralne":
         return supply or missing
     if here == "gorali":
-        return "already_here" if move[1] == here and any(on[seat] for on in there.values()) else missing
+        return "already_here" if move[1] == here and any(on[seat] for on in markers.values()) else missing
     if here == "szkolne":
-        return missing or (None if rivals_off(view, seat, move[1]) else "no_partner")
+        return missing or (None if has_rivals_elsewhere(view, seat, move[1]) else "no_partner")
     if here == "ogrodowe":
-        if first and not there[here][seat]:
+        if first and not markers[here][seat]:
             return "no_sacrifice"
-        if first and not rivals_off(view, seat, here):
+        if first and not has_rivals_elsewhere(view, seat, here):
             return "no_victims_elsewhere"
         return "only_elsewhere" if move[1] == here else missing
     return missing
 
 
-def none_there(view: View, seat: int, owner: int) -> str:
+def missing_marker_reason(view: View, seat: int, owner: int) -> str:
     anywhere = {other for on in counts(view).values() for other, count in enumerate(on) if count}
     if owner == seat:
         return "no_marker_there" if seat in anywhere else "none_of_yours"
@@ -194,7 +194,7 @@ def judge_block(view: View, seat: int, args: list[Any], move: Move) -> str | Non
 
 
 def judge_late(view: View, seat: int, args: list[Any], move: Move) -> str | None:
-    now = {"stay": "", "fly": standing(view, seat), "leap": hour(view, seat)}[move[0]]
+    now = {"stay": "", "fly": estate_of(view, seat), "leap": field_of(view, seat)}[move[0]]
     return "stands_there" if move[-1] == now else None
 
 
@@ -218,5 +218,5 @@ def test_all_candidates_of_whole_games(seats: int) -> None:
                 right = expected(view, move)
                 assert (reason and reason.id) == right, (view["decision"], move)
                 seen[right or ""] += 1
-    met = {"no_marker_there", "none_of_yours", "already_here", "same_estate", "no_sacrifice", "stands_there"}
-    assert met <= seen.keys()
+    common = {"no_marker_there", "none_of_yours", "already_here", "same_estate", "no_sacrifice", "stands_there"}
+    assert common <= seen.keys()

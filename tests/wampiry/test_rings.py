@@ -29,7 +29,7 @@ def fresh(board: Board, **changes: object) -> Board:
 
 
 @pytest.mark.parametrize("size", [5, 9])
-def test_the_board_has_so_many_estates_and_other_abilities(size: int) -> None:
+def test_the_board_has_its_number_of_estates_and_other_abilities(size: int) -> None:
     board = ring(size)
     assert len(board.ring) == len(board.abilities) == size
     assert [effect.do for effect in board.abilities[:5]] != [effect.do for effect in shipped().abilities[:5]]
@@ -50,7 +50,7 @@ def test_whole_random_games(size: int, seats: int) -> None:
     assert {f"estate:{name}" for name in board.ring} <= used
 
 
-def test_moving_round_a_ring_of_five() -> None:
+def test_pawns_move_round_a_ring_of_five() -> None:
     board = ring(5)
     state = position(2, board=board, vampires={D: "mill", N: "depot"}, clock={D: "dawn", N: "dusk"})
     table = Table(state).plan(D=("ccw2", "t1"), N=("cw2", "t2"))
@@ -59,13 +59,13 @@ def test_moving_round_a_ring_of_five() -> None:
     assert (table.vampire(N), table.field(N)) == ("gate", "owl")
 
 
-def five(at: str, **kept: object) -> Table:
+def five(at: str, **position_args: object) -> Table:
     rest = dict.fromkeys(range(4), "mill")
     fields = dict.fromkeys(range(4), "owl")
-    return go(at=at, field="dusk", board=ring(5), vampires=rest, clock=fields, **kept)  # type: ignore[arg-type]
+    return go(at=at, field="dusk", board=ring(5), vampires=rest, clock=fields, **position_args)  # type: ignore[arg-type]
 
 
-def test_a_swap_may_be_twice() -> None:
+def test_an_ability_may_swap_twice() -> None:
     table = five("meadow", mill="D2", gate="N2", depot="T1")
     table.play(("ability", "mill"), ("swap", "gate", N))
     assert (table.on("mill"), table.on("gate"), table.kind) == ("D1 N1", "D1 N1", "more")
@@ -73,12 +73,12 @@ def test_a_swap_may_be_twice() -> None:
     assert (table.on("mill"), table.on("depot"), table.kind) == ("N1 T1", "D1", "use")
 
 
-def test_a_second_swap_lapses_without_a_partner() -> None:
+def test_the_only_possible_first_part_of_a_swap_is_chosen_automatically() -> None:
     table = five("meadow", mill="D1", gate="D1 N1").play(("ability", "mill"))
     assert table.moves() == {("swap", "gate", N)}
     table.play(("swap", "gate", N))
     assert table.on("gate") == "D2"
-    assert table.kind == "swap"  # only one of D's estates has a partner elsewhere: it is taken unasked
+    assert table.kind == "swap"  # only one of D's estates has a partner elsewhere, so it is chosen automatically
     assert table.moves() == {("swap", "mill", N)}
 
 
@@ -113,7 +113,7 @@ def test_numbers_of_the_rules_come_from_the_board() -> None:
     assert table.points == "D6 N4 T4 C4"  # D alone on the depot; three share the two raised places of the gate: 12 / 3
 
 
-def test_other_numbers_placed_and_supply() -> None:
+def test_the_board_sets_the_placed_markers_and_the_supply() -> None:
     board = fresh(shipped(), placed=3, supply=5)
     table = Table(position(2, board=board)).plan().skip()
     assert table.on("ogrodowe") == "D3"
@@ -122,7 +122,7 @@ def test_other_numbers_placed_and_supply() -> None:
 
 @pytest.mark.parametrize("size", [3, 4])
 def test_on_a_small_ring_every_move_can_be_chosen(size: int) -> None:
-    """On a ring of three one step ahead and two back lead to the same place: such attacks must not be twins."""
+    """On a ring of three, one step ahead and two steps back have the same goal: these attacks must stay distinct."""
     board = fresh(
         shipped(),
         ring=shipped().ring[:size],
@@ -131,17 +131,17 @@ def test_on_a_small_ring_every_move_can_be_chosen(size: int) -> None:
         actions=(Effect("move_opponent_vampire"), Effect("move_opponent_time_pawn"), Effect("relocate_own_vampire")),
         time_cards={"t1": 1, "t2": 2, "t4": 4},
     )
-    asked = set()
+    kinds = set()
     for seed in range(3):
         for state, _ in random_game(3, seed, board):
             decision = GAME.decision(state)
             if decision is None:
                 continue
-            asked.add(decision.kind)
+            kinds.add(decision.kind)
             selection = Selection(GAME.controller, GAME.observe(state, decision.seat))
             for move in selection.moves:
                 selection.clear()
                 for part in GAME.controller.controls[move[0]].parts(selection.view, move):
                     selection.choose(part[0])
                 assert selection.chosen_move() == move
-    assert {"use", "plan", "late"} <= asked
+    assert {"use", "plan", "late"} <= kinds

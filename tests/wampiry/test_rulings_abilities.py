@@ -1,4 +1,4 @@
-"""What the seven estates do: rulings W-25 to W-32."""
+"""The abilities of the seven estates: rulings W-25 to W-32."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ ESTATES = shipped().ring
 
 
 # -- Handlowe -------------------------------------------------------------------------------------------------------
-def test_w25_three_more_and_then_two() -> None:
+def test_w25_the_ability_places_three_more_before_the_usual_two() -> None:
     table = go(at="handlowe").play(("ability",))
     assert table.on("handlowe") == "D3"
     table.skip()
@@ -19,7 +19,7 @@ def test_w25_three_more_and_then_two() -> None:
 
 
 @pytest.mark.parametrize(("left", "extra", "placed"), [(4, 3, 1), (3, 3, 0), (2, 2, 0), (1, 1, 0)])
-def test_w25_what_the_ability_takes_is_missing_at_placing(left: int, extra: int, placed: int) -> None:
+def test_w25_markers_used_by_the_ability_are_missing_at_placing(left: int, extra: int, placed: int) -> None:
     table = go(at="handlowe", gorali=f"D{21 - left}").play(("ability",))
     assert table.on("handlowe") == f"D{extra}"
     table.skip()
@@ -28,13 +28,13 @@ def test_w25_what_the_ability_takes_is_missing_at_placing(left: int, extra: int,
 
 
 # -- Teatralne ------------------------------------------------------------------------------------------------------
-def test_w26_an_opponents_marker_goes_home_and_ones_own_takes_its_place() -> None:
+def test_w26_an_own_marker_replaces_an_opponents_which_returns_to_its_supply() -> None:
     table = go(at="teatralne", gorali="N2 T1", teatralne="C1")
     assert table.moves("ability") == {("ability", "gorali", N), ("ability", "gorali", T), ("ability", "teatralne", C)}
     table.play(("ability", "gorali", N))
     assert table.on("gorali") == "D1 N1 T1"
     assert (table.supply(D), table.supply(N)) == (20, 20)
-    assert table.told("replaced")[-1] == {"who": "seat:0", "whose": "seat:1", "where": "estate:gorali"}
+    assert table.event_args("replaced")[-1] == {"who": "seat:0", "whose": "seat:1", "where": "estate:gorali"}
 
 
 def test_w26_it_needs_a_marker_in_the_supply_and_one_to_replace() -> None:
@@ -46,7 +46,7 @@ def test_w26_it_needs_a_marker_in_the_supply_and_one_to_replace() -> None:
     assert table.refusal("ability", "gorali", N) == "none_of_theirs"
 
 
-def test_w26_the_last_marker_of_the_supply_sets_off_armageddon() -> None:
+def test_w26_the_last_marker_of_the_supply_triggers_armageddon() -> None:
     table = go(at="teatralne", gorali="D20 N1").play(("ability", "gorali", N))
     assert table.state.armageddon == DUE
     assert (table.on("gorali"), table.supply(N)) == ("D21", 21)
@@ -116,12 +116,12 @@ def test_w29_own_and_opposing_markers_on_two_estates_change_places() -> None:
     table.play(("swap", "zielone", T))
     assert (table.on("gorali"), table.on("zielone")) == ("N1 T1", "D1 N1")
     assert table.supply(D) == 20
-    assert table.told("swapped")[-1] == {
+    assert table.event_args("swapped")[-1] == {
         "who": "seat:0", "whose": "seat:2", "origin": "estate:gorali", "goal": "estate:zielone"
     }  # fmt: skip
 
 
-def test_w29_it_needs_both() -> None:
+def test_w29_a_swap_needs_an_own_and_an_opposing_marker() -> None:
     assert go(at="szkolne", gorali="N1").refusal("ability", "gorali") == "none_of_yours"
     assert go(at="szkolne", gorali="D1").refusal("ability", "gorali") == "no_partner"
     table = go(at="szkolne", gorali="D1 N1", zielone="D1")
@@ -131,7 +131,7 @@ def test_w29_it_needs_both() -> None:
 
 # -- Ogrodowe -------------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("second", [("more", "gorali", N), ("more", "gorali", T), ("more", "zielone", N)])
-def test_w30_one_of_ones_own_here_for_two_opposing_markers_elsewhere(second: tuple[str, str, int]) -> None:
+def test_w30_one_own_marker_here_removes_two_opposing_markers_elsewhere(second: tuple[str, str, int]) -> None:
     table = go(at="ogrodowe", ogrodowe="D1 N1", gorali="N2 T1", zielone="N1")
     assert ("ability", "ogrodowe", N) not in table.moves()
     assert table.refusal("ability", "ogrodowe", N) == "only_elsewhere"
@@ -150,7 +150,7 @@ def test_w30_the_marker_must_be_there_before_placing() -> None:
     assert table.refusal("ability", "gorali", N) == "no_sacrifice"
 
 
-def test_w30_not_without_a_victim_elsewhere() -> None:
+def test_w30_the_ability_needs_a_victim_elsewhere() -> None:
     table = go(at="ogrodowe", ogrodowe="D3 N3", gorali="D1")
     assert table.moves("ability") == set()
     assert table.refusal("ability", "gorali", N) == "no_victims_elsewhere"
@@ -190,7 +190,7 @@ def test_w31_a_block_that_reaches_the_seventh_estate_is_blood_dusk() -> None:
     six = {name: "D2" for name in ESTATES if name != "gorali"}
     table = go(at="mlodosci", **six).play(("ability", "zielone"))
     assert table.state.dusk == AWAITED
-    table.play(("block", "gorali", 2))  # leaves Zielone empty: never on all seven at once
+    table.play(("block", "gorali", 2))  # leaves Zielone empty, so there are never markers on all seven
     assert table.state.dusk == AWAITED
     table = go(at="mlodosci", **six).play(("ability", "zielone"), ("block", "gorali", 1))
     assert table.state.dusk == DUE

@@ -1,4 +1,4 @@
-"""Rulings on what the fields of the clock do: W-12 to W-24."""
+"""The actions of the fields of the clock: rulings W-12 to W-24."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ def test_w12_the_attacker_picks_victim_distance_and_direction(card: str, steps: 
 def test_w13_attack_before_the_go_cancels_the_planned_card() -> None:
     table = go(at="handlowe", field="niespodziewany_atak", plans={"N": ("ccw2", "t2")}, vampires={N: "szkolne"})
     table.play(("action", N, "cw1"))
-    assert table.told("attacked")[-1]["cancelled"] is True
+    assert table.event_args("attacked")[-1]["cancelled"] is True
     table.skip()
     assert (table.seat, table.kind) == (N, "use")
-    assert table.vampire(N) == "ogrodowe"  # one step from Szkolne, and no further
+    assert table.vampire(N) == "ogrodowe"  # only one step from Szkolne
     assert table.field(N) == "godzina_sabatu"  # the other card still counts
-    assert not [args for args in table.told("walked") if args["who"] == "seat:1"]
+    assert not [args for args in table.event_args("walked") if args["who"] == "seat:1"]
     table.skip()
-    assert table.on("ogrodowe") == "N2"  # W-21: places where it was put
+    assert table.on("ogrodowe") == "N2"  # W-21: markers are placed where the pawn was moved to
 
 
 def test_w13_the_victim_may_use_the_estate_where_it_was_put() -> None:
@@ -39,17 +39,17 @@ def test_w13_the_victim_may_use_the_estate_where_it_was_put() -> None:
     assert table.on("handlowe") == "N5"
 
 
-@pytest.mark.parametrize(("field", "told"), [("niespodziewany_atak", "attacked"), ("przebiegly_gambit", "driven")])
-def test_w13_w16_whose_go_is_over_counts_anew_every_turn(field: str, told: str) -> None:
+@pytest.mark.parametrize(("field", "event"), [("niespodziewany_atak", "attacked"), ("przebiegly_gambit", "driven")])
+def test_w13_w16_whether_a_go_is_over_is_reset_every_turn(field: str, event: str) -> None:
     before = shipped().clock[shipped().index[field] - 2]
     table = Table(position(2, elder=N, clock={D: before, N: "tajemnicze_doniesienia"})).end_turn().plan()
     assert (table.state.turn, table.seat, table.field(D)) == (2, D, field)
-    table.play(("action", N, "cw1" if told == "attacked" else "t1"))
-    assert table.told(told)[-1]["cancelled"] is True
-    walks = len(table.told("walked" if told == "attacked" else "advanced"))
+    table.play(("action", N, "cw1" if event == "attacked" else "t1"))
+    assert table.event_args(event)[-1]["cancelled"] is True
+    walks = len(table.event_args("walked" if event == "attacked" else "advanced"))
     table.skip(D)
     assert table.seat == N
-    assert len(table.told("walked" if told == "attacked" else "advanced")) == walks
+    assert len(table.event_args("walked" if event == "attacked" else "advanced")) == walks
 
 
 def test_w14_attack_after_the_go_moves_only_the_pawn() -> None:
@@ -60,7 +60,7 @@ def test_w14_attack_after_the_go_moves_only_the_pawn() -> None:
     assert (table.seat, table.field(N)) == (N, "niespodziewany_atak")
     before = list(table.state.possessed)
     table.play(("action", D, "cw2"))
-    assert table.told("attacked")[-1]["cancelled"] is False
+    assert table.event_args("attacked")[-1]["cancelled"] is False
     assert table.vampire(D) == "gorali"
     assert table.state.possessed == before
     table.skip()
@@ -69,7 +69,7 @@ def test_w14_attack_after_the_go_moves_only_the_pawn() -> None:
     table.plan(D=("cw1", "t1"))
     while table.seat != D:
         table.skip()
-    assert table.vampire(D) == "zielone"  # it started from where it was put
+    assert table.vampire(D) == "zielone"  # it started from where the attack had moved it
 
 
 def test_w15_two_attacks_before_the_go_both_move_the_pawn() -> None:
@@ -90,29 +90,29 @@ def test_w16_gambit_before_the_go_cancels_the_time_card_and_gives_the_new_field(
     table = go(field="przebiegly_gambit", clock={N: "nietoperz"}, plans={"N": ("cw1", "t2")})
     assert table.moves("action") == {("action", victim, t) for victim in (N, T, C) for t in TIMES}
     table.play(("action", N, card))
-    assert table.told("driven")[-1]["cancelled"] is True
+    assert table.event_args("driven")[-1]["cancelled"] is True
     table.skip()
     assert (table.seat, table.field(N)) == (N, goal)
     assert table.vampire(N) == "ogrodowe"  # the estate card still counts
     assert ("action",) in table.moves()
-    assert not [args for args in table.told("advanced") if args["who"] == "seat:1"]
+    assert not [args for args in table.event_args("advanced") if args["who"] == "seat:1"]
 
 
 def test_w16_gambit_after_the_go_moves_only_the_pawn() -> None:
     table = go(field="nietoperz", clock={N: "podle_oszczerstwa"}).play(("done",), ("stay",))
     assert table.field(N) == "przebiegly_gambit"
     table.play(("action", D, "t1"))
-    assert table.told("driven")[-1]["cancelled"] is False
+    assert table.event_args("driven")[-1]["cancelled"] is False
     assert (table.seat, table.field(D)) == (N, "godzina_sabatu")
     table.end_turn()
-    assert table.told("called") == []
+    assert table.event_args("called") == []
     table.plan(D=("cw1", "t1"))
     while table.seat != D:
         table.skip()
     assert table.field(D) == "tajemnicze_doniesienia"
 
 
-def test_w17_attack_and_gambit_on_one_victim_leave_it_no_walk_at_all() -> None:
+def test_w17_attack_and_gambit_on_one_victim_cancel_both_its_movements() -> None:
     table = go(field="niespodziewany_atak", clock={N: "podle_oszczerstwa", T: "nietoperz"})
     table.play(("action", T, "cw1")).skip()
     table.play(("action", T, "t1")).skip()
@@ -123,19 +123,19 @@ def test_w17_attack_and_gambit_on_one_victim_leave_it_no_walk_at_all() -> None:
     ]
 
 
-def test_w18_lightning_reflex_comes_at_the_end_and_its_new_field_is_not_used() -> None:
+def test_w18_lightning_reflex_is_used_at_the_end_and_the_new_field_is_not() -> None:
     table = go(at="handlowe", field="blyskawiczna_reakcja")
     assert table.moves() == {("done",), ("ability",)}
     table.play(("done",))
     assert table.kind == "late"
-    assert table.on("handlowe") == "D2"  # placed before
+    assert table.on("handlowe") == "D2"  # placed before the reflex
     others = [name for name in shipped().clock if name != "blyskawiczna_reakcja"]
     assert table.moves() == {("stay",), *(("leap", name) for name in others)}
     table.play(("leap", "godzina_sabatu"))
     assert table.field(D) == "godzina_sabatu"
     assert table.seat == N
     table.end_turn()
-    assert table.told("called") == table.told("scored") == []
+    assert table.event_args("called") == table.event_args("scored") == []
     table.plan(D=("cw1", "t1"))
     while table.seat != D:
         table.skip()
@@ -170,18 +170,18 @@ def test_w19_a_later_attack_starts_from_the_new_estate() -> None:
 
 
 @pytest.mark.parametrize("goal", ["nietoperz", "godzina_sabatu"])
-def test_w20_leaping_onto_the_bat_does_not_let_one_fly(goal: str) -> None:
+def test_w20_leaping_onto_the_bat_does_not_allow_a_flight(goal: str) -> None:
     table = go(field="blyskawiczna_reakcja").play(("done",), ("leap", goal))
     assert table.seat == N
 
 
-def test_w21_placing_is_where_the_pawn_stands_not_where_the_card_led() -> None:
+def test_w21_markers_are_placed_at_the_pawn_not_at_the_cards_goal() -> None:
     table = go(field="niespodziewany_atak", plans={"N": ("cw2", "t1")}).play(("action", N, "ccw1")).skip()
     table.skip()
     assert (table.on("gorali"), table.on("zielone"), table.on("mlodosci")) == ("", "N2", "D2")
 
 
-def test_w22_ability_and_action_are_those_where_the_pawns_stand_now() -> None:
+def test_w22_ability_and_action_are_those_of_the_pawns_current_places() -> None:
     table = go(at="handlowe", field="niespodziewany_atak", clock={N: "podle_oszczerstwa", T: "nietoperz"})
     table.play(("ability",), ("action", T, "ccw2"))  # T from Szkolne to Górali
     table.play(("action", T, "t2")).skip()
@@ -208,31 +208,31 @@ def test_w23_each_action_moves_the_award_one_step(field: str, level: int, after:
     ("field", "level", "reason"),
     [("tajemnicze_doniesienia", 1, "already_raised"), ("podle_oszczerstwa", -1, "already_lowered")],
 )
-def test_w23_at_the_end_of_the_scale_nothing_happens(field: str, level: int, reason: str) -> None:
+def test_w23_at_the_end_of_the_scale_the_action_is_refused(field: str, level: int, reason: str) -> None:
     table = go(at="zielone", field=field, awards={"zielone": level})
     assert table.refusal("action") == reason
 
 
-def test_w23_markers_stay_after_scoring() -> None:
+def test_w23_award_markers_stay_after_scoring() -> None:
     table = Table(position(zielone="D1", sabbath=["zielone"], awards={"zielone": -1, "gorali": 1})).end_turn()
     assert table.state.award == [0, 0, 1, -1, 0, 0, 0]
     assert table.points == "D3"
 
 
-def test_w24_sabbath_marks_the_estate_where_the_pawn_stands_then() -> None:
+def test_w24_sabbath_marks_the_pawns_estate_at_that_moment() -> None:
     table = go(at="zielone", field="godzina_sabatu", zielone="N1", clock={N: "tajemnicze_doniesienia"})
     table.play(("action",)).skip()
-    table.play(("action", D, "cw2"))  # the pawn leaves, the estate is scored all the same
+    table.play(("action", D, "cw2"))  # the pawn leaves, but the estate is scored
     assert table.vampire(D) == "ogrodowe"
     table.end_turn()
-    assert [args["where"] for args in table.told("scored")] == ["estate:zielone"]
-    assert table.points == "D5 N3"  # with the counts at the end of the turn
+    assert [args["where"] for args in table.event_args("scored")] == ["estate:zielone"]
+    assert table.points == "D5 N3"  # counted at the end of the turn
     assert table.state.sabbath == [0] * 7
 
 
-def test_w24_sabbath_counts_what_is_there_at_the_end_of_the_turn() -> None:
+def test_w24_sabbath_counts_the_markers_at_the_end_of_the_turn() -> None:
     table = go(at="mlodosci", field="godzina_sabatu", vampires={N: "ogrodowe", T: "ogrodowe"})
     table.play(("action",))
-    assert table.told("scored") == []
+    assert table.event_args("scored") == []
     table.end_turn()
     assert table.points == "D3 N3 T3"

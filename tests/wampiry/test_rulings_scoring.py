@@ -1,4 +1,4 @@
-"""Examples WT-1 to WT-7, derived checks WD-1 to WD-10, and the rulings on scoring, order and end: W-33 to W-50."""
+"""Scoring, turn order and the end: examples WT-1 to WT-7, derived checks WD-1 to WD-10, rulings W-33 to W-50."""
 
 from __future__ import annotations
 
@@ -15,44 +15,44 @@ from tests.wampiry.positions import C, D, N, T, Table, go, position, shipped
 RAISED, NORMAL, LOWERED = 1, 0, -1
 
 
-def sabbath_on(counts: str, level: int = NORMAL, seats: int = 4) -> str:
-    """Return everybody's points after a turn in which only one estate, with these counts, was scored."""
+def points_after_sabbath(counts: str, level: int = NORMAL, seats: int = 4) -> str:
+    """Return all points after a turn in which only one estate, with these counts, was scored."""
     table = Table(position(seats, zielone=counts, sabbath=["zielone"], awards={"zielone": level}))
     return table.end_turn().points
 
 
 # -- worked examples ------------------------------------------------------------------------------------------------
-def armageddon() -> Table:
-    """D has 19 markers on the board and places the last two: WT-1 and WT-2 in one turn."""
+def after_armageddon() -> Table:
+    """Return the table after one turn in which D places its last two markers: WT-1 and WT-2."""
     return Table(position(zielone="D4 T2 C2", gorali="D5 C5", handlowe="D10")).end_turn()
 
 
-def test_wt1_clean_up_leaves_the_lead_to_the_only_leader() -> None:
-    table = armageddon()
+def test_wt1_clean_up_leaves_a_single_leader_its_lead_in_markers() -> None:
+    table = after_armageddon()
     assert table.on("zielone") == "D2"
-    cleared = {args["where"]: args for args in table.told("cleared")}
+    cleared = {args["where"]: args for args in table.event_args("cleared")}
     assert cleared["estate:zielone"] == {"where": "estate:zielone", "n": 2, "leader": "seat:0"}
-    # D keeps 2 + 10; all others' markers are back but what ties on Ogrodowe returns too.
+    # D keeps 2 + 10 markers; all others return to their supplies, as does the tie on Ogrodowe.
     assert [table.supply(seat) for seat in (D, N, T, C)] == [21 - 12, 21, 21, 21]
 
 
-def test_wt2_clean_up_of_a_tie_returns_all() -> None:
-    table = armageddon()
+def test_wt2_clean_up_of_a_tie_returns_all_markers() -> None:
+    table = after_armageddon()
     assert table.on("gorali") == ""
-    cleared = {args["where"]: args for args in table.told("cleared")}
+    cleared = {args["where"]: args for args in table.event_args("cleared")}
     assert cleared["estate:gorali"] == {"where": "estate:gorali", "n": 0, "leader": ""}
 
 
 def test_wt3_wt5_two_share_the_first_places_and_the_third_is_paid() -> None:
-    assert sabbath_on("D4 N5 T5") == "D1 N4 T4"
+    assert points_after_sabbath("D4 N5 T5") == "D1 N4 T4"
 
 
-def test_wt4_wt6_two_pairs() -> None:
-    assert sabbath_on("D3 N2 T3 C2") == "D4 T4"
+def test_wt4_wt6_each_of_two_pairs_shares_its_places() -> None:
+    assert points_after_sabbath("D3 N2 T3 C2") == "D4 T4"
 
 
 def test_wt7_three_share_all_three_awards() -> None:
-    assert sabbath_on("D3 N2 T3 C3") == "D3 T3 C3"
+    assert points_after_sabbath("D3 N2 T3 C3") == "D3 T3 C3"
 
 
 # -- derived checks -------------------------------------------------------------------------------------------------
@@ -72,7 +72,7 @@ def test_wt7_three_share_all_three_awards() -> None:
     ],
 )
 def test_wd1_to_wd8_awards(seats: int, counts: str, level: int, points: str) -> None:
-    assert sabbath_on(counts, level, seats) == points
+    assert points_after_sabbath(counts, level, seats) == points
 
 
 def test_wd9_the_last_marker_is_placed_and_armageddon_is_due() -> None:
@@ -83,20 +83,20 @@ def test_wd9_the_last_marker_is_placed_and_armageddon_is_due() -> None:
     assert (table.state.armageddon, table.state.dusk) == (DUE, AWAITED)
 
 
-def test_wd10_alone_one_keeps_everything() -> None:
+def test_wd10_clean_up_leaves_a_seat_alone_on_an_estate_all_its_markers() -> None:
     table = Table(position(zielone="D6", handlowe="D13")).end_turn()
     assert table.state.armageddon == USED
     assert table.on("zielone") == "D6"
 
 
-# -- the table of awards, asked another way -------------------------------------------------------------------------
+# -- awards, computed in another way ---------------------------------------------------------------------------------
 def expected_awards(counts: tuple[int, ...], paid: tuple[int, ...]) -> list[int]:
-    """Each seat alone: its places are those after all who have more, as many as have the same."""
+    """Compute awards seat by seat: a seat's places follow those of all seats with more markers."""
     points = []
-    for own in counts:
-        first = sum(other > own for other in counts)
-        tied = sum(other == own for other in counts)
-        points.append(sum((*paid, 0, 0, 0, 0)[first : first + tied]) // tied if own else 0)
+    for own_count in counts:
+        first = sum(other > own_count for other in counts)
+        tied = sum(other == own_count for other in counts)
+        points.append(sum((*paid, 0, 0, 0, 0)[first : first + tied]) // tied if own_count else 0)
     return points
 
 
@@ -111,14 +111,14 @@ def test_w42_to_w45_all_counts_up_to_four(seats: int, places: int) -> None:
 
 
 def test_w42_awards_by_the_number_of_seats() -> None:
-    assert sabbath_on("D4 N3 T2 C1") == "D5 N3 T1"
-    assert sabbath_on("D4 N3 T2", seats=3) == "D5 N3"
-    assert sabbath_on("D4 N3", seats=2) == "D5"
+    assert points_after_sabbath("D4 N3 T2 C1") == "D5 N3 T1"
+    assert points_after_sabbath("D4 N3 T2", seats=3) == "D5 N3"
+    assert points_after_sabbath("D4 N3", seats=2) == "D5"
 
 
 @pytest.mark.parametrize(("level", "half"), [(NORMAL, 2), (RAISED, 3), (LOWERED, 1)])
 def test_w43_two_tied_of_two_share_half_of_the_first_award(level: int, half: int) -> None:
-    assert sabbath_on("D1 N1", level, seats=2) == f"D{half} N{half}"
+    assert points_after_sabbath("D1 N1", level, seats=2) == f"D{half} N{half}"
 
 
 def test_w44_rounding_is_down_per_estate_and_never_summed_first() -> None:
@@ -131,37 +131,37 @@ def test_w44_points_may_pass_a_hundred() -> None:
     assert table.end_turn().points == "D104"
 
 
-def test_w45_who_is_absent_takes_no_place() -> None:
-    assert sabbath_on("C1") == "C5"
-    assert sabbath_on("N2 C1") == "N5 C3"
+def test_w45_a_seat_without_markers_takes_no_place() -> None:
+    assert points_after_sabbath("C1") == "C5"
+    assert points_after_sabbath("N2 C1") == "N5 C3"
 
 
 # -- when -----------------------------------------------------------------------------------------------------------
-def test_w33_the_order_is_made_after_the_new_points() -> None:
+def test_w33_the_turn_order_uses_the_new_points() -> None:
     table = Table(position(elder=D, points="N2", zielone="D1", sabbath=["zielone"])).end_turn()
     assert table.points == "D5 N2"
-    assert table.state.order == [C, T, N, D]  # with the points of before, N would come last
+    assert table.state.order == [C, T, N, D]  # with the old points N would be last
     kinds = [event.kind for event in table.events]
     assert kinds.index("scored") < kinds.index("ordered") < len(kinds) - 1
 
 
-def test_w34_sabbath_then_one_scoring_of_all_then_clean_up_then_markers_off_then_order() -> None:
+def test_w34_the_turn_ends_with_sabbath_scoring_of_all_clean_up_and_order() -> None:
     table = Table(position(zielone="D6", handlowe="D13", sabbath=["zielone"])).end_turn()
-    told = [(event.kind, event.args.get("cause")) for event in table.last]
-    start = told.index(("scored", "sabbath"))
-    assert told[start:] == [
+    happened = [(event.kind, event.args.get("cause")) for event in table.last]
+    start = happened.index(("scored", "sabbath"))
+    assert happened[start:] == [
         ("scored", "sabbath"),
         ("reckoning", None),
         *[("scored", "armageddon")] * 7,
-        *[("cleared", None)] * 3,  # estates that had markers
+        *[("cleared", None)] * 3,  # estates with markers
         ("ordered", None),
         ("turn", None),
     ]
     assert table.state.sabbath == [0] * 7
-    assert table.points.split()[0] == "D17"  # Zielone twice, Handlowe, and 2 on Ogrodowe as one of four
+    assert table.points.split()[0] == "D17"  # Zielone twice, Handlowe, and 2 on Ogrodowe, shared by four
 
 
-def test_w35_blood_dusk_is_due_from_the_instant_even_if_a_marker_goes_again() -> None:
+def test_w35_blood_dusk_stays_due_even_if_a_marker_leaves_again() -> None:
     table = go(
         at="mlodosci", handlowe="D1", teatralne="D1", gorali="D1", zielone="D1", szkolne="D1", ogrodowe="D1",
         vampires={N: "handlowe"},
@@ -173,24 +173,24 @@ def test_w35_blood_dusk_is_due_from_the_instant_even_if_a_marker_goes_again() ->
     assert table.on("handlowe") == "N1"
     assert table.state.dusk == DUE
     table.end_turn()
-    assert [args["causes"] for args in table.told("reckoning")] == [["dusk"]]
+    assert [args["causes"] for args in table.event_args("reckoning")] == [["dusk"]]
     assert table.state.dusk == USED
 
 
-def test_w51_one_by_one_there_is_an_instant_between_in_a_block_there_is_none() -> None:
+def test_w51_markers_moved_one_by_one_trigger_blood_dusk_between_a_block_does_not() -> None:
     six = {"handlowe": "N1", "teatralne": "N1", "gorali": "N1", "zielone": "N2", "szkolne": "N1", "ogrodowe": "N1"}
     table = go(at="zielone", **six).play(("ability", "zielone", N), ("send", "mlodosci"))
     assert (table.on("zielone"), table.state.dusk) == ("N1", DUE)
-    table.play(("send", "mlodosci"))  # the only other one there goes too
+    table.play(("send", "mlodosci"))  # the other marker there leaves, too
     assert (table.on("zielone"), table.on("mlodosci"), table.state.dusk) == ("", "N2", DUE)
-    own = {name: told.replace("N", "D") for name, told in six.items()} | {"ogrodowe": "", "mlodosci": "D1"}
-    table = go(at="mlodosci", **own).play(("ability", "zielone"), ("block", "ogrodowe", 2))
+    own_markers = {name: counts.replace("N", "D") for name, counts in six.items()} | {"ogrodowe": "", "mlodosci": "D1"}
+    table = go(at="mlodosci", **own_markers).play(("ability", "zielone"), ("block", "ogrodowe", 2))
     assert (table.on("zielone"), table.on("ogrodowe"), table.state.dusk) == ("", "D2", AWAITED)
-    table = go(at="mlodosci", **own).play(("ability", "zielone"), ("block", "ogrodowe", 1))
+    table = go(at="mlodosci", **own_markers).play(("ability", "zielone"), ("block", "ogrodowe", 1))
     assert (table.on("zielone"), table.on("ogrodowe"), table.state.dusk) == ("D1", "D1", DUE)
 
 
-def test_w35_blood_dusk_by_markers_that_somebody_else_moves() -> None:
+def test_w35_markers_moved_by_an_opponent_can_bring_blood_dusk() -> None:
     table = go(
         at="zielone", handlowe="N1", teatralne="N1", gorali="N1", zielone="N3", szkolne="N1", ogrodowe="N1"
     )  # fmt: skip
@@ -198,18 +198,18 @@ def test_w35_blood_dusk_by_markers_that_somebody_else_moves() -> None:
     assert table.state.dusk == DUE
 
 
-def test_w36_armageddon_is_due_from_the_instant_even_if_a_marker_returns() -> None:
+def test_w36_armageddon_stays_due_even_if_a_marker_returns() -> None:
     table = go(at="mlodosci", gorali="D19", vampires={N: "handlowe"})
     table.skip()
     assert (table.supply(D), table.state.armageddon) == (0, DUE)
     table.play(("ability", "gorali", D))
     assert (table.supply(D), table.state.armageddon) == (1, DUE)
     table.end_turn()
-    assert [args["causes"] for args in table.told("reckoning")] == [["armageddon"]]
+    assert [args["causes"] for args in table.event_args("reckoning")] == [["armageddon"]]
 
 
 @pytest.mark.parametrize("ability", [True, False])
-def test_w36_only_an_empty_supply_is_armageddon(ability: bool) -> None:
+def test_w36_only_an_empty_supply_triggers_armageddon(ability: bool) -> None:
     table = go(at="handlowe", gorali="D16")
     if ability:
         table.play(("ability",))
@@ -217,14 +217,14 @@ def test_w36_only_an_empty_supply_is_armageddon(ability: bool) -> None:
     assert (table.supply(D), table.state.armageddon) == ((0, DUE) if ability else (3, AWAITED))
 
 
-def test_w37_blood_dusk_comes_once_a_game_not_once_a_seat() -> None:
+def test_w37_blood_dusk_happens_once_a_game_not_once_a_seat() -> None:
     six = dict.fromkeys(("handlowe", "teatralne", "gorali", "zielone", "szkolne", "mlodosci"), "D1 N1")
     table = Table(position(vampires={N: "handlowe"}, **six)).end_turn()  # D ends on Ogrodowe
-    assert [args["causes"] for args in table.told("reckoning")] == [["dusk"]]
-    table.state.vampire[N] = table.state.board.index["szkolne"]  # now N will be on all seven
+    assert [args["causes"] for args in table.event_args("reckoning")] == [["dusk"]]
+    table.state.vampire[N] = table.state.board.index["szkolne"]  # now N will have markers on all seven
     table.end_turn()
     assert all(table.state.possessed[N::4])
-    assert len(table.told("reckoning")) == 1
+    assert len(table.event_args("reckoning")) == 1
     assert table.state.dusk == USED
 
 
@@ -232,15 +232,15 @@ def test_w37_w41_after_armageddon_an_empty_supply_does_nothing() -> None:
     table = Table(position(gorali="D19", armageddon=USED)).end_turn()
     assert table.supply(D) == 0
     assert table.state.armageddon == USED
-    assert table.told("reckoning") == table.told("cleared") == []
+    assert table.event_args("reckoning") == table.event_args("cleared") == []
     assert table.on("gorali") == "D19"
     table.end_turn()
-    assert table.told("reckoning") == []
+    assert table.event_args("reckoning") == []
 
 
 def test_w38_a_sabbath_estate_scores_again_with_all_others() -> None:
     table = Table(position(zielone="D1", sabbath=["zielone"], dusk=DUE)).end_turn()
-    where = [(args["cause"], args["where"]) for args in table.told("scored") if args["where"] == "estate:zielone"]
+    where = [(args["cause"], args["where"]) for args in table.event_args("scored") if args["where"] == "estate:zielone"]
     assert where == [("sabbath", "estate:zielone"), ("dusk", "estate:zielone")]
     assert table.state.points[D] == 5 + 5 + 2
 
@@ -251,15 +251,15 @@ def test_w38_two_calls_on_one_estate_score_it_once() -> None:
     assert (table.seat, table.field(N)) == (N, "godzina_sabatu")
     assert table.refusal("action") == "already_called"
     table.end_turn()
-    assert [args["where"] for args in table.told("scored")] == ["estate:zielone"]
+    assert [args["where"] for args in table.event_args("scored")] == ["estate:zielone"]
 
 
-def test_w39_three_scorings_at_once_pay_once_are_all_used_and_clean_up() -> None:
+def test_w39_three_simultaneous_scorings_pay_once_and_clean_up_once() -> None:
     table = Table(position(turn=15, gorali="D12 N2", zielone="D6", dusk=DUE, armageddon=DUE)).end_turn()
-    assert len(table.told("reckoning")) == 1
-    assert set(table.told("reckoning")[0]["causes"]) == {"dusk", "armageddon", "final"}
-    assert len(table.told("scored")) == 7
-    assert {args["cause"] for args in table.told("scored")} == {"armageddon+dusk+final"}
+    assert len(table.event_args("reckoning")) == 1
+    assert set(table.event_args("reckoning")[0]["causes"]) == {"dusk", "armageddon", "final"}
+    assert len(table.event_args("scored")) == 7
+    assert {args["cause"] for args in table.event_args("scored")} == {"armageddon+dusk+final"}
     assert (table.state.dusk, table.state.armageddon) == (USED, USED)
     assert (table.on("gorali"), table.on("zielone"), table.on("ogrodowe")) == ("D10", "D6", "")
     assert table.points == "D12 N5 T2 C2"
@@ -267,7 +267,7 @@ def test_w39_three_scorings_at_once_pay_once_are_all_used_and_clean_up() -> None
 
 def test_w39_dusk_and_final_without_armageddon_leave_the_markers() -> None:
     table = Table(position(turn=15, gorali="D12 N2", dusk=DUE)).end_turn()
-    assert table.told("cleared") == []
+    assert table.event_args("cleared") == []
     assert (table.on("gorali"), table.state.armageddon) == ("D12 N2", AWAITED)
 
 
@@ -297,14 +297,14 @@ def test_w40_clean_up_is_automatic(before: str, after: str) -> None:
     assert sum(table.state.supply) == 84 - sum(table.state.possessed)
 
 
-def test_w40_markers_of_scoring_survive_armageddon() -> None:
+def test_w40_award_markers_survive_armageddon() -> None:
     table = Table(position(zielone="D1", awards={"zielone": RAISED, "gorali": LOWERED}, armageddon=DUE)).end_turn()
     assert table.state.award == [0, 0, LOWERED, RAISED, 0, 0, 0]
 
 
 # -- order and end --------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_w46_all_tied_ends_with_the_elder_and_starts_with_the_farthest(seats: int) -> None:
+def test_w46_with_all_tied_the_farthest_is_first_and_the_elder_last(seats: int) -> None:
     for elder in range(seats):
         table = Table(position(seats, elder=elder)).end_turn()
         assert table.state.order == [(elder - step) % seats for step in range(1, seats)] + [elder]
@@ -316,13 +316,13 @@ def test_w46_fewer_points_then_fewer_markers_then_distance() -> None:
 
 
 @pytest.mark.parametrize("ranks", list(permutations(range(4))))
-def test_w46_points_alone_give_the_order(ranks: tuple[int, ...]) -> None:
+def test_w46_different_points_alone_decide_the_order(ranks: tuple[int, ...]) -> None:
     points = " ".join(f"{'DNTC'[seat]}{10 + rank}" for seat, rank in enumerate(ranks))
     assert Table(position(points=points)).end_turn().state.order == [ranks.index(rank) for rank in range(4)]
 
 
 def test_w46_markers_are_counted_after_the_clean_up() -> None:
-    # Before it D has most markers (21) and N two; after it D has none and N two.
+    # Before the clean-up D has most markers (21) and N two; after it D has none and N two.
     table = Table(position(elder=C, zielone="D19 T19", szkolne="N2", points="D0 N3 T0 C7")).end_turn()
     assert [table.state.markers_on_board(seat) for seat in (D, N, T, C)] == [0, 2, 0, 0]
     assert table.state.points == [6, 10, 6, 9]
@@ -334,18 +334,18 @@ def test_w47_most_points_win() -> None:
     assert table.result == ("points", (N,), (2, 3, 2, 2), (), {})
 
 
-def test_w47_equal_points_more_markers_win() -> None:
+def test_w47_with_equal_points_more_markers_win() -> None:
     table = Table(position(2, turn=15, zielone="D2 N1", points="N5")).end_turn()
     assert table.result == ("possessed", (D,), (7, 7), (), {})
 
 
-def test_w47_all_equal_share_but_only_those_with_most_markers() -> None:
+def test_w47_victory_is_shared_by_those_with_most_points_and_most_markers() -> None:
     assert Table(position(turn=15)).end_turn().result == ("shared", (D, N, T, C), (2, 2, 2, 2), (), {})
     table = Table(position(3, turn=15, zielone="D2 N2 T1", points="T4")).end_turn()
     assert table.result == ("shared", (D, N), (6, 6, 6), (), {})
 
 
-def test_w47_the_most_markers_of_somebody_behind_do_not_count() -> None:
+def test_w47_markers_of_a_seat_with_fewer_points_do_not_count() -> None:
     table = Table(position(3, turn=15, zielone="D2 N2 T1", gorali="T1", points="T0 D5 N5", dusk=USED)).end_turn()
     assert table.result.winners == (D, N)
 
@@ -354,30 +354,30 @@ def test_w47_the_game_is_over_after_turn_15_and_not_before() -> None:
     table = Table(position(turn=14)).end_turn()
     assert not table.over
     assert table.state.turn == 15
-    assert table.told("scored") == []
+    assert table.event_args("scored") == []
     table.end_turn()
     assert table.over
     assert table.refusal("done") == "game_over"
-    assert [args["cause"] for args in table.told("scored")] == ["final"] * 7
-    assert table.told("ended")[0]["end"] == "shared"
+    assert [args["cause"] for args in table.event_args("scored")] == ["final"] * 7
+    assert table.event_args("ended")[0]["end"] == "shared"
 
 
-def test_w48_with_two_seats_the_opponent_is_the_other() -> None:
+def test_w48_with_two_seats_the_only_opponent_is_the_other() -> None:
     table = go(2, at="teatralne", field="niespodziewany_atak", gorali="D1 N1")
     assert table.moves() == {("done",), ("ability", "gorali", N)} | {
         ("action", N, card) for card in ("cw1", "cw2", "ccw1", "ccw2")
     }
 
 
-def test_w49_the_slip_of_the_printed_example_changes_nothing() -> None:
-    assert sabbath_on("D4 N5 T5 C0") == "D1 N4 T4"
+def test_w49_the_printed_examples_mistake_changes_nothing() -> None:
+    assert points_after_sabbath("D4 N5 T5 C0") == "D1 N4 T4"
 
 
-def test_w50_with_nothing_left_one_still_has_a_go() -> None:
+def test_w50_a_seat_without_markers_still_has_a_go() -> None:
     table = go(at="handlowe", field="nietoperz", gorali="D21", armageddon=USED)
     assert table.moves() == {("done",)}
     table.play(("done",), ("stay",))
-    assert table.told("placed") == [{"who": "seat:0", "whose": "seat:0", "goal": "estate:handlowe", "n": 0}]
+    assert table.event_args("placed") == [{"who": "seat:0", "whose": "seat:0", "goal": "estate:handlowe", "n": 0}]
     assert table.seat == N
 
 

@@ -1,4 +1,4 @@
-"""Rulings on setting up, planning and the sequence of a go: W-1 to W-11."""
+"""Setup, planning and the sequence of a go: rulings W-1 to W-11."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.scripted import ScriptedDice
 from tests.wampiry.positions import CARDS, TIMES, C, D, N, T, Table, go, position, shipped
 
 
-def opened(seats: int, elder: int) -> Table:
+def new_table(seats: int, elder: int) -> Table:
     return Table(GAME.setup({"board": shipped(), "elder": str(elder)}, seats, Dice(0)))
 
 
@@ -21,25 +21,25 @@ def opened(seats: int, elder: int) -> Table:
 def test_w1_the_elder_is_drawn_or_chosen() -> None:
     for seat in range(4):
         state = GAME.setup({"board": shipped(), "elder": "random"}, 4, ScriptedDice(seat))
-        assert state.elder == seat == opened(4, seat).state.elder
+        assert state.elder == seat == new_table(4, seat).state.elder
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_w2_first_order_is_farthest_clockwise_first_and_the_elder_last(seats: int) -> None:
     for elder in range(seats):
         expected = [(elder + step) % seats for step in range(seats - 1, 0, -1)] + [elder]
-        assert opened(seats, elder).state.order == expected
-    assert opened(4, D).state.order == [3, 2, 1, 0]
+        assert new_table(seats, elder).state.order == expected
+    assert new_table(4, D).state.order == [3, 2, 1, 0]
 
 
 def test_w2_vampires_in_order_then_time_pawns_the_other_way_round_then_plans_in_order() -> None:
-    table = opened(4, N)
-    asked = []
+    table = new_table(4, N)
+    questions = []
     while table.state.turn == 0 or table.kind == "plan":
-        asked.append((table.kind, table.seat))
+        questions.append((table.kind, table.seat))
         table.play(next(iter(sorted(table.moves()))))
     order = [D, C, T, N]
-    assert asked == [
+    assert questions == [
         *(("settle", seat) for seat in order),
         *(("wind", seat) for seat in reversed(order)),
         *(("plan", seat) for seat in order),
@@ -47,7 +47,7 @@ def test_w2_vampires_in_order_then_time_pawns_the_other_way_round_then_plans_in_
 
 
 def test_w3_pawns_may_share_an_estate_and_a_field() -> None:
-    table = opened(4, D)
+    table = new_table(4, D)
     for _ in range(4):
         assert len(table.moves()) == 7
         table.play(("settle", "zielone"))
@@ -60,7 +60,7 @@ def test_w3_pawns_may_share_an_estate_and_a_field() -> None:
 
 
 def test_w4_setting_up_triggers_nothing() -> None:
-    table = opened(2, D)
+    table = new_table(2, D)
     table.play(("settle", "handlowe"), ("settle", "gorali"), ("wind", "podle_oszczerstwa"), ("wind", "godzina_sabatu"))
     state = table.state
     assert (state.turn, table.kind, sum(state.possessed), sum(state.points)) == (1, "plan", 0, 0)
@@ -69,7 +69,7 @@ def test_w4_setting_up_triggers_nothing() -> None:
 
 
 # -- planning -------------------------------------------------------------------------------------------------------
-def test_w5_exactly_one_card_of_each_is_planned_and_nobody_stays_put() -> None:
+def test_w5_exactly_one_card_of_each_kind_is_planned_and_staying_is_impossible() -> None:
     table = Table(position())
     assert table.moves() == {("plan", card, time) for card, time in product(CARDS, TIMES)}
     for move in (("stay",), ("done",), ("plan", "cw1"), ("plan", "t1", "cw1"), ("plan", "cw3", "t1"), ("plan",)):
@@ -83,7 +83,7 @@ def test_w5_cards_move_both_pawns(card: str, time: str) -> None:
     assert table.field(D) == shipped().clock[(6 + TIMES[time]) % 7]
 
 
-def test_w6_all_cards_are_there_every_turn() -> None:
+def test_w6_all_cards_are_available_every_turn() -> None:
     table = Table(position(2))
     for _ in range(3):
         assert table.kind == "plan"
@@ -91,23 +91,23 @@ def test_w6_all_cards_are_there_every_turn() -> None:
         table.plan(D=("cw1", "t1"), N=("cw1", "t1")).end_turn()
 
 
-def test_w7_all_plan_before_anything_is_turned_over_and_nobody_sees_another_plan() -> None:
+def test_w7_all_plan_in_secret_before_the_plans_are_revealed() -> None:
     table = Table(position(order=[T, D, C, N]))
     for seat in (T, D, C, N):
         decision = GAME.decision(table.state)
         assert decision is not None
         assert (decision.seat, decision.kind, decision.private) == (seat, "plan", True)
-        assert table.told("revealed") == table.told("walked") == []
+        assert table.event_args("revealed") == table.event_args("walked") == []
         table.play(("plan", "ccw2", "t2"))
     planned = [event for event in table.events if event.kind == "planned"]
     assert [dict(event.args) for event in planned] == [{"who": f"seat:{seat}"} for seat in (T, D, C, N)]
-    assert [args["who"] for args in table.told("revealed")] == ["seat:2", "seat:0", "seat:3", "seat:1"]
-    assert {args["card"] for args in table.told("revealed")} == {"card:ccw2"}
+    assert [args["who"] for args in table.event_args("revealed")] == ["seat:2", "seat:0", "seat:3", "seat:1"]
+    assert {args["card"] for args in table.event_args("revealed")} == {"card:ccw2"}
     assert table.seat == T
 
 
 @pytest.mark.parametrize("viewer", [None, D, N, T, C])
-def test_w7_views_show_only_the_own_plan_until_all_are_turned_over(viewer: int | None) -> None:
+def test_w7_views_show_only_the_own_plan_until_all_are_revealed(viewer: int | None) -> None:
     table = Table(position())
     for seat in range(4):
         view = GAME.observe(table.state, viewer)
@@ -137,7 +137,7 @@ def test_w8_each_at_most_once_and_the_go_ends_when_both_are_used() -> None:
     table = go(at="handlowe", field="tajemnicze_doniesienia").play(("ability",))
     assert table.moves() == {("done",), ("action",)}
     assert table.refusal("ability") == "not_asked"
-    table.play(("action",))  # nothing is left to use, so nothing is asked
+    table.play(("action",))  # nothing is left to use, so no question follows
     assert table.on("handlowe") == "D5"
     assert table.seat == N
 
@@ -160,24 +160,24 @@ def test_w9_both_powers_may_be_skipped_but_placing_two_may_not() -> None:
     assert table.seat == N
 
 
-def test_w9_placing_may_set_off_armageddon_against_ones_will() -> None:
+def test_w9_compulsory_placing_may_trigger_armageddon() -> None:
     table = go(gorali="D19").skip()
     table.end_turn()
-    assert [args["causes"] for args in table.told("reckoning")] == [["armageddon"]]
+    assert [args["causes"] for args in table.event_args("reckoning")] == [["armageddon"]]
 
 
 @pytest.mark.parametrize(("left", "placed"), [(3, 2), (2, 2), (1, 1), (0, 0)])
-def test_w10_what_the_supply_lacks_is_lost(left: int, placed: int) -> None:
+def test_w10_markers_missing_in_the_supply_are_not_placed(left: int, placed: int) -> None:
     table = go(gorali=f"D{21 - left}", armageddon=2).skip()
     assert table.state.markers_on(6)[D] == placed
     assert table.supply(D) == left - placed
     assert table.on("gorali") == f"D{21 - left}"
 
 
-def test_w11_two_where_two_are_there_one_where_one_is_and_none_where_none_is() -> None:
+def test_w11_an_ability_moves_two_markers_or_as_many_as_there_are() -> None:
     table = go(at="gorali", zielone="D2", gorali="D1")
     table.play(("ability", "zielone"))
-    assert table.on("gorali") == "D3"  # the second was the only one that could be meant
+    assert table.on("gorali") == "D3"  # only one second marker is possible, so it is chosen automatically
     table = go(at="gorali", zielone="D1").play(("ability", "zielone"))
     assert (table.on("gorali"), table.on("zielone")) == ("D1", "")
     assert table.kind == "use"
