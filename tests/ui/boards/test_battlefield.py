@@ -1,4 +1,4 @@
-"""The painter of battlefields: where things lie in windows of any shape, cards of one's own, sums, movements."""
+"""The battlefield painter: positions in windows of any shape, custom boards, sums, animations."""
 
 from __future__ import annotations
 
@@ -43,8 +43,8 @@ NAMES = ["Bruno", "Ludwika-Maria", "Żaneta", "Kazimierz Wielki", "Łucja", "Ćw
 
 
 @cache
-def own_board() -> Board:
-    """Return a board as somebody might make it: no geometry, and nothing in it has a picture of the program's."""
+def custom_board() -> Board:
+    """Return a board such as a user would make, without geometry and without ids that have shipped pictures."""
     document: dict[str, Any] = yaml.safe_load(embedded())
     document.pop("geometry", None)
     deck = document["deck"]
@@ -62,39 +62,39 @@ def own_board() -> Board:
     return board
 
 
-def wording(what: str | Text) -> str:
-    return what if isinstance(what, str) else translate(what, "en")
+def in_english(message: str | Text) -> str:
+    return message if isinstance(message, str) else translate(message, "en")
 
 
 def painter_for(view: View, area: Rect = AREAS[0]) -> BattlefieldPainter:
-    painter = make_painter("battlefield", view.board, palette(False).seat_marks[:2], wording, MOTIONS)
+    painter = make_painter("battlefield", view.board, palette(False).seat_marks[:2], in_english, MOTIONS)
     assert isinstance(painter, BattlefieldPainter)
     painter.resize(area)
     painter.show(view)
     return painter
 
 
-def shooting(board: Board | None = None, seed: int = 4, wanted: str = "shoot") -> View:
-    """Return a public view in the middle of a random game."""
+def view_at(board: Board | None = None, seed: int = 4, kind: str = "shoot") -> View:
+    """Return the view at a kind of decision in a random game: public, or the deciding seat's for "keep"."""
     state, rnd, dice = GAME.setup({"board": board or shipped()}, 2, BotDice(seed)), Random(seed), BotDice(seed + 1)
     for _ in range(400):
         decision = GAME.decision(state)
         assert decision is not None
-        if decision.kind == wanted and state.turn > 1:
+        if decision.kind == kind and state.turn > 1:
             break
         legal = list(GAME.legal_moves(state))
         GAME.apply(state, rnd.choice([move for move in legal if move[0] != "hold"] or legal), dice)
     decision = GAME.decision(state)
     assert decision is not None
-    return GAME.observe(state, None if wanted != "keep" else decision.seat)
+    return GAME.observe(state, None if kind != "keep" else decision.seat)
 
 
-# -- where things lie -------------------------------------------------------------------------------------------------
+# -- positions --------------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("own", [False, True])
 @pytest.mark.parametrize("area", AREAS)
-def test_every_thing_lies_on_the_table_and_can_be_hit(area: Rect, own: bool) -> None:
+def test_every_item_is_on_the_table_and_can_be_hit(area: Rect, own: bool) -> None:
     with Headless((1280, 720)):
-        painter = painter_for(shooting(own_board() if own else None), area)
+        painter = painter_for(view_at(custom_board() if own else None), area)
         names = [f"fighter:{seat}:{place}" for seat in (0, 1) for place in range(3)]
         names += [f"die:{number}" for number in range(3)] + ["hazard:0", "hazard:1", "deck"]
         for name in names:
@@ -105,7 +105,7 @@ def test_every_thing_lies_on_the_table_and_can_be_hit(area: Rect, own: bool) -> 
 
 
 @pytest.mark.parametrize("area", AREAS)
-def test_cards_dice_and_hazards_lie_apart(area: Rect) -> None:
+def test_cards_dice_and_hazards_do_not_overlap(area: Rect) -> None:
     layout = layout_of(shipped(), area.size)
     boxes = [
         Rect(*(round(value) for value in box)) for box in (*layout.fighters.values(), *layout.dice, *layout.hazards)
@@ -118,23 +118,23 @@ def test_cards_dice_and_hazards_lie_apart(area: Rect) -> None:
     assert lines[0][1] + lines[0][3] < layout.plate_top < layout.plate_top + layout.plate[1] < lines[1][1]
 
 
-def test_a_window_of_the_pictures_shape_shows_the_picture_and_others_the_plain_view() -> None:
+def test_windows_shaped_like_the_picture_show_it_and_others_the_plain_view() -> None:
     assert layout_of(shipped(), (1164, 684)).whole
     assert not layout_of(shipped(), (812, 720)).whole
-    assert not layout_of(own_board(), (1164, 684)).whole
+    assert not layout_of(custom_board(), (1164, 684)).whole
 
 
-def test_what_is_not_on_the_table_is_not_covered() -> None:
+def test_names_not_on_the_table_are_not_covered() -> None:
     with Headless((1280, 720)):
-        painter = painter_for(shooting())
+        painter = painter_for(view_at())
         for name in ("button:hold", "card:kinga", "token:atak", "mode:breneka", "fighter:0:3", "seat:1", "die:0:2"):
             assert not painter.covers(name)
         assert painter.names_at((2, 2)) == []
 
 
-def test_notches_lie_beside_the_dice_only_while_perun_is_asked_about() -> None:
+def test_boost_buttons_of_a_perun_decision_do_not_overlap() -> None:
     with Headless((1280, 720)):
-        painter = painter_for(shooting(wanted="boost"))
+        painter = painter_for(view_at(kind="boost"))
         boxes = [painter.area_of(f"die:{die}:{points_}") for die in range(3) for points_ in range(4)]
         for one, other in itertools.combinations(boxes, 2):
             assert not one.inflate(-1, -1).colliderect(other)
@@ -142,7 +142,7 @@ def test_notches_lie_beside_the_dice_only_while_perun_is_asked_about() -> None:
 
 @pytest.mark.parametrize("most", [1, 3, 5])
 @pytest.mark.parametrize("area", AREAS)
-def test_notches_lie_apart_within_the_frame_of_the_dice(area: Rect, most: int) -> None:
+def test_boost_buttons_stay_apart_inside_the_frame_of_the_dice(area: Rect, most: int) -> None:
     layout = layout_of(shipped(), area.size)
     frame, dice = FRect(layout.frames["dice"]), [FRect(box) for box in layout.dice]
     boxes = [FRect(boost_button(layout, die, points, most)) for die in range(3) for points in range(most + 1)]
@@ -155,19 +155,21 @@ def test_notches_lie_apart_within_the_frame_of_the_dice(area: Rect, most: int) -
 
 
 @pytest.mark.parametrize(("size", "wounded"), [((1164, 684), "Ciężko ranni"), ((700, 412), "Ranni")])
-def test_headings_of_heaps_keep_off_the_frame(
+def test_pile_headings_fit_inside_their_frames(
     size: tuple[int, int], wounded: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    written: dict[str, list[tuple[Rect, int]]] = {}
-    drawn = text.draw
+    boxes_by_label: dict[str, list[tuple[Rect, int]]] = {}
+    original_draw = text.draw
 
-    def noted(surface: Surface, words: str, box: Rect, font: text.Font, *rest: Any, **more: Any) -> Any:
-        written.setdefault(words, []).append((box.copy(), text.width(words, text.Font(font.face, text.MIN_TEXT))))
-        return drawn(surface, words, box, font, *rest, **more)
+    def draw_and_record(surface: Surface, label: str, box: Rect, font: text.Font, *rest: Any, **more: Any) -> Any:
+        boxes_by_label.setdefault(label, []).append(
+            (box.copy(), text.width(label, text.Font(font.face, text.MIN_TEXT)))
+        )
+        return original_draw(surface, label, box, font, *rest, **more)
 
-    monkeypatch.setattr(text, "draw", noted)
+    monkeypatch.setattr(text, "draw", draw_and_record)
     with Headless((1280, 720)) as it:
-        view = shooting()
+        view = view_at()
         painter = make_painter("battlefield", view.board, palette(False).seat_marks[:2], in_polish, MOTIONS)
         assert isinstance(painter, BattlefieldPainter)
         painter.resize(Rect((0, 0), size))
@@ -175,32 +177,34 @@ def test_headings_of_heaps_keep_off_the_frame(
         painter.draw(it.app.surface, BoardScene((200, 60, 50)))
         layout, fit = painter.layout, painter.fit
         frames = [fit.rect(*layout.frames[f"{line}_casualties"]).inflate(-4, 0) for line in ("far", "near")]
-        for words in (wounded, "Polegli"):
-            for (box, wide), frame in zip(written[words], frames, strict=True):
-                assert wide <= box.width
+        for label in (wounded, "Polegli"):
+            for (box, width), frame in zip(boxes_by_label[label], frames, strict=True):
+                assert width <= box.width
                 assert frame.left <= box.left
                 assert box.right <= frame.right
 
 
-@pytest.mark.parametrize(("size", "beside"), [((1164, 684), True), ((896, 570), False)])
-def test_arrows_of_cover_lie_on_the_sign_where_cards_are_next_to_it(size: tuple[int, int], beside: bool) -> None:
+@pytest.mark.parametrize(("size", "next_to_cards"), [((1164, 684), True), ((896, 570), False)])
+def test_cover_signs_next_to_cards_are_wide_and_hide_no_card(size: tuple[int, int], next_to_cards: bool) -> None:
     with Headless((1280, 720)):
-        painter = painter_for(shooting(), Rect((0, 0), size))
+        painter = painter_for(view_at(), Rect((0, 0), size))
         layout, fit = painter.layout, painter.fit
         layer = Surface(size, pygame.SRCALPHA)
         painter.captions._cover(layer, fit.rect(*layout.covers["near_12"]), "+2", True, True)
         drawn = layer.get_bounding_rect()
-        assert (drawn.width > drawn.height) is beside
-        assert not any(drawn.colliderect(fit.rect(*layout.card("near", n)).inflate(-8, 0)) for n in (0, 1) if beside)
+        assert (drawn.width > drawn.height) is next_to_cards
+        assert not any(
+            drawn.colliderect(fit.rect(*layout.card("near", n)).inflate(-8, 0)) for n in (0, 1) if next_to_cards
+        )
 
 
-def in_polish(words: Text | str) -> str:
-    return translate(words, "pl") if isinstance(words, Text) else words
+def in_polish(message: Text | str) -> str:
+    return translate(message, "pl") if isinstance(message, Text) else message
 
 
 @pytest.mark.parametrize("count", [1, 7, 10, 14])
 @pytest.mark.parametrize("area", AREAS)
-def test_the_cards_of_the_opening_lie_apart_on_the_table(area: Rect, count: int) -> None:
+def test_opening_cards_fit_on_the_table_without_overlap(area: Rect, count: int) -> None:
     layout = layout_of(shipped(), area.size)
     scale, places = opening_places(layout, count)
     assert len(places) == count
@@ -212,28 +216,28 @@ def test_the_cards_of_the_opening_lie_apart_on_the_table(area: Rect, count: int)
     assert not any(one.colliderect(other) for one, other in itertools.combinations(cards, 2))
 
 
-def test_whoever_looks_sits_near() -> None:
+def test_the_viewers_seat_is_drawn_nearest() -> None:
     with Headless((1280, 720)):
         for seat, near in ((0, 0), (1, 1), (None, 0), (EVERYBODY, 0)):
-            view = View(shipped(), {**shooting(), "seat": seat})
+            view = View(shipped(), {**view_at(), "seat": seat})
             assert near_seat(view) == near
             painter = painter_for(view)
             own, other = painter.area_of(f"fighter:{near}:0"), painter.area_of(f"fighter:{1 - near}:0")
             assert own.top > other.bottom
 
 
-def test_what_stands_under_dice_side_by_side_is_parted_and_inside_their_panel() -> None:
+def test_captions_under_dice_stay_apart_inside_the_dice_panel() -> None:
     layout = layout_of(shipped(), (812, 720))
-    left, _, wide, _ = layout.frames["dice"]
+    left, _, width, _ = layout.frames["dice"]
     ends = [left]
-    for x, _, across, _ in layout.captions:
+    for x, _, caption_width, _ in layout.captions:
         assert x - ends[-1] >= 3
-        ends.append(x + across)
-    assert left + wide - ends[-1] >= 3
-    assert layout.plate_within[0] > left + wide
+        ends.append(x + caption_width)
+    assert left + width - ends[-1] >= 3
+    assert layout.plate_within[0] > left + width
 
 
-def test_cards_dealt_are_seen_by_their_owner_only() -> None:
+def test_only_the_owner_sees_dealt_cards() -> None:
     layout = layout_of(shipped(), AREAS[0].size)
     state = GAME.setup({"board": shipped()}, 2, BotDice(3))
     decision = GAME.decision(state)
@@ -251,7 +255,7 @@ def forecast(dice: str, mine: str, theirs: str, mode: str) -> Event:
     return next(event for event in GAME.forecast(view, ("shoot", 0, 0, mode)) if "shots" in event.args)
 
 
-def test_a_sum_tells_die_armour_accuracy_and_threshold() -> None:
+def test_a_sum_shows_die_armour_accuracy_and_threshold() -> None:
     """BD-1: 2, 6, 9, attack on attack, slug, armour 3: 9 - 3 = 6, two wounds."""
     (check,) = checks_of(forecast("2 6 9", "zbyszek atak", "zbyszek atak".replace("zbyszek", "danuta"), "breneka"))
     assert [full_text(one) for one in check.sums] == ["9 − 3 = 6 ≥ 6"]
@@ -266,14 +270,14 @@ def test_two_active_dice_make_two_sums() -> None:
     assert check.wounds == 1
 
 
-def test_a_burst_at_all_makes_a_sum_for_each() -> None:
+def test_a_burst_at_all_fighters_makes_a_sum_for_each() -> None:
     event = forecast("9 9 10", "grazyna atak", "karol atak", "dluga_seria")
     assert len(checks_of(event)) == 3
     assert best_checks([event]).keys() == {f"fighter:1:{place}" for place in range(3)}
 
 
-def test_what_is_left_at_others_of_a_target_that_is_chosen_is_no_sum_of_its_own() -> None:
-    """With a target chosen only a burst at all speaks of the others, though another shot may be shown."""
+def test_no_sums_are_drawn_at_other_fighters_once_a_target_is_chosen() -> None:
+    """Once a target is chosen, its remaining shots draw no sums at the other fighters."""
     with Headless((1280, 720)) as it:
         view = GAME.observe(clash("9 9 10", "grazyna atak", "karol atak").state, 0)
         shots = [event for move in view["moves"] if move[0] == "shoot" for event in GAME.forecast(view, tuple(move))]
@@ -286,10 +290,10 @@ def test_what_is_left_at_others_of_a_target_that_is_chosen_is_no_sum_of_its_own(
         assert not painter.shots._chips
 
 
-# -- movements --------------------------------------------------------------------------------------------------------
-@pytest.mark.parametrize("seed", [1, long_only(2)])
-@pytest.mark.parametrize("seat", [0, long_only(None)])
-def test_movements_of_whole_games_end_at_what_is_true(seed: int, seat: int | None) -> None:
+# -- animations -------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("seed", [1, later(2)])
+@pytest.mark.parametrize("seat", [0, later(None)])
+def test_animations_of_whole_games_end_at_the_true_view(seed: int, seat: int | None) -> None:
     with Headless((1280, 720)) as it:
         board = shipped()
         state, rnd, dice = GAME.setup({"board": board}, 2, BotDice(seed)), Random(seed), BotDice(seed + 9)
@@ -317,9 +321,9 @@ def test_movements_of_whole_games_end_at_what_is_true(seed: int, seat: int | Non
 
 # -- pictures ---------------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("own", [False, True])
-def test_marks_are_seen_and_drawing_twice_gives_the_same_picture(own: bool) -> None:
+def test_highlights_are_visible_and_drawing_is_repeatable(own: bool) -> None:
     with Headless((1280, 720)) as it:
-        view = shooting(own_board() if own else None)
+        view = view_at(custom_board() if own else None)
         painter = painter_for(view)
         window, red = it.app.surface, palette(False).seat_marks[0].colour
 
@@ -346,10 +350,12 @@ def test_marks_are_seen_and_drawing_twice_gives_the_same_picture(own: bool) -> N
         assert [picture(scene) for scene in scenes] == pictures
 
 
-def test_who_is_chosen_to_be_sent_lies_faintly_in_the_next_place() -> None:
+def test_a_fighter_chosen_for_an_order_appears_faintly_in_its_slot() -> None:
     with Headless((1280, 720)) as it:
         seat, view = next(
-            (seat, view) for seat in (0, 1) if (view := ordering(seat))["decision"]["seat"] == seat and view["moves"]
+            (seat, view)
+            for seat in (0, 1)
+            if (view := view_at_first_orders(seat))["decision"]["seat"] == seat and view["moves"]
         )
         painter = painter_for(view)
         ahead = [event for move in view["moves"] for event in GAME.forecast(view, tuple(move))]
@@ -360,16 +366,16 @@ def test_who_is_chosen_to_be_sent_lies_faintly_in_the_next_place() -> None:
             painter.draw(it.app.surface, BoardScene((200, 60, 50), possible_events=ahead, **more))
             return bytes(it.app.surface.subsurface(place).copy().get_buffer())
 
-        shown = [
+        frames = [
             picture(),
             picture(all_chosen=[f"card:{card}"]),
             picture(all_chosen=[f"card:{card}"], all_hovered=[f"token:{token}"]),
         ]
-        assert len(set(shown)) == 3
+        assert len(set(frames)) == 3
 
 
-def ordering(seat: int) -> View:
-    """Return what a seat sees when the first orders of a game are given."""
+def view_at_first_orders(seat: int) -> View:
+    """Return a seat's view when the first orders of a game are given."""
     state, dice = GAME.setup({"board": shipped()}, 2, BotDice(3)), BotDice(4)
     while (decision := GAME.decision(state)) is not None and decision.kind == "keep":
         GAME.apply(state, GAME.legal_moves(state)[0], dice)

@@ -1,4 +1,4 @@
-"""Which painter draws which kind of board: those that ship, one from outside, and what an unknown kind is told."""
+"""Which painter draws which kind of board: shipped painters, an external one, and the error for unknown kinds."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ from ui.drawing.theme import NORMAL
 
 
 @pytest.fixture(autouse=True)
-def _as_before(monkeypatch: pytest.MonkeyPatch) -> None:
+def _restore_painters(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(boards, "_modules", dict(boards._modules))
 
 
 @pytest.mark.parametrize("facts", registry.all_facts(), ids=lambda facts: facts.id)
-def test_the_painter_of_a_game_makes_every_call_of_the_protocol(facts: Any) -> None:
+def test_every_painter_has_all_members_of_the_protocol(facts: Any) -> None:
     painter = boards.painter_for(facts.painter, board_files.default_board(facts.id), NORMAL.seat_marks, str)
-    wanted = [*Painter.__annotations__, *(name for name in vars(Painter) if not name.startswith("_"))]
-    assert [name for name in wanted if not hasattr(painter, name)] == []
+    members = [*Painter.__annotations__, *(name for name in vars(Painter) if not name.startswith("_"))]
+    assert [name for name in members if not hasattr(painter, name)] == []
 
 
-def test_a_painter_from_outside_is_imported_when_its_kind_is_first_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
-    boards.add("harbour", "harbour_painter")  # no such module yet: nothing is imported here
+def test_an_external_painter_is_imported_when_its_kind_is_first_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
+    boards.add("harbour", "harbour_painter")  # the module does not exist yet: adding imports nothing
     module = ModuleType("harbour_painter")
     module.PAINTER = lambda board, marks, wording, motions: (board, motions)  # type: ignore[attr-defined]
     monkeypatch.setitem(sys.modules, "harbour_painter", module)
@@ -41,6 +41,6 @@ def test_a_kind_has_one_painter() -> None:
         boards.add("ring", "another.ring")
 
 
-def test_an_unknown_kind_says_which_there_are() -> None:
+def test_the_error_for_an_unknown_kind_lists_the_known_kinds() -> None:
     with pytest.raises(UsageError, match=r"'harbour'; known: battlefield, districts, grid, .*ring, track"):
         boards.painter_for("harbour", None, NORMAL.seat_marks, str)

@@ -1,4 +1,4 @@
-"""The painter of districts: where things lie, crowds, a city without a picture, movements that end at what is true."""
+"""The districts painter: positions, crowds, a city without a picture, animations that end at the true view."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ EVERY_CITY = pytest.mark.parametrize("pictured", [True, False])
 
 
 def city(pictured: bool = True) -> Any:
-    """Return the shipped city, or the same without geometry, as somebody's own would be."""
+    """Return the shipped city, or the same without geometry, like a user's own board."""
     board = copy.copy(shipped())
     if not pictured:
         object.__setattr__(board, "data", {key: value for key, value in board.data.items() if key != "geometry"})
@@ -57,7 +57,7 @@ def painter_for(view: View, pictured: bool = True) -> DistrictsPainter:
 
 
 @EVERY_CITY
-def test_every_district_and_every_piece_lies_on_the_board_and_can_be_hit(pictured: bool) -> None:
+def test_every_district_and_every_piece_is_on_the_board_and_can_be_hit(pictured: bool) -> None:
     with Headless((1280, 720)):
         painter = painter_for(GAME.observe(crowded(), None), pictured)
         whole = painter.rect().inflate(8, 8)
@@ -71,7 +71,7 @@ def test_every_district_and_every_piece_lies_on_the_board_and_can_be_hit(picture
                 assert any(painter.names_at(at)[:1] == [name] for at in points(box, 3)), name
 
 
-def test_what_is_not_on_the_board_is_not_covered() -> None:
+def test_names_not_on_the_board_are_not_covered() -> None:
     with Headless((1280, 720)):
         painter = painter_for(GAME.observe(position(2), None))
         for name in ("button:pass", "card:hex", "area:nowhere", "minion:nowhere:0", "district:the_hippo", "seat:1"):
@@ -79,7 +79,7 @@ def test_what_is_not_on_the_board_is_not_covered() -> None:
         assert painter.names_at((0, 0)) == []
 
 
-def test_a_piece_that_is_not_there_is_explained_at_its_district() -> None:
+def test_an_absent_piece_is_covered_by_its_district() -> None:
     with Headless((1280, 720)):
         painter = painter_for(GAME.observe(position(2), None))
         assert painter.covers("minion:the_hippo:1")
@@ -87,16 +87,16 @@ def test_a_piece_that_is_not_there_is_explained_at_its_district() -> None:
 
 
 @EVERY_CITY
-def test_districts_do_not_overlap_and_hold_what_stands_in_them(pictured: bool) -> None:
+def test_districts_do_not_overlap_and_contain_their_pieces(pictured: bool) -> None:
     layout = layout_of(city(pictured))
     for one, other in itertools.combinations(layout.places, 2):
-        assert not is_inside(one.polygon, middle(other.square)), (one.id, other.id)
+        assert not is_inside(one.polygon, centre_of(other.square)), (one.id, other.id)
     for place in layout.places:
         for at in (*place.minion, place.building, place.troll, place.demon):
             assert is_inside(place.polygon, at), place.id
 
 
-def middle(polygon: list[tuple[float, float]]) -> tuple[float, float]:
+def centre_of(polygon: list[tuple[float, float]]) -> tuple[float, float]:
     return sum(x for x, _ in polygon) / len(polygon), sum(y for _, y in polygon) / len(polygon)
 
 
@@ -108,53 +108,53 @@ def test_a_city_without_geometry_shows_every_border_and_every_bridge() -> None:
     assert len(layout.bridges) == 10
 
 
-def test_no_way_of_a_city_without_geometry_lies_under_a_third_district() -> None:
-    """Three in a row with a way from the first to the last would look like two ways."""
+def test_no_connection_of_a_city_without_geometry_passes_under_a_third_district() -> None:
+    """A connection that passed under the middle one of three districts would look like two connections."""
     layout = layout_of(city(pictured=False))
-    middles = [Rect(*bounds(place.polygon)).center for place in layout.places]
+    centres = [Rect(*bounds(place.polygon)).center for place in layout.places]
     for (x1, y1), (x2, y2) in (*layout.streets, *layout.bridges):
         line = [(x1 + (x2 - x1) * part / 100, y1 + (y2 - y1) * part / 100) for part in range(101)]
-        assert sum(min(math.dist(at, middle) for at in line) < 20 for middle in middles) == 2
+        assert sum(min(math.dist(at, centre) for at in line) < 20 for centre in centres) == 2
 
 
 # -- crowds -----------------------------------------------------------------------------------------------------------
-def shown(state: State, layout: CityLayout | None = None) -> dict[str, Any]:
+def sprites_in(state: State, layout: CityLayout | None = None) -> dict[str, Any]:
     return sprites(layout or layout_of(shipped()), GAME.observe(state, None))
 
 
-def test_four_minions_stand_one_by_one_and_five_share_a_figure_with_their_number() -> None:
-    few = shown(position(2, the_hippo="0 0 0 1"))
+def test_four_minions_have_a_figure_each_and_five_share_numbered_figures() -> None:
+    few = sprites_in(position(2, the_hippo="0 0 0 1"))
     assert [key for key in few if key.startswith("minion:the_hippo")] == [
         "minion:the_hippo:0", "minion:the_hippo:0+1", "minion:the_hippo:0+2", "minion:the_hippo:1",
     ]  # fmt: skip
     assert not any(key.startswith("count:") for key in few)
-    many = shown(position(2, the_hippo="0 0 0 1 1"))
+    many = sprites_in(position(2, the_hippo="0 0 0 1 1"))
     assert many["count:minion:the_hippo:0"].text == "3"
     assert many["count:minion:the_hippo:1"].text == "2"
 
 
 def test_figures_of_a_crowd_keep_apart() -> None:
-    found = shown(crowded())
+    drawn = sprites_in(crowded())
     for area in shipped().areas:
-        people = [s.at[0] for key, s in found.items() if key.split(":")[0] in ("minion", "troll", "demon")
+        people = [s.at[0] for key, s in drawn.items() if key.split(":")[0] in ("minion", "troll", "demon")
                   and key.split(":")[1] == area.id]  # fmt: skip
         assert len(people) == 6
         gaps = [b - a for a, b in itertools.pairwise(sorted(people))]
         assert min(gaps) > 30, area.id  # board units: more than half a figure
 
 
-def test_what_the_numbers_over_heads_say_is_what_is_there() -> None:
+def test_numbers_above_figures_match_the_state() -> None:
     state = crowded()
-    found = shown(state)
+    drawn = sprites_in(state)
     for place, area in enumerate(shipped().areas):
         for owner, name in [(seat, f"minion:{area.id}:{seat}") for seat in range(4)] + [
             (TROLL, f"troll:{area.id}"), (DEMON, f"demon:{area.id}"),
         ]:  # fmt: skip
-            assert int(found[f"count:{name}"].text) == state.units[place * OWNERS + owner]
+            assert int(drawn[f"count:{name}"].text) == state.units[place * OWNERS + owner]
 
 
-# -- movements --------------------------------------------------------------------------------------------------------
-def test_a_piece_that_moves_goes_from_its_place_to_its_place() -> None:
+# -- animations -------------------------------------------------------------------------------------------------------
+def test_a_moving_piece_travels_from_its_old_place_to_its_new_one() -> None:
     board = shipped()
     before = GAME.observe(position(2, the_hippo="0"), None)
     after = GAME.observe(position(2, the_scours="0"), None)
@@ -165,14 +165,14 @@ def test_a_piece_that_moves_goes_from_its_place_to_its_place() -> None:
     assert len(stages) == 1
     assert stages[0].before["fly:0"].at == sprites(layout, before)["minion:the_hippo:0"].at
     assert stages[0].after["fly:0"].at == sprites(layout, after)["minion:the_scours:0"].at
-    for progress in (0.0, 0.5, 0.9, 1.0):  # and is one piece all the way, not a faint one at either end as well
-        shown = moving_sprites(stages[0], progress, painter.position_between)
-        strengths = [(sprite.look[0], strength) for sprite, _, strength in shown if sprite.look[0] != "control"]
-        assert strengths == [("minion", 255)], progress  # the banners of who controls a district only fade
+    for progress in (0.0, 0.5, 0.9, 1.0):  # one opaque piece all the way, without faint copies at the ends
+        drawn_sprites = moving_sprites(stages[0], progress, painter.position_between)
+        strengths = [(sprite.look[0], strength) for sprite, _, strength in drawn_sprites if sprite.look[0] != "control"]
+        assert strengths == [("minion", 255)], progress  # banners of control only fade
 
 
-@pytest.mark.parametrize("seed", [1, long_only(2), long_only(3)])
-def test_movements_of_whole_games_end_at_what_is_true(seed: int) -> None:
+@pytest.mark.parametrize("seed", [1, later(2), later(3)])
+def test_animations_of_whole_games_end_at_the_true_view(seed: int) -> None:
     board = shipped()
     layout = layout_of(board)
     painter = DistrictsPainter(board, palette(False).seat_marks[:3], lambda name: name, MOTIONS)
@@ -194,7 +194,7 @@ def test_movements_of_whole_games_end_at_what_is_true(seed: int) -> None:
 
 # -- pictures ---------------------------------------------------------------------------------------------------------
 @EVERY_CITY
-def test_marks_are_seen_and_drawing_twice_gives_the_same_picture(pictured: bool) -> None:
+def test_highlights_are_visible_and_drawing_is_repeatable(pictured: bool) -> None:
     with Headless((1280, 720)) as it:
         painter = painter_for(GAME.observe(crowded(), None), pictured)
         window = it.app.surface
@@ -218,7 +218,7 @@ def test_marks_are_seen_and_drawing_twice_gives_the_same_picture(pictured: bool)
         assert [picture(scene) for scene in scenes] == pictures
 
 
-def test_a_plate_is_never_tinted_by_a_mark() -> None:
+def test_a_plate_is_never_tinted_by_a_highlight() -> None:
     with Headless((1280, 720)) as it:
         painter = painter_for(GAME.observe(position(2), None))
         window: Surface = it.app.surface
@@ -230,7 +230,7 @@ def test_a_plate_is_never_tinted_by_a_mark() -> None:
         assert window.get_at(at) == before
 
 
-def test_a_minions_ghost_stands_where_nobody_stands_now() -> None:
+def test_a_minions_ghost_hides_no_present_minion() -> None:
     state = position(3, the_hippo="0 2", the_shades="1")
     with Headless((1280, 720)) as it:
         painter = painter_for(GAME.observe(state, None))
@@ -252,7 +252,7 @@ def test_a_minions_ghost_stands_where_nobody_stands_now() -> None:
         assert [around(key) for key in ("minion:the_hippo:0", "minion:the_hippo:2")] == others
 
 
-def test_a_building_that_has_gone_leaves_its_ring_on_its_plot(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_removed_building_leaves_its_ring_on_its_plot(monkeypatch: pytest.MonkeyPatch) -> None:
     rings = []
     monkeypatch.setattr(districts, "draw_foot_arc", lambda surface, fit, kind, at, gone: rings.append((kind, at, gone)))
     with Headless((1280, 720)):
@@ -263,14 +263,14 @@ def test_a_building_that_has_gone_leaves_its_ring_on_its_plot(monkeypatch: pytes
     assert rings == [("building", place.building, True), ("minion", place.minion[0], False)]
 
 
-@pytest.mark.parametrize("size", [(1024, 600), long_only((1280, 720)), long_only((1920, 1080))])
-def test_banners_and_dots_leave_the_words_of_plates_free(size: tuple[int, int]) -> None:
+@pytest.mark.parametrize("size", [(1024, 600), later((1280, 720)), later((1920, 1080))])
+def test_banners_and_dots_do_not_cover_plate_texts(size: tuple[int, int]) -> None:
     with Headless(size, language="pl") as it:
         painter = open_table(it, new_match(4, game_id="ankh_morpork")).ctx.painter
         assert isinstance(painter, DistrictsPainter)
         for place in painter.layout.places:
             plate = large_plate(place, painter.fit, *plate_texts(place, painter.translate))
-            words = plate.box if plate is not None else painter.fit.rect(*place.name)
+            text_box = plate.box if plate is not None else painter.fit.rect(*place.name)
             x, y = place.banner
-            assert not painter.fit.rect(x - 22, y, 44, BANNER_HIGH).colliderect(words), place.id
-            assert not words.inflate(-40, -6).collidepoint(painter.fit.point(place.dot)), place.id
+            assert not painter.fit.rect(x - 22, y, 44, BANNER_HIGH).colliderect(text_box), place.id
+            assert not text_box.inflate(-40, -6).collidepoint(painter.fit.point(place.dot)), place.id

@@ -1,4 +1,4 @@
-"""The painter of cells: where things lie, overlaps, any city, enlarging, movements that end at what is true."""
+"""The grid painter: positions, overlaps, cities of any shape, zoom, animations that end at the true view."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ MARKS = palette(False).seat_marks[:4]
 
 @cache
 def board_of(city: str) -> Any:
-    """Return the shipped city, the same without its geometry, or one of the tests' own."""
+    """Return the shipped city, the same without its geometry, or one of the test boards."""
     if not city.startswith("krakow"):
         board = load_board(boards.shipped_boards("krakow")[0].path)
         if city == "without":
@@ -51,15 +51,15 @@ def board_of(city: str) -> Any:
 
 @cache
 def late_view(city: str, moves: int = 400, seats: int = 4) -> View:
-    """Return the public view of a random game after so many moves, in which people paint whenever they can."""
+    """Return the public view after `moves` moves of a random game that paints whenever possible."""
     rnd, dice = Random(3), Dice(3, "late")
     state = GAME.setup({"board": board_of(city), "marks": [1, 2, 3, 4][:seats]}, seats, dice)
     for _ in range(moves):
         if GAME.decision(state) is None:
             break
-        found = GAME.legal_moves(state)
-        good = [move for move in found if move[0] == "paint"]
-        GAME.apply(state, rnd.choice(good or found), dice)
+        legal = GAME.legal_moves(state)
+        paint_moves = [move for move in legal if move[0] == "paint"]
+        GAME.apply(state, rnd.choice(paint_moves or legal), dice)
     return GAME.observe(state, None)
 
 
@@ -71,7 +71,7 @@ def painter_for(city: str, area: Rect = AREA) -> GridPainter:
     return painter
 
 
-def told_at(painter: GridPainter, at: tuple[int, int]) -> list[str]:
+def tooltip_names_at(painter: GridPainter, at: tuple[int, int]) -> list[str]:
     return painter.tooltip_order(painter.names_at(at), at)
 
 
@@ -79,9 +79,9 @@ def scene(**more: Any) -> BoardScene:
     return BoardScene(MARKS[1].colour, **more)
 
 
-# -- where things are -------------------------------------------------------------------------------------------------
+# -- positions --------------------------------------------------------------------------------------------------------
 @EVERY_CITY
-def test_every_cell_and_square_is_found_where_it_lies(city: str) -> None:
+def test_every_cell_and_square_is_hit_at_its_centre(city: str) -> None:
     with Headless((1280, 720)):
         painter = painter_for(city)
         plan = painter.plan
@@ -95,7 +95,7 @@ def test_every_cell_and_square_is_found_where_it_lies(city: str) -> None:
 
 
 @EVERY_CITY
-def test_everybody_is_found_on_their_own_cell(city: str) -> None:
+def test_every_person_is_hit_on_their_own_cell(city: str) -> None:
     with Headless((1280, 720)):
         painter = painter_for(city)
         view = late_view(city)
@@ -111,7 +111,7 @@ def test_everybody_is_found_on_their_own_cell(city: str) -> None:
 
 
 @EVERY_CITY
-def test_every_place_has_its_sign_and_is_found(city: str) -> None:
+def test_every_place_has_its_sign_and_can_be_hit(city: str) -> None:
     layout = layout_of(board_of(city))
     plan = layout.plan
     assert layout.plaques.keys() == {key for key, cells in plan.districts.items() if cells}
@@ -128,22 +128,22 @@ def test_every_place_has_its_sign_and_is_found(city: str) -> None:
 
 
 @pytest.mark.parametrize("area", [AREA, Rect(8, 60, 1400, 810)])
-def test_the_whole_sign_of_a_street_tells_of_the_street(area: Rect) -> None:
-    """Also where it lies over cells: a click there is for the cell, but nothing else says how the street stands."""
+def test_the_whole_sign_of_a_street_has_the_streets_tooltip(area: Rect) -> None:
+    """Also where it covers cells: a click there goes to the cell, but only the sign shows the street's scoring."""
     with Headless((1920, 1080)):
         painter = painter_for("shipped", area)
-        painter.show(late_view("shipped", 0))  # nobody stands in front of a sign
+        painter.show(late_view("shipped", 0))  # before the first move nobody hides a sign
         for name, box in painter.signs.boxes().items():
             if not name.startswith("street:"):
                 continue
             for at in (box.center, box.move(2, 2).topleft, box.move(-3, -3).bottomright):
-                assert told_at(painter, at)[0] == name, at
-                assert set(told_at(painter, at)) == set(painter.names_at(at))
+                assert tooltip_names_at(painter, at)[0] == name, at
+                assert set(tooltip_names_at(painter, at)) == set(painter.names_at(at))
         cell = painter.names_at(painter.signs.boxes()["street:karmelicka"].center)[0]
         assert cell.startswith("cell:")
 
 
-def test_people_are_told_of_where_their_discs_are_and_squares_before_the_signs_of_buildings() -> None:
+def test_tooltips_prefer_people_at_their_discs_and_squares_to_building_signs() -> None:
     with Headless((1280, 720)):
         painter = painter_for("shipped")
         people = [name for name in painter.resting if name.partition(":")[0] in painter.piece_kinds]
@@ -152,18 +152,18 @@ def test_people_are_told_of_where_their_discs_are_and_squares_before_the_signs_o
             x, y = painter.area_of(name).center
             reach = painter.fit.px(painter.resting[name].size * 0.6)
             for at in ((x, y), (x + reach, y), (x, y + reach), (x - reach, y), (x, y - reach)):
-                assert told_at(painter, at)[0] == name
+                assert tooltip_names_at(painter, at)[0] == name
         for name, box in painter.signs.boxes().items():
             for at in (box.center, box.midtop, box.midbottom) if name.startswith("building:") else ():
                 first = painter.names_at(at)[0]
-                assert not first.startswith("square:") or told_at(painter, at)[0] == first, (name, at)
+                assert not first.startswith("square:") or tooltip_names_at(painter, at)[0] == first, (name, at)
 
 
 @pytest.mark.parametrize("city", CITIES[1:])
-def test_a_frame_made_for_any_map_keeps_clear_of_its_cells(city: str) -> None:
+def test_a_generated_frame_does_not_cover_the_cells(city: str) -> None:
     layout = layout_of(board_of(city))
-    x, y, wide, high = layout.ground()
-    ground = Rect(x, y, wide, high)
+    x, y, width, height = layout.ground()
+    ground = Rect(x, y, width, height)
     boxes = [Rect(*plaque) for plaque in layout.plaques.values()]
     assert not any(box.colliderect(ground) for box in boxes)
     assert not any(one.colliderect(other) for one, other in itertools.combinations(boxes, 2))
@@ -178,21 +178,21 @@ def test_the_shipped_picture_agrees_with_the_map() -> None:
     layout = layout_of(board_of("shipped"))
     assert (layout.plan.columns, layout.plan.rows) == (26, 15)
     assert layout.centre((0, 0)) == (150.0, 114.0)
-    assert layout.standing_place((1, 3)) == (250.0, 420.0)  # under the wall of building A
+    assert layout.standing_place((1, 3)) == (250.0, 420.0)  # below the wall of building A
     assert layout.standing_place((5, 3)) == (650.0, 414.0)
     assert len(layout.plan.ground) == 252
     assert len(layout.plan.building_of) == 116
     assert len(layout.plan.river) == 22
 
 
-def test_a_crossing_lies_in_both_streets() -> None:
+def test_a_crossing_belongs_to_both_streets() -> None:
     plan = plan_of(board_of("shipped"))
     assert (10, 11) in plan.streets["krakowska"]
     assert (10, 11) in plan.streets["konopnickiej"]
     assert (10, 11) not in plan.streets["limanowskiego"]
 
 
-def test_what_is_not_on_the_board_is_not_covered() -> None:
+def test_names_not_on_the_board_are_not_covered() -> None:
     with Headless((1280, 720)):
         painter = painter_for("shipped")
         for name in ("cell:1.1", "square:0.0", "cell:99.99", "card:tag:1", "button:end", "street:nowhere", "seat:1"):
@@ -201,46 +201,46 @@ def test_what_is_not_on_the_board_is_not_covered() -> None:
 
 
 # -- paint ------------------------------------------------------------------------------------------------------------
-def work(seat: int, *squares: tuple[int, int], seen: tuple[bool, bool] = (True, True)) -> WallPainting:
+def wall_painting(seat: int, *squares: tuple[int, int], visible: tuple[bool, bool] = (True, True)) -> WallPainting:
     first, second = squares
-    return WallPainting(seat, "tag", (first, second), seen, 2)
+    return WallPainting(seat, "tag", (first, second), visible, 2)
 
 
-def test_the_topmost_half_is_what_is_seen() -> None:
-    found = [work(0, (1, 1), (2, 1), seen=(True, False)), work(1, (2, 1), (2, 2))]
-    assert visible_halves(found) == {
+def test_only_the_topmost_half_is_visible() -> None:
+    paintings = [wall_painting(0, (1, 1), (2, 1), visible=(True, False)), wall_painting(1, (2, 1), (2, 2))]
+    assert visible_halves(paintings) == {
         (1, 1): PaintingHalf(0, "tag", False, False),
         (2, 1): PaintingHalf(1, "tag", False, True),
         (2, 2): PaintingHalf(1, "tag", True, True),
     }
 
 
-def test_the_number_stands_on_the_last_square_that_is_seen() -> None:
-    assert last_visible_square(work(0, (1, 1), (2, 1))) == (2, 1)
-    assert last_visible_square(work(0, (1, 1), (2, 1), seen=(True, False))) == (1, 1)
-    assert last_visible_square(work(0, (1, 1), (2, 1), seen=(False, False))) is None
+def test_the_number_is_on_the_last_visible_square() -> None:
+    assert last_visible_square(wall_painting(0, (1, 1), (2, 1))) == (2, 1)
+    assert last_visible_square(wall_painting(0, (1, 1), (2, 1), visible=(True, False))) == (1, 1)
+    assert last_visible_square(wall_painting(0, (1, 1), (2, 1), visible=(False, False))) is None
 
 
-def test_views_say_what_is_seen_and_painters_believe_them() -> None:
-    found = paintings_of(late_view("shipped"))
-    seen = visible_halves(found)
-    assert len(found) > 30
-    for number, one in enumerate(found):
+def test_visible_halves_match_the_view() -> None:
+    paintings = paintings_of(late_view("shipped"))
+    halves = visible_halves(paintings)
+    assert len(paintings) > 30
+    for number, one in enumerate(paintings):
         for place, square in enumerate(one.squares):
-            later = any(square in other.squares for other in found[number + 1 :])
-            assert one.visible[place] == (not later)
-            if not later:
-                assert seen[square] == one.half(place)
+            is_covered = any(square in other.squares for other in paintings[number + 1 :])
+            assert one.visible[place] == (not is_covered)
+            if not is_covered:
+                assert halves[square] == one.half(place)
 
 
-def test_an_overlap_is_seen_as_one() -> None:
-    """What lies over another painting changes only its own squares, and the lower one stays seen beside it."""
+def test_an_overlapping_painting_changes_only_its_own_squares() -> None:
+    """The covered painting stays visible on its other square."""
     with Headless((1280, 720)):
         painter = painter_for("shipped")
         view = late_view("shipped")
 
-        def picture(*found: dict[str, Any]) -> Surface:
-            painter.show(View(view.board, {**view, "works": list(found)}))
+        def picture(*works: dict[str, Any]) -> Surface:
+            painter.show(View(view.board, {**view, "works": list(works)}))
             surface = Surface((1280, 720))
             painter.draw(surface, scene())
             return surface
@@ -250,16 +250,16 @@ def test_an_overlap_is_seen_as_one() -> None:
         above = {"seat": 1, "kind": "wildstyle", "squares": ["2.1", "3.1"], "seen": [True, True], "value": 8}
         alone, both = picture(below), picture(half, above)
         left, shared = painter.area_of("square:1.1"), painter.area_of("square:2.1")
-        inner = Rect(left.left + 4, left.top + 4, left.width // 2, left.height // 3)  # clear of the number
-        assert part(alone, inner) == part(both, inner)
-        assert part(alone, shared) != part(both, shared)
+        inner = Rect(left.left + 4, left.top + 4, left.width // 2, left.height // 3)  # avoids the number
+        assert pixels_of(alone, inner) == pixels_of(both, inner)
+        assert pixels_of(alone, shared) != pixels_of(both, shared)
 
 
-def part(picture: Surface, box: Rect) -> bytes:
+def pixels_of(picture: Surface, box: Rect) -> bytes:
     return bytes(picture.subsurface(box).copy().get_view("2").raw)
 
 
-def test_spray_goes_over_the_whole_painting() -> None:
+def test_spray_covers_the_whole_painting() -> None:
     flat = [spray_dot(number, False) for number in range(40)]
     assert flat[0][0] == 0.0
     assert flat[-1][0] == 1.0
@@ -267,7 +267,7 @@ def test_spray_goes_over_the_whole_painting() -> None:
     assert [(y, x) for x, y in flat] == [spray_dot(number, True) for number in range(40)]
 
 
-def test_k34_the_next_one_leads_where_those_with_most_are_equal() -> None:
+def test_k34_the_next_seat_leads_where_the_largest_totals_are_equal() -> None:
     view, name = late_view("shipped"), "street:dluga"
     equal = View(view.board, {**view, "totals": {**view["totals"], name: [5, 5, 2, 0]}})
     with Headless((1920, 1080)):
@@ -281,8 +281,8 @@ def test_k34_the_next_one_leads_where_those_with_most_are_equal() -> None:
 
 # -- drawing ----------------------------------------------------------------------------------------------------------
 @EVERY_CITY
-@pytest.mark.parametrize("size", first_by_default([(940, 540), (780, 700), (1400, 820)]))
-def test_texts_on_any_city_keep_their_places(city: str, size: tuple[int, int]) -> None:
+@pytest.mark.parametrize("size", first_now([(940, 540), (780, 700), (1400, 820)]))
+def test_texts_of_any_city_stay_in_their_boxes(city: str, size: tuple[int, int]) -> None:
     with Headless((1920, 1080)), record.recording() as recorder:
         painter = painter_for(city, Rect(10, 10, *size))
         painter.draw(Surface((1920, 1080)), scene())
@@ -292,26 +292,26 @@ def test_texts_on_any_city_keep_their_places(city: str, size: tuple[int, int]) -
 
 
 @EVERY_CITY
-def test_drawing_twice_gives_the_same_picture_and_stays_in_the_area(city: str) -> None:
+def test_drawing_is_repeatable_and_stays_in_the_area(city: str) -> None:
     with Headless((1280, 720)):
         painter = painter_for(city)
-        lit = [f"cell:{x}.{y}" for x, y in sorted(painter.plan.ground)[:30]]
-        told = scene(selectable=lit, hovered=lit[0], costs={lit[1]: 3}, trails=())
+        cells = [f"cell:{x}.{y}" for x, y in sorted(painter.plan.ground)[:30]]
+        highlighted = scene(selectable=cells, hovered=cells[0], costs={cells[1]: 3}, trails=())
         pictures = []
         for _ in range(2):
             surface = Surface((1280, 720))
             surface.fill((1, 2, 3))
             painter.zoom(AREA.center, 2)
-            painter.draw(surface, told)
+            painter.draw(surface, highlighted)
             painter.show_all()
-            painter.draw(surface, told)
+            painter.draw(surface, highlighted)
             pictures.append(surface.get_view("2").raw)
             assert surface.get_at((5, 5))[:3] == (1, 2, 3)
             assert surface.get_at((AREA.right + 3, AREA.bottom + 3))[:3] == (1, 2, 3)
         assert pictures[0] == pictures[1]
 
 
-def test_the_overlay_changes_the_picture_and_goes_again() -> None:
+def test_the_overlay_changes_the_picture_until_it_is_hidden() -> None:
     with Headless((1280, 720)):
         painter = painter_for("shipped")
         assert isinstance(painter, ZoomablePainter)
@@ -328,8 +328,8 @@ def test_the_overlay_changes_the_picture_and_goes_again() -> None:
         assert picture() == plain
 
 
-# -- enlarging --------------------------------------------------------------------------------------------------------
-def test_enlarging_keeps_what_is_under_the_pointer() -> None:
+# -- zoom -------------------------------------------------------------------------------------------------------------
+def test_zooming_keeps_the_point_under_the_pointer() -> None:
     zoom = Zoom((2800.0, 1628.0), 3.0)
     zoom.resize(AREA)
     at = (400, 300)
@@ -339,7 +339,7 @@ def test_enlarging_keeps_what_is_under_the_pointer() -> None:
     assert zoom.fit().scale > Zoom((2800.0, 1628.0), 3.0).resize(AREA).scale
 
 
-def test_enlarging_ends_at_the_most_and_at_the_whole() -> None:
+def test_zoom_is_limited_to_the_maximum_and_to_the_whole_board() -> None:
     zoom = Zoom((2800.0, 1628.0), 3.0)
     whole = zoom.resize(AREA)
     assert not zoom.zoom_at(AREA.center, -1)
@@ -350,7 +350,7 @@ def test_enlarging_ends_at_the_most_and_at_the_whole() -> None:
     assert zoom.fit() == whole
 
 
-def test_an_enlarged_board_never_leaves_its_area() -> None:
+def test_a_zoomed_board_always_fills_its_area() -> None:
     zoom = Zoom((2800.0, 1628.0), 3.0)
     zoom.resize(AREA)
     assert not zoom.move(50, 50)
@@ -365,12 +365,12 @@ def test_an_enlarged_board_never_leaves_its_area() -> None:
     assert AREA.contains(zoom.fit().rect(0, 0, 10, 10))
 
 
-# -- movements --------------------------------------------------------------------------------------------------------
-def played(seed: int, count: int) -> list[tuple[View, list[Event], View]]:
-    """Return the views before and after each move of a random game, with what happened."""
+# -- animations -------------------------------------------------------------------------------------------------------
+def played_moves(seed: int, count: int) -> list[tuple[View, list[Event], View]]:
+    """Return the public view before each move of a random game, its public events and the view after it."""
     rnd, dice = Random(seed), Dice(seed, "played")
     state = GAME.setup({"board": board_of("shipped"), "marks": [1, 2, 3]}, 3, dice)
-    found = []
+    steps = []
     for _ in range(count):
         if GAME.decision(state) is None:
             break
@@ -378,16 +378,16 @@ def played(seed: int, count: int) -> list[tuple[View, list[Event], View]]:
         good = [move for move in moves if move[0] == "paint" or move == ("end",)]
         before, events = GAME.observe(state, None), list[Event]()
         GAME.apply(state, rnd.choice(good or moves), dice, events)
-        found.append((before, [event for event in events if event.to is None], GAME.observe(state, None)))
-    return found
+        steps.append((before, [event for event in events if event.to is None], GAME.observe(state, None)))
+    return steps
 
 
-def test_the_last_stage_always_ends_at_the_true_view() -> None:
-    painted = told = 0
+def test_the_last_stage_ends_at_the_true_view() -> None:
+    painted = owned = 0
     with Headless((1280, 720)):
         painter = painter_for("shipped")
         surface = Surface((1280, 720))
-        for before, events, after in played(5, 320):
+        for before, events, after in played_moves(5, 320):
             painter.show(before)
             stages = painter.transitions(before, events, after)
             if not stages:
@@ -399,18 +399,18 @@ def test_the_last_stage_always_ends_at_the_true_view() -> None:
             )
             for stage in stages[:3]:
                 painted += paints_something(stage)
-                told += stage.event is not None and stage.event.kind == "owned"
+                owned += stage.event is not None and stage.event.kind == "owned"
             stage = stages[0]
             painter.draw(surface, scene(transition=stage, progress=0.4))
     assert painted > 20
-    assert told
+    assert owned
 
 
-def test_paint_appears_little_by_little() -> None:
+def test_paint_appears_gradually() -> None:
     with Headless((1280, 720)):
         painter = painter_for("shipped")
         before, events, after = next(
-            found for found in played(5, 320) if any(event.kind == "painted" for event in found[1])
+            step for step in played_moves(5, 320) if any(event.kind == "painted" for event in step[1])
         )
         painter.show(before)
         stage = next(stage for stage in painter.transitions(before, events, after) if paints_something(stage))
@@ -419,12 +419,12 @@ def test_paint_appears_little_by_little() -> None:
         for progress in (0.0, 0.5, 1.0):
             surface = Surface((1280, 720))
             painter.draw(surface, scene(transition=stage, progress=progress))
-            pictures.append(part(surface, square))
+            pictures.append(pixels_of(surface, square))
         assert len(set(pictures)) == 3
 
 
 @pytest.mark.parametrize("area", [AREA, Rect(8, 60, 880, 740), Rect(8, 60, 1400, 810)])
-def test_no_plate_touches_a_plaque_beside_it(area: Rect) -> None:
+def test_no_plate_touches_the_plaque_next_to_it(area: Rect) -> None:
     with Headless((1920, 1080)):
         painter = painter_for("shipped", area)
         boxes = painter.signs.boxes()
@@ -432,38 +432,38 @@ def test_no_plate_touches_a_plaque_beside_it(area: Rect) -> None:
         assert plaque.left - plate.right >= 4
 
 
-def test_paintings_are_read_no_larger_than_needed_and_before_the_first_enlargement_needs_them(
+def test_paintings_are_loaded_as_small_as_possible_and_prepared_for_zooming(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    read: list[int] = []
-    piece = pictures.load_piece
+    heights: list[int] = []
+    original_load = pictures.load_piece
 
-    def noted(name: str, height: int, *dye: Any) -> Surface:
+    def load_and_record(name: str, height: int, *dye: Any) -> Surface:
         if "graffiti" in name:
-            read.append(height)
-        return piece(name, height, *dye)
+            heights.append(height)
+        return original_load(name, height, *dye)
 
     area = Rect(0, 0, 1600, 900)
     with Headless(area.size) as it:
         painter = painter_for("shipped", area)
-        monkeypatch.setattr(pictures, "load_piece", noted)
-        found = []
-        for act in (list, lambda _: list(painter.prepare([])), lambda _: painter.zoom(area.center, 20)):
-            read.clear()
-            act(())
+        monkeypatch.setattr(pictures, "load_piece", load_and_record)
+        heights_after_each = []
+        for action in (list, lambda _: list(painter.prepare([])), lambda _: painter.zoom(area.center, 20)):
+            heights.clear()
+            action(())
             painter.draw(it.app.surface, scene())
-            found.append(set(read))
-        assert found == [{MASTERS[0]}, {MASTERS[1]}, {MASTERS[1]}]
+            heights_after_each.append(set(heights))
+        assert heights_after_each == [{MASTERS[0]}, {MASTERS[1]}, {MASTERS[1]}]
 
 
-def test_a_city_without_a_picture_is_drawn_anew_only_where_it_differs(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_generated_city_is_drawn_again_only_for_another_map(monkeypatch: pytest.MonkeyPatch) -> None:
     drawn: list[int] = []
 
-    def city(layout: Any, size: tuple[int, int]) -> Surface:
+    def draw_city(layout: Any, size: tuple[int, int]) -> Surface:
         drawn.append(layout.plan.columns)
         return Surface((40, 40))
 
-    monkeypatch.setattr("ui.boards.grid.city.draw_city", city)
+    monkeypatch.setattr("ui.boards.grid.city.draw_city", draw_city)
     monkeypatch.setattr("ui.boards.grid.city._kept", [])
     fit = Viewport(0.1, 0.0, 0.0)
     with Headless():

@@ -1,4 +1,4 @@
-"""The painter of boards of points: everything lies on the board and can be hit, for files with and without places."""
+"""The points painter: everything is on the board and can be hit, for files with and without positions."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ BOARDS: dict[str, dict[str, Any]] = {
     "across": {"grid": "square", "rows": ["............"] * 3, "zones": TRAYS},
     "hexagon": {"grid": "hexagon", "rows": [" ..", "...", " .."], "zones": [{**TRAYS[0], "rect": [4, 0, 1, 2]}]},
 }
-each = pytest.mark.parametrize("kind", BOARDS)
+every_kind = pytest.mark.parametrize("kind", BOARDS)
 
 
 def board_of(kind: str) -> PointsBoard:
@@ -50,16 +50,16 @@ def painter_of(kind: str, men: dict[str, Any], area: Rect = AREAS[0], motions: A
 
 
 def crowded(kind: str) -> dict[str, Any]:
-    """Return one man on the first point, three on the second, nine of two seats on the third, four in every tray."""
+    """Return one man on the first point, three on the second, nine of two seats on the third, four in each tray."""
     names = [f"point:{name}" for name in board_of(kind).ids]
     places = [names[0], *[names[1]] * 3, *[names[2]] * 9]
     places += [f"zone:{zone['id']}" for zone in BOARDS[kind]["zones"] if "points" not in zone for _ in range(4)]
     return {f"man:{number}": {"seat": number % 2, "at": at} for number, at in enumerate(places)}
 
 
-@each
+@every_kind
 @pytest.mark.parametrize("area", AREAS, ids=lambda area: f"{area.width}x{area.height}")
-def test_everything_lies_inside_its_area_and_can_be_hit(kind: str, area: Rect) -> None:
+def test_everything_is_inside_its_area_and_can_be_hit(kind: str, area: Rect) -> None:
     with Headless((1440, 1080)):
         painter = painter_of(kind, crowded(kind), area)
         assert area.inflate(2, 2).contains(painter.rect())
@@ -70,8 +70,8 @@ def test_everything_lies_inside_its_area_and_can_be_hit(kind: str, area: Rect) -
             assert hidden or any(name in painter.names_at(at) for at in points(painter.area_of(name), 3)), name
 
 
-@each
-def test_its_texts_keep_to_their_boxes(kind: str) -> None:
+@every_kind
+def test_texts_stay_in_their_boxes(kind: str) -> None:
     for area in AREAS:
         with Headless((1440, 1080)), record.recording() as texts:
             painter = painter_of(kind, crowded(kind), area)
@@ -79,7 +79,7 @@ def test_its_texts_keep_to_their_boxes(kind: str) -> None:
             assert faults(texts.drawn) == []
 
 
-@each
+@every_kind
 def test_men_on_a_point_do_not_hide_one_another(kind: str) -> None:
     with Headless((1280, 720)):
         rest = painter_of(kind, crowded(kind)).resting
@@ -87,11 +87,11 @@ def test_men_on_a_point_do_not_hide_one_another(kind: str) -> None:
         for one, other in itertools.combinations(few, 2):
             assert math.dist(one.at, other.at) >= 1.99 * one.size
         heaps = {rest[f"man:{number}"].at: rest[f"man:{number}"] for number in range(4, 13)}
-        assert sorted(man.text for man in heaps.values()) == ["4", "5"]  # those of a seat lie on one another
+        assert sorted(man.text for man in heaps.values()) == ["4", "5"]  # men of one seat are stacked
 
 
-@each
-def test_what_can_be_chosen_looks_different_in_both_palettes(kind: str) -> None:
+@every_kind
+def test_highlights_look_different_in_both_palettes(kind: str) -> None:
     with Headless((1280, 720)):
         painter = painter_of(kind, crowded(kind))
         name, still = f"point:{board_of(kind).ids[-1]}", Surface((1280, 720))
@@ -105,17 +105,17 @@ def test_what_can_be_chosen_looks_different_in_both_palettes(kind: str) -> None:
                 BoardScene(marks[1].colour, focus=name),
                 BoardScene(marks[1].colour, trails=[Trail(name, name, 0)]),
             ]
-            seen = set()
+            looks = set()
             for scene in scenes:
                 painter.draw(still, scene)
                 first = pygame.image.tobytes(still, "RGB")
                 painter.draw(still, scene)
                 assert pygame.image.tobytes(still, "RGB") == first
-                seen.add(first)
-            assert len(seen) == len(scenes)
+                looks.add(first)
+            assert len(looks) == len(scenes)
 
 
-def test_a_man_keeps_its_name_and_travels_and_its_ghost_stands_where_it_would_go() -> None:
+def test_a_man_keeps_its_name_while_moving_and_its_ghost_is_at_the_goal() -> None:
     def moved(view: View, args: Any) -> None:
         view["men"][args["man"]]["at"] = args["goal"]
 
@@ -140,16 +140,16 @@ def test_a_man_keeps_its_name_and_travels_and_its_ghost_stands_where_it_would_go
         )
 
 
-def test_points_without_places_are_spread_by_how_many_steps_they_are_apart() -> None:
+def test_points_without_positions_are_spaced_by_their_number_of_steps() -> None:
     row = [[1], [0, 2], [1, 3], [2]]
     at = spread_points(row)
     assert [round(math.dist(at[0], spot), 1) for spot in at] == [0.0, 1.0, 2.0, 3.0]
-    assert abs(at[0][1] - at[3][1]) < 0.1  # it lies across
-    assert len(set(spread_points([[], [], []]))) == 3  # nothing is joined
+    assert abs(at[0][1] - at[3][1]) < 0.1  # the row is horizontal
+    assert len(set(spread_points([[], [], []]))) == 3  # no points are connected
 
 
 @pytest.mark.parametrize("kind", ["square", "hexagon"])
-def test_cells_beside_each_other_differ_in_tint(kind: str) -> None:
+def test_adjacent_cells_differ_in_tint(kind: str) -> None:
     board, layout = board_of(kind), layout_of(board_of(kind))
     tints = [layout.tints[f"point:{name}"] for name in board.ids]
     assert all(tints[place] != tints[other] for place, near in enumerate(board.neighbours) for other in near)

@@ -1,4 +1,4 @@
-"""The painter of roads: where things lie, crowds, longer roads without a picture, movements that end at the truth."""
+"""The track painter: positions, crowds, longer roads without a picture, animations that end at the true view."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ EVERY_ROAD = pytest.mark.parametrize("pictured", [True, False])
 
 
 def road(pictured: bool = True, track: list[dict[str, Any]] | None = None) -> Any:
-    """Return the shipped road; or without its picture, or with another track, as somebody's own would be."""
+    """Return the shipped road, without its picture or with another track if requested, like a user's own board."""
     board = copy.copy(shipped())
     data = {key: value for key, value in board.data.items() if pictured or key != "geometry"}
     if track is not None:
@@ -52,30 +52,30 @@ def road(pictured: bool = True, track: list[dict[str, Any]] | None = None) -> An
     return board
 
 
-def said(name: str | Text) -> str:
+def message_of(name: str | Text) -> str:
     return name if isinstance(name, str) else name.message
 
 
 def painter_for(view: View, board: Any = None) -> TrackPainter:
-    painter = TrackPainter(board or road(), MARKS, said, MOTIONS)
+    painter = TrackPainter(board or road(), MARKS, message_of, MOTIONS)
     painter.resize(AREA)
     painter.show(view)
     return painter
 
 
-def seen(state: State) -> View:
+def public_view(state: State) -> View:
     return GAME.observe(state, None)
 
 
-def shown(state: State, layout: RoadLayout | None = None) -> dict[str, Any]:
-    return sprites(layout or layout_of(road()), seen(state))
+def sprites_in(state: State, layout: RoadLayout | None = None) -> dict[str, Any]:
+    return sprites(layout or layout_of(road()), public_view(state))
 
 
-# -- where things lie -------------------------------------------------------------------------------------------------
+# -- positions --------------------------------------------------------------------------------------------------------
 @EVERY_ROAD
-def test_every_field_pawn_move_column_and_shelf_lies_on_the_board_and_can_be_hit(pictured: bool) -> None:
+def test_every_field_pawn_move_column_and_shelf_is_on_the_board_and_can_be_hit(pictured: bool) -> None:
     with Headless((1280, 720)):
-        painter = painter_for(seen(position(3, 12, 17, 25, 40)), road(pictured))
+        painter = painter_for(public_view(position(3, 12, 17, 25, 40)), road(pictured))
         whole = painter.rect().inflate(12, 12)
         names = [f"field:{n}" for n in range(43)] + [f"pawn:{colour}" for colour in COLOURS]
         names += [f"move:{letter}" for letter in LETTERS] + [f"column:{colour}" for colour in COLOURS]
@@ -92,21 +92,21 @@ def test_every_field_pawn_move_column_and_shelf_lies_on_the_board_and_can_be_hit
 
 def test_the_bus_and_the_village_belong_to_their_fields() -> None:
     with Headless((1280, 720)):
-        painter = painter_for(seen(position(3, 12, 17)))
+        painter = painter_for(public_view(position(3, 12, 17)))
         assert "field:0" in painter.names_at(painter.fit.point((200, 1480)))
         assert "field:42" in painter.names_at(painter.fit.point((2200, 300)))
 
 
-def test_what_is_not_on_the_board_is_not_covered() -> None:
+def test_names_not_on_the_board_are_not_covered() -> None:
     with Headless((1280, 720)):
-        painter = painter_for(seen(position(3, 12, "dead")))
+        painter = painter_for(public_view(position(3, 12, "dead")))
         for name in ("button:go_on", "card:anula", "field:43", "pawn:white", "seat:1", "move:H"):
             assert not painter.covers(name), name
         assert painter.names_at((0, 0)) == []
 
 
 @EVERY_ROAD
-def test_fields_do_not_overlap_and_hold_who_stands_on_them(pictured: bool) -> None:
+def test_fields_do_not_overlap_and_contain_their_pawns(pictured: bool) -> None:
     layout = layout_of(road(pictured))
     for one, other in itertools.combinations(layout.fields[1:-1], 2):
         assert math.dist(one.centre, other.centre) > 0.95 * (one.radius + other.radius), (one.index, other.index)
@@ -120,10 +120,10 @@ def test_fields_do_not_overlap_and_hold_who_stands_on_them(pictured: bool) -> No
         assert stop < following
 
 
-def test_who_is_out_of_the_game_is_explained_at_the_help_table() -> None:
-    """There, at its head, it lights up when a line of the log speaks of it, and nowhere else."""
+def test_a_dead_pawn_is_found_at_the_help_table() -> None:
+    """It is highlighted at the head of its column, and nowhere else, when the log mentions it."""
     with Headless((1280, 720)) as it:
-        painter = painter_for(seen(position(3, 12, "dead")))
+        painter = painter_for(public_view(position(3, 12, "dead")))
         assert painter.covers("pawn:yellow")
         head = painter.area_of("pawn:yellow")
         assert painter.area_of("column:yellow").contains(head)
@@ -139,7 +139,7 @@ def test_who_is_out_of_the_game_is_explained_at_the_help_table() -> None:
 
 # -- other roads ------------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("length", [8, 20, 43, 60, 90])
-def test_a_road_of_any_length_lays_itself_out(length: int) -> None:
+def test_a_road_of_any_length_is_laid_out(length: int) -> None:
     kinds = [*RIM_OF, "plain", "plain"]
     track: list[dict[str, Any]] = [{"kind": "bus"}, *({"kind": kinds[n % len(kinds)]} for n in range(length - 2))]
     track.append({"kind": "osada"})
@@ -160,38 +160,38 @@ def test_a_road_of_any_length_lays_itself_out(length: int) -> None:
 
 
 @pytest.mark.parametrize("levels", [1, 5, 9])
-def test_a_help_table_of_any_height_keeps_to_its_board(levels: int) -> None:
+def test_a_help_table_of_any_height_stays_on_its_board(levels: int) -> None:
     layout = even_layout([{"kind": "bus"}, {"kind": "plain"}, {"kind": "osada"}], levels)
-    _, top, _, high = layout.help_table
+    _, top, _, height = layout.help_table
     for column in layout.columns.values():
         assert len(column.levels) == levels
-        for (_, low, _, tall), (_, upper, _, _) in itertools.pairwise(column.levels):
-            assert upper + tall <= low + 1
+        for (_, lower, _, level_height), (_, upper, _, _) in itertools.pairwise(column.levels):
+            assert upper + level_height <= lower + 1
         assert column.levels[-1][1] >= top + 100
-        assert column.levels[0][1] + column.levels[0][3] <= top + high
+        assert column.levels[0][1] + column.levels[0][3] <= top + height
 
 
 def test_a_track_that_differs_from_its_picture_is_drawn_over_it() -> None:
     entries = [dict(entry) for entry in shipped().data["track"]]
-    entries[5], entries[13] = entries[13], entries[5]  # the tea comes sooner
+    entries[5], entries[13] = entries[13], entries[5]  # the tea field comes earlier
     with Headless((1280, 720)) as it:
-        view = seen(position(1, 2, 3))
-        usual, changed = painter_for(view), painter_for(view, road(track=entries))
+        view = public_view(position(1, 2, 3))
+        unchanged, changed = painter_for(view), painter_for(view, road(track=entries))
         window = it.app.surface
 
-        def middle(painter: TrackPainter, field: int) -> bytes:
+        def centre_pixels(painter: TrackPainter, field: int) -> bytes:
             painter.draw(window, BoardScene(MARKS[0].colour))
             box = Rect(0, 0, 24, 24)
             box.center = painter.fit.point(painter.layout.fields[field].centre)
             return bytes(window.subsurface(box).copy().get_buffer())
 
-        assert middle(usual, 5) != middle(changed, 5)
-        assert middle(usual, 13) != middle(changed, 13)
-        assert middle(usual, 20) == middle(changed, 20)
+        assert centre_pixels(unchanged, 5) != centre_pixels(changed, 5)
+        assert centre_pixels(unchanged, 13) != centre_pixels(changed, 13)
+        assert centre_pixels(unchanged, 20) == centre_pixels(changed, 20)
         assert any(kind == "kind:herbata" for kind in [f"kind:{place.kind}" for place in changed.layout.fields[:6]])
 
 
-def test_a_road_of_another_order_is_drawn_by_the_painter_itself() -> None:
+def test_a_road_with_another_order_is_drawn_without_the_picture() -> None:
     board = load_board(LONG)
     layout = layout_of(board)
     assert layout.art == ""
@@ -204,41 +204,41 @@ def test_a_road_of_another_order_is_drawn_by_the_painter_itself() -> None:
         assert len(painter.labels) >= len(set(board.kinds)) - 1
 
 
-def test_own_boards_of_other_lengths_load_without_a_picture(tmp_path: Path) -> None:
+def test_custom_boards_of_other_lengths_load_without_a_picture(tmp_path: Path) -> None:
     board = road(pictured=False)
     entries = [dict(entry) for entry in board.data["track"]]
     longer = [*entries[:33], {"kind": "plain"}, {"kind": "plain"}, *entries[33:]]
     file = tmp_path / "longer.yaml"
     file.write_text(yaml.safe_dump({**board.data, "track": longer}, allow_unicode=True), "utf-8")
-    found = load_board(file)
-    assert len(layout_of(found).fields) == 45
+    loaded = load_board(file)
+    assert len(layout_of(loaded).fields) == 45
 
 
 # -- pawns ------------------------------------------------------------------------------------------------------------
-def test_up_to_five_share_a_field_and_three_are_drawn_smaller() -> None:
+def test_up_to_five_pawns_share_a_field_and_three_are_drawn_smaller() -> None:
     sizes = {}
     for count in range(1, 6):
-        found = shown(position(*[12] * count, *[1] * (5 - count)))
-        here = [s for key, s in found.items() if key.startswith("pawn:") and s.look[3] == 12]
+        drawn = sprites_in(position(*[12] * count, *[1] * (5 - count)))
+        here = [s for key, s in drawn.items() if key.startswith("pawn:") and s.look[3] == 12]
         assert len({s.at for s in here}) == count
         sizes[count] = min(s.size for s in here)
     assert sizes[2] > sizes[3] == sizes[5]
 
 
-def test_who_lies_is_buried_or_dead_looks_so() -> None:
-    found = shown(position(14, LAWINA, 14, 20, "dead", lying="red yellow", buried="blue"))
-    assert found["pawn:red"].look[2] == found["pawn:yellow"].look[2] == "lying"
-    assert found["pawn:red"].at != found["pawn:yellow"].at
-    assert found["pawn:blue"].look[2] == "buried"
-    assert found["pawn:green"].look[2] == "standing"
-    assert "pawn:black" not in found
+def test_lying_and_buried_pawns_look_different_and_dead_ones_are_absent() -> None:
+    drawn = sprites_in(position(14, LAWINA, 14, 20, "dead", lying="red yellow", buried="blue"))
+    assert drawn["pawn:red"].look[2] == drawn["pawn:yellow"].look[2] == "lying"
+    assert drawn["pawn:red"].at != drawn["pawn:yellow"].at
+    assert drawn["pawn:blue"].look[2] == "buried"
+    assert drawn["pawn:green"].look[2] == "standing"
+    assert "pawn:black" not in drawn
 
 
-def test_the_four_ways_to_lie_about_are_four_pictures() -> None:
+def test_standing_lying_and_buried_pawns_are_three_pictures() -> None:
     with Headless((1280, 720)) as it:
         pictures = set()
-        for words in ({}, {"lying": "blue"}, {"buried": "blue"}):
-            painter = painter_for(seen(position(3, LAWINA, 12, **words)))
+        for state in ({}, {"lying": "blue"}, {"buried": "blue"}):
+            painter = painter_for(public_view(position(3, LAWINA, 12, **state)))
             painter.draw(it.app.surface, BoardScene(MARKS[0].colour))
             pictures.add(bytes(it.app.surface.get_buffer()))
         assert len(pictures) == 3
@@ -247,51 +247,51 @@ def test_the_four_ways_to_lie_about_are_four_pictures() -> None:
 def test_arrivals_take_the_places_of_the_village_in_order() -> None:
     state = position(OSADA, 20, OSADA, 21)
     state.arrived = [2, 0]
-    found = shown(state)
+    drawn = sprites_in(state)
     layout = layout_of(road())
-    assert found["pawn:yellow"].at == layout.places[0]
-    assert found["pawn:red"].at == layout.places[1]
+    assert drawn["pawn:yellow"].at == layout.places[0]
+    assert drawn["pawn:red"].at == layout.places[1]
 
 
 # -- tables -----------------------------------------------------------------------------------------------------------
-def test_cubes_show_last_moves_levels_and_white_cubes_and_shelves_what_is_left() -> None:
+def test_cubes_show_last_moves_and_levels_and_shelves_the_remaining_tokens() -> None:
     state = position(3, 12, 17, last="BBC", help={"red": ("blue", 2), "blue": ("blue", 2)}, axes={"yellow": 1})
     state.cubes = [0, 4]
-    found = shown(state)
+    drawn = sprites_in(state)
     layout = layout_of(road())
     tile = layout.moves["B"]
-    assert {key for key, s in found.items() if key.startswith("last:") and abs(s.at[0] - tile.cube[0]) < 60} == {
+    assert {key for key, s in drawn.items() if key.startswith("last:") and abs(s.at[0] - tile.cube[0]) < 60} == {
         "last:red", "last:blue",
     }  # fmt: skip
     box = layout.columns["blue"].levels[1]
     for colour in ("red", "blue"):
-        x, y = found[f"level:{colour}"].at
+        x, y = drawn[f"level:{colour}"].at
         assert box[0] < x < box[0] + box[2]
         assert box[1] < y < box[1] + box[3]
-    assert found["level:red"].at != found["level:blue"].at
-    assert len([key for key in found if key.startswith("white:")]) == 2
-    assert len([key for key in found if key.startswith("token:axe")]) == state.axes
-    assert len([key for key in found if key.startswith("token:snowshoe")]) == state.snowshoes
+    assert drawn["level:red"].at != drawn["level:blue"].at
+    assert len([key for key in drawn if key.startswith("white:")]) == 2
+    assert len([key for key in drawn if key.startswith("token:axe")]) == state.axes
+    assert len([key for key in drawn if key.startswith("token:snowshoe")]) == state.snowshoes
 
 
-def test_the_move_table_tells_what_is_open_struck_and_barred() -> None:
+def test_the_move_table_shows_legal_last_and_barred_moves() -> None:
     state = position(17, 18, 16, last="B--", diary=1)
-    moves = move_states(seen(state), MARKS[0].colour)
+    moves = move_states(public_view(state), MARKS[0].colour)
     by_letter = dict(zip(LETTERS, moves.states, strict=True))
     assert by_letter == {"A": LEGAL, "B": LAST, "C": LEGAL, "D": BARRED, "E": BARRED, "F": BARRED, "G": BARRED}
     assert dict(zip(LETTERS, moves.barred_by, strict=True))["D"] == "pamietnik"
 
 
-def test_where_no_move_is_asked_the_move_table_is_calm() -> None:
+def test_the_move_table_is_calm_while_no_move_is_decided() -> None:
     state = position(FARTUCH, 18, 16)
     state.agenda = [*state.agenda[:-1], ("peek", 0, 1)]
-    assert set(move_states(seen(state), MARKS[0].colour).states) == {CALM}
+    assert set(move_states(public_view(state), MARKS[0].colour).states) == {CALM}
 
 
-# -- movements --------------------------------------------------------------------------------------------------------
+# -- animations -------------------------------------------------------------------------------------------------------
 def test_a_pawn_walks_along_the_road_hop_by_hop() -> None:
     with Headless((1280, 720)):
-        before, after = seen(position(4, 1, 1)), seen(position(7, 1, 1))
+        before, after = public_view(position(4, 1, 1)), public_view(position(7, 1, 1))
         painter = painter_for(before)
         event = Event(
             "moved", {"who": "seat:0", "pawn": "pawn:red", "origin": "field:4", "goal": "field:7", "cause": "walk"}
@@ -300,17 +300,17 @@ def test_a_pawn_walks_along_the_road_hop_by_hop() -> None:
         one, other = stage.before["pawn:red"], stage.after["pawn:red"]
         assert stage.duration == 3 * 145
         centres = [painter.layout.fields[n].centre for n in (5, 6)]
-        ways = [painter.position_between(one, other, n / 60) for n in range(61)]
-        assert ways[0] == one.at
-        assert ways[-1] == other.at
+        positions = [painter.position_between(one, other, n / 60) for n in range(61)]
+        assert positions[0] == one.at
+        assert positions[-1] == other.at
         for centre in centres:
-            assert min(math.dist(centre, at) for at in ways) < 30
-        assert max(math.dist(a, b) for a, b in itertools.pairwise(ways)) < 40  # it never jumps
+            assert min(math.dist(centre, at) for at in positions) < 30
+        assert max(math.dist(a, b) for a, b in itertools.pairwise(positions)) < 40  # it never jumps
 
 
-def test_a_die_tumbles_even_when_it_shows_the_same_again() -> None:
+def test_a_die_tumbles_even_when_it_shows_the_same_number_again() -> None:
     with Headless((1280, 720)):
-        view = seen(position(4, 1, 1, die=5))
+        view = public_view(position(4, 1, 1, die=5))
         painter = painter_for(view)
         stages = painter.transitions(view, [Event("rolled", {"who": "seat:0", "value": 5, "where": "move:C"})], view)
         assert len(stages) == 1
@@ -321,11 +321,11 @@ def test_a_die_tumbles_even_when_it_shows_the_same_again() -> None:
 
 @pytest.mark.parametrize("seed", [1, long_only(2), long_only(3)])
 @pytest.mark.parametrize("options", [{}, {"virtual": "yes"}])
-def test_movements_of_whole_games_end_at_what_is_true(seed: int, options: dict[str, str]) -> None:
+def test_animations_of_whole_games_end_at_the_true_view(seed: int, options: dict[str, str]) -> None:
     board = shipped()
     state = GAME.setup({"board": board, **options}, 3, BotDice(seed))
     choose, dice, moved = Random(seed), BotDice(seed + 9), 0
-    painter = TrackPainter(board, MARKS, said, MOTIONS)
+    painter = TrackPainter(board, MARKS, message_of, MOTIONS)
     for _ in range(500):
         if GAME.decision(state) is None:
             break
@@ -343,9 +343,9 @@ def test_movements_of_whole_games_end_at_what_is_true(seed: int, options: dict[s
 
 # -- pictures ---------------------------------------------------------------------------------------------------------
 @EVERY_ROAD
-def test_marks_are_seen_and_drawing_twice_gives_the_same_picture(pictured: bool) -> None:
+def test_highlights_are_visible_and_drawing_is_repeatable(pictured: bool) -> None:
     with Headless((1280, 720)) as it:
-        painter = painter_for(seen(position(17, 18, 16, last="B--")), road(pictured))
+        painter = painter_for(public_view(position(17, 18, 16, last="B--")), road(pictured))
         window = it.app.surface
         colour = MARKS[0].colour
         ghost = {
@@ -384,68 +384,68 @@ def test_marks_are_seen_and_drawing_twice_gives_the_same_picture(pictured: bool)
         assert [picture(scene) for scene in scenes] == pictures
 
 
-def test_the_pointer_stands_beside_the_head_where_it_would_hide_another_pawn() -> None:
+def test_the_pointer_moves_aside_where_it_would_hide_another_pawn() -> None:
     with Headless((1280, 720)):
-        free = painter_for(seen(position(12, 20, 30)))
+        free = painter_for(public_view(position(12, 20, 30)))
         assert free.pointer_arrow() is not None
         _, tips = free.pointer_arrow() or (None, [])
-        assert overlays.corners_box(tips).bottom <= free.area_of("pawn:red").top + 3  # over the head
-        crowded = painter_for(seen(position(6, 7, 5)))  # blue stands right behind that head
+        assert overlays.corners_box(tips).bottom <= free.area_of("pawn:red").top + 3  # above the head
+        crowded = painter_for(public_view(position(6, 7, 5)))  # blue is right behind that head
         _, tips = crowded.pointer_arrow() or (None, [])
         box = overlays.corners_box(tips)
         assert not box.colliderect(crowded.area_of("pawn:blue"))
         assert box.centery > crowded.area_of("pawn:red").top
-        four = painter_for(seen(position(39, 39, 39, 39, turn=3)))  # green stands before the others
+        four = painter_for(public_view(position(39, 39, 39, 39, turn=3)))  # green is in front of the others
         _, tips = four.pointer_arrow() or (None, [])
         assert not any(
             overlays.corners_box(tips).colliderect(four.area_of(f"pawn:{one}")) for one in ("red", "blue", "yellow")
         )
-        lying = painter_for(seen(position(14, 12, 12, lying="red")))
+        lying = painter_for(public_view(position(14, 12, 12, lying="red")))
         assert lying.pointer_arrow() is None
 
 
-def test_letters_keep_off_the_pointer_each_other_and_fields_that_others_lead_to() -> None:
+def test_letters_avoid_the_pointer_each_other_and_fields_of_other_letters() -> None:
     with Headless((1280, 720)) as it:
-        painter = painter_for(seen(position(0, 0, 0)))
-        found: list[tuple[int, Rect]] = []
+        painter = painter_for(public_view(position(0, 0, 0)))
+        letters: list[tuple[int, Rect]] = []
         draw_dot = overlays.draw_letter_dot
 
-        def noted(surface: Any, at: tuple[int, int], radius: int, letter: str, colour: Any) -> None:
-            found.append(("ABCDEFG".index(letter), Rect(at[0] - radius, at[1] - radius, 2 * radius, 2 * radius)))
+        def record_and_draw(surface: Any, at: tuple[int, int], radius: int, letter: str, colour: Any) -> None:
+            letters.append(("ABCDEFG".index(letter), Rect(at[0] - radius, at[1] - radius, 2 * radius, 2 * radius)))
             draw_dot(surface, at, radius, letter, colour)
 
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(overlays, "draw_letter_dot", noted)
+            patch.setattr(overlays, "draw_letter_dot", record_and_draw)
             painter.draw(it.app.surface, BoardScene(MARKS[0].colour, selectable=["field:1", "field:2", "field:3"]))
-        assert [letter for letter, _ in found] == [0, 1, 2]
+        assert [letter for letter, _ in letters] == [0, 1, 2]
         pointer = overlays.corners_box((painter.pointer_arrow() or (None, []))[1])
-        for letter, box in found:
+        for letter, box in letters:
             assert not box.colliderect(pointer)
             own = math.dist(box.center, painter.area_of(f"field:{letter + 1}").center)
             others = [math.dist(box.center, painter.area_of(f"field:{n}").center) for n in (1, 2, 3) if n != letter + 1]
-            assert own + 8 < min(others), letter  # it is seen which field is whose
-        assert not any(one.colliderect(other) for (_, one), (_, other) in itertools.combinations(found, 2))
+            assert own + 8 < min(others), letter  # clearly nearest to its own field
+        assert not any(one.colliderect(other) for (_, one), (_, other) in itertools.combinations(letters, 2))
 
 
 @pytest.mark.parametrize("name", ["Powrót mary", "Spectre's Return"])
 @pytest.mark.parametrize("size", [(1000, 700), (1358, 953)])
-def test_the_name_of_a_field_leaves_the_next_one_in_sight(name: str, size: tuple[int, int]) -> None:
-    def worded(what: str | Text) -> str:
-        return name if what == "kind:powrot_mary" else said(what)
+def test_the_name_of_a_field_leaves_the_next_field_visible(name: str, size: tuple[int, int]) -> None:
+    def wording(what: str | Text) -> str:
+        return name if what == "kind:powrot_mary" else message_of(what)
 
     with Headless((1920, 1080)):
-        painter = TrackPainter(road(), MARKS, worded, MOTIONS)
+        painter = TrackPainter(road(), MARKS, wording, MOTIONS)
         painter.resize(Rect((20, 60), size))
         label = painter.labels["field:26"][1]
         disc = painter.area_of("field:27")
         shared = label.clip(disc)
         assert shared.width * shared.height <= HIDDEN * disc.width * disc.height
-        assert label.left < painter.area_of("field:26").centerx < label.right  # still under its own
+        assert label.left < painter.area_of("field:26").centerx < label.right  # still below its own field
 
 
-def test_who_comes_into_the_village_is_foreseen_on_the_next_place() -> None:
+def test_the_ghost_of_an_arriving_pawn_is_on_the_next_free_place() -> None:
     with Headless((1280, 720)) as it:
-        view = seen(position(41, 38, 42, 30))
+        view = public_view(position(41, 38, 42, 30))
         painter = painter_for(view)
         drawn: list[Any] = []
         with pytest.MonkeyPatch.context() as patch:
@@ -455,11 +455,11 @@ def test_who_comes_into_the_village_is_foreseen_on_the_next_place() -> None:
         assert [sprite.at for sprite in drawn] == [painter.layout.places[1]]
 
 
-def test_a_replay_shows_open_moves_in_the_colour_of_who_is_to_move() -> None:
+def test_a_replay_shows_open_moves_in_the_colour_of_the_seat_to_move() -> None:
     with Headless((1280, 720)):
-        view = seen(position(12, 20, 30))
+        view = public_view(position(12, 20, 30))
         pictures = []
-        for mover in (1, 2):  # who moved last
+        for mover in (1, 2):  # the seat that moved last
             painter = painter_for(view)
             surface = Surface(AREA.size)
             painter.draw_ground(surface, view, BoardScene(MARKS[mover].colour, acting_seat=0))
@@ -467,11 +467,11 @@ def test_a_replay_shows_open_moves_in_the_colour_of_who_is_to_move() -> None:
         assert pictures[0] == pictures[1]
 
 
-def test_ways_hide_no_letter_of_a_name() -> None:
+def test_routes_hide_no_letter_of_a_name() -> None:
     with Headless((1280, 720)) as it:
         surface, crossed = it.app.surface, 0
         for place in range(1, 39):
-            view = seen(position(place, place, 42))
+            view = public_view(position(place, place, 42))
             painter = painter_for(view)
             painter.draw(surface, BoardScene(MARKS[0].colour))
             bare = surface.copy()
@@ -488,7 +488,7 @@ def test_ways_hide_no_letter_of_a_name() -> None:
         assert crossed > 5
 
 
-def test_odds_are_told_by_the_die_or_as_a_share_and_never_where_it_is_certain() -> None:
+def test_odds_are_shown_as_die_values_or_percent_and_never_when_certain() -> None:
     assert odds_text({"odds": 0.5, "low": 1, "high": 3}) == "1–3"
     assert odds_text({"odds": 1 / 6, "low": 4, "high": 4}) == "4"
     assert odds_text({"odds": 1 / 3}) == "33%"
@@ -496,9 +496,9 @@ def test_odds_are_told_by_the_die_or_as_a_share_and_never_where_it_is_certain() 
     assert odds_text({}) == ""
 
 
-def test_forecasts_of_every_letter_can_be_drawn() -> None:
+def test_forecasts_of_every_move_can_be_drawn() -> None:
     state = position(SIEKIERA, 18, 16, 15, 19, help={"red": ("blue", 2)})
-    view = seen(state)
+    view = public_view(state)
     with Headless((1280, 720)) as it:
         painter = painter_for(view)
         painter.draw(it.app.surface, BoardScene(MARKS[0].colour))

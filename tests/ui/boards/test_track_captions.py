@@ -1,4 +1,4 @@
-"""The words under Osada's seven moves: as long as a window has room for them, side by side and under their tiles."""
+"""Captions of Osada's seven moves: whole words where a window has room, side by side under their tiles."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ LONG = {
 SIGNS = {"+1", "+2", "−1", "−2", "0/3"}
 
 
-def written(it: Headless) -> list[DrawnLine]:
-    """Return what the board of a new match has written beside its picture."""
+def drawn_lines(it: Headless) -> list[DrawnLine]:
+    """Return the lines of text that the board of a new match draws."""
     table = open_table(it, new_match(5, game_id="osada", names=NAMES))
     with record.recording() as recorder:
         table.ctx.painter.draw(Surface(it.app.size), BoardScene((200, 200, 200)))
@@ -32,21 +32,21 @@ def written(it: Headless) -> list[DrawnLine]:
     return recorder.drawn
 
 
-@pytest.mark.parametrize("size", [(1280, 720), long_only((1600, 900)), long_only((3440, 1440))])
-@pytest.mark.parametrize("language", first_by_default(["pl", "en"]))
-def test_captions_are_whole_words_from_1280_on(language: str, size: tuple[int, int]) -> None:
+@pytest.mark.parametrize("size", [(1280, 720), later((1600, 900)), later((3440, 1440))])
+@pytest.mark.parametrize("language", first_now(["pl", "en"]))
+def test_captions_are_whole_words_from_1280_pixels_on(language: str, size: tuple[int, int]) -> None:
     with Headless(size, language=language) as it:
-        words = [drawn.text.replace("\u00a0", " ") for drawn in written(it)]
-        assert [word for word in words if word in LONG[language]] == LONG[language]
+        texts = [drawn.text.replace("\u00a0", " ") for drawn in drawn_lines(it)]
+        assert [line for line in texts if line in LONG[language]] == LONG[language]
 
 
-@pytest.mark.parametrize("language", first_by_default(["pl", "en"]))
-def test_in_the_smallest_window_captions_are_still_words(language: str) -> None:
+@pytest.mark.parametrize("language", first_now(["pl", "en"]))
+def test_captions_are_still_words_in_the_smallest_window(language: str) -> None:
     with Headless((1024, 600), language=language) as it:
-        assert not SIGNS & {drawn.text for drawn in written(it)}
+        assert not SIGNS & {drawn.text for drawn in drawn_lines(it)}
 
 
-def test_boxes_move_aside_only_as_far_as_they_need() -> None:
+def test_boxes_move_apart_only_as_far_as_needed() -> None:
     assert spread_apart([20, 60, 100], [30, 30, 30], 10, (0, 120)) == [20, 60, 100]
     assert spread_apart([20, 60], [50, 50], 10, (-100, 200)) == [15, 65]
     assert spread_apart([20, 60], [50, 50], 4, (-100, 200)) is None

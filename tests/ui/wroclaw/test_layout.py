@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.runs import long_only
-from tests.ui.boards.test_battlefield import own_board
+from tests.runs import later
+from tests.ui.boards.test_battlefield import custom_board
 from tests.ui.clicker import open_table
 from tests.ui.layouts import SIZES, WIDE
 from tests.ui.moments import sit_down
@@ -64,7 +64,7 @@ def test_texts_keep_their_places(size: tuple[int, int], language: str, interface
 
 @pytest.mark.long
 def test_texts_of_somebodys_own_cards_keep_their_places() -> None:
-    assert wrong((1280, 720), "en", board=own_board()) == {}
+    assert wrong((1280, 720), "en", board=custom_board()) == {}
 
 
 @pytest.mark.parametrize("language", ["pl", long_only("en")])
