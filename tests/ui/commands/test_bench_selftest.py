@@ -1,4 +1,4 @@
-"""`bench` gives every figure it promises, whatever it is; `selftest` finds what is broken."""
+"""`bench` prints every documented figure, and `selftest` detects broken parts."""
 
 from __future__ import annotations
 
@@ -21,39 +21,39 @@ from ui.commands import bench, bench_lessons, bench_rules, selftest
 ROOT = Path(__file__).resolve().parents[3]
 
 
-def said_by_bench(tmp_path: Path, *words: str, before: str = "") -> list[dict[str, object]]:
-    """Return what `main.py bench` prints in a process of its own; `before`: what is done there before it."""
+def bench_output(tmp_path: Path, *arguments: str, before: str = "") -> list[dict[str, object]]:
+    """Return the objects that `main.py bench` prints in its own process, which first runs the code `before`."""
     env = {**os.environ, "SDL_VIDEODRIVER": "dummy", "PLANSZOWNIA_HOME": str(tmp_path)}
     code = f"import sys, main\n{before}\nsys.exit(main.main(['bench', '--json', *sys.argv[1:]]))"
-    command = [sys.executable, "-c", code, *words]
-    said = subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True)
-    assert said.returncode == 0, said.stderr
-    return [json.loads(line) for line in said.stdout.splitlines() if line.startswith("{")]
+    command = [sys.executable, "-c", code, *arguments]
+    process = subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True)
+    assert process.returncode == 0, process.stderr
+    return [json.loads(line) for line in process.stdout.splitlines() if line.startswith("{")]
 
 
 @pytest.mark.long
-def test_bench_has_an_object_for_every_game(tmp_path: Path) -> None:
-    found = said_by_bench(tmp_path, "--no-window", "--seconds", "0.05")
-    assert [figures["game"] for figures in found] == [facts.id for facts in registry.all_facts()]
-    for figures in found:
+def test_bench_prints_an_object_for_every_game(tmp_path: Path) -> None:
+    objects = bench_output(tmp_path, "--no-window", "--seconds", "0.05")
+    assert [figures["game"] for figures in objects] == [facts.id for facts in registry.all_facts()]
+    for figures in objects:
         for key in ("decisions_per_second", "calibration_per_second", "copy_us", "observe_ms"):
             assert float(str(figures[key])) > 0, key
         assert set(figures) - {"game"} <= {*bench.WORDS, "seats"}
 
 
-def test_the_loop_to_compare_with_never_changes() -> None:
+def test_the_calibration_loop_never_changes() -> None:
     assert [bench_rules.calibration_loop(count) for count in (60, 6_000, 20_000)] == [13, 1256, 4171]
 
 
-def test_bench_sees_the_menu(tmp_path: Path) -> None:
-    (found,) = said_by_bench(tmp_path, "--part", "menu", "--since", "0")
-    assert 0 < float(str(found["first"])) <= float(str(found["menu"]))
+def test_bench_measures_the_menu(tmp_path: Path) -> None:
+    (figures,) = bench_output(tmp_path, "--part", "menu", "--since", "0")
+    assert 0 < float(str(figures["first"])) <= float(str(figures["menu"]))
 
 
 @pytest.mark.long
-def test_bench_sees_every_lesson_of_a_game(tmp_path: Path) -> None:
-    (found,) = said_by_bench(tmp_path, "--part", "lessons:krakow", "--since", "0")
-    times = found["opened"]
+def test_bench_measures_every_lesson_of_a_game(tmp_path: Path) -> None:
+    (figures,) = bench_output(tmp_path, "--part", "lessons:krakow", "--since", "0")
+    times = figures["opened"]
     assert isinstance(times, list)
     assert len(times) == len(files.read_lessons("krakow").lessons)
     first, *others = times
@@ -65,20 +65,20 @@ def test_bench_sees_every_lesson_of_a_game(tmp_path: Path) -> None:
 FEW = "from ui.commands import bench_workshop as few; few.DRAGGED, few.CHANGES = 10, 1"
 
 
-@pytest.mark.parametrize("before", [FEW, long_only("")], ids=["few", "all"])
-def test_bench_sees_what_is_dragged_and_changed_in_the_workshop(tmp_path: Path, before: str) -> None:
-    (found,) = said_by_bench(tmp_path, "--part", "workshop:krakow", "--since", "0", before=before)
-    assert set(found) == {"drag_ms", "drag_ms_95", "change_ms"} <= set(bench.WORDS)
-    assert all(float(str(figure)) > 0 for figure in found.values())
+@pytest.mark.parametrize("before", [FEW, later("")], ids=["few", "all"])
+def test_bench_measures_drags_and_changes_in_the_workshop(tmp_path: Path, before: str) -> None:
+    (figures,) = bench_output(tmp_path, "--part", "workshop:krakow", "--since", "0", before=before)
+    assert set(figures) == {"drag_ms", "drag_ms_95", "change_ms"} <= set(bench.WORDS)
+    assert all(float(str(figure)) > 0 for figure in figures.values())
     assert not list(tmp_path.glob("boards/*/*"))
 
 
 @pytest.mark.long
-def test_bench_sees_the_table_and_nothing_is_drawn_at_rest(tmp_path: Path) -> None:
+def test_bench_measures_the_table_and_no_frames_at_rest(tmp_path: Path) -> None:
     for facts in registry.all_facts():
-        (found,) = said_by_bench(tmp_path, "--part", f"table:{facts.id}", "--since", "0")
-        assert found["frames_at_rest"] == 0
-        assert set(found) <= set(bench.WORDS)
+        (figures,) = bench_output(tmp_path, "--part", f"table:{facts.id}", "--since", "0")
+        assert figures["frames_at_rest"] == 0
+        assert set(figures) <= set(bench.WORDS)
 
 
 # -- selftest -------------------------------------------------------------------------------------------------------
@@ -95,21 +95,21 @@ BROKEN = {
 }
 
 
-def test_every_kind_of_file_is_tried_with_a_broken_one() -> None:
+def test_every_kind_of_file_has_a_broken_example() -> None:
     assert set(BROKEN) == set(selftest.FILES)
 
 
 @pytest.fixture
-def deaf_and_blind() -> Iterator[None]:
-    """The dummy devices; sound is closed again, as other tests of this process open it themselves."""
+def dummy_devices() -> Iterator[None]:
+    """Use dummy devices, and close sound afterwards, because other tests of this process open it themselves."""
     selftest._use_dummy_devices()
     yield
     pygame.mixer.quit()
 
 
-@pytest.mark.usefixtures("deaf_and_blind")
+@pytest.mark.usefixtures("dummy_devices")
 @pytest.mark.parametrize("kind", sorted(BROKEN))
-def test_selftest_finds_a_broken_file(kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_selftest_detects_a_broken_file(kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     folder, pattern, check = selftest.FILES[kind]
     path = tmp_path / folder / BROKEN[kind][0]
     path.parent.mkdir(parents=True)
@@ -118,13 +118,13 @@ def test_selftest_finds_a_broken_file(kind: str, tmp_path: Path, monkeypatch: py
     if kind == "languages":
         monkeypatch.setattr(selftest.texts, "resource", lambda name: tmp_path / name)
         selftest.texts.catalogue.cache_clear()
-    words, faults = selftest.check_files(folder, pattern, check)
-    assert words == "1 files"
+    summary, faults = selftest.check_files(folder, pattern, check)
+    assert summary == "1 files"
     assert len(faults) >= 1, kind
     assert path.name in faults[0]
 
 
-def test_selftest_misses_a_kind_of_file_that_is_gone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_selftest_reports_a_missing_kind_of_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "assets").mkdir()
     monkeypatch.setattr(selftest, "resource", lambda name: tmp_path / name)
     assert selftest.check_files("assets", "*.ogg", lambda path: [])[1] == ["no *.ogg in assets"]
@@ -132,28 +132,28 @@ def test_selftest_misses_a_kind_of_file_that_is_gone(tmp_path: Path, monkeypatch
 
 @pytest.mark.parametrize("facts", first_by_default(registry.all_facts()), ids=lambda facts: facts.id)
 def test_selftest_plays_a_game(facts: Facts) -> None:
-    words, faults = selftest.play_game(facts)
+    summary, faults = selftest.play_game(facts)
     assert faults == []
-    assert " moves of " in words
+    assert " moves of " in summary
 
 
-def test_selftest_says_so_and_fails_when_a_part_stops(capsys: pytest.CaptureFixture[str]) -> None:
+def test_selftest_fails_and_reports_a_part_that_stops(capsys: pytest.CaptureFixture[str]) -> None:
     def part() -> tuple[str, list[str]]:
         raise RuntimeError("out of paint")
 
     assert selftest._report("paint", part) is False
-    said = capsys.readouterr()
-    assert said.out.split() == ["FAULT", "paint", "stopped"]
-    assert "RuntimeError: out of paint" in said.err
+    output = capsys.readouterr()
+    assert output.out.split() == ["FAULT", "paint", "stopped"]
+    assert "RuntimeError: out of paint" in output.err
 
 
-def test_selftest_finds_a_module_that_lacks_another(monkeypatch: pytest.MonkeyPatch) -> None:
-    real = selftest.importlib.import_module
+def test_selftest_detects_a_module_with_a_missing_import(monkeypatch: pytest.MonkeyPatch) -> None:
+    original_import = selftest.importlib.import_module
 
-    def lame(name: str) -> object:
+    def import_without_wave(name: str) -> object:
         if name == "ui.shell.sound":
             raise ImportError("No module named 'wave'")
-        return real(name)
+        return original_import(name)
 
-    monkeypatch.setattr(selftest.importlib, "import_module", lame)
+    monkeypatch.setattr(selftest.importlib, "import_module", import_without_wave)
     assert "ui.shell.sound: ImportError: No module named 'wave'" in selftest.check_modules()[1]

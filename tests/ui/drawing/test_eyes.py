@@ -1,8 +1,8 @@
-"""What means different things differs by more than colour, or still by colour for the three kinds of colour-blindness.
+"""Differences in meaning are visible by more than colour, or by colour even with the three kinds of colour blindness.
 
-Pieces are drawn as large as on the board of a table, one owner after the other, and compared pixel by pixel as such
-eyes see them: by shape, which is what remains of a difference when all of one picture is made as light as the other, or
-by colour. What is lit is compared on frames with the same board unlit; the bands of a review on a frame.
+Pieces are drawn as large as on a table's board, once for each owner, and compared pixel by pixel as such eyes see
+them: by shape (the differences that remain when one picture is adjusted to the lightness of the other) or by colour.
+Selectable items are compared with the same board without highlights, the bands of a review within one frame.
 """
 
 from __future__ import annotations
@@ -54,12 +54,12 @@ register_shipped()
 GAMES = sorted((facts.id for facts in registry.all_facts()), key=lambda game: game not in ("krakow", "wampiry"))
 SEATS = {"wroclaw": 2, "krakow": 4}
 GROUND = (128, 128, 128)
-LIGHTER, COLOURED = 15.0, 25.0  # of 100: steps of lightness, of lightness and hue together, that are seen at a glance
-STEP = 10.0  # of lightness that is seen where something lights up
-LEAST_MARK = 60  # pixels that a whole mark changes at least; less is a part of one at the edge of what is compared
-LEAST = 12  # pixels of another shape that are seen at a glance
-GREY = 8  # of 255: how far apart the parts of a colour lie that looks grey
-SHARE = 0.3  # of a piece's pixels that must be of another colour where the shape is the same
+LIGHTER, COLOURED = 15.0, 25.0  # of 100: differences of lightness, and of lightness with hue, seen at a glance
+STEP = 10.0  # difference of lightness that is seen where something is highlighted
+LEAST_MARK = 60  # fewest pixels that a whole mark changes; fewer are part of a mark at the edge of the compared box
+LEAST = 12  # fewest pixels of another shape that are seen at a glance
+GREY = 8  # of 255: largest spread of red, green and blue in a colour that looks grey
+SHARE = 0.3  # share of a piece's pixels that must differ in colour where the shape is the same
 
 
 def at_table(it: Headless, game_id: str, number: int) -> TableScreen:
@@ -74,10 +74,10 @@ def colours(picture: Surface, box: Rect) -> list[Colour]:
     return [tuple(picture.get_at((x, y))[:3]) for y in range(box.top, box.bottom) for x in range(box.left, box.right)]
 
 
-def told_apart(first: Sequence[Colour], second: Sequence[Colour], eyes: str, ground: Colour = GROUND) -> bool:
-    """Whether such eyes tell two pictures on one ground apart, by shape or by colour.
+def distinguishable(first: Sequence[Colour], second: Sequence[Colour], eyes: str, ground: Colour = GROUND) -> bool:
+    """Return True if such eyes can distinguish two pictures on one background, by shape or by colour.
 
-    By colour: grey that is the same in both is a shadow or an outline, and no part of what could tell them apart.
+    Grey that is the same in both pictures is a shadow or an outline, and is not compared by colour.
     """
     pairs = [(a, b) for a, b in zip(first, second, strict=True) if (a, b) != (ground, ground)]
     coloured = [(a, b) for a, b in pairs if a != b or max(a) - min(a) > GREY]
@@ -88,22 +88,22 @@ def told_apart(first: Sequence[Colour], second: Sequence[Colour], eyes: str, gro
     return sum(abs(start + slope * a - b) > LIGHTER for a, b in light) >= LEAST
 
 
-def owned(table: TableScreen) -> dict[str, list[Sprite]]:
-    """Return one piece of each kind that belongs to somebody, as each of those who own such a piece would have it."""
-    found: dict[str, list[Sprite]] = {}
+def pieces_by_owner(table: TableScreen) -> dict[str, list[Sprite]]:
+    """Return, for each kind of piece with several owners, one piece as each owner would have it."""
+    pieces: dict[str, list[Sprite]] = {}
     rest = table.ctx.painter.resting  # type: ignore[attr-defined]
     for kind in {kind_of(name) for name in rest}:
         ones = [one for name, one in rest.items() if kind_of(name) == kind and len(one.look) > 1]
         owners = sorted({one.look[1] for one in ones}, key=str)
         if len(owners) > 1:
-            largest = max(ones, key=lambda one: one.text)  # not an empty place
-            found[kind] = [largest._replace(look=(largest.look[0], owner, *largest.look[2:])) for owner in owners]
-    return found
+            largest = max(ones, key=lambda one: one.text)  # skips empty places
+            pieces[kind] = [largest._replace(look=(largest.look[0], owner, *largest.look[2:])) for owner in owners]
+    return pieces
 
 
-@pytest.mark.parametrize("safe", first_by_default((False, True)))
-@pytest.mark.parametrize("game_id", first_by_default(GAMES, 2))
-def test_the_pieces_of_two_seats_are_told_apart(game_id: str, safe: bool) -> None:
+@pytest.mark.parametrize("safe", first_now((False, True)))
+@pytest.mark.parametrize("game_id", first_now(GAMES, 2))
+def test_pieces_of_two_seats_are_distinguishable(game_id: str, safe: bool) -> None:
     with Headless((1280, 720), language="en", colour_safe=safe) as it:
         table = at_table(it, game_id, 90 if game_id == "krakow" else 40)
         painter: Any = table.ctx.painter
@@ -116,37 +116,41 @@ def test_the_pieces_of_two_seats_are_told_apart(game_id: str, safe: bool) -> Non
             painter.draw_sprite(sheet, one, middle)
             return colours(sheet, box)
 
-        alike = []
-        for kind, ones in owned(table).items():
+        failures = []
+        for kind, ones in pieces_by_owner(table).items():
             for (one, first), (other, second) in itertools.combinations([(one, drawn(one)) for one in ones], 2):
-                for eyes in BLIND if first != second else ():  # else it lies on its owner's side of the board
-                    if not told_apart(first, second, eyes):
-                        alike.append((kind, one.look, other.look, eyes))
-        assert alike == []
+                for eyes in (
+                    BLIND if first != second else ()
+                ):  # equal pieces are distinguished by their place on the board
+                    if not distinguishable(first, second, eyes):
+                        failures.append((kind, one.look, other.look, eyes))
+        assert failures == []
 
 
 @pytest.mark.parametrize("palette", [NORMAL, SAFE], ids=["normal", "safe"])
-def test_the_marks_of_two_seats_are_told_apart(palette: Palette) -> None:
-    """In rows, lines of the log, on plates of who owns a place: nowhere smaller than eleven pixels."""
-    sheet, alike = Surface((11, 11)), []
+def test_seat_marks_are_distinguishable(palette: Palette) -> None:
+    """Eleven pixels is the smallest size in rows, in log lines and on owners' plates."""
+    sheet, failures = Surface((11, 11)), []
     pictures = {}
     for mark in palette.seat_marks:
         sheet.fill(INK_1)
         marks.draw_seat_mark(sheet, mark, (5, 5), 11)
         pictures[mark.shape] = colours(sheet, sheet.get_rect())
     for (one, first), (other, second) in itertools.combinations(pictures.items(), 2):
-        alike += [(one, other, eyes) for eyes in BLIND if not told_apart(first, second, eyes, INK_1)]
-    assert alike == []
+        failures += [(one, other, eyes) for eyes in BLIND if not distinguishable(first, second, eyes, INK_1)]
+    assert failures == []
 
 
-@pytest.mark.parametrize("game_id", first_by_default(GAMES, 2))
-def test_marks_are_drawn_nowhere_smaller_than_that(game_id: str, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("game_id", first_now(GAMES, 2))
+def test_seat_marks_are_never_drawn_smaller_than_eleven_pixels(
+    game_id: str, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     fill(home)
     sizes: dict[str, set[int]] = {}
     drawn: Any = marks.draw_seat_mark
 
     def draw_mark(surface: Surface, mark: Any, centre: Any, size: int, *more: Any, **named: Any) -> Rect:
-        if not more and not named:  # faint ones mark places where nobody is
+        if not more and not named:  # faint marks stand for absent pieces
             sizes.setdefault(it.top.name, set()).add(size)
         box: Rect = drawn(surface, mark, centre, size, *more, **named)
         return box
@@ -165,28 +169,30 @@ def test_marks_are_drawn_nowhere_smaller_than_that(game_id: str, home: Path, mon
     assert {name: min(some) for name, some in sizes.items() if min(some) < 11} == {}
 
 
-@pytest.mark.parametrize("game_id", first_by_default(GAMES, 2))
-def test_what_is_lit_is_told_from_what_is_not(game_id: str) -> None:
+@pytest.mark.parametrize("game_id", first_now(GAMES, 2))
+def test_selectable_items_look_different_from_others(game_id: str) -> None:
     with Headless((1280, 720), language="en") as it:
         table = at_table(it, game_id, 20)
         painter: Any = table.ctx.painter
-        shown: list[BoardScene] = []
+        scenes: list[BoardScene] = []
         draw = painter.draw
-        painter.draw = lambda surface, scene: (shown.append(scene), draw(surface, scene))
+        painter.draw = lambda surface, scene: (scenes.append(scene), draw(surface, scene))
         it.texts()
-        scene, frames = shown[-1], []
+        scene, frames = scenes[-1], []
         for one in (scene, replace(scene, selectable=(), keys={}, possible_events=(), costs={})):
             frames.append(Surface(it.app.size))
             draw(frames[-1], one)
-        lit = [name for name in scene.selectable if kind_of(name) != "district"]  # their cells are lit
+        selectable = [
+            name for name in scene.selectable if kind_of(name) != "district"
+        ]  # districts highlight their cells instead
         weak = []
-        for name, eyes in itertools.product(lit[:: -(-len(lit) // 12)], BLIND):
+        for name, eyes in itertools.product(selectable[:: -(-len(selectable) // 12)], BLIND):
             box = painter.area_of(name).clip(frames[0].get_rect())
             pairs = zip(colours(frames[0], box), colours(frames[1], box), strict=True)
             steps = sum(a != b and abs(seen(a, eyes)[0] - seen(b, eyes)[0]) > STEP for a, b in pairs)
             if steps < 2 * LEAST:
                 weak.append((name, eyes, steps))
-        assert lit
+        assert selectable
         assert weak == []
 
 
@@ -197,8 +203,8 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def test_the_bands_of_a_review_keep_apart_and_carry_marks(home: Path) -> None:
-    """Two bands that lie on each other have a line between them that is darker or lighter than both."""
+def test_adjacent_bands_of_a_review_are_distinguishable(home: Path) -> None:
+    """Adjacent bands differ in lightness, or the line between them is darker than both."""
     path = reviewed(home, "wampiry")
     with Headless((1280, 720), language="en") as it:
         screen = it.open("review", path=path)
@@ -230,8 +236,8 @@ def test_good_and_bad_have_signs_and_words() -> None:
 
 
 @contextmanager
-def exchanged(app: App, one: int, other: int) -> Iterator[None]:
-    """Let two marks of the program change places: what differs then tells whose something is."""
+def swapped_marks(app: App, one: int, other: int) -> Iterator[None]:
+    """Swap two seat marks in the palette: the pixels that change show ownership."""
     marks_ = list(app.palette.seat_marks)
     marks_[one], marks_[other] = marks_[other], marks_[one]
     with pytest.MonkeyPatch.context() as patch:
@@ -239,27 +245,29 @@ def exchanged(app: App, one: int, other: int) -> Iterator[None]:
         yield
 
 
-def alike(it: Headless, boxes: Sequence[Rect], one: int = 0, other: int = 1) -> list[tuple[Rect, str]]:
-    """Return the parts of the window that look otherwise when two seats change places, and not to some eyes."""
+def indistinguishable_boxes(
+    it: Headless, boxes: Sequence[Rect], one: int = 0, other: int = 1
+) -> list[tuple[Rect, str]]:
+    """Return the boxes that change when two seats swap marks, but not visibly to some eyes, with these eyes."""
     before = it.picture().copy()
-    with exchanged(it.app, one, other):
+    with swapped_marks(it.app, one, other):
         it.top.rebuild()
         after = it.picture().copy()
     it.top.rebuild()
-    found = []
+    failures = []
     changed = 0
     for box in boxes:
         first, second = colours(before, box), colours(after, box)
         if sum(a != b for a, b in zip(first, second, strict=True)) > LEAST_MARK:
             changed += 1
             ground = max(set(first), key=first.count)
-            found += [(box, eyes) for eyes in BLIND if not told_apart(first, second, eyes, ground)]
+            failures += [(box, eyes) for eyes in BLIND if not distinguishable(first, second, eyes, ground)]
     assert changed
-    return found
+    return failures
 
 
-@pytest.mark.parametrize("game_id", ["wampiry", "osada", long_only("ankh_morpork")])
-def test_cards_of_what_happened_tell_by_more_than_colour_whose_it_is(game_id: str) -> None:
+@pytest.mark.parametrize("game_id", ["wampiry", "osada", later("ankh_morpork")])
+def test_story_cards_show_their_seat_by_more_than_colour(game_id: str) -> None:
     with Headless((1280, 720), language="en") as it:
         table = at_table(it, game_id, 70)
         if not [one for one in table.widgets.widgets if isinstance(one, StoryCard)]:
@@ -274,30 +282,30 @@ def test_cards_of_what_happened_tell_by_more_than_colour_whose_it_is(game_id: st
                 place = Rect(0, 0, 22, 22)
                 place.center = (card.rect.left + card.rect.height + 4, card.rect.bottom - 8)
                 others = [n for n, one in enumerate(it.app.palette.seat_marks) if one != mark]
-                assert alike(it, [place], it.app.palette.seat_marks.index(mark), others[0]) == []
+                assert indistinguishable_boxes(it, [place], it.app.palette.seat_marks.index(mark), others[0]) == []
         assert checked
 
 
-def test_a_review_tells_by_more_than_colour_whose_something_is(home: Path) -> None:
+def test_a_review_shows_ownership_by_more_than_colour(home: Path) -> None:
     with Headless((1280, 720), language="en") as it:
         screen: Any = it.open("review", path=reviewed(home, "ankh_morpork"))
         screen._fold(True)
         it.settle()
         rows = screen.widgets["decisions"].rect
-        high = 36
-        boxes = [Rect(rows.left, top, 40, high) for top in range(rows.top, rows.bottom - high, high)]
+        row_height = 36
+        boxes = [Rect(rows.left, top, 40, row_height) for top in range(rows.top, rows.bottom - row_height, row_height)]
         box = screen.chances.names.rect
         names = [Rect(box.left, top, 40, 30) for top in range(box.top, box.bottom - 30, 30)]
-        assert alike(it, [*boxes, *names]) == []
+        assert indistinguishable_boxes(it, [*boxes, *names]) == []
         screen.show_page("luck")
         it.settle()
         rows, count = screen.lanes.rows.rect, len(screen.model.summary.result_shares)
         each = rows.height // count
-        assert alike(it, [Rect(rows.left, rows.top + n * each, 64, each) for n in range(count)]) == []
+        assert indistinguishable_boxes(it, [Rect(rows.left, rows.top + n * each, 64, each) for n in range(count)]) == []
 
 
-def test_names_beside_lines_of_strength_tell_by_more_than_colour_whose_each_is(home: Path) -> None:
-    """Also of those whose line ends long before the others."""
+def test_names_of_strength_curves_show_the_person_by_more_than_colour(home: Path) -> None:
+    """Also of people whose curve ends long before the others."""
     fill(home)
     with Headless((1280, 720), language="en") as it:
         it.app.people_store = PeopleStore.open()
@@ -308,11 +316,11 @@ def test_names_beside_lines_of_strength_tell_by_more_than_colour_whose_each_is(h
         places = {line.name: Rect(box.left - 22, box.top, 18, box.height) for line, box in curve.names()}
         assert len(places) == 3
         for name, one, other in (("Ola", 2, 3), ("Jan", 1, 3), ("Stanisława Maria", 0, 3)):
-            assert alike(it, [places[name]], one, other) == [], name
+            assert indistinguishable_boxes(it, [places[name]], one, other) == [], name
 
 
-def test_lines_of_points_tell_by_more_than_colour_whose_each_is(home: Path) -> None:
-    """Beside each name, and on the line at each point where it rises."""
+def test_point_curves_show_their_seat_by_more_than_colour(home: Path) -> None:
+    """Marks are next to each name, and on the curve wherever it rises."""
     with Headless((1280, 720), language="en") as it:
         screen: Any = it.open("result", match=match_of(3))
         it.settle()
@@ -327,11 +335,11 @@ def test_lines_of_points_tell_by_more_than_colour_whose_each_is(home: Path) -> N
                 place.center = chart.point(turn, one.values[turn])
             mark = it.app.palette.seat_marks.index(one.seat_mark)
             if places:
-                assert alike(it, places, mark, 4) == [], number
+                assert indistinguishable_boxes(it, places, mark, 4) == [], number
 
 
-@pytest.mark.parametrize("game_id", first_by_default(GAMES, 2))
-def test_the_workshop_tells_by_signs_what_plays_what_is_chosen_and_what_is_at_fault(
+@pytest.mark.parametrize("game_id", first_now(GAMES, 2))
+def test_the_workshop_shows_state_selection_and_faults_by_more_than_colour(
     game_id: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("PLANSZOWNIA_HOME", str(tmp_path))
@@ -346,7 +354,7 @@ def test_the_workshop_tells_by_signs_what_plays_what_is_chosen_and_what_is_at_fa
             state.draw(sheet)
             pictures.append(colours(sheet, place))
         for one, other in itertools.combinations(pictures, 2):
-            assert [eyes for eyes in BLIND if not told_apart(one, other, eyes, (0, 0, 0))] == []
+            assert [eyes for eyes in BLIND if not distinguishable(one, other, eyes, (0, 0, 0))] == []
         board, box = screen.context.picture, Rect(0, 0, 160, 160)
         box.center = it.app.surface.get_rect().center
         x, y, w, h = box.inflate(-40, -40)
@@ -360,23 +368,23 @@ def test_the_workshop_tells_by_signs_what_plays_what_is_chosen_and_what_is_at_fa
             if faulty:
                 board.draw_badge(sheet, "any", 1, it.app.palette.bad)
             frames.append(colours(sheet, box))
-        assert [eyes for eyes in BLIND if not told_apart(frames[0], frames[1], eyes, (0, 0, 0))] == []
+        assert [eyes for eyes in BLIND if not distinguishable(frames[0], frames[1], eyes, (0, 0, 0))] == []
 
 
-def differ(frames: Sequence[Surface], box: Rect) -> list[tuple[int, int, str]]:
-    """Return which of some frames look alike in a box, and to which eyes."""
+def indistinguishable_frames(frames: Sequence[Surface], box: Rect) -> list[tuple[int, int, str]]:
+    """Return the pairs of frames that look alike in a box to some eyes, with these eyes."""
     pictures = [colours(frame, box) for frame in frames]
     ground = max(set(pictures[0]), key=pictures[0].count)
     return [
         (one, other, eyes)
         for (one, first), (other, second) in itertools.combinations(enumerate(pictures), 2)
         for eyes in BLIND
-        if not (told_apart(first, second, eyes, ground) or told_apart(second, first, eyes, ground))
+        if not (distinguishable(first, second, eyes, ground) or distinguishable(second, first, eyes, ground))
     ]
 
 
 def a_story_card(it: Headless) -> StoryCard:
-    """Return a card of a table's story bar that tells a result."""
+    """Return a card of a table's story bar that shows a result."""
     table = at_table(it, "osada", 70)
     if not [one for one in table.widgets.widgets if isinstance(one, StoryCard)]:
         table.dispatch(FoldStory())
@@ -384,7 +392,7 @@ def a_story_card(it: Headless) -> StoryCard:
     return next(one for one in table.widgets.widgets if isinstance(one, StoryCard))
 
 
-def test_a_story_card_tells_by_signs_what_helps_what_harms_and_what_is_new(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_story_card_shows_good_bad_and_new_by_more_than_colour(monkeypatch: pytest.MonkeyPatch) -> None:
     with Headless((1280, 720), language="en") as it:
         card = a_story_card(it)
         frames = []
@@ -393,7 +401,7 @@ def test_a_story_card_tells_by_signs_what_helps_what_harms_and_what_is_new(monke
             frames.append(it.picture())
         right = Rect(0, 0, 110, card.rect.height // 2)
         right.topright = card.rect.topright
-        assert differ(frames, right) == []
+        assert indistinguishable_frames(frames, right) == []
         monkeypatch.undo()
         card.card = card.card._replace(concerns_reader=True)
         frames = []
@@ -402,13 +410,15 @@ def test_a_story_card_tells_by_signs_what_helps_what_harms_and_what_is_new(monke
             frames.append(it.picture())
         sign = Rect(0, 0, 30, card.rect.height // 2)
         sign.bottomright = card.rect.bottomright
-        assert differ(frames, sign) == []
+        assert indistinguishable_frames(frames, sign) == []
         card.card = card.card._replace(concerns_reader=False)
         frames.append(it.picture())
-        assert differ(frames[1:], Rect(card.rect.topleft, (10, card.rect.height))) == []  # the stripe, and none
+        assert (
+            indistinguishable_frames(frames[1:], Rect(card.rect.topleft, (10, card.rect.height))) == []
+        )  # with and without the stripe
 
 
-def test_the_way_of_lessons_tells_by_signs_what_is_done_what_is_next_and_what_is_chosen(home: Path) -> None:
+def test_the_lesson_path_shows_progress_and_choice_by_more_than_colour(home: Path) -> None:
     with Headless((1280, 720), language="en") as it:
         for game in ("wampiry", "krakow"):
             screen = it.open("learn", game=game)
@@ -417,28 +427,28 @@ def test_the_way_of_lessons_tells_by_signs_what_is_done_what_is_next_and_what_is
             for how in ("done", "next", "later"):
                 station.progress = how
                 frames.append(it.picture())
-            assert differ(frames, station.disc.inflate(4, 4)) == [], game
+            assert indistinguishable_frames(frames, station.disc.inflate(4, 4)) == [], game
             frames = frames[-1:]
             station.chosen = True
             frames.append(it.picture())
-            assert differ(frames, station.rect.inflate(4, 4)) == [], game
+            assert indistinguishable_frames(frames, station.rect.inflate(4, 4)) == [], game
             way = station.rect.clip(screen.widgets[f"lesson:{screen.lessons[3].id}"].rect)  # type: ignore[attr-defined]
-            assert not way  # they lie apart: the way between them is seen
+            assert not way  # the stations do not overlap: the path between them is visible
             ends = [screen.widgets[f"lesson:{screen.lessons[n].id}"].rect for n in (2, 3)]  # type: ignore[attr-defined]
             way = Rect(0, 0, 40, 40)
             way.center = ((ends[0].centerx + ends[1].centerx) // 2, (ends[0].centery + ends[1].centery) // 2)
             frames = frames[:1]
             station.progress = "done"
             frames.append(it.picture())
-            assert differ(frames, way) == [], game
+            assert indistinguishable_frames(frames, way) == [], game
             it.app.home()
 
 
-@pytest.mark.parametrize("letter", ["A", long_only("C"), long_only("G")])
-def test_a_painted_map_tells_by_a_line_what_the_brush_stands_for(
+@pytest.mark.parametrize("letter", ["A", later("C"), later("G")])
+def test_a_painted_map_outlines_the_cells_of_the_brush(
     letter: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """On the map, and in the list of brushes: on frames of another brush the same place looks otherwise."""
+    """On the map and in the list of brushes, the same place looks different while another brush is chosen."""
     monkeypatch.setenv("PLANSZOWNIA_HOME", str(tmp_path))
     monkeypatch.setattr(rendering, "start_renderer", rendering.InlineRenderer)
     with Headless((1280, 720), language="en") as it:
@@ -453,5 +463,5 @@ def test_a_painted_map_tells_by_a_line_what_the_brush_stands_for(
         grid: Any = screen.widgets["map"]
         cells = [(x, y) for y, row in enumerate(grid.rows) for x, sign in enumerate(row) if sign == letter]
         place = grid.cell_box(cells[0]).unionall([grid.cell_box(cell) for cell in cells[1:]])
-        assert differ(frames, place) == []
-        assert differ(frames, screen.widgets[f"brush:{letter}"].rect) == []
+        assert indistinguishable_frames(frames, place) == []
+        assert indistinguishable_frames(frames, screen.widgets[f"brush:{letter}"].rect) == []

@@ -1,4 +1,4 @@
-"""Round corners: cut as by a mask of the whole picture, though only the corners are touched."""
+"""Rounded corners: equal to masking the whole picture, although only the corners are processed."""
 
 from __future__ import annotations
 
@@ -24,5 +24,5 @@ def test_corners_are_cut_and_nothing_else_changes(size: tuple[int, int], radius:
                 picture.set_at((x, y), [rnd.randrange(256) for _ in range(4)])
         cut = picture.convert_alpha()
         cut.blit(draw.mask(size, radius), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-        found = draw.rounded(picture, radius)
-        assert pygame.image.tobytes(found, "RGBA") == pygame.image.tobytes(cut, "RGBA")
+        rounded = draw.rounded(picture, radius)
+        assert pygame.image.tobytes(rounded, "RGBA") == pygame.image.tobytes(cut, "RGBA")

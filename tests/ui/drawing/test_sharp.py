@@ -1,4 +1,4 @@
-"""High contrast, measured on frames as they are seen: letters, the focus and what can be chosen keep 7:1."""
+"""High contrast, measured on frames: text, the focus and selectable items keep 7:1."""
 
 from __future__ import annotations
 
@@ -44,20 +44,20 @@ from ui.widgets.scroll import RING_MARGIN, ScrollArea
 
 register_shipped()
 GAMES = sorted(facts.id for facts in registry.all_facts())
-WANTED = 6.9  # 7:1, less what colours lose by being whole numbers
-MOST = 0.8  # of the rows of a word with a rim: strokes that run along a row have none beside them
+WANTED = 6.9  # 7:1, minus the error of rounding colours to whole numbers
+MOST = 0.8  # share of the rows of a word with a rim; horizontal strokes have no rim at their sides
 SIZES = [((1280, 720), "en"), ((1920, 1080), "pl"), ((1920, 1080), "en")]
 CASES = [((1280, 720), "pl"), *(long_only(*one) for one in SIZES)]
 
 
 @pytest.fixture(autouse=True)
-def _usual_again() -> Iterator[None]:
+def _restore_contrast() -> Iterator[None]:
     yield
     high_contrast.set_enabled(False)
 
 
-def opened(it: Headless, game_id: str) -> TableScreen:
-    """Open a table in the middle of a match, the keyboard on something of the board."""
+def opened_table(it: Headless, game_id: str) -> TableScreen:
+    """Open a table in mid-match with the keyboard focus on the board."""
     table = open_table(it, play_until(new_match(2, 0, game_id=game_id), lambda one: one.move_count >= 20))
     FingerClicker(it, table).lift(by_keys=True)
     for _ in range(12):
@@ -69,7 +69,7 @@ def opened(it: Headless, game_id: str) -> TableScreen:
 
 
 def stands_out(pixels: Sequence[Colour]) -> bool:
-    """Whether a row of pixels across a line has one near its middle that others at both sides of it set off."""
+    """Return True if a row of pixels has one near its middle that contrasts with pixels on both sides."""
     middle = len(pixels) // 2
     return any(
         all(max(contrast(pixels[at], one) for one in side) >= WANTED for side in (pixels[:at], pixels[at + 1 :]))
@@ -77,9 +77,9 @@ def stands_out(pixels: Sequence[Colour]) -> bool:
     )
 
 
-def across(picture: Surface, corners: Sequence[tuple[int, int]], reach: int) -> list[bool]:
-    """Measure across the middle of each edge of a shape, `reach` pixels to both sides; none at the window's rim."""
-    found = []
+def measure_edges(picture: Surface, corners: Sequence[tuple[int, int]], reach: int) -> list[bool]:
+    """Measure across the middle of each edge of a shape, `reach` pixels to both sides; skip edges at the rim."""
+    results = []
     for (ax, ay), (bx, by) in zip(corners, [*corners[1:], corners[0]], strict=True):
         long = math.hypot(bx - ax, by - ay)
         if long < 4:
@@ -88,12 +88,12 @@ def across(picture: Surface, corners: Sequence[tuple[int, int]], reach: int) -> 
         middle = ((ax + bx) / 2, (ay + by) / 2)
         line = [(round(middle[0] + nx * away), round(middle[1] + ny * away)) for away in range(-reach, reach + 1)]
         if all(picture.get_rect().collidepoint(at) for at in line):
-            found.append(stands_out([tuple(picture.get_at(at)[:3]) for at in line]))
-    return found
+            results.append(stands_out([tuple(picture.get_at(at)[:3]) for at in line]))
+    return results
 
 
-def readable(picture: Surface, rect: Rect) -> bool:
-    """Whether the ink of a line of text keeps 7:1 from what lies behind it, or from a rim round the letters."""
+def is_readable(picture: Surface, rect: Rect) -> bool:
+    """Return True if the ink of a line of text keeps 7:1 to its background or to a rim round the letters."""
     wide = rect.inflate(8, 0).clip(picture.get_rect())
     rows = [[tuple(picture.get_at((x, y))[:3]) for x in range(wide.left, wide.right)]
             for y in range(rect.top + rect.height // 4, rect.bottom - rect.height // 4)]  # fmt: skip
@@ -117,47 +117,47 @@ def readable(picture: Surface, rect: Rect) -> bool:
     return bool(rims) and sum(rims) / len(rims) >= MOST
 
 
-def pale(it: Headless) -> list[str]:
-    """List the words of the topmost screen that do not keep 7:1: what lies under a dialogue is in the shade."""
-    below = 2 * (len(it.app.visible_screens()) - 1)  # layers
+def low_contrast_texts(it: Headless) -> list[str]:
+    """List the texts of the topmost screen that do not keep 7:1; texts below a dialogue are shaded."""
+    below = 2 * (len(it.app.visible_screens()) - 1)  # two layers for each screen
     drawn, picture = [one for one in it.texts() if one.layer > below], it.app.surface
     last = max(one.layer for one in drawn)
-    found = []
+    texts = []
     for one in drawn:
         rect = one.rect.clip(picture.get_rect())
         hidden = any(other.layer > one.layer and other.box.colliderect(rect) for other in drawn if last != one.layer)
         if hidden or rect.size != one.rect.size or one.visible.size != one.rect.size:
             continue
-        if not readable(picture, rect):
-            found.append(one.text)
-    return found
+        if not is_readable(picture, rect):
+            texts.append(one.text)
+    return texts
 
 
-def ring_of(it: Headless) -> list[bool]:
-    """Measure the focus ring of a widget beside the board, at the middle of its four sides."""
+def measure_focus_ring(it: Headless) -> list[bool]:
+    """Measure the focus ring of a widget outside the board, at the middle of its four sides."""
     focused = it.top.widgets.focused
     assert focused is not None
-    wide, box = max(2, it.top.px(2)), focused.rect
+    width, box = max(2, it.top.px(2)), focused.rect
     if isinstance(focused, ScrollArea):
         box = box.inflate(2 * it.top.px(RING_MARGIN), 0)
     if isinstance(focused, GameTile):
-        box = box.move(0, -focused.rise).inflate(-2 * wide, -2 * wide)  # it has risen, and its edge is the ring
-    box = box.inflate(3 * wide, 3 * wide)
-    return across(it.picture(), [box.topleft, box.topright, box.bottomright, box.bottomleft], 3 * wide)
+        box = box.move(0, -focused.rise).inflate(-2 * width, -2 * width)  # a raised tile, whose edge is the ring
+    box = box.inflate(3 * width, 3 * width)
+    return measure_edges(it.picture(), [box.topleft, box.topright, box.bottomright, box.bottomleft], 3 * width)
 
 
-def lit_of(it: Headless, table: TableScreen) -> dict[str, float]:
-    """Return, for each thing of the board that can be chosen, the share of its outline that stands out."""
+def outline_shares(it: Headless, table: TableScreen) -> dict[str, float]:
+    """Return, for each selectable item of the board, the share of its outline that stands out."""
     picture, painter = it.picture(), table.ctx.painter
     names = [one.name for one in table.widgets.widgets if isinstance(one, BoardTarget)]
-    found = {}
-    for name in names if len(names) <= MANY else [one for one in names if one == focus_of(table)]:
-        measured = across(picture, painter.shape_of(name), 7)
-        found[name] = sum(measured) / max(1, len(measured))
-    return found
+    shares = {}
+    for name in names if len(names) <= MANY else [one for one in names if one == focused_name(table)]:
+        measured = measure_edges(picture, painter.shape_of(name), 7)
+        shares[name] = sum(measured) / max(1, len(measured))
+    return shares
 
 
-def focus_of(table: TableScreen) -> str:
+def focused_name(table: TableScreen) -> str:
     focused = table.widgets.focused
     assert isinstance(focused, BoardTarget)
     return focused.name
@@ -165,68 +165,68 @@ def focus_of(table: TableScreen) -> str:
 
 @pytest.mark.parametrize("game_id", first_by_default(GAMES, 2))
 @pytest.mark.parametrize(("size", "language"), CASES)
-def test_everything_at_a_table_stands_out(game_id: str, size: tuple[int, int], language: str) -> None:
+def test_everything_at_a_table_has_high_contrast(game_id: str, size: tuple[int, int], language: str) -> None:
     with Headless(size, language=language, high_contrast=True) as it:
-        table = opened(it, game_id)
-        assert pale(it) == []
-        shares = lit_of(it, table)
+        table = opened_table(it, game_id)
+        assert low_contrast_texts(it) == []
+        shares = outline_shares(it, table)
         assert shares
         assert {name: share for name, share in shares.items() if share < 0.5} == {}
 
 
-def on_menu(it: Headless) -> None:
+def open_menu(it: Headless) -> None:
     it.open("menu")
 
 
-def on_settings(it: Headless) -> None:
+def open_settings(it: Headless) -> None:
     it.open("menu")
     it.open("settings")
 
 
 @pytest.mark.parametrize(("size", "language"), CASES)
-@pytest.mark.parametrize("begin", [on_menu, on_settings])
-def test_words_and_focus_of_screens_stand_out(
+@pytest.mark.parametrize("begin", [open_menu, open_settings])
+def test_texts_and_focus_of_screens_have_high_contrast(
     begin: Callable[[Headless], None], size: tuple[int, int], language: str
 ) -> None:
     with Headless(size, language=language, high_contrast=True) as it:
         begin(it)
-        assert pale(it) == []
+        assert low_contrast_texts(it) == []
         it.key(pygame.K_TAB)
         it.settle()
         for _ in range(5):
             it.key(pygame.K_TAB)
             it.settle()
-            assert sum(ring_of(it)) >= 3, it.top.widgets.focused
+            assert sum(measure_focus_ring(it)) >= 3, it.top.widgets.focused
 
 
-def focus_shown(it: Headless) -> int:
-    """Count the pixels of what has the focus, and close round it, that showing the focus changes by 7:1."""
+def count_focus_pixels(it: Headless) -> int:
+    """Count the pixels in and around the focused widget that change by 7:1 when the focus is shown."""
     focused = it.top.widgets.focused
     assert focused is not None
     box = focused.rect.inflate(2 * it.top.px(RING_MARGIN), 2 * it.top.px(RING_MARGIN)).clip(it.app.surface.get_rect())
-    seen, it.top.widgets.focused = it.picture(), None
-    bare, it.top.widgets.focused = it.picture(), focused
+    with_focus, it.top.widgets.focused = it.picture(), None
+    without_focus, it.top.widgets.focused = it.picture(), focused
     spots = ((x, y) for x in range(box.left, box.right) for y in range(box.top, box.bottom))
-    pairs = ((tuple(seen.get_at(at)[:3]), tuple(bare.get_at(at)[:3])) for at in spots)
+    pairs = ((tuple(with_focus.get_at(at)[:3]), tuple(without_focus.get_at(at)[:3])) for at in spots)
     return sum(one != other and contrast(one, other) >= WANTED for one, other in pairs)
 
 
-def on_curtain(it: Headless) -> None:
+def open_curtain(it: Headless) -> None:
     open_table(it, play_until(new_match(2), lambda one: one.move_count >= 8))
 
 
-def on_lesson(it: Headless) -> None:
+def open_lesson(it: Headless) -> None:
     it.open("menu")
     it.open("lesson", game="wampiry", lesson="w1")
 
 
-def on_dialogue(it: Headless) -> None:
+def open_dialogue(it: Headless) -> None:
     it.open("menu")
     it.app.show_error(N_("Settings"))
     it.settle()
 
 
-def on_person(it: Headless) -> None:
+def open_person(it: Headless) -> None:
     it.app.people_store = PeopleStore.open()
     it.open("menu")
     screen: Any = it.open("person", key="ola")
@@ -234,27 +234,27 @@ def on_person(it: Headless) -> None:
     it.settle()
 
 
-def on_game(it: Headless) -> None:
+def open_game(it: Headless) -> None:
     it.open("menu")
     screen: Any = it.open("game", game="wampiry")
     screen.records.index_updater.wait()
     it.settle()
 
 
-def on_luck(it: Headless) -> None:
+def open_luck(it: Headless) -> None:
     it.open("menu")
     screen: Any = it.open("review", path=reviewed(user_folder(), "wroclaw"))
     screen.show_page("luck")
     it.settle()
 
 
-def on_fair(it: Headless) -> None:
+def open_fair(it: Headless) -> None:
     it.open("menu")
     it.app.push(FairScreen(it.app, "osada", boards.default_board("osada"), "", seats=3))
     it.settle()
 
 
-def on_puzzle(it: Headless) -> None:
+def open_puzzle(it: Headless) -> None:
     reviewed(user_folder(), "wroclaw")
     slip = list_puzzles()[0]
     it.open("menu")
@@ -262,7 +262,7 @@ def on_puzzle(it: Headless) -> None:
     it.open("puzzle", path=slip.journal, number=slip.number)
 
 
-def on(name: str, **more: Any) -> Callable[[Headless], None]:
+def opener(name: str, **more: Any) -> Callable[[Headless], None]:
     def begin(it: Headless) -> None:
         it.open("menu")
         it.open(name, **{key: made() if callable(made) else made for key, made in more.items()})
@@ -272,20 +272,38 @@ def on(name: str, **more: Any) -> Callable[[Headless], None]:
 
 
 SCREENS = [
-    on("rules", game_id="krakow"), on_curtain, on_lesson, on_dialogue, on_person,
-    on("review", path=lambda: reviewed(user_folder(), "wampiry")),
-    on("workshop", game="krakow", path=partial(own, "krakow")),
-    on("workshop", game="wampiry", path=own), on("result", match=partial(match_of, 3)), on("learn", game="krakow"),
-    on("setup", game="wampiry"), on("boards"), on("keys"), on("people"), on("history"), on("load"),
-    on("replay", path=lambda: match_of(3).journal.path),  # type: ignore[union-attr]
-    on_game, on_luck, on_fair, on_puzzle, on("puzzles"), on("share", match=partial(match_of, 3)), on("about"),
-    on("settings"), *(on("workshop", game=one, path=partial(own, one)) for one in ("osada", "ankh_morpork", "wroclaw")),
-]  # fmt: skip
+    opener("rules", game_id="krakow"),
+    open_curtain,
+    open_lesson,
+    open_dialogue,
+    open_person,
+    opener("review", path=lambda: reviewed(user_folder(), "wampiry")),
+    opener("workshop", game="krakow", path=partial(own, "krakow")),
+    opener("workshop", game="wampiry", path=own),
+    opener("result", match=partial(match_of, 3)),
+    opener("learn", game="krakow"),
+    opener("setup", game="wampiry"),
+    opener("boards"),
+    opener("keys"),
+    opener("people"),
+    opener("history"),
+    opener("load"),
+    opener("replay", path=lambda: match_of(3).journal.path),  # type: ignore[union-attr]
+    open_game,
+    open_luck,
+    open_fair,
+    open_puzzle,
+    opener("puzzles"),
+    opener("share", match=partial(match_of, 3)),
+    opener("about"),
+    opener("settings"),
+    *(opener("workshop", game=one, path=partial(own, one)) for one in ("osada", "ankh_morpork", "wroclaw")),
+]
 
 
-@pytest.mark.parametrize(("size", "language"), [((1280, 720), "pl"), long_only((1920, 1080), "en")])
-@pytest.mark.parametrize("begin", first_by_default(SCREENS, 3))
-def test_other_screens_stand_out_too(
+@pytest.mark.parametrize(("size", "language"), [((1280, 720), "pl"), later((1920, 1080), "en")])
+@pytest.mark.parametrize("begin", first_now(SCREENS, 3))
+def test_other_screens_have_high_contrast(
     begin: Callable[[Headless], None], size: tuple[int, int], language: str, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(page, "ReviewProcess", Nobody)
@@ -293,15 +311,17 @@ def test_other_screens_stand_out_too(
     fill(home)
     with Headless(size, language=language, high_contrast=True) as it:
         begin(it)
-        assert pale(it) == []
+        assert low_contrast_texts(it) == []
         for _ in range(4):
             it.key(pygame.K_TAB)
-            assert isinstance(it.top.widgets.focused, BoardTarget) or focus_shown(it) >= 60, it.top.widgets.focused
+            assert isinstance(it.top.widgets.focused, BoardTarget) or count_focus_pixels(it) >= 60, (
+                it.top.widgets.focused
+            )
 
 
-@pytest.mark.parametrize("game_id", first_by_default(GAMES, 2))
-def test_what_a_lesson_speaks_of_stands_out_on_the_board(game_id: str, home: Path) -> None:
-    """In each step that shows something of the board: half of what is measured of its outline."""
+@pytest.mark.parametrize("game_id", first_now(GAMES, 2))
+def test_items_of_a_lesson_step_stand_out_on_the_board(game_id: str, home: Path) -> None:
+    """In each step that shows items of the board, at least half of their measured outline stands out."""
     with Headless((1280, 720), language="pl", high_contrast=True) as it:
         it.open("menu")
         it.open("lesson", game=game_id, lesson=files.read_lessons(game_id).lessons[0].id)
@@ -314,7 +334,7 @@ def test_what_a_lesson_speaks_of_stands_out_on_the_board(game_id: str, home: Pat
             picture = it.picture()
             for name in table.run.step.show:
                 if table.ctx.painter.covers(name) and (points := table.ctx.painter.shape_of(name)):
-                    parts = across(picture, points, 9)
+                    parts = measure_edges(picture, points, 9)
                     if parts:
                         measured[table.run.number, name] = sum(parts) / len(parts)
             it.click("lesson:show")
@@ -327,8 +347,8 @@ def test_what_a_lesson_speaks_of_stands_out_on_the_board(game_id: str, home: Pat
 
 
 @pytest.mark.usefixtures("checked_here")
-@pytest.mark.parametrize("game_id", ["wampiry", *map(long_only, ("osada", "ankh_morpork"))])
-def test_what_is_chosen_in_the_workshop_stands_out(game_id: str, home: Path) -> None:
+@pytest.mark.parametrize("game_id", ["wampiry", *map(later, ("osada", "ankh_morpork"))])
+def test_the_selection_in_the_workshop_stands_out(game_id: str, home: Path) -> None:
     with Headless((1280, 720), language="pl", high_contrast=True) as it:
         screen = workshop(it, game_id)
         screen.context.spaces.choose(0, 2)
@@ -338,20 +358,20 @@ def test_what_is_chosen_in_the_workshop_stands_out(game_id: str, home: Path) -> 
         shares = []
         for points in shapes.values():
             corners = [(round(x), round(y)) for x, y in points or ()]
-            parts = across(picture, corners[:: max(1, len(corners) // 8)], 7)  # a round one has many
+            parts = measure_edges(picture, corners[:: max(1, len(corners) // 8)], 7)  # round shapes have many corners
             shares.append(sum(parts) / max(1, len(parts)))
         assert len(shares) > 2
-        assert max(shares) >= 0.5, "nothing is lit"
+        assert max(shares) >= 0.5, "no shape stands out"
 
 
-def test_the_measure_finds_what_is_too_pale() -> None:
+def test_the_measurement_detects_low_contrast() -> None:
     with Headless((1280, 720), language="pl") as it:
-        table = opened(it, "ankh_morpork")
-        assert "Karty" in pale(it)
-        assert min(lit_of(it, table).values()) < 0.5
+        table = opened_table(it, "ankh_morpork")
+        assert "Karty" in low_contrast_texts(it)
+        assert min(outline_shares(it, table).values()) < 0.5
 
 
-def test_it_comes_and_goes_with_the_setting() -> None:
+def test_high_contrast_follows_the_setting() -> None:
     with Headless((1280, 720), language="en") as it:
         it.open("settings")
         before = it.picture()

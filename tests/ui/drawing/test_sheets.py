@@ -1,4 +1,4 @@
-"""Large pictures stay read while somebody holds them, and not a moment longer."""
+"""Full-size pictures stay in memory while a screen holds them, and no longer."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ NAME = "assets/art/osada/board.webp"
 
 
 @pytest.mark.usefixtures("home")
-def test_a_sheet_is_read_once_while_it_is_held(it: Headless, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_full_size_picture_is_read_once_while_it_is_held(it: Headless, monkeypatch: pytest.MonkeyPatch) -> None:
     decode, read = pygame.image.load, []
 
     def load(file: str) -> pygame.Surface:
@@ -21,20 +21,20 @@ def test_a_sheet_is_read_once_while_it_is_held(it: Headless, monkeypatch: pytest
         return decode(file)
 
     monkeypatch.setattr(pygame.image, "load", load)
-    pictures.keep_full_sizes("somebody", hold=True)
+    pictures.keep_full_sizes("a screen", hold=True)
     first = pictures.full_size(NAME)
     assert pictures.full_size(NAME) is first
     pictures.load(NAME, (900, 600))
     pictures.full_size(NAME, 900)
     assert len(read) == 1
-    pictures.keep_full_sizes("somebody", hold=False)
+    pictures.keep_full_sizes("a screen", hold=False)
     assert pictures.full_size(NAME) is not first
     assert pictures.full_size(NAME) is not first
-    assert len(read) == 3, "nothing is kept when nobody holds it"
+    assert len(read) == 3, "a picture was kept although nothing holds it"
 
 
 @pytest.mark.usefixtures("home")
-def test_the_way_of_lessons_holds_the_board_until_it_is_left(it: Headless) -> None:
+def test_the_lesson_screen_holds_the_board_picture_until_it_is_left(it: Headless) -> None:
     it.open("menu")
     screen = it.open("learn", game="osada")
     held = pictures.full_size(NAME)
@@ -48,25 +48,25 @@ COPIES = sorted(path.relative_to(resource("")).as_posix() for path in resource("
 
 @pytest.mark.usefixtures("it")
 @pytest.mark.parametrize("name", COPIES)
-def test_a_smaller_copy_shows_the_same_and_is_read_where_it_is_wide_enough(name: str) -> None:
-    wide = int(name.rpartition("@")[2].removesuffix(".webp"))
+def test_a_smaller_copy_looks_the_same_and_is_used_where_it_is_wide_enough(name: str) -> None:
+    width = int(name.rpartition("@")[2].removesuffix(".webp"))
     whole = name.rpartition("@")[0] + ".webp"
-    assert pictures.smallest_copy(whole, wide) == name
-    assert pictures.smallest_copy(whole, wide + 1) == whole
+    assert pictures.smallest_copy(whole, width) == name
+    assert pictures.smallest_copy(whole, width + 1) == whole
     copy, large = pictures.full_size(name), pictures.full_size(whole)
-    assert copy.get_width() == wide
+    assert copy.get_width() == width
     assert bool(copy.get_masks()[3]) == bool(large.get_masks()[3])
     shrunk = [pygame.Surface((150, 90)) for _ in range(2)]
     for ground, one in zip(shrunk, (copy, large), strict=True):
         ground.blit(pygame.transform.smoothscale(one, ground.get_size()), (0, 0))
-    away = [
+    differences = [
         abs(first[part] - second[part])
         for x in range(150)
         for y in range(90)
         for first, second in [[one.get_at((x, y)) for one in shrunk]]
         for part in range(3)
     ]
-    assert sum(away) / len(away) < 2
+    assert sum(differences) / len(differences) < 2
 
 
 def test_every_board_has_a_smaller_copy() -> None:

@@ -1,4 +1,4 @@
-"""Text: broken by Polish custom, shrunk where it must be, never cut, and told to the recorder."""
+"""Text: broken by Polish rules, shrunk where necessary, never cut, and reported to the recorder."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ def window() -> Iterator[Surface]:
         yield it.app.surface
 
 
-def by_letter(line: str) -> int:
+def count_letters(line: str) -> int:
     return len(line)
 
 
 # -- Breaking -------------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize(
-    ("words", "kept"),
+    ("sentence", "expected"),
     [
         ("gra w karty", f"gra w{NBSP}karty"),
         ("I w domu, i w lesie", f"I{NBSP}w{NBSP}domu, i{NBSP}w{NBSP}lesie"),
@@ -55,67 +55,67 @@ def by_letter(line: str) -> int:
         ("najwyżej 4.\nO 12 osób", f"najwyżej{NBSP}4.\nO{NBSP}12 osób"),
     ],
 )
-def test_one_letter_words_and_dashes_hold_on(words: str, kept: str) -> None:
-    assert insert_no_break_spaces(words) == kept
+def test_one_letter_words_and_dashes_stay_with_their_neighbours(sentence: str, expected: str) -> None:
+    assert insert_no_break_spaces(sentence) == expected
 
 
-def test_lines_are_as_long_as_they_may_be_and_no_longer() -> None:
-    lines, whole = wrap("Wampiry budzą się w Nowej Hucie co noc", 12, by_letter)
+def test_lines_are_filled_up_to_their_limit() -> None:
+    lines, unbroken = wrap("Wampiry budzą się w Nowej Hucie co noc", 12, count_letters)
     assert lines == ["Wampiry", "budzą się", f"w{NBSP}Nowej", "Hucie co noc"]
-    assert whole
+    assert unbroken
 
 
-def test_paragraphs_and_empty_lines_stay() -> None:
-    assert wrap("raz\n\ndwa", 10, by_letter) == (["raz", "", "dwa"], True)
+def test_paragraphs_and_empty_lines_are_kept() -> None:
+    assert wrap("raz\n\ndwa", 10, count_letters) == (["raz", "", "dwa"], True)
 
 
-def test_a_word_longer_than_the_line_is_broken_and_told() -> None:
-    lines, whole = wrap("Konstantynopolitańczykowianeczka", 10, by_letter)
+def test_a_word_longer_than_the_line_is_broken_and_reported() -> None:
+    lines, unbroken = wrap("Konstantynopolitańczykowianeczka", 10, count_letters)
     assert "".join(lines) == "Konstantynopolitańczykowianeczka"
     assert max(map(len, lines)) <= 10
-    assert not whole
+    assert not unbroken
 
 
 def test_paths_break_at_their_separators() -> None:
-    lines, whole = wrap("/home/maja/.local/share/Planszownia", 14, by_letter)
+    lines, unbroken = wrap("/home/maja/.local/share/Planszownia", 14, count_letters)
     assert lines == ["/home/maja/", ".local/share/", "Planszownia"]
-    assert whole
+    assert unbroken
 
 
-def test_a_way_too_long_for_the_line_breaks_after_its_arrow() -> None:
-    lines, whole = wrap("Konstantynopol → Nowa Huta", 16, by_letter)
+def test_a_route_too_long_for_the_line_breaks_after_its_arrow() -> None:
+    lines, unbroken = wrap("Konstantynopol → Nowa Huta", 16, count_letters)
     assert lines == [f"Konstantynopol{NBSP}→", "Nowa Huta"]
-    assert whole
+    assert unbroken
 
 
 # -- Fitting --------------------------------------------------------------------------------------------------------
 def test_text_that_fits_keeps_its_size() -> None:
-    laid = text.fit("Krótko", 300, 40, BODY, True, 12)
-    assert laid.fits
-    assert laid.font == BODY
+    fitted = text.fit("Krótko", 300, 40, BODY, True, 12)
+    assert fitted.fits
+    assert fitted.font == BODY
 
 
 def test_text_shrinks_until_it_fits_but_not_below_its_floor() -> None:
-    words = "Dziewięć słów, które razem nie mieszczą się w tym"
+    sentence = "Dziewięć słów, które razem nie mieszczą się w tym"
     large = Font("body", 28)
-    shrunk = text.fit(words, 260, 60, large, True, 12)
+    shrunk = text.fit(sentence, 260, 60, large, True, 12)
     assert shrunk.fits
     assert 12 <= shrunk.font.px < 28
-    held = text.fit(words, 260, 60, large, True, 24)
+    held = text.fit(sentence, 260, 60, large, True, 24)
     assert not held.fits
     assert held.font.px == 24
 
 
-def test_nothing_is_ever_left_out(window: Surface) -> None:
-    words = "Każde słowo tego zdania musi się pokazać, choćby pudełko było na nie stanowczo za małe."
+def test_text_is_never_cut(window: Surface) -> None:
+    sentence = "Każde słowo tego zdania musi się pokazać, choćby pudełko było na nie stanowczo za małe."
     with record.recording() as recorder:
-        text.draw(window, words, Rect(10, 10, 120, 40), BODY, (255, 255, 255))
-    assert " ".join(d.text for d in recorder.drawn).replace(NBSP, " ") == words
+        text.draw(window, sentence, Rect(10, 10, 120, 40), BODY, (255, 255, 255))
+    assert " ".join(d.text for d in recorder.drawn).replace(NBSP, " ") == sentence
     assert all(d.px == 12 for d in recorder.drawn)
-    assert faults(recorder.drawn)  # and it is told
+    assert faults(recorder.drawn)  # the overflow is reported
 
 
-def test_a_floor_below_twelve_is_not_taken(window: Surface) -> None:
+def test_a_floor_below_twelve_is_ignored(window: Surface) -> None:
     with record.recording() as recorder:
         text.draw(window, "Za dużo liter na tak mało miejsca", Rect(0, 0, 60, 14), BODY, (255, 255, 255), floor=6)
     assert {d.px for d in recorder.drawn} == {12}
@@ -132,7 +132,7 @@ def test_fitting_text_stays_in_its_box(window: Surface, align: str, valign: str)
     assert faults(recorder.drawn) == []
 
 
-def test_alignment_is_what_it_says(window: Surface) -> None:
+def test_text_is_aligned_as_requested(window: Surface) -> None:
     box = Rect(100, 100, 400, 50)
     white = (255, 255, 255)
     left = text.draw(window, "słowo", box, BODY, white)
@@ -143,7 +143,7 @@ def test_alignment_is_what_it_says(window: Surface) -> None:
     assert abs(middle.centerx - box.centerx) <= 1
 
 
-def test_capitals_stand_in_the_middle_of_a_button(window: Surface) -> None:
+def test_capitals_are_centred_in_a_button(window: Surface) -> None:
     box = Rect(100, 100, 300, 60)
     window.fill((0, 0, 0))
     text.draw(window, "HEH", box, Font("bold", 24), (255, 255, 255), align="center")
@@ -156,23 +156,23 @@ def test_capitals_stand_in_the_middle_of_a_button(window: Surface) -> None:
 
 @pytest.mark.parametrize("face", [face for face in FACES if face != "icons"])
 @pytest.mark.parametrize("px", [12, 18, 22, 44, 70])
-def test_an_accent_that_passes_the_ascent_pushes_no_letter_down(window: Surface, face: str, px: int) -> None:
+def test_an_accent_above_the_ascent_moves_no_letter_down(window: Surface, face: str, px: int) -> None:
     font = Font(face, px)
 
-    def foot(words: str) -> int:
+    def bottom_of(sample: str) -> int:
         window.fill((0, 0, 0))
-        text.draw(window, words, Rect(0, 0, 900, 200), font, (255, 255, 255), wrapping=False)
+        text.draw(window, sample, Rect(0, 0, 900, 200), font, (255, 255, 255), wrapping=False)
         letters = window.subsurface(Rect(0, 0, text.width("HH", font), 200))
         inked = pygame.mask.from_threshold(letters, (255, 255, 255), (170, 170, 170, 255))
         return max(rect.bottom for rect in inked.get_bounding_rects())
 
-    assert {words for words in ("HH Ś", "HH Ó1", "HH 2É") if foot(words) != foot("HH")} == set()
+    assert {sample for sample in ("HH Ś", "HH Ó1", "HH 2É") if bottom_of(sample) != bottom_of("HH")} == set()
 
 
 @pytest.mark.parametrize(("face", "px"), [("serif-bold", 13), ("serif-bold", 14), ("serif", 14), ("serif", 15)])
-def test_a_small_e_has_an_eye_and_is_no_c(face: str, px: int) -> None:
+def test_a_small_e_has_an_open_eye_and_does_not_look_like_a_c(face: str, px: int) -> None:
     letter = text.load(Font(face, px)).render("e", True, (255, 255, 255))
-    box = letter.get_bounding_rect(min_alpha=32)  # without the faint row above that the letters of Windows have
+    box = letter.get_bounding_rect(min_alpha=32)  # without the faint top row that letters have on Windows
     top, eye, bar = (letter.get_at((box.centerx, box.top + row)).a for row in range(3))
     assert eye + 10 < min(top, bar)
 
@@ -186,11 +186,11 @@ def test_the_same_line_is_drawn_once() -> None:
 
 
 @pytest.mark.parametrize("face", ["body", "essays", "serif-bold", "ops"])
-@pytest.mark.parametrize("words", ["Krak\udcf3w 3", "No\0where"])
-def test_what_no_font_can_be_given_is_drawn_as_strange(window: Surface, face: str, words: str) -> None:
-    assert text.width(words, Font(face, 14)) > text.width(words[:4], Font(face, 14))
-    assert text.draw(window, words, Rect(0, 0, 60, 100), Font(face, 14), (255, 255, 255), shadow=1).width > 0
-    assert text.load(Font(face, 14)).render(words, True, (255, 255, 255)).get_width() > 0
+@pytest.mark.parametrize("sample", ["Krak\udcf3w 3", "No\0where"])
+def test_characters_that_no_font_accepts_are_drawn_as_placeholders(window: Surface, face: str, sample: str) -> None:
+    assert text.width(sample, Font(face, 14)) > text.width(sample[:4], Font(face, 14))
+    assert text.draw(window, sample, Rect(0, 0, 60, 100), Font(face, 14), (255, 255, 255), shadow=1).width > 0
+    assert text.load(Font(face, 14)).render(sample, True, (255, 255, 255)).get_width() > 0
 
 
 def test_a_gradient_runs_from_top_to_bottom(window: Surface) -> None:
@@ -213,7 +213,7 @@ def test_every_face_has_every_letter(face: str) -> None:
     assert [letter for letter in LETTERS if look(letter) == box] == []
 
 
-def test_a_shift_and_a_part_of_a_surface_are_told_in_window_pixels(window: Surface) -> None:
+def test_shifts_and_subsurfaces_are_recorded_in_window_pixels(window: Surface) -> None:
     with record.recording() as recorder, record.shifted(100, 50):
         text.draw(
             window.subsurface(Rect(10, 20, 400, 200)), "tu", Rect(5, 5, 100, 30), BODY, (255, 255, 255), valign="top"
@@ -221,28 +221,28 @@ def test_a_shift_and_a_part_of_a_surface_are_told_in_window_pixels(window: Surfa
     assert recorder.drawn[0].rect.topleft == (115, 75)
 
 
-# -- What the layout tests find -------------------------------------------------------------------------------------
-def drawn(words: str, rect: Rect, box: Rect, px: int = 16, layer: int = 1, fits: bool = True) -> record.DrawnLine:
-    return record.DrawnLine(words, rect, rect, box, px, layer, fits)
+# -- Faults reported by layout tests --------------------------------------------------------------------------------
+def drawn_line(label: str, rect: Rect, box: Rect, px: int = 16, layer: int = 1, fits: bool = True) -> record.DrawnLine:
+    return record.DrawnLine(label, rect, rect, box, px, layer, fits)
 
 
-def test_faults_are_found() -> None:
+def test_faults_are_reported() -> None:
     box = Rect(0, 0, 100, 40)
-    good = drawn("a", Rect(0, 0, 50, 18), box)
+    good = drawn_line("a", Rect(0, 0, 50, 18), box)
     assert faults([good]) == []
-    assert "too small" in faults([drawn("a", Rect(0, 0, 50, 18), box, px=11)])[0]
-    assert "leaves" in faults([drawn("a", Rect(60, 0, 50, 18), box)])[0]
-    assert "fit" in faults([drawn("a", Rect(0, 0, 50, 18), box, fits=False)])[0]
-    assert "lies over" in faults([good, drawn("b", Rect(40, 5, 50, 18), box)])[0]
-    assert faults([good, drawn("b", Rect(40, 5, 50, 18), box, layer=2)]) == []
+    assert "too small" in faults([drawn_line("a", Rect(0, 0, 50, 18), box, px=11)])[0]
+    assert "leaves" in faults([drawn_line("a", Rect(60, 0, 50, 18), box)])[0]
+    assert "fit" in faults([drawn_line("a", Rect(0, 0, 50, 18), box, fits=False)])[0]
+    assert "lies over" in faults([good, drawn_line("b", Rect(40, 5, 50, 18), box)])[0]
+    assert faults([good, drawn_line("b", Rect(40, 5, 50, 18), box, layer=2)]) == []
 
 
-def test_figures_stand_as_high_as_capitals_so_that_a_one_is_no_small_i(window: Surface) -> None:
+def test_digits_are_almost_as_high_as_capitals(window: Surface) -> None:
     for face in FACES.keys() - {"icons"}:
         one, capital = (text.load(Font(face, 60)).render(letter, True, (255, 255, 255)) for letter in "1I")
         assert one.get_bounding_rect().height > 0.85 * capital.get_bounding_rect().height, face
-    words = text.load(Font("essays", 60))
-    assert words.render("Gracz 12", True, (255, 255, 255)).get_width() == words.size("Gracz 12")[0]
+    font = text.load(Font("essays", 60))
+    assert font.render("Gracz 12", True, (255, 255, 255)).get_width() == font.size("Gracz 12")[0]
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux lists a process's open files there")
@@ -255,22 +255,22 @@ def test_fonts_of_many_sizes_keep_no_file_open() -> None:
     assert len(os.listdir("/proc/self/fd")) <= before
 
 
-def test_fonts_of_a_size_that_is_gone_are_forgotten() -> None:
+def test_clearing_forgets_all_fonts() -> None:
     text.load(Font("body", 61))
     text.clear()
     assert text.load.cache_info().currsize == 0
 
 
-def test_a_word_of_any_length_is_broken_without_measuring_all_of_it_again_and_again() -> None:
-    """Such words stand in damaged files; the window has to go on."""
+def test_breaking_a_very_long_word_measures_it_only_a_few_times() -> None:
+    """Damaged files contain such words; the window must not hang."""
     measured = 0
 
-    def measure(words: str) -> int:
+    def measure(part: str) -> int:
         nonlocal measured
-        measured += len(words)
-        return 7 * len(words)
+        measured += len(part)
+        return 7 * len(part)
 
-    lines, whole = wrap("x" * 20_000, 100, measure)
-    assert (len(lines), whole) == (20_000 // 14 + 1, False)
+    lines, unbroken = wrap("x" * 20_000, 100, measure)
+    assert (len(lines), unbroken) == (20_000 // 14 + 1, False)
     assert {len(line) for line in lines[:-1]} == {14}
     assert measured < 20 * 20_000

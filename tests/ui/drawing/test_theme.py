@@ -1,4 +1,4 @@
-"""Colours: text is readable on everything it stands on, marks stay apart, also for colour-blind eyes."""
+"""Colours: text is readable on its backgrounds, and seat marks are distinguishable, also to colour-blind eyes."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ PALETTES = pytest.mark.parametrize("palette", [NORMAL, SAFE], ids=["normal", "sa
 ENOUGH = 4.5
 
 
-def test_contrast_is_that_of_the_standard() -> None:
+def test_contrast_follows_the_standard_formula() -> None:
     assert contrast((255, 255, 255), (0, 0, 0)) == pytest.approx(21)
     assert contrast((119, 119, 119), (255, 255, 255)) == pytest.approx(4.48, abs=0.01)
 
@@ -27,7 +27,7 @@ def test_text_is_readable(ink: str, ground: str) -> None:
 
 
 @PALETTES
-def test_states_are_readable_on_panels(palette: Palette) -> None:
+def test_state_colours_are_readable_on_panels(palette: Palette) -> None:
     for colour in (palette.good, palette.warn, palette.bad):
         assert contrast(colour, theme.INK_0) >= ENOUGH
         assert contrast(colour, theme.INK_1) >= ENOUGH
@@ -39,16 +39,20 @@ def test_numbers_on_chips_are_readable(palette: Palette) -> None:
 
 
 @pytest.mark.parametrize("key", ["house", *theme.GAMES])
-def test_text_on_a_games_accent_and_names_on_its_night_are_readable(key: str) -> None:
+def test_text_is_readable_on_a_games_accent_and_night_colours(key: str) -> None:
     game = theme.game_theme(key)
-    for ground in (game.accent, game.accent_2, theme.mix(game.accent, (255, 255, 255), 0.08)):  # hovered: lighter
+    for ground in (
+        game.accent,
+        game.accent_2,
+        theme.mix(game.accent, (255, 255, 255), 0.08),
+    ):  # the last is a hovered button
         assert contrast(game.on_accent, ground) >= ENOUGH
     for ground in game.night:
         assert contrast(game.light, ground) >= ENOUGH
         assert contrast(theme.TEXT, ground) >= ENOUGH
 
 
-def test_ivory_carries_its_own_ink() -> None:
+def test_ivory_has_an_ink_of_high_contrast() -> None:
     assert contrast(theme.IVORY_INK, theme.IVORY) >= 7
 
 
@@ -59,24 +63,24 @@ def test_marks_differ_in_shape_and_number(palette: Palette) -> None:
 
 
 @pytest.mark.parametrize("eyes", sorted(BLIND))
-def test_the_safe_marks_stay_apart_for_all_eyes(eyes: str) -> None:
+def test_safe_seat_marks_differ_in_colour_to_all_eyes(eyes: str) -> None:
     for one, other in combinations(SAFE.seat_marks, 2):
         assert apart(one.colour, other.colour, eyes) > 25, (one.shape, other.shape)
 
 
 def test_the_safe_palette_is_safer_than_the_normal_one() -> None:
-    def nearest(palette: Palette) -> float:
+    def smallest_difference(palette: Palette) -> float:
         pairs = [(a.colour, b.colour) for a, b in combinations(palette.seat_marks, 2)]
         return min(apart(*pair, eyes) for pair in pairs for eyes in BLIND)
 
-    assert nearest(SAFE) > nearest(NORMAL)
+    assert smallest_difference(SAFE) > smallest_difference(NORMAL)
 
 
-def test_an_unknown_game_gets_the_house_theme() -> None:
+def test_an_unknown_game_gets_the_default_theme() -> None:
     assert theme.game_theme("a game of tomorrow") is theme.DEFAULT_THEME
 
 
-def test_type_sizes_are_those_of_the_tokens() -> None:
+def test_text_sizes_have_their_documented_values() -> None:
     assert (theme.SMALL, theme.BODY, theme.TITLE, theme.HEADING, theme.DISPLAY) == (13, 16, 20, 28, 44)
 
 

@@ -1,11 +1,11 @@
-"""Toggles, segments, tabs, lists, sliders and what scrolls, by mouse and by keyboard."""
+"""Toggles, segments, tabs, lists, sliders and scrolling, by mouse and by keyboard."""
 
 from __future__ import annotations
 
 import pygame
 from pygame import Rect
 
-from tests.ui.widgets.widget_board import Board, show
+from tests.ui.widgets.widget_board import WidgetBoard, show
 from ui.shell.headless import Headless, faults
 from ui.widgets import (
     Button,
@@ -23,85 +23,85 @@ from ui.widgets import (
 
 
 # -- Choosing -------------------------------------------------------------------------------------------------------
-def test_a_toggle_answers_click_and_space(it: Headless) -> None:
-    board = show(it, lambda b: b.widgets.add(Toggle("t", Rect(100, 100, 300, 50), "Hints", False, b.tell)) and None)
+def test_a_toggle_responds_to_click_and_space(it: Headless) -> None:
+    board = show(it, lambda b: b.widgets.add(Toggle("t", Rect(100, 100, 300, 50), "Hints", False, b.record)) and None)
     it.click("t")
     it.key(pygame.K_TAB)
     it.key(pygame.K_SPACE)
-    assert board.told == [True, False]
+    assert board.recorded == [True, False]
 
 
-def segments(board: Board) -> None:
+def add_segments(board: WidgetBoard) -> None:
     items = [Item(1, "one"), Item(2, "two"), Item(3, "three", "Taken.")]
-    board.widgets.add(Segmented("s", Rect(100, 100, 300, 50), items, 1, board.tell))
+    board.widgets.add(Segmented("s", Rect(100, 100, 300, 50), items, 1, board.record))
 
 
-def test_segments_answer_clicks_and_arrows(it: Headless) -> None:
-    board = show(it, segments)
+def test_segments_respond_to_clicks_and_arrows(it: Headless) -> None:
+    board = show(it, add_segments)
     it.press(it.widget("s").cells()[1].center)  # type: ignore[attr-defined]
     it.key(pygame.K_LEFT)
     it.key(pygame.K_RIGHT)
-    assert board.told == [2, 1, 2]
+    assert board.recorded == [2, 1, 2]
 
 
-def test_a_segment_that_is_taken_says_so(it: Headless) -> None:
-    board = show(it, segments)
+def test_a_disabled_segment_shows_its_reason(it: Headless) -> None:
+    board = show(it, add_segments)
     it.press(it.widget("s").cells()[2].center)  # type: ignore[attr-defined]
-    assert board.told == []
+    assert board.recorded == []
     assert "Taken." in it.words()
 
 
-def test_tabs_are_as_wide_as_their_words(it: Headless) -> None:
+def test_longer_tab_labels_make_wider_tabs(it: Headless) -> None:
     items = [Item(1, "Points"), Item(2, "How it went, turn by turn")]
-    board = show(it, lambda b: b.widgets.add(Tabs("t", Rect(100, 100, 600, 44), items, 1, b.tell)) and None)
+    board = show(it, lambda b: b.widgets.add(Tabs("t", Rect(100, 100, 600, 44), items, 1, b.record)) and None)
     cells = it.widget("t").cells()  # type: ignore[attr-defined]
     assert cells[0].width < cells[1].width
     it.press(cells[1].center)
-    assert board.told == [2]
+    assert board.recorded == [2]
 
 
-def dropdown(board: Board) -> None:
+def add_dropdown(board: WidgetBoard) -> None:
     entries = [
         DropdownEntry(1, "circle"),
         DropdownEntry(2, "diamond", reason="Taken: Ola"),
         DropdownEntry(3, "square"),
         DropdownEntry(4, "pentagon"),
     ]
-    board.widgets.add(Dropdown("d", Rect(100, 100, 300, 50), entries, 1, board.tell, label="Mark"))
-    board.widgets.add(Button("under", Rect(100, 160, 300, 50), "under", lambda: board.tell("under")))
+    board.widgets.add(Dropdown("d", Rect(100, 100, 300, 50), entries, 1, board.record, label="Mark"))
+    board.widgets.add(Button("under", Rect(100, 160, 300, 50), "under", lambda: board.record("under")))
 
 
-def test_a_list_opens_chooses_and_closes_by_mouse(it: Headless) -> None:
-    board = show(it, dropdown)
+def test_a_dropdown_opens_chooses_and_closes_by_mouse(it: Headless) -> None:
+    board = show(it, add_dropdown)
     it.click("d")
     popup = board.widgets.popup
     assert popup is not None
     it.press(popup._cell(2).center)  # type: ignore[attr-defined]
-    assert board.told == [3]
+    assert board.recorded == [3]
     assert board.widgets.popup is None
 
 
-def test_an_open_list_covers_what_lies_under_it(it: Headless) -> None:
-    board = show(it, dropdown)
+def test_an_open_dropdown_blocks_clicks_on_widgets_below(it: Headless) -> None:
+    board = show(it, add_dropdown)
     it.click("d")
     it.press(board.widgets["under"].rect.center)
-    assert "under" not in board.told
+    assert "under" not in board.recorded
     it.press((900, 600))
     it.press(board.widgets["under"].rect.center)
-    assert board.told[-1] == "under"
+    assert board.recorded[-1] == "under"
 
 
-def test_a_list_works_by_keyboard(it: Headless) -> None:
-    board = show(it, dropdown)
+def test_a_dropdown_works_by_keyboard(it: Headless) -> None:
+    board = show(it, add_dropdown)
     it.key(pygame.K_TAB)
     it.key(pygame.K_RETURN)
     it.key(pygame.K_DOWN)
     it.key(pygame.K_RETURN)
-    assert board.told == []
+    assert board.recorded == []
     assert "Taken: Ola" in it.words()
     it.key(pygame.K_p, unicode="p")
     it.key(pygame.K_RETURN)
-    assert board.told == [4]
+    assert board.recorded == [4]
     it.key(pygame.K_RETURN)
     it.key(pygame.K_ESCAPE)
     assert board.widgets.popup is None
@@ -110,9 +110,9 @@ def test_a_list_works_by_keyboard(it: Headless) -> None:
     assert board.escaped == 1
 
 
-def test_a_long_list_scrolls_and_stays_in_the_window(it: Headless) -> None:
+def test_a_long_dropdown_scrolls_and_stays_in_the_window(it: Headless) -> None:
     entries = [DropdownEntry(n, f"entry {n}") for n in range(60)]
-    board = show(it, lambda b: b.widgets.add(Dropdown("d", Rect(100, 600, 300, 50), entries, 30, b.tell)) and None)
+    board = show(it, lambda b: b.widgets.add(Dropdown("d", Rect(100, 600, 300, 50), entries, 30, b.record)) and None)
     it.click("d")
     popup = board.widgets.popup
     assert popup is not None
@@ -124,26 +124,26 @@ def test_a_long_list_scrolls_and_stays_in_the_window(it: Headless) -> None:
 
 
 # -- Slider ---------------------------------------------------------------------------------------------------------
-def test_a_slider_answers_drag_wheel_and_keys(it: Headless) -> None:
-    board = show(it, lambda b: b.widgets.add(Slider("s", Rect(100, 100, 500, 50), "Volume", 0.5, b.tell)) and None)
+def test_a_slider_responds_to_drag_wheel_and_keys(it: Headless) -> None:
+    board = show(it, lambda b: b.widgets.add(Slider("s", Rect(100, 100, 500, 50), "Volume", 0.5, b.record)) and None)
     slider = it.widget("s")
     track = slider.track  # type: ignore[attr-defined]
     it.press((track.left, track.centery))
-    assert board.told[-1] == 0.0
+    assert board.recorded[-1] == 0.0
     it.event(pygame.MOUSEBUTTONDOWN, pos=track.center, button=1)
     it.event(pygame.MOUSEMOTION, pos=(track.right + 50, 400), rel=(0, 0), buttons=(1, 0, 0))
     it.event(pygame.MOUSEBUTTONUP, pos=(track.right + 50, 400), button=1)
-    assert board.told[-1] == 1.0
+    assert board.recorded[-1] == 1.0
     it.move(slider.rect.center)
     it.event(pygame.MOUSEWHEEL, y=-1, x=0)
     it.key(pygame.K_LEFT)
     it.key(pygame.K_HOME)
-    assert board.told[-3:] == [0.9, 0.8, 0.0]
+    assert board.recorded[-3:] == [0.9, 0.8, 0.0]
 
 
-def test_a_slider_that_waits_tells_only_the_end(it: Headless) -> None:
-    def build(board: Board) -> None:
-        slider = Slider("s", Rect(100, 100, 500, 50), "", 1.0, board.tell, low=1.0, high=1.5, on_release=True)
+def test_a_slider_with_on_release_reports_only_the_final_value(it: Headless) -> None:
+    def build(board: WidgetBoard) -> None:
+        slider = Slider("s", Rect(100, 100, 500, 50), "", 1.0, board.record, low=1.0, high=1.5, on_release=True)
         board.widgets.add(slider)
 
     board = show(it, build)
@@ -152,26 +152,32 @@ def test_a_slider_that_waits_tells_only_the_end(it: Headless) -> None:
     for x in range(track.left, track.right, 20):
         it.event(pygame.MOUSEMOTION, pos=(x, track.centery), rel=(20, 0), buttons=(1, 0, 0))
     it.event(pygame.MOUSEBUTTONUP, pos=track.midright, button=1)
-    assert board.told == [1.5]
+    assert board.recorded == [1.5]
 
 
 # -- Scrolling ------------------------------------------------------------------------------------------------------
-def rows(board: Board) -> None:
+def add_rows(board: WidgetBoard) -> None:
     board.widgets.add(
         ListView(
-            "list", Rect(100, 100, 400, 300), 40, 60, lambda *_: None, choose=board.tell, act=lambda n: board.tell(-n)
+            "list",
+            Rect(100, 100, 400, 300),
+            40,
+            60,
+            lambda *_: None,
+            choose=board.record,
+            act=lambda n: board.record(-n),
         )
     )
 
 
-def test_a_list_view_answers_keys_wheel_and_clicks(it: Headless) -> None:
-    board = show(it, rows)
+def test_a_list_view_responds_to_keys_wheel_and_clicks(it: Headless) -> None:
+    board = show(it, add_rows)
     view = it.widget("list")
     it.key(pygame.K_TAB)
     it.key(pygame.K_DOWN)
     it.key(pygame.K_END)
     it.key(pygame.K_RETURN)
-    assert board.told == [0, 1, 39, -39]
+    assert board.recorded == [0, 1, 39, -39]
     assert view.offset == view.max_offset  # type: ignore[attr-defined]
     it.key(pygame.K_HOME)
     it.move(view.rect.center)
@@ -179,26 +185,26 @@ def test_a_list_view_answers_keys_wheel_and_clicks(it: Headless) -> None:
     assert view.offset == 2 * view.px(60)  # type: ignore[attr-defined]
     it.press((200, 110))
     it.press((200, 110))
-    assert board.told[-2] == -board.told[-1]
+    assert board.recorded[-2] == -board.recorded[-1]
 
 
 def test_an_empty_list_chooses_nothing(it: Headless) -> None:
     board = show(
-        it, lambda b: b.widgets.add(ListView("l", Rect(100, 100, 300, 200), 0, 40, print, choose=b.tell)) and None
+        it, lambda b: b.widgets.add(ListView("l", Rect(100, 100, 300, 200), 0, 40, print, choose=b.record)) and None
     )
     it.key(pygame.K_TAB)
     board.widgets.focus(it.widget("l"))
     it.key(pygame.K_END)
     it.key(pygame.K_DOWN)
-    assert board.told == []
+    assert board.recorded == []
 
 
-def test_headings_in_a_list_are_passed_over(it: Headless) -> None:
+def test_headings_in_a_list_are_skipped(it: Headless) -> None:
     heads = (0, 3, 5)
 
-    def build(board: Board) -> None:
+    def build(board: WidgetBoard) -> None:
         board.widgets.add(
-            ListView("list", Rect(100, 100, 400, 300), 8, 30, lambda *_: None, choose=board.tell, heading_rows=heads)
+            ListView("list", Rect(100, 100, 400, 300), 8, 30, lambda *_: None, choose=board.record, heading_rows=heads)
         )
 
     board = show(it, build)
@@ -207,32 +213,32 @@ def test_headings_in_a_list_are_passed_over(it: Headless) -> None:
     it.key(pygame.K_TAB)
     for key in (pygame.K_DOWN, pygame.K_DOWN, pygame.K_DOWN, pygame.K_UP, pygame.K_HOME, pygame.K_END):
         it.key(key)
-    assert board.told == [1, 2, 4, 6, 4, 1, 7]
+    assert board.recorded == [1, 2, 4, 6, 4, 1, 7]
     assert view.spoken_parts() == ("5 / 5",)
     it.press(view.row_rect(3).center)
-    assert board.told[-1] == 7
+    assert board.recorded[-1] == 7
     it.key(pygame.K_HOME)
     it.key(pygame.K_UP)
-    assert board.told[-1] == 1  # nothing before it: the focus goes on
+    assert board.recorded[-1] == 1  # already the first row: the focus leaves the list
 
 
-def test_focus_scrolls_to_what_it_is_on_and_clicks_outside_the_area_miss(it: Headless) -> None:
-    def build(board: Board) -> None:
+def test_the_focused_widget_is_scrolled_into_view_and_hidden_ones_take_no_click(it: Headless) -> None:
+    def build(board: WidgetBoard) -> None:
         area = board.widgets.add(ScrollArea("area", Rect(100, 100, 400, 200), 1200))
         for number in range(20):
-            area.add_child(Button(f"b{number}", Rect(110, 110 + 60 * number, 200, 50), str(number), board.tell))
+            area.add_child(Button(f"b{number}", Rect(110, 110 + 60 * number, 200, 50), str(number), board.record))
 
     board = show(it, build)
     hidden: Widget = board.widgets["b10"]
     it.press(hidden.rect.center)
-    assert board.told == []
+    assert board.recorded == []
     board.widgets.focus(hidden)
     assert it.widget("area").rect.contains(hidden.rect)
     it.press(hidden.rect.center)
-    assert board.told == ["done"]
+    assert board.recorded == ["done"]
 
 
-def test_the_bar_is_dragged(it: Headless) -> None:
+def test_the_scroll_bar_can_be_dragged(it: Headless) -> None:
     show(it, lambda b: b.widgets.add(ScrollArea("area", Rect(100, 100, 400, 200), 1000)) and None)
     area = it.widget("area")
     bar = area.scroll_handle  # type: ignore[attr-defined]

@@ -1,4 +1,4 @@
-"""What was used last: mouse, keys, pad or fingers."""
+"""Which input device was used last: mouse, keys, pad or touch."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ CASES: list[tuple[int, dict[str, Any], InputDevice, bool]] = [
     (PRESS, {"pos": (2, 2), "button": 1, "touch": True}, InputDevice.TOUCH, False),
     (pygame.MOUSEMOTION, {"pos": (2, 2), "device": InputDevice.TOUCH}, InputDevice.TOUCH, False),
     (pygame.MOUSEMOTION, {"pos": (2, 2)}, InputDevice.MOUSE, False),
-    (DOWN, {"key": pygame.K_LSHIFT}, InputDevice.MOUSE, False),  # tells nothing
+    (DOWN, {"key": pygame.K_LSHIFT}, InputDevice.MOUSE, False),  # a modifier key alone changes nothing
     (DOWN, {"key": pygame.K_F1}, InputDevice.MOUSE, False),
 ]
 
 
 @pytest.mark.parametrize(("kind", "values", "device", "focus_leads"), CASES)
-def test_the_last_input_tells_what_is_used(
+def test_the_last_input_determines_the_device(
     kind: int, values: dict[str, Any], device: InputDevice, focus_leads: bool
 ) -> None:
     with Headless() as it:

@@ -1,4 +1,4 @@
-"""The text field: Polish letters, caret, clipboard, marking."""
+"""The text field: Polish letters, caret, clipboard, selection."""
 
 from __future__ import annotations
 
@@ -8,19 +8,19 @@ import pygame
 import pytest
 from pygame import Rect
 
-from tests.ui.widgets.widget_board import Board, show
+from tests.ui.widgets.widget_board import WidgetBoard, show
 from ui.shell.headless import Headless
 from ui.widgets import Button, TextField
 
 SHIFT, CTRL = pygame.KMOD_SHIFT, pygame.KMOD_CTRL
 
 
-def field(value: str = "", proposed: bool = False) -> Callable[[Board], None]:
-    def build(board: Board) -> None:
-        rect, enter = Rect(100, 100, 260, 50), lambda: board.tell("enter")
-        field = TextField("name", rect, value, board.tell, done=enter, is_suggestion=proposed)
-        board.widgets.add(field)
-        board.widgets.add(Button("other", Rect(500, 100, 100, 50), "other", board.tell))
+def show_field(value: str = "", suggested: bool = False) -> Callable[[WidgetBoard], None]:
+    def build(board: WidgetBoard) -> None:
+        rect, enter = Rect(100, 100, 260, 50), lambda: board.record("enter")
+        text_field = TextField("name", rect, value, board.record, done=enter, is_suggestion=suggested)
+        board.widgets.add(text_field)
+        board.widgets.add(Button("other", Rect(500, 100, 100, 50), "other", board.record))
 
     return build
 
@@ -30,15 +30,15 @@ def value_of(it: Headless) -> str:
 
 
 def test_polish_letters_and_spaces_are_typed(it: Headless) -> None:
-    board = show(it, field())
+    board = show(it, show_field())
     it.click("name")
     it.type("Żółć i Łąka")
     assert value_of(it) == "Żółć i Łąka"
-    assert board.told[-1] == "Żółć i Łąka"
+    assert board.recorded[-1] == "Żółć i Łąka"
 
 
-def test_the_first_click_marks_a_proposed_value_and_the_second_places_the_caret(it: Headless) -> None:
-    show(it, field("Player 1", proposed=True))
+def test_the_first_click_selects_a_suggested_value_and_the_second_places_the_caret(it: Headless) -> None:
+    show(it, show_field("Player 1", suggested=True))
     it.click("name")
     it.type("Ala")
     assert value_of(it) == "Ala"
@@ -48,7 +48,7 @@ def test_the_first_click_marks_a_proposed_value_and_the_second_places_the_caret(
 
 
 def test_altgr_types_letters_also_where_it_comes_as_ctrl_and_alt(it: Headless) -> None:
-    show(it, field("Ola"))
+    show(it, show_field("Ola"))
     it.click("name")
     it.key(pygame.K_END)
     for key, letter in ((pygame.K_a, "ą"), (pygame.K_x, "ź"), (pygame.K_c, "ć"), (pygame.K_v, "v")):
@@ -56,8 +56,8 @@ def test_altgr_types_letters_also_where_it_comes_as_ctrl_and_alt(it: Headless) -
     assert value_of(it) == "Olaąźćv"
 
 
-def test_sixteen_letters_are_the_most(it: Headless) -> None:
-    show(it, field())
+def test_a_field_holds_at_most_sixteen_letters(it: Headless) -> None:
+    show(it, show_field())
     it.click("name")
     it.type("abcdefghijklmnopqrs")
     assert value_of(it) == "abcdefghijklmnop"
@@ -66,8 +66,8 @@ def test_sixteen_letters_are_the_most(it: Headless) -> None:
     assert value_of(it) == "x"
 
 
-def test_the_caret_travels_and_erases(it: Headless) -> None:
-    show(it, field("Ala ma kota"))
+def test_the_caret_moves_and_deletes(it: Headless) -> None:
+    show(it, show_field("Ala ma kota"))
     it.click("name")
     it.key(pygame.K_END)
     it.key(pygame.K_BACKSPACE)
@@ -82,34 +82,34 @@ def test_the_caret_travels_and_erases(it: Headless) -> None:
     assert value_of(it) == " ma "
 
 
-def test_clipboard(it: Headless, monkeypatch: pytest.MonkeyPatch) -> None:
-    kept = {"words": ""}
-    monkeypatch.setattr(pygame.scrap, "put_text", lambda words: kept.update(words=words))
-    monkeypatch.setattr(pygame.scrap, "get_text", lambda: kept["words"])
-    show(it, field("Marta"))
+def test_cut_and_paste_use_the_clipboard(it: Headless, monkeypatch: pytest.MonkeyPatch) -> None:
+    clipboard = {"words": ""}
+    monkeypatch.setattr(pygame.scrap, "put_text", lambda words: clipboard.update(words=words))
+    monkeypatch.setattr(pygame.scrap, "get_text", lambda: clipboard["words"])
+    show(it, show_field("Marta"))
     it.click("name")
     it.key(pygame.K_a, CTRL)
     it.key(pygame.K_x, CTRL)
-    assert (value_of(it), kept["words"]) == ("", "Marta")
-    kept["words"] = "Ol\na\t\x07!"
+    assert (value_of(it), clipboard["words"]) == ("", "Marta")
+    clipboard["words"] = "Ol\na\t\x07!"
     it.key(pygame.K_v, CTRL)
     assert value_of(it) == "Ola!"
 
 
-def test_a_field_takes_letters_before_the_screen_does_and_gives_tab_and_escape_on(it: Headless) -> None:
-    board = show(it, field("a"))
+def test_a_field_consumes_letters_and_passes_on_tab_and_escape(it: Headless) -> None:
+    board = show(it, show_field("a"))
     it.click("name")
     it.key(pygame.K_SPACE, unicode=" ")
     it.key(pygame.K_RETURN, unicode="\r")
-    assert board.told == ["a ", "enter"]
+    assert board.recorded == ["a ", "enter"]
     it.key(pygame.K_TAB)
     assert board.widgets.focused is board.widgets["other"]
     it.key(pygame.K_ESCAPE)
     assert board.escaped == 1
 
 
-def test_a_click_places_the_caret_and_a_drag_marks(it: Headless) -> None:
-    show(it, field("WWWWWWWW"))
+def test_a_click_places_the_caret_and_a_drag_selects(it: Headless) -> None:
+    show(it, show_field("WWWWWWWW"))
     name = it.widget("name")
     left, middle = name._x(0), name._x(4)  # type: ignore[attr-defined]
     it.press((middle + 1, name.rect.centery))
@@ -121,8 +121,8 @@ def test_a_click_places_the_caret_and_a_drag_marks(it: Headless) -> None:
     assert value_of(it) == "xWWWW"
 
 
-def test_the_caret_blinks_a_while_and_then_lets_the_window_rest(it: Headless) -> None:
-    show(it, field("a"))
+def test_the_caret_blinks_for_a_while_and_then_redraws_nothing(it: Headless) -> None:
+    show(it, show_field("a"))
     it.click("name")
     drawn = [it.step(0.1) for _ in range(30)]
     assert any(drawn)

@@ -1,4 +1,4 @@
-"""Buttons, tooltips, refusals, movements, a focus that one can see, and what slides under a resting pointer."""
+"""Buttons, tooltips, refusals, animations, a visible focus, and widgets that move under a resting pointer."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 from pygame import Rect
 
 from games.core.contract.texts import N_
-from tests.ui.widgets.widget_board import Board, show, three
+from tests.ui.widgets.widget_board import WidgetBoard, add_three_buttons, show
 from ui.shell.headless import Headless
 from ui.widgets import Button, IconButton, ScrollArea
 from ui.widgets.targets import DEBOUNCE
@@ -19,12 +19,12 @@ SHIFT, CTRL = pygame.KMOD_SHIFT, pygame.KMOD_CTRL
 
 
 # -- The pointer ----------------------------------------------------------------------------------------------------
-def slid(it: Headless) -> Board:
-    """Show a button under the resting pointer where another one was when it was clicked."""
+def with_moved_button(it: Headless) -> WidgetBoard:
+    """Click a button, after which the layout puts another one under the resting pointer."""
 
-    def layout(board: Board) -> None:
-        name = "b" if board.told else "a"
-        act = partial(board.tell, name)
+    def layout(board: WidgetBoard) -> None:
+        name = "b" if board.recorded else "a"
+        act = partial(board.record, name)
         board.widgets.add(Button(name, Rect(100, 100, 200, 50), name.upper(), act, tip=f"tip {name}"))
         board.widgets.add(Button("still", Rect(100, 300, 200, 50), "Still", board.rebuild, tip="tip still"))
 
@@ -32,17 +32,17 @@ def slid(it: Headless) -> Board:
     it.app.change_settings(speed="normal")
     it.click("a")
     board.rebuild()
-    assert board.told == ["a"]
+    assert board.recorded == ["a"]
     return board
 
 
-def test_what_slides_under_a_resting_pointer_is_dead_until_the_pointer_moves(it: Headless) -> None:
-    board = slid(it)
+def test_a_widget_that_moves_under_a_resting_pointer_is_inactive_until_the_pointer_moves(it: Headless) -> None:
+    board = with_moved_button(it)
     it.step(1.0)
     assert board.widgets.hovered is None
     assert board.current_tip is None
     pos = it.widget("b").rect.center
-    it.move((pos[0] + 1, pos[1]))  # the hand trembles
+    it.move((pos[0] + 1, pos[1]))  # a trembling hand
     assert board.widgets.hovered is None
     it.move((pos[0] + 20, pos[1]))
     assert board.widgets.hovered is it.widget("b")
@@ -50,17 +50,17 @@ def test_what_slides_under_a_resting_pointer_is_dead_until_the_pointer_moves(it:
     assert board.current_tip is not None
 
 
-def test_the_second_half_of_a_double_click_does_nothing_to_what_has_slid_there(it: Headless) -> None:
-    board = slid(it)
+def test_the_second_half_of_a_double_click_does_not_press_a_moved_button(it: Headless) -> None:
+    board = with_moved_button(it)
     it.click("b")
-    assert board.told == ["a"]
+    assert board.recorded == ["a"]
     it.step(DEBOUNCE)
-    it.click("b")  # some time later it is meant
-    assert board.told == ["a", "b"]
+    it.click("b")  # after the pause a click is intended
+    assert board.recorded == ["a", "b"]
 
 
-def test_what_lay_under_the_pointer_before_stays_lit_and_a_click_takes_its_tooltip_away(it: Headless) -> None:
-    board = slid(it)
+def test_an_unmoved_widget_stays_hovered_and_a_click_hides_its_tooltip(it: Headless) -> None:
+    board = with_moved_button(it)
     it.hover("still")
     assert board.current_tip is not None
     it.click("still")
@@ -73,30 +73,28 @@ def test_what_lay_under_the_pointer_before_stays_lit_and_a_click_takes_its_toolt
 
 
 # -- Focus ----------------------------------------------------------------------------------------------------------
-def test_tab_goes_round_in_reading_order_and_back_past_what_is_disabled(it: Headless) -> None:
-    board = show(it, three)
-    seen = []
+def test_tab_cycles_in_reading_order_both_ways_and_skips_disabled_widgets(it: Headless) -> None:
+    board = show(it, add_three_buttons)
+    keys = []
     for mod in (0, 0, 0, 0, SHIFT, SHIFT):
         it.key(pygame.K_TAB, mod)
         focused = board.widgets.focused
-        seen.append(focused.key if focused else "")
-    assert seen == ["a", "c", "a", "c", "a", "c"]
+        keys.append(focused.key if focused else "")
+    assert keys == ["a", "c", "a", "c", "a", "c"]
 
 
-def test_the_first_key_goes_where_the_screen_lets_the_keyboard_begin(
-    it: Headless, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    board = show(it, three)
+def test_the_first_key_focuses_the_widget_chosen_by_the_screen(it: Headless, monkeypatch: pytest.MonkeyPatch) -> None:
+    board = show(it, add_three_buttons)
     monkeypatch.setattr(board, "first_focus", lambda: board.widgets["c"])
     for key, expected in ((pygame.K_RIGHT, "c"), (pygame.K_TAB, "a")):
         it.key(key)
         assert board.widgets.focused is board.widgets[expected]
 
 
-def test_arrows_go_to_the_nearest_in_their_direction(it: Headless) -> None:
-    def build(board: Board) -> None:
+def test_arrows_move_to_the_nearest_widget_in_their_direction(it: Headless) -> None:
+    def build(board: WidgetBoard) -> None:
         for name, at in {"left": (100, 300), "right": (500, 310), "top": (300, 100), "low": (310, 500)}.items():
-            board.widgets.add(Button(name, Rect(*at, 80, 40), name, board.tell))
+            board.widgets.add(Button(name, Rect(*at, 80, 40), name, board.record))
 
     board = show(it, build)
     board.widgets.focus(board.widgets["left"])
@@ -111,13 +109,13 @@ def test_arrows_go_to_the_nearest_in_their_direction(it: Headless) -> None:
         assert board.widgets.focused is board.widgets[expected]
 
 
-def test_an_arrow_aside_does_not_lead_to_a_wide_button_below(it: Headless) -> None:
+def test_a_sideways_arrow_does_not_lead_to_a_wide_button_below(it: Headless) -> None:
     places = {"card": (60, 90, 90, 90), "chip": (260, 20, 40, 24), "one": (400, 160, 120, 24),
               "other": (524, 160, 120, 24), "pass": (400, 188, 244, 30)}  # fmt: skip
 
-    def build(board: Board) -> None:
+    def build(board: WidgetBoard) -> None:
         for name, box in places.items():
-            board.widgets.add(Button(name, Rect(box), name, board.tell))
+            board.widgets.add(Button(name, Rect(box), name, board.record))
 
     board = show(it, build)
     it.key(pygame.K_TAB)
@@ -132,8 +130,8 @@ def test_an_arrow_aside_does_not_lead_to_a_wide_button_below(it: Headless) -> No
         assert board.widgets.focused is board.widgets[expected]
 
 
-def test_the_ring_is_shown_for_the_keyboard_only(it: Headless) -> None:
-    board = show(it, three)
+def test_the_focus_ring_is_shown_for_the_keyboard_only(it: Headless) -> None:
+    board = show(it, add_three_buttons)
     it.press(board.widgets["a"].rect.center)
     assert board.widgets["a"].focused
     assert not board.widgets["a"].shows_focus_ring
@@ -144,11 +142,11 @@ def test_the_ring_is_shown_for_the_keyboard_only(it: Headless) -> None:
     assert pygame.image.tobytes(it.picture(), "RGB") != plain
 
 
-def test_the_focus_and_states_survive_a_new_layout(it: Headless) -> None:
-    def build(board: Board) -> None:
-        three(board)
+def test_focus_and_scroll_offset_survive_a_new_layout(it: Headless) -> None:
+    def build(board: WidgetBoard) -> None:
+        add_three_buttons(board)
         area = board.widgets.add(ScrollArea("area", Rect(100, 300, 400, 200), 900))
-        area.add_child(Button("inside", Rect(120, 1000, 100, 40), "in", board.tell))
+        area.add_child(Button("inside", Rect(120, 1000, 100, 40), "in", board.record))
 
     board = show(it, build)
     board.widgets.focus(board.widgets["inside"])
@@ -159,23 +157,23 @@ def test_the_focus_and_states_survive_a_new_layout(it: Headless) -> None:
     assert it.widget("area").offset == offset  # type: ignore[attr-defined]
 
 
-def test_a_click_plays_what_it_was_begun_on_where_only_a_part_of_it_is_in_sight(it: Headless) -> None:
-    def build(board: Board) -> None:
+def test_a_click_presses_a_button_that_is_only_partly_visible(it: Headless) -> None:
+    def build(board: WidgetBoard) -> None:
         area = board.widgets.add(ScrollArea("area", Rect(100, 300, 400, 100), 900))
         for n in range(6):
-            area.add_child(Button(f"b{n}", Rect(100, 300 + 60 * n, 200, 56), str(n), lambda n=n: board.tell(n)))
+            area.add_child(Button(f"b{n}", Rect(100, 300 + 60 * n, 200, 56), str(n), lambda n=n: board.record(n)))
 
     board = show(it, build)
-    it.press((150, 390))  # of the second only the upper half is in sight
-    assert board.told == [1]
+    it.press((150, 390))  # only the upper half of the second button is visible
+    assert board.recorded == [1]
 
 
 @pytest.mark.parametrize("end", ["key", "far", "late"])
 def test_a_refusal_stays_until_the_next_input(it: Headless, end: str) -> None:
-    board = show(it, three)
+    board = show(it, add_three_buttons)
     at = board.widgets["b"].rect.center
     it.press(at)
-    it.move((at[0] + 9, at[1]))  # a hand that trembles is no input
+    it.move((at[0] + 9, at[1]))  # a trembling hand is no input
     it.step(5.0)
     assert board.current_tip is not None
     assert board.current_tip.is_refusal
@@ -190,7 +188,7 @@ def test_a_refusal_stays_until_the_next_input(it: Headless, end: str) -> None:
 
 
 def test_a_long_refusal_stays_until_it_can_be_read(it: Headless) -> None:
-    board = show(it, three)
+    board = show(it, add_three_buttons)
     board.widgets.refuse("word " * 20, board.widgets["b"].rect)
     it.step(11.0)
     assert board.current_tip is not None
@@ -198,36 +196,36 @@ def test_a_long_refusal_stays_until_it_can_be_read(it: Headless) -> None:
     assert board.current_tip is None
 
 
-def test_two_widgets_of_one_key_are_refused(it: Headless) -> None:
-    board = show(it, three)
+def test_two_widgets_with_one_key_raise_an_error(it: Headless) -> None:
+    board = show(it, add_three_buttons)
     with pytest.raises(ValueError, match="'a'"):
-        board.widgets.add(Button("a", Rect(0, 0, 9, 9), "", board.tell))
+        board.widgets.add(Button("a", Rect(0, 0, 9, 9), "", board.record))
 
 
 # -- Buttons --------------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("key", [pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE])
-def test_a_button_answers_click_and_keys(it: Headless, key: int) -> None:
-    board = show(it, three)
+def test_a_button_responds_to_click_and_keys(it: Headless, key: int) -> None:
+    board = show(it, add_three_buttons)
     it.click("a")
     it.key(pygame.K_TAB)
     it.key(pygame.K_TAB)
     it.key(pygame.K_TAB, SHIFT)
     it.key(pygame.K_TAB, SHIFT)
     it.key(key)
-    assert board.told == ["a", "a"]
+    assert board.recorded == ["a", "a"]
 
 
-def test_a_press_that_is_let_go_elsewhere_does_nothing(it: Headless) -> None:
-    board = show(it, three)
+def test_a_press_released_elsewhere_does_nothing(it: Headless) -> None:
+    board = show(it, add_three_buttons)
     it.event(pygame.MOUSEBUTTONDOWN, pos=board.widgets["a"].rect.center, button=1)
     it.event(pygame.MOUSEBUTTONUP, pos=board.widgets["c"].rect.center, button=1)
-    assert board.told == []
+    assert board.recorded == []
 
 
-def test_a_disabled_button_says_why_until_the_next_input(it: Headless) -> None:
-    board = show(it, three)
+def test_a_disabled_button_shows_its_reason_until_the_next_input(it: Headless) -> None:
+    board = show(it, add_three_buttons)
     it.click("b")
-    assert board.told == []
+    assert board.recorded == []
     assert "Not now." in it.words()
     it.step(5.0)
     assert "Not now." in it.words()
@@ -235,8 +233,8 @@ def test_a_disabled_button_says_why_until_the_next_input(it: Headless) -> None:
     assert "Not now." not in it.words()
 
 
-def test_tooltips_come_after_a_moment_and_at_once_for_the_keyboard(it: Headless) -> None:
-    board = show(it, three)
+def test_tooltips_appear_after_a_moment_and_at_once_for_the_keyboard(it: Headless) -> None:
+    board = show(it, add_three_buttons)
     it.move(board.widgets["a"].rect.center)
     it.step(0.1)
     assert "tip a" not in it.words()
@@ -249,12 +247,12 @@ def test_tooltips_come_after_a_moment_and_at_once_for_the_keyboard(it: Headless)
     assert "tip c" in it.words()
 
 
-def test_a_tooltip_covers_neither_its_widget_nor_the_windows_edge(it: Headless) -> None:
+def test_a_tooltip_stays_in_the_window_and_does_not_cover_its_widget(it: Headless) -> None:
     from ui.shell.overlay import OverlayContext, place_tip
     from ui.widgets.base import Tip
 
     window = it.app.surface.get_rect()
-    look = OverlayContext(window, show(it, three).scale, it.app.palette, it.app.translate)
+    look = OverlayContext(window, show(it, add_three_buttons).scale, it.app.palette, it.app.translate)
     for x in (0, 400, 1180):
         for y in (0, 300, 690):
             anchor = Rect(x, y, 100, 30)
@@ -263,11 +261,13 @@ def test_a_tooltip_covers_neither_its_widget_nor_the_windows_edge(it: Headless) 
             assert not box.colliderect(anchor)
 
 
-def test_a_tooltip_aside_leaves_free_what_is_under_its_widget(it: Headless) -> None:
+def test_a_tooltip_at_the_side_does_not_cover_the_space_below_its_widget(it: Headless) -> None:
     from ui.shell.overlay import OverlayContext, place_tip
     from ui.widgets.base import Tip
 
-    look = OverlayContext(it.app.surface.get_rect(), show(it, three).scale, it.app.palette, it.app.translate)
+    look = OverlayContext(
+        it.app.surface.get_rect(), show(it, add_three_buttons).scale, it.app.palette, it.app.translate
+    )
     row = Rect(950, 200, 320, 60)
     under, *_ = place_tip(look, Tip("Some words.", row))
     aside, *_ = place_tip(look, Tip("Some words.", row, prefers_side=True))
@@ -281,40 +281,40 @@ def test_an_icon_needs_a_tooltip(it: Headless) -> None:
         IconButton("u", Rect(0, 0, 40, 40), "undo", lambda: None)
 
 
-# -- Movements ------------------------------------------------------------------------------------------------------
-def test_movements_follow_one_another_and_a_key_only_finishes_them() -> None:
+# -- Animations -----------------------------------------------------------------------------------------------------
+def test_animations_run_one_after_another_and_a_key_only_finishes_them() -> None:
     with Headless((1280, 720), speed="normal") as it:
-        board = show(it, three)
-        shown: list[tuple[str, float]] = []
-        board.motion.add(0.2, lambda share: shown.append(("first", share)), end=lambda: board.tell("first over"))
-        board.motion.add(0.2, lambda share: shown.append(("second", share)), end=lambda: board.tell("second over"))
+        board = show(it, add_three_buttons)
+        steps: list[tuple[str, float]] = []
+        board.motion.add(0.2, lambda share: steps.append(("first", share)), end=lambda: board.record("first over"))
+        board.motion.add(0.2, lambda share: steps.append(("second", share)), end=lambda: board.record("second over"))
         it.step(0.0)
         it.step(0.1)
-        assert {name for name, _ in shown} == {"first"}
+        assert {name for name, _ in steps} == {"first"}
         it.step(0.15)
         it.step(0.05)
-        assert board.told == ["first over"]
+        assert board.recorded == ["first over"]
         assert board.busy
         it.key(pygame.K_ESCAPE)
-        assert board.told == ["first over", "second over"]
+        assert board.recorded == ["first over", "second over"]
         assert board.escaped == 0
-        assert shown[-1] == ("second", 1.0)
+        assert steps[-1] == ("second", 1.0)
         it.key(pygame.K_ESCAPE)
         assert board.escaped == 1
 
 
 @pytest.mark.parametrize("settings", [{"speed": "off"}, {"speed": "slow", "reduced_motion": True}])
-def test_without_movement_the_end_is_there_at_once(settings: dict[str, Any]) -> None:
+def test_without_animation_the_final_state_appears_at_once(settings: dict[str, Any]) -> None:
     with Headless((1280, 720), **settings) as it:
-        board = show(it, three)
-        board.motion.add(5.0, lambda share: board.tell(share))
+        board = show(it, add_three_buttons)
+        board.motion.add(5.0, lambda share: board.record(share))
         it.step()
-        assert board.told == [1.0]
+        assert board.recorded == [1.0]
         assert not board.motion.running
 
 
-def test_a_toast_passes(it: Headless) -> None:
-    show(it, three)
+def test_a_toast_disappears(it: Headless) -> None:
+    show(it, add_three_buttons)
     it.app.show_toast(N_("Saved"))
     it.step()
     assert "Saved" in it.words()

@@ -1,4 +1,4 @@
-"""A screen for tests of widgets: it shows what a test builds and keeps what that tells."""
+"""A screen for tests of widgets: it shows a test's widgets and records their values."""
 
 from __future__ import annotations
 
@@ -12,36 +12,36 @@ from ui.shell.screen import Screen
 from ui.widgets import Button
 
 
-class Board(Screen):
-    """A screen whose widgets a test brings along; it keeps what they tell."""
+class WidgetBoard(Screen):
+    """A screen with the widgets of a test, which records the values that they report."""
 
-    def __init__(self, it: Headless, build: Callable[[Board], None]) -> None:
+    def __init__(self, it: Headless, build: Callable[[WidgetBoard], None]) -> None:
         super().__init__(it.app)
         self.build, self.escaped = build, 0
-        self.told: list[Any] = []
+        self.recorded: list[Any] = []
 
     def layout(self) -> None:
         self.build(self)
 
-    def tell(self, value: Any = "done") -> None:
-        self.told.append(value)
+    def record(self, value: Any = "done") -> None:
+        self.recorded.append(value)
 
     def escape(self) -> None:
         self.escaped += 1
 
 
-def show(it: Headless, build: Callable[[Board], None]) -> Board:
-    """Show what `build` adds to a board."""
-    board = Board(it, build)
+def show(it: Headless, build: Callable[[WidgetBoard], None]) -> WidgetBoard:
+    """Open a screen with the widgets that `build` adds."""
+    board = WidgetBoard(it, build)
     it.app.push(board)
     it.settle()
     return board
 
 
-def three(board: Board) -> None:
-    """Add three buttons in a row, the middle one with a reason why not."""
+def add_three_buttons(board: WidgetBoard) -> None:
+    """Add three buttons in a row; the middle one is disabled, with a reason."""
     for number, name in enumerate("abc"):
         rect = Rect(100 + 200 * number, 100, 150, 50)
         enabled = name != "b"
-        act = [lambda: board.tell("a"), lambda: board.tell("b"), lambda: board.tell("c")][number]
+        act = [lambda: board.record("a"), lambda: board.record("b"), lambda: board.record("c")][number]
         board.widgets.add(Button(name, rect, name.upper(), act, enabled=enabled, reason="Not now.", tip=f"tip {name}"))
