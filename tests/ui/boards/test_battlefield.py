@@ -291,8 +291,8 @@ def test_no_sums_are_drawn_at_other_fighters_once_a_target_is_chosen() -> None:
 
 
 # -- animations -------------------------------------------------------------------------------------------------------
-@pytest.mark.parametrize("seed", [1, later(2)])
-@pytest.mark.parametrize("seat", [0, later(None)])
+@pytest.mark.parametrize("seed", [1, long_only(2)])
+@pytest.mark.parametrize("seat", [0, long_only(None)])
 def test_animations_of_whole_games_end_at_the_true_view(seed: int, seat: int | None) -> None:
     with Headless((1280, 720)) as it:
         board = shipped()

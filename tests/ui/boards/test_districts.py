@@ -171,7 +171,7 @@ def test_a_moving_piece_travels_from_its_old_place_to_its_new_one() -> None:
         assert strengths == [("minion", 255)], progress  # banners of control only fade
 
 
-@pytest.mark.parametrize("seed", [1, later(2), later(3)])
+@pytest.mark.parametrize("seed", [1, long_only(2), long_only(3)])
 def test_animations_of_whole_games_end_at_the_true_view(seed: int) -> None:
     board = shipped()
     layout = layout_of(board)
@@ -263,7 +263,7 @@ def test_a_removed_building_leaves_its_ring_on_its_plot(monkeypatch: pytest.Monk
     assert rings == [("building", place.building, True), ("minion", place.minion[0], False)]
 
 
-@pytest.mark.parametrize("size", [(1024, 600), later((1280, 720)), later((1920, 1080))])
+@pytest.mark.parametrize("size", [(1024, 600), long_only((1280, 720)), long_only((1920, 1080))])
 def test_banners_and_dots_do_not_cover_plate_texts(size: tuple[int, int]) -> None:
     with Headless(size, language="pl") as it:
         painter = open_table(it, new_match(4, game_id="ankh_morpork")).ctx.painter

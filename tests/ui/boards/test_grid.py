@@ -281,7 +281,7 @@ def test_k34_the_next_seat_leads_where_the_largest_totals_are_equal() -> None:
 
 # -- drawing ----------------------------------------------------------------------------------------------------------
 @EVERY_CITY
-@pytest.mark.parametrize("size", first_now([(940, 540), (780, 700), (1400, 820)]))
+@pytest.mark.parametrize("size", first_by_default([(940, 540), (780, 700), (1400, 820)]))
 def test_texts_of_any_city_stay_in_their_boxes(city: str, size: tuple[int, int]) -> None:
     with Headless((1920, 1080)), record.recording() as recorder:
         painter = painter_for(city, Rect(10, 10, *size))

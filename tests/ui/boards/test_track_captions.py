@@ -32,15 +32,15 @@ def drawn_lines(it: Headless) -> list[DrawnLine]:
     return recorder.drawn
 
 
-@pytest.mark.parametrize("size", [(1280, 720), later((1600, 900)), later((3440, 1440))])
-@pytest.mark.parametrize("language", first_now(["pl", "en"]))
+@pytest.mark.parametrize("size", [(1280, 720), long_only((1600, 900)), long_only((3440, 1440))])
+@pytest.mark.parametrize("language", first_by_default(["pl", "en"]))
 def test_captions_are_whole_words_from_1280_pixels_on(language: str, size: tuple[int, int]) -> None:
     with Headless(size, language=language) as it:
         texts = [drawn.text.replace("\u00a0", " ") for drawn in drawn_lines(it)]
         assert [line for line in texts if line in LONG[language]] == LONG[language]
 
 
-@pytest.mark.parametrize("language", first_now(["pl", "en"]))
+@pytest.mark.parametrize("language", first_by_default(["pl", "en"]))
 def test_captions_are_still_words_in_the_smallest_window(language: str) -> None:
     with Headless((1024, 600), language=language) as it:
         assert not SIGNS & {drawn.text for drawn in drawn_lines(it)}

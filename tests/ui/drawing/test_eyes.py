@@ -101,8 +101,8 @@ def pieces_by_owner(table: TableScreen) -> dict[str, list[Sprite]]:
     return pieces
 
 
-@pytest.mark.parametrize("safe", first_now((False, True)))
-@pytest.mark.parametrize("game_id", first_now(GAMES, 2))
+@pytest.mark.parametrize("safe", first_by_default((False, True)))
+@pytest.mark.parametrize("game_id", first_by_default(GAMES, 2))
 def test_pieces_of_two_seats_are_distinguishable(game_id: str, safe: bool) -> None:
     with Headless((1280, 720), language="en", colour_safe=safe) as it:
         table = at_table(it, game_id, 90 if game_id == "krakow" else 40)
@@ -141,7 +141,7 @@ def test_seat_marks_are_distinguishable(palette: Palette) -> None:
     assert failures == []
 
 
-@pytest.mark.parametrize("game_id", first_now(GAMES, 2))
+@pytest.mark.parametrize("game_id", first_by_default(GAMES, 2))
 def test_seat_marks_are_never_drawn_smaller_than_eleven_pixels(
     game_id: str, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -169,7 +169,7 @@ def test_seat_marks_are_never_drawn_smaller_than_eleven_pixels(
     assert {name: min(some) for name, some in sizes.items() if min(some) < 11} == {}
 
 
-@pytest.mark.parametrize("game_id", first_now(GAMES, 2))
+@pytest.mark.parametrize("game_id", first_by_default(GAMES, 2))
 def test_selectable_items_look_different_from_others(game_id: str) -> None:
     with Headless((1280, 720), language="en") as it:
         table = at_table(it, game_id, 20)
@@ -266,7 +266,7 @@ def indistinguishable_boxes(
     return failures
 
 
-@pytest.mark.parametrize("game_id", ["wampiry", "osada", later("ankh_morpork")])
+@pytest.mark.parametrize("game_id", ["wampiry", "osada", long_only("ankh_morpork")])
 def test_story_cards_show_their_seat_by_more_than_colour(game_id: str) -> None:
     with Headless((1280, 720), language="en") as it:
         table = at_table(it, game_id, 70)
@@ -338,7 +338,7 @@ def test_point_curves_show_their_seat_by_more_than_colour(home: Path) -> None:
                 assert indistinguishable_boxes(it, places, mark, 4) == [], number
 
 
-@pytest.mark.parametrize("game_id", first_now(GAMES, 2))
+@pytest.mark.parametrize("game_id", first_by_default(GAMES, 2))
 def test_the_workshop_shows_state_selection_and_faults_by_more_than_colour(
     game_id: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -444,7 +444,7 @@ def test_the_lesson_path_shows_progress_and_choice_by_more_than_colour(home: Pat
             it.app.home()
 
 
-@pytest.mark.parametrize("letter", ["A", later("C"), later("G")])
+@pytest.mark.parametrize("letter", ["A", long_only("C"), long_only("G")])
 def test_a_painted_map_outlines_the_cells_of_the_brush(
     letter: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -301,8 +301,8 @@ SCREENS = [
 ]
 
 
-@pytest.mark.parametrize(("size", "language"), [((1280, 720), "pl"), later((1920, 1080), "en")])
-@pytest.mark.parametrize("begin", first_now(SCREENS, 3))
+@pytest.mark.parametrize(("size", "language"), [((1280, 720), "pl"), long_only((1920, 1080), "en")])
+@pytest.mark.parametrize("begin", first_by_default(SCREENS, 3))
 def test_other_screens_have_high_contrast(
     begin: Callable[[Headless], None], size: tuple[int, int], language: str, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -319,7 +319,7 @@ def test_other_screens_have_high_contrast(
             )
 
 
-@pytest.mark.parametrize("game_id", first_now(GAMES, 2))
+@pytest.mark.parametrize("game_id", first_by_default(GAMES, 2))
 def test_items_of_a_lesson_step_stand_out_on_the_board(game_id: str, home: Path) -> None:
     """In each step that shows items of the board, at least half of their measured outline stands out."""
     with Headless((1280, 720), language="pl", high_contrast=True) as it:
@@ -347,7 +347,7 @@ def test_items_of_a_lesson_step_stand_out_on_the_board(game_id: str, home: Path)
 
 
 @pytest.mark.usefixtures("checked_here")
-@pytest.mark.parametrize("game_id", ["wampiry", *map(later, ("osada", "ankh_morpork"))])
+@pytest.mark.parametrize("game_id", ["wampiry", *map(long_only, ("osada", "ankh_morpork"))])
 def test_the_selection_in_the_workshop_stands_out(game_id: str, home: Path) -> None:
     with Headless((1280, 720), language="pl", high_contrast=True) as it:
         screen = workshop(it, game_id)

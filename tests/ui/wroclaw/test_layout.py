@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.runs import later
+from tests.runs import long_only
 from tests.ui.boards.test_battlefield import custom_board
 from tests.ui.clicker import open_table
 from tests.ui.layouts import SIZES, WIDE
