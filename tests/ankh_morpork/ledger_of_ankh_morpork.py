@@ -1,4 +1,4 @@
-"""What has to occur in the games of Ankh-Morpork that are played for the coverage ledger, and those games."""
+"""The expected entries of Ankh-Morpork's coverage ledger, and the games that are played for it."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from games.ankh_morpork.rules.state import State
 from games.ankh_morpork.rules.turn import FLOW, QUESTIONS
 from games.core.contract.contract import Event, Move
 from games.core.contract.dice import Dice
-from tests.ankh_morpork.positions import position, shaken, shipped
+from tests.ankh_morpork.positions import double_earthquake, position, shipped
 from tests.ledger import Ledger
 
-GAMES, FEW = 34, 12  # with each number of players
-# The first needs a deck of one's own: Hubert is not in the game for two. The other needs thirteen events in one game.
-NOT_MET = ("nobody_to_pay", "no_event")
+GAMES_IN_WHOLE_RUN, GAMES_IN_SHORT_RUN = 34, 12  # for each number of players
+# The first needs a user's own deck: Hubert is not in the game for two. The second needs thirteen events in one game.
+NOT_EXPECTED = ("nobody_to_pay", "no_event")
 EXPECTED = frozenset(
     [f"asked: {kind}" for kind in QUESTIONS]
-    + [f"move: {kind}" for kind in GAME.controller.controls if kind != "symbol"]  # symbols are only explained
-    + [f"event: {kind}" for kind in LOG if kind not in NOT_MET]
-    + [f"reason: {reason}" for reason in REASONS if reason not in NOT_MET]
+    + [f"move: {kind}" for kind in GAME.controller.controls if kind != "symbol"]  # symbols have texts, but are no moves
+    + [f"event: {kind}" for kind in LOG if kind not in NOT_EXPECTED]
+    + [f"reason: {reason}" for reason in REASONS if reason not in NOT_EXPECTED]
     + [f"played: {card.id}" for card in shipped().cards]
     + [f"district: {effect}" for effect in AREA_EFFECTS]
     + [f"happened: {event}" for event in EVENTS]
@@ -33,7 +33,7 @@ EXPECTED = frozenset(
 
 
 def read(event: Event) -> Iterable[str]:
-    """Return what an event adds to the ledger beside its kind."""
+    """Return the ledger entries of an event, in addition to its kind."""
     args: Mapping[str, object] = event.args
     if event.kind in ("played", "reacted"):
         yield f"played: {str(args['card']).partition(':')[2]}"
@@ -54,15 +54,15 @@ def read(event: Event) -> Iterable[str]:
 
 
 def endings() -> list[State]:
-    """Return positions before ends that chance alone hardly ever gives: each personality, ties, riots."""
-    found = []
+    """Return positions before endings that random games rarely reach: each personality, ties, riots."""
+    positions = []
     ids = [area.id for area in shipped().areas]
     for seats, who in ((3, name) for name in PERSONALITIES):
         others = [name for name in PERSONALITIES if name not in (who, "commander_vimes")][: seats - 1]
-        words = dict.fromkeys(ids[:10], "0 !")
-        state = position(seats, who=[who, *others], money=60, hand=["groat"], **words)
+        areas = dict.fromkeys(ids[:10], "0 !")
+        state = position(seats, who=[who, *others], money=60, hand=["groat"], **areas)
         state.agenda = [("turn", 0)]
-        found.append(state)
+        positions.append(state)
     who3 = ["lord_rust", "lord_selachii"]
     for areas in ({"the_hippo": "b0", "nap_hill": "b1"}, {"unreal_estate": "b0", "the_hippo": "b1", "the_shades": "b1"},
                   {"unreal_estate": "b0"}):  # fmt: skip
@@ -76,12 +76,12 @@ def endings() -> list[State]:
         last.brown = last.brown[:3]
         last.down = sum(shipped().tables.interrupt_bits[card] for card in last.pile)
         last.agenda = [("finish", 0)]
-        found += [riots, last]
-    return found
+        positions += [riots, last]
+    return positions
 
 
-def rare() -> list[State]:
-    """Return positions in which rare questions and refusals stand: no minion or building left, nothing to gain."""
+def rare_questions() -> list[State]:
+    """Return positions before rare questions and refusals: no minion or building left, nothing to gain."""
     owned = dict.fromkeys(("the_scours", "dimwell", "nap_hill", "longwall", "the_hippo", "small_gods"), "b0")
     crowd = " ".join("0" * 11)
     hands = {1: ["wallace_sonky", "gaspode", "susan"], 2: ["igor", "fresh_start_club"]}
@@ -105,33 +105,33 @@ def rare() -> list[State]:
         position(3, hand=["hubert"], the_shades="0"),
         position(3, hand=["stanley"], hands={1: [], 2: []}),
         position(3, hand=["errol", "groat", "doctor_mossy_lawn"], hands={1: [], 2: []}, the_shades="1 !"),
-        shaken(),
+        double_earthquake(),
     ]
 
 
 def ledger(whole: bool) -> Ledger:
-    """Play all games, or few, and return the ledger."""
-    found, random = Ledger(GAME, FLOW, read), Random(1983)
+    """Play all games, or a few, and return the ledger."""
+    result, random = Ledger(GAME, FLOW, read), Random(1983)
 
-    def anything(state: State) -> Move:
+    def random_move(state: State) -> Move:
         return random.choice(list(GAME.legal_moves(state)))
 
     for seats in (2, 3, 4):
-        for seed in range(GAMES if whole else FEW):
+        for seed in range(GAMES_IN_WHOLE_RUN if whole else GAMES_IN_SHORT_RUN):
             opening: list[Event] = []
             state = GAME.setup({"board": shipped()}, seats, Dice(seed), opening)
             for event in opening:
-                found.count(f"event: {event.kind}")
-            found.play(state, anything, Dice(seed))
+                result.count(f"event: {event.kind}")
+            result.play(state, random_move, Dice(seed))
     for seed in range(8):
-        for state in rare():
-            found.play(state, anything, Dice(seed))
+        for state in rare_questions():
+            result.play(state, random_move, Dice(seed))
     for state in endings():
         events: list[Event] = []
         FLOW.run(state, Dice(1), events)
         for event in events:
-            found.count(f"event: {event.kind}")
+            result.count(f"event: {event.kind}")
             for entry in read(event):
-                found.count(entry)
-        found.play(state, anything, Dice(1))
-    return found
+                result.count(entry)
+        result.play(state, random_move, Dice(1))
+    return result

@@ -1,12 +1,12 @@
-"""Positions of Ankh-Morpork in a few words, and a table that plays them through the contract alone.
+"""Positions of Ankh-Morpork in a short notation, and a table that plays them using only the contract.
 
-An area takes a word for each thing in it: `0` a minion of seat 0, `T` a troll, `D` a demon, `!` trouble, `b1` a
+An area has one word for each thing in it: `0` a minion of seat 0, `T` a troll, `D` a demon, `!` trouble, `b1` a
 building of seat 1, `x` its card is out of the game.
 
     table = sit(hand=["carcer"], the_shades="0 1 1 !")
     table.play(("play", "carcer"), ("use",), dice=(6, 6))
 
-Every move is played as a match plays it: guard, `apply` on a copy, swap; the state before must be what it was.
+Every move is played as in a match: the guard checks it, `apply` changes a copy, and the copy becomes the state.
 """
 
 from __future__ import annotations
@@ -48,21 +48,24 @@ def position(
     board: Board | None = None,
     **areas: str,
 ) -> State:
-    """Return the beginning of seat 0's turn; `late`: no green card is left to draw, so brown ones may be in hands."""
+    """Return the beginning of seat 0's turn.
+
+    With `late`, no green card is left to draw, so hands may contain brown ones.
+    """
     board = board or shipped()
     state = empty_state(board, seats)
     state.turn = 1
     state.money = [money] * seats if isinstance(money, int) else list(money)
     names = {one.id: number for number, one in enumerate(board.personalities)}
     state.personality = [names[one] for one in who[:seats]]
-    for name, words in areas.items():
-        _fill(state, board.index[name], words)
+    for name, text in areas.items():
+        _fill_area(state, board.index[name], text)
     for seat, cards in {**(hands or {}), 0: hand}.items():
         state.hands[seat] = [take(state, card) for card in cards]
     for card in pile:
         put_down(state, take(state, card))
     if late:
-        for card in state.green:  # reactions lie in front of the last seat: nobody has seen them used
+        for card in state.green:  # reactions go to the last seat's side of the table: nobody has seen them used
             if board.tables.interrupt_bits[card]:
                 state.penalties[-1].append(card)
             else:
@@ -72,8 +75,8 @@ def position(
     return state
 
 
-def _fill(state: State, area: int, words: str) -> None:
-    for word in words.split():
+def _fill_area(state: State, area: int, text: str) -> None:
+    for word in text.split():
         if word == "!":
             state.trouble |= 1 << area
         elif word == "x":
@@ -90,7 +93,7 @@ def _fill(state: State, area: int, words: str) -> None:
 
 
 def take(state: State, name: str) -> int:
-    """Take a card out of the bags."""
+    """Take a card out of the bags from which cards are drawn."""
     card = state.board.card_index[name]
     (state.green if card in state.green else state.brown).remove(card)
     return card
@@ -103,12 +106,12 @@ def put_down(state: State, card: int) -> None:
 
 
 class Table(RulesTable[State]):
-    """A position of this game that is played on."""
+    """A position of this game that can be played on."""
 
     game = GAME
 
     def area(self, name: str) -> str:
-        """Describe an area as `position` takes it."""
+        """Describe an area in the notation of `position`."""
         state, area = self.state, self.state.board.index[name]
         start = area * OWNERS
         words = [f"{seat}" for seat in range(state.seats) for _ in range(state.units[start + seat])]
@@ -119,7 +122,7 @@ class Table(RulesTable[State]):
         return " ".join(words)
 
     def hand(self, seat: int) -> list[str]:
-        """Return the ids of a hand."""
+        """Return the ids of the cards in a hand."""
         return [self.state.board.cards[card].id for card in self.state.hands[seat]]
 
     @property
@@ -128,7 +131,7 @@ class Table(RulesTable[State]):
         return [self.state.board.cards[card].id for card in self.state.pile]
 
     def rest(self) -> Table:
-        """End the turn from any question that can be passed, skipped or refused."""
+        """End the turn from a question that can be passed, skipped or refused."""
         turn = self.state.turn
         for _ in range(40):
             if self.state.turn != turn or not self.state.agenda:
@@ -138,13 +141,13 @@ class Table(RulesTable[State]):
         raise AssertionError("the turn does not end")
 
 
-def sit(seats: int = 3, **words: Any) -> Table:
+def sit(seats: int = 3, **position_args: Any) -> Table:
     """Return a table at the beginning of seat 0's turn; see `position`."""
-    return Table(position(seats, **words))
+    return Table(position(seats, **position_args))
 
 
 def begin(state: State, seat: int = 0) -> Table:
-    """Let a seat's turn begin, with the look at its condition."""
+    """Let a seat's turn begin, which checks its winning condition."""
     state.agenda = [("turn", seat)]
     events: list[Event] = []
     from games.ankh_morpork.rules.turn import FLOW
@@ -154,7 +157,7 @@ def begin(state: State, seat: int = 0) -> Table:
 
 
 def happen(table: Table, event: str, dice: Sequence[int] = ()) -> Table:
-    """Let a given event happen now; `dice`: the areas rolled."""
+    """Let an event happen; `dice`: the rolled areas."""
     from games.ankh_morpork.rules.turn import FLOW
 
     state = table.state.copy()
@@ -168,11 +171,11 @@ def happen(table: Table, event: str, dice: Sequence[int] = ()) -> Table:
     return table
 
 
-def shaken() -> State:
-    """Return an earthquake in a city that belongs to one player, who also has Small Gods: asked which to save first."""
+def double_earthquake() -> State:
+    """Return an earthquake that hits two buildings of the owner of Small Gods, who decides which to save first."""
     owned = dict.fromkeys(("the_hippo", "the_shades", "small_gods"), "b0")
     rolls = (shipped().index["the_hippo"], shipped().index["small_gods"])
     return happen(sit(2, hand=["groat"], money=20, **owned), "earthquake", rolls).state
 
 
-__all__ = ["SAVERS", "Table", "begin", "happen", "pieces", "position", "shaken", "shipped", "sit"]
+__all__ = ["SAVERS", "Table", "begin", "double_earthquake", "happen", "pieces", "position", "shipped", "sit"]

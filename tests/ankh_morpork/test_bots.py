@@ -1,4 +1,4 @@
-"""Computer players of Ankh-Morpork: judging positions and moves, suspecting, explaining, whole games at every level."""
+"""Computer players of Ankh-Morpork: values of positions and moves, suspicions, reasons, whole games at every level."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from games.core.contract.game import Game
 from games.core.data import boards
 from games.core.match.players import LEVELS
 from games.shipped import register_shipped
-from tests.ankh_morpork.positions import shaken
+from tests.ankh_morpork.positions import double_earthquake
 from tests.computers import assert_depends_on_view_only, bot_policy, main_reason, win_rate
 from tests.runs import long_only
 
@@ -31,11 +31,11 @@ GAME: Game = registry.game("ankh_morpork")
 BOARD = boards.default_board("ankh_morpork")
 OPTIONS = {"board": BOARD, "first": "0"}
 ONES = {one.id: number for number, one in enumerate(BOARD.personalities)}
-SILENT = {"pass", "done"}  # moves that do nothing: there is no thing to name
+WITHOUT_NAMES = {"pass", "done"}  # moves that do nothing, so there is nothing to name
 
 
 def fresh(seats: int = 2, *personalities: str) -> State:
-    """Return a first state, seat 0 to play, with these personalities and nothing on the board."""
+    """Return a first state with these personalities and an empty board, in which seat 0 is to play."""
     state: State = GAME.setup(OPTIONS, seats, Dice(1))
     for area in range(len(BOARD.areas)):
         for seat in range(seats):
@@ -43,18 +43,18 @@ def fresh(seats: int = 2, *personalities: str) -> State:
                 pieces.remove_piece(state, area, seat, NOBODY, None)
     state.trouble = 0
     names = personalities or ("lord_rust", "lord_selachii", "lord_de_worde", "commander_vimes")
-    state.personality = [ONES[name] for name in names[:seats]]
+    state.personality = [ONES[area_id] for area_id in names[:seats]]
     return state
 
 
-def minions(state: State, seat: Seat, areas: Sequence[int]) -> None:
+def add_minions(state: State, seat: Seat, areas: Sequence[int]) -> None:
     """Put a minion of a seat into each of these areas, without trouble."""
     for area in areas:
         pieces.place_minion(state, area, seat, None, quiet=True)
 
 
-def ask(state: State, card: str, place: int = 0) -> None:
-    """Let seat 0 decide on a symbol of a card."""
+def decide_symbol(state: State, card: str, place: int = 0) -> None:
+    """Let seat 0 decide about a symbol of a card."""
     number = BOARD.card_index[card]
     for cards in (*state.hands, state.green, state.brown):
         if number in cards:
@@ -69,47 +69,47 @@ def favourite(state: State) -> Move:
     return moves[weights.index(max(weights))]
 
 
-def name(area: int) -> str:
+def area_id(area: int) -> str:
     return str(BOARD.areas[area].id)
 
 
 # -- positions --------------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_chances_add_up(seats: int) -> None:
+def test_win_chances_add_up(seats: int) -> None:
     for seed in range(8):
-        found = evaluate(selfplay.random_position(GAME, OPTIONS, seats, seed, 40 * seed))
-        assert sum(found) == pytest.approx(1)
-        assert all(0 <= chance <= 1 for chance in found)
+        result = evaluate(selfplay.random_position(GAME, OPTIONS, seats, seed, 40 * seed))
+        assert sum(result) == pytest.approx(1)
+        assert all(0 <= chance <= 1 for chance in result)
 
 
-def test_a_game_that_is_over_is_judged_by_its_result() -> None:
+def test_the_value_of_a_finished_game_is_its_result() -> None:
     state = fresh(3)
     ending.end_game(state, "lord_rust", 1, None)
     assert evaluate(state) == [0.0, 1.0, 0.0]
 
 
-def test_being_nearer_is_better_for_each_way_of_winning() -> None:
+def test_progress_raises_the_value_for_each_way_of_winning() -> None:
     spread = fresh(2, "lord_vetinari", "commander_vimes")
     control = fresh(2, "lord_rust", "commander_vimes")
     trouble = fresh(2, "dragon_king_of_arms", "commander_vimes")
     worth = fresh(3, "chrysoprase", "commander_vimes", "lord_rust")
     before = [evaluate(state)[0] for state in (spread, control, trouble, worth)]
-    minions(spread, 0, range(8))
-    minions(control, 0, range(6))
+    add_minions(spread, 0, range(8))
+    add_minions(control, 0, range(6))
     trouble.trouble = 0b1111111
     worth.money[0] = 45
     after = [evaluate(state)[0] for state in (spread, control, trouble, worth)]
     assert all(then > first for first, then in zip(before, after, strict=True))
 
 
-def test_waiting_for_the_last_card_is_better_with_fewer_cards() -> None:
+def test_waiting_for_the_last_card_is_worth_more_with_fewer_cards() -> None:
     early, late = (fresh(2, "commander_vimes", "lord_vetinari") for _ in range(2))
     del late.green[:], late.brown[10:]
     assert evaluate(late)[0] > evaluate(early)[0]
     assert next_turn_chance(LAST_CARD, 0, 1, False) == 0
 
 
-def test_standing_counts_as_the_rules_do() -> None:
+def test_progress_is_counted_as_in_the_rules() -> None:
     for seed in range(12):
         state = selfplay.random_position(GAME, OPTIONS, 2 + seed % 3, seed, 150)
         standing = GoalProgress(state)
@@ -121,31 +121,31 @@ def test_standing_counts_as_the_rules_do() -> None:
 # -- moves ------------------------------------------------------------------------------------------------------------
 def test_the_last_area_that_wins_is_taken() -> None:
     state = fresh(2, "lord_vetinari", "commander_vimes")
-    minions(state, 0, range(10))
-    ask(state, "groat")
+    add_minions(state, 0, range(10))
+    decide_symbol(state, "groat")
     move = favourite(state)
     assert move[0] == "place"
     assert BOARD.index[move[1]] >= 10
 
 
-def test_the_last_trouble_that_wins_is_started_and_none_is_ended() -> None:
+def test_the_last_trouble_for_a_win_is_started_and_none_is_ended() -> None:
     state = fresh(2, "dragon_king_of_arms", "commander_vimes")
     state.trouble = 0b1111111
-    minions(state, 0, [9])
-    ask(state, "groat")
-    assert favourite(state) == ("place", name(9))
-    ask(state, "sergeant_angua")
+    add_minions(state, 0, [9])
+    decide_symbol(state, "groat")
+    assert favourite(state) == ("place", area_id(9))
+    decide_symbol(state, "sergeant_angua")
     assert favourite(state) == ("skip",)
 
 
-def test_who_is_about_to_win_is_stopped() -> None:
+def test_a_player_about_to_win_is_stopped() -> None:
     state = fresh(2, "commander_vimes", "lord_rust")
-    minions(state, 1, range(7))
+    add_minions(state, 1, range(7))
     state.trouble = 1 << 3
-    minions(state, 0, [9])
-    ask(state, "mr_gryle")
-    assert favourite(state) == ("kill", name(3), 1)
-    ask(state, "groat")
+    add_minions(state, 0, [9])
+    decide_symbol(state, "mr_gryle")
+    assert favourite(state) == ("kill", area_id(3), 1)
+    decide_symbol(state, "groat")
     state.trouble = 0
     move = favourite(state)
     assert move[0] == "place"
@@ -155,46 +155,52 @@ def test_who_is_about_to_win_is_stopped() -> None:
 def test_trouble_is_ended_before_the_dragon_king_has_enough() -> None:
     state = fresh(2, "lord_rust", "dragon_king_of_arms")
     state.trouble = 0b11111111
-    ask(state, "sergeant_angua")
+    decide_symbol(state, "sergeant_angua")
     assert favourite(state)[0] == "calm"
 
 
 def test_a_card_that_wins_is_played_before_others() -> None:
     state = fresh(2, "lord_vetinari", "commander_vimes")
-    minions(state, 0, range(10))
+    add_minions(state, 0, range(10))
     state.hands[0] = [BOARD.card_index[card] for card in ("buggy_swires", "the_peeled_nuts", "groat", "inigo_skimmer")]
     assert favourite(state) == ("play", "groat")
 
 
-def test_an_interrupt_is_kept_where_little_is_lost_and_played_where_much_is() -> None:
+def test_an_interrupt_is_kept_against_small_losses_and_played_against_large_ones() -> None:
     state = fresh(2, "lord_rust", "commander_vimes")
     state.hands[0] = [BOARD.card_index["gaspode"], BOARD.card_index["groat"]]
-    minions(state, 0, [4, 4, 4])
+    add_minions(state, 0, [4, 4, 4])
     state.agenda = [("remove", 4, 0, 1), ("react", 0, "assassination", 4, 1, "card:inigo_skimmer")]
     assert favourite(state) == ("no",)
-    minions(state, 0, [0, 1, 2, 3, 5, 6])
+    add_minions(state, 0, [0, 1, 2, 3, 5, 6])
     state.agenda = [("remove", 6, 0, 1), ("react", 0, "assassination", 6, 1, "card:inigo_skimmer")]
     assert favourite(state) == ("react", "gaspode")
 
 
-def test_the_dearer_of_two_buildings_that_fall_is_saved() -> None:
-    gains = dict(zip(GAME.legal_moves(shaken()), move_gains(shaken(), GAME.legal_moves(shaken())), strict=True))
+def test_the_dearer_of_two_threatened_buildings_is_saved() -> None:
+    gains = dict(
+        zip(
+            GAME.legal_moves(double_earthquake()),
+            move_gains(double_earthquake(), GAME.legal_moves(double_earthquake())),
+            strict=True,
+        )
+    )
     assert gains["shield", "small_gods"] > gains["shield", "the_hippo"]
 
 
-def test_interrupts_are_not_the_cards_given_away() -> None:
+def test_interrupts_are_not_given_away() -> None:
     state = fresh()
     state.hands[0] = [BOARD.card_index[card] for card in ("susan", "the_peeled_nuts", "ruby", "gaspode")]
     state.agenda = [("give", 0, 1, 1)]
     assert favourite(state) == ("give", "the_peeled_nuts")
 
 
-def test_who_is_ahead_is_harmed_and_who_is_behind_is_paid() -> None:
+def test_the_leader_is_harmed_and_the_last_is_paid() -> None:
     state = fresh(3, "lord_vetinari", "lord_rust", "commander_vimes")
-    minions(state, 1, range(4))
-    ask(state, "the_fools_guild")
+    add_minions(state, 1, range(4))
+    decide_symbol(state, "the_fools_guild")
     assert favourite(state) == ("choose", 1)
-    ask(state, "rosie_palm", 1)
+    decide_symbol(state, "rosie_palm", 1)
     assert favourite(state) == ("choose", 2)
 
 
@@ -210,19 +216,19 @@ def test_weights_are_positive_for_every_kind_of_question() -> None:
 
 
 # -- what is not known ------------------------------------------------------------------------------------------------
-def test_who_is_near_to_something_is_suspected_of_it() -> None:
+def test_a_player_close_to_a_goal_is_suspected_of_that_personality() -> None:
     state = fresh(2, "commander_vimes", "lord_vetinari")
     before = belief.suspected_goals(GoalProgress(state), 0)[1]
-    minions(state, 1, range(10))
+    add_minions(state, 1, range(10))
     for area in range(10):
-        minions(state, 0, [area])
+        add_minions(state, 0, [area])
     after = belief.suspected_goals(GoalProgress(state), 0)[1]
     assert after[KIND_NUMBERS["spread"]] > before[KIND_NUMBERS["spread"]]
     assert sum(after) == pytest.approx(1)
-    assert after[LAST_CARD] == 0  # Vimes is the seat's own
+    assert after[LAST_CARD] == 0  # Vimes is the seat's own personality
 
 
-def test_what_was_seen_unused_is_not_suspected() -> None:
+def test_a_personality_seen_among_the_unused_is_not_suspected() -> None:
     state = fresh(2, "commander_vimes", "lord_vetinari")
     state.looks = [[0, 1 << ONES["dragon_king_of_arms"], 0]]
     assert belief.suspected_goals(GoalProgress(state), 0)[1][KIND_NUMBERS["trouble"]] == 0
@@ -230,7 +236,7 @@ def test_what_was_seen_unused_is_not_suspected() -> None:
     assert belief.suspected_goals(GoalProgress(state), 0)[1][KIND_NUMBERS["trouble"]] > 0
 
 
-def test_imagined_worlds_look_the_same_and_follow_the_suspicion() -> None:
+def test_sampled_worlds_have_the_same_view_and_follow_the_suspicion() -> None:
     for seed, moves in ((3, 60), (4, 150), (5, 200)):
         state = selfplay.random_position(GAME, OPTIONS, 4, seed, moves)
         decision = GAME.decision(state)
@@ -239,7 +245,7 @@ def test_imagined_worlds_look_the_same_and_follow_the_suspicion() -> None:
         for number in range(10):
             assert GAME.observe(guess_likely(view, BotDice(number)), decision.seat) == view
     state = fresh(2, "commander_vimes", "lord_rust")
-    minions(state, 1, range(7))
+    add_minions(state, 1, range(7))
     view = GAME.observe(state, 0)
     drawn = [
         KIND_NUMBERS[BOARD.personalities[guess_likely(view, BotDice(n)).personality[1]].wins_by] for n in range(200)
@@ -248,7 +254,7 @@ def test_imagined_worlds_look_the_same_and_follow_the_suspicion() -> None:
     assert LAST_CARD not in drawn
 
 
-def test_looks_of_others_agree_with_the_imagined_personalities() -> None:
+def test_cards_seen_by_others_agree_with_the_sampled_personalities() -> None:
     state = fresh(4)
     state.looks = [[2, 1 << ONES["chrysoprase"] | 1 << ONES["lord_vetinari"], 0]]
     view = GAME.observe(state, 0)
@@ -258,13 +264,13 @@ def test_looks_of_others_agree_with_the_imagined_personalities() -> None:
         assert world.looks[0][1].bit_count() == 2
 
 
-def scrambled(state: State, seat: Seat, seed: int) -> State:
-    """Return another state that looks the same to a seat: what is hidden from it drawn anew."""
+def redraw_hidden(state: State, seat: Seat, seed: int) -> State:
+    """Return another state with the same view for a seat: hidden values are drawn again."""
     other: State = GAME.guess(GAME.observe(state, seat), BotDice(seed))
     return other
 
 
-def test_only_the_view_counts() -> None:
+def test_computers_depend_only_on_their_view() -> None:
     tried = 0
     for seed in range(4):
         for moves in (30, 90, 140):
@@ -273,90 +279,90 @@ def test_only_the_view_counts() -> None:
             if decision is None or len(GAME.legal_moves(state)) < 2:
                 continue
             tried += 1
-            assert_depends_on_view_only(GAME, state, scrambled(state, decision.seat, seed + 50), move_gains)
+            assert_depends_on_view_only(GAME, state, redraw_hidden(state, decision.seat, seed + 50), move_gains)
     assert tried >= 8
 
 
 # -- reasons and whole games ------------------------------------------------------------------------------------------
-def words(view: View, move: Move, seen: dict[str, set[str]]) -> None:
-    message, named = main_reason(GAME, view, move)
-    assert all(thing.split(":")[0] in ("area", "card", "event", "seat") for thing in named)
-    if move[0] not in SILENT:
-        assert named, f"{move} is explained without naming a thing: {message}"
+def collect_reason(view: View, move: Move, seen: dict[str, set[str]]) -> None:
+    message, things = main_reason(GAME, view, move)
+    assert all(name.split(":")[0] in ("area", "card", "event", "seat") for name in things)
+    if move[0] not in WITHOUT_NAMES:
+        assert things, f"the explanation of {move} names nothing on the table: {message}"
     hand = {f"card:{card}" for card in view["secrets"][view["seat"]]["hand"]}
     chosen = {f"card:{item}" for item in move[1:]}
-    assert not hand & set(named) - chosen, f"{move} gives the hand away: {message}"
+    assert not hand & set(things) - chosen, f"the explanation of {move} reveals a card in the hand: {message}"
     seen.setdefault(move[0], set()).add(message)
 
 
 def test_every_kind_of_move_has_a_reason() -> None:
-    seen: dict[str, set[str]] = {}
-    for move in GAME.legal_moves(shaken()):
-        words(GAME.observe(shaken(), 0), move, seen)
+    messages: dict[str, set[str]] = {}
+    for move in GAME.legal_moves(double_earthquake()):
+        collect_reason(GAME.observe(double_earthquake(), 0), move, messages)
     for seed in range(60):
         dice = Dice(seed)
         state = GAME.setup(OPTIONS, 2 + seed % 3, dice)
         while moves := GAME.legal_moves(state):
-            if any(move[0] not in seen for move in moves) or state.turn % 9 == 0:
+            if any(move[0] not in messages for move in moves) or state.turn % 9 == 0:
                 view = GAME.observe(state, GAME.decision(state).seat)  # type: ignore[union-attr]  # there are moves
                 for move in {move[0]: move for move in moves}.values():
-                    words(view, move, seen)
+                    collect_reason(view, move, messages)
             GAME.apply(state, moves[dice.below(len(moves))], dice)
-    assert set(seen) == set(EXPLANATIONS)
-    assert len(set().union(*seen.values())) > 30
+    assert set(messages) == set(EXPLANATIONS)
+    assert len(set().union(*messages.values())) > 30
 
 
-def test_what_others_are_told_of_a_move_does_not_tell_who_one_is() -> None:
+def test_reasons_for_others_do_not_depend_on_the_own_personality() -> None:
     for first, second in combinations(("lord_rust", "lord_vetinari", "commander_vimes"), 2):
-        said = []
-        for own in (first, second):
-            state = fresh(2, own, "dragon_king_of_arms")
-            minions(state, 0, range(5))
-            minions(state, 1, [1, 3])
-            ask(state, "groat")
-            said.append([GAME.move_reasons(GAME.observe(state, 1), move) for move in GAME.legal_moves(state)])
-        assert said[0] == said[1]
+        reasons = []
+        for personality in (first, second):
+            state = fresh(2, personality, "dragon_king_of_arms")
+            add_minions(state, 0, range(5))
+            add_minions(state, 1, [1, 3])
+            decide_symbol(state, "groat")
+            reasons.append([GAME.move_reasons(GAME.observe(state, 1), move) for move in GAME.legal_moves(state)])
+        assert reasons[0] == reasons[1]
 
 
-def test_a_hint_reasons_about_the_own_goal_of_whoever_asks() -> None:
+def test_a_hint_uses_the_deciding_seats_own_goal() -> None:
     state = fresh(2, "lord_vetinari", "commander_vimes")
-    minions(state, 0, range(10))
-    ask(state, "groat")
-    move = ("place", name(11))
-    told = GAME.move_reasons(GAME.observe(state, 0), move)[0]
-    assert told.message == "Nearer the goal, minions in {n} of {total} areas: {where}"
-    assert told.args == {"n": 11, "total": 11, "where": f"area:{name(11)}"}
+    add_minions(state, 0, range(10))
+    decide_symbol(state, "groat")
+    move = ("place", area_id(11))
+    reason = GAME.move_reasons(GAME.observe(state, 0), move)[0]
+    assert reason.message == "Nearer the goal, minions in {n} of {total} areas: {where}"
+    assert reason.args == {"n": 11, "total": 11, "where": f"area:{area_id(11)}"}
 
 
-def test_a_card_is_not_said_to_lead_nearer_by_a_symbol_that_can_do_nothing() -> None:
+def test_a_hint_ignores_symbols_that_can_do_nothing() -> None:
     state = fresh(2, "lord_de_worde", "commander_vimes")
-    minions(state, 0, [0])
+    add_minions(state, 0, [0])
     state.money[0], zorgo, other = 20, BOARD.card_index["zorgo_the_retro_phrenologist"], state.hands[0][0]
     for cards in (*state.hands, state.green):
         cards[:] = [{zorgo: other, other: zorgo}.get(card, card) for card in cards]
     state.agenda = [("finish", 0), ("close", 0), ("card", 0, 1)]
     move = ("play", "zorgo_the_retro_phrenologist")
 
-    def said() -> list[str]:
-        return [told.message.partition(":")[0] for told in GAME.move_reasons(GAME.observe(state, 0), move)]
+    def reason_templates() -> list[str]:
+        return [reason.message.partition(":")[0] for reason in GAME.move_reasons(GAME.observe(state, 0), move)]
 
     nearer = "{card} can lead nearer the goal, {n} of {total} so far, by"
-    assert nearer in said()
-    state.trouble = 1  # where the only minion is: nothing can be built
-    assert nearer not in said()
+    assert nearer in reason_templates()
+    state.trouble = 1  # in the area of the only minion, so nothing can be built
+    assert nearer not in reason_templates()
 
 
-def test_a_hint_does_not_say_the_same_of_the_move_and_of_the_next_best() -> None:
+def test_a_hint_gives_different_reasons_for_the_two_best_moves() -> None:
     state = fresh(2, "lord_vetinari", "commander_vimes")
-    minions(state, 0, [0, 1, 2])
+    add_minions(state, 0, [0, 1, 2])
     state.trouble = 0b111
-    ask(state, "rincewind", place=1)
+    decide_symbol(state, "rincewind", place=1)
     view = GAME.observe(state, 0)
     moves = [tuple(move) for move in view["moves"] if move[0] == "take"]
     assert len(moves) == 3
-    found = explain_move(GAME, view, moves[0], [0.5, 0.3, 0.2, 0.0])
-    assert found.text.args.get("n") != 0, "nobody stays there: no reason"
-    assert found.alternative_text is None or found.alternative_text.message != found.text.message
+    result = explain_move(GAME, view, moves[0], [0.5, 0.3, 0.2, 0.0])
+    assert result.text.args.get("n") != 0, "an empty area is no reason"
+    assert result.alternative_text is None or result.alternative_text.message != result.text.message
 
 
 @pytest.mark.parametrize("seats", [2, long_only(3), long_only(4)])
@@ -367,7 +373,7 @@ def test_every_level_plays_to_the_end(level: str, seats: int) -> None:
 
 
 def test_a_level_beats_chance() -> None:
-    """A few sure games; the long run asks each level against the one below."""
+    """Compare in a few games with a sure result; the long run compares each level with the one below."""
     assert win_rate(GAME, OPTIONS, "medium", "random", 8) >= 0.5
 
 
@@ -387,12 +393,12 @@ def test_strength_over_many_games() -> None:
 
 
 # -- characters -------------------------------------------------------------------------------------------------------
-def test_a_card_that_kills_and_one_of_a_random_event_are_told_apart() -> None:
+def test_cards_that_kill_and_cards_with_an_event_have_different_traits() -> None:
     state = fresh()
-    found = {card.id: set(prior.traits(state, ("play", card.id))) for card in BOARD.cards}
+    result = {card.id: set(prior.traits(state, ("play", card.id))) for card in BOARD.cards}
     for card in BOARD.cards:
         symbols = {symbol for symbol, _ in card.symbols}
-        assert ("attack" in found[card.id]) == ("assassinate" in symbols)
-        assert ("event" in found[card.id]) == ("event" in symbols)
-    assert {"attack"} in found.values()
-    assert {"event"} in found.values()
+        assert ("attack" in result[card.id]) == ("assassinate" in symbols)
+        assert ("event" in result[card.id]) == ("event" in symbols)
+    assert {"attack"} in result.values()
+    assert {"event"} in result.values()

@@ -1,4 +1,4 @@
-"""The files of Ankh-Morpork: what they say, that other cities load, and ways they can be wrong, at the exact place."""
+"""The data files of Ankh-Morpork: their contents, other cities, and errors with their exact place."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ def content() -> dict[str, Any]:
 
 @cache
 def _content() -> dict[str, Any]:
-    found: dict[str, Any] = yaml.safe_load(BOARD.read_text(encoding="utf-8"))
-    return found
+    data: dict[str, Any] = yaml.safe_load(BOARD.read_text(encoding="utf-8"))
+    return data
 
 
 def load(changed: dict[str, Any]) -> Board:
@@ -41,14 +41,14 @@ def load(changed: dict[str, Any]) -> Board:
     return board
 
 
-def faults(changed: dict[str, Any]) -> list[str]:
+def errors_of(changed: dict[str, Any]) -> list[str]:
     with pytest.raises(DataError) as caught:
         load(changed)
     return [str(problem) for problem in caught.value.problems]
 
 
 # -- what ships -------------------------------------------------------------------------------------------------------
-def test_the_city_is_the_rulebooks() -> None:
+def test_the_city_has_the_values_of_the_rulebook() -> None:
     board = shipped()
     assert [area.cost for area in board.areas] == [6, 18, 12, 18, 6, 12, 6, 6, 12, 12, 18, 12]
     edges = {frozenset((a, b)) for a, area in enumerate(board.areas) for b in area.neighbours}
@@ -75,14 +75,14 @@ def test_the_cards_are_complete() -> None:
     assert (board.loan, board.repay, board.unpaid) == (10, 12, 15)
 
 
-def test_every_card_has_its_words_in_both_languages() -> None:
+def test_every_card_has_its_texts_in_both_languages() -> None:
     board = shipped()
     for name, entry in board.entries.items():
         for key in ("name", "short", "about"):
             assert key not in entry or set(entry[key]) == {"pl", "en"}, name
         text = name.partition(":")[0] != "card" or board.cards[board.card_index[entry["id"]]].scroll
         assert not text or "about" in entry, name
-        assert all(len(words) <= 40 for words in entry.get("short", {}).values())
+        assert all(len(texts) <= 40 for texts in entry.get("short", {}).values())
 
 
 def test_the_geometry_fits_the_city() -> None:
@@ -91,22 +91,22 @@ def test_the_geometry_fits_the_city() -> None:
 
 
 # -- other cities -----------------------------------------------------------------------------------------------------
-def smaller() -> dict[str, Any]:
-    """Return the city without Nap Hill and without a picture."""
-    found = content()
-    del found["geometry"]
-    found["areas"] = [area for area in found["areas"] if area["id"] != "nap_hill"]
-    for area in found["areas"]:
+def city_without_nap_hill() -> dict[str, Any]:
+    """Return the data of the city without Nap Hill and without a picture."""
+    data = content()
+    del data["geometry"]
+    data["areas"] = [area for area in data["areas"] if area["id"] != "nap_hill"]
+    for area in data["areas"]:
         for key in ("neighbours", "bridges"):
             if key in area:
                 area[key] = [other for other in area[key] if other != "nap_hill"]
         if not area.get("bridges", ["some"]):
             del area["bridges"]
-    return found
+    return data
 
 
 def test_a_city_with_fewer_areas_can_be_played() -> None:
-    board = load(smaller())
+    board = load(city_without_nap_hill())
     assert len(board.areas) == 11
     for seats in (2, 4):
         state, _ = random_play(GAME, {"board": board}, seats, 5)
@@ -114,15 +114,15 @@ def test_a_city_with_fewer_areas_can_be_played() -> None:
         assert invariants(state) == []
 
 
-def test_a_board_goes_through_a_journal() -> None:
-    board = load(smaller())
+def test_a_board_survives_a_journals_header() -> None:
+    board = load(city_without_nap_hill())
     twin: Board = load_board(files.read_text(boards.to_text(board), "journal"))
     assert twin.cards == board.cards
     assert boards.rule_digest(twin) == boards.rule_digest(board)
     assert boards.rule_digest(board) != boards.rule_digest(shipped())
 
 
-def test_words_are_no_rules_but_costs_are() -> None:
+def test_the_digest_ignores_texts_and_includes_costs() -> None:
     changed = content()
     changed["areas"][0]["about"]["en"] = "Something else."
     assert boards.rule_digest(load(changed)) == boards.rule_digest(shipped())
@@ -132,21 +132,21 @@ def test_words_are_no_rules_but_costs_are() -> None:
 
 # -- faults -----------------------------------------------------------------------------------------------------------
 def change(path: str, value: Any) -> dict[str, Any]:
-    """Return the city with one value changed; `path` as in messages, `-` as value deletes."""
-    found = content()
+    """Return the city's data with one value changed; `path` as in messages; the value `-` deletes."""
+    data = content()
     *steps, last = path.split(".")
-    inner: Any = found
+    inner: Any = data
     for step in steps:
         inner = inner[int(step)] if step.isdecimal() else inner[step]
     if value == "-":
         del inner[last]
     else:
         inner[int(last) if last.isdecimal() else last] = value
-    return found
+    return data
 
 
 @pytest.mark.parametrize(
-    ("path", "value", "words"),
+    ("path", "value", "message"),
     [
         ("areas.0.neighbours", ["unreal_estate", "nap_hill"], "areas[2].neighbours[0]: dolly_sisters does not name"),
         ("areas.0.bridges", "-", "areas[11].neighbours[0]: dolly_sisters does not name nap_hill under bridges"),
@@ -169,18 +169,18 @@ def change(path: str, value: Any) -> dict[str, Any]:
         ("geometry.board.art", "moon.svg", "geometry.board.art: there is no picture"),
     ],
 )
-def test_each_fault_is_named_at_its_place(path: str, value: Any, words: str) -> None:
+def test_each_error_names_its_place(path: str, value: Any, message: str) -> None:
     changed = change(path, value)
-    assert any(words in fault for fault in faults(changed)), faults(changed)
+    assert any(message in fault for fault in errors_of(changed)), errors_of(changed)
 
 
-def test_cards_that_name_an_area_the_city_lacks() -> None:
-    changed = json.loads(json.dumps(smaller()).replace("isle_of_gods", "isle_of_cats"))
-    assert "isle_of_gods" in faults(changed)[0]
+def test_cards_may_not_name_an_area_that_the_city_lacks() -> None:
+    changed = json.loads(json.dumps(city_without_nap_hill()).replace("isle_of_gods", "isle_of_cats"))
+    assert "isle_of_gods" in errors_of(changed)[0]
 
 
 @pytest.mark.parametrize(
-    ("old", "new", "words"),
+    ("old", "new", "message"),
     [
         ("symbols: [scroll, minion]", "symbols: [scroll, mignon]", "cards[0].symbols[1]: expected one of"),
         (
@@ -200,15 +200,15 @@ def test_cards_that_name_an_area_the_city_lacks() -> None:
         ("repay: 12", "repay: twelve", "loans.repay: expected"),
     ],
 )
-def test_faults_of_cards(old: str, new: str, words: str) -> None:
+def test_errors_in_cards_name_their_place(old: str, new: str, message: str) -> None:
     text = CARDS.read_text(encoding="utf-8")
     assert old in text
     with pytest.raises(DataError) as caught:
         load_cards(files.parse_text(text.replace(old, new, 1), "c.yaml"))
-    assert any(words in str(problem) for problem in caught.value.problems), caught.value
+    assert any(message in str(problem) for problem in caught.value.problems), caught.value
 
 
-def test_setting_up_deals_everything_by_the_dice() -> None:
+def test_setup_uses_only_the_dice() -> None:
     one, other = (GAME.setup({"board": shipped()}, 3, Dice(seed)) for seed in (1, 2))
     assert GAME.to_data(one) != GAME.to_data(other)
     assert GAME.setup({"board": shipped(), "first": "2"}, 3, Dice(1)).active == 2

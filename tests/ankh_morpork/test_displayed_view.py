@@ -1,4 +1,4 @@
-"""What an animation shows of buildings while pieces move is what the rules show after the move."""
+"""The displayed view while pieces move agrees with the rules about buildings."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ GAME = "ankh_morpork"
 def displayed(match: Match, before: View, since: int) -> View:
     """Return the public view before some moves, changed by their events as an animation changes it."""
     motions = registry.game(GAME).controller.motions
-    shown = View(before.board, copy.deepcopy(dict(before)))
+    view = View(before.board, copy.deepcopy(dict(before)))
     for move in match.moves[since:]:
         for event in move.events:
             motion = motions.get(event.kind)
             if motion is not None and motion.patch_view is not None:
-                motion.patch_view(shown, event.args)
-    return shown
+                motion.patch_view(view, event.args)
+    return view
 
 
 def test_a_building_that_burns_down_leaves_an_empty_place() -> None:
@@ -39,8 +39,8 @@ def test_a_building_that_burns_down_leaves_an_empty_place() -> None:
             kinds = [event.kind for move in match.moves[since:] for event in move.events]
             if "razed" in kinds and not {"exchanged", "bought"} & set(kinds):
                 burnt += 1
-                shown = displayed(match, before, since)
-                assert [area["building"] for area in shown["areas"]] == [
+                view = displayed(match, before, since)
+                assert [area["building"] for area in view["areas"]] == [
                     area["building"] for area in match.view(None)["areas"]
                 ]
     assert burnt

@@ -1,4 +1,4 @@
-"""Computers of Ankh-Morpork that play well take money that costs nothing: many positions of whole games."""
+"""Strong computer players of Ankh-Morpork always take free money, in many positions of whole games."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ OPTIONS = {"board": boards.default_board("ankh_morpork"), "first": "0"}
 @pytest.mark.parametrize(
     ("level", "games"), [("medium", 4), ("hard", 4), long_only("medium", 60), long_only("hard", 40)]
 )
-def test_money_for_nothing_is_never_refused(level: str, games: int) -> None:
+def test_free_money_is_never_refused(level: str, games: int) -> None:
     offered = {"symbol": 0, "district": 0}
     for seed in range(games):
         dice = Dice(seed)
@@ -41,7 +41,7 @@ def test_money_for_nothing_is_never_refused(level: str, games: int) -> None:
     assert offered["district"] >= 1
 
 
-def test_what_is_left_of_the_answers_is_never_nothing_and_loses_only_refusals() -> None:
+def test_sensible_moves_are_never_empty_and_leave_out_only_refusals() -> None:
     view = GAME.observe(GAME.setup(OPTIONS, 2, Dice(1)), 0)
     sound = GAME.thinking.sensible_moves
     assert sound is not None

@@ -1,4 +1,4 @@
-"""Who may answer what (R20 to R26): every card that hits others, against every reaction."""
+"""Which reactions may answer what (R20 to R26): every card that hits another player, against every reaction."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ MOVED = {SONKY, DOG}
 
 
 class Hit(NamedTuple):
-    """How seat 0 comes to hit seat 1 with a card, and what may answer it."""
+    """A card with which seat 0 hits seat 1, the moves to do so, and the reactions that may answer."""
 
     card: str
     moves: tuple[Move, ...]
@@ -32,22 +32,22 @@ class Hit(NamedTuple):
 
 
 USE, ONE = ("use",), ("choose", 1)
-GO_ON = ("no",)  # after the roll, as Doctor Mossy Lawn might be in hand
+GO_ON = ("no",)  # after the roll, because Doctor Mossy Lawn might be in a hand
 KILL = ("kill", "the_shades", 1)
 HITS = (
-    # assassination by a symbol: no text, so no Wallace Sonky
+    # assassination by a symbol: no text, so Wallace Sonky does not help
     *(Hit(card, (KILL,), REMOVAL) for card in (
         "the_agony_aunts", "dr_cruces", "inigo_skimmer", "mr_gryle", "mr_pin_and_mr_tulip", "hello", "the_luggage",
         "lord_downey", "edward_death",
     )),
     Hit("mr_teatime", (("money",), KILL), REMOVAL),
-    # removal that a text orders
+    # removal by a text
     Hit("burleigh_and_stronginthearm", (ONE, KILL), TEXT_REMOVAL),
     Hit("the_dean", (("kill", "unreal_estate", 1),), TEXT_REMOVAL, areas={"unreal_estate": "1 1", "the_shades": "0"}),
     Hit("carcer", (USE, GO_ON), TEXT_REMOVAL, (7, 7), {"the_shades": "0", "dimwell": "1 1"}),
     Hit("errol", (USE, GO_ON), TEXT_REMOVAL, (11,), {"the_shades": "1 !"}),
     Hit("cosmo_lavish", (("choose", 2),), TEXT_REMOVAL, areas={"the_shades": "0 1 !"}),
-    # the victim removes a minion of its own because a text says so
+    # a text makes the victim remove an own minion
     Hit("cosmo_lavish", (ONE,), {SONKY, SUSAN, *BACK}, areas={"the_shades": "0 1 !"}),
     Hit("the_auditors", (USE,), {SONKY}),
     # moves
@@ -75,8 +75,8 @@ def announce(hit: Hit, *held: str) -> Table:
     return table.play(("play", hit.card), *hit.moves, dice=hit.dice)
 
 
-def theirs(table: Table) -> tuple[Any, ...]:
-    """Return what the victim has on the board and in the purse, and where there is trouble."""
+def victims_things(table: Table) -> tuple[Any, ...]:
+    """Return the victim's pieces, money and buildings, and the trouble on the board."""
     state = table.state
     return state.units[1::6], state.money[1], [owner == 1 for owner in state.building], state.trouble
 
@@ -86,7 +86,7 @@ def ids(value: Any) -> str:
 
 
 @pytest.mark.parametrize("hit", HITS, ids=ids)
-def test_what_may_answer(hit: Hit) -> None:
+def test_exactly_the_listed_reactions_may_answer(hit: Hit) -> None:
     table = announce(hit, *SAVERS)
     assert table.pending == (1, "react")
     assert table.first_arguments("react") == hit.answers
@@ -96,23 +96,23 @@ def test_what_may_answer(hit: Hit) -> None:
 
 
 @pytest.mark.parametrize("hit", HITS, ids=ids)
-def test_who_is_asked_does_not_depend_on_the_hand(hit: Hit) -> None:
+def test_the_question_does_not_depend_on_the_hand(hit: Hit) -> None:
     tables = [announce(hit, *held) for held in (["drumknott"], [SONKY], ["igor"])]
     assert {(table.pending, tuple(table.state.agenda)) for table in tables} == {
         (tables[0].pending, tuple(tables[0].state.agenda))
     }
-    assert tables[0].legal() == {("no",)}  # answered for, unless secrecy is strict
+    assert tables[0].legal() == {("no",)}  # answered automatically, unless secrecy is strict
 
 
 @pytest.mark.parametrize("hit", HITS, ids=ids)
-def test_the_effect_happens_or_not(hit: Hit) -> None:
-    """Each answer that stops it leaves board and purses as they were; `no` does not."""
+def test_the_effect_happens_unless_a_reaction_stops_it(hit: Hit) -> None:
+    """Each reaction that stops the effect leaves board and money unchanged; `no` does not."""
     for card in sorted(hit.answers - BACK):
         table = announce(hit, card)
-        before = theirs(table)
+        before = victims_things(table)
         cards = len(table.state.hands[1])
         table.play(("react", card))
-        assert theirs(table) == before
+        assert victims_things(table) == before
         assert (len(table.state.hands[1]), table.pile[-1]) == (cards - 1, card)
         assert table.event_args("reacted")[-1]["who"] == "seat:1"
     table = announce(hit, *SAVERS)
@@ -126,7 +126,7 @@ def test_r25_a_removed_minion_is_placed_in_another_area(back: str) -> None:
     table = sit(3, hand=["dr_cruces"], hands={1: [back]}, the_shades="0 1 !", longwall="1", the_hippo="2")
     table.play(("play", "dr_cruces"), KILL, ("react", back))
     assert table.pending == (1, "return")
-    assert table.area("the_shades") == "0"  # it counts as removed: the marker is gone
+    assert table.area("the_shades") == "0"  # removed all the same, so the trouble marker is gone
     assert table.first_arguments("place") == {"longwall", "dimwell", "isle_of_gods", "seven_sleepers"}
     assert table.refusal("place", "the_shades") == "other_area"
     table.play(("place", "longwall"))
@@ -140,16 +140,16 @@ def test_r25_with_no_minion_left_it_goes_anywhere_else() -> None:
     assert len(table.first_arguments("place")) == 11
 
 
-def test_r20_nobody_is_asked_who_can_hold_no_answer() -> None:
+def test_r20_a_player_who_can_not_hold_a_reaction_is_not_asked() -> None:
     table = sit(3, hand=["dr_cruces"], hands={1: []}, the_shades="0 1 !")
     table.play(("play", "dr_cruces"), KILL)
     assert table.pending == (0, "act")
     table = sit(3, hand=["dr_cruces"], hands={1: ["modo"]}, pile=[*REMOVAL], the_shades="0 1 !")
-    table.play(("play", "dr_cruces"), KILL)  # all that could help lies open
+    table.play(("play", "dr_cruces"), KILL)  # every reaction that could help is on the discard pile
     assert table.pending == (0, "act")
 
 
-def test_brown_reactions_are_not_reckoned_with_while_green_cards_are_drawn() -> None:
+def test_brown_reactions_do_not_cause_questions_while_green_cards_are_left() -> None:
     pile = [DOG, "fresh_start_club"]
     table = sit(3, hand=["dr_cruces"], hands={1: ["modo"]}, pile=pile, late=False, the_shades="0 1 !")
     table.play(("play", "dr_cruces"), KILL)
@@ -166,7 +166,7 @@ def test_r21_one_reaction_saves_once_and_the_marker_stays() -> None:
     assert table.area("the_shades") == "0 1 !"
 
 
-def test_r22_a_blocked_card_is_not_turned_on_somebody_else() -> None:
+def test_r22_a_blocked_card_can_not_choose_another_victim() -> None:
     table = sit(3, hand=["nobby_nobbs", "modo"], hands={1: [SONKY], 2: ["hex"]}, money=9)
     table.play(("play", "nobby_nobbs"), ONE, ("react", SONKY))
     assert table.pending == (0, "card")
@@ -176,7 +176,7 @@ def test_r22_a_blocked_card_is_not_turned_on_somebody_else() -> None:
 def test_r23_only_the_player_with_sonky_is_exempt() -> None:
     table = sit(4, hand=["the_thieves_guild"], hands={1: ["hex"], 2: [SONKY], 3: ["modo"]}, money=5)
     table.play(("play", "the_thieves_guild"), USE, ("no",), ("react", SONKY), ("skip",))
-    assert table.state.money == [9, 3, 5, 3]  # nobody is asked any more once Sonky lies open
+    assert table.state.money == [9, 3, 5, 3]  # after Sonky is on the discard pile nobody is asked
 
 
 def test_r22_auditors_then_susan() -> None:
@@ -186,7 +186,7 @@ def test_r22_auditors_then_susan() -> None:
     table.play(("lose", "the_hippo"))
     assert table.first_arguments("react") == {SUSAN}
     table.play(("react", SUSAN))
-    assert table.area("the_hippo") == "1"  # seat 2 has but one minion: it goes at once
+    assert table.area("the_hippo") == "1"  # seat 2 has only one minion, which is removed without a question
 
 
 @pytest.mark.parametrize(("event", "rolls"), [("the_dragon", (6,)), ("mysterious_murders", (6,))])
@@ -204,7 +204,7 @@ def test_r24_a_flood_is_no_removal() -> None:
     assert table.pending == (1, "flee")
 
 
-def test_bursar_one_answer_stops_the_whole_swap() -> None:
+def test_the_bursar_one_answer_stops_the_whole_swap() -> None:
     areas = {"the_shades": "1 !", "longwall": "2", "nap_hill": "0"}
     for answers in ((("react", SONKY),), (("no",), ("react", DOG))):
         table = sit(3, hand=["the_bursar"], hands={1: [DOG], 2: [SONKY]}, **areas)
@@ -223,7 +223,7 @@ def _number(name: str) -> int:
     return shipped().card_index[name]
 
 
-def test_chair_against_sonky() -> None:
+def test_the_chair_is_stopped_by_sonky() -> None:
     table = sit(3, hand=["the_chair_of_indefinite_studies", "modo"], hands={1: [SONKY, "hex"]})
     chair = _number("the_chair_of_indefinite_studies")
     table.state.agenda = [("finish", 0), ("close", 0), ("act", 0, chair, 1, 0)]

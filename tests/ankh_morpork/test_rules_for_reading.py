@@ -1,4 +1,4 @@
-"""The rules for reading: every card, event, personality and area stands there and says what the data files say."""
+"""The rules text of Ankh-Morpork agrees with the data on every card, event, personality and area."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ def rules(language: str) -> RulesText:
 
 
 def entries(kind: str) -> dict[str, dict[str, Any]]:
-    """Return the data file's entries of a kind: area, card, event or personality."""
-    found = {name.partition(":")[2]: entry for name, entry in shipped().entries.items() if name.startswith(f"{kind}:")}
-    assert found
-    return found
+    """Return the board's entries of a kind: area, card, event or personality."""
+    result = {name.partition(":")[2]: entry for name, entry in shipped().entries.items() if name.startswith(f"{kind}:")}
+    assert result
+    return result
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -40,16 +40,16 @@ def test_every_card_has_one_line_with_its_symbols_and_its_text(language: str) ->
     assert len(entries("card")) == 101
     for card, entry in entries("card").items():
         name = entry["name"][language]
-        found = [line for line in lines if line.startswith(f"{name} – ")]
-        assert len(found) == 1, (card, found)
+        matches = [line for line in lines if line.startswith(f"{name} – ")]
+        assert len(matches) == 1, (card, matches)
         symbols = ", ".join(translate(symbol.text, language) for symbol in faces.symbols_of(board, card))
-        assert found[0].startswith(f"{name} – {symbols}." if symbols else f"{name} – "), card
+        assert matches[0].startswith(f"{name} – {symbols}." if symbols else f"{name} – "), card
         if "about" in entry:
-            assert found[0].partition(f"{symbols}. ")[2].startswith(entry["about"][language]), card
+            assert matches[0].partition(f"{symbols}. ")[2].startswith(entry["about"][language]), card
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_card_stands_among_those_of_its_colour(language: str) -> None:
+def test_a_card_is_in_the_section_of_its_colour(language: str) -> None:
     book = rules(language)
     for card in shipped().cards:
         anchor = "reactions" if card.reaction else "cards-green" if card.green else "cards-brown"
@@ -69,7 +69,7 @@ def test_every_event_personality_and_area_has_its_section_with_the_text_of_its_c
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_thresholds_stand_in_the_section_and_in_the_table(language: str) -> None:
+def test_thresholds_are_in_the_section_and_in_the_table(language: str) -> None:
     book = rules(language)
     rows = [
         [plain_text(cell) for cell in row]
@@ -82,11 +82,11 @@ def test_thresholds_stand_in_the_section_and_in_the_table(language: str) -> None
         title, *rest = section_texts(book, f"personality-{one.id}")
         assert title == entry["name"][language]
         (row,) = [cells for cells in rows if title in cells[0] and len(cells) == 5]
-        words = " ".join(rest)
+        text = " ".join(rest)
         if not one.goal:
-            assert entry["about"][language] in words
+            assert entry["about"][language] in text
         for seats, goal in one.goal.items():
-            assert re.search(rf"\b{goal}\b", words), (one.id, seats)
+            assert re.search(rf"\b{goal}\b", text), (one.id, seats)
             assert row[seats].lstrip("$") == str(goal), (one.id, seats)
 
 
@@ -104,15 +104,15 @@ def test_an_area_is_listed_with_its_number_price_and_neighbours(language: str) -
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_numbers_are_those_of_the_data(language: str) -> None:
-    board, words = shipped(), " ".join(text for block in rules(language).blocks for text in block_texts(block))
+def test_numbers_agree_with_the_data(language: str) -> None:
+    board, text = shipped(), " ".join(text for block in rules(language).blocks for text in block_texts(block))
     scoring = section_texts(rules(language), "scoring")
     assert [MINION_POINTS, -board.repay, -board.unpaid] == [
         int(scoring[place].replace("−", "-")) for place in (4, 10, 12)
     ]
     assert f"${board.loan}" in " ".join(section_texts(rules(language), "loans"))
     for number in (board.minions, board.buildings, board.hand):
-        assert str(number) in words
+        assert str(number) in text
     green = sum(card.green for card in board.cards)
     assert f"{green} " in " ".join(section_texts(rules(language), "table"))
     assert f"{len(board.cards) - green} " in " ".join(section_texts(rules(language), "table"))
@@ -127,22 +127,22 @@ def test_search_finds_every_name(kind: str, language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_pictures_show_what_their_captions_say(language: str) -> None:
-    """Who controls what, where trouble is, what may be built: as the program counts it."""
+def test_the_pictures_agree_with_their_captions(language: str) -> None:
+    """Control, trouble and building sites in the pictures are those that the program computes."""
     board = GAME.load_board(resource("data/ankh_morpork/board.yaml"))
     assert GAME.rules_position is not None
-    shown: dict[str, tuple[Position, Any]] = {}
+    positions: dict[str, tuple[Position, Any]] = {}
     for position in rules(language).positions():
         view = GAME.rules_position(board, position)
-        shown[position.focus] = (position, {**GAME.standings(view), "areas": view["areas"]})
-    assert len(shown) == 6
-    assert shown["area:the_shades"][1]["control"]["area:the_shades"] == 0
-    assert "Maja" in shown["area:the_shades"][0].caption.rpartition(",")[2]
-    assert shown["area:the_hippo"][1]["control"]["area:the_hippo"] == -1
-    assert shown["area:the_scours"][1]["control"]["area:the_scours"] == -1
-    assert shown[""][1]["trouble"] == 8
-    assert shown["area:nap_hill"][0].state["money"][0] == board.areas[board.index["nap_hill"]].cost
-    assert shown["area:dimwell"][1]["areas"][board.index["dimwell"]]["trouble"]
+        positions[position.focus] = (position, {**GAME.standings(view), "areas": view["areas"]})
+    assert len(positions) == 6
+    assert positions["area:the_shades"][1]["control"]["area:the_shades"] == 0
+    assert "Maja" in positions["area:the_shades"][0].caption.rpartition(",")[2]
+    assert positions["area:the_hippo"][1]["control"]["area:the_hippo"] == -1
+    assert positions["area:the_scours"][1]["control"]["area:the_scours"] == -1
+    assert positions[""][1]["trouble"] == 8
+    assert positions["area:nap_hill"][0].state["money"][0] == board.areas[board.index["nap_hill"]].cost
+    assert positions["area:dimwell"][1]["areas"][board.index["dimwell"]]["trouble"]
 
 
 def test_polish_rules_keep_polish_typography() -> None:
@@ -167,7 +167,7 @@ def test_polish_rules_keep_polish_typography() -> None:
         ({}, ("minion:dimwell",), "mark[0]"),
     ],
 )
-def test_a_wrong_position_is_named(state: dict[str, Any], mark: tuple[str, ...], place: str) -> None:
+def test_an_error_in_a_position_names_its_place(state: dict[str, Any], mark: tuple[str, ...], place: str) -> None:
     assert GAME.rules_position is not None
     with pytest.raises(DataError) as caught:
         GAME.rules_position(shipped(), Position("A picture", 2, state, mark))

@@ -22,17 +22,17 @@ def test_r35_assassination() -> None:
     assert table.play(("kill", "the_shades", "demon")).area("the_shades") == "0 1 T"
 
 
-def test_r35_movers_may_take_trolls_but_not_ones_own() -> None:
+def test_r35_movers_may_take_trolls_but_no_own_minions() -> None:
     table = sit(3, hand=["the_duckman"], the_shades="0 T D")
     table.play(("play", "the_duckman"))
     assert table.legal("take") == {("take", "the_shades", "troll"), ("take", "the_shades", "demon")}
     table.play(("take", "the_shades", "demon"))
     assert table.first_arguments("put") == {"the_scours", "the_hippo", "dimwell"}
     table.play(("put", "dimwell"))
-    assert table.area("dimwell") == "D"  # trouble comes with a demon's first appearance only
+    assert table.area("dimwell") == "D"  # only a demon's first appearance brings trouble
 
 
-def test_r35_carcer_and_errol_do_not_spare_ones_own() -> None:
+def test_r35_carcer_and_errol_hit_own_minions_too() -> None:
     table = sit(3, hand=["carcer"], hands={0: []}, the_shades="0 1", dimwell="0")
     table.play(("play", "carcer"), USE, dice=(6, 7))
     assert table.legal("kill") == {("kill", "the_shades", 0), ("kill", "the_shades", 1)}
@@ -63,11 +63,11 @@ def test_r37_cosmo_lavish() -> None:
     assert table.refusal("kill", "the_hippo", 2) == "no_trouble"
     assert table.play(("kill", "the_shades", 1)).area("the_shades") == "0 2"
     table = sit(3, hand=["cosmo_lavish", "modo"], the_shades="0 0 !").play(("play", "cosmo_lavish"), ONE)
-    assert table.pending == (0, "card")  # nobody to remove
+    assert table.pending == (0, "card")  # nothing to remove
 
 
 @pytest.mark.parametrize("card", ["burleigh_and_stronginthearm", "hobsons_livery_stable"])
-def test_r38_somebody_else_is_paid(card: str) -> None:
+def test_r38_another_player_is_paid(card: str) -> None:
     table = sit(3, hand=[card], the_shades="0 1 !").play(("play", card))
     assert table.first_arguments("choose") == {1, 2}
     table = sit(3, hand=[card], money=1, the_shades="0 1 !").play(("play", card))
@@ -93,12 +93,12 @@ def test_r39_carcer_removes_one_in_each_area() -> None:
         ("hubert", (ONE, ("choose", 2)), [10, 0, 11]),
     ],
 )
-def test_r40_as_much_as_there_is(card: str, moves: tuple[tuple[str, ...], ...], money: list[int]) -> None:
+def test_r40_a_player_pays_as_much_as_possible(card: str, moves: tuple[tuple[str, ...], ...], money: list[int]) -> None:
     table = sit(3, hand=[card, "groat"], money=[10, 1, 10]).play(("play", card), *moves)
     assert table.state.money == money
 
 
-def test_r40_nobody_is_robbed_who_has_nothing() -> None:
+def test_r40_a_player_without_money_can_not_be_robbed() -> None:
     table = sit(3, hand=["nobby_nobbs"], money=[0, 0, 3]).play(("play", "nobby_nobbs"))
     assert table.refusal(*ONE) == "no_money"
     table = sit(3, hand=["the_thieves_guild"], money=0).play(("play", "the_thieves_guild"))
@@ -112,12 +112,12 @@ def test_r40_dragon_sanctuary() -> None:
     assert table.legal() == {("pay",), ("give", "hex"), ("give", "ruby")}
     table.play(("pay",), ("no",))
     assert table.refusal("pay") == "too_poor"
-    table.play(("give", "groat"))  # seat 3 has money alone, so that is what it gives
+    table.play(("give", "groat"))  # seat 3 only has money, so that is its contribution
     assert (table.state.money, table.hand(0)) == ([2, 0, 0, 0], ["modo", "groat"])
 
 
 @pytest.mark.parametrize(("held", "asked"), [(["hex"], 0), (["hex", "ruby"], 0), (["hex", "ruby", "modo"], 1)])
-def test_r41_all_cards_if_there_are_no_more(held: list[str], asked: int) -> None:
+def test_r41_a_smaller_hand_is_given_completely(held: list[str], asked: int) -> None:
     table = sit(3, hand=["the_beggars_guild"], hands={1: held}).play(("play", "the_beggars_guild"), ONE, ("no",))
     assert table.pending[0] == asked
     if asked:
@@ -137,39 +137,39 @@ def test_r42_dibbler(roll: int, money: int | None) -> None:
         assert table.state.money[0] == money
 
 
-def test_r42_dibbler_takes_what_there_is() -> None:
+def test_r42_dibbler_takes_as_much_as_possible() -> None:
     table = sit(3, hand=["cmot_dibbler", "modo"], money=1).play(("play", "cmot_dibbler")).play(USE, ("no",), dice=(0,))
     assert table.state.money[0] == 0
 
 
 @pytest.mark.parametrize("card", ["here_n_now", "errol"])
-def test_r42_a_one_costs_a_minion_if_there_is_one(card: str) -> None:
+def test_r42_a_roll_of_one_costs_a_minion_if_there_is_one(card: str) -> None:
     pile = ["susan", "igor"]
     table = sit(3, hand=[card, "modo"], pile=pile, the_shades="0").play(("play", card)).play(USE, dice=(0,))
-    assert table.pending == (0, "react")  # the Fresh Start Club could still be there
+    assert table.pending == (0, "react")  # by public knowledge the Fresh Start Club could be in a hand
     assert table.play(("no",)).area("the_shades") == ""
     table = sit(3, hand=[card, "modo"]).play(("play", card)).play(USE, dice=(0,))
     assert table.pending == (0, "card")
 
 
 def test_r43_fire_brigade() -> None:
-    def called(money: int, **areas: str) -> Table:
+    def after_fire_brigade(money: int, **areas: str) -> Table:
         table = sit(3, hand=["the_fire_brigade", "modo"], hands={1: []}, money=[0, money, 0], **areas)
         return table.play(("play", "the_fire_brigade"), ONE)
 
-    table = called(5, the_shades="b1", the_hippo="b1", nap_hill="b2")
+    table = after_fire_brigade(5, the_shades="b1", the_hippo="b1", nap_hill="b2")
     assert table.pending == (1, "ransom")
     assert table.play(("pay",)).state.money == [5, 0, 0]
-    table = called(5, the_shades="b1", the_hippo="b1", nap_hill="b2").play(("refuse",))
+    table = after_fire_brigade(5, the_shades="b1", the_hippo="b1", nap_hill="b2").play(("refuse",))
     assert table.first_arguments("raze") == {"the_shades", "the_hippo"}
     assert table.refusal("raze", "nap_hill") == "no_building_of"
     assert table.play(("raze", "the_hippo")).area("the_hippo") == ""
-    assert called(4, the_shades="b1").pending == (0, "seize")
-    assert called(4).pending == (0, "card")
+    assert after_fire_brigade(4, the_shades="b1").pending == (0, "seize")
+    assert after_fire_brigade(4).pending == (0, "card")
 
 
 @pytest.mark.parametrize("card", ["mr_bent", "the_bank_of_ankh_morpork"])
-def test_r44_a_loan_lies_in_front_and_takes_no_place_in_the_hand(card: str) -> None:
+def test_r44_a_loan_is_not_part_of_the_hand(card: str) -> None:
     table = sit(2, hand=[card]).play(("play", card), USE).rest()
     assert table.state.loans[0] == [shipped().card_index[card]]
     assert table.state.money[0] == 20
@@ -188,7 +188,7 @@ def test_r46_pay_or_keep_the_card(card: str) -> None:
     assert card not in table.pile
 
 
-def test_r46_a_penalty_card_takes_a_place_in_the_hand() -> None:
+def test_r46_a_penalty_card_is_part_of_the_hand() -> None:
     table = sit(3, hand=["dr_whiteface", "modo"], hands={1: []}).play(("play", "dr_whiteface"), ONE, ("refuse",)).rest()
     table.rest()
     assert len(table.hand(1)) == 4
@@ -216,15 +216,15 @@ def test_r47_zorgo_swaps_with_a_random_unused_one() -> None:
     names = [one.id for one in shipped().personalities]
     assert names[table.state.personality[0]] not in ("lord_rust", "lord_selachii", "chrysoprase")
     assert table.state.personality[1] == before[1]
-    assert table.state.looks == [[0, 1 << before[0], 0]]  # what it was lies among the unused, and it knows that
+    assert table.state.looks == [[0, 1 << before[0], 0]]  # its old personality is unused, as the seat knows
 
 
-def test_r47_who_changes_may_be_what_was_seen_unused_before() -> None:
+def test_r47_after_a_swap_the_new_personality_may_be_one_seen_unused_before() -> None:
     zorgo = "zorgo_the_retro_phrenologist"
     state = position(3, hand=[zorgo], who=["lord_rust", "lord_selachii", "chrysoprase"])
     state.looks = [[1, 0b1, 0]]  # seat 1 has seen Lord Vetinari
     table = Table(state).play(("play", zorgo), USE)
-    assert table.state.looks[0] == [1, 0b1, 0b1]  # of the others it still holds
+    assert table.state.looks[0] == [1, 0b1, 0b1]  # it still holds one of the others
 
 
 @pytest.mark.parametrize("size", [1, 3, 4, 6])
@@ -268,11 +268,11 @@ def test_r50_only_hands_are_swapped() -> None:
     assert (table.hand(0), table.hand(1)) == (["hex", "ruby", "modo"], ["groat"])
 
 
-def test_r51_what_is_handed_over_is_known_to_two() -> None:
+def test_r51_a_card_handed_over_is_known_to_both_players() -> None:
     table = sit(3, hand=["the_seamstresses_guild", "groat", "modo"], hands={1: ["hex"], 2: ["ruby"]})
     table.play(("play", "the_seamstresses_guild"), ONE, ("no",), ("give", "groat"))
-    known = [GAME.observe(table.state, seat)["secrets"][seat]["known"][1] for seat in range(3)]
-    assert known == [["groat"], [], []]
+    known_cards = [GAME.observe(table.state, seat)["secrets"][seat]["known"][1] for seat in range(3)]
+    assert known_cards == [["groat"], [], []]
     assert [event.to for event in table.events if event.kind == "saw_given"] == [(0, 1)]
     public = str([event for event in table.events if event.to is None])
     assert "groat" not in public
@@ -341,19 +341,19 @@ def test_rincewind_leaves_trouble_for_an_adjacent_area() -> None:
     assert table.play(("put", "dimwell")).area("the_shades") == "1"
 
 
-SHADES, HIPPO = 6, 5  # numbers of areas, less one
+SHADES, HIPPO = 6, 5  # indexes of areas
 
 
 @pytest.mark.parametrize("there", ["2", "0 1 2", "0", "T"])
-def test_r74_carcer_stopped_by_sonky_is_turned_on_nobody_with_the_second_roll(there: str) -> None:
+def test_r74_after_sonky_carcers_second_roll_has_no_effect(there: str) -> None:
     table = sit(3, hand=["carcer", "modo"], hands={1: ["wallace_sonky"], 2: []}, the_shades="1 0", the_hippo=there)
     table.play(("play", "carcer"), USE, dice=(SHADES, HIPPO))
     table.play(("kill", "the_shades", 1), ("react", "wallace_sonky"))
     assert (table.area("the_shades"), table.area("the_hippo")) == ("0 1", there)
-    assert table.pending == (0, "card")  # the other symbols of the card are no text
+    assert table.pending == (0, "card")  # the card's other symbols are not part of the text
 
 
-def test_r74_what_carcer_has_done_before_stays_done_and_other_answers_stop_one_removal() -> None:
+def test_r74_other_reactions_stop_one_removal_and_change_nothing_before() -> None:
     hands = {1: ["wallace_sonky"], 2: ["gaspode"]}
     table = sit(3, hand=["carcer", "modo"], hands=hands, the_shades="2 0", the_hippo="1 0")
     table.play(("play", "carcer"), USE, dice=(SHADES, HIPPO))
@@ -364,7 +364,7 @@ def test_r74_what_carcer_has_done_before_stays_done_and_other_answers_stop_one_r
 
 
 # -- who is shown what ------------------------------------------------------------------------------------------------
-def test_r75_what_the_monks_take_is_shown_only_to_whoever_takes_it() -> None:
+def test_r75_cards_taken_by_the_monks_are_shown_only_to_their_new_owner() -> None:
     pile = ["hex", "modo", "groat", "ruby", "dwarves", "dorfl"]
     table = sit(3, hand=["history_monks"], pile=pile, late=False).play(("play", "history_monks"), USE)
     (taken,) = [event for event in table.events if event.kind == "salvaged"]
@@ -375,19 +375,19 @@ def test_r75_what_the_monks_take_is_shown_only_to_whoever_takes_it() -> None:
     assert not any(f"card:{card}" in public for card in pile)
 
 
-def known(table: Table, viewer: int, owner: int) -> set[str]:
-    """Return the cards of another's hand that a seat knows."""
+def known_cards(table: Table, viewer: int, owner: int) -> set[str]:
+    """Return the cards in another seat's hand that a seat knows."""
     return set(GAME.observe(table.state, viewer)["secrets"][viewer]["known"][owner])
 
 
-def inspected(*held: str) -> Table:
-    """Return the table after seat 0 has looked at seat 1's hand and had Mrs Cake discarded."""
+def after_inspection(*held: str) -> Table:
+    """Return the table after seat 0 looked at seat 1's hand and discarded Mrs Cake from it."""
     table = sit(3, hand=["cable_street_particulars"], hands={1: ["mrs_cake", *held], 2: []})
     return table.play(("play", "cable_street_particulars"), ONE, ("no",), ("discard", "mrs_cake"))
 
 
-def begging(table: Table, count: int) -> Table:
-    """Let seat 2 ask seat 1 for so many cards."""
+def beg_cards(table: Table, count: int) -> Table:
+    """Let seat 2 ask seat 1 for this number of cards."""
     state = table.state.copy()
     state.agenda = [("finish", 2), ("close", 2), ("beg", 1, 2, count)]
     state.active = 2
@@ -395,24 +395,24 @@ def begging(table: Table, count: int) -> Table:
     return Table(state, table.events)
 
 
-def test_r76_what_is_given_from_a_known_hand_may_be_any_card_of_it() -> None:
-    table = begging(inspected("hex", "ruby", "groat"), 1).play(("give", "ruby"))
-    assert known(table, 0, 1) == known(table, 0, 2) == set()
-    assert known(table, 1, 2) == {"ruby"}
+def test_r76_an_unseen_gift_from_a_known_hand_may_be_any_of_its_cards() -> None:
+    table = beg_cards(after_inspection("hex", "ruby", "groat"), 1).play(("give", "ruby"))
+    assert known_cards(table, 0, 1) == known_cards(table, 0, 2) == set()
+    assert known_cards(table, 1, 2) == {"ruby"}
 
 
 @pytest.mark.parametrize("held", [["hex"], ["hex", "ruby"]])
-def test_r76_a_whole_hand_that_is_given_stays_known(held: list[str]) -> None:
-    table = begging(inspected(*held), 2)
-    assert (known(table, 0, 1), known(table, 0, 2)) == (set(), set(held))
-    assert known(table, 1, 2) == set(held)
+def test_r76_a_completely_given_hand_stays_known(held: list[str]) -> None:
+    table = beg_cards(after_inspection(*held), 2)
+    assert (known_cards(table, 0, 1), known_cards(table, 0, 2)) == (set(), set(held))
+    assert known_cards(table, 1, 2) == set(held)
 
 
-def test_r76_playing_drawing_and_swapping_leave_the_rest_known() -> None:
-    table = inspected("hex", "ruby", "groat")
+def test_r76_after_playing_drawing_and_swapping_the_rest_stays_known() -> None:
+    table = after_inspection("hex", "ruby", "groat")
     state = table.state.copy()
     piles.discard(state, 1, shipped().card_index["hex"], None)
     piles.draw_cards(state, 1, 2, Dice(1), None)
-    assert known(Table(state), 0, 1) == {"ruby", "groat"}
+    assert known_cards(Table(state), 0, 1) == {"ruby", "groat"}
     piles.swap_hands(state, 1, 2, None)
-    assert known(Table(state), 0, 2) == {"ruby", "groat"}
+    assert known_cards(Table(state), 0, 2) == {"ruby", "groat"}

@@ -18,7 +18,7 @@ def test_r1_clockwise_and_then_draw() -> None:
     assert len(table.hand(0)) == 5
 
 
-def test_r2_more_than_five_are_kept() -> None:
+def test_r2_a_hand_of_more_than_five_is_kept() -> None:
     table = sit(2, hand=["librarian", "modo", "groat", "ruby", "dwarves"])
     table.play(("play", "librarian"), USE).rest()
     assert len(table.hand(0)) == 8
@@ -36,7 +36,7 @@ def test_r3_symbols_from_left_to_right_each_optional() -> None:
     assert table.state.money[0] == 11
 
 
-def test_r3_an_event_is_forced() -> None:
+def test_r3_an_event_is_compulsory() -> None:
     table = sit(2, hand=["the_dean"])
     table.play(("play", "the_dean"))
     assert len(table.state.spent) == 1
@@ -54,7 +54,7 @@ def test_r4_district_cards_once_a_turn_between_actions() -> None:
     assert table.pending == (0, "act")
     table.play(SKIP, SKIP, SKIP).rest()
     table = begin(table.state, 0)
-    assert table.first_arguments("ability") == {"the_hippo", "longwall"}  # the next turn of one's own
+    assert table.first_arguments("ability") == {"the_hippo", "longwall"}  # the next own turn
 
 
 def test_r4_before_drawing_too_and_not_in_the_turn_it_was_gained() -> None:
@@ -71,7 +71,7 @@ def test_r4_small_gods_waits_for_events() -> None:
     assert table.refusal("ability", "small_gods") == "only_events"
 
 
-def test_r5_r6_interrupts_are_no_ordinary_cards() -> None:
+def test_r5_r6_interrupts_can_not_be_played_as_ordinary_cards() -> None:
     table = sit(2, hand=["susan", "groat"])
     assert table.refusal("pass") == "must_play"
     assert table.refusal("play", "susan") == "interrupt"
@@ -81,7 +81,7 @@ def test_r5_r6_interrupts_are_no_ordinary_cards() -> None:
     assert len(table.hand(0)) == 5
 
 
-def test_r7_conditions_are_looked_at_when_ones_own_turn_begins() -> None:
+def test_r7_winning_conditions_are_checked_when_the_own_turn_begins() -> None:
     state = position(3, who=["dragon_king_of_arms", "lord_rust", "lord_selachii"], hand=["groat"])
     state.trouble = 0b11111111
     assert begin(state.copy(), 1).pending == (1, "card")
@@ -96,17 +96,17 @@ def test_r8_the_peeled_nuts_do_nothing() -> None:
     assert table.pile[-1] == "the_peeled_nuts"
 
 
-def test_r9_two_more_cards_each_to_its_end() -> None:
+def test_r9_two_more_cards_are_played_one_after_the_other() -> None:
     table = sit(2, hand=["drumknott", "pink_pussycat_club", "groat", "modo", "ruby"], the_shades="0")
     table.play(("play", "drumknott"), USE, ("play", "pink_pussycat_club"), ("money",))
-    assert table.pending == (0, "card")  # the chain of the first card comes first
+    assert table.pending == (0, "card")  # first the cards chained from the first card
     table.play(("play", "groat"), ("place", "the_shades"))
-    assert table.pending == (0, "card")  # and now the second one
+    assert table.pending == (0, "card")  # then the second card
     table.play(("play", "modo"), SKIP, SKIP)
     assert table.pending[1] != "card" or table.state.turn == 2
 
 
-def test_r9_out_of_cards_the_turn_is_over() -> None:
+def test_r9_without_cards_the_turn_is_over() -> None:
     table = sit(2, hand=["drumknott", "groat"], the_shades="0")
     table.play(("play", "drumknott"), USE, ("play", "groat"), ("place", "the_shades"))
     assert table.state.active == 1
@@ -130,7 +130,7 @@ def test_r11_r13_a_minion_beside_another_brings_trouble(before: str, after: str)
     assert table.area("the_shades") == after
 
 
-def test_r12_the_marker_goes_with_the_first_one_out() -> None:
+def test_r12_the_marker_goes_when_the_first_piece_leaves() -> None:
     table = sit(2, hand=["dorfl"], the_shades="0 1 1 !", longwall="1")
     table.play(("play", "dorfl"), ("take", "the_shades"), ("put", "longwall"))
     assert (table.area("the_shades"), table.area("longwall")) == ("1 1", "0 1 !")
@@ -144,7 +144,7 @@ def test_r14_the_bursar_moves_both_markers() -> None:
 
 
 def test_r14_both_leave_before_either_arrives() -> None:
-    """So the marker that one brings where a third stands is not taken away by the other's leaving."""
+    """Otherwise the trouble that one brings by joining a third piece would be removed when the other leaves."""
     table = _swap(the_shades="0 1", longwall="2 2")
     table.play(("take", "the_shades", 1), ("take", "longwall", 2))
     assert (table.area("the_shades"), table.area("longwall")) == ("0 2 !", "1 2 !")
@@ -168,14 +168,14 @@ def _swap(**areas: str) -> Table:
 
 
 @pytest.mark.parametrize("card", ["deep_dwarves", "mr_shine"])
-def test_r15_placed_quietly(card: str) -> None:
+def test_r15_some_texts_place_a_minion_without_trouble(card: str) -> None:
     for before, after in (("1", "0 1"), ("1 !", "0 1 !")):
         table = sit(2, hand=[card], dimwell=before)
         table.play(("play", card), ("place", "dimwell"))
         assert table.area("dimwell") == after
 
 
-def test_r16_trouble_may_start_where_nobody_is() -> None:
+def test_r16_trouble_may_start_in_an_empty_area() -> None:
     table = sit(2, hand=["the_mob"], the_shades="!")
     table.play(("play", "the_mob"))
     assert table.first_arguments("stir") == {"the_scours", "the_hippo", "dimwell"}
@@ -197,14 +197,14 @@ def test_r17_a_place_in_the_text_replaces_the_usual_rule(card: str, areas: set[s
     assert table.first_arguments("place") == areas
 
 
-def test_r17_the_usual_rule() -> None:
+def test_r17_a_minion_is_placed_next_to_or_with_an_own_minion() -> None:
     table = sit(2, hand=["groat"], dimwell="0")
     table.play(("play", "groat"))
     assert table.first_arguments("place") == {"dimwell", "the_scours", "the_shades", "longwall"}
     assert table.refusal("place", "nap_hill") == "too_far"
 
 
-def test_r17_dolly_sisters_places_here_or_next_door() -> None:
+def test_r17_dolly_sisters_places_here_or_in_an_adjacent_area() -> None:
     table = sit(2, hand=["groat"], dolly_sisters="b0", dimwell="0")
     table.play(("ability", "dolly_sisters"))
     assert table.state.money[0] == 7
@@ -213,7 +213,7 @@ def test_r17_dolly_sisters_places_here_or_next_door() -> None:
     assert table.pending == (0, "card")
 
 
-def test_r18_with_twelve_on_the_board_one_is_taken_instead() -> None:
+def test_r18_with_twelve_on_the_board_one_of_them_is_moved_instead() -> None:
     table = sit(2, hand=["groat"], dimwell="0 0 0 0 0 0 0 0 0 0 0 !", nap_hill="0 1 !")
     table.play(("play", "groat"), ("place", "the_shades"))
     assert table.pending == (0, "spare")
@@ -222,14 +222,14 @@ def test_r18_with_twelve_on_the_board_one_is_taken_instead() -> None:
     assert (table.area("nap_hill"), table.area("the_shades")) == ("1", "0")
     table = sit(2, hand=["groat"], dimwell="0 0 0 0 0 0 0 0 0 0 0 0")
     table.play(("play", "groat"))
-    assert table.refusal("place", "dimwell") == "none_to_spare"  # the old area is no goal
+    assert table.refusal("place", "dimwell") == "none_to_spare"  # the old area is no possible goal
     table = sit(2, hand=["groat"], dimwell="0 0 0 0 0 0 0 0 0 0 0", nap_hill="0")
     table.play(("play", "groat"), ("place", "unreal_estate"))
     assert table.refusal("spare", "nap_hill") == "too_far_then"
 
 
 @pytest.mark.parametrize("rest", ["", "0"])
-def test_r18_nor_is_it_where_a_text_names_the_place(rest: str) -> None:
+def test_r18_this_also_holds_where_a_text_names_the_place(rest: str) -> None:
     crowd = " ".join(["0"] * (12 - len(rest)))
     table = sit(2, hand=["deep_dwarves"], dimwell=crowd, nap_hill=rest).play(("play", "deep_dwarves"))
     assert table.refusal("place", "dimwell") == ("" if rest else "none_to_spare")
@@ -239,7 +239,7 @@ def test_r18_nor_is_it_where_a_text_names_the_place(rest: str) -> None:
         assert table.first_arguments("spare") == {"nap_hill"}
 
 
-def test_r19_with_none_on_the_board_anywhere() -> None:
+def test_r19_with_no_minion_on_the_board_one_may_go_anywhere() -> None:
     table = sit(2, hand=["groat"])
     assert len(table.play(("play", "groat")).first_arguments("place")) == 12
 
@@ -255,11 +255,11 @@ def test_r26_the_turn_ends_and_the_card_comes_back() -> None:
     assert table.state.active == 1
     assert table.area("the_shades") == "0 !"
     assert sorted(table.hand(0)[:2]) == ["captain_carrot", "groat"]
-    assert len(table.hand(0)) == 5  # drawn as usual
+    assert len(table.hand(0)) == 5  # drawn as at every end of a turn
     assert table.pile[-2:] == ["drumknott", "doctor_mossy_lawn"]
 
 
-def test_r26_after_the_last_symbol_and_only_in_ones_own_turn() -> None:
+def test_r26_lawn_may_be_played_after_the_last_symbol_and_only_in_the_own_turn() -> None:
     table = sit(2, hand=["groat", "doctor_mossy_lawn"], the_shades="0")
     table.play(("play", "groat"), ("place", "the_shades"))
     assert table.pending == (0, "rest")
@@ -270,20 +270,20 @@ def test_r26_after_the_last_symbol_and_only_in_ones_own_turn() -> None:
     assert table.refusal(*LAWN) == "no_help"
 
 
-def test_r26_a_loan_stays_where_it_lies() -> None:
+def test_r26_a_loan_card_does_not_come_back() -> None:
     table = sit(2, hand=["mr_bent", "groat", "doctor_mossy_lawn"])
     table.play(("play", "mr_bent"), USE, LAWN)
     assert table.state.loans[0] == [shipped().card_index["mr_bent"]]
     assert "mr_bent" not in table.hand(0)
 
 
-def lawn_at(card: str, *moves: Move, dice: tuple[int, ...] | None = None, **words: str) -> Table:
-    """Return the table of seat 0, who has played a card and answered, with Doctor Mossy Lawn in hand."""
+def lawn_at(card: str, *moves: Move, dice: tuple[int, ...] | None = None, **areas: str) -> Table:
+    """Return the table after seat 0, holding Doctor Mossy Lawn, played a card and answered."""
     hand = [card, "modo", "ruby", "dwarves", "doctor_mossy_lawn"]
-    return sit(2, hand=hand, hands={1: []}, **words).play(("play", card)).play(*moves, dice=dice)
+    return sit(2, hand=hand, hands={1: []}, **areas).play(("play", card)).play(*moves, dice=dice)
 
 
-HALTS = {  # what is asked after a roll, money or discard: the card, how one gets there, what is asked
+HALTS = {  # questions after a roll, money or a discard, by case: the card, the moves before, the question
     "dibbler": (("cmot_dibbler", USE), (0,), {"the_shades": "0"}, "suffer"),
     "dibbler without a minion": (("cmot_dibbler", USE), (0,), {}, "halt"),
     "here'n'now": (("here_n_now", USE), (8,), {}, "mug"),
@@ -314,17 +314,22 @@ def test_r73_lawn_answers_after_a_roll_after_money_and_between_discards(name: st
 
 
 @pytest.mark.parametrize("name", [name for name in HALTS if HALTS[name][-1] in ("halt", "react")])
-def test_r73_a_question_of_its_own_is_answered_unasked_by_whoever_does_not_hold_it(name: str) -> None:
+def test_r73_the_extra_question_is_answered_automatically_without_lawn_in_hand(name: str) -> None:
     (card, *moves), dice, areas, kind = HALTS[name]
     table = sit(2, hand=[card, "modo"], hands={1: []}, **areas).play(("play", card), *moves, dice=dice)
     assert (table.pending, table.legal()) == ((0, kind), {("no",)})
     assert kind in GAME.silent_answers.reactions
-    pile = ["doctor_mossy_lawn", "susan", "igor", "fresh_start_club"]  # all lie open: nothing is asked
+    pile = [
+        "doctor_mossy_lawn",
+        "susan",
+        "igor",
+        "fresh_start_club",
+    ]  # no reaction can be in a hand
     table = sit(2, hand=[card, "modo"], hands={1: []}, pile=pile, **areas).play(("play", card), *moves, dice=dice)
     assert table.pending == (0, "card")
 
 
-def test_r73_other_cards_say_why_they_do_not_end_the_turn() -> None:
+def test_r73_other_reactions_are_refused_with_a_reason() -> None:
     hand = ["errol", "groat", "susan", "doctor_mossy_lawn"]
     table = sit(2, hand=hand, hands={1: []}, the_shades="1 !").play(("play", "errol"), USE, dice=(8,))
     assert table.pending == (0, "halt")
@@ -332,7 +337,7 @@ def test_r73_other_cards_say_why_they_do_not_end_the_turn() -> None:
     assert (table.refusal("react", "groat"), table.refusal("react", "susan")) == ("not_an_answer", "no_help")
 
 
-def test_r73_not_in_the_middle_of_one_effect_nor_in_an_event_nor_in_others_turns() -> None:
+def test_r73_lawn_may_not_be_played_within_one_effect_in_an_event_or_in_others_turns() -> None:
     table = lawn_at("dorfl", ("take", "the_shades"), the_shades="0")
     assert table.pending == (0, "put")
     assert table.refusal(*LAWN) == "not_asked"
@@ -357,7 +362,7 @@ def test_r27_r13_where_one_may_build() -> None:
     areas = {"the_shades": "0 1 1", "the_scours": "0 !", "dimwell": "0 b1", "unreal_estate": "0", "nap_hill": "1"}
     table = sit(2, hand=["ruby"], money=12, **areas)
     table.play(("play", "ruby"), SKIP)
-    assert table.first_arguments("build") == {"the_shades"}  # control is not needed
+    assert table.first_arguments("build") == {"the_shades"}  # control is not required
     reasons = {area: table.refusal("build", area) for area in ("the_scours", "dimwell", "unreal_estate", "nap_hill")}
     assert reasons == {
         "the_scours": "trouble_there", "dimwell": "built_already", "unreal_estate": "too_poor",
@@ -406,17 +411,17 @@ def test_r33_taking_a_building_over() -> None:
     assert table.refusal("buy", "the_shades") == "trouble_there"
     table.play(("buy", "the_hippo"))
     assert (table.area("the_hippo"), table.state.money) == ("1 b0", [8, 32])
-    assert table.state.active == 1  # its card can't be used this turn, so nothing is left to ask
+    assert table.state.active == 1  # its card can't be used this turn, so no question follows
 
 
-def test_r33_with_six_buildings_one_goes_first() -> None:
+def test_r33_with_six_buildings_one_is_removed_first() -> None:
     owned = dict.fromkeys(("the_scours", "dimwell", "nap_hill", "longwall", "unreal_estate", "small_gods"), "b0")
     table = sit(2, hand=["reacher_gilt"], money=20, the_hippo="b1 !", hands={1: []}, **owned)
     table.play(("play", "reacher_gilt"), ("buy", "the_hippo"), ("raze", "dimwell"))
     assert (table.area("the_hippo"), table.area("dimwell"), table.state.money) == ("! b0", "", [8, 32])
 
 
-def test_r34_the_shades_needs_somebody_there() -> None:
+def test_r34_the_shades_needs_a_piece_there() -> None:
     table = sit(2, hand=["groat"], the_shades="b0", dimwell="1", the_hippo="1 !")
     table.play(("ability", "the_shades"))
     assert table.first_arguments("stir") == {"dimwell"}

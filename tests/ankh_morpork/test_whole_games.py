@@ -1,4 +1,4 @@
-"""Whole games: every invariant after every move, secrets that stay secret, words for everything."""
+"""Whole games of Ankh-Morpork: invariants after every move, secrets, texts of everything."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tests.runs import long_only
 
 @pytest.fixture(autouse=True)
 def registered() -> Iterator[None]:
-    """Let the registry know the game, as the program does."""
+    """Register the games, as the program does."""
     known = any(facts.id == FACTS.id for facts in registry.all_facts())
     if not known:
         registry.add(FACTS, "games.ankh_morpork.game")
@@ -63,7 +63,7 @@ def test_the_prior_beats_chance() -> None:
     assert wins >= 8
 
 
-def walk(seats: int, seed: int, most: int = 400) -> Iterator[tuple[object, list[Event]]]:
+def random_positions(seats: int, seed: int, most: int = 400) -> Iterator[tuple[object, list[Event]]]:
     random, dice, events = Random(seed), Dice(seed), list[Event]()
     state = GAME.setup({"board": shipped()}, seats, dice, events)
     yield state, events
@@ -77,32 +77,32 @@ def walk(seats: int, seed: int, most: int = 400) -> Iterator[tuple[object, list[
 
 
 @pytest.mark.parametrize("seats", [2, 4])
-def test_nobody_sees_what_is_hidden(seats: int) -> None:
-    """Hands and personalities shuffled among those one can't see give the very same view."""
-    for number, (state, _) in enumerate(walk(seats, 9)):
+def test_views_do_not_depend_on_hidden_cards(seats: int) -> None:
+    """Redrawing the hands and personalities that are hidden from a seat gives exactly the same view."""
+    for number, (state, _) in enumerate(random_positions(seats, 9)):
         if number % 7:
             continue
-        for who in (None, *range(seats)):
-            view = GAME.observe(state, who)
-            seen = json.dumps(view)
+        for viewer in (None, *range(seats)):
+            view = GAME.observe(state, viewer)
+            text = json.dumps(view)
             for seat, secret in enumerate(view["secrets"]):
-                assert (secret is None) == (seat != who)
+                assert (secret is None) == (seat != viewer)
             world = GAME.guess(view, BotDice(number))
-            assert json.dumps(GAME.observe(world, who)) == seen
+            assert json.dumps(GAME.observe(world, viewer)) == text
 
 
-def test_drawn_cards_and_personalities_are_told_to_their_owner_only() -> None:
+def test_events_about_drawn_cards_and_personalities_are_secret() -> None:
     secret = {"saw", "saw_given"}
-    for _, events in walk(3, 4):
+    for _, events in random_positions(3, 4):
         for event in events:
             assert (event.to is not None) == (event.kind in secret)
 
 
 @pytest.mark.parametrize("seats", [2, 3])
-def test_everything_has_words(seats: int) -> None:
+def test_every_event_prompt_and_move_has_a_text(seats: int) -> None:
     lexicon = Lexicon(GAME, shipped(), ["Maja", "Kuba", "Ola", "Tom"])
     controller = GAME.controller
-    for number, (state, events) in enumerate(walk(seats, 6)):
+    for number, (state, events) in enumerate(random_positions(seats, 6)):
         decision = GAME.decision(state)
         public = GAME.observe(state, None)
         for event in events:
@@ -117,51 +117,51 @@ def test_everything_has_words(seats: int) -> None:
         texts += [reason for move in GAME.legal_moves(state) for reason in GAME.move_reasons(view, move)]
         for text in texts:
             for language in LANGUAGES:
-                words = translate(text, language, lexicon)
-                assert words
-                assert "{" not in words
-                assert ":" not in words.replace(": ", "").removesuffix(":")
+                sentence = translate(text, language, lexicon)
+                assert sentence
+                assert "{" not in sentence
+                assert ":" not in sentence.replace(": ", "").removesuffix(":")
 
 
 def test_explanations_name_no_personality() -> None:
     lexicon = Lexicon(GAME, shipped(), ["Maja", "Kuba", "Ola", "Tom"])
     titles = [entry["name"]["en"] for name, entry in shipped().entries.items() if name.startswith("personality:")]
-    for number, (state, _) in enumerate(walk(3, 8)):
+    for number, (state, _) in enumerate(random_positions(3, 8)):
         decision = GAME.decision(state)
         if decision is None or number % 6:
             continue
         view = GAME.observe(state, decision.seat)
         for move in GAME.legal_moves(state):
             for reason in GAME.move_reasons(view, move):
-                words = translate(reason, "en", lexicon)
-                assert not any(title in words for title in titles), words
+                sentence = translate(reason, "en", lexicon)
+                assert not any(title in sentence for title in titles), sentence
 
 
-def test_what_hands_over_or_tells_is_confirmed() -> None:
+def test_moves_that_lead_to_questions_or_events_need_confirmation() -> None:
     table = sit(3, hand=["dr_cruces", "the_dean"], hands={1: ["hex"]}, the_shades="0 1 T !")
     view = GAME.observe(table.state, 0)
     confirm = GAME.controller.controls["play"].confirm
     assert callable(confirm)
     assert not confirm(view, ("play", "dr_cruces"))
-    assert confirm(view, ("play", "the_dean"))  # an event comes
+    assert confirm(view, ("play", "the_dean"))  # an event will happen
     table.play(("play", "dr_cruces"))
     view = GAME.observe(table.state, 0)
     confirm = GAME.controller.controls["kill"].confirm
     assert callable(confirm)
-    assert confirm(view, ("kill", "the_shades", 1))  # somebody is asked
+    assert confirm(view, ("kill", "the_shades", 1))  # another player will be asked
     assert not confirm(view, ("kill", "the_shades", "troll"))
 
 
-def test_forecast_stops_where_chance_or_a_secret_speaks() -> None:
+def test_a_forecast_stops_at_chance_and_secrets() -> None:
     table = sit(3, hand=["hex", "groat"], the_shades="0").play(("play", "hex"))
     view = GAME.observe(table.state, 0)
     assert GAME.forecast(view, ("use",)) == []
     table = sit(3, hand=["groat"], the_shades="0").play(("play", "groat"))
-    told = [event.kind for event in GAME.forecast(GAME.observe(table.state, 0), ("place", "the_shades"))]
-    assert told[:2] == ["placed", "trouble"]
+    kinds = [event.kind for event in GAME.forecast(GAME.observe(table.state, 0), ("place", "the_shades"))]
+    assert kinds[:2] == ["placed", "trouble"]
 
 
-def test_a_match_answers_for_who_can_only_say_no() -> None:
+def test_a_match_answers_automatically_for_players_without_a_choice() -> None:
     people = [Player("Maja", 1), Player("Kuba", 2), Player("Ola", 3)]
     match = Match.start(GAME, shipped(), people, {}, 5)
     random = Random(5)
@@ -175,12 +175,12 @@ def test_a_match_answers_for_who_can_only_say_no() -> None:
     assert any(step.auto for step in match.moves)
 
 
-def test_standings_tell_how_near_everybody_is() -> None:
+def test_standings_contain_everybodys_progress() -> None:
     table = sit(2, the_shades="0", the_hippo="0 1 D", longwall="1 !", money=[7, 3])
-    found = GAME.standings(GAME.observe(table.state, None))
-    assert found["near"]["lord_vetinari"] == {"goal": 11, "now": [1, 1]}
-    assert found["near"]["lord_rust"] == {"goal": 7, "now": [1, 1]}
-    assert found["near"]["dragon_king_of_arms"] == {"goal": 8, "now": [1, 1]}
-    assert "chrysoprase" not in found["near"]
-    assert found["points"] == [12, 8]
-    assert found["control"]["area:the_hippo"] == -1
+    standings = GAME.standings(GAME.observe(table.state, None))
+    assert standings["near"]["lord_vetinari"] == {"goal": 11, "now": [1, 1]}
+    assert standings["near"]["lord_rust"] == {"goal": 7, "now": [1, 1]}
+    assert standings["near"]["dragon_king_of_arms"] == {"goal": 8, "now": [1, 1]}
+    assert "chrysoprase" not in standings["near"]
+    assert standings["points"] == [12, 8]
+    assert standings["control"]["area:the_hippo"] == -1

@@ -1,4 +1,4 @@
-"""What is told at the table: who asks, where a symbol works, where trouble breaks out, what lies before a seat."""
+"""Texts of Ankh-Morpork at the table: prompts, moves, log, cards, seats, the result."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from games.core.contract.texts import Text, translate
 from games.core.match.match import Match
 from games.core.match.players import Player
 from games.core.match.story import narrate, story_actions
-from tests.ankh_morpork.positions import Table, shaken, shipped, sit
+from tests.ankh_morpork.positions import Table, double_earthquake, shipped, sit
 
 CONTROLLER = GAME.controller
 
@@ -34,44 +34,44 @@ def english(text: Text | None) -> str:
     return "" if text is None else translate(text, "en", lexicon)
 
 
-def line_of(table: Table) -> str:
+def subtitle_of(table: Table) -> str:
     return english(CONTROLLER.prompt(view_of(table)).subtitle)
 
 
-def told(table: Table, *move: str) -> str:
+def move_text(table: Table, *move: str) -> str:
     return english(CONTROLLER.controls[move[0]].text(view_of(table), move))
 
 
-def test_a_move_says_that_trouble_breaks_out_where_it_does() -> None:
+def test_a_move_says_where_trouble_breaks_out() -> None:
     table = sit(hand=["groat"], the_shades="0", dimwell="1", nap_hill="1")
     table.play(("play", "groat"))
-    assert told(table, "place", "dimwell") == "Put a minion here: Dimwell – trouble breaks out"
-    assert told(table, "place", "the_scours") == "Put a minion here: The Scours"
+    assert move_text(table, "place", "dimwell") == "Put a minion here: Dimwell – trouble breaks out"
+    assert move_text(table, "place", "the_scours") == "Put a minion here: The Scours"
 
 
 def test_a_symbol_without_a_target_says_so() -> None:
     table = sit(hand=["the_mended_drum"], the_shades="0 1 !")
     table.play(("play", "the_mended_drum"))
-    assert line_of(table) == "There is no place for it now."
+    assert subtitle_of(table) == "There is no place for it now."
     table = sit(hand=["the_mended_drum"], the_shades="0")
     table.play(("play", "the_mended_drum"))
-    assert line_of(table) == "Where you have a minion, without a building and without trouble."
+    assert subtitle_of(table) == "Where you have a minion, without a building and without trouble."
 
 
-def test_whoever_has_none_on_the_board_may_go_anywhere_and_is_told() -> None:
+def test_without_minions_on_the_board_the_prompt_says_anywhere() -> None:
     table = sit(hand=["groat"], dimwell="1")
     table.play(("play", "groat"))
-    assert line_of(table) == "None of yours is on the board: anywhere."
+    assert subtitle_of(table) == "None of yours is on the board: anywhere."
 
 
-def test_a_question_to_somebody_else_says_whose_card_it_is() -> None:
+def test_a_question_to_another_player_says_whose_card_it_is() -> None:
     table = sit(hand=["dr_whiteface"], the_shades="0")
     table.play(("play", "dr_whiteface"), ("choose", 1))
     assert view_of(table)["decision"]["kind"] == "settle"
-    assert line_of(table).startswith("Maja plays this card. ")
+    assert subtitle_of(table).startswith("Maja plays this card. ")
 
 
-def test_loans_and_penalties_stand_in_a_seats_row() -> None:
+def test_loans_and_penalties_are_in_a_seats_row() -> None:
     table = sit(hand=["dr_whiteface"], the_shades="0")
     assert faces.seat_facts(view_of(table), 1, 0).suffix is None
     table.play(("play", "dr_whiteface"), ("choose", 1), ("refuse",))
@@ -79,7 +79,7 @@ def test_loans_and_penalties_stand_in_a_seats_row() -> None:
     assert english(faces.seat_facts(view_of(table), 1, 0).suffix) == "1 loan · 1 penalty"
 
 
-def test_ones_own_identity_is_not_in_the_log_but_others_are() -> None:
+def test_the_own_personality_is_not_in_the_log_but_seen_ones_are() -> None:
     view = view_of(sit())
     own = {"who": "seat:0", "cards": ["personality:lord_rust"]}
     seen = {"who": "seat:0", "cards": ["personality:lord_rust", "personality:chrysoprase"]}
@@ -92,7 +92,7 @@ def test_a_card_without_symbols_says_that_it_does_nothing() -> None:
     assert english(face.text) == english(face.short_text) == "This card does nothing."
 
 
-def test_identities_are_turned_up_only_at_the_end_the_winner_first() -> None:
+def test_personalities_are_revealed_at_the_end_the_winner_first() -> None:
     reckonings = CONTROLLER.ending.final_tables
     assert reckonings is not None
     table = sit(who=("commander_vimes", "lord_rust", "lord_selachii"), money=[30, 20, 10], the_shades="1 1")
@@ -107,10 +107,10 @@ def test_identities_are_turned_up_only_at_the_end_the_winner_first() -> None:
     assert english(page.rows[1].points_text) == "1 of 5 areas"
 
 
-def test_the_power_of_a_district_shows_its_card_not_the_one_played_before() -> None:
+def test_a_question_of_a_district_shows_its_card_not_the_last_played() -> None:
     powers = {"riot": {"place_trouble"}, "quarter": {"pay_and_place"}, "soothe": {"pay_and_calm"}}
     powers["drop"] = {"sell_card", "draw_and_discard"}
-    board, met = shipped(), set()
+    board, kinds = shipped(), set()
     for seed in range(12):
         state = GAME.setup({"board": board}, 3, BotDice(seed))
         rnd, dice = Random(seed), BotDice(seed)
@@ -122,50 +122,50 @@ def test_the_power_of_a_district_shows_its_card_not_the_one_played_before() -> N
                 assert kind == "district"
                 assert area.effect.do in powers[decision.kind]
                 assert view["areas"][board.index[key]]["building"] == decision.seat
-                met.add(decision.kind)
+                kinds.add(decision.kind)
             GAME.apply(state, rnd.choice(GAME.legal_moves(state)), dice)
-    assert met == set(powers)
+    assert kinds == set(powers)
 
 
 @pytest.mark.parametrize("seed", [1, 2])
-def test_every_marker_that_comes_or_goes_is_told_in_the_story(seed: int) -> None:
+def test_every_trouble_marker_placed_or_removed_is_in_the_story(seed: int) -> None:
     names = ("Maja", "Kuba", "Ola")
     match = Match.start(GAME, shipped(), [Player(name, mark) for mark, name in enumerate(names, 1)], {}, seed)
     rnd = Random(seed)
     while match.decision() is not None and match.move_count < 250:
         match.play(rnd.choice(GAME.legal_moves(match.state)))
     markers = [event for move in match.moves for event in move.events if event.kind in TROUBLE_EVENTS]
-    found = story_actions(match, None)
-    assert [event for one in found for event in one.events if event.kind in TROUBLE_EVENTS] == markers
+    actions = story_actions(match, None)
+    assert [event for one in actions for event in one.events if event.kind in TROUBLE_EVENTS] == markers
     view, alone = match.view(None), {"calmed": 0, "trouble": 0}
-    for one in found:
+    for one in actions:
         event = one.events[0]
         if event.kind in TROUBLE_EVENTS and "who" in event.args:
-            told = narrate(CONTROLLER, view, one)
-            assert (told.actor, told.target) == (f"seat:{one.mover}", event.args["where"])
-            assert told.actor_seats == {one.mover}
+            move_text = narrate(CONTROLLER, view, one)
+            assert (move_text.actor, move_text.target) == (f"seat:{one.mover}", event.args["where"])
+            assert move_text.actor_seats == {one.mover}
             alone[event.kind] += 1
     assert all(alone.values())
 
 
-def test_a_computers_answer_in_ones_own_turn_draws_no_curtain_between() -> None:
-    """Nobby Nobbs takes $3 of the computer, which hands them over; the same person goes on."""
+def test_a_computers_answer_within_a_persons_turn_needs_no_curtain() -> None:
+    """Nobby Nobbs takes $3 from the computer player, which answers; then the same person continues."""
     players = [Player("Maja", 1), Player("Cohen", 2, "bot"), Player("Ola", 3)]
     answered = 0
     for seed in range(12):
         match, rnd = Match.start(GAME, shipped(), players, {}, seed), Random(seed)
-        asked, turn, between = -1, 0, False
+        previous, turn, between = -1, 0, False
         while (decision := match.decision()) is not None and match.move_count < 120:
             view = match.view(None)
             if decision.seat == 1:
                 assert match.audience() is None
                 between = True
             else:
-                own = view["active"] == decision.seat and view["turn"] == turn
-                assert match.needs_curtain() == (decision.seat != asked or (between and not own))
-                answered += own and between and decision.seat == asked
+                same_turn = view["active"] == decision.seat and view["turn"] == turn
+                assert match.needs_curtain() == (decision.seat != previous or (between and not same_turn))
+                answered += same_turn and between and decision.seat == previous
                 match.lift_curtain()
-                asked, turn, between = decision.seat, view["turn"], False
+                previous, turn, between = decision.seat, view["turn"], False
             match.play(rnd.choice(GAME.legal_moves(match.state)))
     assert answered
 
@@ -173,20 +173,20 @@ def test_a_computers_answer_in_ones_own_turn_draws_no_curtain_between() -> None:
 CROWD = {"the_shades": "0 0 0 0", "dimwell": "0 0 0 0", "longwall": "0 0 0 0", "dolly_sisters": "b0"}
 
 
-def test_with_all_minions_out_the_symbol_that_is_done_frames_the_question() -> None:
+def test_with_all_minions_placed_the_prompt_shows_the_current_symbol() -> None:
     table = sit(hand=["groat"], **CROWD)
     table.play(("play", "groat"))
-    assert line_of(table).endswith("all are on the board, so one of them moves over.")
+    assert subtitle_of(table).endswith("all are on the board, so one of them moves over.")
     table.play(("place", "the_scours"))
-    asked = CONTROLLER.prompt(view_of(table))
+    prompt = CONTROLLER.prompt(view_of(table))
     assert table.state.agenda[-1][0] == "spare"
-    assert not asked.card
-    assert [symbol.picture for symbol in asked.symbols][asked.current_step] == "symbols/minion"
-    assert asked.highlighted == ("area:the_scours",)
-    assert english(asked.subtitle) == "All minions are on the board. Goal: The Scours"
+    assert not prompt.card
+    assert [symbol.picture for symbol in prompt.symbols][prompt.current_step] == "symbols/minion"
+    assert prompt.highlighted == ("area:the_scours",)
+    assert english(prompt.subtitle) == "All minions are on the board. Goal: The Scours"
 
 
-def test_with_all_minions_out_a_district_or_a_text_frames_the_question() -> None:
+def test_with_all_minions_placed_the_prompt_shows_the_district_or_card() -> None:
     table = sit(hand=["groat"], **CROWD)
     table.play(("ability", "dolly_sisters"), ("place", "dragons_landing"))
     assert CONTROLLER.prompt(view_of(table)).card == "district:dolly_sisters"
@@ -195,17 +195,17 @@ def test_with_all_minions_out_a_district_or_a_text_frames_the_question() -> None
     assert CONTROLLER.prompt(view_of(table)).card == "card:mr_shine"
 
 
-def test_the_second_minion_of_one_text_is_asked_for_as_the_second() -> None:
+def test_the_prompt_for_the_second_minion_of_a_text_says_so() -> None:
     table = sit(hand=["archchancellor_ridcully"], the_shades="0")
     table.state.playing = table.state.hands[0].pop()
     table.state.agenda[-1] = ("act", 0, table.state.playing, 1, 0)
     first = english(CONTROLLER.prompt(view_of(table)).title)
     table.play(("place", "unreal_estate"))
     assert english(CONTROLLER.prompt(view_of(table)).title) == "Maja: where does a second minion go?" != first
-    assert told(table, "skip") == "Leave it at that"
+    assert move_text(table, "skip") == "Leave it at that"
 
 
-def test_what_one_reader_may_know_of_a_card_is_told_in_one_line() -> None:
+def test_two_events_about_one_card_become_one_log_line_for_its_reader() -> None:
     view, pair = view_of(sit()), {"who": "seat:0", "whom": "seat:1"}
     given = words.merge_events(Event("gave", pair), Event("saw_given", {**pair, "card": "card:groat"}, (0, 1)))
     assert given is not None
@@ -218,7 +218,7 @@ def test_what_one_reader_may_know_of_a_card_is_told_in_one_line() -> None:
     assert words.merge_events(drew, Event("saw", {"who": "seat:1", "cards": []}, (1,))) is None
 
 
-def test_points_lost_have_a_true_minus_and_what_a_demon_spoils_is_named() -> None:
+def test_lost_points_have_a_minus_sign_and_areas_spoiled_by_demons_are_named() -> None:
     table = sit(the_shades="0 D", dimwell="1 D", longwall="D", the_hippo="0", dolly_sisters="b2 D")
     table.state.loans[0].append(0)
     events: list[Event] = []
@@ -231,48 +231,48 @@ def test_points_lost_have_a_true_minus_and_what_a_demon_spoils_is_named() -> Non
     assert english(page.note).endswith("count: Dolly Sisters, The Shades, Dimwell")
 
 
-def test_whoever_has_a_full_hand_ends_the_turn_without_drawing() -> None:
+def test_with_a_full_hand_the_turn_ends_without_drawing() -> None:
     table = sit(hand=["groat"], dolly_sisters="b0 0")
     table.state.agenda[-1] = ("rest", 0)
-    assert told(table, "done") == "End the turn and draw"
+    assert move_text(table, "done") == "End the turn and draw"
     table.state.hands[0] += [card for card in range(len(shipped().cards)) if card not in table.state.hands[0]][:4]
-    assert told(table, "done") == "End the turn"
+    assert move_text(table, "done") == "End the turn"
     assert english(CONTROLLER.prompt(view_of(table)).title) == "Maja: anything else this turn?"
 
 
-def test_an_earthquake_marks_both_buildings_and_says_what_each_costs() -> None:
-    table = Table(shaken())
-    asked = CONTROLLER.prompt(view_of(table))
-    assert (asked.card, asked.highlighted) == ("event:earthquake", ("building:the_hippo", "building:small_gods"))
-    assert english(asked.title).startswith("Maja: the event removes two of your buildings.")
-    assert english(asked.subtitle) == "$3 each; the other one is asked about next."
-    assert told(table, "shield", "the_hippo") == "Protect this building for $3: The Hippo"
-    assert told(table, "no") == "Let both fall"
+def test_an_earthquake_highlights_both_buildings_and_states_the_price() -> None:
+    table = Table(double_earthquake())
+    prompt = CONTROLLER.prompt(view_of(table))
+    assert (prompt.card, prompt.highlighted) == ("event:earthquake", ("building:the_hippo", "building:small_gods"))
+    assert english(prompt.title).startswith("Maja: the event removes two of your buildings.")
+    assert english(prompt.subtitle) == "$3 each; the other one is asked about next."
+    assert move_text(table, "shield", "the_hippo") == "Protect this building for $3: The Hippo"
+    assert move_text(table, "no") == "Let both fall"
     assert CONTROLLER.controls["shield"].parts(view_of(table), ("shield", "the_hippo")) == (
         ("building:the_hippo", "area:the_hippo"),
     )
 
 
-def test_after_a_roll_the_areas_rolled_are_named_and_the_card_in_hand_answers() -> None:
+def test_after_a_roll_the_prompt_names_the_areas_and_the_card_in_hand_answers() -> None:
     table = sit(hand=["carcer", "doctor_mossy_lawn"], the_hippo="T").play(("play", "carcer"), ("use",), dice=(6, 5))
-    asked = CONTROLLER.prompt(view_of(table))
-    assert (asked.card, asked.highlighted) == ("card:carcer", ("area:the_shades", "area:the_hippo"))
-    assert line_of(table) == "Rolled: The Shades, The Hippo. A reaction can end the turn before anything happens."
-    assert told(table, "no") == "Go on"
+    prompt = CONTROLLER.prompt(view_of(table))
+    assert (prompt.card, prompt.highlighted) == ("card:carcer", ("area:the_shades", "area:the_hippo"))
+    assert subtitle_of(table) == "Rolled: The Shades, The Hippo. A reaction can end the turn before anything happens."
+    assert move_text(table, "no") == "Go on"
     parts = CONTROLLER.controls["react"].parts(view_of(table), ("react", "doctor_mossy_lawn"))
     assert parts == (("card:doctor_mossy_lawn", "button:doctor_mossy_lawn"),)
     table = sit(hand=["cmot_dibbler", "doctor_mossy_lawn"]).play(("play", "cmot_dibbler"), ("use",), dice=(0,))
-    assert line_of(table) == "A reaction can end the turn before anything happens."
+    assert subtitle_of(table) == "A reaction can end the turn before anything happens."
 
 
 def test_the_last_question_of_a_turn_says_what_can_still_be_done() -> None:
     table = sit(hand=["groat", "doctor_mossy_lawn"], the_shades="0").play(("play", "groat"), ("skip",))
-    assert line_of(table) == "A reaction can still bring back the card that was played."
+    assert subtitle_of(table) == "A reaction can still bring back the card that was played."
     table = sit(hand=["groat", "modo"], the_hippo="b0").play(("play", "groat"), ("skip",))
-    assert line_of(table) == "District cards may still be used."
+    assert subtitle_of(table) == "District cards may still be used."
 
 
-def test_what_the_monks_bring_is_one_line_for_whoever_sees_it_and_a_number_for_the_others() -> None:
+def test_the_monks_log_line_names_the_cards_for_their_owner_and_a_number_for_others() -> None:
     table = sit(hand=["history_monks"], late=False, pile=["hex", "modo"]).play(("play", "history_monks"), ("use",))
     *_, taken, saw = table.events
     view = view_of(table)
@@ -285,52 +285,53 @@ def test_what_the_monks_bring_is_one_line_for_whoever_sees_it_and_a_number_for_t
 
 
 @pytest.mark.parametrize("phrase", [" Ci ", "gives you", "pay you", "pays you", "give you"])
-def test_no_text_of_a_card_speaks_to_whoever_is_hit_as_if_it_were_theirs(phrase: str) -> None:
+def test_no_card_text_addresses_the_victim_as_its_player(phrase: str) -> None:
     for name, entry in shipped().entries.items():
         if name.startswith("card:"):
             for kind in ("short", "about"):
                 assert all(phrase not in f" {text} " for text in entry.get(kind, {}).values()), name
 
 
-def test_the_piece_that_is_moved_is_named_and_marked() -> None:
+def test_the_piece_to_be_moved_is_named_and_highlighted() -> None:
     table = sit(hand=["foul_ole_ron"], the_shades="0 1", dimwell="2")
     table.play(("play", "foul_ole_ron"), ("take", "dimwell", 2))
-    asked = CONTROLLER.prompt(view_of(table))
-    assert asked.highlighted == ("minion:dimwell:2",)
-    assert english(asked.subtitle) == "Chosen: Ola, Dimwell"
+    prompt = CONTROLLER.prompt(view_of(table))
+    assert prompt.highlighted == ("minion:dimwell:2",)
+    assert english(prompt.subtitle) == "Chosen: Ola, Dimwell"
     assert english(CONTROLLER.asking.back_labels["put"]) == "Choose another figure"
 
 
-def test_an_event_says_how_many_minions_it_hits_where_each_is_asked_about() -> None:
+def test_an_event_says_how_many_minions_it_hits() -> None:
     table = sit(the_shades="0 0", small_gods="b0")
     strikes = [("strike", shipped().index["the_shades"], 0, -1, "event_removal", "event:the_dragon")] * 2
     table.state.agenda += strikes
     FLOW.run(table.state, BotDice(0), None)
-    assert line_of(table) == "Your minions hit here, this one included: 2"
+    assert subtitle_of(table) == "Your minions hit here, this one included: 2"
     table.play(("no",))
-    assert line_of(table) == ""
+    assert subtitle_of(table) == ""
 
 
-def test_subsidence_names_and_marks_the_building_and_blames_nobody() -> None:
+def test_subsidence_names_and_highlights_the_building_and_names_no_player() -> None:
     table = sit(the_shades="b1", dimwell="b1", money=10, hand=["groat"])
     table.play(("play", "groat"))
     table.state.spent.append(shipped().events.index("subsidence"))
     table.state.agenda.append(("prop", 1, shipped().index["dimwell"]))
-    asked = CONTROLLER.prompt(view_of(table))
-    assert asked.highlighted == ("building:dimwell",)
-    assert english(asked.subtitle) == "It is this one: Dimwell"
-    assert asked.card == "event:subsidence"
+    prompt = CONTROLLER.prompt(view_of(table))
+    assert prompt.highlighted == ("building:dimwell",)
+    assert english(prompt.subtitle) == "It is this one: Dimwell"
+    assert prompt.card == "event:subsidence"
 
 
-def test_a_murder_names_and_marks_the_district_that_was_rolled() -> None:
+def test_a_murder_names_and_highlights_the_rolled_district() -> None:
     table = sit(the_shades="0 1", dimwell="1")
-    for area, line, marked in ((6, "Where: The Shades", ("area:the_shades",)), (-1, "Where there is trouble.", ())):
+    cases = ((6, "Where: The Shades", ("area:the_shades",)), (-1, "Where there is trouble.", ()))
+    for area, line, highlighted in cases:
         table.state.agenda.append(("hit", 0, area, "event:mysterious_murders", -1))
-        asked = CONTROLLER.prompt(view_of(table))
-        assert (english(asked.subtitle), asked.highlighted) == (line, marked)
+        prompt = CONTROLLER.prompt(view_of(table))
+        assert (english(prompt.subtitle), prompt.highlighted) == (line, highlighted)
 
 
-def test_money_counted_for_an_identity_is_written_as_money() -> None:
+def test_money_towards_a_personalitys_goal_has_a_dollar_sign() -> None:
     table = sit(who=("chrysoprase", "lord_rust", "lord_selachii"), money=[7, 0, 0])
     assert CONTROLLER.cards.secret is not None
     secret = CONTROLLER.cards.secret(view_of(table))
@@ -342,8 +343,8 @@ def test_money_counted_for_an_identity_is_written_as_money() -> None:
     assert english(page.rows[0].points_text) == "$7 of $50"
 
 
-def _confirmed(table: Table, *move: str) -> tuple[bool, str]:
-    """Return whether a move waits to be confirmed, and what the button says then."""
+def _confirmation(table: Table, *move: str) -> tuple[bool, str]:
+    """Return whether a move needs confirmation, and the label of the button for it."""
     confirm, confirms = CONTROLLER.controls[move[0]].confirm, CONTROLLER.asking.confirm_label
     assert callable(confirm)
     assert confirms is not None
@@ -351,72 +352,72 @@ def _confirmed(table: Table, *move: str) -> tuple[bool, str]:
     return confirm(view, move), english(confirms(view, move))
 
 
-def test_a_move_that_ends_the_turn_waits_and_says_so() -> None:
+def test_a_move_that_ends_the_turn_needs_confirmation_and_says_so() -> None:
     table = sit(hand=["groat"], the_shades="0")
     table.play(("play", "groat"))
-    assert _confirmed(table, "place", "the_shades") == (True, "End the turn and draw")
+    assert _confirmation(table, "place", "the_shades") == (True, "End the turn and draw")
     full = [card for card in range(len(shipped().cards)) if card not in table.state.hands[0]][:5]
     table.state.hands[0] += full
-    assert _confirmed(table, "place", "the_shades") == (True, "End the turn")
+    assert _confirmation(table, "place", "the_shades") == (True, "End the turn")
 
 
-def test_a_draw_within_the_turn_is_called_a_draw() -> None:
+def test_the_button_for_a_draw_within_the_turn_says_draw() -> None:
     table = sit(hand=["hex", "groat"], the_shades="0")
     table.play(("play", "hex"))
-    assert _confirmed(table, "use") == (True, "Draw")
+    assert _confirmation(table, "use") == (True, "Draw")
 
 
-def test_a_move_waits_too_where_the_question_before_drawing_is_answered_unasked() -> None:
-    table = sit(hand=["groat", "hex"], the_shades="0")  # by public knowledge Doctor Mossy Lawn could be held
+def test_a_move_needs_confirmation_if_the_last_question_is_answered_automatically() -> None:
+    table = sit(hand=["groat", "hex"], the_shades="0")  # by public knowledge Doctor Mossy Lawn could be in a hand
     table.play(("play", "groat"))
     after = table.state.copy()
     FLOW.apply(after, ("place", "the_shades"), BotDice(0), None)
     decision = GAME.decision(after)
     assert decision is not None
     assert (decision.kind, GAME.legal_moves(after)) == ("rest", [("done",)])
-    assert _confirmed(table, "place", "the_shades") == (True, "End the turn and draw")
+    assert _confirmation(table, "place", "the_shades") == (True, "End the turn and draw")
 
 
-def test_whoever_may_save_a_minion_from_a_move_is_told_where_it_would_go() -> None:
+def test_the_prompt_for_saving_a_minion_from_a_move_names_the_goal() -> None:
     table = sit(hand=["foul_ole_ron"], hands={1: ["gaspode"]}, the_shades="0 1")
     table.play(("play", "foul_ole_ron"), ("take", "the_shades", 1), ("put", "the_hippo"))
-    assert line_of(table) == "Maja: Foul Ole Ron. Goal: The Hippo"
+    assert subtitle_of(table) == "Maja: Foul Ole Ron. Goal: The Hippo"
     table = sit(hand=["dr_cruces"], hands={1: ["gaspode"]}, the_shades="0 1 !")
     table.play(("play", "dr_cruces"), ("kill", "the_shades", 1))
-    assert line_of(table) == "Maja: Dr Cruces"
+    assert subtitle_of(table) == "Maja: Dr Cruces"
 
 
-def test_in_a_swap_each_is_told_where_their_own_piece_would_go() -> None:
+def test_the_prompt_in_a_swap_names_the_goal_of_the_seats_own_piece() -> None:
     table = sit(hand=["groat"], hands={1: ["gaspode"]}, the_shades="1", dimwell="0")
     place = shipped().index
     for swap in ((place["the_shades"], 1, place["dimwell"], 0), (place["dimwell"], 0, place["the_shades"], 1)):
-        asked = ("react", 1, "text_move", place["the_shades"], 0, "card:the_bursar")
-        table.state.agenda += [("exchange", *swap, 0), asked]
-        assert line_of(table) == "Maja: The Bursar. Goal: Dimwell"
+        prompt = ("react", 1, "text_move", place["the_shades"], 0, "card:the_bursar")
+        table.state.agenda += [("exchange", *swap, 0), prompt]
+        assert subtitle_of(table) == "Maja: The Bursar. Goal: Dimwell"
 
 
-def _district(table: Table, seat: int, area: str) -> tuple[str, bool]:
+def _district_status(table: Table, seat: int, area: str) -> tuple[str, bool]:
     face = faces.face(GAME.observe(table.state, seat), f"district:{area}")
     return english(face.status), face.is_ready
 
 
-def test_a_district_card_is_called_usable_only_in_ones_own_turn_and_with_the_money() -> None:
+def test_a_district_card_is_usable_only_in_the_own_turn_and_with_the_money() -> None:
     table = sit(hand=["groat"], isle_of_gods="b0 !", the_hippo="b1", money=[2, 5, 0])
-    assert _district(table, 0, "isle_of_gods") == ("can be used", True)
-    assert _district(table, 1, "the_hippo") == ("in your own turn", False)
+    assert _district_status(table, 0, "isle_of_gods") == ("can be used", True)
+    assert _district_status(table, 1, "the_hippo") == ("in your own turn", False)
     table.state.money[0] = 1
-    assert _district(table, 0, "isle_of_gods") == ("costs $2", False)
+    assert _district_status(table, 0, "isle_of_gods") == ("costs $2", False)
 
 
-def test_a_card_that_lets_two_be_played_says_that_another_may_follow() -> None:
+def test_the_prompt_of_a_card_that_lets_two_be_played_counts_them() -> None:
     table = sit(hand=["drumknott", "groat", "hex"], the_shades="0")
     table.play(("play", "drumknott"), ("use",))
-    assert line_of(table) == "Play one or pass; then 1 more."
+    assert subtitle_of(table) == "Play one or pass; then 1 more."
     table.play(("play", "groat"), ("skip",))
-    assert line_of(table) == "Play one or pass."
+    assert subtitle_of(table) == "Play one or pass."
 
 
-def test_a_text_that_begins_with_a_card_in_hand_says_where_to_click() -> None:
+def test_the_prompt_says_when_to_click_a_card_in_the_hand() -> None:
     table = sit(hand=["shonky_shop", "groat"], the_shades="0")
     table.play(("play", "shonky_shop"))
-    assert line_of(table).endswith("take $1 from the bank for each. Choose a card in your hand.")
+    assert subtitle_of(table).endswith("take $1 from the bank for each. Choose a card in your hand.")
