@@ -117,9 +117,12 @@ class App(ScreenStack):
             if store is not None:
                 yield store
 
-    def _show_notice(self) -> None:
-        """Show a pending notice about a file as a toast, unless another message is visible."""
+    def _tick_files(self) -> None:
+        """Write again what could not be written, and show a pending notice about a file as a toast, unless another
+        message is visible.
+        """
         for store in self._stores():
+            store.retry(self.now)
             if store.notices and not self._overlay.has_message:
                 self.show_toast(store.notices.popleft(), "disk-alert")
 
@@ -350,7 +353,7 @@ class App(ScreenStack):
             self._set_surface(self.surface)
         self._overlay.tick(now)
         needed = [screen.tick(now) for screen in self.visible_screens()]
-        self._show_notice()
+        self._tick_files()
         self.reader.announce_changes()
         return any(needed) or self._overlay.state(self.top.current_tip) != self._drawn_overlay_state
 
@@ -441,8 +444,7 @@ class App(ScreenStack):
         """Close all screens from the top down, retry unsaved files, and release voice and sound device."""
         self.clear()
         for store in self._stores():
-            if store.has_unsaved:
-                store.refresh()
+            store.finish()
         self.reader.voice.close()
         self.sounds.close()
 

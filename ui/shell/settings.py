@@ -14,7 +14,7 @@ from typing import Any
 from games.core.contract.texts import LANGUAGES, N_
 from games.core.match.viewing import PACES, Pace
 from games.core.program.paths import user_folder
-from games.core.storage.store import Store
+from games.core.storage.store import Parsed, Store
 from ui.drawing.pad_glyphs import PadLook
 
 AUTO = "auto"  # guess the labels on a gamepad's buttons from its name
@@ -71,6 +71,13 @@ def _flag(value: Any) -> bool:
     return isinstance(value, bool)
 
 
+def _is_same_kind(value: Any, default: Any) -> bool:
+    """Return whether a value that is not allowed here may be a choice that a newer version offers."""
+    if isinstance(default, str):
+        return isinstance(value, str)
+    return type(default) is float and type(value) in (int, float)
+
+
 _CHECKS: dict[str, Callable[[Any], bool]] = {
     "language": lambda value: value in LANGUAGES,
     "fullscreen": _flag,
@@ -111,9 +118,11 @@ class SettingsFile(Store[Settings]):
     def empty(self) -> Settings:
         return Settings()
 
-    def parse(self, data: Mapping[str, Any]) -> tuple[Settings, bool]:
+    def parse(self, data: Mapping[str, Any]) -> Parsed[Settings]:
         wrong = {key for key, is_fine in _CHECKS.items() if key in data and not is_fine(data[key])}
-        return Settings(**{key: data[key] for key in _CHECKS if key in data and key not in wrong}), not wrong
+        newer = {key: data[key] for key in wrong if _is_same_kind(data[key], getattr(Settings(), key))}
+        known = {key: data[key] for key in _CHECKS if key in data and key not in wrong}
+        return Parsed(Settings(**known), wrong == newer.keys(), newer)
 
     def dump(self, value: Settings) -> dict[str, Any]:
         return {one.name: getattr(value, one.name) for one in fields(value)}

@@ -14,11 +14,7 @@ from pathlib import Path
 
 from games.core.contract.errors import PlanszowniaError
 from games.core.contract.texts import N_
-from games.core.program.disk import FILE_MODE
-
-ENDING = ".lock"
-# offset of the locked byte on Windows, far behind the process id, as locked bytes can't be read there
-_PLACE = 0x40000000
+from games.core.program.locks import ENDING, close_handle, is_at, lock_handle, open_locked, remove_locked
 
 
 class JournalLocked(PlanszowniaError):
@@ -60,93 +56,39 @@ class Lock:
 
         Raises JournalLocked if another window has the journal now.
         """
-        if self._handle is None or not _is_at(self._handle, self.path):
+        if self._handle is None or not is_at(self._handle, self.path):
             self._take_file()
-        if sys.platform != "win32" and (self._guard is None or not _is_at(self._guard, self.journal)):
+        if sys.platform != "win32" and (self._guard is None or not is_at(self._guard, self.journal)):
             self._take_journal()
 
     def _take_file(self) -> None:
-        _close(self._handle)
+        close_handle(self._handle)
         self._handle = None
-        for _ in range(100):  # repeated only if the previous owner removes the file between opening and locking
-            try:
-                handle = os.open(self.path, os.O_RDWR | os.O_CREAT, FILE_MODE)
-            except OSError:
-                return
-            try:
-                if not _lock(handle):
-                    raise JournalLocked(self.journal, _owner(handle))
-                if _is_at(handle, self.path):
-                    _sign(handle)
-                    self._handle = handle
-                    return
-            finally:
-                if self._handle is None:
-                    _close(handle)
+        try:
+            self._handle = open_locked(self.path)
+        except BlockingIOError:
+            raise JournalLocked(self.journal, _owner(self.path)) from None
+        except OSError:
+            return
+        _sign(self._handle)
 
     def _take_journal(self) -> None:
-        _close(self._guard)
+        close_handle(self._guard)
         self._guard = None
         try:
             handle = os.open(self.journal, os.O_RDWR)
         except OSError:
             return  # it does not exist yet, or is read-only
         self._guard = handle
-        if not _lock(handle):
+        if not lock_handle(handle):
             raise JournalLocked(self.journal, "")  # the caller releases this handle
 
     def release(self) -> None:
         """Release the lock; a second call does nothing."""
-        _close(self._guard)
+        close_handle(self._guard)
         handle, self._handle, self._guard = self._handle, None, None
-        if handle is None:
-            return
-        if sys.platform == "win32":
-            _close(handle)  # an open file can't be removed on Windows
-            _remove(self.path)
-        else:
-            if _is_at(handle, self.path):
-                _remove(self.path)
-            _close(handle)
-
-
-def _close(handle: int | None) -> None:
-    if handle is not None:
-        with suppress(OSError, MemoryError):  # it is closed even if the system reports an error
-            os.close(handle)
-
-
-def _lock(handle: int) -> bool:
-    if sys.platform == "win32":
-        import msvcrt
-
-        try:
-            os.lseek(handle, _PLACE, os.SEEK_SET)
-        except OSError:
-            return True  # as on file systems without locks
-        try:
-            msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
-        except OSError:
-            return False
-        return True
-    import fcntl
-
-    try:
-        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError:
-        return False
-    except OSError:
-        return True  # a file system without locks: better unlocked than unplayable
-    return True
-
-
-def _is_at(handle: int, path: Path) -> bool:
-    """Return True if the locked file is still the one at this path."""
-    try:
-        current, mine = os.stat(path), os.fstat(handle)
-    except (OSError, MemoryError):
-        return False
-    return (current.st_dev, current.st_ino) == (mine.st_dev, mine.st_ino) or sys.platform == "win32"
+        if handle is not None:
+            remove_locked(handle, self.path)
 
 
 def _sign(handle: int) -> None:
@@ -156,15 +98,10 @@ def _sign(handle: int) -> None:
         os.write(handle, str(os.getpid()).encode())
 
 
-def _owner(handle: int) -> str:
+def _owner(path: Path) -> str:
     try:
-        os.lseek(handle, 0, os.SEEK_SET)
-        owner = os.read(handle, 20).decode("ascii", "replace")
+        with open(path, "rb") as file:
+            owner = file.read(20).decode("ascii", "replace")
     except OSError:
         return ""
     return owner if owner.isdigit() else ""
-
-
-def _remove(path: Path) -> None:
-    with suppress(OSError, MemoryError):  # an unlocked file that remains does no harm
-        os.unlink(path)

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from games.core.contract.texts import N_
 from games.core.program.paths import user_folder
-from games.core.storage.store import EntryChecker, Store, integer_or_none, text_or_none
+from games.core.storage.store import EntryChecker, Parsed, Store, integer_or_none, text_or_none
 
 
 class LearningData(NamedTuple):
@@ -105,7 +105,7 @@ class LearningProgress(Store[LearningData]):
     def empty(self) -> LearningData:
         return LearningData()
 
-    def parse(self, data: Mapping[str, Any]) -> tuple[LearningData, bool]:
+    def parse(self, data: Mapping[str, Any]) -> Parsed[LearningData]:
         sieve = EntryChecker()
 
         def game(entry: Any) -> Mapping[str, Any] | None:
@@ -119,7 +119,7 @@ class LearningProgress(Store[LearningData]):
             )
 
         games, people = sieve.mapping_of(data.get("games"), game), sieve.mapping_of(data.get("people"), person)
-        return LearningData(games, people), sieve.is_complete
+        return Parsed(LearningData(games, people), sieve.is_complete)
 
     def dump(self, value: LearningData) -> dict[str, Any]:
         return value._asdict()

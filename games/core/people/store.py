@@ -18,10 +18,11 @@ from games.core.contract.texts import LANGUAGES, N_, Text, translate
 from games.core.match.players import MARKS, Player, PlayerKind, name_problem, normalize_name
 from games.core.match.viewing import PACES, Pace
 from games.core.program.paths import user_folder
-from games.core.storage.store import EntryChecker, Store, integer_or_none, text_or_none
+from games.core.storage.store import EntryChecker, Parsed, Store, integer_or_none, text_or_none
 
 DEFAULT_NAMES: Mapping[PlayerKind, Text] = {"person": N_("Player {n}"), "bot": N_("Computer {n}")}  # default names
 ANONYMOUS = N_("Somebody")
+UNKNOWN_MARK = min(MARKS)  # replaces a mark that only a newer version of the program knows
 
 
 def person_key(name: str) -> str:
@@ -103,11 +104,15 @@ def _hash(key: str) -> str:
 
 
 class PeopleData(NamedTuple):
-    """The content of the file. Of `forgotten` names only hashes are kept."""
+    """The content of the file. Of `forgotten` names only hashes are kept.
+
+    `newer` contains what only a newer version of the program understands of a person's entry, by the person's key.
+    """
 
     people: tuple[Person, ...] = ()
     merged: Mapping[str, str] = {}
     forgotten: Mapping[str, int] = {}
+    newer: Mapping[str, Mapping[str, Any]] = {}
 
     @property
     def identity(self) -> Identity:
@@ -130,11 +135,13 @@ class PeopleData(NamedTuple):
         """Return a copy with a new name for a person; matches under the old name still count for them."""
         kept = [one for one in self.people if one.key not in (key, person.key)]
         at = next((place for place, one in enumerate(self.people) if one.key == key), len(kept))
-        merged = dict(self.merged)
+        merged, newer = dict(self.merged), dict(self.newer)
         if person.key != key:
             merged.pop(person.key, None)
             merged[key] = person.key
-        return self._replace(people=distinct_people([*kept[:at], person, *kept[at:]]), merged=merged)
+            if key in newer:
+                newer[person.key] = newer.pop(key)
+        return self._replace(people=distinct_people([*kept[:at], person, *kept[at:]]), merged=merged, newer=newer)
 
     def with_merged(self, key: str, into: str) -> PeopleData:
         """Return a copy in which both names belong to one person."""
@@ -152,6 +159,7 @@ class PeopleData(NamedTuple):
             tuple(one for one in self.people if one.key not in names),
             {old: new for old, new in self.merged.items() if old not in names and new not in names},
             {**self.forgotten, **{_hash(name): until for name in names}},
+            {other: entry for other, entry in self.newer.items() if other not in names},
         )
 
 
@@ -229,19 +237,19 @@ class PeopleStore(Store[PeopleData]):
     def empty(self) -> PeopleData:
         return PeopleData()
 
-    def parse(self, data: Mapping[str, Any]) -> tuple[PeopleData, bool]:
+    def parse(self, data: Mapping[str, Any]) -> Parsed[PeopleData]:
         sieve = EntryChecker()
         listed = sieve.list_of(data.get("people"), lambda one: _person(one, sieve))
-        people = distinct_people(listed)
+        people = distinct_people([person for person, _ in listed])
         merged = sieve.mapping_of(data.get("merged", {}), text_or_none)
         forgotten = sieve.mapping_of(data.get("forgotten", {}), integer_or_none)
         named = {old: new for old, new in merged.items() if escape_invisible(old + new) == old + new}
-        return PeopleData(people, named, forgotten), sieve.is_complete and len(people) == len(
-            listed
-        ) and named == merged
+        newer = {person.key: rest for person, rest in listed if rest}
+        is_complete = sieve.is_complete and len(people) == len(listed) and named == merged
+        return Parsed(PeopleData(people, named, forgotten, newer), is_complete)
 
     def dump(self, value: PeopleData) -> dict[str, Any]:
-        people = [{name: part for name, part in one._asdict().items() if part} for one in value.people]
+        people = [_entry(one, value.newer.get(one.key, {})) for one in value.people]
         return {"people": people, "merged": value.merged, "forgotten": value.forgotten}
 
 
@@ -255,10 +263,27 @@ def distinct_people(people: Iterable[Person]) -> tuple[Person, ...]:
     return tuple(result.values())
 
 
-def _person(data: Any, sieve: EntryChecker) -> Person | None:
-    if not isinstance(data, dict) or not isinstance(data.get("name"), str) or data.get("mark") not in MARKS:
+def _person(data: Any, sieve: EntryChecker) -> tuple[Person, Mapping[str, Any]] | None:
+    """Return a person and what only a newer version understands of the entry; None if it is damaged."""
+    if not isinstance(data, dict) or not isinstance(data.get("name"), str):
         return None
-    pace = data.get("pace")
-    if pace is not None and pace not in PACES:
+    mark, pace = data.get("mark"), data.get("pace")
+    if type(mark) is not int or mark < min(MARKS):
+        return None
+    newer = {key: value for key, value in data.items() if key not in Person._fields}
+    if mark not in MARKS:
+        newer["mark"] = mark
+    if isinstance(pace, str) and pace not in PACES:
+        newer["pace"] = pace
+    elif pace is not None and pace not in PACES:
         sieve.note_dropped()
-    return Person(data["name"], int(data["mark"]), cast(Pace, pace) if pace in PACES else None)
+    return Person(
+        data["name"], mark if mark in MARKS else UNKNOWN_MARK, cast(Pace, pace) if pace in PACES else None
+    ), newer
+
+
+def _entry(person: Person, newer: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the data of a person. A newer version's mark or pace stays until another one is chosen here."""
+    entry = {key: part for key, part in person._asdict().items() if part}
+    kept = {key: value for key, value in newer.items() if entry.get(key) in (None, UNKNOWN_MARK)}
+    return {**entry, **kept}

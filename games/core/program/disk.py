@@ -10,6 +10,7 @@ import errno
 import json
 import math
 import os
+import shutil
 import stat
 import sys
 from collections.abc import Callable, Mapping
@@ -104,8 +105,11 @@ def sync_folder(folder: Path, sync: Callable[[int], None] = os.fsync) -> None:
 def write_atomically(file: Path, raw: bytes, check: Callable[[Path], object] | None = None) -> None:
     """Write a new file under a temporary name, then replace `file` by it; after any error the old file is unchanged.
 
-    `check` is called with the temporary file before it replaces the old one; it may raise.
+    A link stays a link: its target is replaced. `check` is called with the temporary file before it replaces the old
+    one; it may raise.
     """
+    if file.is_symlink():
+        file = Path(os.path.realpath(file))
     make_folder(file.parent)
     beside = file.with_name(f"{file.name}.{os.getpid()}.new")
     try:
@@ -195,25 +199,36 @@ def write_json(file: Path, data: Mapping[str, Any]) -> None:
     write_atomically(file, encode_json(data))
 
 
-def set_aside(file: Path) -> Path:
-    """Rename a damaged file to `<name>.damaged-1.json` (2, 3, …) and return the new path; OSError if that fails.
+def keep_copy(file: Path) -> Path:
+    """Keep a damaged file as `<name>.damaged-1.json` (2, 3, …), too, and return that path; OSError if that fails.
 
-    An existing file is never replaced, even if several windows do this at once: an empty file claims the new name
-    first.
+    An existing file is never replaced, even if several windows do this at once.
     """
     for number in count(1):
-        aside = file.with_name(f"{file.stem}.damaged-{number}{file.suffix}")
+        copy = file.with_name(f"{file.stem}.damaged-{number}{file.suffix}")
         try:
-            claim = open_private(str(aside), os.O_CREAT | os.O_EXCL | os.O_WRONLY)
+            _link_or_copy(file, copy)
         except FileExistsError:
             continue
-        try:
-            os.close(claim)
-            os.replace(file, aside)
-        except BaseException:
-            with suppress(OSError):
-                aside.unlink()
-            raise
-        sync_folder(file.parent)
-        return aside
+        return copy
     raise AssertionError("numbers do not end")
+
+
+def _link_or_copy(file: Path, copy: Path) -> None:
+    try:
+        os.link(file, copy)
+        return
+    except FileExistsError:
+        raise
+    except OSError:
+        pass  # a file system without hard links, as on many memory sticks
+    handle = open_private(str(copy), os.O_CREAT | os.O_EXCL | os.O_WRONLY)
+    try:
+        with open(handle, "wb") as out, open(file, "rb") as source:
+            shutil.copyfileobj(source, out)
+            out.flush()
+            os.fsync(out.fileno())
+    except BaseException:
+        with suppress(OSError):
+            copy.unlink()
+        raise

@@ -8,7 +8,7 @@ from typing import Any
 
 from games.core.contract.texts import N_
 from games.core.program.paths import user_folder
-from games.core.storage.store import EntryChecker, Store, text_or_none
+from games.core.storage.store import EntryChecker, Parsed, Store, text_or_none
 
 
 class SolvedPuzzles(Store[frozenset[str]]):
@@ -33,9 +33,9 @@ class SolvedPuzzles(Store[frozenset[str]]):
     def empty(self) -> frozenset[str]:
         return frozenset()
 
-    def parse(self, data: Mapping[str, Any]) -> tuple[frozenset[str], bool]:
+    def parse(self, data: Mapping[str, Any]) -> Parsed[frozenset[str]]:
         sieve = EntryChecker()
-        return frozenset(sieve.list_of(data.get("solved"), text_or_none)), sieve.is_complete
+        return Parsed(frozenset(sieve.list_of(data.get("solved"), text_or_none)), sieve.is_complete)
 
     def dump(self, value: frozenset[str]) -> dict[str, Any]:
         return {"solved": sorted(value)}

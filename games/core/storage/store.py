@@ -5,16 +5,22 @@ Other programs may have changed it: valid entries are used, invalid ones are dro
 
 from __future__ import annotations
 
+import os
+import sys
+import time
 from abc import ABC, abstractmethod
 from collections import deque
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from pathlib import Path
-from typing import Any, ClassVar, Generic, TypeVar
+from types import MappingProxyType
+from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from games.core.contract.errors import system_reason
 from games.core.contract.texts import N_, Text
 from games.core.program import disk
-from games.core.program.disk import write_atomically
+from games.core.program.disk import make_folder, write_atomically
+from games.core.program.locks import locked
 
 # -- the file ---------------------------------------------------------------------------------------------------------
 T = TypeVar("T")
@@ -25,25 +31,50 @@ STUCK = N_("{what} is damaged and can't be kept aside ({why}), so nothing is sav
 UNREADABLE = N_("{what} can't be read ({why}); until it can, nothing is saved there.")
 NEWER = N_("{what} comes from a newer version of the program, so it stays as it is and nothing is saved there.")
 UNSAVED = N_("{what} can't be saved: {why}")
+BUSY = N_("{what} is in use by another window; your changes are saved as soon as it is free.")
+PATIENCE = 1.0 if sys.platform == "win32" else 0.5  # seconds until a busy file is reported
+RETRY = 5.0  # seconds between further attempts to write
+NAP = 0.02  # seconds between attempts while `finish` waits
 
 
 class _Refused(Exception):
-    """The file must not be written now; `text` is the message for the user."""
+    """The file must not be written now; `text` is the message for the user. `is_brief`: it may work in a moment."""
 
-    def __init__(self, text: Text) -> None:
+    def __init__(self, text: Text, is_brief: bool = False) -> None:
         super().__init__(text.message)
-        self.text = text
+        self.text, self.is_brief = text, is_brief
+
+
+class Parsed(NamedTuple, Generic[T]):
+    """The value in a file's data. `is_complete`: everything was understood.
+
+    `newer` are values of known keys that only a newer version of the program understands. They stay in the file as long
+    as the value that replaces them here is not changed.
+    """
+
+    value: T
+    is_complete: bool
+    newer: Mapping[str, Any] = MappingProxyType({})
+
+
+class _Reading(NamedTuple):
+    """What was found at the file's place: a good file, a damaged one (`partly`: usable in part), or none."""
+
+    exists: bool
+    is_damaged: bool = False
+    partly: bool = False
 
 
 class Store(ABC, Generic[T]):
     """A JSON file and its content in memory, `value`.
 
-    A change is a function from the old value to the new one. Before each write, the file is read again and the change
-    is applied to its present content, so that several windows may share it. A change that can't be written yet applies
-    to `value` at once, and to the file as soon as possible.
+    A change is a function from the old value to the new one. For each write the file is locked and read again, and the
+    change is applied to its present content, so that several windows may share it. A change that can't be written yet
+    applies to `value` at once, and to the file as soon as possible (`retry`). No method except `finish` waits.
 
-    A damaged file is renamed, and a new one begins with the readable part of its content. Nothing is written while the
-    system can't read the file, or if a newer version of the program has written it.
+    Of a damaged file a copy is kept, and its readable part takes its place. Nothing is written while the system can't
+    read the file, or if a newer version of the program has written it. Keys and values that only a newer version
+    understands stay in the file. If the file is a link, its target is read and written.
 
     `notices` are messages for the user about such events, one for each while it lasts. `is_new`: there was no file at
     first.
@@ -60,8 +91,12 @@ class Store(ABC, Generic[T]):
         self.notices: deque[Text] = deque()
         self.value = self._base = self.empty()
         self._unknown: dict[str, Any] = {}  # unknown keys of the file, which are kept
-        self._was_read = False
+        self._newer: dict[str, tuple[Any, Any]] = {}  # values of a newer version, and what replaces them here
+        self._is_settled = False  # the file has been read or written completely
         self._told: Text | None = None  # the lasting problem that was reported last
+        self._brief: Text | None = None  # a problem that may be over in a moment, not reported yet
+        self._since: float | None = None  # when `retry` first found something to do
+        self._next_try = 0.0
         self._pending: list[Callable[[T], T]] = []  # changes not yet written
         self.refresh()
 
@@ -71,8 +106,8 @@ class Store(ABC, Generic[T]):
         """Return the value if there is no file."""
 
     @abstractmethod
-    def parse(self, data: Mapping[str, Any]) -> tuple[T, bool]:
-        """Return the value for a file's data, and whether the data was understood completely."""
+    def parse(self, data: Mapping[str, Any]) -> Parsed[T]:
+        """Return the value for a file's data."""
 
     @abstractmethod
     def dump(self, value: T) -> dict[str, Any]:
@@ -96,18 +131,47 @@ class Store(ABC, Generic[T]):
         """Read the file again and write pending changes; return True if the file is up to date."""
         if self.file is None:
             return True
-        on_disk, refused = None, None
+        self._brief = None
         try:
-            on_disk = self._read(self.file)
+            self._synchronize(self.file)
         except _Refused as error:
-            refused = error
-        self.value = self._base
-        for act in self._pending:
-            self.value = act(self.value)
-        if refused is not None:
-            self._tell(refused.text)
+            if error.is_brief:
+                self._brief = error.text
+            else:
+                self._tell(error.text)
             return False
-        return self._write(self.file, on_disk)
+        finally:
+            self.value = self._changed()
+        self._told, self._is_settled = None, True
+        return True
+
+    def retry(self, now: float) -> None:
+        """Try again what could not be written; call this regularly with the time in seconds.
+
+        A file that another window uses is tried again at once, and reported after `PATIENCE`.
+        """
+        if not self._pending and self._brief is None:
+            self._since = None
+            return
+        if self._since is None:
+            self._since, self._next_try = now, now if self._brief is not None else now + RETRY
+        if now < self._next_try:
+            return
+        self.refresh()
+        is_waiting = self._brief is not None and now - self._since < PATIENCE
+        self._next_try = now if is_waiting else now + RETRY
+        if not is_waiting:
+            self._tell_brief()
+
+    def finish(self) -> bool:
+        """Write pending changes, waiting up to `PATIENCE` for other windows; return True if the file contains them."""
+        if not self._pending:
+            return True
+        end = time.monotonic() + PATIENCE
+        while not (is_done := self.refresh()) and self._brief is not None and time.monotonic() < end:
+            time.sleep(NAP)
+        self._tell_brief()
+        return is_done
 
     def pop_notices(self) -> list[Text]:
         """Return the new messages for the user and forget them."""
@@ -116,57 +180,98 @@ class Store(ABC, Generic[T]):
         return notices
 
     # -- the file -----------------------------------------------------------------------------------------------------
-    def _read(self, file: Path) -> bytes | None:
-        """Read the file into `_base`; return the bytes that would be written for it, or None if there is no file.
+    def _synchronize(self, link: Path) -> None:
+        """Bring file and value together; raises _Refused."""
+        file = Path(os.path.realpath(link))
+        if self._must_write(self._read(link)):
+            try:
+                make_folder(file.parent)
+                with locked(file):
+                    self._write_locked(link, file)
+            except BlockingIOError as error:
+                raise _Refused(BUSY.with_args(what=self.what), is_brief=True) from error
+            except OSError as error:
+                raise self._refusal(UNSAVED if self._pending else STUCK, error) from error
+        self._base = self._changed()
+        self._pending.clear()
+
+    def _write_locked(self, link: Path, file: Path) -> None:
+        reading = self._read(link)  # again, as another window may have written meanwhile
+        if reading.is_damaged:
+            self._replace_damaged(file, reading.partly, file.parent != link.parent)
+        elif self._must_write(reading):
+            self._write(file)
+
+    def _read(self, file: Path) -> _Reading:
+        """Read the file into `_base`.
 
         A missing or damaged file does not change a value that was read before.
         """
         try:
             content = _content(file)
         except OSError as error:
-            raise _Refused(UNREADABLE.with_args(what=self.what, why=system_reason(error))) from error
-        first, self._was_read = not self._was_read, True
+            raise self._refusal(UNREADABLE, error) from error
         if content is None:
-            self.is_new = self.is_new or first
-            return None
-        value, whole = self.parse(content.data)
+            self.is_new = self.is_new or not self._is_settled
+            return _Reading(exists=False)
+        parsed = self.parse(content.data)
         version = content.data.get("format", self.version)
         is_newer = type(version) is int and version > self.version
-        whole = whole and content.is_complete and type(version) is int and 1 <= version <= self.version
-        is_used = first or whole or is_newer
+        whole = parsed.is_complete and content.is_complete and type(version) is int and 1 <= version <= self.version
+        is_used = whole or is_newer or not self._is_settled
         if is_used:
-            self._base = value
-            ours = {"format", *self.dump(value)}
-            self._unknown = {key: one for key, one in content.data.items() if key not in ours}
+            known = self.dump(parsed.value)
+            self._base = parsed.value
+            self._unknown = {key: one for key, one in content.data.items() if key not in {"format", *known}}
+            self._newer = {key: (one, known[key]) for key, one in parsed.newer.items()}
         if is_newer:
             raise _Refused(NEWER.with_args(what=self.what))
-        if whole:
-            return self._encoded(value)
-        self._keep_aside(file, partly=is_used and value != self.empty())
-        return None
+        return _Reading(True, is_damaged=not whole, partly=is_used and parsed.value != self.empty())
 
-    def _keep_aside(self, file: Path, partly: bool) -> None:
+    def _must_write(self, reading: _Reading) -> bool:
+        if reading.is_damaged:
+            return True
+        value = self._changed()
+        return self._encoded(value) != self._encoded(self._base) if reading.exists else value != self.empty()
+
+    def _changed(self) -> T:
+        """Return the value of the file with all pending changes."""
+        value = self._base
+        for update in self._pending:
+            value = update(value)
+        return value
+
+    def _replace_damaged(self, file: Path, partly: bool, is_elsewhere: bool) -> None:
+        """Keep a copy of a damaged file, and write a new one in its place."""
         try:
-            aside = disk.set_aside(file)
-        except OSError as error:
-            raise _Refused(STUCK.with_args(what=self.what, why=system_reason(error))) from error
-        self._tell((PARTLY if partly else DAMAGED).with_args(what=self.what, file=aside.name))
-
-    def _write(self, file: Path, on_disk: bytes | None) -> bool:
-        """Write the value if the file differs; return True if the file is up to date."""
-        raw = self._encoded(self.value)
-        if raw != on_disk and not (on_disk is None and self.value == self.empty()):
+            copy = disk.keep_copy(file)
             try:
-                write_atomically(file, raw)
-            except OSError as error:
-                self._tell(UNSAVED.with_args(what=self.what, why=system_reason(error)))
-                return False
-        self._base, self._told = self.value, None
-        self._pending.clear()
-        return True
+                self._write(file)
+            except BaseException:
+                with suppress(OSError):
+                    copy.unlink()
+                raise
+        except OSError as error:
+            raise self._refusal(STUCK, error) from error
+        name = str(copy) if is_elsewhere else copy.name
+        self.notices.append((PARTLY if partly else DAMAGED).with_args(what=self.what, file=name))
+
+    def _write(self, file: Path) -> None:
+        write_atomically(file, self._encoded(self._changed()))
 
     def _encoded(self, value: T) -> bytes:
-        return disk.encode_json({"format": self.version, **self.dump(value), **self._unknown})
+        data = {"format": self.version, **self.dump(value), **self._unknown}
+        data.update({key: newer for key, (newer, ours) in self._newer.items() if data[key] == ours})
+        return disk.encode_json(data)
+
+    def _refusal(self, message: Text, error: OSError) -> _Refused:
+        """Return the refusal for an error of the system; Windows denies access while another program reads a file."""
+        is_brief = sys.platform == "win32" and isinstance(error, PermissionError)
+        return _Refused(message.with_args(what=self.what, why=system_reason(error)), is_brief)
+
+    def _tell_brief(self) -> None:
+        if self._brief is not None:
+            self._tell(self._brief)
 
     def _tell(self, text: Text) -> None:
         if text != self._told:

@@ -17,7 +17,9 @@ from ui.shell.settings import Settings, SettingsFile
 
 
 class Kind(NamedTuple):
-    """One of the files. `act` makes its n-th change; of `good` entries `bad` makes one that can't be understood."""
+    """One of the files. `act` makes its n-th change; of `good` entries `bad` makes one that can't be understood, and
+    `renew` some as a newer version of the program writes them.
+    """
 
     name: str
     good: Mapping[str, Any]
@@ -25,6 +27,7 @@ class Kind(NamedTuple):
     act: Callable[[Any, int], object]
     acted: Callable[[int], set[str]]
     bad: Callable[[dict[str, Any]], object]
+    renew: Callable[[dict[str, Any]], object]
 
     def file_in(self, folder: Path) -> Path:
         """Return the path of a good file, written anew."""
@@ -92,6 +95,10 @@ KINDS = [
         _see,
         lambda n: {f'/people/maja/wampiry: "act:{n}"'},
         lambda data: (data["games"]["wampiry"]["done"].insert(0, None), data["people"]["maja"].update(krakow=3)),
+        lambda data: (
+            data["games"]["wampiry"].update(badges=["gold"], missed={"w9": [1]}),
+            data["games"].update(mill={"done": ["m1"], "pace": {"m1": 3}}),
+        ),
     ),
     Kind(
         "people.json",
@@ -109,6 +116,10 @@ KINDS = [
             data["merged"].update({"o\udfff": "maja", "jan": 5}),
             data["forgotten"].update({"x": "y"}),
         ),
+        lambda data: (
+            data["people"][0].update(pace="dreamily", avatar={"hat": "red"}),
+            data["people"][1].update(mark=77, voice="low"),
+        ),
     ),
     Kind(
         "puzzles.json",
@@ -117,6 +128,7 @@ KINDS = [
         _solve,
         lambda n: {f'/solved: "act:{n}"'},
         lambda data: data["solved"].insert(1, ["evening", 17]),
+        lambda data: data.update(stars={"evening:17": 3}),
     ),
     Kind(
         "settings.json",
@@ -125,6 +137,9 @@ KINDS = [
         _choose,
         lambda n: {f"/setups/act{n}/board = 'usual'"},
         lambda data: data.update(volume="loud", computers=None),
+        lambda data: data.update(
+            speed="ludicrous", language="eo", computers="backwards", pad_buttons="paddles", interface=3.5, cloud=False
+        ),
     ),
 ]
 

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import json
 import os
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from games.core.contract.texts import translate
+from games.core.people.store import PeopleStore, Person
 from tests.core.storage.kinds import BROKEN, HARMLESS, KINDS, PARTLY, UNTOUCHABLE, Kind, asides, held, twice
+from ui.shell.settings import SettingsFile
 
 each_kind = pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
 
@@ -207,3 +210,56 @@ def test_a_disk_that_refuses_is_told_once_and_tried_again(
         kind.act(store, first + 2)
         assert not store.has_unsaved
         assert held(file) >= good | kind.acted(first) | kind.acted(first + 1) | kind.acted(first + 2)
+
+
+@each_kind
+def test_what_only_a_newer_version_understands_stays(kind: Kind, tmp_path: Path) -> None:
+    file = kind.file_in(tmp_path)
+    data = json.loads(file.read_text("utf-8"))
+    kind.renew(data)
+    file.write_text(json.dumps(data), "utf-8")
+    before = held(file)
+    for number in (1, 3):
+        assert session(kind, file, number) == []
+    assert held(file) >= before | kind.acted(1) | kind.acted(4)
+    assert [one.name for one in tmp_path.iterdir()] == [file.name]
+
+
+def test_a_choice_made_here_replaces_one_of_a_newer_version(tmp_path: Path) -> None:
+    settings = SettingsFile(tmp_path / "settings.json")
+    (tmp_path / "settings.json").write_text('{"format": 1, "speed": "ludicrous", "volume": 7}')
+    settings.refresh()
+    assert (settings.value.speed, settings.value.volume) == ("normal", 0.7)
+    settings.save(replace(settings.value, speed="slow"))
+    data = json.loads((tmp_path / "settings.json").read_text("utf-8"))
+    assert (data["speed"], data["volume"]) == ("slow", 7)
+    people = PeopleStore.open(tmp_path / "people.json")
+    (tmp_path / "people.json").write_text('{"format": 1, "people": [{"name": "Ola", "mark": 9, "hat": "red"}]}')
+    people.refresh()
+    people.rename("ola", Person("Olga", 4))
+    data = json.loads((tmp_path / "people.json").read_text("utf-8"))
+    assert data["people"] == [{"name": "Olga", "mark": 4, "hat": "red"}]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="not everybody may make links there")
+@each_kind
+def test_a_link_stays_a_link(kind: Kind, tmp_path: Path) -> None:
+    for state in (None, "truncated", "too large", "every value of a wrong type"):
+        home, cloud = tmp_path / f"home {state}", tmp_path / f"cloud {state}"
+        home.mkdir()
+        cloud.mkdir()
+        target = kind.file_in(cloud).rename(cloud / "synced.json")
+        if state is not None:
+            BROKEN[state](target)
+        raw, link = target.read_bytes(), home / kind.name
+        link.symlink_to(os.path.relpath(target, home))
+        told = session(kind, link, 1)
+        assert link.is_symlink()
+        assert held(target) >= kind.acted(1) | kind.acted(2)
+        assert [one.name for one in home.iterdir()] == [link.name]
+        if state is None:
+            assert told == []
+        else:
+            assert len(told) == 1
+            assert str(cloud / "synced.damaged-1.json") in told[0]
+            assert (cloud / "synced.damaged-1.json").read_bytes() == raw
