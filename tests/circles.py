@@ -1,9 +1,9 @@
-"""Which files of the program import each other in a circle, counted strictly: `uv run python -m tests.circles`.
+"""Find circular imports among the program's files: `uv run python -m tests.circles`.
 
-Every import counts, also one for types only (`if TYPE_CHECKING`) and one inside a function. `from package import
-module` is an import of that module; a package's own `__init__.py` counts only for what stands in it. A string that is
-the name of a module of `ui` is an import too: `import_module` and tables of modules are given such strings. A circle is
-a strongly connected component: files each of which can be reached from every other by imports.
+Every import counts, including imports for types only (`if TYPE_CHECKING`) and imports inside functions. `from package
+import module` counts as an import of that module; a package's `__init__.py` counts only for names that it defines. A
+string that is the name of a module of `ui` counts as an import too: `import_module` and tables of modules receive such
+strings. A circle is a strongly connected component: a set of files each of which reaches every other by imports.
 """
 
 from __future__ import annotations
@@ -15,32 +15,32 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 TOPS = ("games", "ui")
-Graph = Mapping[str, Set[str]]  # a module -> those that it imports
+Graph = Mapping[str, Set[str]]  # module -> the modules that it imports
 
 
 @cache
-def files() -> dict[str, Path]:
-    """Return the files of the program by the names of their modules, a package under its own name."""
-    found = {"main": ROOT / "main.py"}
+def module_files() -> dict[str, Path]:
+    """Return the program's files by module name; a package's `__init__.py` has the package's name."""
+    modules = {"main": ROOT / "main.py"}
     for top in TOPS:
         for path in sorted((ROOT / top).rglob("*.py")):
             parts = path.relative_to(ROOT).with_suffix("").parts
-            found[".".join(parts[:-1] if parts[-1] == "__init__" else parts)] = path
-    return found
+            modules[".".join(parts[:-1] if parts[-1] == "__init__" else parts)] = path
+    return modules
 
 
-def statements(node: ast.AST) -> Iterator[ast.AST]:
-    """Yield what stands in a module, a class, a function or a branch, and in those below: no parts of expressions."""
+def walk_statements(node: ast.AST) -> Iterator[ast.AST]:
+    """Yield the statements of a module, class, function or branch and all nested ones; no expressions."""
     for name in ("body", "handlers", "cases", "orelse", "finalbody"):
         for below in getattr(node, name, ()):
             yield below
-            yield from statements(below)
+            yield from walk_statements(below)
 
 
-def imports(source: str, known: Set[str]) -> Iterator[tuple[str, int]]:
-    """Yield the modules among `known` that a file imports, wherever in it, each with its line."""
+def find_imports(source: str, known: Set[str]) -> Iterator[tuple[str, int]]:
+    """Yield each imported module among `known` with its line, wherever the import is in the file."""
     tree = ast.parse(source)
-    for node in statements(tree):
+    for node in walk_statements(tree):
         if isinstance(node, ast.Import):
             yield from ((alias.name, node.lineno) for alias in node.names if alias.name in known)
         elif isinstance(node, ast.ImportFrom):
@@ -57,22 +57,22 @@ def imports(source: str, known: Set[str]) -> Iterator[tuple[str, int]]:
 
 
 @cache
-def imported(module: str) -> Set[str]:
-    """Return which modules of the program one of them imports."""
-    return {other for other, _ in imports(files()[module].read_text("utf-8"), files().keys())}
+def imports_of(module: str) -> Set[str]:
+    """Return the modules of the program that a module imports."""
+    return {other for other, _ in find_imports(module_files()[module].read_text("utf-8"), module_files().keys())}
 
 
-def graph() -> Graph:
-    """Return which modules of the program each of them imports."""
-    return {module: imported(module) for module in files()}
+def import_graph() -> Graph:
+    """Return the program's modules, each with those that it imports."""
+    return {module: imports_of(module) for module in module_files()}
 
 
-def circles(edges: Graph) -> list[frozenset[str]]:
-    """Return the strongly connected components of more than one module, the largest first (Tarjan's algorithm)."""
-    order: dict[str, int] = {}  # when a module was come to
-    lowest: dict[str, int] = {}  # the earliest one on the path that it leads back to
+def find_circles(edges: Graph) -> list[frozenset[str]]:
+    """Return the strongly connected components of two or more modules, the largest first (Tarjan's algorithm)."""
+    order: dict[str, int] = {}  # module -> its number in the order of visits
+    lowest: dict[str, int] = {}  # module -> the lowest number on the path that it leads back to
     path: list[str] = []
-    found: list[frozenset[str]] = []
+    components: list[frozenset[str]] = []
 
     def visit(module: str) -> None:
         order[module] = lowest[module] = len(order)
@@ -85,25 +85,27 @@ def circles(edges: Graph) -> list[frozenset[str]]:
                 lowest[module] = min(lowest[module], order[other])
         if lowest[module] == order[module]:
             at = path.index(module)
-            found.append(frozenset(path[at:]))
+            components.append(frozenset(path[at:]))
             del path[at:]
 
     for module in edges:
         if module not in order:
             visit(module)
-    return sorted((circle for circle in found if len(circle) > 1), key=lambda circle: (-len(circle), sorted(circle)))
+    return sorted(
+        (circle for circle in components if len(circle) > 1), key=lambda circle: (-len(circle), sorted(circle))
+    )
 
 
 def main() -> None:
-    """Print every circle: its files, and which of the others each of them imports in which line."""
-    found = circles(graph())
-    print(f"{len(found)} circles" + (f", the largest of {len(found[0])} files" if found else ""))
-    for circle in found:
+    """Print every circle: its files, and which of its other files each imports on which line."""
+    circles = find_circles(import_graph())
+    print(f"{len(circles)} circles" + (f", the largest of {len(circles[0])} files" if circles else ""))
+    for circle in circles:
         print(f"\n{len(circle)} files")
         for name in sorted(circle):
-            lines = dict(imports(files()[name].read_text("utf-8"), circle))
-            told = ", ".join(f"{other} ({line})" for other, line in sorted(lines.items()))
-            print(f"  {files()[name].relative_to(ROOT)}  imports  {told}")
+            lines = dict(find_imports(module_files()[name].read_text("utf-8"), circle))
+            listed = ", ".join(f"{other} ({line})" for other, line in sorted(lines.items()))
+            print(f"  {module_files()[name].relative_to(ROOT)}  imports  {listed}")
 
 
 if __name__ == "__main__":

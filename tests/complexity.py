@@ -1,8 +1,8 @@
-"""No function is too winding: none of the program is above radon's rank C (20 ways through it) without a reason.
+"""Check that no function exceeds rank C of radon (20 paths) without a reason.
 
-    python -m tests.complexity            print those above it that are no exception
+    python -m tests.complexity            print the functions above it that are not listed
 
-`ALLOWED` holds the exceptions: where a function stands, its name, and why it may be like that.
+`ALLOWED` lists the exceptions: the file, the function's name, and the reason.
 """
 
 from __future__ import annotations
@@ -27,28 +27,36 @@ ALLOWED = {
 
 
 def main() -> int:
-    """Print every fault; return 1 if there is one."""
-    found = faults(ROOT, PROGRAM, ALLOWED)
-    for line in found:
+    """Print every finding; return 1 if there is one."""
+    findings = find_faults(ROOT, PROGRAM, ALLOWED)
+    for line in findings:
         print(line)
-    return int(bool(found))
+    return int(bool(findings))
 
 
-def faults(root: Path, parts: Sequence[str], allowed: Collection[tuple[str, str]]) -> list[str]:
-    """List functions in files and folders below `root` that are above the rank, and `allowed` ones that are not."""
-    bad = {(file, function.fullname): function for file, function in functions(root, parts) if above(function)}
+def find_faults(root: Path, parts: Sequence[str], allowed: Collection[tuple[str, str]]) -> list[str]:
+    """List functions below `root` that are too complex and not in `allowed`, and needless entries of `allowed`."""
+    complex_functions = {
+        (file, function.fullname): function
+        for file, function in find_functions(root, parts)
+        if is_too_complex(function)
+    }
     return [
         *(
-            f"{file}:{function.lineno} {name}: {function.complexity} ways, rank {cc_rank(function.complexity)}"
-            for (file, name), function in bad.items()
+            f"{file}:{function.lineno} {name}: {function.complexity} paths, rank {cc_rank(function.complexity)}"
+            for (file, name), function in complex_functions.items()
             if (file, name) not in allowed
         ),
-        *(f"{file} {name}: simple now, or gone: no exception" for file, name in allowed if (file, name) not in bad),
+        *(
+            f"{file} {name}: not too complex any more, or gone: remove the exception"
+            for file, name in allowed
+            if (file, name) not in complex_functions
+        ),
     ]
 
 
-def functions(root: Path, parts: Sequence[str]) -> Iterator[tuple[str, Function]]:
-    """Give every function and method, with its file as written from `root`."""
+def find_functions(root: Path, parts: Sequence[str]) -> Iterator[tuple[str, Function]]:
+    """Yield every function and method with its file, relative to `root`."""
     for part in parts:
         path = root / part
         for file in sorted(path.rglob("*.py")) if path.is_dir() else [path]:
@@ -57,8 +65,8 @@ def functions(root: Path, parts: Sequence[str]) -> Iterator[tuple[str, Function]
                     yield file.relative_to(root).as_posix(), block
 
 
-def above(function: Function) -> bool:
-    """Return whether a function is above the worst rank allowed."""
+def is_too_complex(function: Function) -> bool:
+    """Return whether a function is above the highest rank allowed."""
     return bool(cc_rank(function.complexity) > WORST)
 
 

@@ -1,4 +1,4 @@
-"""What tests of every game ask of its computer players: whole games, who beats whom, and reasons in words."""
+"""Helpers for every game's tests of computer players: whole games, win rates, reasons and hidden information."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ MINDS = (*LEVELS, "medium:mischievous", "hard:daring")
 
 
 def bot_policy(game: Game, level: str, playouts: int | None = None) -> selfplay.Policy:
-    """Return a player of a level; `playouts` bounds its search where time would make tests slow."""
+    """Return a computer player of a level; `playouts` limits its search where a time limit would make tests slow."""
     budget = Budget.start(game.thinking.tuning, playouts)
     return lambda view, seat, seed: choose_move(game, view, level, BotDice(seed), budget)[0]
 
@@ -29,7 +29,7 @@ def win_rate(
     game: Game, options: Mapping[str, Any], stronger: str, weaker: str, games: int, seats: int = 2,
     playouts: int | None = None,
 ) -> float:  # fmt: skip
-    """Return which part of the games one seat of `stronger` wins against others of `weaker`, seats in turn."""
+    """Return the share of games that one seat of `stronger` wins against seats of `weaker`; its seat rotates."""
     won = 0.0
     for number in range(games):
         minds = [bot_policy(game, stronger if seat == number % seats else weaker, playouts) for seat in range(seats)]
@@ -39,17 +39,17 @@ def win_rate(
 
 
 def main_reason(game: Game, view: View, move: Move) -> tuple[str, list[str]]:
-    """Return what speaks most for a move: the message before anything is put in, and the names it speaks of.
+    """Return the main reason for a move: the message with its placeholders, and the names that fill them.
 
-    Checks that the sentence has words, no open place and no full stop.
+    Also check that the sentence is not empty, has no unfilled placeholder and does not end with a full stop.
     """
     text = game.move_reasons(view, move)[0]
     named: list[str] = []
 
     def lexicon(thing: str, language: str) -> str:
         named.append(thing)
-        found = game.controller.translate_name(view.board, thing, language)
-        return thing if found is None else found
+        text_of_name = game.controller.translate_name(view.board, thing, language)
+        return thing if text_of_name is None else text_of_name
 
     sentence = translate(text, "en", lexicon)
     assert sentence
@@ -61,14 +61,14 @@ def main_reason(game: Game, view: View, move: Move) -> tuple[str, list[str]]:
 def assert_depends_on_view_only(
     game: Game, state: Any, other: Any, gains_of: Callable[[Any, Sequence[Move]], Sequence[float]]
 ) -> None:
-    """Assert that computers value, choose and explain alike in two states that look the same to whoever decides."""
+    """Assert that evaluation, moves and reasons are equal in two states that the deciding seat can't tell apart."""
     decision = game.decision(state)
     assert decision is not None
-    told = []
+    results = []
     for one in (state, other):
         view = game.observe(one, decision.seat)
-        said = [game.move_reasons(view, tuple(move)) for move in view["moves"]]
-        told.append((said, [choose_with_reason(game, view, level, BotDice(9), Budget(6)) for level in MINDS]))
-    assert told[0] == told[1]
+        reasons = [game.move_reasons(view, tuple(move)) for move in view["moves"]]
+        results.append((reasons, [choose_with_reason(game, view, level, BotDice(9), Budget(6)) for level in MINDS]))
+    assert results[0] == results[1]
     gains, others = (gains_of(one, game.legal_moves(one)) for one in (state, other))
     assert others == pytest.approx(gains)

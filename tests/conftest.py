@@ -1,4 +1,4 @@
-"""What all tests share: the shipped games are registered before any test asks for one."""
+"""Register the shipped games before any test, and set up each test file's own home folder."""
 
 from __future__ import annotations
 
@@ -17,25 +17,25 @@ register_shipped()
 
 
 @pytest.fixture(scope="module", autouse=True)
-def a_folder_for_each_file(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Give the program an empty folder for saves and settings: never that of whoever runs the tests."""
+def separate_home_folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Give each test file its own empty folder for saves and settings, never the developer's."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv(HOME_VARIABLE, str(tmp_path_factory.mktemp("home")))
         yield
 
 
 @pytest.fixture
-def unhurried() -> None:
-    """Let a contest of many games last longer than a test may stand still."""
+def without_hang_timeout() -> None:
+    """Switch off the time limit of a hanging test for contests of many games."""
     faulthandler.cancel_dump_traceback_later()
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Keep compiled modules in pytest's cache where the environment lets none be written beside their sources.
+    """Keep compiled modules in pytest's cache if the environment forbids writing them beside the sources.
 
-    Otherwise each process of the run and each program that a test starts compiles everything anew.
+    Otherwise each process of the run and each program that a test starts would compile everything again.
     """
-    cache = getattr(config, "cache", None)  # not there with `-p no:cacheprovider`
+    cache = getattr(config, "cache", None)  # missing with `-p no:cacheprovider`
     if sys.dont_write_bytecode and cache is not None:
         sys.dont_write_bytecode = False
         sys.pycache_prefix = os.environ["PYTHONPYCACHEPREFIX"] = str(cache.mkdir("compiled"))
@@ -43,7 +43,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collection_finish() -> None:
-    """Look through modules and tests for garbage no more: they stay, and every table that closes asks for it."""
+    """Exclude modules and tests from garbage collection: they stay, and every closing table runs a collection."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(100_000, 30, 40)  # a window leaves little behind; what looks at memory collects by itself
+    gc.set_threshold(100_000, 30, 40)  # a window leaves little garbage; tests of memory run the collection themselves

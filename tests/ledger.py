@@ -1,10 +1,10 @@
-"""The coverage ledger: what happened how often in a fixed set of games, and what should have happened but did not.
+"""Coverage ledger: how often everything in the rules occurred in a fixed set of games, and what never did.
 
     python -m tests.ledger                print it
 
-Each game that ships names what has to occur (`tests/<game>/ledger_of_<game>.py`: `EXPECTED`, and `ledger(whole)`, which
-plays the games: all of them, or few in which everything occurs all the same). `tests/test_ledger.py` fails with
-the list of what is missing. Entries are `group: what`.
+Each shipped game lists what has to occur in `tests/<game>/ledger_of_<game>.py`: `EXPECTED`, and `ledger(whole)`, which
+plays the games (all of them, or a few that cover everything). `tests/test_ledger.py` fails with the list of what is
+missing. Entries have the form `group: what`.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ from games.registry import all_facts
 from games.shipped import register_shipped
 
 MOST_MOVES = 5000
-EventReader = Callable[[Event], Iterable[str]]  # what an event adds to the ledger beside its own kind
+EventReader = Callable[[Event], Iterable[str]]  # returns the entries of an event besides its kind
 
 
 class Ledger:
-    """Counts what it is shown; `read` says what a game's events mean, `flow` what is refused."""
+    """Counts what occurs in games; `read` returns a game's entries for an event, `flow` gives refused moves."""
 
     def __init__(self, game: Game, flow: Flow[Any], read: EventReader) -> None:
         self.game, self.flow, self.read = game, flow, read
@@ -38,7 +38,7 @@ class Ledger:
         self.counts[entry] += 1
 
     def record_position(self, state: Any) -> None:
-        """Note what is asked, why what is refused, and how the game ended if it did."""
+        """Count the decision, the reasons of refused moves and, if the game is over, the ending."""
         decision, result = self.game.decision(state), self.game.result(state)
         if decision is not None:
             self.count(f"asked: {decision.kind}")
@@ -48,7 +48,7 @@ class Ledger:
             self.count(f"end: {result.end}")
 
     def play(self, state: Any, choose: Callable[[Any], Move], dice: Dice) -> None:
-        """Play a state to the game's end, noting everything."""
+        """Play a state to the end of the game and count everything."""
         self.record_position(state)
         for _ in range(MOST_MOVES):
             if self.game.decision(state) is None:
@@ -66,9 +66,9 @@ class Ledger:
 
 
 def play_ledger(game_id: str, whole: bool) -> tuple[Ledger, frozenset[str]]:
-    """Play a game's set of games, or few of them; return the ledger and what has to be in it.
+    """Play a game's set of games, or a few of them; return the ledger and the entries that have to occur.
 
-    LookupError where a game has none.
+    LookupError if the game has no ledger file.
     """
     name = f"tests.{game_id}.ledger_of_{game_id}"
     if not Path(__file__).parent.joinpath(game_id, f"ledger_of_{game_id}.py").is_file():

@@ -1,4 +1,4 @@
-"""What tests of rules for reading share: sections and rows of a game's text, by language."""
+"""Helpers for tests of the rules pages: sections and table rows of a game's rules text."""
 
 from __future__ import annotations
 
@@ -9,31 +9,31 @@ from games.core.data.rules_text import read, rules_path
 
 
 def rules_text(game: str, language: str) -> RulesText:
-    """Return a game's rules as they are shown."""
+    """Return a game's rules text in one language."""
     return read(rules_path(game, language))
 
 
 def section_texts(book: RulesText, anchor: str) -> list[str]:
-    """Return the texts from a heading to the next one, its own words first."""
+    """Return the texts of a section, the heading's own text first."""
     start = book.heading_index(anchor)
     assert start is not None, anchor
-    words = list(block_texts(book.blocks[start]))
+    texts = list(block_texts(book.blocks[start]))
     for block in book.blocks[start + 1 :]:
         if isinstance(block, HeadingBlock):
             break
-        words += block_texts(block)
-    return words
+        texts += block_texts(block)
+    return texts
 
 
 def heading_text(book: RulesText, anchor: str) -> str:
-    """Return the words of a heading."""
+    """Return the text of a heading."""
     return plain_text(
         next(block.spans for block in book.blocks if isinstance(block, HeadingBlock) and block.anchor == anchor)
     )
 
 
 def table_rows(book: RulesText) -> list[list[str]]:
-    """Return the rows of all tables, without their headings."""
+    """Return the rows of all tables, without header rows."""
     return [
         [plain_text(cell) for cell in row]
         for block in book.blocks
@@ -43,13 +43,13 @@ def table_rows(book: RulesText) -> list[list[str]]:
 
 
 def table_row(book: RulesText, first: str, cells: int) -> list[str]:
-    """Return the only row of so many cells that begins with a name, without the name."""
+    """Return the only row with this number of cells that begins with `first`, without its first cell."""
     (found,) = [row[1:] for row in table_rows(book) if row[0] == first and len(row) == cells]
     return found
 
 
 def polish_faults(game: str, nouns: tuple[str, ...] = ()) -> list[str]:
-    """List what offends Polish typography or the neutral tense; `nouns` only look like verbs of the past."""
+    """List faults of Polish typography and gendered past-tense verbs; `nouns` only look like such verbs."""
     text = rules_path(game, "pl").read_text(encoding="utf-8")
     prose = re.sub(r"```.*?```", "", text.split("---\n", 2)[2], flags=re.DOTALL)
     gendered = re.findall(r"\b\w+(?:łem|łam|łeś|łaś|łbym|łabym)\b", prose)

@@ -1,7 +1,7 @@
-"""A table for tests of rulings: it plays positions through the contract alone, as a match plays them.
+"""A table for tests of rulings that plays positions through the contract only, as a match does.
 
-Every move is guarded, applied to a copy and swapped in; the state before must be what it was, and every position must
-hold what the game's invariants ask, list its legal moves exactly and give nothing away in its views.
+Every move is checked by the guard and applied to a copy. After each move the table checks that the previous state is
+unchanged, that the invariants hold, that the list of legal moves is exact and that views reveal no secrets.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ S = TypeVar("S")
 
 
 class RulesTable(Generic[S]):
-    """A state that is played on; remembers all that happened. A game's own table says `game`."""
+    """Plays a state on and records all events; a game's subclass sets `game`."""
 
     game: Game
-    lowest_draw = 0  # what the smallest draw is called in the `dice` of `play`
+    lowest_draw = 0  # how `dice` of `play` writes the smallest draw
 
     def __init__(self, state: S, events: Sequence[Event] = ()) -> None:
         self.state = state
@@ -30,7 +30,7 @@ class RulesTable(Generic[S]):
         self.check()
 
     def check(self) -> None:
-        """Ask what must hold everywhere: invariants, exact legal moves, views that give nothing away."""
+        """Check the invariants, the legal moves and the views of the current state."""
         game, state = self.game, self.state
         assert game.checks.state is not None
         assert game.checks.state(state) == []
@@ -42,7 +42,7 @@ class RulesTable(Generic[S]):
             assert game.observe(game.guess(view, BotDice(1)), seat) == view
 
     def play(self, *moves: Move, dice: Sequence[int] | None = None) -> Self:
-        """Play legal moves in a row; `dice`: exactly what is drawn, counted from `lowest`, else by chance."""
+        """Play legal moves in a row; `dice` are the exact draws, counted from `lowest_draw`, else draws are random."""
         drawn = self.make_dice(dice)
         for move in moves:
             self._step(move, drawn)
@@ -52,7 +52,7 @@ class RulesTable(Generic[S]):
 
     @classmethod
     def make_dice(cls, dice: Sequence[int] | None) -> Dice:
-        """Return dice that draw exactly this, or by chance."""
+        """Return dice that draw exactly these numbers, or random ones."""
         return Dice(1) if dice is None else ScriptedDice(*(value - cls.lowest_draw for value in dice))
 
     def _step(self, move: Move, drawn: Dice) -> None:
@@ -70,20 +70,20 @@ class RulesTable(Generic[S]):
 
     @property
     def pending(self) -> tuple[int, str]:
-        """Who owes what kind of decision; (-1, "") at the end."""
+        """Return the deciding seat and the kind of its decision; (-1, "") at the end."""
         decision = self.game.decision(self.state)
         return (-1, "") if decision is None else (decision.seat, decision.kind)
 
     def legal(self, kind: str = "") -> set[Move]:
-        """Return the legal moves, all or of one kind."""
+        """Return the legal moves, all or those of one kind."""
         return {move for move in self.game.legal_moves(self.state) if not kind or move[0] == kind}
 
     def first_arguments(self, kind: str) -> set[str]:
-        """Return what legal moves of one kind name first."""
+        """Return the first arguments of the legal moves of a kind."""
         return {move[1] for move in self.legal(kind)}
 
     def refusal(self, *move: Any) -> str:
-        """Return why a move is refused, "" if it is legal."""
+        """Return the id of the reason why a move is refused, "" if it is legal."""
         reason = self.game.guard(self.state, move)
         return reason.id if reason is not None else ""
 
@@ -96,12 +96,12 @@ class RulesTable(Generic[S]):
         return [event.kind for event in self.events]
 
     def result(self) -> Result:
-        """Return how the game ended."""
-        found = self.game.result(self.state)
-        assert found is not None
-        return found
+        """Return the game's result; AssertionError if it is not over."""
+        result = self.game.result(self.state)
+        assert result is not None
+        return result
 
 
 def state_digest(game: Game, state: Any) -> str:
-    """Return what tells this state from any other."""
+    """Return a digest that differs for every different state."""
     return digest(game.to_data(state))

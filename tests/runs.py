@@ -11,7 +11,7 @@ import pytest
 
 
 def is_wine() -> bool:
-    """Return whether this is Wine instead of Windows: only there the system's first library knows Wine's version."""
+    """Return whether this is Wine, not Windows: only Wine's system library has this function."""
     return sys.platform == "win32" and hasattr(ctypes.WinDLL("ntdll"), "wine_get_version")
 
 
@@ -22,12 +22,12 @@ Case = type(pytest.param())
 
 
 def long_only(*values: Any) -> Any:
-    """Return a case of a parameter that is left to the long run; one made by `pytest.param` keeps its id."""
+    """Mark a case of a parameter for the long run; a case made by `pytest.param` keeps its id."""
     one = values[0]
     case = one if isinstance(one, Case) else pytest.param(*values)
     return pytest.param(*case.values, id=case.id, marks=pytest.mark.long)
 
 
 def first_by_default(values: Iterable[Any], now: int = 1) -> list[Any]:
-    """Return the values of one parameter, all but the first `now` marked for the long run."""
+    """Return a parameter's values, all but the first `now` marked for the long run."""
     return [value if place < now else long_only(value) for place, value in enumerate(values)]

@@ -1,4 +1,4 @@
-"""Dice whose numbers a test gives."""
+"""Dice that show numbers given by a test."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from games.core.contract.dice import Dice
 
 
 class ScriptedDice(Dice):
-    """They show the given numbers in order and fail loudly when more are asked for."""
+    """Shows the given numbers in order and fails if more are drawn."""
 
     __slots__ = ("remaining",)
 
@@ -15,7 +15,7 @@ class ScriptedDice(Dice):
         self.remaining = list(script)
 
     def below(self, bound: int) -> int:
-        """Return the next scripted number, which must lie from 0 to `bound` - 1."""
+        """Return the next scripted number; AssertionError unless it is from 0 to `bound` - 1."""
         self.count += 1
         if not self.remaining:
             raise AssertionError(f"the script of the dice has no draw number {self.count}")

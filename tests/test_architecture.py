@@ -1,13 +1,13 @@
-"""The drawing in ARCHITECTURE.md shows the rooms of the program and which of them import which."""
+"""The drawing in ARCHITECTURE.md shows the program's rooms and the imports between them."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping
 
-from tests.circles import ROOT, Graph, files, graph
+from tests.circles import ROOT, Graph, import_graph, module_files
 
-# Modules by their beginnings, the longest that fits counts -> room.
+# Beginnings of module names -> room; the longest match counts.
 ROOMS: Mapping[str, str] = {
     "games": "game",
     "games.commands": "commands",
@@ -22,13 +22,13 @@ ROOMS: Mapping[str, str] = {
     "ui.table.lesson": "screens",
     "ui.table.puzzle": "screens",
 }
-# The look of Wrocław's cards is the painter's, and its base class the table's (`LOOKS`, see ui/README.md).
+# The painter of Wrocław draws the faces of cards; their base class is in the table (`LOOKS`, see ui/README.md).
 FIGHTER = "ui.boards.battlefield.fighter"
 EXCEPTIONS = {(FIGHTER, "ui.table.drawing_context"), (FIGHTER, "ui.table.view.cards.art")}
 
 
 def room(module: str) -> str | None:
-    """Return a module's room: that of `ROOMS`, else its folder in `games/core` or `ui`; None for their packages."""
+    """Return a module's room: from `ROOMS`, else its folder in `games/core` or `ui`; None for these two."""
     parts = module.split(".")
     prefixes = [".".join(parts[:length]) for length in range(len(parts), 0, -1)]
     for prefix in prefixes:
@@ -41,9 +41,9 @@ def room(module: str) -> str | None:
 
 
 def imports() -> Graph:
-    """Return which rooms each room imports."""
+    """Return the rooms that each room imports."""
     edges: dict[str, set[str]] = {}
-    for module, others in graph().items():
+    for module, others in import_graph().items():
         for other in others:
             one, two = room(module), room(other)
             if one and two and one != two and (module, other) not in EXCEPTIONS:
@@ -53,15 +53,15 @@ def imports() -> Graph:
 
 
 def reachable(edges: Graph, start: str) -> set[str]:
-    """Return the rooms that arrows lead to from a room."""
-    found: set[str] = set()
+    """Return the rooms that can be reached from a room along the arrows."""
+    reached: set[str] = set()
     waiting = [start]
     while waiting:
         for other in edges.get(waiting.pop(), ()):
-            if other not in found:
-                found.add(other)
+            if other not in reached:
+                reached.add(other)
                 waiting.append(other)
-    return found
+    return reached
 
 
 def drawn() -> Graph:
@@ -87,14 +87,14 @@ def test_every_import_follows_the_arrows() -> None:
         assert others <= reachable(arrows, one), f"{one} imports {sorted(others - reachable(arrows, one))}"
 
 
-def test_no_arrows_go_round_in_a_circle() -> None:
+def test_no_arrows_form_a_circle() -> None:
     arrows = drawn()
     assert [one for one in arrows if one in reachable(arrows, one)] == []
 
 
 def test_the_exceptions_are_still_needed() -> None:
-    assert all(other in graph()[module] for module, other in EXCEPTIONS)
+    assert all(other in import_graph()[module] for module, other in EXCEPTIONS)
 
 
 def test_every_module_has_a_room() -> None:
-    assert {room(module) for module in files()} >= {"contract", "game", "table", "screens", "start"}
+    assert {room(module) for module in module_files()} >= {"contract", "game", "table", "screens", "start"}

@@ -1,4 +1,4 @@
-"""`games/README.md` names steps, moves, events and slots of each game as the game itself spells them."""
+"""The steps, moves, events and slots that `games/README.md` names exist in the games."""
 
 from __future__ import annotations
 
@@ -22,28 +22,28 @@ FOLDERS = {
 
 
 def _paragraphs() -> dict[str, str]:
-    """Return what the page says of each game, by the game's folder."""
+    """Return the paragraph about each game, by the game's folder."""
     section = (GAMES / "README.md").read_text("utf-8").split(HEADING)[1].split("\n## ")[0]
     titles = re.split(r"^\*\*(.+?)\*\*", section, flags=re.M)[1:]
     return {FOLDERS[title]: text for title, text in zip(titles[::2], titles[1::2], strict=True)}
 
 
 def _spelled(folder: Path) -> set[str]:
-    """Return every word that the sources of a folder hold as a string, as a name or after a colon in a string."""
-    words: set[str] = set()
+    """Return every word in names and short strings of the Python files in a folder."""
+    names: set[str] = set()
     for path in folder.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
-                words.update(re.findall(r"\w+", node.value) if len(node.value) < 40 else ())
+                names.update(re.findall(r"\w+", node.value) if len(node.value) < 40 else ())
             elif isinstance(node, ast.Name | ast.arg):
-                words.add(node.id if isinstance(node, ast.Name) else node.arg)
+                names.add(node.id if isinstance(node, ast.Name) else node.arg)
             elif isinstance(node, ast.Attribute):
-                words.add(node.attr)
-    return words
+                names.add(node.attr)
+    return names
 
 
 @pytest.mark.parametrize("game_id", sorted(FOLDERS.values()))
-def test_what_the_page_says_of_a_game_is_spelled_as_in_the_game(game_id: str) -> None:
+def test_what_the_page_names_exists_in_the_game(game_id: str) -> None:
     text = _paragraphs()[game_id]
     quoted = re.findall(r"`([^`]+)`", text)
     firsts = {match for code in quoted for match in re.findall(r'^\("(\w+)"', " ".join(code.split()))}

@@ -1,4 +1,4 @@
-"""Everything that a game can do occurs in its set of games."""
+"""Everything that can happen in a game happens in its set of games."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.runs import long_only
 
 @pytest.mark.parametrize("whole", [False, long_only(True)], ids=["few", "whole"])
 @pytest.mark.parametrize("game_id", [facts.id for facts in all_facts()])
-def test_nothing_is_missing_in_the_ledger(game_id: str, whole: bool) -> None:
+def test_every_entry_of_the_ledger_occurs(game_id: str, whole: bool) -> None:
     ledger, expected = play_ledger(game_id, whole)
     missing = sorted(expected - ledger.counts.keys())
     assert not missing, f"never happened: {', '.join(missing)}"

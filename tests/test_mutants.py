@@ -1,4 +1,4 @@
-"""The sample of mutants is drawn as its rule says, and every mutant changes the code that its name quotes."""
+"""The sample of mutants follows its rule, and every mutant changes the code that its name quotes."""
 
 from __future__ import annotations
 
@@ -65,12 +65,12 @@ def drawn() -> list[SampledMutant]:
     return sample()
 
 
-def test_all_usual_faults_are_found_and_nothing_that_only_the_reader_sees() -> None:
+def test_all_kinds_of_faults_are_made_and_none_that_changes_only_comments() -> None:
     names = sorted(one.name.partition(": ")[2] for one in mutants("a.py", ast.parse(CODE)))
     assert names == EXPECTED.strip().splitlines()
 
 
-def test_each_fault_changes_the_code_once() -> None:
+def test_each_fault_changes_the_code_exactly_once() -> None:
     plain, made = ast.unparse(ast.parse(CODE)), set()
     count = len(mutants("a.py", ast.parse(CODE)))
     for number in range(count):
@@ -81,7 +81,7 @@ def test_each_fault_changes_the_code_once() -> None:
     assert len(made - {plain}) == count
 
 
-def test_the_sample_has_at_most_three_a_function_and_one_a_place(drawn: list[SampledMutant]) -> None:
+def test_the_sample_has_at_most_three_faults_a_function_and_one_a_place(drawn: list[SampledMutant]) -> None:
     assert len(drawn) == SIZE
     assert max(Counter((one.path, one.mutant.function) for one in drawn).values()) <= MOST_PER_FUNCTION
     assert max(Counter((one.path, one.mutant.place) for one in drawn).values()) == 1

@@ -1,6 +1,6 @@
-"""Boards of one's own: every file in `tests/boards` is put into the user's folder, offered, played and looked at.
+"""Boards of the user: every file in `tests/boards` is copied to the user's folder, listed, played and drawn.
 
-So are the boards that ship beside the usual ones, of which more is asked at the end.
+Shipped boards other than the default one are tested in the same way; more tests of them are at the end of this file.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ KNOWN = [facts.id for facts in registry.all_facts()]
 
 
 def game_of(path: Path) -> str | None:
-    """Return the game that a file belongs to by its name, `<game>_<board>.yaml`, or by its folder if it ships."""
+    """Return a board's game: the beginning of its name, `<game>_<board>.yaml`, or the folder of a shipped board."""
     if path.parent.name in KNOWN:
         return path.parent.name
     return next((game for game in KNOWN if path.stem.startswith(f"{game}_")), None)
@@ -57,17 +57,17 @@ def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("games.core.computers.process.BotProcess", StubThinker)
 
 
-def offered(path: Path, home: Path) -> tuple[str, boards.BoardRef]:
-    """Put a board into the user's folder and return its game and how it is offered there."""
+def install_board(path: Path, home: Path) -> tuple[str, boards.BoardRef]:
+    """Copy a board to the user's folder; return its game and its entry in the list of boards."""
     game = game_of(path)
     assert game is not None
     folder = home / "boards" / game
     folder.mkdir(parents=True)
     shutil.copy(path, folder)
-    (found,) = boards.user_boards(game)
-    assert not found.problems
-    assert not found.is_shipped
-    return game, found
+    (ref,) = boards.user_boards(game)
+    assert not ref.problems
+    assert not ref.is_shipped
+    return game, ref
 
 
 def seats_of(game: str) -> range:
@@ -81,8 +81,8 @@ def test_every_game_has_a_second_board(game: str) -> None:
 
 
 @each
-def test_it_is_played_to_the_end_at_every_number_of_seats(path: Path, tmp_path: Path) -> None:
-    game, ref = offered(path, tmp_path)
+def test_random_games_end_at_every_number_of_seats(path: Path, tmp_path: Path) -> None:
+    game, ref = install_board(path, tmp_path)
     rules, board = registry.game(game), boards.load(game, ref)
     defaults = {option.id: option.default for option in rules.options}
     for seats in seats_of(game):
@@ -96,8 +96,8 @@ def test_it_is_played_to_the_end_at_every_number_of_seats(path: Path, tmp_path: 
 
 
 @each
-def test_computers_play_it(path: Path, tmp_path: Path) -> None:
-    game, ref = offered(path, tmp_path)
+def test_computers_play_on_it(path: Path, tmp_path: Path) -> None:
+    game, ref = install_board(path, tmp_path)
     rules = registry.game(game)
     defaults = {option.id: option.default for option in rules.options}
     seats = seats_of(game)[0]
@@ -106,8 +106,8 @@ def test_computers_play_it(path: Path, tmp_path: Path) -> None:
 
 
 @each
-def test_a_save_brings_its_board_along(path: Path, tmp_path: Path) -> None:
-    game, ref = offered(path, tmp_path)
+def test_a_save_contains_its_board(path: Path, tmp_path: Path) -> None:
+    game, ref = install_board(path, tmp_path)
     rules, board = registry.game(game), boards.load(game, ref)
     players = [Player(f"P{n}", mark) for n, mark in enumerate(rules.facts.marks[: seats_of(game)[0]], 1)]
     file = tmp_path / "match.save"
@@ -116,7 +116,7 @@ def test_a_save_brings_its_board_along(path: Path, tmp_path: Path) -> None:
         match.play(next(iter(rules.legal_moves(match.state))))
     assert match.journal is not None
     match.journal.close()
-    ref.path.unlink()  # the board is gone, the match goes on
+    ref.path.unlink()  # the match goes on without the board's file
     again = open_match(file)
     assert isinstance(again, Match)
     assert rules.to_data(again.state) == rules.to_data(match.state)
@@ -125,7 +125,7 @@ def test_a_save_brings_its_board_along(path: Path, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("game", first_by_default(sorted(path.name for path in OF_1_0_0.iterdir()), 2))
-def test_a_geometry_of_1_0_0_draws_the_same_without_what_nobody_draws_from(game: str, tmp_path: Path) -> None:
+def test_a_geometry_of_1_0_0_is_drawn_as_before_in_spite_of_retired_keys(game: str, tmp_path: Path) -> None:
     old = files.read(OF_1_0_0 / game / f"my_{game}.yaml")
     file = tmp_path / "mine.yaml"
     file.write_text(
@@ -139,7 +139,7 @@ def test_a_geometry_of_1_0_0_draws_the_same_without_what_nobody_draws_from(game:
     assert pictures[0] == pictures[1]
 
 
-# The largest city takes long to point at, and nine estates are a larger ring than five: one of a painter is enough.
+# The default run leaves out the largest city, which takes long to point at, and the larger of two rings.
 LARGE = ("krakow_40x30", "wampiry_ring9")
 few = pytest.mark.parametrize(
     "path", [long_only(one) if one.id in LARGE or one.values[0] in SHIPPED else one for one in OWN]
@@ -147,8 +147,8 @@ few = pytest.mark.parametrize(
 
 
 @few
-def test_it_is_played_with_the_mouse(path: Path, tmp_path: Path) -> None:
-    game, ref = offered(path, tmp_path)
+def test_it_can_be_played_with_the_mouse(path: Path, tmp_path: Path) -> None:
+    game, ref = install_board(path, tmp_path)
     with Quick((1280, 720), language="en") as it:
         match = new_match(2, 0, 4, board=boards.load(game, ref), game_id=game)
         clicker = Clicker(it, open_table(it, match), 4)
@@ -160,8 +160,10 @@ def test_it_is_played_with_the_mouse(path: Path, tmp_path: Path) -> None:
 
 @few
 @pytest.mark.parametrize("size", first_by_default(SIZES))
-def test_its_table_and_its_form_keep_their_texts(path: Path, size: tuple[int, int], tmp_path: Path) -> None:
-    game, ref = offered(path, tmp_path)
+def test_its_table_and_its_setup_form_have_room_for_their_texts(
+    path: Path, size: tuple[int, int], tmp_path: Path
+) -> None:
+    game, ref = install_board(path, tmp_path)
     with Headless(size, language="pl") as it:
         it.open("setup", game=game)
         it.settle()
@@ -173,13 +175,13 @@ def test_its_table_and_its_form_keep_their_texts(path: Path, size: tuple[int, in
 NAMES = ("Maja", "Kuba", "Ola", "Tadek", "Ewa", "Jan")
 
 
-# -- what ships beside the usual board --------------------------------------------------------------------------------
+# -- shipped boards other than the default one ------------------------------------------------------------------------
 shipping = pytest.mark.parametrize("path", [pytest.param(path, id=path.stem) for path in SHIPPED])
 drawn = pytest.mark.parametrize("path", first_by_default(SHIPPED, 2), ids=lambda path: path.stem)
 
 
 @pytest.mark.parametrize("game", KNOWN)
-def test_every_game_ships_a_second_board_that_is_none_of_these(game: str) -> None:
+def test_every_game_ships_a_second_board_unlike_the_default_and_the_test_boards(game: str) -> None:
     usual, *others = boards.shipped_boards(game)
     known = {boards.rule_digest(boards.load(game, path)) for path in (usual.path, *MINE) if game_of(path) == game}
     assert others
@@ -187,16 +189,16 @@ def test_every_game_ships_a_second_board_that_is_none_of_these(game: str) -> Non
 
 
 @shipping
-def test_a_shipped_board_says_in_both_languages_why_it_plays_differently(path: Path) -> None:
+def test_the_description_of_a_shipped_board_has_three_sentences(path: Path) -> None:
     ref = next(ref for ref in boards.shipped_boards(path.parent.name) if ref.path == path)
     for language in LANGUAGES:
-        said = re.split(r"(?<=[.!?])\s+", ref.description[language])
-        assert len(said) == 3, said
+        shown = re.split(r"(?<=[.!?])\s+", ref.description[language])
+        assert len(shown) == 3, shown
 
 
 @drawn
 @pytest.mark.parametrize("language", first_by_default(LANGUAGES))
-def test_form_and_gallery_tell_it(path: Path, language: str) -> None:
+def test_setup_form_and_gallery_show_its_description(path: Path, language: str) -> None:
     game, ref = path.parent.name, next(ref for ref in boards.shipped_boards(path.parent.name) if ref.path == path)
     with Headless((1280, 720), language=language) as it:
         form = it.open("setup", game=game)
@@ -204,19 +206,19 @@ def test_form_and_gallery_tell_it(path: Path, language: str) -> None:
         form.choose_board(ref.key)
         form.rebuild()
         it.settle()
-        assert_told(it, ref.description[language])
+        assert_shown(it, ref.description[language])
         it.open("boards", game=game, board=path)
         it.settle(400)
-        assert_told(it, ref.description[language])
+        assert_shown(it, ref.description[language])
 
 
-def assert_told(it: Headless, words: str) -> None:
-    said = it.words().replace("\n", " ").replace("\N{NO-BREAK SPACE}", " ")
-    assert words.replace("\N{NO-BREAK SPACE}", " ") in said
+def assert_shown(it: Headless, words: str) -> None:
+    shown = it.words().replace("\n", " ").replace("\N{NO-BREAK SPACE}", " ")
+    assert words.replace("\N{NO-BREAK SPACE}", " ") in shown
     assert faults(it.texts()) == []
 
 
-def test_the_last_lesson_of_osada_is_played_on_the_short_night() -> None:
+def test_the_last_lesson_of_osada_uses_the_short_night_board() -> None:
     lessons = lesson_files.read_lessons("osada").lessons
-    (told,) = {lesson.match.board for lesson in lessons if lesson.match is not None}
-    assert [ref.id for ref in boards.shipped_boards("osada")][1:] == [told]
+    (board,) = {lesson.match.board for lesson in lessons if lesson.match is not None}
+    assert [ref.id for ref in boards.shipped_boards("osada")][1:] == [board]

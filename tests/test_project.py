@@ -1,4 +1,4 @@
-"""README, versions, licences, lock and tree say the same; nothing is left lying about."""
+"""README, versions, licences and the lock file agree with the repository, and nothing is left unfinished."""
 
 from __future__ import annotations
 
@@ -31,15 +31,15 @@ ROOT = Path(__file__).resolve().parents[1]
 README = (ROOT / "README.md").read_text("utf-8")
 PYPROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
 LOCK = tomllib.loads((ROOT / "uv.lock").read_text("utf-8"))
-# Folders of somebody's machine. Tests may name somebody's home as an example.
+# Folders of one machine. Tests may use somebody's home folder as an example.
 OF_A_MACHINE = re.compile(rb"(?<![\w.*])/(?:root|work|farm)/\w")
 OF_A_PERSON = re.compile(rb"(?<![\w.*])(?:/(?:home|Users)/\w|[A-Z]:\\Users\\)")
 MAY_PRINT = (".ci", "main.py", "games/commands/", "ui/commands/", "assets/linux/", "assets/make/", "tests/")
 
 
 @cache
-def committed() -> list[Path]:
-    """List the files of the project: what git knows, or, without git, all but caches."""
+def project_files() -> list[Path]:
+    """List the project's files: those known to git or, without git, all but caches."""
     git = shutil.which("git")
     if git and (ROOT / ".git").exists():
         found = subprocess.run([git, "ls-files", "-z"], cwd=ROOT, capture_output=True, check=True).stdout.split(b"\0")
@@ -59,12 +59,12 @@ def calls_of(folder: str) -> list[tuple[str, ast.Call]]:
     ]
 
 
-def name(path: Path) -> str:
+def relative_name(path: Path) -> str:
     return path.relative_to(ROOT).as_posix()
 
 
 def sources() -> list[Path]:
-    return [path for path in committed() if path.suffix == ".py"]
+    return [path for path in project_files() if path.suffix == ".py"]
 
 
 # -- README ---------------------------------------------------------------------------------------------------------
@@ -88,16 +88,16 @@ print(json.dumps(found))
 
 
 @cache
-def explained() -> dict[str, tuple[int | None, str]]:
-    """Ask for help on every command, and on none, in a process of its own; return its exit codes and words."""
+def command_help() -> dict[str, tuple[int | None, str]]:
+    """Run every command with `--help`, and no command; return each one's exit code and output."""
     command = [sys.executable, "-c", ASKING, *commands_of_readme()]
-    said = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
-    assert said.returncode == 0, said.stderr
-    return {name: (code, words) for name, (code, words) in json.loads(said.stdout).items()}
+    result = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
+    assert result.returncode == 0, result.stderr
+    return {name: (code, words) for name, (code, words) in json.loads(result.stdout).items()}
 
 
 def test_readme_names_every_command_of_the_program_and_no_other() -> None:
-    code, words = explained()[""]
+    code, words = command_help()[""]
     assert code == 0
     listed = re.search(r"\{([a-z,]+)\}", words)
     assert listed, words
@@ -105,33 +105,33 @@ def test_readme_names_every_command_of_the_program_and_no_other() -> None:
 
 
 @pytest.mark.parametrize("command", commands_of_readme())
-def test_every_command_explains_itself(command: str) -> None:
-    code, words = explained()[command]
+def test_every_command_prints_its_usage(command: str) -> None:
+    code, words = command_help()[command]
     assert code == 0
     assert words.startswith("usage:")
 
 
 def test_links_and_pictures_of_all_documents_exist() -> None:
-    for path in committed():
+    for path in project_files():
         if path.suffix != ".md" or "released" in path.parts:
             continue
         for target in re.findall(r"\]\(([^)#:]+)\)", path.read_text("utf-8")):
-            assert (path.parent / target).exists(), f"{name(path)} points at {target}"
+            assert (path.parent / target).exists(), f"{relative_name(path)} points at {target}"
 
 
-def test_readme_can_be_skimmed() -> None:
+def test_readme_is_short_and_has_two_pictures() -> None:
     assert len(README.split()) <= 900
     assert len(re.findall(r"^!\[", README, re.MULTILINE)) == 2
 
 
 @pytest.mark.parametrize("document", ["ARCHITECTURE.md", "CONTRIBUTING.md", "BUILDING.md"])
-def test_places_that_a_document_names_exist(document: str) -> None:
+def test_paths_in_a_document_exist(document: str) -> None:
     tops = "games|ui|data|assets|tests|\\.ci|\\.github"
     for place in re.findall(rf"`((?:{tops})/[\w./-]+)`", (ROOT / document).read_text("utf-8")):
         assert (ROOT / place).exists(), place
 
 
-def test_the_test_command_of_readme_is_what_is_run_on_every_change() -> None:
+def test_ci_runs_the_test_command_of_readme() -> None:
     run = (ROOT / ".ci/run").read_text("utf-8")
     command = "python3 -m pip install uv && python3 -m uv run pytest"
     assert f"    {command}\n" in README
@@ -142,44 +142,44 @@ def test_the_test_command_of_readme_is_what_is_run_on_every_change() -> None:
 GAMES = [f"games/{path.parent.name}" for path in sorted(ROOT.glob("games/*/game.py"))]
 
 
-UNMAPPED = {"games", "games/commands", "ui/commands", "ui/screens"}  # their modules are in tables of their own
+UNMAPPED = {"games", "games/commands", "ui/commands", "ui/screens"}  # their modules are listed elsewhere
 GROUPS = (Controller, Asking, Cards, SharedViewing, Ending)
-PACKAGES = sorted({name(path.parent) for top in ("games", "ui") for path in (ROOT / top).rglob("*.py")})
+PACKAGES = sorted({relative_name(path.parent) for top in ("games", "ui") for path in (ROOT / top).rglob("*.py")})
 
 
 @pytest.mark.parametrize("folder", [package for package in PACKAGES if package not in UNMAPPED])
-def test_the_map_of_a_package_names_every_module(folder: str) -> None:
-    told = ast.get_docstring(ast.parse((ROOT / folder / "__init__.py").read_text("utf-8"))) or ""
+def test_the_docstring_of_a_package_names_every_module(folder: str) -> None:
+    documented = ast.get_docstring(ast.parse((ROOT / folder / "__init__.py").read_text("utf-8"))) or ""
     inner = {path.parent.name for path in (ROOT / folder).glob("*/__init__.py")}
     there = inner | {path.stem for path in (ROOT / folder).glob("*.py")} - {"__init__"}
-    assert {module for module in there if not re.search(rf"\b{module}\b", told)} == set()
+    assert {module for module in there if not re.search(rf"\b{module}\b", documented)} == set()
 
 
 @pytest.mark.parametrize("folder", GAMES)
 @pytest.mark.parametrize("kind", [Game, *GROUPS], ids=lambda kind: kind.__name__)
-def test_all_games_are_put_together_in_one_order(folder: str, kind: type[Any]) -> None:
+def test_all_games_pass_their_parts_in_the_order_of_the_fields(folder: str, kind: type[Any]) -> None:
     calls = [call for called, call in calls_of(folder) if called == kind.__name__]
     assert len(calls) == 1 or (not calls and kind not in (Game, Controller))
     for call in calls:
-        told = [keyword.arg for keyword in call.keywords]
-        assert told == [field.name for field in fields(kind) if field.name in told]
+        passed = [keyword.arg for keyword in call.keywords]
+        assert passed == [field.name for field in fields(kind) if field.name in passed]
 
 
 # -- versions -------------------------------------------------------------------------------------------------------
 def test_one_version_everywhere() -> None:
     assert PYPROJECT["project"]["version"] == VERSION
     changes = re.findall(r"^## (.+)$", (ROOT / "CHANGELOG.md").read_text("utf-8"), re.MULTILINE)
-    if changes[0].endswith(" (not released)"):  # what the next one will bring, above it
+    if changes[0].endswith(" (not released)"):  # the notes of the next release, above it
         assert float(changes.pop(0).split()[0]) > float(VERSION.rpartition(".")[0])
     assert changes[0] == VERSION
-    minors = {f"{version.rpartition('.')[0]}.0" for version in changes}  # a patch release shares its minor's folder
+    minors = {f"{version.rpartition('.')[0]}.0" for version in changes}  # patch releases share a folder
     assert {path.name for path in (ROOT / "tests/released").iterdir() if path.name[0].isdigit()} == minors
     (locked,) = [package for package in LOCK["package"] if package["name"] == PYPROJECT["project"]["name"]]
     assert locked["version"] == VERSION
 
 
-def wanted() -> set[str]:
-    """Return the names of all packages that the project asks for."""
+def required_packages() -> set[str]:
+    """Return the names of all packages that the project requires."""
     groups = PYPROJECT["dependency-groups"].values()
     asked = [*PYPROJECT["project"]["dependencies"], *(line for group in groups for line in group)]
     return {re.split(r"[^\w.-]", line)[0].lower().replace("_", "-") for line in asked}
@@ -188,7 +188,7 @@ def wanted() -> set[str]:
 def test_every_dependency_is_locked_with_hashes() -> None:
     assert LOCK["requires-python"] == PYPROJECT["project"]["requires-python"]
     locked = {package["name"]: package for package in LOCK["package"]}
-    assert wanted() <= locked.keys()
+    assert required_packages() <= locked.keys()
     for package in locked.values():
         if package["name"] == PYPROJECT["project"]["name"]:
             continue
@@ -201,8 +201,8 @@ def test_the_lock_is_fresh() -> None:
     uv = shutil.which("uv")
     if uv is None:
         pytest.skip("uv is not installed; `.ci/run` asks it with UV_LOCKED=1")
-    said = subprocess.run([uv, "lock", "--check", "--offline"], cwd=ROOT, capture_output=True, text=True)
-    assert said.returncode == 0, said.stderr
+    result = subprocess.run([uv, "lock", "--check", "--offline"], cwd=ROOT, capture_output=True, text=True)
+    assert result.returncode == 0, result.stderr
 
 
 # -- licences -------------------------------------------------------------------------------------------------------
@@ -212,72 +212,72 @@ def test_the_licence_is_there_and_is_the_one_that_pyproject_names() -> None:
 
 
 def licence_of(path: Path) -> str:
-    """Return the licence's file for an asset: fonts by family, others by folder; seen from `assets/`."""
+    """Return the licence file of an asset, relative to `assets/`: fonts by family, others by folder."""
     top = path.relative_to(ROOT / "assets").parts[0]
     if top == "fonts":
         return f"fonts/{path.stem.split('-')[0]}-LICENSE.txt"
     return f"{'art' if top in ('icon', 'readme') else top}/LICENSE.txt"
 
 
-def test_every_asset_is_covered_by_a_licence_that_the_program_shows() -> None:
+def test_every_asset_is_covered_by_a_licence_in_attribution_yaml() -> None:
     listed = {item["file"] for item in yaml.safe_load((ROOT / "assets/ATTRIBUTION.yaml").read_text("utf-8"))["items"]}
     for file in listed:
         assert (ROOT / "assets" / file).read_text("utf-8").strip(), file
     ours = ("assets/ATTRIBUTION.yaml", "assets/linux/", "assets/make/")  # text of the project itself
-    for path in committed():
-        if not name(path).startswith("assets/") or name(path).startswith(ours):
+    for path in project_files():
+        if not relative_name(path).startswith("assets/") or relative_name(path).startswith(ours):
             continue
-        assert licence_of(path) in listed, name(path)
+        assert licence_of(path) in listed, relative_name(path)
 
 
 # -- tidiness -------------------------------------------------------------------------------------------------------
-def test_nothing_prints_but_the_command_line() -> None:
+def test_only_commands_print() -> None:
     for path in sources():
         source = path.read_text("utf-8")
-        if name(path).startswith(MAY_PRINT) or not re.search(r"\b(?:print|breakpoint)\b", source):
+        if relative_name(path).startswith(MAY_PRINT) or not re.search(r"\b(?:print|breakpoint)\b", source):
             continue
         for node in ast.walk(ast.parse(source)):
             called = node.func.id if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) else ""
-            assert called not in ("print", "breakpoint"), f"{name(path)}:{getattr(node, 'lineno', 0)}"
+            assert called not in ("print", "breakpoint"), f"{relative_name(path)}:{getattr(node, 'lineno', 0)}"
 
 
-def test_the_systems_words_reach_people_in_their_language() -> None:
-    """The window says why something failed by `system_reason` or `reason_of`, never by the system's own words."""
+def test_the_window_never_shows_system_error_texts() -> None:
+    """The window explains errors by `system_reason` or `reason_of`, which are translated."""
     for path in (ROOT / "ui").rglob("*.py"):
-        assert ".strerror" not in path.read_text("utf-8"), name(path)
+        assert ".strerror" not in path.read_text("utf-8"), relative_name(path)
 
 
-def test_no_file_names_a_folder_of_somebodys_machine() -> None:
-    for path in committed():
+def test_no_file_names_a_folder_of_one_machine() -> None:
+    for path in project_files():
         content = path.read_bytes()
         if any(top in content for top in (b"/root/", b"/work/", b"/farm/")):
             found = OF_A_MACHINE.search(content)
-            assert not found, f"{name(path)}: {found[0]!r}"
-        if not name(path).startswith("tests/") and any(top in content for top in (b"/home/", b"Users")):
+            assert not found, f"{relative_name(path)}: {found[0]!r}"
+        if not relative_name(path).startswith("tests/") and any(top in content for top in (b"/home/", b"Users")):
             found = OF_A_PERSON.search(content)
-            assert not found, f"{name(path)}: {found[0]!r}"
+            assert not found, f"{relative_name(path)}: {found[0]!r}"
 
 
 def test_nothing_is_left_unfinished() -> None:
     words = ("TODO", "FIXME", "XXX", "NotImplementedError", "coming soon", "wkrótce")
-    for path in committed():
+    for path in project_files():
         if path.suffix not in (".py", ".yaml", ".md", ".po") or path == Path(__file__):
             continue
         source = path.read_text("utf-8")
         found = [word for word in words if word in source and re.search(rf"\b{word}\b", source)]
-        assert not found, f"{name(path)}: {found}"
+        assert not found, f"{relative_name(path)}: {found}"
 
 
-def test_only_known_things_lie_at_the_top() -> None:
+def test_only_known_entries_are_at_the_top_level() -> None:
     known = {"main.py", "games", "ui", "data", "assets", "tests", "build.spec"}
     documents = {"README.md", "CHANGELOG.md", "ARCHITECTURE.md", "BUILDING.md", "CONTRIBUTING.md", "LICENSE"}
     usual = {"pyproject.toml", "uv.lock", ".gitignore", ".ci", ".github", ".editorconfig", ".pre-commit-config.yaml"}
-    assert {path.relative_to(ROOT).parts[0] for path in committed()} - known - documents - usual == set()
+    assert {path.relative_to(ROOT).parts[0] for path in project_files()} - known - documents - usual == set()
 
 
-def test_no_folder_but_of_assets_holds_more_than_24_files() -> None:
+def test_no_folder_outside_assets_has_more_than_24_files() -> None:
     fullest, files = Counter(
-        name(path.parent) for path in committed() if not name(path).startswith("assets/")
+        relative_name(path.parent) for path in project_files() if not relative_name(path).startswith("assets/")
     ).most_common(1)[0]
     assert files <= 24, f"{fullest}: {files} files"
 

@@ -1,4 +1,4 @@
-"""What the games gather for people to talk about: true of the match, worded in both languages, with pictures."""
+"""The records on the result page are correct for the match, translated, and have pictures."""
 
 from __future__ import annotations
 
@@ -38,8 +38,8 @@ GAMES = [facts.id for facts in registry.all_facts()]
 
 
 @cache
-def finished(game_id: str) -> Match:
-    """A match that people and computers have played to its end."""
+def finished_match(game_id: str) -> Match:
+    """Return a match of 1.0.0 that people and computers played to its end."""
     return saves.load_for_viewing(RELEASED / f"{game_id}_finished.journal")
 
 
@@ -48,8 +48,8 @@ def all_records(match: Match) -> list[Record]:
     return list(match.game.records(timeline_of(match)))
 
 
-def told(game_id: str, title: str) -> Record:
-    return next(record for record in all_records(finished(game_id)) if record.title.message == title)
+def record_titled(game_id: str, title: str) -> Record:
+    return next(record for record in all_records(finished_match(game_id)) if record.title.message == title)
 
 
 def events_of(match: Match, *kinds: str) -> list[tuple[int, Event]]:
@@ -57,12 +57,12 @@ def events_of(match: Match, *kinds: str) -> list[tuple[int, Event]]:
 
 
 @pytest.mark.parametrize("game_id", GAMES)
-def test_every_game_tells_five_numbers_of_a_match(game_id: str) -> None:
-    match = finished(game_id)
-    found = records_of(match)
-    assert len(found) == 5
+def test_every_game_has_five_records_of_a_match(game_id: str) -> None:
+    match = finished_match(game_id)
+    records = records_of(match)
+    assert len(records) == 5
     lexicon = Lexicon(match.game, match.board, [player.name for player in match.players])
-    for record in found:
+    for record in records:
         assert 0 <= record.move_number <= match.move_count
         assert record.seat is None or 0 <= record.seat < len(match.players)
         for language in LANGUAGES:
@@ -77,7 +77,7 @@ def test_every_game_tells_five_numbers_of_a_match(game_id: str) -> None:
 
 @pytest.mark.parametrize("game_id", GAMES)
 @pytest.mark.parametrize("seed", [5, 6])
-def test_matches_of_all_kinds_can_be_told(game_id: str, seed: int) -> None:
+def test_every_record_of_a_random_match_has_a_picture(game_id: str, seed: int) -> None:
     few, most_ = registry.game(game_id).facts.seats
     for record in all_records(match_of(few if seed == 5 else min(4, most_), seed=seed, game_id=game_id)):
         assert record.picture
@@ -88,12 +88,12 @@ BOARDS += [(game, path) for game in GAMES for path in sorted(OWN.glob(f"{game}_*
 
 
 @pytest.mark.parametrize(("game_id", "path"), BOARDS, ids=lambda one: one.stem if isinstance(one, Path) else one)
-def test_records_and_the_last_deed_have_pictures_on_every_board(game_id: str, path: Path) -> None:
+def test_records_and_the_last_action_have_pictures_on_every_board(game_id: str, path: Path) -> None:
     with Headless((64, 64)):
-        check_pictures(game_id, path)
+        assert_pictures_exist(game_id, path)
 
 
-def check_pictures(game_id: str, path: Path) -> None:
+def assert_pictures_exist(game_id: str, path: Path) -> None:
     game = registry.game(game_id)
     for seed in range(2):
         match = Match.set_up(
@@ -107,16 +107,16 @@ def check_pictures(game_id: str, path: Path) -> None:
             if "/" not in picture:
                 assert picture in icon_names()
                 continue
-            own = path.parent == OWN and picture.startswith("districts/")  # of which no board names another's picture
+            own = path.parent == OWN and picture.startswith("districts/")  # its own districts have no pictures
             assert own or resource(f"assets/art/{game_id}/{picture}.svg").exists(), picture
             assert square_picture(game_id, picture, 40).get_bounding_rect().width > 10
 
 
-def test_of_records_at_most_two_are_one_persons_and_one_is_a_losers() -> None:
+def test_chosen_records_are_at_most_two_of_one_seat_and_one_of_a_loser() -> None:
     def record(title: str, seat: int | None) -> Record:
         return finished_record._replace(title=finished_record.title._replace(message=title), seat=seat)
 
-    finished_record = all_records(finished("wampiry"))[0]
+    finished_record = all_records(finished_match("wampiry"))[0]
     of = [record(str(n), seat) for n, seat in enumerate((0, 0, 0, 0, None, 1, 1))]
     assert [one.seat for one in choose_records(of, (0,))] == [0, 0, None, 1, 1]
     only = [record(str(n), 0) for n in range(6)]
@@ -125,7 +125,7 @@ def test_of_records_at_most_two_are_one_persons_and_one_is_a_losers() -> None:
     assert [one.seat for one in choose_records(last, (0,))] == [0, 0, None, None, 1]
 
 
-def test_a_course_knows_the_turn_of_a_move_and_who_has_most() -> None:
+def test_a_timeline_knows_the_turn_of_a_move_and_the_longest_tally() -> None:
     def turn(n: int) -> Event:
         return Event("turn", {"turn": n})
 
@@ -140,29 +140,29 @@ def test_a_course_knows_the_turn_of_a_move_and_who_has_most() -> None:
     assert seat_in_event(turn(1), "turn") is None
 
 
-def test_wampiry_counts_one_scoring_on_all_its_estates_together() -> None:
-    record = told("wampiry", "Most from one scoring")
+def test_wampiry_adds_up_one_scoring_over_all_estates() -> None:
+    record = record_titled("wampiry", "Most from one scoring")
     sums: Counter[tuple[int, str, int]] = Counter()
-    for number, event in events_of(finished("wampiry"), "scored"):
+    for number, event in events_of(finished_match("wampiry"), "scored"):
         for seat, points in enumerate(event.args["awards"]):
             sums[number, event.args["cause"], seat] += points
     assert int(str(record.figure)) == max(sums.values())
     assert sums[record.move_number, "armageddon", record.seat or 0] == max(sums.values())
 
 
-def test_wampiry_finds_an_estate_whose_leader_of_the_turns_beginning_was_another() -> None:
-    match, record = finished("wampiry"), told("wampiry", "Best stolen majority")
+def test_wampiry_finds_an_estate_whose_leader_changed_since_the_beginning_of_the_turn() -> None:
+    match, record = finished_match("wampiry"), record_titled("wampiry", "Best stolen majority")
     assert record.note is not None
     place = match.board.ring.index(record.note.args["where"].partition(":")[2])  # type: ignore[attr-defined]
     begins = [number for number, _ in events_of(match, "turn") if number < record.move_number]
-    before = match.history.states[begins[-1]].on(place)
+    before = match.history.states[begins[-1]].markers_on(place)
     assert before.index(max(before)) != record.seat
     scored = [e for n, e in events_of(match, "scored") if n == record.move_number]
     assert any(event.args["awards"][record.seat or 0] == int(str(record.figure)) for event in scored)
 
 
-def test_ankh_morpork_counts_killings_of_other_peoples_minions_only() -> None:
-    match, record = finished("ankh_morpork"), told("ankh_morpork", "The hand with the knife")
+def test_ankh_morpork_counts_only_killings_of_other_players_minions() -> None:
+    match, record = finished_match("ankh_morpork"), record_titled("ankh_morpork", "The hand with the knife")
     killed: Counter[str] = Counter()
     for _, event in events_of(match, "removed"):
         if event.args.get("who") and event.args["piece"] == "minion" and event.args["whose"] != event.args["who"]:
@@ -171,13 +171,13 @@ def test_ankh_morpork_counts_killings_of_other_peoples_minions_only() -> None:
 
 
 def test_ankh_morpork_finds_the_turn_with_most_cards() -> None:
-    match, record = finished("ankh_morpork"), told("ankh_morpork", "Longest chain of cards")
+    match, record = finished_match("ankh_morpork"), record_titled("ankh_morpork", "Longest chain of cards")
     turns = Counter(match.history.states[number - 1].turn for number, _ in events_of(match, "played"))
     assert int(str(record.figure)) == max(turns.values())
 
 
 def test_osada_knows_who_saw_the_murderers_card_first() -> None:
-    match, record = finished("osada"), told("osada", "First to see the murderer")
+    match, record = finished_match("osada"), record_titled("osada", "First to see the murderer")
     seen = [
         (number, event.args["who"])
         for number, event in events_of(match, "saw")
@@ -187,33 +187,33 @@ def test_osada_knows_who_saw_the_murderers_card_first() -> None:
 
 
 def test_osada_counts_levels_paid_for_asking_not_for_lynching() -> None:
-    record = told("osada", "Lost by asking")
-    paid = Counter(e.args["who"] for _, e in events_of(finished("osada"), "paid") if e.args["cause"] == "ask")
+    record = record_titled("osada", "Lost by asking")
+    paid = Counter(e.args["who"] for _, e in events_of(finished_match("osada"), "paid") if e.args["cause"] == "ask")
     assert paid[f"seat:{record.seat}"] == max(paid.values()) == int(str(record.figure))
 
 
-def test_krakow_counts_the_works_of_one_turn_and_the_layers_of_one_square() -> None:
-    match = finished("krakow")
+def test_krakow_counts_the_gain_of_one_turn_and_the_layers_of_one_square() -> None:
+    match = finished_match("krakow")
     layers = Counter(square for _, event in events_of(match, "painted") for square in event.args["squares"])
-    assert int(str(told("krakow", "Most covered square").figure)) == max(layers.values())
+    assert int(str(record_titled("krakow", "Most covered square").figure)) == max(layers.values())
     turns: Counter[tuple[int, str]] = Counter()
     for number, event in events_of(match, "painted"):
         turns[match.history.states[number - 1].overall_turn, event.args["who"]] += event.args["gain"]
-    assert int(str(told("krakow", "Best turn").figure)) == max(turns.values())
+    assert int(str(record_titled("krakow", "Best turn").figure)) == max(turns.values())
 
 
-def test_wroclaw_counts_wounds_by_fighter_and_dice_against_their_mean() -> None:
-    match = finished("wroclaw")
+def test_wroclaw_counts_wounds_by_fighter_and_compares_dice_with_their_mean() -> None:
+    match = finished_match("wroclaw")
     wounds: Counter[str] = Counter()
     for _, event in events_of(match, "wounded"):
         wounds[event.args["cause"]] += event.args["n"] if event.args["cause"].startswith("card:") else 0
-    assert int(str(told("wroclaw", "Deadliest fighter").figure)) == max(wounds.values())
+    assert int(str(record_titled("wroclaw", "Deadliest fighter").figure)) == max(wounds.values())
     dice = [event.args["value"] for _, event in events_of(match, "rolled")]
-    assert int(str(told("wroclaw", "Dice against expectation").figure)) == round(sum(dice) - 5.5 * len(dice))
+    assert int(str(record_titled("wroclaw", "Dice against expectation").figure)) == round(sum(dice) - 5.5 * len(dice))
 
 
-def test_wroclaw_counts_orders_that_paid_off_among_all_that_were_given() -> None:
-    match, record = finished("wroclaw"), told("wroclaw", "Orders read right")
+def test_wroclaw_compares_successful_orders_with_all_orders() -> None:
+    match, record = finished_match("wroclaw"), record_titled("wroclaw", "Orders read right")
     paid, given = map(int, str(record.figure).split(" / "))
     orders = [e for _, e in events_of(match, "revealed") if e.args["who"] == f"seat:{record.seat}"]
     scouts = [e for _, e in events_of(match, "earned") if e.args["who"] == f"seat:{record.seat}"]
@@ -221,17 +221,17 @@ def test_wroclaw_counts_orders_that_paid_off_among_all_that_were_given() -> None
     assert len(scouts) <= paid <= given
 
 
-def test_wroclaw_tells_the_last_shot_that_wounded_somebody() -> None:
-    match = finished("wroclaw")
+def test_wroclaw_names_the_last_shot_that_wounded_a_fighter() -> None:
+    match = finished_match("wroclaw")
     assert match.game.finale is not None
-    found = match.game.finale(timeline_of(match))
-    assert found is not None
-    later = [n for n, event in events_of(match, "aimed") if n > found.move_number and event.args["shots"][0]["wounds"]]
+    finale = match.game.finale(timeline_of(match))
+    assert finale is not None
+    later = [n for n, event in events_of(match, "aimed") if n > finale.move_number and event.args["shots"][0]["wounds"]]
     assert not later
-    shot = next(event for n, event in events_of(match, "aimed") if n == found.move_number)
-    hit = [one for one in shot.args["shots"] if one["card"] == found.action.args["target"]]
-    assert (shot.args["card"], hit[0]["wounds"]) == (found.action.args["card"], found.action.args["n"])
-    for picture in found.pictures:
+    shot = next(event for n, event in events_of(match, "aimed") if n == finale.move_number)
+    hit = [one for one in shot.args["shots"] if one["card"] == finale.action.args["target"]]
+    assert (shot.args["card"], hit[0]["wounds"]) == (finale.action.args["card"], finale.action.args["n"])
+    for picture in finale.pictures:
         assert resource(f"assets/art/wroclaw/{picture}.svg").exists()
     nothing = MatchTimeline(2, (0,), [[Event("turn", {"turn": 1})]], [])
     assert match.game.finale(nothing) is None

@@ -1,4 +1,4 @@
-"""Every ruling that code, tests or pages cite by its number stands in its game's RULINGS.md, once and in order."""
+"""Every ruling that code, tests or pages cite by number is in its game's RULINGS.md, once and in order."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def rows(game: str) -> list[dict[str, str]]:
 
 
 def cited(game: str) -> dict[str, str]:
-    """Return every number of this game that is cited anywhere, and a file that does; `O-46 to O-50` cites both ends."""
+    """Return every cited number of this game with a file that cites it; `O-46 to O-50` cites both ends."""
     pattern = re.compile(rf"(?<![\w-]){PREFIX[game]}\d+(?![\w-])")
     own = [ROOT / folder / game for folder in ("games", "tests", "tests/ui", "data")]
     shared = (
@@ -51,7 +51,7 @@ def test_every_ruling_names_its_source(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", PREFIX)
-def test_every_ruling_that_is_cited_exists(game: str) -> None:
+def test_every_cited_ruling_exists(game: str) -> None:
     known = {row["number"] for row in rows(game)}
     found = cited(game)
     assert len(found) > 20

@@ -1,4 +1,4 @@
-"""A game from outside brings its own painter and its own Polish: `tests/pond` is added, looked at and played."""
+"""A game from outside the repository, `tests/pond`, brings its own painter and its own Polish."""
 
 from __future__ import annotations
 
@@ -29,18 +29,18 @@ OWN = Path(__file__).parent / POND
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Compile its Polish as `games/README.md` says."""
-    found = tmp_path_factory.mktemp("games") / POND
-    found.mkdir()
-    shutil.copy(OWN / "board.yaml", found)
-    shutil.copytree(OWN / "locale", found / "locale")
-    assert update_catalogue.main([str(OWN / "game.py"), "--name", POND, "--locale", str(found / "locale")]) == 0
-    return found
+    """Copy the game's files and compile its Polish as `games/README.md` describes."""
+    target = tmp_path_factory.mktemp("games") / POND
+    target.mkdir()
+    shutil.copy(OWN / "board.yaml", target)
+    shutil.copytree(OWN / "locale", target / "locale")
+    assert update_catalogue.main([str(OWN / "game.py"), "--name", POND, "--locale", str(target / "locale")]) == 0
+    return target
 
 
 @pytest.fixture(autouse=True)
 def _pond(folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Add the game and the painter."""
+    """Register the game and its painter."""
     monkeypatch.setenv(HOME_VARIABLE, str(tmp_path / "home"))
     monkeypatch.setattr("games.core.computers.process.BotProcess", StubThinker)
     monkeypatch.setattr(boards, "_modules", dict(boards._modules))
@@ -51,7 +51,7 @@ def _pond(folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iter
 
 
 @pytest.mark.parametrize("by_keys", [False, True])
-def test_it_is_played_by_mouse_and_by_keys(by_keys: bool) -> None:
+def test_it_can_be_played_with_mouse_and_keyboard(by_keys: bool) -> None:
     with Quick((1280, 720), language="pl") as it:
         clicker = Clicker(it, open_table(it, new_match(2, 1, 3, game_id=POND)), 3)
         while clicker.turn(by_keys):
@@ -60,13 +60,13 @@ def test_it_is_played_by_mouse_and_by_keys(by_keys: bool) -> None:
         assert clicker.match.result.end == "there"
 
 
-def test_computers_play_it() -> None:
+def test_computers_can_play_it() -> None:
     options = {"board": board_files.default_board(POND)}
     minds = [bot_policy(registry.game(POND), level, 8) for level in ("medium", "hard", "random")]
     assert len(selfplay.play(registry.game(POND), options, 3, 5, minds).result.points) == 3
 
 
-def test_its_board_is_drawn_by_its_own_painter_with_texts_that_fit() -> None:
+def test_its_own_painter_draws_the_board_and_texts_fit() -> None:
     for size in ((1280, 720), (1280, 960)):
         with Headless(size, language="pl") as it:
             it.open("setup", game=POND)
@@ -77,7 +77,7 @@ def test_its_board_is_drawn_by_its_own_painter_with_texts_that_fit() -> None:
             assert faults(it.texts()) == []
 
 
-def test_it_speaks_polish_of_its_own_and_the_programs() -> None:
+def test_its_own_texts_and_the_programs_texts_are_polish() -> None:
     with Headless((1280, 720), language="pl") as it:
         open_table(it, new_match(2, game_id=POND))
         shown = it.words()
@@ -87,7 +87,7 @@ def test_it_speaks_polish_of_its_own_and_the_programs() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_no_text_at_its_table_holds_raw_names_or_another_language(
+def test_no_text_at_its_table_is_a_raw_name_or_in_another_language(
     language: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("games.core.computers.process.BotProcess", QuickThinker)
@@ -100,6 +100,6 @@ def test_no_text_at_its_table_holds_raw_names_or_another_language(
         check_texts(it)
 
 
-def test_without_it_its_words_are_english_again() -> None:
+def test_after_removing_it_its_texts_are_english() -> None:
     registry.remove(POND)
     assert translate(N_("Hop here"), "pl") == "Hop here"

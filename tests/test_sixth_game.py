@@ -1,4 +1,4 @@
-"""A sixth game needs no change to the program: the one of `games/SIXTH_GAME.md` is written out, added and played."""
+"""A sixth game needs no change to the program: that of `games/SIXTH_GAME.md` is extracted, registered and played."""
 
 from __future__ import annotations
 
@@ -65,12 +65,12 @@ MILL = "mill"
 
 @pytest.fixture(autouse=True)
 def mill(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """Write the page's files into a folder of their own and add the game; give the folder."""
+    """Write the page's files into a folder of their own, register the game and yield the folder."""
     page = resource(PAGE).read_text("utf-8")
-    for found in FILE.finditer(page):
-        path = tmp_path / found["name"]
+    for file_match in FILE.finditer(page):
+        path = tmp_path / file_match["name"]
         path.parent.mkdir(exist_ok=True)
-        path.write_text(found["text"], "utf-8")
+        path.write_text(file_match["text"], "utf-8")
     monkeypatch.setenv(HOME_VARIABLE, str(tmp_path / "home"))
     monkeypatch.syspath_prepend(str(tmp_path))
     sys.path_importer_cache.clear()
@@ -89,7 +89,7 @@ def game() -> Game:
 
 
 def own_board(home: Path) -> BoardRef:
-    """Lay Three Men's Morris into the user's folder, without saying where its points lie; give its reference."""
+    """Write Three Men's Morris, without coordinates of its points, to the user's folder; return its board entry."""
     folder = home / "boards" / MILL
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "three.yaml").write_text(THREE, "utf-8")
@@ -105,35 +105,35 @@ def play(by_keys: bool, seed: int, board: Any = None, bots: int = 0) -> Clicker:
         return clicker
 
 
-def test_the_page_is_one_page_and_holds_five_files(mill: Path) -> None:
+def test_the_page_has_fewer_than_300_lines_and_five_files(mill: Path) -> None:
     names = ["board.yaml", "game.py", "rules.en.md", "rules.pl.md", "schemas.py"]
     assert sorted(path.name for path in mill.iterdir() if path.is_file()) == names
     assert len(resource(PAGE).read_text("utf-8").splitlines()) < 300
 
 
 @needs_process_pool
-def test_the_program_is_started_with_it_as_the_page_says(tmp_path: Path) -> None:
+def test_the_program_starts_with_it_as_the_page_says(tmp_path: Path) -> None:
     found = STARTER.search(resource(PAGE).read_text("utf-8"))
     assert found is not None
     (tmp_path / "with_mill.py").write_text(textwrap.dedent(found[0]), "utf-8")
     wanted = [sys.executable, str(tmp_path / "with_mill.py"), "simulate", MILL, "--games", "2", "--bots", "random"]
-    env = {**os.environ, "PYTHONPATH": str(resource("main.py").parent)}  # it lies beside main.py
+    env = {**os.environ, "PYTHONPATH": str(resource("main.py").parent)}  # the page has it next to main.py
     done = subprocess.run(wanted, cwd=tmp_path.parent, env=env, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.startswith("mill: 2 games")
 
 
-def test_it_is_played_with_the_mouse(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_it_can_be_played_with_the_mouse(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("games.core.computers.process.BotProcess", StubThinker)
     assert play(False, 1, bots=1).kinds.keys() == {"put", "go", "take"}
 
 
-def test_it_is_played_with_the_keyboard_on_a_board_of_ones_own(tmp_path: Path) -> None:
+def test_it_can_be_played_with_the_keyboard_on_an_own_board(tmp_path: Path) -> None:
     board = boards.load(MILL, own_board(tmp_path / "home"))
     assert play(True, 2, board).kinds.keys() == {"put", "go", "take"}
 
 
-def test_it_is_started_from_the_menu_like_any_other() -> None:
+def test_it_is_started_from_the_menu_as_any_other_game() -> None:
     with Quick((1280, 720), language="en") as it:
         it.open("menu")
         it.settle()
@@ -147,9 +147,9 @@ def test_it_is_started_from_the_menu_like_any_other() -> None:
         assert len(saves.unfinished_matches()) == 1
 
 
-def test_no_text_at_its_table_holds_raw_names(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_text_at_its_table_is_a_raw_name(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("games.core.computers.process.BotProcess", QuickThinker)
-    with CollectingWindow((1280, 720), language="en", read_aloud=True) as it:  # it has no words of its own in Polish
+    with CollectingWindow((1280, 720), language="en", read_aloud=True) as it:  # the page has no Polish texts
         it.open("menu")
         walker = TableWalker(it, new_match(1, 1, 1, game_id=MILL))
         for _ in range(6):
@@ -163,7 +163,7 @@ def test_computers_of_every_level_play_it() -> None:
         assert len(selfplay.play(game(), options, 2, 5, [bot_policy(game(), level, 8)] * 2).result.points) == 2
 
 
-def test_the_computers_process_finds_it_too() -> None:
+def test_a_bot_process_can_play_it() -> None:
     match = new_match(2, 0, 1, game_id=MILL)
     thinker = BotProcess(MILL, 1)
     try:
@@ -176,7 +176,7 @@ def test_the_computers_process_finds_it_too() -> None:
         thinker.close()
 
 
-def test_every_position_holds_what_all_games_promise() -> None:
+def test_the_invariants_hold_in_every_position() -> None:
     dice, rnd = BotDice(0), Random(0)
     state = game().setup({"board": boards.default_board(MILL)}, 2, dice)
     while moves := game().legal_moves(state):
@@ -185,7 +185,7 @@ def test_every_position_holds_what_all_games_promise() -> None:
         game().apply(state, rnd.choice(list(moves)), dice)
 
 
-def test_it_is_saved_and_loaded(tmp_path: Path) -> None:
+def test_a_save_of_it_can_be_loaded(tmp_path: Path) -> None:
     path = tmp_path / "mill.planszownia"
     players = [Player("Ola", 1), Player("Jan", 2)]
     match = saves.begin_match(game(), boards.default_board(MILL), None, players, {}, 4, MatchSettings(), path)
@@ -209,18 +209,18 @@ def test_it_is_saved_and_loaded(tmp_path: Path) -> None:
         "check {folder}",
     ],
 )
-def test_the_commands_know_it(words: str, mill: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_commands_accept_it(words: str, mill: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main.main(words.format(folder=mill).split()) == 0
     assert capsys.readouterr().out
 
 
 def test_the_self_test_plays_it() -> None:
-    told, found = selftest.play_game(game().facts)
-    assert told
+    report, found = selftest.play_game(game().facts)
+    assert report
     assert found == []
 
 
-def test_a_finished_match_is_verified_and_watched(tmp_path: Path) -> None:
+def test_a_finished_match_can_be_verified_and_replayed(tmp_path: Path) -> None:
     path = tmp_path / "mill.planszownia"
     players = [Player("Ola", 1), Player("Jan", 2)]
     match = saves.begin_match(game(), boards.default_board(MILL), None, players, {}, 4, MatchSettings(), path)
@@ -238,7 +238,7 @@ def test_a_finished_match_is_verified_and_watched(tmp_path: Path) -> None:
             assert faults(it.texts()) == []
 
 
-def test_another_board_from_the_users_folder_is_offered_and_played(mill: Path, tmp_path: Path) -> None:
+def test_a_board_in_the_users_folder_is_listed_and_played(mill: Path, tmp_path: Path) -> None:
     three = own_board(tmp_path / "home")
     assert three.name["pl"] == "Trójka"
     state = game().setup({"board": boards.load(MILL, three)}, 2, BotDice(1))
@@ -247,7 +247,7 @@ def test_another_board_from_the_users_folder_is_offered_and_played(mill: Path, t
     )
 
 
-def test_a_fault_in_a_board_is_told_with_its_line(mill: Path, tmp_path: Path) -> None:
+def test_a_fault_in_a_board_is_reported_with_its_line(mill: Path, tmp_path: Path) -> None:
     broken = tmp_path / "broken.yaml"
     text = (mill / "board.yaml").read_text("utf-8")
     broken.write_text(text.replace("men: 9 ", "man: 9 ").replace("[a7, d7, g7]", "[a7, d7, h7]"), "utf-8")
@@ -257,7 +257,7 @@ def test_a_fault_in_a_board_is_told_with_its_line(mill: Path, tmp_path: Path) ->
 
 
 @pytest.mark.parametrize(("language", "words"), [("en", "Nine Men's Morris"), ("pl", "Młynek")])
-def test_its_rules_are_read_in_both_languages(language: str, words: str) -> None:
+def test_its_rules_page_opens_in_both_languages(language: str, words: str) -> None:
     with Headless((1280, 720), language=language) as it:
         it.open("rules", game_id=MILL)
         it.settle()
@@ -265,13 +265,13 @@ def test_its_rules_are_read_in_both_languages(language: str, words: str) -> None
         assert words in " ".join(drawn.text for drawn in it.texts())
 
 
-def test_its_files_are_checked_like_any_other(mill: Path) -> None:
+def test_its_kind_of_data_file_is_known(mill: Path) -> None:
     kinds = data_kinds.all_kinds()
     assert (MILL, "board") in kinds
 
 
 @pytest.mark.parametrize("size", first_by_default(SIZES))
-def test_it_looks_like_any_other(size: tuple[int, int]) -> None:
+def test_texts_fit_in_menu_form_and_table(size: tuple[int, int]) -> None:
     with Headless(size, language="en") as it:
         it.open("menu")
         it.settle()

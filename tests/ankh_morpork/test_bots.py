@@ -385,7 +385,7 @@ def test_each_level_is_stronger_than_the_one_below() -> None:
 
 
 @pytest.mark.long
-@pytest.mark.usefixtures("unhurried")
+@pytest.mark.usefixtures("without_hang_timeout")
 def test_strength_over_many_games() -> None:
     assert win_rate(GAME, OPTIONS, "medium", "random", 400) >= 0.9
     assert win_rate(GAME, OPTIONS, "hard", "medium", 400, playouts=30) >= 0.6

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.built.hand import skip
+from tests.built.hand import skip_loudly
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -23,9 +23,9 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
     shared = sysconfig.get_config_var("Py_ENABLE_SHARED") or sysconfig.get_config_var("PYTHONFRAMEWORK")
     version = f"python{sys.version_info.major}.{sys.version_info.minor}"
     if sys.platform != "win32" and not shared and not ctypes.util.find_library(version):
-        skip(f"PyInstaller needs Python's shared library (Debian: lib{version}); nothing was built")
+        skip_loudly(f"PyInstaller needs Python's shared library (Debian: lib{version}); nothing was built")
     if sys.platform == "linux" and not shutil.which("objdump"):
-        skip("PyInstaller needs objdump (Debian: binutils); nothing was built")
+        skip_loudly("PyInstaller needs objdump (Debian: binutils); nothing was built")
     place = tmp_path_factory.mktemp("build")
     command = [sys.executable, "-m", "PyInstaller", "--noconfirm", "--distpath", place / "dist", "--workpath", place]
     env = {**os.environ, "PYINSTALLER_CONFIG_DIR": str(place / "cache")}

@@ -27,20 +27,20 @@ SCREEN = (1366, 800)
 PATIENCE = 60  # seconds until something that is waited for counts as not coming
 
 
-def skip(why: str) -> None:
+def skip_loudly(why: str) -> None:
     """Skip loudly: also a run that shows no skips says at its end what was not tried."""
     warnings.warn(f"NOT TRIED: {why}", stacklevel=2)
     pytest.skip(why)
 
 
 @contextmanager
-def x_server() -> Iterator[str]:
+def start_x_server() -> Iterator[str]:
     """Start an X server on a free display and give its name."""
     if sys.platform != "linux":
         pytest.skip("the window is driven under Xvfb, on Linux")
     missing = [name for name in ("Xvfb", "xdotool") if not shutil.which(name)]
     if missing:
-        skip(f"{' and '.join(missing)} missing (Debian: apt install xvfb xdotool); no window was opened")
+        skip_loudly(f"{' and '.join(missing)} missing (Debian: apt install xvfb xdotool); no window was opened")
     reading, writing = os.pipe()
     size = f"{SCREEN[0]}x{SCREEN[1]}x24"
     command = ["Xvfb", "-displayfd", str(writing), "-screen", "0", size, "-nolisten", "tcp", "-noreset"]
@@ -66,11 +66,11 @@ class Program:
                 command, cwd=folder, env=env, stdout=out, stderr=out, start_new_session=True
             )
 
-    def ended(self) -> int | None:
+    def exit_code(self) -> int | None:
         """Return the exit code, or None while it runs."""
         return self._process.poll()
 
-    def said(self) -> str:
+    def output(self) -> str:
         """Return what it has written to its terminal."""
         return self._said.read_text("utf-8", "replace")
 
@@ -78,7 +78,7 @@ class Program:
         """Return the exit code when it has ended."""
         return self._process.wait(PATIENCE)
 
-    def left(self) -> int:
+    def count_processes(self) -> int:
         """Return how many processes of the program, such as the computer players', still run."""
         states = []
         for stat in Path("/proc").glob("[0-9]*/stat"):
@@ -94,7 +94,7 @@ class Program:
         self._process.wait()
 
 
-class Hand:
+class WindowDriver:
     """A program's window and a hand on the mouse: waits for titles, clicks at points of the window.
 
     `window` is the class of the window as X11 has it: "planszownia", under Wine the executable's name.
@@ -106,32 +106,36 @@ class Hand:
         self.window = ""
         self._class = f"^{window}$"
 
-    def ask(self, *words: str) -> str:
+    def run_xdotool(self, *words: str) -> str:
         """Run xdotool and return what it says."""
         said = subprocess.run(["xdotool", *words], env=self.env, capture_output=True, text=True, timeout=PATIENCE)
         return said.stdout.strip()
 
-    def title(self) -> str:
+    def window_title(self) -> str:
         """Return the window's title; nothing while there is no window."""
-        self.window = self.window or self.ask("search", "--onlyvisible", "--class", self._class).partition("\n")[0]
-        return self.ask("getwindowname", self.window) if self.window else ""
+        self.window = (
+            self.window or self.run_xdotool("search", "--onlyvisible", "--class", self._class).partition("\n")[0]
+        )
+        return self.run_xdotool("getwindowname", self.window) if self.window else ""
 
     def wait_for(self, what: Callable[[], object], wanted: object) -> None:
         """Wait until asking gives what is wanted; fail when the program has ended or patience has."""
         last = time.monotonic() + PATIENCE
         while (found := what()) != wanted:
-            assert not self.program.ended(), f"the program has failed: {self.program.said()}"
-            assert time.monotonic() < last, f"waited for {wanted!r}, but there is {found!r}; {self.program.said()}"
+            assert not self.program.exit_code(), f"the program has failed: {self.program.output()}"
+            assert time.monotonic() < last, f"waited for {wanted!r}, but there is {found!r}; {self.program.output()}"
             time.sleep(0.02)
 
-    def size(self) -> tuple[int, int]:
+    def window_size(self) -> tuple[int, int]:
         """Return the window's width and height in pixels."""
-        found = dict(line.split("=") for line in self.ask("getwindowgeometry", "--shell", self.window).splitlines())
+        found = dict(
+            line.split("=") for line in self.run_xdotool("getwindowgeometry", "--shell", self.window).splitlines()
+        )
         return int(found["WIDTH"]), int(found["HEIGHT"])
 
     def click(self, point: tuple[int, int]) -> None:
         """Click at a point of the window."""
-        self.ask("mousemove", "--window", self.window, str(point[0]), str(point[1]), "click", "1")
+        self.run_xdotool("mousemove", "--window", self.window, str(point[0]), str(point[1]), "click", "1")
 
     def close_window(self) -> None:
         """Ask the window to close, as a window manager does when its cross is clicked; xdotool can't."""
@@ -160,7 +164,7 @@ class ClientMessage(ctypes.Structure):
     )
 
 
-def moves_in(saves: Path) -> list[dict[str, Any]]:
+def saved_moves(saves: Path) -> list[dict[str, Any]]:
     """List the moves that are written so far in the one journal of a folder."""
     journals = list(saves.glob("*.journal"))
     lines = journals[0].read_text("utf-8").splitlines(keepends=True) if journals else []
@@ -168,7 +172,7 @@ def moves_in(saves: Path) -> list[dict[str, Any]]:
     return [record for record in records if "move" in record]
 
 
-def prepare(home: Path) -> None:
+def write_settings(home: Path) -> None:
     """Leave settings as of an earlier evening: one person against one computer, the person to place a pawn first.
 
     The user's folder is the one that PLANSZOWNIA_HOME names.
@@ -183,24 +187,24 @@ def prepare(home: Path) -> None:
 
 
 @contextmanager
-def clicked_to_a_table(hand: Hand, game_id: str) -> Iterator[Headless]:
+def click_to_table(hand: WindowDriver, game_id: str) -> Iterator[Headless]:
     """Click from the menu to a new match where a twin without a display says that its widgets lie; give the twin."""
     chosen = SettingsFile().value
-    with Headless(hand.size(), language=chosen.language, setups=chosen.setups) as twin:
+    with Headless(hand.window_size(), language=chosen.language, setups=chosen.setups) as twin:
         twin.open("menu")
         for key in (f"game:{game_id}", "start"):
             hand.click(twin.widget(key).rect.center)
             twin.click(key)
             twin.settle()
             twin.texts()
-            hand.wait_for(hand.title, pygame.display.get_caption()[0])
+            hand.wait_for(hand.window_title, pygame.display.get_caption()[0])
         yield twin
 
 
-def click_into_a_game(hand: Hand, saves: Path) -> None:
+def click_until_saved(hand: WindowDriver, saves: Path) -> None:
     """Click from the menu to a move that is saved."""
-    with clicked_to_a_table(hand, "wampiry") as twin:
+    with click_to_table(hand, "wampiry") as twin:
         estate = next(w for w in twin.app.top.widgets.widgets if w.key.startswith("estate:"))
         hand.click(estate.rect.center)
         # the computer, too, from its own process
-        hand.wait_for(lambda: {record["seat"] for record in moves_in(saves)}, {0, 1})
+        hand.wait_for(lambda: {record["seat"] for record in saved_moves(saves)}, {0, 1})

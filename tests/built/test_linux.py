@@ -17,7 +17,7 @@ import pytest
 import yaml
 
 from games.core.program.version import VERSION
-from tests.built.hand import Hand, Program, click_into_a_game, prepare, skip, x_server
+from tests.built.hand import Program, WindowDriver, click_until_saved, skip_loudly, start_x_server, write_settings
 
 ROOT = Path(__file__).resolve().parents[2]
 LINUX = ROOT / "assets" / "linux"
@@ -78,7 +78,7 @@ def test_the_metainfo_names_this_release_and_the_menu_entry() -> None:
 def make_package(folder: Path, place: Path) -> Path:
     """Make the Debian package of a folder, by the script as anybody calls it; return its path."""
     if not shutil.which("dpkg-deb"):
-        skip("there is no dpkg-deb; no Debian package was made")
+        skip_loudly("there is no dpkg-deb; no Debian package was made")
     env = {**os.environ, "SOURCE_DATE_EPOCH": "1700000000"}
     return Path(run(sys.executable, LINUX / "deb.py", folder, place, env=env).strip())
 
@@ -93,14 +93,14 @@ def package(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 def bare(package: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     """Make a bare Debian with nothing but the package and what that asks for; return its root."""
     if not shutil.which("mmdebstrap") or os.geteuid() != 0:
-        skip("a bare Debian needs mmdebstrap and root; the package was not installed anywhere")
+        skip_loudly("a bare Debian needs mmdebstrap and root; the package was not installed anywhere")
     sources = [path for path in Path("/etc/apt/sources.list.d").glob("debian.sources") if path.is_file()]
     root = tmp_path_factory.mktemp("debian") / "root"
     words = ["--quiet", "--variant=apt", "--mode=root", "--skip=cleanup/apt/lists"]
     command = ["mmdebstrap", *words, "", str(root), *map(str, sources)]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode:
-        skip(f"no Debian could be fetched; the package was not installed anywhere: {done.stderr[-300:]}")
+        skip_loudly(f"no Debian could be fetched; the package was not installed anywhere: {done.stderr[-300:]}")
     shutil.copy(package, root / "var" / "tmp")
     try:
         apt = ["apt-get", "install", "--yes", "--no-install-recommends", f"/var/tmp/{package.name}"]
@@ -149,18 +149,18 @@ def test_a_hand_on_the_mouse_clicks_into_a_game_there(
 ) -> None:
     home, other = bare / "home" / "player", tmp_path / "twin"
     monkeypatch.setenv("PLANSZOWNIA_HOME", str(home))
-    prepare(home)
+    write_settings(home)
     shutil.copytree(home, other)
     run("chown", "-R", f"{PLAYER}:{PLAYER}", home)
-    with x_server() as display:
+    with start_x_server() as display:
         program = Program(inside(bare, "planszownia", DISPLAY=display, PLANSZOWNIA_HOME="/home/player"), tmp_path, {})
         try:
-            hand = Hand(display, program)
-            hand.wait_for(hand.title, "Planszownia – menu")
+            hand = WindowDriver(display, program)
+            hand.wait_for(hand.window_title, "Planszownia – menu")
             monkeypatch.setenv("PLANSZOWNIA_HOME", str(other))
-            click_into_a_game(hand, home / "saves")
+            click_until_saved(hand, home / "saves")
             hand.close_window()
-            assert program.wait() == 0, program.said()
+            assert program.wait() == 0, program.output()
         finally:
             program.kill()
     assert not (home / "reports").exists()

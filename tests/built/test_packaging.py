@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 
 from games import registry
-from tests.built.hand import Hand, Program, click_into_a_game, prepare, x_server
+from tests.built.hand import Program, WindowDriver, click_until_saved, start_x_server, write_settings
 
 EXE = ".exe" if sys.platform == "win32" else ""
 NOWHERE = {"PATH": "/nonexistent"}  # `env -i PATH=/nonexistent`: not even a home
@@ -90,19 +90,19 @@ def test_a_hand_on_the_mouse_clicks_into_a_game_and_leaves(
 ) -> None:
     home, other = tmp_path / "window", tmp_path / "twin"
     monkeypatch.setenv("PLANSZOWNIA_HOME", str(home))
-    prepare(home)
+    write_settings(home)
     shutil.copytree(home, other)
-    with x_server() as display:
+    with start_x_server() as display:
         env = {**NOWHERE, "DISPLAY": display, "PLANSZOWNIA_HOME": str(home)}
         program = Program([one_file(built)], tmp_path, env)
         try:
-            hand = Hand(display, program)
-            hand.wait_for(hand.title, "Planszownia – menu")
+            hand = WindowDriver(display, program)
+            hand.wait_for(hand.window_title, "Planszownia – menu")
             monkeypatch.setenv("PLANSZOWNIA_HOME", str(other))
-            click_into_a_game(hand, home / "saves")
+            click_until_saved(hand, home / "saves")
             hand.close_window()
-            assert program.wait() == 0, program.said()
-            hand.wait_for(program.left, 0)
+            assert program.wait() == 0, program.output()
+            hand.wait_for(program.count_processes, 0)
         finally:
             program.kill()
     assert not (home / "reports").exists()

@@ -23,7 +23,7 @@ from games.core.contract.texts import N_, Text, translate
 from games.core.journal import resume
 from games.core.match.match import Match
 from games.shipped import register_shipped
-from tests.built.hand import Hand, Program, clicked_to_a_table, moves_in, x_server
+from tests.built.hand import Program, WindowDriver, click_to_table, saved_moves, start_x_server
 from tests.ui.clicker import Clicker, Quick, StubThinker, open_table
 from ui.shell.settings import Settings, SettingsFile
 from ui.table.flow.curtain import DEBOUNCE, CurtainScreen
@@ -38,14 +38,14 @@ pytestmark = pytest.mark.long
 
 def moves_of(saves: Path) -> list[tuple[Any, ...]]:
     """List the moves that the program has written so far."""
-    return [tuple(record["move"]) for record in moves_in(saves)]
+    return [tuple(record["move"]) for record in saved_moves(saves)]
 
 
 class Doubled(Quick):
     """A twin whose clicks and keys go to the real window too, each when that has moved as far as the twin."""
 
-    def __init__(self, hand: Hand, saves: Path, **chosen: Any) -> None:
-        super().__init__(hand.size(), **chosen)
+    def __init__(self, hand: WindowDriver, saves: Path, **chosen: Any) -> None:
+        super().__init__(hand.window_size(), **chosen)
         self.hand, self.saves = hand, saves
         self.match: Match | None = None
 
@@ -55,7 +55,7 @@ class Doubled(Quick):
         number = self.match.move_count
         self.hand.wait_for(lambda: len(moves_of(self.saves)) >= number, True)
         self.texts()
-        self.hand.wait_for(self.hand.title, pygame.display.get_caption()[0])
+        self.hand.wait_for(self.hand.window_title, pygame.display.get_caption()[0])
         time.sleep(SHOWN + (DEBOUNCE if isinstance(self.app.top, CurtainScreen) else 0))
 
     def next_move(self) -> tuple[Any, ...]:
@@ -72,7 +72,7 @@ class Doubled(Quick):
 
     def key(self, key: int, mod: int = 0, unicode: str = "") -> None:
         self.follow()
-        self.hand.ask("key", "--window", self.hand.window, pygame.key.name(key).capitalize())
+        self.hand.run_xdotool("key", "--window", self.hand.window, pygame.key.name(key).capitalize())
         super().key(key, mod, unicode)
 
 
@@ -104,14 +104,14 @@ def test_a_whole_match_by_mouse(
     chosen = Settings(language=language, volume=0.0, speed="off", computers="glance", setups=setups)
     assert SettingsFile().save(chosen)
     shutil.copytree(home, other)
-    with x_server() as display:
+    with start_x_server() as display:
         env = {"PATH": os.environ["PATH"], "DISPLAY": display, "PLANSZOWNIA_HOME": str(home)}
         program = Program([built / "Planszownia"], tmp_path, env)
         try:
-            hand = Hand(display, program)
-            hand.wait_for(lambda: bool(hand.title()), True)
+            hand = WindowDriver(display, program)
+            hand.wait_for(lambda: bool(hand.window_title()), True)
             monkeypatch.setenv("PLANSZOWNIA_HOME", str(other))
-            with clicked_to_a_table(hand, game_id):
+            with click_to_table(hand, game_id):
                 journal = next((home / "saves").glob("*.journal"))
             with Doubled(hand, journal.parent, language=language, computers="glance") as it:
                 monkeypatch.setattr("games.core.computers.process.BotProcess", written_answers(it))
@@ -123,9 +123,9 @@ def test_a_whole_match_by_mouse(
                     pass
             hand.wait_for(lambda: resume.load_for_viewing(journal).is_over, True)
             assert [step.move for step in it.match.moves] == moves_of(journal.parent)
-            hand.wait_for(hand.title, f"Planszownia – {translate(N_('result'), language)}")
+            hand.wait_for(hand.window_title, f"Planszownia – {translate(N_('result'), language)}")
             hand.close_window()
-            assert program.wait() == 0, program.said()
+            assert program.wait() == 0, program.output()
         finally:
             program.kill()
     assert not (home / "reports").exists()

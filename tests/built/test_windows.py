@@ -18,7 +18,7 @@ import pygame
 import pytest
 
 from games.core.program.version import VERSION
-from tests.built.hand import Hand, Program, click_into_a_game, prepare, skip, x_server
+from tests.built.hand import Program, WindowDriver, click_until_saved, skip_loudly, start_x_server, write_settings
 from ui.shell.headless import Headless
 from ui.shell.settings import SettingsFile
 
@@ -29,14 +29,14 @@ pytestmark = pytest.mark.windows
 def prefix() -> Path:
     """Return the folder that Wine keeps its Windows in."""
     if "PLANSZOWNIA_WINE" not in os.environ or not shutil.which("wine"):
-        skip("there is no Wine here; .ci/windows brings it")
+        skip_loudly("there is no Wine here; .ci/windows brings it")
     return Path(os.environ["PLANSZOWNIA_WINE"]) / "prefix"
 
 
 @contextmanager
 def desktop() -> Iterator[str]:
     """Start an X server with a window manager, which Wine's windows need for their title and their place."""
-    with x_server() as display:
+    with start_x_server() as display:
         manager = subprocess.Popen(["openbox"], env={**os.environ, "DISPLAY": display}, stderr=subprocess.DEVNULL)
         time.sleep(1)
         try:
@@ -84,7 +84,7 @@ def test_a_match_is_found_again_however_the_program_was_ended(
 ) -> None:
     home = tmp_path / "Zażółć gęślą"  # the user's folder has letters of its own
     monkeypatch.setenv("PLANSZOWNIA_HOME", str(home))
-    prepare(home)
+    write_settings(home)
     twin_home = tmp_path / "twin"
     shutil.copytree(home, twin_home)
     program = Path(os.environ["PLANSZOWNIA_WINDOWS_DIST"]) / "Planszownia.exe"
@@ -92,17 +92,17 @@ def test_a_match_is_found_again_however_the_program_was_ended(
     wine.pop("SDL_VIDEODRIVER", None)  # tests that draw in memory set it
     subprocess.run(["wineserver", "-k"], env=wine, check=False)  # one that was started without a display keeps to it
 
-    def start(display: str) -> Hand:
+    def start(display: str) -> WindowDriver:
         env = {**wine, "DISPLAY": display, "PLANSZOWNIA_HOME": windows_path(home)}
         command = ["script", "-qec", f"wine '{program}'", "/dev/null"]  # Wine 8 wants a terminal for standard streams
-        hand = Hand(display, Program(command, tmp_path, env), "planszownia.exe")
-        hand.wait_for(hand.title, "Planszownia – menu")
+        hand = WindowDriver(display, Program(command, tmp_path, env), "planszownia.exe")
+        hand.wait_for(hand.window_title, "Planszownia – menu")
         return hand
 
     with desktop() as display:
         hand = start(display)
         monkeypatch.setenv("PLANSZOWNIA_HOME", str(twin_home))
-        click_into_a_game(hand, home / "saves")
+        click_until_saved(hand, home / "saves")
         subprocess.run(end, env={**wine, "DISPLAY": display}, check=True)
         hand.program.wait()
         shutil.rmtree(twin_home)
@@ -110,12 +110,12 @@ def test_a_match_is_found_again_however_the_program_was_ended(
 
         hand = start(display)
         chosen = SettingsFile().value
-        with Headless(hand.size(), language=chosen.language, setups=chosen.setups) as twin:
+        with Headless(hand.window_size(), language=chosen.language, setups=chosen.setups) as twin:
             twin.open("menu")
             hand.click(twin.widget("resume").rect.center)
             twin.click("resume")
             twin.settle()
-            hand.wait_for(hand.title, pygame.display.get_caption()[0])
+            hand.wait_for(hand.window_title, pygame.display.get_caption()[0])
         hand.close_window()
         assert hand.program.wait() == 0
     assert not (home / "reports").exists()

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from tests.conformance.recordings import Recording, cases, record
+from tests.conformance.recordings import Recording, record, recording_cases
 
 
-@pytest.fixture(params=cases())
+@pytest.fixture(params=recording_cases())
 def played(request: pytest.FixtureRequest) -> Recording:
     """A whole random game."""
     return record(*request.param)

@@ -41,7 +41,7 @@ class Recording:
     whole: bool = False
     states: list[Any] = field(default_factory=list)
     moves: list[Move] = field(default_factory=list)
-    lines: list[str] = field(default_factory=list)  # line of play after each move
+    position_ids: list[str] = field(default_factory=list)  # line of play after each move
     opening: list[Event] = field(default_factory=list)
     events: list[list[Event]] = field(default_factory=list)  # of each move
 
@@ -49,22 +49,22 @@ class Recording:
         """Give every `step`-th position that asks something, with its number and what it asks; or a sample of them."""
         numbers = range(0, len(self.moves), step)
         for number in numbers if self.whole else self._sample(numbers):
-            yield number, self.states[number], self.asked(number)
+            yield number, self.states[number], self.decision_at(number)
 
     def _sample(self, numbers: range) -> list[int]:
         """Choose some evenly, and the first one of each kind of question and of answer."""
         first: dict[tuple[str, str], int] = {}
         for number in numbers:
-            first.setdefault((self.asked(number).kind, self.moves[number][0]), number)
+            first.setdefault((self.decision_at(number).kind, self.moves[number][0]), number)
         return sorted({*numbers[:: -(-len(numbers) // SAMPLE)], *first.values()})
 
-    def asked(self, number: int) -> Decision:
+    def decision_at(self, number: int) -> Decision:
         """Return what position `number` asks."""
         decision = self.game.decision(self.states[number])
         assert decision is not None
         return decision
 
-    def looked_at(self) -> dict[int, Any]:
+    def sampled_states(self) -> dict[int, Any]:
         """Return the states that a test of states looks at, by number: all or a sample, and the end of the game."""
         found = {number: state for number, state, _ in self.positions()}
         return {**found, len(self.moves): self.states[-1]}
@@ -75,21 +75,21 @@ class Recording:
 
     def dice(self, number: int) -> Dice:
         """Return the dice with which move `number` was played."""
-        return Dice(self.seed, self.lines[number])
+        return Dice(self.seed, self.position_ids[number])
 
-    def mark(self, state: Any) -> str:
+    def state_digest(self, state: Any) -> str:
         """Return what tells this state from any other."""
         return digest(self.game.to_data(state))
 
     @cached_property
-    def marks(self) -> list[str]:
-        return [self.mark(state) for state in self.states]
+    def state_digests(self) -> list[str]:
+        return [self.state_digest(state) for state in self.states]
 
     def lexicon(self) -> Lexicon:
-        return Strict(self.game, self.board, PEOPLE[: self.seats])
+        return StrictLexicon(self.game, self.board, PEOPLE[: self.seats])
 
 
-class Strict(Lexicon):
+class StrictLexicon(Lexicon):
     """A lexicon that fails where the game has no words for one of its own names."""
 
     def __call__(self, name: str, language: str) -> str:
@@ -122,12 +122,12 @@ def record(game_id: str, seats: int, seed: int, whole: bool = False) -> Recordin
         rules.apply(state, move, Dice(seed, line), events)
         found.states.append(state)
         found.moves.append(move)
-        found.lines.append(line)
+        found.position_ids.append(line)
         found.events.append(events)
     return found
 
 
-def cases() -> list[Any]:
+def recording_cases() -> list[Any]:
     """List what to look at: game, seats, seed, and whether all positions are.
 
     By default these are samples of one game with the fewest and one with the most seats; in the long run all seat
@@ -148,6 +148,6 @@ def cases() -> list[Any]:
     ]
 
 
-def plain(view: View) -> str:
+def to_json_text(view: View) -> str:
     """Return a view as JSON text; fails if it holds anything but plain data."""
     return json.dumps(view, sort_keys=True)

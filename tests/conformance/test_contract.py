@@ -50,7 +50,7 @@ def test_moves_of_a_decision_are_few_on_the_mean(played: Recording) -> None:
 
 
 def test_every_position_keeps_the_invariants(played: Recording) -> None:
-    for state in played.looked_at().values():
+    for state in played.sampled_states().values():
         assert violations(played.game, state) == []
 
 
@@ -74,7 +74,7 @@ def test_nothing_else_is_accepted_and_refusing_changes_nothing(played: Recording
     rules, random = played.game, Random(1)
     parts: list[Any] = [*{part for move in played.moves for part in move}, *ALSO]
     for number, state, _ in played.positions(3):
-        before, legal = played.mark(state), list(rules.legal_moves(state))
+        before, legal = played.state_digest(state), list(rules.legal_moves(state))
         tries = [answer for move in random.sample(legal, min(4, len(legal))) for answer in bent(move, parts, random)]
         tries += random.sample(played.moves, min(20, len(played.moves)))  # what is right elsewhere
         for answer in tries:
@@ -83,7 +83,7 @@ def test_nothing_else_is_accepted_and_refusing_changes_nothing(played: Recording
             reason = rules.guard(state, answer)
             assert isinstance(reason, Reason), f"{answer} is accepted after {number} moves"
             assert isinstance(rules.controller.reason_text(reason), Text)
-        assert played.mark(state) == before
+        assert played.state_digest(state) == before
 
 
 def test_changing_a_list_of_moves_changes_no_rules(played: Recording) -> None:
@@ -102,17 +102,17 @@ def test_copies_never_alias(played: Recording) -> None:
     all of them now and then and at the end, when nothing may have changed in any.
     """
     rules, state = played.game, played.states[0].copy()
-    kept, marks = [state.copy()], [played.mark(state)]
+    kept, marks = [state.copy()], [played.state_digest(state)]
     latest = LATEST if played.whole else 2
     for number, move in enumerate(played.moves):
         rules.apply(state, move, played.dice(number), [])
         first = 0 if number % OFTEN == 0 else max(0, len(kept) - latest)
-        found = [played.mark(one) for one in kept[first:]]
+        found = [played.state_digest(one) for one in kept[first:]]
         assert found == marks[first:], f"move {number} {move}, or one shortly before, changes an earlier state"
         kept.append(state.copy())
-        marks.append(played.mark(state))
-    assert [played.mark(one) for one in kept] == marks
-    assert marks == played.marks  # playing in place is the same game
+        marks.append(played.state_digest(state))
+    assert [played.state_digest(one) for one in kept] == marks
+    assert marks == played.state_digests  # playing in place is the same game
 
 
 def test_a_copy_is_a_deep_copy(played: Recording) -> None:
@@ -150,7 +150,7 @@ def test_states_survive_json(played: Recording) -> None:
         assert rules.decision(again) == decision
         assert list(rules.legal_moves(again)) == list(rules.legal_moves(state))
         rules.apply(again, played.moves[number], played.dice(number))
-        assert played.mark(again) == played.mark(played.states[number + 1])
+        assert played.state_digest(again) == played.state_digest(played.states[number + 1])
 
 
 def test_a_board_travels_to_the_process_of_the_computers(played: Recording) -> None:
@@ -164,14 +164,14 @@ def test_the_same_seed_and_moves_give_the_same_game(played: Recording) -> None:
     rules = played.game
     options = {option.id: option.default for option in rules.options}
     state = rules.setup({**options, "board": played.board}, played.seats, Dice(played.seed))
-    assert played.mark(state) == played.mark(played.states[0])
+    assert played.state_digest(state) == played.state_digest(played.states[0])
     for number, move in enumerate(played.moves):
-        rules.apply(state, move, Dice(played.seed, played.lines[number]))  # without events
-        assert played.mark(state) == played.mark(played.states[number + 1])
+        rules.apply(state, move, Dice(played.seed, played.position_ids[number]))  # without events
+        assert played.state_digest(state) == played.state_digest(played.states[number + 1])
 
 
 def test_no_state_comes_again(played: Recording) -> None:
-    marks = played.marks
+    marks = played.state_digests
     assert len(set(marks)) == len(marks)
 
 
@@ -188,14 +188,14 @@ def test_no_way_inside_a_turn_leads_back(played: Recording) -> None:
             left -= 1
             after = state.copy()
             rules.apply(after, move, Dice(1))
-            mark = played.mark(after)
+            mark = played.state_digest(after)
             assert mark not in path, f"{move} leads back"
             walk(after, path | {mark}, depth - 1)
 
     positions = [state for _, state, decision in played.positions(11) if not decision.private]
     for state in positions:
         left = most // len(positions)
-        walk(state, frozenset({played.mark(state)}), 3)
+        walk(state, frozenset({played.state_digest(state)}), 3)
 
 
 def test_the_clock_never_goes_back(played: Recording) -> None:
@@ -232,7 +232,7 @@ def test_events_of_scoring_add_up_to_the_points(played: Recording) -> None:
 def test_values_and_weights_are_numbers_that_fit(played: Recording) -> None:
     rules = played.game
     for _, state, _ in played.positions(5):
-        before = played.mark(state)
+        before = played.state_digest(state)
         values = list(rules.evaluate(state))
         assert len(values) == played.seats
         assert all(0 <= value <= 1 for value in values)
@@ -240,7 +240,7 @@ def test_values_and_weights_are_numbers_that_fit(played: Recording) -> None:
         weights = list(rules.prior(state, moves))
         assert len(weights) == len(moves)
         assert min(weights) >= 0 < sum(weights)
-        assert played.mark(state) == before
+        assert played.state_digest(state) == before
 
 
 # -- options --------------------------------------------------------------------------------------------------------

@@ -27,7 +27,7 @@ def nothing_foregone(played: Recording) -> Game:
     return replace(played.game, silent_answers=played.game.silent_answers._replace(forced=frozenset()))
 
 
-def start(played: Recording, kinds: str = "", strict: bool = True) -> Match:
+def start_match(played: Recording, kinds: str = "", strict: bool = True) -> Match:
     """Start a match of persons and computers on the recording's seed; strict: nobody is answered for at all."""
     players = players_of(played, kinds or "p" * played.seats)
     rules = nothing_foregone(played) if strict else played.game
@@ -35,16 +35,16 @@ def start(played: Recording, kinds: str = "", strict: bool = True) -> Match:
 
 
 def run(match: Match, played: Recording) -> list[str]:
-    marks = [played.mark(match.state)]
+    marks = [played.state_digest(match.state)]
     for move in played.moves:
         match.play(move)
-        marks.append(played.mark(match.state))
+        marks.append(played.state_digest(match.state))
     return marks
 
 
 def test_a_match_plays_the_same_game_as_the_rules_alone(played: Recording) -> None:
-    match = start(played)
-    assert run(match, played) == played.marks
+    match = start_match(played)
+    assert run(match, played) == played.state_digests
     assert match.is_over
     assert match.result == played.game.result(played.states[-1])
     assert [event for step in match.moves for event in step.events] == [e for events in played.events for e in events]
@@ -53,40 +53,40 @@ def test_a_match_plays_the_same_game_as_the_rules_alone(played: Recording) -> No
 @pytest.mark.parametrize("kinds", ["one person", long_only("all persons"), long_only("computers")])
 def test_undo_to_the_start_and_redo_equals_straight_play(played: Recording, kinds: str) -> None:
     people = {"all persons": played.seats, "one person": 1, "computers": 0}[kinds]
-    match = start(played, "p" * people + "b" * (played.seats - people))
+    match = start_match(played, "p" * people + "b" * (played.seats - people))
     marks = run(match, played)
     log, views = match.log, [match.view(seat) for seat in range(played.seats)]
     while match.undo_offer().is_possible:
         number = match.undo(agreed=True)
         assert match.move_count == number
-        assert played.mark(match.state) == marks[number]
+        assert played.state_digest(match.state) == marks[number]
     if match.move_count:
         match.go_back_to(0, agreed=True)
-    assert played.mark(match.state) == marks[0]
+    assert played.state_digest(match.state) == marks[0]
     while match.can_redo():
         number = match.redo()
-        assert played.mark(match.state) == marks[number]
+        assert played.state_digest(match.state) == marks[number]
     assert match.move_count == len(played.moves)
     assert [match.view(seat) for seat in range(played.seats)] == views
     assert [entry for entry in match.log if entry.event.kind != "undone"] == log
-    assert all(match.view_at(n, 0) == played.game.observe(state, 0) for n, state in played.looked_at().items())
+    assert all(match.view_at(n, 0) == played.game.observe(state, 0) for n, state in played.sampled_states().items())
 
 
 def test_undo_in_the_middle_and_the_same_moves_again_give_the_same_game(played: Recording) -> None:
-    match, number = start(played), 0
+    match, number = start_match(played), 0
     for back in (3, 7, 1, 12):
         for move in played.moves[number : number + 20]:
             match.play(move)
         number = max(0, match.move_count - back)
         match.go_back_to(number, agreed=True)
-        assert played.mark(match.state) == played.marks[number]
+        assert played.state_digest(match.state) == played.state_digests[number]
     for move in played.moves[number:]:
         match.play(move)
-    assert played.mark(match.state) == played.marks[-1]
+    assert played.state_digest(match.state) == played.state_digests[-1]
 
 
 def test_a_refused_move_changes_nothing(played: Recording) -> None:
-    match = start(played)
+    match = start_match(played)
     for number in range(0, len(played.moves), 10):
         if number:
             for move in played.moves[number - 10 : number]:

@@ -10,7 +10,7 @@ from typing import Any
 
 from games.core.contract.contract import EVERYBODY, Event, Seat
 from games.core.contract.dice import BotDice
-from tests.conformance.recordings import Recording, plain
+from tests.conformance.recordings import Recording, to_json_text
 
 Path = tuple[Any, ...]
 WORLDS = 4
@@ -20,11 +20,11 @@ OTHERS, FEW_OTHERS = 10, 3  # so many other values are put into a slot, spread o
 
 def test_views_are_plain_data_and_fill_what_the_contract_names(played: Recording) -> None:
     rules = played.game
-    for number, state in played.looked_at().items():
+    for number, state in played.sampled_states().items():
         decision, result = rules.decision(state), rules.result(state)
         for who in played.viewers():
             view = rules.observe(state, who)
-            assert json.loads(plain(view)) == view
+            assert json.loads(to_json_text(view)) == view
             assert view.board is played.board
             assert (view["seat"], view["seats"]) == (who, played.seats)
             if decision is None:
@@ -51,13 +51,13 @@ def test_views_are_built_up_and_do_not_follow_the_state(played: Recording) -> No
     for number, original, _ in played.positions():
         state = original.copy()
         views = [rules.observe(state, who) for who in played.viewers()]
-        before = [plain(view) for view in views]
-        mark = played.mark(state)
+        before = [to_json_text(view) for view in views]
+        mark = played.state_digest(state)
         for view in views:
             _spoil(rules.observe(state, view["seat"]))  # nor the state a view
-        assert played.mark(state) == mark
+        assert played.state_digest(state) == mark
         rules.apply(state, played.moves[number], played.dice(number))
-        assert [plain(view) for view in views] == before
+        assert [to_json_text(view) for view in views] == before
 
 
 def _spoil(value: Any) -> None:
@@ -91,12 +91,12 @@ def test_a_guess_looks_the_same_and_everything_said_from_a_view_is_the_same(play
 
 def _facts(played: Recording, view: Any) -> str:
     """Return standings and the forecasts of all moves, as text; neither may raise or change the view."""
-    before = plain(view)
+    before = to_json_text(view)
     forecasts = [[move, played.game.forecast(view, tuple(move))] for move in view["moves"]]
     for _, events in forecasts:
         assert all(isinstance(event, Event) for event in events)
     text = json.dumps([played.game.standings(view), forecasts], sort_keys=True)
-    assert plain(view) == before
+    assert to_json_text(view) == before
     return text
 
 
@@ -105,7 +105,7 @@ def test_a_guess_is_a_state_that_can_be_played_on(played: Recording) -> None:
     own = rules.checks.state or (lambda state: [])
     for number, state, decision in played.positions(5):
         view = rules.observe(state, decision.seat)
-        kept = plain(view)
+        kept = to_json_text(view)
         for world in worlds(played, state, decision.seat):
             assert own(world) == []
             rules.apply(world, played.moves[number], BotDice(0))
@@ -114,14 +114,14 @@ def test_a_guess_is_a_state_that_can_be_played_on(played: Recording) -> None:
                 if not moves:
                     break
                 rules.apply(world, moves[-1], BotDice(0))
-        assert plain(view) == kept, "a guess shares parts with the view"
+        assert to_json_text(view) == kept, "a guess shares parts with the view"
 
 
 def test_the_same_dice_give_the_same_guess(played: Recording) -> None:
     for _, state, decision in played.positions(9):
         view = played.game.observe(state, decision.seat)
         one, other = (played.game.guess(view, BotDice(5)) for _ in range(2))
-        assert played.mark(one) == played.mark(other)
+        assert played.state_digest(one) == played.state_digest(other)
 
 
 def test_guess_varies_every_hidden_slot(played: Recording) -> None:

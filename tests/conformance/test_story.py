@@ -10,14 +10,14 @@ from games.core.match.history import may_know
 from games.core.match.match import Match
 from games.core.match.story import Narration, StoryAction, last_own_move, narrate, narration_title, story_actions
 from tests.conformance.recordings import Recording
-from tests.conformance.test_contract_match import start
+from tests.conformance.test_contract_match import start_match
 
 LAST = 150  # moves that are told
 
 
 def match_of(played: Recording) -> Match:
     """Play a recording through a match."""
-    match = start(played)
+    match = start_match(played)
     for move in played.moves:
         match.play(move)
     return match

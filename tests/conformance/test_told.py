@@ -38,7 +38,7 @@ def test_two_positions_that_differ_in_what_is_hidden_give_the_same_reason(played
             continue  # there the same move has ended the game, and its result says why
         assert (has_public_reason(alike, 1), public_reason(alike, 1)) == (has_public_reason(match, 1), found)
         told += found is not None
-    if any(not played.asked(number).private for number in range(len(played.moves))):
+    if any(not played.decision_at(number).private for number in range(len(played.moves))):
         assert told
 
 

@@ -13,5 +13,5 @@ from tests.core import toy
 @pytest.fixture
 def toy_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setenv("PLANSZOWNIA_HOME", str(tmp_path))
-    with toy.registered():
+    with toy.registered_toy():
         yield

@@ -25,12 +25,12 @@ CALLS = (
 )  # fmt: skip
 
 
-class Faults:
+class FaultInjector:
     """What fails: nothing until `arm`, nothing any more after `heal`; `hits` says how often something has."""
 
     def __init__(self, error: Callable[[], BaseException]) -> None:
         self.error = error
-        self.count = self.hits = 0
+        self.count = self.failures = 0
         self._at: int | None = None
         self._for_good = self._armed = self._others = False
         self._thread = threading.get_ident()
@@ -39,12 +39,12 @@ class Faults:
         """Let call number `at` fail, and all after it if `for_good`; None: count only. `others`: of other threads."""
         self._at, self._for_good, self._others, self.count, self._armed = at, for_good, others, 0, True
 
-    def heal(self) -> None:
+    def disarm(self) -> None:
         """Let everything succeed."""
         self._armed = False
 
     @contextmanager
-    def resting(self) -> Iterator[None]:
+    def paused(self) -> Iterator[None]:
         """Let what is done in the `with` block succeed, without counting it."""
         was, self._armed = self._armed, False
         try:
@@ -52,52 +52,52 @@ class Faults:
         finally:
             self._armed = was
 
-    def meet(self) -> None:
+    def count_call(self) -> None:
         """Take note of a call, and fail if it is its turn."""
         if not self._armed or (threading.get_ident() != self._thread) != self._others:
             return
         self.count += 1
         if self._at is not None and (self.count == self._at or (self._for_good and self.count > self._at)):
-            self.hits += 1
+            self.failures += 1
             raise self.error()
 
 
-def _watched(faults: Faults, name: str) -> Callable[..., Any]:
+def _watched(faults: FaultInjector, name: str) -> Callable[..., Any]:
     real = getattr(os, name)
 
     def call(*args: Any, **more: Any) -> Any:
         if name == "close":  # the system lets go of a file whatever close says
             real(*args, **more)
-            return faults.meet()
-        faults.meet()
+            return faults.count_call()
+        faults.count_call()
         return real(*args, **more)
 
     return call
 
 
-def _opening(faults: Faults) -> Callable[..., Any]:
+def _opening(faults: FaultInjector) -> Callable[..., Any]:
     class Raw(io.FileIO):
         def readinto(self, buffer: Any) -> Any:
-            faults.meet()
+            faults.count_call()
             return super().readinto(buffer)
 
         def readall(self) -> bytes:
-            faults.meet()
+            faults.count_call()
             return super().readall()
 
         def write(self, data: Any) -> Any:
-            faults.meet()
+            faults.count_call()
             return super().write(data)
 
         def close(self) -> None:
             was = self.closed
             super().close()
             if not was:
-                faults.meet()
+                faults.count_call()
 
     def opened(file: Any, mode: str = "r", buffering: int = -1, encoding: str | None = None, errors: str | None = None,
                newline: str | None = None, closefd: bool = True, opener: Any = None) -> Any:  # fmt: skip
-        faults.meet()
+        faults.count_call()
         raw = Raw(file, mode.replace("b", "").replace("t", ""), closefd, opener)
         if buffering == 0:
             return raw
@@ -108,9 +108,9 @@ def _opening(faults: Faults) -> Callable[..., Any]:
 
 
 @contextmanager
-def watching(monkeypatch: pytest.MonkeyPatch, error: Callable[[], BaseException]) -> Iterator[Faults]:
+def inject_faults(monkeypatch: pytest.MonkeyPatch, error: Callable[[], BaseException]) -> Iterator[FaultInjector]:
     """Watch every call that touches a file."""
-    faults = Faults(error)
+    faults = FaultInjector(error)
     with monkeypatch.context() as patch:
         for name in CALLS:
             patch.setattr(os, name, _watched(faults, name))
@@ -125,11 +125,11 @@ def watching(monkeypatch: pytest.MonkeyPatch, error: Callable[[], BaseException]
             real = fcntl.flock
 
             def flock(*args: Any) -> None:
-                faults.meet()
+                faults.count_call()
                 real(*args)
 
             patch.setattr(fcntl, "flock", flock)
         try:
             yield faults
         finally:
-            faults.heal()
+            faults.disarm()

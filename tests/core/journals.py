@@ -18,26 +18,33 @@ from tests.core import toy
 
 def begin(path: Path, kinds: str = "pp", seed: int = 7, rounds: str = "9", **settings: Any) -> Match:
     return saves.begin_match(
-        toy.GAME, toy.board(), None, toy.table(kinds), {"rounds": rounds}, seed, MatchSettings(**settings), path
+        toy.GAME,
+        toy.make_board(),
+        None,
+        toy.make_players(kinds),
+        {"rounds": rounds},
+        seed,
+        MatchSettings(**settings),
+        path,
     )
 
 
-def mark(match: Match) -> str:
+def position_digest(match: Match) -> str:
     return digest(toy.to_data(match.state)) + match.position_id + str(match.move_count)
 
 
-def full_mark(match: Match) -> str:
+def match_digest(match: Match) -> str:
     """Everything that a save must bring back: position, log, players, what could be redone."""
-    return repr((mark(match), match.log, match.players, match.history.moves, match.settings, match.options))
+    return repr((position_digest(match), match.log, match.players, match.history.moves, match.settings, match.options))
 
 
 def play(match: Match, moves: int, seed: int = 1) -> list[str]:
-    dice, marks = BotDice(seed), [full_mark(match)]
+    dice, marks = BotDice(seed), [match_digest(match)]
     for _ in range(moves):
         if match.decision() is None:
             break
         match.play(dice.choice(toy.GAME.legal_moves(match.state)))
-        marks.append(full_mark(match))
+        marks.append(match_digest(match))
     return marks
 
 
@@ -46,14 +53,14 @@ def close(match: Match) -> None:
     match.journal.close()
 
 
-def eventful(path: Path) -> list[str]:
+def write_eventful_journal(path: Path) -> list[str]:
     """Write a journal of forty lines or so with everything in it; return the marks after each act."""
     match = begin(path)
-    marks = [full_mark(match)]
+    marks = [match_digest(match)]
 
     def act(what: Any, *args: Any, **named: Any) -> None:
         what(*args, **named)
-        marks.append(full_mark(match))
+        marks.append(match_digest(match))
 
     dice = BotDice(4)
     for number in range(31):
@@ -68,7 +75,7 @@ def eventful(path: Path) -> list[str]:
     return marks
 
 
-def rewritten(path: Path, change: Any) -> None:
+def rewrite_records(path: Path, change: Any) -> None:
     """Change a journal's records and write it again with right sums: what only the rules can find."""
     records = [json.loads(line) for line in path.read_text("utf-8").splitlines()]
     for record in records:
@@ -84,5 +91,5 @@ def rewritten(path: Path, change: Any) -> None:
 GUEST = {"name": "A", "mark": 1, "kind": "bot", "level": "easy"}
 
 
-def setting(number: int, **values: Any) -> Any:
+def update_record(number: int, **values: Any) -> Any:
     return lambda records: records[number].update(values)

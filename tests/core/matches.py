@@ -12,24 +12,26 @@ from tests.core import toy
 
 
 def start(kinds: str = "pp", seed: int = 7, rounds: str = "3", **settings: Any) -> Match:
-    return Match.start(toy.GAME, toy.board(), toy.table(kinds), {"rounds": rounds}, seed, MatchSettings(**settings))
+    return Match.start(
+        toy.GAME, toy.make_board(), toy.make_players(kinds), {"rounds": rounds}, seed, MatchSettings(**settings)
+    )
 
 
-def mark(match: Match) -> str:
+def state_digest(match: Match) -> str:
     return digest(toy.to_data(match.state))
 
 
-def play_on(match: Match, moves: int = 10_000, seed: int = 1) -> list[str]:
+def play_random(match: Match, moves: int = 10_000, seed: int = 1) -> list[str]:
     """Play so many random moves and return the digests of all positions on the way."""
-    dice, marks = BotDice(seed), [mark(match)]
+    dice, marks = BotDice(seed), [state_digest(match)]
     while match.decision() is not None and moves > 0:
         match.play(dice.choice(toy.GAME.legal_moves(match.state)))
-        marks.append(mark(match))
+        marks.append(state_digest(match))
         moves -= 1
     return marks
 
 
-def round_up_to_throw(match: Match) -> None:
+def play_to_throw(match: Match) -> None:
     """Everybody picks and bets, so that the leader is asked for the throw."""
     number = 0
     while (decision := match.decision()) is not None and decision.kind != "throw":
@@ -38,7 +40,7 @@ def round_up_to_throw(match: Match) -> None:
         number += 1
 
 
-def without_shields(**settings: Any) -> Match:
+def start_without_shields(**settings: Any) -> Match:
     for seed in range(50):
         match = start(seed=seed, **settings)
         if not any(match.state.shields):
@@ -46,7 +48,7 @@ def without_shields(**settings: Any) -> Match:
     raise AssertionError("no seed without shields")
 
 
-def changed_game(**changes: Any) -> Any:
+def replace_game_parts(**changes: Any) -> Any:
     """Return the miniature game with some of its parts replaced."""
     parts = {name: getattr(toy.GAME, name) for name in toy.GAME.__dataclass_fields__}
     return toy.GAME.__class__(**{**parts, **changes})

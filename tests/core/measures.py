@@ -9,7 +9,7 @@ from games.core.review import cache
 from games.core.review.jobs import Numbers, ReviewedMatch
 
 
-def keep_measures(path: Path, whole: bool = True) -> None:
+def write_measures(path: Path, whole: bool = True) -> None:
     """Write made-up measures of a finished match where its review is kept; not `whole`: of its first nine jobs."""
     course = ReviewedMatch(load_for_viewing(path))
     seats = len(course.match.players)

@@ -11,10 +11,10 @@ from typing import Any
 from games.core.journal import lines as journal_lines
 
 RELEASED = Path(__file__).parents[1] / "released"
-DEEP = 900  # of nested lists: JSON reads them, but much of Python that walks them does not
+NESTING_DEPTH = 900  # of nested lists: JSON reads them, but much of Python that walks them does not
 
 
-def nested(depth: int) -> Any:
+def nested_list(depth: int) -> Any:
     """Return a list in a list in a list …"""
     value: Any = []
     for _ in range(depth):
@@ -22,19 +22,20 @@ def nested(depth: int) -> Any:
     return value
 
 
-VALUES: tuple[Any, ...] = (
+ODD_VALUES: tuple[Any, ...] = (
     10**30, 10**400, -(10**30), 2**63, 2**31, -1, 0, 1, 99, True, False, None, 1.0, 0.5, 1e300, float("nan"),
     float("inf"), "", "x", "\ud800", "a\ud800b", "\x00", "\n", "x" * 100_000, [], [[]], {}, {"a": 1}, [10**30], [-1],
-    [True, "x"], ["\udcff"], "0001-01-01T00:00:00+00:00", "9999-12-31T23:59:59+00:00", "1900-05-05", nested(DEEP),
+    [True, "x"], ["\udcff"], "0001-01-01T00:00:00+00:00", "9999-12-31T23:59:59+00:00", "1900-05-05",
+    nested_list(NESTING_DEPTH),
 )  # fmt: skip
 
 
-def journals() -> list[Path]:
+def released_journals() -> list[Path]:
     """Return the journals that the releases wrote."""
     return sorted(RELEASED.glob("*/journals/*.journal"))
 
 
-def records_of(raw: bytes) -> list[dict[str, Any]]:
+def read_records(raw: bytes) -> list[dict[str, Any]]:
     """Return the lines of a journal as data, without their sums."""
     records = [json.loads(line) for line in raw.splitlines()]
     for record in records:
@@ -42,13 +43,13 @@ def records_of(raw: bytes) -> list[dict[str, Any]]:
     return records
 
 
-def written(records: list[Any]) -> bytes:
+def encode_records(records: list[Any]) -> bytes:
     """Return lines as a journal has them, with right sums."""
     # In ASCII, where a lone surrogate is an escape.
-    return summed(b"".join(json.dumps(record, separators=(",", ":")).encode() + b"\n" for record in records))
+    return with_valid_sums(b"".join(json.dumps(record, separators=(",", ":")).encode() + b"\n" for record in records))
 
 
-def summed(raw: bytes) -> bytes:
+def with_valid_sums(raw: bytes) -> bytes:
     """Return lines of JSON with the sums that a journal has, in the place of those that they have."""
     found, total = b"", ""
     for line in raw.splitlines():
@@ -66,22 +67,22 @@ def _places(value: Any) -> Iterator[tuple[Any, Any]]:
         yield from _places(inner)
 
 
-def mutated(raw: bytes, chance: Random) -> bytes:
+def mutate(raw: bytes, chance: Random) -> bytes:
     """Return a journal with something changed: a value, with right sums; lines; or bytes, with sums that are wrong.
 
     Whole states stay as they are: what numbers of one mean, and how long a turn with them takes, only its game knows.
     """
     kind = chance.randrange(8)
     if kind < 5:
-        records = records_of(raw)
+        records = read_records(raw)
         at = chance.choice((0, 0, -1, -1, chance.randrange(len(records))))
         at = 0 if "state" in records[at] else at
         for inside, key in chance.choices(list(_places(records[at])), k=chance.choice((1, 1, 2, 4))):
-            inside[key] = chance.choice(VALUES)
+            inside[key] = chance.choice(ODD_VALUES)
         if chance.random() < 0.2:
             ola = {"name": "Ola", "mark": 1, "kind": "person", "level": "easy"}
-            records.insert(1, {"player": chance.choice(VALUES), **ola})
-        return written(records)
+            records.insert(1, {"player": chance.choice(ODD_VALUES), **ola})
+        return encode_records(records)
     lines = raw.splitlines(keepends=True)
     if kind == 5:
         at = chance.randrange(len(lines))

@@ -21,7 +21,7 @@ from games.core.contract.texts import N_
 from tests.scripted import ScriptedDice
 
 
-class Mini:
+class MiniState:
     """A miniature's state: an agenda and named lists or numbers."""
 
     def __init__(self, agenda: list[Step], **values: Any) -> None:
@@ -31,9 +31,9 @@ class Mini:
     def __getattr__(self, name: str) -> Any:  # only for type checkers: all names are set above
         raise AttributeError(name)
 
-    def copy(self) -> Mini:
+    def copy(self) -> MiniState:
         """Copy through JSON, so that every move of every test also proves the way to a save and back."""
-        new = Mini([])
+        new = MiniState([])
         data = json.loads(json.dumps(self.__dict__))
         new.__dict__.update(data, agenda=[tuple(step) for step in data["agenda"]])
         return new
@@ -42,12 +42,14 @@ class Mini:
         return digest(self.__dict__)
 
 
-class Table:
+class MiniTable:
     """A match in small; `parts` says, by kind of move, which names choose its parts."""
 
-    def __init__(self, flow: Flow[Mini], state: Mini, parts: Mapping[str, Callable[[Move], list[Part]]]) -> None:
+    def __init__(
+        self, flow: Flow[MiniState], state: MiniState, parts: Mapping[str, Callable[[Move], list[Part]]]
+    ) -> None:
         self.flow, self.state, self.events = flow, state, list[Event]()
-        self.past: list[tuple[Mini, str]] = []
+        self.past: list[tuple[MiniState, str]] = []
         self.controller = Controller(
             controls={
                 kind: Control(lambda _, move, of=of: of(move), lambda _, move: N_(move[0]))
@@ -67,7 +69,7 @@ class Table:
         flow.run(state, ScriptedDice())
         self.check()
 
-    def asked(self) -> tuple[int, str] | None:
+    def pending(self) -> tuple[int, str] | None:
         decision = self.flow.decision(self.state)
         return decision and (decision.seat, decision.kind)
 
@@ -125,11 +127,11 @@ class Table:
         self.play(*move, dice=dice)
 
 
-def note(events: Events | None, kind: str, to: tuple[int, ...] | None = None, **args: Any) -> None:
+def emit_event(events: Events | None, kind: str, to: tuple[int, ...] | None = None, **args: Any) -> None:
     if events is not None:
         events.append(Event(kind, args, to))
 
 
-def named(kind: str) -> Callable[[Move], list[Part]]:
+def named_parts(kind: str) -> Callable[[Move], list[Part]]:
     """Parts of a move whose items are each the key of a name of this kind; without items: a button."""
     return lambda move: [(f"{kind}:{key}",) for key in move[1:]] or [(f"button:{move[0]}",)]

@@ -285,7 +285,7 @@ GAME = Game(
 PEOPLE = (Player("Marta", 1), Player("Olek", 2), Player("Ewa", 3))
 
 
-def table(kinds: str) -> list[Player]:
+def make_players(kinds: str) -> list[Player]:
     """Return players by letters: `p` a person, `b` a computer."""
     return [
         Player(person.name, person.mark, "person" if kind == "p" else "bot")
@@ -293,7 +293,7 @@ def table(kinds: str) -> list[Player]:
     ]
 
 
-def board() -> ToyBoard:
+def make_board() -> ToyBoard:
     """Return the usual toy board."""
     return ToyBoard(json.loads(BOARD))
 
@@ -309,7 +309,7 @@ def bot_dice(seed: int) -> Dice:
 
 
 @contextmanager
-def registered() -> Iterator[None]:
+def registered_toy() -> Iterator[None]:
     """Have the toy game in the registry for a while."""
     registry.add(FACTS, "tests.core.toy")
     try:

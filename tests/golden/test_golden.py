@@ -1,4 +1,4 @@
-"""The golden playthroughs are what the rules and the sentences give today."""
+"""The golden playthroughs equal what the rules and the texts give today."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ from itertools import zip_longest
 
 import pytest
 
-from tests.golden.write import GOLDEN, Golden, playthrough
+from tests.golden.write import PLAYTHROUGHS, Playthrough, write_playthrough
 
 MOST_LINES = 1500
 
 
-@pytest.mark.parametrize("golden", GOLDEN, ids=lambda golden: golden.path.stem)
-def test_playthrough_is_as_written(golden: Golden) -> None:
+@pytest.mark.parametrize("golden", PLAYTHROUGHS, ids=lambda golden: golden.path.stem)
+def test_playthrough_is_as_written(golden: Playthrough) -> None:
     kept = golden.path.read_text(encoding="utf-8").splitlines()
-    pairs = zip_longest(kept, playthrough(golden).splitlines(), fillvalue="(end)")
+    pairs = zip_longest(kept, write_playthrough(golden).splitlines(), fillvalue="(end)")
     for number, (old, new) in enumerate(pairs, 1):
         if old != new:
             pytest.fail(
@@ -25,14 +25,16 @@ def test_playthrough_is_as_written(golden: Golden) -> None:
     assert len(kept) <= MOST_LINES, "too long for a person to judge"
 
 
-def test_every_game_has_one_of_its_fewest_and_one_of_its_most_seats(game_facts: tuple[str, tuple[int, int]]) -> None:
+def test_every_game_has_a_playthrough_with_its_fewest_and_its_most_seats(
+    game_facts: tuple[str, tuple[int, int]],
+) -> None:
     game_id, seats = game_facts
-    missing = sorted(set(seats) - {golden.seats for golden in GOLDEN if golden.game_id == game_id})
+    missing = sorted(set(seats) - {golden.seats for golden in PLAYTHROUGHS if golden.game_id == game_id})
     assert not missing, f"add {game_id} with {missing} seats to GOLDEN in tests/golden/write.py, and run it"
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Ask for each registered game; a hook of this file only."""
+    """Parametrize with every registered game; a hook of this file only."""
     if "game_facts" in metafunc.fixturenames:
         from games.registry import all_facts
 

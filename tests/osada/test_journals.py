@@ -13,7 +13,7 @@ from games.core.match.match import Match
 from games.core.match.players import Player
 from games.osada.game import GAME
 from games.osada.rules import pawns
-from tests.core.journals import close, rewritten, setting
+from tests.core.journals import close, rewrite_records, update_record
 from tests.osada.positions import shipped
 
 MOVES = 130  # far enough for full states, one every fifty lines
@@ -40,7 +40,7 @@ def test_a_match_whose_cubes_were_laid_later_goes_on_from_its_last_full_state(
     with monkeypatch.context() as before:
         before.setattr(pawns, "place_white_cube", lambda state, kind, events: None)
         match = played(path)
-    rewritten(path, setting(0, rules=3))
+    rewrite_records(path, update_record(0, rules=3))
     with pytest.raises(RulesChanged):
         load_for_viewing(path)
     offer = open_match(path)

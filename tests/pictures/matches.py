@@ -15,7 +15,7 @@ from games.core.match.match import Match
 from games.core.match.players import Player
 from games.core.match.settings import MatchSettings
 from games.core.match.viewing import OWN_SECRET_SEEN
-from tests.core.measures import keep_measures
+from tests.core.measures import write_measures
 from tests.pictures.adapter import HOME, RELEASED
 
 GAMES = ("ankh_morpork", "krakow", "osada", "wampiry", "wroclaw")
@@ -135,5 +135,5 @@ def over(game: str) -> Path:
 
 def add_measures(path: Path, whole: bool = True) -> Path:
     """Store made-up review measures beside a finished match; return the match's path."""
-    keep_measures(path, whole)
+    write_measures(path, whole)
     return path

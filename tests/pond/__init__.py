@@ -1,5 +1,5 @@
-"""A game from outside with a painter and Polish of its own, played by `tests/test_seventh_game.py`.
+"""A game from outside the repository with its own painter and its own Polish, for `tests/test_seventh_game.py`.
 
-`game`, `schemas`, `painter`; `board.yaml`, and its words in `locale/`. It has one kind of question, one kind of event,
-no secrets, and a die in every move, so that nothing is taken back freely.
+Modules: `game`, `schemas`, `painter`. `board.yaml` is its board, `locale/` has its translation. It has one kind of
+question, one kind of event, no secrets, and a die roll in every move, so that no move can be taken back freely.
 """

@@ -1,4 +1,4 @@
-"""Frogs hop one or two leaves ahead, and a die drives them one leaf further or not; the last leaf wins."""
+"""Frogs hop one or two leaves ahead, and the wind (a die) may carry them one leaf further; the last leaf wins."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ FACTS = Facts(
 
 
 class State:
-    """On which leaf each seat's frog sits, and how many hops there were."""
+    """The leaf of each seat's frog, and the number of hops so far."""
 
     __slots__ = ("agenda", "at", "board", "hops")
     agenda: list[Step]
@@ -45,17 +45,17 @@ JSON = StateJson(State)
 
 
 def setup(options: Mapping[str, Any], seats: int, dice: Dice, events: Events | None = None) -> State:
-    """Set every frog on the first leaf."""
+    """Put every frog on the first leaf."""
     return JSON.from_data({"agenda": [["hop", 0]], "at": [0] * seats, "hops": 0}, options["board"])
 
 
 def hops(state: State, step: Step) -> Sequence[Move]:
-    """List how far a frog may hop."""
+    """List the possible distances of a hop."""
     return [("hop", far) for far in (1, 2)]
 
 
 def hop(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
-    """Hop, and be driven on by the wind."""
+    """Move the frog; the wind may carry it one leaf further."""
     (_, seat), (_, far), last = step, move, state.board.leaves - 1
     origin = state.at[seat]
     state.at[seat], state.hops = min(last, origin + far + dice.below(2)), state.hops + 1
@@ -68,7 +68,7 @@ FLOW = Flow[State]({"hop": Question(hops, hop)}, {})
 
 
 def result(state: State) -> Result | None:
-    """Return who was first."""
+    """Return the seat that reached the last leaf as the winner."""
     if state.agenda:
         return None
     best = max(range(len(state.at)), key=lambda seat: state.at[seat])
@@ -76,9 +76,9 @@ def result(state: State) -> Result | None:
 
 
 def observe(state: State, seat: int | None) -> View:
-    """Return what everybody sees."""
-    told = FLOW.common_view(state, seat, result)
-    return View(state.board, {**JSON.to_data(state), **told, "seat": seat, "seats": len(state.at)})
+    """Return the view, which is the same for everybody."""
+    common = FLOW.common_view(state, seat, result)
+    return View(state.board, {**JSON.to_data(state), **common, "seat": seat, "seats": len(state.at)})
 
 
 def goal(view: View, move: Move) -> str:
@@ -88,13 +88,13 @@ def goal(view: View, move: Move) -> str:
 
 
 def parts(view: View, move: Move) -> list[tuple[str, ...]]:
-    """A hop is chosen by its leaf; right before the last one both lead there, so by a button."""
+    """Return the name of the target leaf; where both hops lead to the last leaf, return a button's name."""
     same = goal(view, ("hop", 1)) == goal(view, ("hop", 2))
     return [(f"button:{move[1]}",) if same else (goal(view, move),)]
 
 
 def name(board: Pond, thing: str, language: str) -> str | None:
-    """Word leaves by their number, and the pond itself."""
+    """Return the text for a leaf's or the pond's name, or None."""
     kind, key = split_name(thing)
     if kind == "board":
         return text_in(board.data["name"], language)
@@ -102,12 +102,12 @@ def name(board: Pond, thing: str, language: str) -> str | None:
 
 
 def hopped(view: View, args: Mapping[str, Any]) -> None:
-    """Show a frog on its new leaf."""
+    """Move the frog in a view to its new leaf."""
     view["at"][int(args["who"][-1])] = int(args["goal"].rpartition(":")[2])
 
 
 def forecast(view: View, move: Move) -> list[Event]:
-    """Return the hop without wind."""
+    """Return the event of the hop without wind."""
     seat = view["decision"]["seat"]
     return [Event("hopped", {"who": seat_name(seat), "origin": f"leaf:{view['at'][seat]}", "goal": goal(view, move)})]
 

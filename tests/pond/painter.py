@@ -1,4 +1,4 @@
-"""Leaves on water, and frogs on them."""
+"""Painter of the pond: leaves on water, and frogs on them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ WATER, LEAF = hex_colour("#1D3B4A"), hex_colour("#3E7A48")
 
 
 class PondPainter(BoardPainter):
-    """Draws a row of leaves that winds over a pond."""
+    """Draws a winding row of leaves over a pond."""
 
     piece_kinds = mover_kinds = frozenset({"frog"})
 

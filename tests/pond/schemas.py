@@ -1,4 +1,4 @@
-"""What a pond's file must be."""
+"""Schema of a pond's board file."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from games.core.data.text_models import Names
 
 
 class BoardFile(StrictModel):
-    """A row of leaves."""
+    """A row of leaves, as a file."""
 
     format: Literal[1]
     game: Literal["pond"]
@@ -31,7 +31,7 @@ class Pond:
 
 
 def load_board(source: files.Source) -> Pond:
-    """Read and check a board."""
+    """Read and check a board file."""
     return Pond(files.load_model(BoardFile, source, "pond", "board").model_dump(exclude_unset=True))
 
 

@@ -58,31 +58,31 @@ def collect() -> dict[str, Any]:
     """Return every frozen name of the running program as JSON data; takes about a minute."""
     rules = {facts.id: registry.game(facts.id) for facts in registry.all_facts()}
     return {
-        "states": {name: slots(game) for name, game in rules.items()},
-        "kinds": {name: played(game) for name, game in rules.items()},
+        "states": {name: state_slots(game) for name, game in rules.items()},
+        "kinds": {name: kinds_in_random_games(game) for name, game in rules.items()},
         "data": {name: data_keys(name) for name in rules},
-        "records": records(),
-        "reasons": {name: sorted(reasons(name)) for name in rules},
-        "commands": {name: options(name) for name in sorted(COMMANDS)},
+        "records": record_keys(),
+        "reasons": {name: sorted(reason_messages(name)) for name in rules},
+        "commands": {name: command_options(name) for name in sorted(COMMANDS)},
     }
 
 
-def slots(game: Game) -> list[str]:
+def state_slots(game: Game) -> list[str]:
     """Return the slots of a game's state: keys of `state` lines and of the digests in journals."""
     state = game.setup({"board": boards.default_board(game.facts.id)}, game.facts.seats[1], Dice(1))
     return sorted(type(state).__slots__)
 
 
-def played(game: Game) -> dict[str, list[str]]:
+def kinds_in_random_games(game: Game) -> dict[str, list[str]]:
     """Return the kinds of moves, events and steps in random games."""
     seen: dict[str, set[str]] = {"moves": set(), "events": set(), "steps": set()}
-    for number, (options_, seats) in enumerate(setups(game)):
+    for number, (options_, seats) in enumerate(all_setups(game)):
         for seed in range(GAMES_A_SETUP):
             _play(game, options_, seats, number * GAMES_A_SETUP + seed, seen)
     return {what: sorted(names) for what, names in seen.items()}
 
 
-def setups(game: Game) -> Iterator[tuple[Mapping[str, Any], int]]:
+def all_setups(game: Game) -> Iterator[tuple[Mapping[str, Any], int]]:
     """List every board with every number of seats, and there every value of each option with the others' defaults."""
     for ref in boards.shipped_boards(game.facts.id):
         board = boards.load(game.facts.id, ref)
@@ -137,7 +137,7 @@ def _keys(schema: Mapping[str, Any]) -> set[str]:
     return found
 
 
-def records() -> dict[str, list[str]]:
+def record_keys() -> dict[str, list[str]]:
     """Return the keys of the records that the program writes, by what holds them."""
     player = Player(name="Ola", mark=1, kind="person", level=None)
     header = Header(
@@ -152,7 +152,7 @@ def records() -> dict[str, list[str]]:
     }
 
 
-def reasons(game_id: str) -> set[str]:
+def reason_messages(game_id: str) -> set[str]:
     """Return the messages with which a game's computers explain moves: journals keep them with their placeholders."""
     found: set[str] = set()
     for path in (ROOT / "games" / game_id / "bots").rglob("*.py"):
@@ -162,7 +162,7 @@ def reasons(game_id: str) -> set[str]:
     return found
 
 
-def options(command: str) -> list[str]:
+def command_options(command: str) -> list[str]:
     """Return the options and arguments of a command of `main.py`."""
     chosen = next(
         action.choices[command] for action in parser(command)._actions if isinstance(action, argparse._SubParsersAction)

@@ -27,7 +27,7 @@ each_game = pytest.mark.parametrize("game_id", [facts.id for facts in GAMES])
 
 @each_game
 def test_states_keep_their_slots(frozen: dict[str, Any], game_id: str) -> None:
-    _keeps(frozen["states"][game_id], freezing.slots(registry.game(game_id)))
+    _keeps(frozen["states"][game_id], freezing.state_slots(registry.game(game_id)))
 
 
 @each_game
@@ -44,7 +44,7 @@ def test_data_files_keep_their_keys(frozen: dict[str, Any], game_id: str) -> Non
 
 
 def test_records_keep_their_keys(frozen: dict[str, Any]) -> None:
-    now = freezing.records()
+    now = freezing.record_keys()
     for role, keys in frozen["records"].items():
         _keeps(keys, now[role])
 
@@ -56,7 +56,7 @@ def test_reasons_in_journals_stay_in_the_catalogue(frozen: dict[str, Any], game_
 
 @pytest.mark.parametrize("command", sorted(COMMANDS))
 def test_commands_keep_their_options(frozen: dict[str, Any], command: str) -> None:
-    _keeps(frozen["commands"].get(command, []), freezing.options(command))
+    _keeps(frozen["commands"].get(command, []), freezing.command_options(command))
 
 
 def _keeps(names: list[str], now: list[str] | frozenset[str]) -> None:

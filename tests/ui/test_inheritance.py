@@ -6,7 +6,7 @@ import ast
 from pathlib import Path
 
 import ui
-from tests.circles import statements
+from tests.circles import walk_statements
 
 MOST = 2  # such as `RowChoice` on `Choice` on `Widget`
 
@@ -15,7 +15,7 @@ def _bases() -> dict[str, list[str]]:
     """Return the names of the bases of each class in `ui`."""
     bases: dict[str, list[str]] = {}
     for path in Path(ui.__file__).parent.rglob("*.py"):
-        for node in statements(ast.parse(path.read_text(encoding="utf-8"))):
+        for node in walk_statements(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.ClassDef):
                 bases.setdefault(node.name, []).extend(
                     ast.unparse(base).split("[")[0].split(".")[-1] for base in node.bases

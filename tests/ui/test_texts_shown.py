@@ -20,7 +20,7 @@ from games.core.match.match import Match
 from games.core.match.players import CHARACTERS, LEVELS, NO_CHARACTER, Player
 from games.core.match.settings import MatchSettings
 from games.core.people.store import PeopleStore
-from tests.core.measures import keep_measures
+from tests.core.measures import write_measures
 from tests.runs import long_only
 from tests.ui.clicker import NAMES
 from tests.ui.collecting import CollectingWindow
@@ -187,7 +187,7 @@ def fill(saves_folder: Path, games: Sequence[str]) -> None:
     for game_id in games:
         path = saves_folder / f"{game_id}.journal"
         path.write_bytes((FINISHED / f"{game_id}_finished.journal").read_bytes())
-        keep_measures(path)
+        write_measures(path)
     match_of(2, 40, path=saves_folder / "goes_on.journal", game_id="osada")
     (saves_folder / "foreign.journal").write_bytes(b"hello")
 

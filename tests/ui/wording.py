@@ -127,7 +127,7 @@ def messages() -> tuple[tuple[str, str], ...]:
     """Return the English and Polish form of each message of the program, and of the example that has a catalogue."""
     files = (update_catalogue.po_file("pl"), update_catalogue.po_file("pl", POND / "locale", POND.name))
     found = []
-    for message in (message for file in files for message in update_catalogue.read(file, "pl")):
+    for message in (message for file in files for message in update_catalogue.read_catalogue(file, "pl")):
         english = message.id if isinstance(message.id, tuple) else (message.id,)
         polish = message.string if isinstance(message.string, tuple) else (message.string,)
         if english[0]:

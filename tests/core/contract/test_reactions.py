@@ -13,19 +13,19 @@ from games.core.contract.contract import Events, Move, Reason, Step
 from games.core.contract.dice import Dice
 from games.core.contract.errors import IllegalMove
 from games.core.contract.flow import Flow, Question
-from tests.core.shapes import Mini, Part, Table, named, note
+from tests.core.shapes import MiniState, MiniTable, Part, emit_event, named_parts
 
 SYMBOLS = {"stibbons": ("again", "skull"), "burleigh": ("text_kill", "skull"), "nuts": ()}
 STOPS = {"sonky": ("text",), "gaspode": ("remove",), "igor": ("remove",), "lawn": ()}
 
 
-def ankh_card(state: Mini, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
+def ankh_card(state: MiniState, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
     if move[0] == "play":
         state.hands[step[1]].remove(move[1])
         state.agenda.append(("symbols", step[1], move[1], 0))
 
 
-def ankh_symbols(state: Mini, step: Step, dice: Dice, events: Events | None) -> None:
+def ankh_symbols(state: MiniState, step: Step, dice: Dice, events: Events | None) -> None:
     _, seat, card, index = step
     if index == len(SYMBOLS[card]):
         state.pile.append(card)
@@ -33,7 +33,7 @@ def ankh_symbols(state: Mini, step: Step, dice: Dice, events: Events | None) -> 
     state.agenda += [("symbols", seat, card, index + 1), ("act", seat, SYMBOLS[card][index])]
 
 
-def ankh_act(state: Mini, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
+def ankh_act(state: MiniState, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
     seat = step[1]
     if move[0] == "lawn":  # unwinds everything down to this turn's draw; the card being played returns to the hand
         state.hands[seat].remove("lawn")
@@ -45,20 +45,20 @@ def ankh_act(state: Mini, step: Step, move: Move, dice: Dice, events: Events | N
         state.agenda.append(("card", seat) if step[2] == "again" else ("target", seat, step[2]))
 
 
-def ankh_target(state: Mini, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
+def ankh_target(state: MiniState, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
     area, victim = move[1:]
     state.agenda.append(("strike", area, victim))
     if step[2] == "text_kill" and state.hands[victim]:  # public: a hand without cards holds no answer
         state.agenda.append(("react", victim, "text", area))
 
 
-def ankh_strike(state: Mini, step: Step, dice: Dice, events: Events | None) -> None:
+def ankh_strike(state: MiniState, step: Step, dice: Dice, events: Events | None) -> None:
     state.agenda.append(("remove", *step[1:]))
     if state.hands[step[2]]:
         state.agenda.append(("react", step[2], "remove", step[1]))
 
 
-def ankh_react(state: Mini, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
+def ankh_react(state: MiniState, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
     seat = step[1]
     if move[0] == "no":
         return
@@ -67,23 +67,23 @@ def ankh_react(state: Mini, step: Step, move: Move, dice: Dice, events: Events |
     if move[1] == "igor":  # the removal happens, and then its owner is asked where the minion returns
         state.agenda.insert(-1, ("return", seat, step[3]))
     else:
-        note(events, "stopped", step=state.agenda.pop()[0], by=f"seat:{seat}", card=f"card:{move[1]}")
+        emit_event(events, "stopped", step=state.agenda.pop()[0], by=f"seat:{seat}", card=f"card:{move[1]}")
 
 
-def ankh_remove(state: Mini, step: Step, dice: Dice, events: Events | None) -> None:
+def ankh_remove(state: MiniState, step: Step, dice: Dice, events: Events | None) -> None:
     state.minions[step[1]].remove(step[2])
     state.trouble[step[1]] = 0
 
 
-def ankh_return(state: Mini, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
+def ankh_return(state: MiniState, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
     state.trouble[move[1]] = 1 if state.minions[move[1]] else state.trouble[move[1]]
     state.minions[move[1]].append(step[1])
 
 
-def ankh_draw(state: Mini, step: Step, dice: Dice, events: Events | None) -> None:
+def ankh_draw(state: MiniState, step: Step, dice: Dice, events: Events | None) -> None:
     while len(state.hands[step[1]]) < 3 and state.deck:  # a bag drawn from by the dice: no order is kept anywhere
         state.hands[step[1]].append(state.deck.pop(dice.below(len(state.deck))))
-        note(events, "drew", (step[1],), card=state.hands[step[1]][-1])
+        emit_event(events, "drew", (step[1],), card=state.hands[step[1]][-1])
     if not state.deck:
         state.agenda.clear()
         return
@@ -91,7 +91,7 @@ def ankh_draw(state: Mini, step: Step, dice: Dice, events: Events | None) -> Non
     state.agenda += [("draw", seat), ("card", seat)]
 
 
-ANKH = Flow[Mini](
+ANKH = Flow[MiniState](
     {
         "card": Question(
             lambda s, q: [("pass",), *(("play", card) for card in s.hands[q[1]])],
@@ -123,22 +123,22 @@ ANKH = Flow[Mini](
     {"symbols": ankh_symbols, "strike": ankh_strike, "remove": ankh_remove, "draw": ankh_draw},
 )
 ANKH_PARTS: dict[str, Callable[[Move], list[Part]]] = {
-    **dict.fromkeys(("play", "react"), named("card")),
-    **dict.fromkeys(("pass", "use", "skip", "lawn", "no"), named("button")),
+    **dict.fromkeys(("play", "react"), named_parts("card")),
+    **dict.fromkeys(("pass", "use", "skip", "lawn", "no"), named_parts("button")),
     "kill": lambda move: [(f"minion:{move[1]}:{move[2]}",)],
-    "place": named("area"),
+    "place": named_parts("area"),
 }
 
 
-def ankh(mine: list[str], theirs: list[str]) -> Table:
-    state = Mini(
+def ankh(mine: list[str], theirs: list[str]) -> MiniTable:
+    state = MiniState(
         [("draw", 0), ("card", 0)],
         minions=[[0, 1], [1], [1]], trouble=[1, 1, 0], hands=[mine, theirs], pile=[], deck=["nuts"] * 5,
     )  # fmt: skip
-    return Table(ANKH, state, ANKH_PARTS)
+    return MiniTable(ANKH, state, ANKH_PARTS)
 
 
-def in_mid_chain(theirs: list[str]) -> Table:
+def in_mid_chain(theirs: list[str]) -> MiniTable:
     """Stibbons chains Burleigh, whose text orders an assassination: the victim is asked above all that."""
     table = ankh(["stibbons", "burleigh", "lawn"], theirs)
     for name in ("card:stibbons", "button:use", "card:burleigh", "button:use", "minion:0:1"):
@@ -152,22 +152,22 @@ def test_a_reaction_cancels_what_lies_below_it_in_the_middle_of_a_chain() -> Non
     assert table.selection().why_not("card:gaspode") == Reason("no_answer", {})  # R24: no use against a text
     table.click("card:sonky")
     assert table.state.minions[0] == [0, 1]
-    assert table.asked() == (0, "act")  # the blocked action is used up; the card's next symbol follows
+    assert table.pending() == (0, "act")  # the blocked action is used up; the card's next symbol follows
     table.undo()
     table.click("button:no")
     table.click("card:gaspode")  # R24: answers the removal that the text orders
     assert [event.args["step"] for event in table.events if event.kind == "stopped"] == ["strike", "remove"]
-    assert (table.state.minions[0], table.state.trouble[0], table.asked()) == ([0, 1], 1, (0, "act"))
+    assert (table.state.minions[0], table.state.trouble[0], table.pending()) == ([0, 1], 1, (0, "act"))
 
 
 def test_an_answer_may_leave_the_effect_and_ask_more_below_it() -> None:
     table = in_mid_chain(["igor"])
     table.click("button:no")
     table.click("card:igor")
-    assert (table.state.minions[0], table.asked()) == ([0], (1, "return"))
+    assert (table.state.minions[0], table.pending()) == ([0], (1, "return"))
     assert ("place", 0) not in table.legal()  # R25: a different area
     table.click("area:1")
-    assert (table.state.minions[1], table.state.trouble, table.asked()) == ([1, 1], [0, 1, 0], (0, "act"))
+    assert (table.state.minions[1], table.state.trouble, table.pending()) == ([1, 1], [0, 1, 0], (0, "act"))
 
 
 def test_mossy_lawn_unwinds_the_whole_chain_to_the_turn() -> None:
@@ -176,13 +176,13 @@ def test_mossy_lawn_unwinds_the_whole_chain_to_the_turn() -> None:
     table.play("no")
     table.click("button:lawn", dice=(0, 0))
     assert table.state.hands[0] == ["burleigh", "nuts", "nuts"]
-    assert (sorted(table.state.pile), table.asked()) == (["lawn", "stibbons"], (1, "card"))
+    assert (sorted(table.state.pile), table.pending()) == (["lawn", "stibbons"], (1, "card"))
     assert all(event.to == (0,) for event in table.events if event.kind == "drew")
 
 
 def test_who_is_asked_does_not_depend_on_the_hand() -> None:
     tables = [in_mid_chain([card]) for card in ("nuts", "gaspode", "sonky")]
-    assert len({(table.asked(), tuple(table.state.agenda)) for table in tables}) == 1
+    assert len({(table.pending(), tuple(table.state.agenda)) for table in tables}) == 1
     assert [len(table.legal()) for table in tables] == [1, 1, 2]
     with pytest.raises(IllegalMove):
         tables[0].play("react", "gaspode")
@@ -192,7 +192,7 @@ def test_a_game_may_end_in_the_middle_of_a_handler() -> None:
     table = ankh(["nuts"], [])
     table.state.deck = ["nuts"]
     table.click("button:pass", dice=(0,))
-    assert (table.asked(), table.legal(), table.flow.guard(table.state, ("pass",))) == (
+    assert (table.pending(), table.legal(), table.flow.guard(table.state, ("pass",))) == (
         None,
         [],
         Reason("game_over"),

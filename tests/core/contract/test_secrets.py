@@ -8,16 +8,16 @@ from __future__ import annotations
 from games.core.contract.contract import Event, Events, Move, Reason, Step
 from games.core.contract.dice import Dice
 from games.core.contract.flow import Flow, Question
-from tests.core.shapes import Mini, Table, named, note
+from tests.core.shapes import MiniState, MiniTable, emit_event, named_parts
 
 AXE, MARA, APRON, DOUGHNUT = 2, 4, 6, 8
 
 
-def others(state: Mini, seat: int) -> list[int]:
+def others(state: MiniState, seat: int) -> list[int]:
     return [other for other in range(len(state.pos)) if other != seat and state.alive[other]]
 
 
-def osada_turn(state: Mini, step: Step, dice: Dice, events: Events | None) -> None:
+def osada_turn(state: MiniState, step: Step, dice: Dice, events: Events | None) -> None:
     seat = step[1]
     state.agenda.append(("turn", (seat + 1) % len(state.pos)))
     if state.alive[seat]:
@@ -26,7 +26,7 @@ def osada_turn(state: Mini, step: Step, dice: Dice, events: Events | None) -> No
             state.agenda.append(("field", seat))
 
 
-def osada_move(state: Mini, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
+def osada_move(state: MiniState, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
     seat = step[1]
     if move[0] == "walk":
         state.pos[seat] += move[1]
@@ -41,7 +41,7 @@ def osada_move(state: Mini, step: Step, move: Move, dice: Dice, events: Events |
         state.agenda += [("vote", other, move[1]) for other in reversed(others(state, move[1]))]
 
 
-def osada_field(state: Mini, step: Step, dice: Dice, events: Events | None) -> None:
+def osada_field(state: MiniState, step: Step, dice: Dice, events: Events | None) -> None:
     seat = step[1]
     state.pending[seat] = 0
     asks = {AXE: "peek", MARA: "ask", APRON: "apron"}
@@ -51,7 +51,7 @@ def osada_field(state: Mini, step: Step, dice: Dice, events: Events | None) -> N
         osada_die(state, seat)
 
 
-def osada_die(state: Mini, seat: int) -> None:
+def osada_die(state: MiniState, seat: int) -> None:
     state.alive[seat] = 0
     if sum(state.alive) == 1:
         state.agenda.clear()
@@ -59,48 +59,48 @@ def osada_die(state: Mini, seat: int) -> None:
         state.agenda.pop()
 
 
-def osada_peek(state: Mini, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
+def osada_peek(state: MiniState, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
     state.known.append([step[1], move[1], state.roles[move[1]]])
-    note(events, "peeked", by=f"seat:{step[1]}", whom=f"seat:{move[1]}")
-    note(events, "saw", (step[1],), whom=f"seat:{move[1]}", card=state.roles[move[1]])
+    emit_event(events, "peeked", by=f"seat:{step[1]}", whom=f"seat:{move[1]}")
+    emit_event(events, "saw", (step[1],), whom=f"seat:{move[1]}", card=state.roles[move[1]])
     state.agenda.append(("look", step[1], move[1]))
 
 
-def osada_ask(state: Mini, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
+def osada_ask(state: MiniState, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
     state.talk.append([step[1], move[1], move[2]])
     state.agenda.append(("reply", move[1], step[1]))
 
 
-def osada_reply(state: Mini, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
+def osada_reply(state: MiniState, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
     state.talk[-1].append(move[1])
-    note(events, "replied", (step[2], step[1]), answer=move[1])
+    emit_event(events, "replied", (step[2], step[1]), answer=move[1])
 
 
-def osada_apron(state: Mini, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
+def osada_apron(state: MiniState, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
     if move[0] == "strike" and dice.roll(6) <= 3:
         osada_die(state, move[1])
 
 
-def osada_vote(state: Mini, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
+def osada_vote(state: MiniState, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
     state.votes.append(move[0])
 
 
-def osada_count(state: Mini, step: Step, dice: Dice, events: Events | None) -> None:
-    note(events, "counted", unanimous="no" not in state.votes)
+def osada_count(state: MiniState, step: Step, dice: Dice, events: Events | None) -> None:
+    emit_event(events, "counted", unanimous="no" not in state.votes)
     if "no" not in state.votes:
         osada_die(state, step[1])
 
 
-def nothing(state: Mini, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
+def nothing(state: MiniState, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
     """Go on: the question only showed something."""
 
 
-def strikes(state: Mini, step: Step) -> list[Move]:
+def strikes(state: MiniState, step: Step) -> list[Move]:
     killer = state.roles[step[1]] == "morderca"
     return [("go_on",), *(("strike", other) for other in others(state, step[1]) if killer)]
 
 
-OSADA = Flow[Mini](
+OSADA = Flow[MiniState](
     {
         "move": Question(
             lambda s, q: [
@@ -126,31 +126,31 @@ OSADA = Flow[Mini](
 )
 
 
-def osada(*pos: int, roles: tuple[str, ...] = ("anula", "morderca", "marta")) -> Table:
+def osada(*pos: int, roles: tuple[str, ...] = ("anula", "morderca", "marta")) -> MiniTable:
     zero = [0, 0, 0]
-    state = Mini(
+    state = MiniState(
         [("turn", 0)], pos=[*pos], alive=[1, 1, 1], pending=[*zero], roles=[*roles], known=[], talk=[], votes=[]
     )
     parts = dict.fromkeys(("help", "accuse"), lambda m: [(f"button:{m[0]}",), (f"seat:{m[1]}",)])
-    seats = dict.fromkeys(("peek", "strike"), named("seat"))
-    talk = {"ask": lambda m: [(f"seat:{m[1]}",), (f"question:{m[2]}",)], "say": named("answer")}
-    buttons = dict.fromkeys(("go_on", "yes", "no"), named("button"))
-    return Table(OSADA, state, {**parts, **seats, **talk, **buttons, "walk": named("steps")})
+    seats = dict.fromkeys(("peek", "strike"), named_parts("seat"))
+    talk = {"ask": lambda m: [(f"seat:{m[1]}",), (f"question:{m[2]}",)], "say": named_parts("answer")}
+    buttons = dict.fromkeys(("go_on", "yes", "no"), named_parts("button"))
+    return MiniTable(OSADA, state, {**parts, **seats, **talk, **buttons, "walk": named_parts("steps")})
 
 
 def test_a_field_waits_for_the_turn_of_whom_it_befell_and_shows_one_seat_only() -> None:
     table = osada(3, 1, 0)
     table.click("button:help", "seat:1")
-    assert table.asked() == (1, "peek")
+    assert table.pending() == (1, "peek")
     table.click("seat:2")
-    assert table.asked() == (1, "look")
+    assert table.pending() == (1, "look")
     assert table.legal() == [("go_on",)]  # a private screen of one answer that must be shown, never skipped
     assert table.events[-2:] == [
         Event("peeked", {"by": "seat:1", "whom": "seat:2"}),
         Event("saw", {"whom": "seat:2", "card": "marta"}, (1,)),
     ]
     table.click("button:go_on")
-    assert table.asked() == (1, "move")
+    assert table.pending() == (1, "move")
 
 
 def test_question_and_answer_lie_in_the_state_and_not_on_the_agenda() -> None:
@@ -158,7 +158,7 @@ def test_question_and_answer_lie_in_the_state_and_not_on_the_agenda() -> None:
     for table, question in zip(tables, ("whom", "is_it_you"), strict=True):
         table.click("steps:1")
         table.click("seat:2", f"question:{question}")
-        assert table.asked() == (2, "reply")
+        assert table.pending() == (2, "reply")
     assert tables[0].state.agenda == tables[1].state.agenda
     tables[0].click("answer:silence")
     assert tables[0].events[-1].to == (0, 2)
@@ -174,19 +174,19 @@ def test_everybody_on_the_apron_gets_the_same_screen() -> None:
     assert seen[0] == seen[1]
     table.play("strike", 2, dice=(0,))
     assert table.state.alive == [1, 1, 0]
-    assert table.asked() == (1, "move")
+    assert table.pending() == (1, "move")
     refused = table.selection().why_not("seat:2")
     assert refused == Reason("dead", {"who": "seat:2"})
     table.play("walk", 1)
-    assert table.asked() == (0, "move")  # the dead owe nothing any more
+    assert table.pending() == (0, "move")  # the dead owe nothing any more
 
 
 def test_all_vote_though_one_already_said_no() -> None:
     table = osada(5, 5, 5)
     table.click("button:accuse", "seat:1")
-    assert table.asked() == (0, "vote")
+    assert table.pending() == (0, "vote")
     table.click("button:no")
-    assert table.asked() == (2, "vote")
+    assert table.pending() == (2, "vote")
     table.click("button:yes")
     assert table.events[-1] == Event("counted", {"unanimous": False})
     table.undo(2)
@@ -199,4 +199,4 @@ def test_the_last_death_ends_the_game_inside_a_turn() -> None:
     table = osada(6, 3, 3)
     table.state.alive[2] = 0
     table.play("walk", 2, dice=(3,))
-    assert (table.asked(), table.state.alive) == (None, [0, 1, 0])
+    assert (table.pending(), table.state.alive) == (None, [0, 1, 0])

@@ -10,7 +10,7 @@ from games.core.contract.contract import Events, Move, Reason, Step
 from games.core.contract.dice import Dice
 from games.core.contract.errors import IllegalMove
 from games.core.contract.flow import Flow, Question
-from tests.core.shapes import Mini, Table, named, note
+from tests.core.shapes import MiniState, MiniTable, emit_event, named_parts
 
 # Kraków: painter and card, then the place, a pair of squares; a walk is several moves undone as one.
 
@@ -26,7 +26,7 @@ def beside(one: str, other: str) -> bool:
 PAIRS: list[Move] = [("place", one, two) for one, two in product(BLOCK, BLOCK) if one < two and beside(one, two)]
 
 
-def krakow_crew(state: Mini, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
+def krakow_crew(state: MiniState, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
     seat = step[1]
     state.agenda.append(("crew", 1 - seat if move[0] == "end" else seat))
     if move[0] == "end":
@@ -40,26 +40,26 @@ def krakow_crew(state: Mini, step: Step, move: Move, dice: Dice, events: Events 
         state.agenda.append(("place", seat, move[1]))
 
 
-def krakow_place(state: Mini, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
+def krakow_place(state: MiniState, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
     for square in move[1:]:
         state.top[BLOCK.index(square)] = step[1]
     state.points -= CARDS[state.held]
 
 
-def krakow_guard(state: Mini, step: Step, move: Move) -> Reason | None:
+def krakow_guard(state: MiniState, step: Step, move: Move) -> Reason | None:
     if move[0] == "paint":
         spot = any(krakow_place_guard(state, ("place", step[1], move[1]), pair) is None for pair in PAIRS)
         return Reason("too_dear") if CARDS[move[2]] > state.points else None if spot else Reason("no_place")
     return None if move[0] == "end" or state.points else Reason("no_points")
 
 
-def krakow_place_guard(state: Mini, step: Step, move: Move) -> Reason | None:
+def krakow_place_guard(state: MiniState, step: Step, move: Move) -> Reason | None:
     if not any(beside(state.cells[step[2]], square) for square in move[1:]):
         return Reason("too_far")
     return Reason("own_work") if any(state.top[BLOCK.index(square)] == step[1] for square in move[1:]) else None
 
 
-KRAKOW = Flow[Mini](
+KRAKOW = Flow[MiniState](
     {
         "crew": Question(
             lambda s, q: [
@@ -77,15 +77,15 @@ KRAKOW = Flow[Mini](
 )
 
 
-def krakow(cell: str, top: list[int] | None = None) -> Table:
-    state = Mini([("crew", 0)], cells=[cell], top=top or [-1] * 8, points=10, held="")
+def krakow(cell: str, top: list[int] | None = None) -> MiniTable:
+    state = MiniState([("crew", 0)], cells=[cell], top=top or [-1] * 8, points=10, held="")
     parts = {
-        "end": named("button"),
+        "end": named_parts("button"),
         "walk": lambda m: [(f"painter:{m[1]}",), (f"way:{'left' if m[2] < 0 else 'right'}",)],
         "paint": lambda m: [(f"painter:{m[1]}",), (f"card:{m[2]}",)],
-        "place": named("square"),
+        "place": named_parts("square"),
     }
-    return Table(KRAKOW, state, parts)
+    return MiniTable(KRAKOW, state, parts)
 
 
 def test_a_place_is_two_squares_clicked_in_any_order() -> None:
@@ -125,32 +125,34 @@ def test_a_walk_is_several_moves_and_one_undo() -> None:
 # Wrocław: orders in secret, one seat after the other, revealed together; then dice; then points spread over them.
 
 
-def orders_send(state: Mini, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
+def orders_send(state: MiniState, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
     state.orders[step[1]].append(list(move[1:]))
-    note(events, "ready" if step[2] == 2 else "sent", to=None if step[2] == 2 else (step[1],), who=f"seat:{step[1]}")
+    emit_event(
+        events, "ready" if step[2] == 2 else "sent", to=None if step[2] == 2 else (step[1],), who=f"seat:{step[1]}"
+    )
     if step[2] < 2:
         state.agenda.append(("send", step[1], step[2] + 1))
 
 
-def orders_reveal(state: Mini, step: Step, dice: Dice, events: Events | None) -> None:
+def orders_reveal(state: MiniState, step: Step, dice: Dice, events: Events | None) -> None:
     state.dice.append(dice.roll(10))
-    note(events, "rolled", die="die:2", value=state.dice[-1])
-    note(events, "revealed", orders=state.orders)
+    emit_event(events, "rolled", die="die:2", value=state.dice[-1])
+    emit_event(events, "revealed", orders=state.orders)
     state.agenda += [("shoot", 1), ("shoot", 0)]
 
 
-def orders_shoot(state: Mini, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
+def orders_shoot(state: MiniState, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
     if move[0] == "shoot" and state.perun[step[1]]:
         state.agenda.append(("boost", step[1], *move[1:]))
 
 
-def orders_boost(state: Mini, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
+def orders_boost(state: MiniState, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
     state.perun[step[1]] -= any(move[1:])
     state.shots.append([die + more for die, more in zip(state.dice, move[1:], strict=True)])
 
 
 BOOSTS: list[Move] = [("boost", *split) for split in product(range(4), repeat=3) if sum(split) <= 3]
-WROCLAW = Flow[Mini](
+WROCLAW = Flow[MiniState](
     {
         "send": Question(
             lambda s, q: [("send", who, token) for who in s.hands[q[1]] for token in ("atak", "eksploracja", "oslona")],
@@ -174,23 +176,23 @@ WROCLAW = Flow[Mini](
 SENT = (("karol", "atak"), ("zenon", "oslona"), ("marek", "eksploracja"))
 
 
-def wroclaw() -> Table:
+def wroclaw() -> MiniTable:
     hands = [["karol", "zenon", "marek", "ewa"], ["beata", "iwona", "tomasz", "leszek"]]
     agenda: list[Step] = [("reveal",), ("send", 1, 0), ("send", 0, 0)]
-    state = Mini(agenda, hands=hands, orders=[[], []], dice=[1, 2], perun=[1, 0], shots=[])
+    state = MiniState(agenda, hands=hands, orders=[[], []], dice=[1, 2], perun=[1, 0], shots=[])
     parts = {
         "send": lambda m: [(f"card:{m[1]}",), (f"token:{m[2]}",)],
-        "hold": named("button"),
-        "shoot": named("card"),
+        "hold": named_parts("button"),
+        "shoot": named_parts("card"),
         "boost": lambda m: [(f"die:{index}:{more}",) for index, more in enumerate(m[1:])],
     }
-    return Table(WROCLAW, state, parts)
+    return MiniTable(WROCLAW, state, parts)
 
 
-def send_all(table: Table, *last: int) -> None:
+def send_all(table: MiniTable, *last: int) -> None:
     for index, (who, token) in enumerate(SENT):
         table.click(f"token:{token}", f"card:{who}")
-        assert table.asked() == ((0, "send") if index < 2 else (1, "send"))
+        assert table.pending() == ((0, "send") if index < 2 else (1, "send"))
     for index, who in enumerate(("beata", "iwona", "tomasz")):
         table.play("send", who, "atak", dice=last if index == 2 else ())
 
@@ -200,10 +202,10 @@ def test_orders_stay_secret_until_both_are_in_and_no_die_falls_before() -> None:
     send_all(table, 2)  # play() fails if a die is drawn at any earlier order
     told = [event for event in table.events if event.to is None]
     assert [event.kind for event in told] == ["ready", "ready", "rolled", "revealed"]
-    assert table.asked() == (0, "shoot")
+    assert table.pending() == (0, "shoot")
     assert table.selection().why_not("card:marek") == Reason("explores", {})
     table.undo()
-    assert (table.asked(), table.state.dice, table.events[-1].kind) == ((1, "send"), [1, 2], "revealed")
+    assert (table.pending(), table.state.dice, table.events[-1].kind) == ((1, "send"), [1, 2], "revealed")
 
 
 def test_what_one_seat_sends_changes_nothing_that_the_other_is_asked() -> None:
@@ -222,7 +224,7 @@ def test_points_are_spread_over_dice_as_one_move() -> None:
     table.click("card:karol", "card:iwona")
     assert len(table.legal()) == 20
     table.click("die:0:2", "die:2:1")  # nothing is left for the third
-    assert (table.state.shots, table.state.perun, table.asked()) == ([[3, 2, 4]], [0, 0], (1, "shoot"))
+    assert (table.state.shots, table.state.perun, table.pending()) == ([[3, 2, 4]], [0, 0], (1, "shoot"))
     table.undo()
     selection = table.selection()
     assert selection.choose("die:0:3")
@@ -233,7 +235,7 @@ def test_points_are_spread_over_dice_as_one_move() -> None:
 
 def test_idle_answers_are_listed_with_their_reason_and_never_allowed() -> None:
     tired = Reason("tired", {"who": "fighter:2"})
-    flow = Flow[Mini](
+    flow = Flow[MiniState](
         {
             "shoot": Question(
                 lambda s, q: [("shoot", 0), ("shoot", 1)],
@@ -244,7 +246,7 @@ def test_idle_answers_are_listed_with_their_reason_and_never_allowed() -> None:
         },
         {},
     )
-    state = Mini([("shoot", 0)])
+    state = MiniState([("shoot", 0)])
     assert list(flow.candidates(state)) == [("shoot", 0), ("shoot", 1), ("shoot", 2)]
     assert list(flow.legal_moves(state)) == [("shoot", 0)]
     assert flow.guard(state, ("shoot", 2)) == tired

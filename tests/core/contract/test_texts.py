@@ -39,7 +39,7 @@ LETTERS = {*map(chr, range(0x20, 0x7F)), *"ąćęłńóśźżĄĆĘŁŃÓŚŹŻ"
 
 @pytest.fixture(scope="module")
 def extracted() -> Catalog:
-    return update_catalogue.extract()
+    return update_catalogue.extract_messages()
 
 
 @pytest.fixture(scope="module")
@@ -86,7 +86,7 @@ def test_no_marked_message_hides_from_the_extraction(extracted: Catalog) -> None
 
 
 def test_every_message_is_translated(polish: Catalog) -> None:
-    assert update_catalogue.missing(polish) == []
+    assert update_catalogue.untranslated_ids(polish) == []
     assert [message.id for message in polish if message.id and message.fuzzy] == []
     assert list(polish.obsolete) == []
 
@@ -106,8 +106,12 @@ def test_the_compiled_catalogue_is_the_written_one(polish: Catalog) -> None:
 
 
 def test_writing_the_catalogue_again_changes_nothing(extracted: Catalog, polish: Catalog) -> None:
-    again = update_catalogue.updated(update_catalogue.read(update_catalogue.po_file("pl"), "pl"), extracted)
-    assert not update_catalogue.missing(again), "run: python -m tests.update_catalogue, and translate what it lists"
+    again = update_catalogue.update_catalogue(
+        update_catalogue.read_catalogue(update_catalogue.po_file("pl"), "pl"), extracted
+    )
+    assert not update_catalogue.untranslated_ids(again), (
+        "run: python -m tests.update_catalogue, and translate what it lists"
+    )
     assert sorted(pairs(again)) == sorted(pairs(polish))
 
 
@@ -123,9 +127,9 @@ def test_only_words_that_hold_are_taken_over() -> None:
     messages.add("new")
     messages.add("doubtful")
     messages.add(("counted", "counted many"))
-    found = update_catalogue.updated(known, messages, [other])
+    found = update_catalogue.update_catalogue(known, messages, [other])
     assert (found["kept"].string, found["new"].string, "old" in found) == ("zostaje", "nowy", False)
-    assert update_catalogue.missing(found) == ["doubtful", ("counted", "counted many")]
+    assert update_catalogue.untranslated_ids(found) == ["doubtful", ("counted", "counted many")]
 
 
 def test_a_game_from_elsewhere_brings_its_own_polish(tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ from games.core.contract.errors import JournalError, UsageError
 from games.core.journal.resume import continue_in_copy, load_for_viewing, open_match
 from games.core.match.match import Match
 from tests.core import toy
-from tests.core.journals import close, eventful, full_mark, play
+from tests.core.journals import close, match_digest, play, write_eventful_journal
 from tests.runs import long_only
 
 pytestmark = pytest.mark.usefixtures("toy_home")
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.usefixtures("toy_home")
 @pytest.mark.parametrize("step", [5, long_only(1)])
 def test_a_journal_cut_anywhere_loads_or_says_why(step: int, tmp_path: Path) -> None:
     path = tmp_path / "a.journal"
-    marks = eventful(path)
+    marks = write_eventful_journal(path)
     whole = path.read_bytes()
     assert 40 <= whole.count(b"\n") <= 60
     header = whole.index(b"\n")
@@ -34,16 +34,16 @@ def test_a_journal_cut_anywhere_loads_or_says_why(step: int, tmp_path: Path) -> 
             assert str(cut) in str(found.value)
             assert found.value.line <= 1
             continue
-        loaded = full_mark(load_for_viewing(cut))
+        loaded = match_digest(load_for_viewing(cut))
         assert loaded in marks, size
         reached.add(marks.index(loaded))
-    assert full_mark(load_for_viewing(cut)) == marks[-1]
+    assert match_digest(load_for_viewing(cut)) == marks[-1]
     assert len(reached) == len(set(marks))
 
 
 def test_a_cut_journal_goes_on_and_stays_whole(tmp_path: Path) -> None:
     path = tmp_path / "a.journal"
-    eventful(path)
+    write_eventful_journal(path)
     whole = path.read_bytes()
     ends = [index + 1 for index, byte in enumerate(whole) if byte == 10]
     cut = tmp_path / "cut.journal"
@@ -53,16 +53,16 @@ def test_a_cut_journal_goes_on_and_stays_whole(tmp_path: Path) -> None:
         assert isinstance(match, Match)
         play(match, 3, seed=size)
         close(match)
-        assert full_mark(load_for_viewing(cut)) == full_mark(match)
+        assert match_digest(load_for_viewing(cut)) == match_digest(match)
 
 
 def test_zeros_after_a_power_cut_are_dropped(tmp_path: Path) -> None:
     path = tmp_path / "a.journal"
-    marks = eventful(path)
+    marks = write_eventful_journal(path)
     path.write_bytes(path.read_bytes() + b"\0" * 700)
     match = open_match(path)
     assert isinstance(match, Match)
-    assert full_mark(match) == marks[-1]
+    assert match_digest(match) == marks[-1]
     match.play(toy.GAME.legal_moves(match.state)[0])
     close(match)
     assert b"\0" not in path.read_bytes()
@@ -85,7 +85,7 @@ def damage(whole: bytes, rng: random.Random) -> bytes:
 
 def check_damage(tmp_path: Path, seeds: range) -> None:
     path = tmp_path / "a.journal"
-    marks = eventful(path)
+    marks = write_eventful_journal(path)
     whole = path.read_bytes()
     for seed in seeds:
         raw = damage(whole, random.Random(seed))
@@ -102,7 +102,7 @@ def check_damage(tmp_path: Path, seeds: range) -> None:
 
 def loaded_or_why(path: Path) -> tuple[JournalError | None, str]:
     try:
-        return None, full_mark(load_for_viewing(path))
+        return None, match_digest(load_for_viewing(path))
     except JournalError as error:
         return error, ""
 
@@ -118,7 +118,7 @@ def test_a_damaged_journal_is_refused_or_equal_many_times(tmp_path: Path) -> Non
 
 def test_a_damaged_journal_goes_on_from_the_last_good_move_in_a_copy(tmp_path: Path) -> None:
     path, copy = tmp_path / "a.journal", tmp_path / "b.journal"
-    eventful(path)
+    write_eventful_journal(path)
     lines = path.read_bytes().split(b"\n")
     lines[20] = lines[20].replace(b'"', b"'", 1)
     path.write_bytes(b"\n".join(lines))
@@ -131,7 +131,7 @@ def test_a_damaged_journal_goes_on_from_the_last_good_move_in_a_copy(tmp_path: P
     play(match, 2)
     close(match)
     assert path.read_bytes() == before
-    assert full_mark(load_for_viewing(copy)) == full_mark(match)
+    assert match_digest(load_for_viewing(copy)) == match_digest(match)
     with pytest.raises(FileExistsError):
         continue_in_copy(path, 20, copy)
     with pytest.raises(UsageError):

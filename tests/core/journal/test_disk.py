@@ -18,7 +18,7 @@ from games.core.journal import writing as journal_module
 from games.core.journal.lock import JournalLocked, Lock
 from games.core.journal.resume import load_for_viewing, open_match
 from games.core.match.match import Match
-from tests.core.journals import begin, close, full_mark, play
+from tests.core.journals import begin, close, match_digest, play
 
 pytestmark = pytest.mark.usefixtures("toy_home")
 
@@ -68,17 +68,17 @@ def test_a_full_disk_does_not_stop_the_match(tmp_path: Path, monkeypatch: pytest
         return taken
 
     monkeypatch.setattr(journal_module, "_write", full)
-    before = full_mark(match)
+    before = match_digest(match)
     play(match, 60)
     assert match.journal is not None
     assert match.journal.trouble is not None
     assert "full" in match.journal.trouble.message
-    assert full_mark(load_for_viewing(path)) == before  # what fitted is a torn line, and no more
+    assert match_digest(load_for_viewing(path)) == before  # what fitted is a torn line, and no more
     monkeypatch.setattr(journal_module, "_write", os.write)
     play(match, 1)
     assert match.journal.trouble is None
     close(match)
-    assert full_mark(load_for_viewing(path)) == full_mark(match)
+    assert match_digest(load_for_viewing(path)) == match_digest(match)
 
 
 def test_trouble_is_over_as_soon_as_a_retry_succeeds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -95,7 +95,7 @@ def test_trouble_is_over_as_soon_as_a_retry_succeeds(tmp_path: Path, monkeypatch
     monkeypatch.setattr(journal_module, "_write", os.write)
     assert match.journal.retry() is None
     close(match)
-    assert full_mark(load_for_viewing(path)) == full_mark(match)
+    assert match_digest(load_for_viewing(path)) == match_digest(match)
 
 
 def test_a_folder_that_refuses_does_not_stop_the_match(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -112,7 +112,7 @@ def test_a_folder_that_refuses_does_not_stop_the_match(tmp_path: Path, monkeypat
     play(match, 1)
     assert match.journal.trouble is None
     close(match)
-    assert full_mark(load_for_viewing(wall / "saves" / "a.journal")) == full_mark(match)
+    assert match_digest(load_for_viewing(wall / "saves" / "a.journal")) == match_digest(match)
 
 
 def test_a_read_only_disk_is_said_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

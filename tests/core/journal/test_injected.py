@@ -19,8 +19,8 @@ from games.core.journal.resume import load_for_viewing, open_match
 from games.core.match.match import Match
 from games.core.people.store import PeopleStore, Person
 from games.core.program import disk
-from tests.core.injected import Faults, watching
-from tests.core.journals import begin, full_mark, play
+from tests.core.injected import FaultInjector, inject_faults
+from tests.core.journals import begin, match_digest, play
 from ui.shell.settings import Settings, SettingsFile
 
 pytestmark = pytest.mark.usefixtures("toy_home")
@@ -37,15 +37,15 @@ def marks_of(match: Match, moves: int, seed: int) -> list[str]:
     """Play, and return the marks after each move, with one that is taken back and played again among them."""
     marks = play(match, moves, seed)
     match.undo(agreed=True)
-    marks.append(full_mark(match))
+    marks.append(match_digest(match))
     match.redo()
-    return [*marks, full_mark(match)]
+    return [*marks, match_digest(match)]
 
 
 def holds(path: Path, marks: list[str], saved: bool) -> None:
     """The file has a beginning of the match, all of it where that was said; or it is not there, or hardly begun."""
     try:
-        found = full_mark(load_for_viewing(path))
+        found = match_digest(load_for_viewing(path))
     except JournalError as error:
         if error.line > 1 or saved:
             raise
@@ -59,41 +59,41 @@ def ends_well(match: Match, path: Path, marks: list[str]) -> None:
     match.journal.retry()
     assert not match.journal.unsaved
     match.journal.close()
-    assert full_mark(load_for_viewing(path)) == marks[-1] == full_mark(match)
+    assert match_digest(load_for_viewing(path)) == marks[-1] == match_digest(match)
 
 
-def new_match(faults: Faults, folder: Path) -> None:
+def new_match(faults: FaultInjector, folder: Path) -> None:
     """Begin a match and play it."""
     path = folder / "new" / "a.journal"
     try:
         match = begin(path, rounds="100")
     except MemoryError:
-        faults.heal()
+        faults.disarm()
         assert not path.exists() or path.stat().st_size == 0
         return
     marks = marks_of(match, 24, 1)
-    faults.heal()
+    faults.disarm()
     assert match.journal is not None
     holds(path, marks, not match.journal.unsaved)
     ends_well(match, path, marks)
 
 
-def old_match(faults: Faults, folder: Path) -> None:
+def old_match(faults: FaultInjector, folder: Path) -> None:
     """Go on with a match, and close it while things fail."""
     path = folder / "a.journal"
-    with faults.resting():
-        before = full_mark(load_for_viewing(path))
+    with faults.paused():
+        before = match_digest(load_for_viewing(path))
     try:
         match = open_match(path)
     except (JournalError, MemoryError):
-        faults.heal()
+        faults.disarm()
         match = open_match(path)  # it is not locked any more
     assert isinstance(match, Match)
     marks = [before, *marks_of(match, 5, 2)]
     assert match.journal is not None
     match.journal.close()
     saved = not match.journal.unsaved
-    faults.heal()
+    faults.disarm()
     holds(path, marks, saved)
     again = open_match(path)
     assert isinstance(again, Match)
@@ -101,37 +101,37 @@ def old_match(faults: Faults, folder: Path) -> None:
     again.journal.close()
 
 
-def taken_away(faults: Faults, folder: Path) -> None:
+def taken_away(faults: FaultInjector, folder: Path) -> None:
     """Play on while the file is removed: it is written anew."""
     path = folder / "a.journal"
-    with faults.resting():
+    with faults.paused():
         match = open_match(path)
         assert isinstance(match, Match)
         path.unlink()
     marks = marks_of(match, 5, 2)
-    faults.heal()
+    faults.disarm()
     assert match.journal is not None
     if not match.journal.unsaved:
         holds(path, marks, True)
     ends_well(match, path, marks)
 
 
-def copied(faults: Faults, folder: Path) -> None:
+def copied(faults: FaultInjector, folder: Path) -> None:
     """Go on in a copy: whole or not there."""
     path, copy = folder / "a.journal", folder / "copies" / "b.journal"
     found: object = None
-    with faults.resting():
+    with faults.paused():
         raw = path.read_bytes()
     with suppress(JournalError, JournalLocked, *FAILED):
         found = saves.continue_in_copy(path, raw.count(b"\n"), copy)
-    faults.heal()
+    faults.disarm()
     assert path.read_bytes() == raw
     assert not copy.exists() or copy.read_bytes() == raw
     if isinstance(found, Match) and found.journal is not None:
         found.journal.close()
 
 
-def small_files(faults: Faults, folder: Path) -> None:
+def small_files(faults: FaultInjector, folder: Path) -> None:
     """Read and write settings and names: each file is the old one or the new one, and none is left beside it."""
     file, people = folder / "settings.json", folder / "people.json"
     with suppress(MemoryError):
@@ -141,21 +141,21 @@ def small_files(faults: Faults, folder: Path) -> None:
     with suppress(MemoryError):
         house = PeopleStore.open(people)
         house.add_seated([Person("Ola", 3)])
-    faults.heal()
+    faults.disarm()
     assert SettingsFile(file).value.volume in (0.5, 0.25)
     assert "Maja" in [one.name for one in PeopleStore.open(people).people]
     assert not list(folder.glob("*.damaged-*"))
-    if faults.hits == 1:
+    if faults.failures == 1:
         assert not list(folder.glob("*.new"))
 
 
-def listed(faults: Faults, folder: Path) -> None:
+def listed(faults: FaultInjector, folder: Path) -> None:
     """List matches: what can't be read is listed with its trouble, and nothing changes."""
-    with faults.resting():
+    with faults.paused():
         raw = (folder / "a.journal").read_bytes()
     with suppress(MemoryError):
         saves.list_all(folder)
-    faults.heal()
+    faults.disarm()
     assert (folder / "a.journal").read_bytes() == raw
     assert [one.trouble for one in saves.list_all(folder)] == [None]
 
@@ -175,7 +175,9 @@ def prepared(folder: Path) -> None:
     disk.write_json(folder / "people.json", {"format": 1, "people": [{"name": "Maja", "mark": 1}]})
 
 
-def run(scene: Callable[[Faults, Path], None], step: int, folder: Path, patch: pytest.MonkeyPatch) -> Counter[str]:
+def run(
+    scene: Callable[[FaultInjector, Path], None], step: int, folder: Path, patch: pytest.MonkeyPatch
+) -> Counter[str]:
     """Run a scene with every `step`th of its calls failing, alone and for good; return how many runs really failed."""
     done, number = Counter[str](), 0
     for name, error in ERRORS.items():
@@ -185,14 +187,14 @@ def run(scene: Callable[[Faults, Path], None], step: int, folder: Path, patch: p
                 number += 1
                 home = folder / str(number)
                 prepared(home)
-                with watching(patch, error) as faults:
+                with inject_faults(patch, error) as faults:
                     faults.arm(at, for_good)
                     try:
                         scene(faults, home)
                     except BaseException as failure:
                         failure.add_note(f"{scene.__name__}, {name}, call {at}, for good: {for_good}")
                         raise
-                if not faults.hits:
+                if not faults.failures:
                     break
                 done[name] += 1
                 at += step
@@ -200,7 +202,7 @@ def run(scene: Callable[[Faults, Path], None], step: int, folder: Path, patch: p
 
 
 @pytest.mark.parametrize("scene", SCENES)
-def test_errors_at_some_calls_lose_nothing(scene: Callable[[Faults, Path], None], tmp_path: Path,
+def test_errors_at_some_calls_lose_nothing(scene: Callable[[FaultInjector, Path], None], tmp_path: Path,
                                            monkeypatch: pytest.MonkeyPatch) -> None:  # fmt: skip
     assert sum(run(scene, 67, tmp_path, monkeypatch).values()) >= 2
 
@@ -221,11 +223,11 @@ def test_errors_of_the_worker_are_only_trouble(error: str, for_good: bool, tmp_p
                                                monkeypatch: pytest.MonkeyPatch) -> None:  # fmt: skip
     """What fails is telling the disk to keep what was written, beside the play."""
     path = tmp_path / "a.journal"
-    with watching(monkeypatch, ERRORS[error]) as faults:
+    with inject_faults(monkeypatch, ERRORS[error]) as faults:
         faults.arm(1, for_good, others=True)
         match = begin(path, rounds="100")
         marks = marks_of(match, 24, 1)
         assert match.journal is not None
         match.journal.close()
-        assert faults.hits
-    assert full_mark(load_for_viewing(path)) == marks[-1]
+        assert faults.failures
+    assert match_digest(load_for_viewing(path)) == marks[-1]

@@ -19,21 +19,21 @@ from games.core.journal.writing import Journal
 from games.core.match.match import Match
 from games.core.match.players import Player
 from tests.core import toy
-from tests.core.journals import begin, close, eventful, full_mark, play, rewritten, setting
+from tests.core.journals import begin, close, match_digest, play, rewrite_records, update_record, write_eventful_journal
 
 pytestmark = pytest.mark.usefixtures("toy_home")
 
 
 def test_what_was_written_is_read_back(tmp_path: Path) -> None:
     path = tmp_path / "a.journal"
-    marks = eventful(path)
+    marks = write_eventful_journal(path)
     found = open_match(path)
     assert isinstance(found, Match)
-    assert full_mark(found) == marks[-1]
+    assert match_digest(found) == marks[-1]
     assert found.redo() > 0
     close(found)
     again = load_for_viewing(path)
-    assert full_mark(again) == full_mark(found)
+    assert match_digest(again) == match_digest(found)
 
 
 def test_a_journal_can_be_read_by_people_and_has_what_the_design_wants(tmp_path: Path) -> None:
@@ -77,18 +77,18 @@ def test_every_line_of_play_tells_the_seconds_since_the_one_before(
     after(5, lambda: found.set_player(1, Player("Ola", 2, "bot", "hard")))
     close(found)
     assert [record["t"] for _, record in read(path).records if "t" in record] == [0, 1, 1, 599, 0, 4, 2, 3, 5]
-    assert full_mark(load_for_viewing(path)) == full_mark(found)  # and nothing depends on it
+    assert match_digest(load_for_viewing(path)) == match_digest(found)  # and nothing depends on it
 
 
 def test_only_a_match_begun_from_the_setup_counts(tmp_path: Path) -> None:
     path = tmp_path / "a.journal"
     close(begin(path))
     assert read(path).header.counts_for_records
-    rewritten(path, lambda records: records[0].pop("begun") and None)  # as 1.0.0 wrote it
+    rewrite_records(path, lambda records: records[0].pop("begun") and None)  # as 1.0.0 wrote it
     assert read(path).header.counts_for_records
     for key, value in (("begun", "position"), ("resumed", True)):
-        rewritten(path, setting(0, begun="setup", resumed=False))
-        rewritten(path, setting(0, **{key: value}))
+        rewrite_records(path, update_record(0, begun="setup", resumed=False))
+        rewrite_records(path, update_record(0, **{key: value}))
         assert not read(path).header.counts_for_records
 
 
@@ -98,7 +98,7 @@ def test_every_line_is_in_the_file_before_the_next_move(tmp_path: Path) -> None:
     dice = BotDice(1)
     for _ in range(45):
         match.play(dice.choice(toy.GAME.legal_moves(match.state)))
-        assert full_mark(load_for_viewing(path)) == full_mark(match)
+        assert match_digest(load_for_viewing(path)) == match_digest(match)
     close(match)
 
 
@@ -106,7 +106,7 @@ def test_a_killed_process_loses_not_one_move(tmp_path: Path) -> None:
     path = tmp_path / "a.journal"
     code = (
         "import os, sys; from pathlib import Path; from tests.core import toy, journals as t\n"
-        "with toy.registered():\n"
+        "with toy.registered_toy():\n"
         f"    match = t.begin(Path({str(path)!r})); t.play(match, 33); os.kill(os.getpid(), 9)\n"
     )
     root = Path(__file__).parents[3]
@@ -117,7 +117,7 @@ def test_a_killed_process_loses_not_one_move(tmp_path: Path) -> None:
     close(straight)
     found = open_match(path)  # the dead process's lock keeps nobody out
     assert isinstance(found, Match)
-    assert full_mark(found) == marks[33]
+    assert match_digest(found) == marks[33]
     close(found)
 
 
@@ -126,11 +126,11 @@ def test_a_killed_process_loses_not_one_move(tmp_path: Path) -> None:
 
 def test_a_journal_of_other_rules_loads_if_all_still_holds(tmp_path: Path) -> None:
     path = tmp_path / "a.journal"
-    marks = eventful(path)
-    rewritten(path, setting(0, rules=0, values="other"))
+    marks = write_eventful_journal(path)
+    rewrite_records(path, update_record(0, rules=0, values="other"))
     match = open_match(path)
     assert isinstance(match, Match)
-    assert full_mark(match) == marks[-1]
+    assert match_digest(match) == marks[-1]
     close(match)
 
 
@@ -145,7 +145,7 @@ def test_a_journal_of_other_rules_offers_its_last_state(tmp_path: Path) -> None:
         records[0]["rules"] = 0
         next(record for record in records if record.get("move") == ["bet", 1])["move"] = ["bet", 7]
 
-    rewritten(path, change)
+    rewrite_records(path, change)
     before = path.read_bytes()
     with pytest.raises(RulesChanged, match="rules of the program have changed"):
         load_for_viewing(path)
@@ -159,7 +159,7 @@ def test_a_journal_of_other_rules_offers_its_last_state(tmp_path: Path) -> None:
     play(gone_on, 30)
     close(gone_on)
     assert path.read_bytes() == before
-    assert full_mark(load_for_viewing(new)) == full_mark(gone_on)
+    assert match_digest(load_for_viewing(new)) == match_digest(gone_on)
 
 
 @pytest.mark.parametrize("then", ["stop", "redo", "play"])
@@ -181,7 +181,7 @@ def test_a_state_that_was_taken_back_is_not_offered(tmp_path: Path, then: str) -
         records[0]["rules"] = 0
         next(record for record in records if record.get("move") == ["bet", 1])["move"] = ["bet", 7]
 
-    rewritten(path, change)
+    rewrite_records(path, change)
     if then != "redo":
         with pytest.raises(JournalError):
             open_match(path)
@@ -196,7 +196,7 @@ def test_the_same_rules_never_offer_a_state(tmp_path: Path) -> None:
     match = begin(path, rounds="100")
     play(match, 70)
     close(match)
-    rewritten(path, setting(4, move=["bet", 7]))
+    rewrite_records(path, update_record(4, move=["bet", 7]))
     with pytest.raises(JournalError):
         open_match(path)
     with pytest.raises(JournalError) as damage:
@@ -228,7 +228,7 @@ def test_a_missing_end_line_is_added(tmp_path: Path) -> None:
     match = begin(path, rounds="1")
     play(match, 100)
     close(match)
-    rewritten(path, lambda records: [record for record in records if "end" not in record])
+    rewrite_records(path, lambda records: [record for record in records if "end" not in record])
     assert not saves.read_info(path).is_finished
     again = open_match(path)
     assert isinstance(again, Match)
@@ -242,7 +242,7 @@ def test_long_journals_are_replayed_whole(tmp_path: Path) -> None:
     play(match, 500)
     close(match)
     again = load_for_viewing(path)
-    assert full_mark(again) == full_mark(match)
+    assert match_digest(again) == match_digest(match)
     assert len(read(path).records) > 500
 
 

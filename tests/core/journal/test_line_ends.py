@@ -17,7 +17,7 @@ from games.core.match.players import Player
 from games.core.people.index import read_match_record
 from games.core.people.journals import remove_names
 from games.core.people.store import person_key
-from tests.core.journals import begin, close, eventful, full_mark, play
+from tests.core.journals import begin, close, match_digest, play, write_eventful_journal
 
 pytestmark = pytest.mark.usefixtures("toy_home")
 
@@ -44,7 +44,7 @@ def finished(path: Path) -> str:
     play(match, 100)
     close(match)
     assert match.is_over
-    return full_mark(match)
+    return match_digest(match)
 
 
 def resumed(path: Path) -> Match:
@@ -58,7 +58,7 @@ def test_such_a_journal_is_listed_counted_and_played_on_like_before(
     change: Callable[[bytes], bytes], tmp_path: Path
 ) -> None:
     path = tmp_path / "a.journal"
-    marks = eventful(path)
+    marks = write_eventful_journal(path)
     raw, listed, counted = path.read_bytes(), saves.read_info(path), read_match_record(path)
     changed = change(raw)
     path.write_bytes(changed)
@@ -67,7 +67,7 @@ def test_such_a_journal_is_listed_counted_and_played_on_like_before(
     assert replace(now, changed=listed.changed) == listed
     assert read_match_record(path) == counted
     assert header_line(changed) == raw.split(b"\n")[0]
-    assert full_mark(load_for_viewing(path)) == marks[-1]
+    assert match_digest(load_for_viewing(path)) == marks[-1]
     assert not read(path).is_torn
     match = resumed(path)
     assert match.journal is not None
@@ -75,7 +75,7 @@ def test_such_a_journal_is_listed_counted_and_played_on_like_before(
     assert match.journal.notice is None
     close(match)
     assert path.read_bytes().startswith(changed)
-    assert full_mark(load_for_viewing(path)) == full_mark(match)
+    assert match_digest(load_for_viewing(path)) == match_digest(match)
 
 
 @changes
@@ -89,7 +89,7 @@ def test_such_a_finished_match_stays_finished(change: Callable[[bytes], bytes], 
     assert replace(saves.read_info(path), changed=listed.changed) == listed
     assert read_match_record(path) == counted
     match = resumed(path)
-    assert full_mark(match) == mark
+    assert match_digest(match) == mark
     close(match)
     assert path.read_bytes().removesuffix(b"\n") == changed.removesuffix(b"\n")
 
@@ -97,7 +97,7 @@ def test_such_a_finished_match_stays_finished(change: Callable[[bytes], bytes], 
 @changes
 def test_such_a_damaged_journal_goes_on_in_a_copy(change: Callable[[bytes], bytes], tmp_path: Path) -> None:
     path, copy = tmp_path / "a.journal", tmp_path / "b.journal"
-    marks = eventful(path)
+    marks = write_eventful_journal(path)
     raw = change(path.read_bytes())
     start = raw.index(b'{"seat"', len(raw.rstrip()) // 2)
     path.write_bytes(raw[:start] + b'{"meat"' + raw[start + 7 :])
@@ -106,10 +106,10 @@ def test_such_a_damaged_journal_goes_on_in_a_copy(change: Callable[[bytes], byte
     assert found.value.line == raw[:start].count(b"\n") + 1
     match = continue_in_copy(path, found.value.good, copy)
     assert isinstance(match, Match)
-    assert full_mark(match) in marks[10:]
+    assert match_digest(match) in marks[10:]
     play(match, 3)
     close(match)
-    assert full_mark(load_for_viewing(copy)) == full_mark(match)
+    assert match_digest(load_for_viewing(copy)) == match_digest(match)
 
 
 @pytest.mark.parametrize("name", ["crlf", "no last line end", "byte order mark"])
@@ -137,7 +137,7 @@ def test_a_finished_match_with_a_torn_line_is_finished_everywhere(tmp_path: Path
         path.write_bytes(raw + rest)
         assert saves.read_info(path).is_finished
         assert read_match_record(path).end is not None
-        assert full_mark(load_for_viewing(path)) == mark
+        assert match_digest(load_for_viewing(path)) == mark
 
 
 def test_a_forgotten_name_goes_from_a_journal_with_other_line_ends(tmp_path: Path) -> None:
@@ -162,4 +162,4 @@ def test_a_match_in_play_takes_in_other_line_ends_and_leaves_no_second_match(tmp
     play(match, 3)
     close(match)
     assert [file.name for file in tmp_path.glob("*.journal")] == [path.name]
-    assert full_mark(load_for_viewing(path)) == full_mark(match)
+    assert match_digest(load_for_viewing(path)) == match_digest(match)

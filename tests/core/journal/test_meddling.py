@@ -18,7 +18,7 @@ from games.core.journal.lock import JournalLocked, Lock
 from games.core.journal.resume import load_for_viewing, open_match
 from games.core.match.match import Match
 from games.core.program import disk
-from tests.core.journals import begin, close, full_mark, play
+from tests.core.journals import begin, close, match_digest, play
 
 pytestmark = pytest.mark.usefixtures("toy_home")
 POSIX = pytest.mark.skipif(sys.platform == "win32", reason="an open file can't be removed or replaced on Windows")
@@ -80,14 +80,14 @@ def test_a_journal_taken_away_while_it_is_played_is_written_anew(
     assert (match.journal.trouble, match.journal.unsaved) == (None, False)
     assert "written anew" in translate(notice(match) or Text(""), "en")
     assert b"\0" not in path.read_bytes()
-    assert full_mark(load_for_viewing(path)) == full_mark(match)
+    assert match_digest(load_for_viewing(path)) == match_digest(match)
     with pytest.raises(JournalLocked):
         open_match(path)
     match.journal.notice = None
     play(match, 2, seed=3)
     assert notice(match) is None
     close(match)
-    assert full_mark(load_for_viewing(path)) == full_mark(match)
+    assert match_digest(load_for_viewing(path)) == match_digest(match)
 
 
 @POSIX
@@ -106,12 +106,12 @@ def test_another_file_put_in_a_journals_place_is_kept_beside_it(tmp_path: Path, 
     else:
         other.replace(path)
     play(match, 1)
-    assert full_mark(load_for_viewing(path)) == full_mark(match)
+    assert match_digest(load_for_viewing(path)) == match_digest(match)
     kept = tmp_path / "a-other.journal"
     assert kept.read_bytes() == raw
     assert kept.name in translate(notice(match) or Text(""), "en")
     close(match)
-    assert full_mark(load_for_viewing(path)) == full_mark(match)
+    assert match_digest(load_for_viewing(path)) == match_digest(match)
 
 
 @POSIX
@@ -121,7 +121,7 @@ def test_a_journal_removed_after_the_last_move_is_written_anew_when_the_table_is
     play(match, 3)
     path.unlink()
     close(match)
-    assert full_mark(load_for_viewing(path)) == full_mark(match)
+    assert match_digest(load_for_viewing(path)) == match_digest(match)
     assert notice(match) is not None
 
 
@@ -138,7 +138,7 @@ def test_a_lock_file_removed_by_hand_lets_nobody_else_write(tmp_path: Path) -> N
     assert "JournalLocked" in done.stderr
     play(match, 1)
     close(match)
-    assert full_mark(load_for_viewing(path)) == full_mark(match)
+    assert match_digest(load_for_viewing(path)) == match_digest(match)
     Lock.acquire(path).release()
 
 
@@ -156,7 +156,7 @@ def test_a_folder_that_could_not_be_made_is_tried_again_with_every_move_and_the_
     wall.unlink()
     play(match, 1)
     assert (match.journal.trouble, match.journal.unsaved) == (None, False)
-    assert full_mark(load_for_viewing(path)) == full_mark(match)
+    assert match_digest(load_for_viewing(path)) == match_digest(match)
     with pytest.raises(JournalLocked):
         open_match(path)
     close(match)

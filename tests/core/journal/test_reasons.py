@@ -16,14 +16,14 @@ from games.core.journal import saves
 from games.core.journal.lines import encode_line
 from games.core.match.match import Match
 from tests.core import toy
-from tests.core.journals import begin, mark
+from tests.core.journals import begin, position_digest
 
 WHY = N_n("{n} of {what}", "{n} of {what}", n=3, what=[N_("Toy"), "seat:1", 2])
 
 
 @pytest.fixture(autouse=True)
 def _toy() -> Iterator[None]:
-    with toy.registered():
+    with toy.registered_toy():
         yield
 
 
@@ -42,12 +42,12 @@ def records(path: Path) -> list[dict[str, Any]]:
 
 def test_it_comes_back_with_the_match_and_changes_nothing_else(tmp_path: Path) -> None:
     told, silent = played(tmp_path / "a", WHY), played(tmp_path / "b", None)
-    assert mark(told) == mark(silent)
+    assert position_digest(told) == position_digest(silent)
     kept = [{key: one[key] for key in one if key not in ("_why", "sum", "date")} for one in records(tmp_path / "a")]
     assert kept == [{key: one[key] for key in one if key not in ("sum", "date")} for one in records(tmp_path / "b")]
     assert any("digest" in one for one in kept)
     again = saves.load_for_viewing(tmp_path / "a")
-    assert mark(again) == mark(told)
+    assert position_digest(again) == position_digest(told)
     assert [one.why for one in again.moves if not one.auto] == [WHY] * sum(not one.auto for one in told.moves)
     assert {one.why for one in saves.load_for_viewing(tmp_path / "b").moves} == {None}
     assert verify.run(_files(tmp_path / "a", tmp_path / "b")) == 0

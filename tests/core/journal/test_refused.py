@@ -11,7 +11,7 @@ from games.core.contract.errors import JournalError
 from games.core.contract.texts import translate
 from games.core.journal import saves
 from games.core.journal.resume import open_match
-from tests.core.journals import GUEST, begin, close, rewritten, setting
+from tests.core.journals import GUEST, begin, close, rewrite_records, update_record
 
 pytestmark = pytest.mark.usefixtures("toy_home")
 
@@ -19,26 +19,26 @@ pytestmark = pytest.mark.usefixtures("toy_home")
 @pytest.mark.parametrize(
     ("change", "line", "words"),
     [
-        (setting(0, format=2), 1, "newer program"),
-        (setting(0, format=0), 1, "format"),
-        (setting(0, format="x"), 1, "format"),
-        (setting(0, game="chess"), 1, "no game called chess"),
-        (setting(0, seed=None), 1, "seed"),
-        (setting(0, seed=True), 1, "seed"),
-        (setting(0, options={"rounds": "4"}), 1, "rounds"),
-        (setting(0, options=[]), 1, "options"),
-        (setting(0, settings={}), 1, "settings"),
-        (setting(0, players=[]), 1, "At least 2 seats"),
-        (setting(0, players=[1, 2]), 1, "player"),
-        (setting(0, players=[{**GUEST, "kind": "dog"}] * 2), 1, "dog"),
-        (setting(0, board_text="{"), 1, "board"),
-        (setting(0, board_text=None), 1, "board"),
-        (setting(0, resumed=True), 2, "state"),
-        (setting(3, move=["pick", 9]), 4, "legal move"),
-        (setting(3, move="pick"), 4, "list"),
-        (setting(3, move=[["pick"], {}]), 4, "legal move"),
-        (setting(3, seat=0), 4, "seat 1"),
-        (setting(3, seat="0"), 4, "seat"),
+        (update_record(0, format=2), 1, "newer program"),
+        (update_record(0, format=0), 1, "format"),
+        (update_record(0, format="x"), 1, "format"),
+        (update_record(0, game="chess"), 1, "no game called chess"),
+        (update_record(0, seed=None), 1, "seed"),
+        (update_record(0, seed=True), 1, "seed"),
+        (update_record(0, options={"rounds": "4"}), 1, "rounds"),
+        (update_record(0, options=[]), 1, "options"),
+        (update_record(0, settings={}), 1, "settings"),
+        (update_record(0, players=[]), 1, "At least 2 seats"),
+        (update_record(0, players=[1, 2]), 1, "player"),
+        (update_record(0, players=[{**GUEST, "kind": "dog"}] * 2), 1, "dog"),
+        (update_record(0, board_text="{"), 1, "board"),
+        (update_record(0, board_text=None), 1, "board"),
+        (update_record(0, resumed=True), 2, "state"),
+        (update_record(3, move=["pick", 9]), 4, "legal move"),
+        (update_record(3, move="pick"), 4, "list"),
+        (update_record(3, move=[["pick"], {}]), 4, "legal move"),
+        (update_record(3, seat=0), 4, "seat 1"),
+        (update_record(3, seat="0"), 4, "seat"),
         (lambda records: [*records[:3], {"undo": 9}], 4, "undo"),
         (lambda records: [*records[:3], {"undo": True}], 4, "undo"),
         (lambda records: [*records[:3], {"redo": 2}], 4, "redo"),
@@ -59,7 +59,7 @@ def test_what_only_the_rules_can_find_is_named_with_its_line(
     match.play_group([("pick", 1), ("bet", 1)])
     match.play_group([("pick", 2), ("bet", 1)])
     close(match)
-    rewritten(path, change)
+    rewrite_records(path, change)
     before = path.read_bytes()
     with pytest.raises(JournalError) as found:
         open_match(path)

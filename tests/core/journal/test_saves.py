@@ -28,7 +28,7 @@ pytestmark = pytest.mark.usefixtures("toy_home")
 
 
 def begin(rounds: str = "3", moves: int = 0) -> Match:
-    match = saves.begin_match(toy.GAME, toy.board(), None, toy.table("pb"), {"rounds": rounds}, 5)
+    match = saves.begin_match(toy.GAME, toy.make_board(), None, toy.make_players("pb"), {"rounds": rounds}, 5)
     dice = BotDice(1)
     while match.decision() is not None and match.move_count < moves:
         match.play(dice.choice(toy.GAME.legal_moves(match.state)))
@@ -153,9 +153,9 @@ def test_deleting() -> None:
 
 
 def test_a_match_that_can_not_begin_leaves_no_file() -> None:
-    for players, options in (([Player("A", 1)], {}), (toy.table("pp"), {"rounds": "5"})):
+    for players, options in (([Player("A", 1)], {}), (toy.make_players("pp"), {"rounds": "5"})):
         with pytest.raises((BadPlayer, UsageError)):
-            saves.begin_match(toy.GAME, toy.board(), None, players, options, 1)
+            saves.begin_match(toy.GAME, toy.make_board(), None, players, options, 1)
     assert not saves.folder().exists()
 
 
@@ -227,8 +227,8 @@ def test_the_turn_is_found_wherever_it_lies(tmp_path: Path) -> None:
 
 
 def test_characters_of_computers_are_kept_at_the_beginning_and_when_a_seat_changes_hands() -> None:
-    first = replace(toy.table("pb")[1], character="daring")
-    match = saves.begin_match(toy.GAME, toy.board(), None, [toy.table("pb")[0], first], {"rounds": "3"}, 5)
+    first = replace(toy.make_players("pb")[1], character="daring")
+    match = saves.begin_match(toy.GAME, toy.make_board(), None, [toy.make_players("pb")[0], first], {"rounds": "3"}, 5)
     match.set_player(1, replace(first, character="cautious", level="easy"))
     path = close(match)
     lines = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
@@ -239,7 +239,7 @@ def test_characters_of_computers_are_kept_at_the_beginning_and_when_a_seat_chang
 
 
 def test_a_journal_of_an_unknown_character_is_refused_in_words() -> None:
-    match = saves.begin_match(toy.GAME, toy.board(), None, toy.table("pb"), {"rounds": "3"}, 5)
+    match = saves.begin_match(toy.GAME, toy.make_board(), None, toy.make_players("pb"), {"rounds": "3"}, 5)
     path = close(match)
     text = path.read_text(encoding="utf-8")
     head = {**json.loads(text.splitlines()[0])}

@@ -16,12 +16,12 @@ from tests.core import toy
 
 @pytest.fixture(autouse=True)
 def _toy() -> Iterator[None]:
-    with toy.registered():
+    with toy.registered_toy():
         yield
 
 
 def journal(path: Path, moves: int) -> Path:
-    match = saves.begin_match(toy.GAME, toy.board(), None, toy.table("pp"), {"rounds": "3"}, 5, path=path)
+    match = saves.begin_match(toy.GAME, toy.make_board(), None, toy.make_players("pp"), {"rounds": "3"}, 5, path=path)
     dice = BotDice(1)
     while match.decision() is not None and match.move_count < moves:
         match.play(dice.choice(toy.GAME.legal_moves(match.state)))

@@ -14,7 +14,7 @@ from tests.core import toy
 
 @pytest.mark.usefixtures("toy_home")
 def test_what_was_seen_is_there_again_after_loading() -> None:
-    match = saves.begin_match(toy.GAME, toy.board(), None, toy.table("pp"), {}, 7)
+    match = saves.begin_match(toy.GAME, toy.make_board(), None, toy.make_players("pp"), {}, 7)
     journal = match.journal
     assert journal is not None
     path: Path = journal.path  # type: ignore[attr-defined]

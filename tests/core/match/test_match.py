@@ -17,20 +17,20 @@ from games.core.match.match import Match
 from games.core.match.players import BadPlayer, Player
 from games.core.match.settings import MatchSettings, with_options_since
 from tests.core import toy
-from tests.core.matches import changed_game, mark, round_up_to_throw, start, without_shields
+from tests.core.matches import play_to_throw, replace_game_parts, start, start_without_shields, state_digest
 
 
 def test_a_refused_move_leaves_the_match_whole() -> None:
     match = start()
-    round_up_to_throw(match)
+    play_to_throw(match)
     match.play(("skip",))
-    before, number = mark(match), match.move_count
+    before, number = state_digest(match), match.move_count
     last = match.state.last[0]
     with pytest.raises(IllegalMove) as refused:
         match.play(("pick", last))
     assert refused.value.reason.id == "twice"
     assert refused.value.reason.args == {"n": last}
-    assert (mark(match), match.move_count, match.can_redo()) == (before, number, False)
+    assert (state_digest(match), match.move_count, match.can_redo()) == (before, number, False)
 
 
 @pytest.mark.parametrize("move", [(), ("pick",), ("pick", 9), ("pick", [1]), ("pick", "1"), ("throw",), (1, 2), ({},)])
@@ -51,38 +51,38 @@ def test_equal_numbers_of_other_types_are_the_same_move() -> None:
 
 def test_a_bug_in_the_rules_leaves_the_match_whole(monkeypatch: pytest.MonkeyPatch) -> None:
     match = start()
-    before = mark(match)
+    before = state_digest(match)
 
     def broken(state: Any, move: Move, dice: Dice, events: Any = None) -> None:
         state.agenda.clear()
         raise ZeroDivisionError
 
-    object.__setattr__(match, "game", changed_game(apply=broken))
+    object.__setattr__(match, "game", replace_game_parts(apply=broken))
     with pytest.raises(ZeroDivisionError):
         match.play(("pick", 1))
-    assert mark(match) == before
+    assert state_digest(match) == before
 
 
 def test_a_group_is_played_whole_or_not_at_all_and_taken_back_at_once() -> None:
     match = start()
-    before = mark(match)
+    before = state_digest(match)
     with pytest.raises(IllegalMove):
         match.play_group([("pick", 1), ("bet", 5)])
-    assert (mark(match), match.move_count) == (before, 0)
+    assert (state_digest(match), match.move_count) == (before, 0)
     with pytest.raises(IllegalMove):  # the third would be another seat's
         match.play_group([("pick", 1), ("bet", 1), ("pick", 2)])
-    assert (mark(match), match.move_count) == (before, 0)
+    assert (state_digest(match), match.move_count) == (before, 0)
     events = match.play_group([("pick", 1), ("bet", 1)])
     assert [event.kind for event in events] == ["ready", "bet"]
     assert match.move_count == 2
     assert match.undo() == 0
-    assert mark(match) == before
+    assert state_digest(match) == before
     assert match.redo() == 2
 
 
 def test_kept_states_never_change() -> None:
     match = start("ppp")
-    seen = [mark(match)]
+    seen = [state_digest(match)]
     dice = BotDice(3)
     while match.decision() is not None:
         match.play(dice.choice(toy.GAME.legal_moves(match.state)))
@@ -98,8 +98,8 @@ def test_kept_states_never_change() -> None:
 
 
 def test_a_seat_that_can_only_say_no_is_answered_for() -> None:
-    match = without_shields()
-    round_up_to_throw(match)
+    match = start_without_shields()
+    play_to_throw(match)
     match.play(("throw",))
     decision = match.decision()
     assert decision is not None
@@ -108,8 +108,8 @@ def test_a_seat_that_can_only_say_no_is_answered_for() -> None:
 
 
 def test_strict_secrecy_asks_everybody() -> None:
-    match = without_shields(strict=True)
-    round_up_to_throw(match)
+    match = start_without_shields(strict=True)
+    play_to_throw(match)
     match.play(("throw",))
     decision = match.decision()
     assert decision is not None
@@ -119,9 +119,9 @@ def test_strict_secrecy_asks_everybody() -> None:
 
 @pytest.mark.parametrize("strict", [False, True])
 def test_what_everybody_sees_to_be_in_vain_is_not_asked_however_strict_the_secrecy(strict: bool) -> None:
-    match = without_shields(strict=strict)
-    match.game = changed_game(silent_answers=SilentAnswers(forced=frozenset({"react"})))
-    round_up_to_throw(match)
+    match = start_without_shields(strict=strict)
+    match.game = replace_game_parts(silent_answers=SilentAnswers(forced=frozenset({"react"})))
+    play_to_throw(match)
     match.play(("throw",))
     decision = match.decision()
     assert decision is not None
@@ -164,7 +164,7 @@ def test_private_decisions_in_a_row_share_one_curtain() -> None:
 def test_an_answer_of_a_computer_in_ones_own_turn_needs_no_new_curtain(
     asked: tuple[int, bool], turn: str, due: int | None
 ) -> None:
-    curtain, players, settings = Curtain(), toy.table("pbp"), MatchSettings()
+    curtain, players, settings = Curtain(), toy.make_players("pbp"), MatchSettings()
     curtain.lift(0)
     seat, private = asked
     other, own = Decision(seat, "react", private=private), Decision(0, "pick", private=True)
@@ -267,7 +267,7 @@ def test_a_computer_takes_over_and_gives_back() -> None:
 )
 def test_a_match_does_not_start_with_nonsense(players: list[Player], options: dict[str, str]) -> None:
     with pytest.raises((BadPlayer, UsageError)):
-        Match.start(toy.GAME, toy.board(), players, options, 1)
+        Match.start(toy.GAME, toy.make_board(), players, options, 1)
 
 
 def test_who_is_left_alone_sees_their_cards_behind_a_curtain_first() -> None:
@@ -305,11 +305,11 @@ def test_options_that_came_later_are_put_in_as_they_were_before() -> None:
     words = (OptionValue("old", N_("n")), OptionValue("new", N_("n")))
     later = Option("order", N_("Order"), words, "new", seats=(3, 4), legacy_value="old")
     usual = Option("pace", N_("Pace"), words, "new")  # as it was before: its default
-    game = changed_game(options=(*toy.GAME.options, later, usual))
+    game = replace_game_parts(options=(*toy.GAME.options, later, usual))
     assert with_options_since(game, {"rounds": "3"}, 3) == {"rounds": "3", "order": "old"}
     assert with_options_since(game, {"rounds": "3", "order": "new"}, 3) == {"rounds": "3", "order": "new"}
     assert with_options_since(game, {"rounds": "3"}, 2) == {"rounds": "3"}  # not offered for two
-    picky = changed_game(
+    picky = replace_game_parts(
         options=game.options, check_options=lambda options, seats: N_("n") if "order" in options else None
     )
     assert with_options_since(picky, {"rounds": "3"}, 3) == {"rounds": "3"}

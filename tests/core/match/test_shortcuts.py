@@ -26,26 +26,26 @@ from games.core.match.match import Match
 from games.core.match.players import Player
 from games.core.match.settings import MatchSettings
 from tests.core import toy
-from tests.core.shapes import Mini, Table, note
+from tests.core.shapes import MiniState, MiniTable, emit_event
 
 LAST = 6  # squares 0 to 6
 POINTS = 4
 # Two pawns stand on a line; whoever is asked walks with both: a step costs a point, and no pawn passes the other.
 
 
-def _steps(state: Mini, pawn: int) -> list[Move]:
+def _steps(state: MiniState, pawn: int) -> list[Move]:
     return [("step", pawn, way) for way in (-1, 1)]
 
 
-def _free(state: Mini, square: int) -> bool:
+def _free(state: MiniState, square: int) -> bool:
     return 0 <= square <= LAST and square not in state.pawns
 
 
-def _moves(state: Mini, step: Step) -> Sequence[Move]:
+def _moves(state: MiniState, step: Step) -> Sequence[Move]:
     return [*_steps(state, 0), *_steps(state, 1), ("end",)]
 
 
-def _guard(state: Mini, step: Step, move: Move) -> Reason | None:
+def _guard(state: MiniState, step: Step, move: Move) -> Reason | None:
     if move[0] == "end":
         return None
     if not state.points:
@@ -53,7 +53,7 @@ def _guard(state: Mini, step: Step, move: Move) -> Reason | None:
     return None if _free(state, state.pawns[move[1]] + move[2]) else Reason("blocked")
 
 
-def _walk(state: Mini, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
+def _walk(state: MiniState, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
     if move[0] == "end":
         state.points = POINTS
         state.turn += 1
@@ -62,11 +62,11 @@ def _walk(state: Mini, step: Step, move: Move, dice: Dice, events: Events | None
         return
     state.pawns[move[1]] += move[2]
     state.points -= 1
-    note(events, "walked", pawn=move[1], goal=f"square:{state.pawns[move[1]]}")
+    emit_event(events, "walked", pawn=move[1], goal=f"square:{state.pawns[move[1]]}")
     state.agenda.append(("walk", step[1]))
 
 
-FLOW: Flow[Mini] = Flow({"walk": Question(_moves, _walk, _guard)}, {})
+FLOW: Flow[MiniState] = Flow({"walk": Question(_moves, _walk, _guard)}, {})
 
 
 def _parts(move: Move, pawns: Sequence[int]) -> list[Part]:
@@ -92,11 +92,11 @@ def _shortcuts(view: View, chosen: Sequence[str]) -> Mapping[str, Shortcut]:
     return found
 
 
-def new_state(turns: int = 100) -> Mini:
-    return Mini([("walk", 0)], pawns=[1, 4], points=POINTS, turn=0, turns=turns)
+def new_state(turns: int = 100) -> MiniState:
+    return MiniState([("walk", 0)], pawns=[1, 4], points=POINTS, turn=0, turns=turns)
 
 
-class Line(Table):
+class Line(MiniTable):
     """The line at a table whose selection knows the shortcuts."""
 
     def __init__(self) -> None:
@@ -112,7 +112,7 @@ def _controller(base: Controller) -> Controller:
     return replace(base, controls={"step": control, "end": control}, asking=replace(base.asking, shortcuts=_shortcuts))
 
 
-def observe(state: Mini, seat: int | None) -> View:
+def observe(state: MiniState, seat: int | None) -> View:
     decision = FLOW.decision(state)
     shown = _result(state)
     return View(
@@ -227,15 +227,15 @@ def test_a_far_square_waits_where_its_moves_are_confirmed() -> None:
 
 
 # -- a match ----------------------------------------------------------------------------------------------------------
-def _result(state: Mini) -> Result | None:
+def _result(state: MiniState) -> Result | None:
     return None if state.agenda else Result("rounds", (0,), (1, 0))
 
 
-def _setup(options: Mapping[str, Any], seats: int, dice: Dice, events: list[Event] | None = None) -> Mini:
+def _setup(options: Mapping[str, Any], seats: int, dice: Dice, events: list[Event] | None = None) -> MiniState:
     return new_state(turns=3)
 
 
-def _from_data(data: Mapping[str, Any], board: Any) -> Mini:
+def _from_data(data: Mapping[str, Any], board: Any) -> MiniState:
     state = new_state()
     state.__dict__.update(json.loads(json.dumps(data)), agenda=[tuple(step) for step in data["agenda"]])
     return state
@@ -261,7 +261,7 @@ FAR: list[Move] = [("step", 1, 1), ("step", 1, 1)]
 
 
 def new_match() -> Match:
-    return Match.start(GAME, toy.board(), PLAYERS, {}, 7)
+    return Match.start(GAME, toy.make_board(), PLAYERS, {}, 7)
 
 
 def test_the_whole_way_is_one_undo_and_one_redo() -> None:
@@ -305,7 +305,7 @@ def test_the_journal_keeps_the_way_together(tmp_path: Path, monkeypatch: pytest.
     registry.add(GAME.facts, "tests.core.match.test_shortcuts")
     try:
         path = tmp_path / "way.jsonl"
-        match = saves.begin_match(GAME, toy.board(), None, PLAYERS, {}, 7, MatchSettings(), path)
+        match = saves.begin_match(GAME, toy.make_board(), None, PLAYERS, {}, 7, MatchSettings(), path)
         match.play_group(FAR)
         assert match.journal is not None
         match.journal.close()

@@ -11,15 +11,22 @@ from games.core.data import boards
 from games.core.match.match import Match
 from games.core.match.undo import CannotUndo
 from tests.core import toy
-from tests.core.matches import changed_game, mark, play_on, round_up_to_throw, start, without_shields
+from tests.core.matches import (
+    play_random,
+    play_to_throw,
+    replace_game_parts,
+    start,
+    start_without_shields,
+    state_digest,
+)
 
 
 @pytest.mark.parametrize("kinds", ["pp", "ppp", "pbb", "ppb", "bb"])
 @pytest.mark.parametrize("strict", [False, True])
 def test_undo_to_the_start_and_redo_equals_straight_play(kinds: str, strict: bool) -> None:
     match = start(kinds, strict=strict)
-    play_on(match)
-    end, log, first = mark(match), match.log, match.view_at(0, None)
+    play_random(match)
+    end, log, first = state_digest(match), match.log, match.view_at(0, None)
     while match.undo_offer().is_possible:
         match.undo(agreed=True)
     if match.move_count:  # computers moved before the person's first decision
@@ -28,14 +35,14 @@ def test_undo_to_the_start_and_redo_equals_straight_play(kinds: str, strict: boo
     assert match.view(None) == first
     while match.can_redo():
         match.redo()
-    assert mark(match) == end
+    assert state_digest(match) == end
     assert [entry for entry in match.log if entry.event.kind != "undone"] == log
 
 
 @pytest.mark.parametrize("seed", range(5))
 def test_the_same_seed_and_moves_give_the_same_game_after_undo_too(seed: int) -> None:
     straight = start("ppp", seed)
-    marks = play_on(straight, seed=seed)
+    marks = play_random(straight, seed=seed)
     moves = [step.move for step in straight.moves if not step.auto]
     winding = start("ppp", seed)
     for index, move in enumerate(moves):
@@ -47,7 +54,7 @@ def test_the_same_seed_and_moves_give_the_same_game_after_undo_too(seed: int) ->
             winding.go_back_to(max(0, winding.move_count - 4), agreed=True)
             while winding.can_redo():
                 winding.redo()
-    assert mark(winding) == marks[-1]
+    assert state_digest(winding) == marks[-1]
     assert winding.position_id == straight.position_id
 
 
@@ -70,7 +77,7 @@ def test_undo_is_free_while_nothing_was_learnt() -> None:
 
 def test_undo_past_a_die_needs_the_table() -> None:
     match = start(rounds="3")
-    round_up_to_throw(match)
+    play_to_throw(match)
     number = match.move_count
     match.play(("throw",))
     offer = match.undo_offer()
@@ -88,14 +95,14 @@ def match_length(low: int, high: int) -> int:
 
 def test_a_skip_can_be_taken_back_freely() -> None:
     match = start()
-    round_up_to_throw(match)
+    play_to_throw(match)
     match.play(("skip",))
     assert match.undo_offer().kind == "free"
 
 
 def test_undo_past_a_revelation_needs_the_table() -> None:
     match = start()
-    round_up_to_throw(match)
+    play_to_throw(match)
     assert match.moves[-1].events[-1].kind == "revealed"
     assert match.undo_offer().kind == "agree"
 
@@ -110,8 +117,8 @@ def test_undo_past_another_persons_decision_needs_the_table() -> None:
 
 
 def test_a_silent_no_counts_as_another_persons_decision() -> None:
-    match = without_shields()
-    round_up_to_throw(match)
+    match = start_without_shields()
+    play_to_throw(match)
     match.play(("throw",))
     assert match.moves[-1].auto
     assert match.undo_offer().kind == "agree"
@@ -131,7 +138,7 @@ def test_what_undo_costs_does_not_depend_on_a_secret_choice() -> None:
 
 def test_a_secret_decision_that_may_teach_counts_as_learnt_for_others(monkeypatch: pytest.MonkeyPatch) -> None:
     match = start()
-    monkeypatch.setattr(match, "game", changed_game(information_rules=InformationRules()))
+    monkeypatch.setattr(match, "game", replace_game_parts(information_rules=InformationRules()))
     match.play(("pick", 1))
     match.lift_curtain()
     assert match.undo_offer().kind == "free"  # the same seat goes on and knows what it did
@@ -145,7 +152,7 @@ def test_the_undo_rules_of_a_match() -> None:
         assert match.undo_offer().kind == "none"
         match.play(("pick", 1))
         assert match.undo_offer().kind == free
-        round_up_to_throw(match)
+        play_to_throw(match)
         match.play(("throw",))
         assert match.undo_offer().kind == beyond
 
@@ -170,7 +177,7 @@ def test_one_person_takes_back_to_their_own_last_decision_freely() -> None:
 
 def test_agreed_undos_stay_in_the_log() -> None:
     match = start()
-    round_up_to_throw(match)
+    play_to_throw(match)
     number = match.move_count
     match.play(("throw",))
     match.undo(agreed=True)
@@ -183,8 +190,8 @@ def test_agreed_undos_stay_in_the_log() -> None:
 
 
 def test_going_back_never_stops_before_an_answer_that_the_match_gave() -> None:
-    match = without_shields()
-    round_up_to_throw(match)
+    match = start_without_shields()
+    play_to_throw(match)
     match.play(("throw",))
     number = match.move_count
     assert match.moves[-1].auto
@@ -195,7 +202,7 @@ def test_going_back_never_stops_before_an_answer_that_the_match_gave() -> None:
 def test_a_plan_in_wampiry_is_ones_own_to_take_back_until_the_cards_are_turned() -> None:
     """Whoever sits at the mouse by then has to ask the table: it is another's secret."""
     game = registry.game("wampiry")
-    match = Match.start(game, boards.default_board("wampiry"), toy.table("pp"), {"elder": "0"}, 3)
+    match = Match.start(game, boards.default_board("wampiry"), toy.make_players("pp"), {"elder": "0"}, 3)
     while (decision := match.decision()) is not None and decision.kind != "plan":
         match.play(game.legal_moves(match.state)[0])
     first = match.decision()

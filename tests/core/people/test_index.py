@@ -27,7 +27,7 @@ from games.core.people.rating import Computer, computer_rating
 from games.core.people.store import Identity, PeopleStore, Person, is_placeholder, person_key
 from games.core.people.updater import IndexUpdater
 from games.core.program.version import VERSION
-from tests.core.people.written import at_random, write
+from tests.core.people.written import write_journal, write_random_journals
 
 ROOT = Path(__file__).resolve().parents[3]
 RELEASED = ROOT / "tests/released/1.0.0/journals"
@@ -79,7 +79,7 @@ def recount(folder: Path) -> dict[str, list[object]]:
 
 
 def test_it_says_what_a_slow_recount_says(tmp_path: Path) -> None:
-    at_random(tmp_path, 120)
+    write_random_journals(tmp_path, 120)
     keeper = kept(tmp_path)
     with keeper.database() as db:
         page = pages.people_page(db)
@@ -92,14 +92,16 @@ def test_it_says_what_a_slow_recount_says(tmp_path: Path) -> None:
 
 
 def test_what_is_added_bit_by_bit_is_what_is_made_from_nothing(tmp_path: Path) -> None:
-    at_random(tmp_path, 40)
+    write_random_journals(tmp_path, 40)
     keeper = kept(tmp_path)
     for step in range(3):
         (tmp_path / f"{step}.journal").unlink()
-        write(
+        write_journal(
             tmp_path / f"late{step}.journal", [OLA, JAN], [step, 1], day=25 * step
         )  # some in between, some at the end
-        write(tmp_path / f"{step + 9}.journal", [JAN, OLA], [7, 1 + step], day=60)  # another match in an old file
+        write_journal(
+            tmp_path / f"{step + 9}.journal", [JAN, OLA], [7, 1 + step], day=60
+        )  # another match in an old file
         keeper.start()
         keeper.wait()
         assert keeper.total == 2
@@ -109,7 +111,7 @@ def test_what_is_added_bit_by_bit_is_what_is_made_from_nothing(tmp_path: Path) -
 
 
 def test_people_hold_the_records_that_the_pages_of_games_tell(tmp_path: Path) -> None:
-    at_random(tmp_path, 60)
+    write_random_journals(tmp_path, 60)
     keeper = kept(tmp_path)
     with keeper.database() as db:
         games = [game for (game,) in db.execute("SELECT DISTINCT game FROM matches WHERE counts")]
@@ -147,10 +149,10 @@ def test_matches_of_the_first_release_count(tmp_path: Path) -> None:
 
 
 def test_a_seat_that_changed_hands_counts_for_nobody(tmp_path: Path) -> None:
-    write(tmp_path / "a.journal", [OLA, JAN], [3, 1], changes=[(0, Player("Ola", 1, "bot", "easy")), (0, OLA)])
-    write(tmp_path / "b.journal", [OLA, JAN], [3, 1])
-    write(tmp_path / "c.journal", [Player("Gracz 1", 1), JAN], [3, 1], changes=[(0, OLA)])  # a name at last
-    write(tmp_path / "d.journal", [Player("Player 1", 1), JAN], [3, 1])
+    write_journal(tmp_path / "a.journal", [OLA, JAN], [3, 1], changes=[(0, Player("Ola", 1, "bot", "easy")), (0, OLA)])
+    write_journal(tmp_path / "b.journal", [OLA, JAN], [3, 1])
+    write_journal(tmp_path / "c.journal", [Player("Gracz 1", 1), JAN], [3, 1], changes=[(0, OLA)])  # a name at last
+    write_journal(tmp_path / "d.journal", [Player("Player 1", 1), JAN], [3, 1])
     keeper = kept(tmp_path)
     with keeper.database() as db:
         counted = {card.key: card.rate.matches for card in pages.people_page(db).people}
@@ -160,9 +162,11 @@ def test_a_seat_that_changed_hands_counts_for_nobody(tmp_path: Path) -> None:
 def test_computers_are_known_by_level_character_and_version(tmp_path: Path) -> None:
     daring = Player("Nosferatu", 3, "bot", "hard", "daring")
     plain = Player("Nosferatu", 3, "bot", "hard")
-    write(tmp_path / "a.journal", [OLA, daring], [3, 1])
-    write(tmp_path / "b.journal", [OLA, plain], [3, 5], program="1.0.0")
-    write(tmp_path / "c.journal", [OLA, plain], [3, 5], changes=[(1, daring)])  # another hand: counts for nobody
+    write_journal(tmp_path / "a.journal", [OLA, daring], [3, 1])
+    write_journal(tmp_path / "b.journal", [OLA, plain], [3, 5], program="1.0.0")
+    write_journal(
+        tmp_path / "c.journal", [OLA, plain], [3, 5], changes=[(1, daring)]
+    )  # another hand: counts for nobody
     keeper = kept(tmp_path)
     with keeper.database() as db:
         page = pages.people_page(db)
@@ -177,14 +181,15 @@ def test_computers_are_known_by_level_character_and_version(tmp_path: Path) -> N
 def test_how_long_a_match_took_is_told_only_if_every_line_tells(tmp_path: Path) -> None:
     for name, seconds, told in (("a", (5, 7), 12), ("b", (5, None), None), ("c", (None, None), None)):
         assert (
-            read_match_record(write(tmp_path / f"{name}.journal", [OLA, JAN], [1, 2], seconds=seconds)).seconds == told
+            read_match_record(write_journal(tmp_path / f"{name}.journal", [OLA, JAN], [1, 2], seconds=seconds)).seconds
+            == told
         )
 
 
 def test_what_is_no_journal_is_passed_over(tmp_path: Path) -> None:
     (tmp_path / "a.journal").write_bytes(b"\xff\x00")
     (tmp_path / "b.journal").write_bytes(b"")
-    path = write(tmp_path / "c.journal", [OLA, JAN], [1, 2])
+    path = write_journal(tmp_path / "c.journal", [OLA, JAN], [1, 2])
     path.write_bytes(path.read_bytes().replace(b"Ola", b"Ala"))  # the header's sum is wrong
     (tmp_path / "d.journal").mkdir()
     with kept(tmp_path).database() as db:
@@ -192,7 +197,7 @@ def test_what_is_no_journal_is_passed_over(tmp_path: Path) -> None:
 
 
 def test_a_damaged_or_foreign_file_is_made_anew(tmp_path: Path) -> None:
-    at_random(tmp_path, 20)
+    write_random_journals(tmp_path, 20)
     whole = dump(kept(tmp_path))
     (tmp_path / FILE).write_bytes(b"no database" * 400)
     assert dump(kept(tmp_path)) == whole
@@ -206,10 +211,10 @@ def test_a_damaged_or_foreign_file_is_made_anew(tmp_path: Path) -> None:
 def test_an_index_that_stays_locked_is_left_for_the_next_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("games.core.people.index.BUSY_TIMEOUT", 0)
     monkeypatch.setattr("games.core.people.updater.POLL_INTERVAL", 0.001)
-    at_random(tmp_path, 5)
+    write_random_journals(tmp_path, 5)
     keeper = kept(tmp_path)
     whole = dump(keeper)
-    at_random(tmp_path / "more", 3)
+    write_random_journals(tmp_path / "more", 3)
     for path in (tmp_path / "more").glob("*.journal"):
         path.rename(tmp_path / f"more-{path.name}")
     other = sqlite3.connect(tmp_path / FILE, isolation_level=None)
@@ -225,7 +230,7 @@ def test_an_index_that_stays_locked_is_left_for_the_next_time(tmp_path: Path, mo
 
 
 def test_pages_of_a_torn_file_come_back(tmp_path: Path) -> None:
-    at_random(tmp_path, 60)
+    write_random_journals(tmp_path, 60)
     keeper = kept(tmp_path)
     whole = dump(keeper)
     raw = bytearray((tmp_path / FILE).read_bytes())
@@ -263,7 +268,7 @@ def test_two_who_find_no_file_at_once_share_one_index(tmp_path: Path, monkeypatc
 
 
 def test_where_no_file_can_be_written_it_is_kept_in_memory(tmp_path: Path) -> None:
-    at_random(tmp_path, 20)
+    write_random_journals(tmp_path, 20)
     (tmp_path / "file").write_text("")
     keeper = IndexUpdater(lambda: PeopleStore().identity, tmp_path, tmp_path / "file" / FILE)
     keeper.start()
@@ -274,7 +279,7 @@ def test_where_no_file_can_be_written_it_is_kept_in_memory(tmp_path: Path) -> No
 
 
 def test_a_kill_costs_nothing(tmp_path: Path) -> None:
-    at_random(tmp_path, 300)
+    write_random_journals(tmp_path, 300)
     code = (
         "import sys; from pathlib import Path; from tests.core.people.test_index import kept; kept(Path(sys.argv[1]))"
     )
@@ -305,7 +310,7 @@ def _count(folder: Path) -> int:
 
 
 def test_two_windows_make_one_index(tmp_path: Path) -> None:
-    at_random(tmp_path, 80)
+    write_random_journals(tmp_path, 80)
     house = PeopleStore()
     keepers = [IndexUpdater(lambda: house.identity, tmp_path, tmp_path / FILE) for _ in range(2)]
     for keeper in keepers:
@@ -318,13 +323,13 @@ def test_two_windows_make_one_index(tmp_path: Path) -> None:
 
 
 def test_a_page_shows_one_moment(tmp_path: Path) -> None:
-    write(tmp_path / "a.journal", [OLA, JAN], [3, 1])
+    write_journal(tmp_path / "a.journal", [OLA, JAN], [3, 1])
     house = PeopleStore()
     keeper = kept(tmp_path, house)
     with keeper.database() as db:
         assert [card.key for card in pages.people_page(db).people] == ["jan", "ola"]
         house.merge("ola", "ida")
-        write(tmp_path / "b.journal", [OLA, JAN], [3, 1])
+        write_journal(tmp_path / "b.journal", [OLA, JAN], [3, 1])
         keeper.start()
         keeper.wait()
         assert [(card.key, card.rate.matches) for card in pages.people_page(db).people] == [("jan", 1), ("ola", 1)]
@@ -333,8 +338,8 @@ def test_a_page_shows_one_moment(tmp_path: Path) -> None:
 
 
 def test_names_merged_parted_renamed_and_forgotten(tmp_path: Path) -> None:
-    write(tmp_path / "a.journal", [OLA, JAN], [3, 1])
-    write(tmp_path / "b.journal", [Player("Ola K.", 1), JAN], [3, 1], day=1)
+    write_journal(tmp_path / "a.journal", [OLA, JAN], [3, 1])
+    write_journal(tmp_path / "b.journal", [Player("Ola K.", 1), JAN], [3, 1], day=1)
     house = PeopleStore([Person("Ola", 1), Person("Ola K.", 2), Person("Jan", 3)])
     keeper = kept(tmp_path, house)
 
@@ -362,7 +367,7 @@ def test_names_merged_parted_renamed_and_forgotten(tmp_path: Path) -> None:
     house.merge("ola k.", "ola")
     house.forget("ola", 1_700_000_000 + 10 * 86_400)
     assert counted() == {"jan": 2}
-    write(tmp_path / "c.journal", [OLA, JAN], [3, 1], day=20)  # who comes back is somebody new
+    write_journal(tmp_path / "c.journal", [OLA, JAN], [3, 1], day=20)  # who comes back is somebody new
     assert counted() == {"jan": 3, "ola": 1}
 
 
@@ -383,10 +388,10 @@ def test_circles_of_names_end() -> None:
 
 
 def test_a_name_is_taken_out_of_the_journals(tmp_path: Path) -> None:
-    whole = write(tmp_path / "a.journal", [OLA, JAN], [3, 1], changes=[(1, Player("Jan", 2, "bot", "hard"))])
+    whole = write_journal(tmp_path / "a.journal", [OLA, JAN], [3, 1], changes=[(1, Player("Jan", 2, "bot", "hard"))])
     os.utime(whole, ns=(5_000_000_000, 5_000_000_000))
-    played = write(tmp_path / "b.journal", [OLA, JAN], [3, 1])
-    damaged = write(tmp_path / "c.journal", [OLA, JAN], [3, 1])
+    played = write_journal(tmp_path / "b.journal", [OLA, JAN], [3, 1])
+    damaged = write_journal(tmp_path / "c.journal", [OLA, JAN], [3, 1])
     damaged.write_bytes(damaged.read_bytes()[:-20] + b"\n")
     raws = played.read_bytes(), damaged.read_bytes()
     lock = Lock.acquire(played)
@@ -404,7 +409,7 @@ def test_a_name_is_taken_out_of_the_journals(tmp_path: Path) -> None:
 
 
 def test_reading_agrees_with_the_result(tmp_path: Path) -> None:
-    path = write(tmp_path / "a.journal", [OLA, JAN, Player("M", 3)], [3, 9, 9], seconds=(4, 5))
+    path = write_journal(tmp_path / "a.journal", [OLA, JAN, Player("M", 3)], [3, 9, 9], seconds=(4, 5))
     entry, result = read_match_record(path), result_from(json.loads(path.read_text("utf-8").splitlines()[-1]))
     assert result is not None
     assert [seat.place for seat in entry.seats] == seat_places(result) == [3, 1, 1]
@@ -420,7 +425,7 @@ def test_an_index_is_one_file_of_its_own_shape(tmp_path: Path) -> None:
 
 def test_a_computer_carries_level_character_and_judgement(tmp_path: Path) -> None:
     bots = [Player("Ola", 1), Player("Bela", 2, "bot", "hard", "daring"), Player("Vlad", 3, "bot", "easy")]
-    told = read_match_record(write(tmp_path / "a.journal", bots, [3, 1, 2], program="2.1.0"))
+    told = read_match_record(write_journal(tmp_path / "a.journal", bots, [3, 1, 2], program="2.1.0"))
     assert [(seat.level, seat.character, seat.program_version) for seat in told.seats] == [
         (None, "", ""),
         ("hard", "daring", "2.1.0"),

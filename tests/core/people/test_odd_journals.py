@@ -25,7 +25,7 @@ from games.core.people.journals import MatchRecord
 from games.core.people.store import Identity, PeopleStore
 from games.core.people.updater import IndexUpdater
 from tests.core import odd
-from tests.core.people.written import refusal, write
+from tests.core.people.written import sqlite_error, write_journal
 
 OLA, JAN = Player("Ola", 1), Player("Jan", 2)
 NO_NAMES = Identity({}, {})
@@ -39,7 +39,7 @@ def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def fill(folder: Path, number: int = 3) -> None:
     for index in range(number):
-        write(folder / f"fine{index}.journal", [OLA, JAN], [3, index], day=index)
+        write_journal(folder / f"fine{index}.journal", [OLA, JAN], [3, index], day=index)
 
 
 def passed(folder: Path, keeper: IndexUpdater | None = None) -> IndexUpdater:
@@ -66,7 +66,7 @@ def test_matches_in_files_of_any_name_count(tmp_path: Path) -> None:
     fill(tmp_path, 1)
     names = [os.fsdecode(b"wampiry-\xb3\xf3d\xbc.journal"), "two\nlines.journal", "a'b\"c.journal", "\ufffe.journal"]
     for day, name in enumerate(names, 1):
-        write(tmp_path / name, [OLA, JAN], [day, 1], day=day)
+        write_journal(tmp_path / name, [OLA, JAN], [day, 1], day=day)
     keeper = passed(tmp_path)
     assert (counted(keeper), keeper.is_complete, keeper.unread_count()) == (5, True, 0)
     with keeper.database() as db:
@@ -96,9 +96,9 @@ def test_links_and_folders_among_the_journals_hide_none(tmp_path: Path) -> None:
 
 # -- what stands in them ----------------------------------------------------------------------------------------------
 def changed(path: Path, change: Callable[[list[dict[str, Any]]], object]) -> None:
-    records = odd.records_of(path.read_bytes())
+    records = odd.read_records(path.read_bytes())
     change(records)
-    path.write_bytes(odd.written(records))
+    path.write_bytes(odd.encode_records(records))
 
 
 ODD: dict[str, Callable[[list[dict[str, Any]]], object]] = {
@@ -126,7 +126,7 @@ ODD: dict[str, Callable[[list[dict[str, Any]]], object]] = {
 @pytest.mark.parametrize("name", ODD)
 def test_a_journal_with_impossible_values_is_unreadable_and_all_others_count(tmp_path: Path, name: str) -> None:
     fill(tmp_path)
-    path = write(tmp_path / "odd.journal", [OLA, JAN], [3, 1], day=9)
+    path = write_journal(tmp_path / "odd.journal", [OLA, JAN], [3, 1], day=9)
     whole = path.read_bytes()
     changed(path, ODD[name])
     keeper = passed(tmp_path)
@@ -147,7 +147,7 @@ USELESS: dict[str, Callable[[list[dict[str, Any]]], object]] = {
     "a pause of more digits than can be read": lambda records: records[1].update(t=10**4200),
     "a turn too large": lambda records: records[2].update(turn=[10**30, 1]),
     "a move that is no text": lambda records: records[1].update(move=["\ud800", float("nan"), 10**30]),
-    "a move in lists in lists": lambda records: records[1].update(move=odd.nested(900)),
+    "a move in lists in lists": lambda records: records[1].update(move=odd.nested_list(900)),
     "a very long line": lambda records: records.insert(1, {"x": "y" * 5_000_000}),
 }
 
@@ -165,7 +165,7 @@ def test_values_that_nobody_counts_do_not_matter(tmp_path: Path, name: str) -> N
 
 
 def test_matches_of_any_file_time_count(tmp_path: Path) -> None:
-    path = write(tmp_path / "a.journal", [OLA, JAN], [3, 1])
+    path = write_journal(tmp_path / "a.journal", [OLA, JAN], [3, 1])
     index = Index(None)
     for number, nanoseconds in enumerate((0, -1, -(2**70), 2**63, 2**80 + 5)):
         facts = os.stat_result((0o100600, 1, 1, 1, 0, 0, 5, 0, 0, 0), {"st_mtime_ns": nanoseconds})
@@ -196,10 +196,10 @@ def test_many_mutated_journals_of_all_releases_never_stop_the_counting(tmp_path:
 def check_counting(folder: Path, seeds: Iterable[int]) -> None:
     """Take mutated journals in, then ask for every page."""
     fill(folder)
-    originals = [path.read_bytes() for path in odd.journals()]
+    originals = [path.read_bytes() for path in odd.released_journals()]
     for seed in seeds:
         chance = Random(seed)
-        (folder / f"odd{seed}.journal").write_bytes(odd.mutated(chance.choice(originals), chance))
+        (folder / f"odd{seed}.journal").write_bytes(odd.mutate(chance.choice(originals), chance))
     keeper = passed(folder)
     assert (keeper.is_complete, keeper.trouble, keeper.refused) == (True, None, frozenset())
     with keeper.database() as db:
@@ -373,7 +373,7 @@ def test_a_full_disk_is_told_in_the_language_of_the_program(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, code: int, english: str, polish: str
 ) -> None:
     fill(tmp_path)
-    full = refusal("database or disk is full", code)
+    full = sqlite_error("database or disk is full", code)
     with monkeypatch.context() as patch:
         patch.setattr(Index, "add", Failing(Index.add, full, 10**9))
         keeper = passed(tmp_path)
@@ -398,7 +398,7 @@ def test_an_index_that_is_busy_for_a_moment_is_waited_for_and_only_one_that_stay
 
     monkeypatch.setattr(IndexUpdater, "_fail", noted)
     monkeypatch.setattr("games.core.people.updater.POLL_INTERVAL", 0.0)
-    busy = refusal("database is locked", sqlite3.SQLITE_BUSY)
+    busy = sqlite_error("database is locked", sqlite3.SQLITE_BUSY)
     monkeypatch.setattr(Index, "add", Failing(Index.add, busy, times))
     keeper = passed(tmp_path)
     assert len(told) == failures

@@ -17,7 +17,7 @@ FIRST = 1_700_000_000
 NAMES = ("Ola", "Jan", "Maja", "łucja", "Player 2")
 
 
-def write(
+def write_journal(
     path: Path,
     players: Sequence[Player],
     points: Sequence[int] | None,
@@ -53,7 +53,7 @@ def write(
     return path
 
 
-def at_random(folder: Path, matches: int, seed: int = 3) -> None:
+def write_random_journals(folder: Path, matches: int, seed: int = 3) -> None:
     """Write matches of everything that may happen to one."""
     chance = Random(seed)
     for number in range(matches):
@@ -69,13 +69,13 @@ def at_random(folder: Path, matches: int, seed: int = 3) -> None:
         more: dict[str, Any] = {"begun": "position"} if chance.random() < 0.1 else {}
         winners = [] if chance.random() < 0.1 else None
         seconds = [chance.choice((30, 90, None))] if chance.random() < 0.2 else [100]
-        write(
+        write_journal(
             folder / f"{number}.journal", players, points, day=chance.randint(0, 50), changes=changes, winners=winners,
             seconds=seconds, game=chance.choice(("toy", "tic")), **more,
         )  # fmt: skip
 
 
-def refusal(words: str, code: int) -> sqlite3.OperationalError:
+def sqlite_error(words: str, code: int) -> sqlite3.OperationalError:
     """Return an error of SQLite; 0: one that Python raises itself, without a code."""
     error = sqlite3.OperationalError(words)
     if code:

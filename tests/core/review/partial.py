@@ -22,15 +22,15 @@ def journal_of(game: str) -> Path:
 
 
 @cache
-def course_of(game: str) -> ReviewedMatch:
+def reviewed_match(game: str) -> ReviewedMatch:
     """Return that match as a review goes through it."""
     return ReviewedMatch(load_for_viewing(journal_of(game)))
 
 
 @cache
-def measures_of(game: str) -> dict[str, Numbers]:
+def made_up_measures(game: str) -> dict[str, Numbers]:
     """Make up a number for every job: chances that sway, and decisions of all grades."""
-    course, found = course_of(game), {}
+    course, found = reviewed_match(game), {}
     seats, length = len(course.match.players), len(course.match.moves)
     for job in course.jobs:
         rnd = Random(job.number)
@@ -45,18 +45,18 @@ def measures_of(game: str) -> dict[str, Numbers]:
     return found
 
 
-def orders_of(game: str, count: int = 3) -> Iterator[list[str]]:
+def random_job_orders(game: str, count: int = 3) -> Iterator[list[str]]:
     """Yield the keys of all jobs in random orders."""
     for seed in range(count):
-        keys = list(measures_of(game))
+        keys = list(made_up_measures(game))
         Random(seed).shuffle(keys)
         yield keys
 
 
 def partial_reviews(game: str, count: int = 3) -> Iterator[dict[str, Numbers]]:
     """Yield what is known after none, one, two … all jobs, for each of `count` random orders of the jobs."""
-    measures = measures_of(game)
-    for keys in orders_of(game, count):
+    measures = made_up_measures(game)
+    for keys in random_job_orders(game, count):
         known: dict[str, Numbers] = {}
         yield dict(known)
         for key in keys:

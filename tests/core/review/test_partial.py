@@ -14,14 +14,14 @@ from games.core.review import cache
 from games.core.review.jobs import MeasureJob, ReviewedMatch
 from games.core.review.summary import summarize
 from games.core.review.worker import measure
-from tests.core.review.partial import GAMES, RELEASED, course_of, journal_of, measures_of, partial_reviews
+from tests.core.review.partial import GAMES, RELEASED, journal_of, made_up_measures, partial_reviews, reviewed_match
 from tests.runs import first_by_default
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_what_a_stopped_review_tells_stays_true_when_it_goes_on(game: str) -> None:
-    course = course_of(game)
-    whole, marks = summarize(course, measures_of(game)), course.positions
+    course = reviewed_match(game)
+    whole, marks = summarize(course, made_up_measures(game)), course.positions
     assert whole.is_complete
     assert whole.turning_points
     for known in partial_reviews(game):
@@ -41,7 +41,7 @@ def test_what_a_stopped_review_tells_stays_true_when_it_goes_on(game: str) -> No
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_curve_of_chances_has_a_gap_where_nothing_is_measured(game: str) -> None:
-    course = course_of(game)
+    course = reviewed_match(game)
     for known in partial_reviews(game, 1):
         found, places = summarize(course, known), {mark: place for place, mark in enumerate(course.positions)}
         assert [mark for run in found.runs for mark in run] == sorted(found.chances)
@@ -59,7 +59,7 @@ def test_a_stopped_review_is_kept_and_taken_up_again(
     game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("PLANSZOWNIA_HOME", str(tmp_path))
-    course, file = course_of(game), cache.review_file(journal_of(game))
+    course, file = reviewed_match(game), cache.review_file(journal_of(game))
     for known in list(partial_reviews(game, 2))[::7]:
         cache.save(file, course, known)
         assert cache.load(file, course) == known
@@ -92,7 +92,7 @@ def test_a_file_left_half_by_2_0_0_is_measured_on(game: str, home: Path, monkeyp
     assert kept == json.loads(file.read_text("utf-8"))["known"]
     assert MeasureJob("known", 0).key not in kept
     done: list[MeasureJob] = []
-    monkeypatch.setattr(ReviewedMatch, "measure", lambda self, job: done.append(job) or measures_of(game)[job.key])
+    monkeypatch.setattr(ReviewedMatch, "measure", lambda self, job: done.append(job) or made_up_measures(game)[job.key])
     known = measure(course, file)
     assert summarize(course, known).is_complete
     assert kept.items() <= known.items()

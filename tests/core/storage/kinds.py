@@ -16,7 +16,7 @@ from games.core.storage.store import Store
 from ui.shell.settings import Settings, SettingsFile
 
 
-class Kind(NamedTuple):
+class SmallFile(NamedTuple):
     """One of the files. `act` makes its n-th change; of `good` entries `bad` makes one that can't be understood, and
     `renew` some as a newer version of the program writes them.
     """
@@ -36,11 +36,11 @@ class Kind(NamedTuple):
         return file
 
 
-def entries(data: Any, path: str = "") -> Iterator[str]:
+def walk_values(data: Any, path: str = "") -> Iterator[str]:
     """Go through all that JSON data says, each value with the keys that lead to it."""
     if isinstance(data, dict):
         for key, value in data.items():
-            yield from entries(value, f"{path}/{key}")
+            yield from walk_values(value, f"{path}/{key}")
     elif isinstance(data, list):
         for value in data:
             yield f"{path}: {json.dumps(value, sort_keys=True)}"
@@ -48,12 +48,12 @@ def entries(data: Any, path: str = "") -> Iterator[str]:
         yield f"{path} = {data!r}"
 
 
-def held(file: Path) -> set[str]:
+def content_of(file: Path) -> set[str]:
     """Return all that a file says; nothing where it is none."""
-    return set(entries(json.loads(file.read_text("utf-8-sig")))) if file.is_file() else set()
+    return set(walk_values(json.loads(file.read_text("utf-8-sig")))) if file.is_file() else set()
 
 
-def asides(file: Path) -> list[Path]:
+def set_aside_files(file: Path) -> list[Path]:
     """List what was kept aside of a file, in order."""
     return sorted(file.parent.glob(f"{file.stem}.damaged-*"))
 
@@ -77,7 +77,7 @@ def _solve(solved: SolvedPuzzles, n: int) -> None:
 
 
 KINDS = [
-    Kind(
+    SmallFile(
         "learning.json",
         {
             "format": 1,
@@ -100,7 +100,7 @@ KINDS = [
             data["games"].update(mill={"done": ["m1"], "pace": {"m1": 3}}),
         ),
     ),
-    Kind(
+    SmallFile(
         "people.json",
         {
             "format": 1,
@@ -121,7 +121,7 @@ KINDS = [
             data["people"][1].update(mark=77, voice="low"),
         ),
     ),
-    Kind(
+    SmallFile(
         "puzzles.json",
         {"format": 1, "solved": ["evening:17", "evening:40", "Święto:3"]},
         SolvedPuzzles,
@@ -130,7 +130,7 @@ KINDS = [
         lambda data: data["solved"].insert(1, ["evening", 17]),
         lambda data: data.update(stars={"evening:17": 3}),
     ),
-    Kind(
+    SmallFile(
         "settings.json",
         {"format": 1, **asdict(Settings(language="pl", volume=0.25, interface=1.5, setups={"osada": {"seats": [1]}}))},
         SettingsFile,
@@ -233,6 +233,6 @@ if os.name != "nt":  # not everybody may make links there
     UNTOUCHABLE |= {"a loop of links": _loop, "a link that leads nowhere": _to_nowhere}
 
 
-def twice(file: Path) -> None:
+def duplicate_keys(file: Path) -> None:
     """Write every key of a file a second time, with an empty value."""
     file.write_bytes(_twice(file.read_bytes()))

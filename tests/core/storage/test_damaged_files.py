@@ -11,13 +11,23 @@ import pytest
 
 from games.core.contract.texts import translate
 from games.core.people.store import PeopleStore, Person
-from tests.core.storage.kinds import BROKEN, HARMLESS, KINDS, PARTLY, UNTOUCHABLE, Kind, asides, held, twice
+from tests.core.storage.kinds import (
+    BROKEN,
+    HARMLESS,
+    KINDS,
+    PARTLY,
+    UNTOUCHABLE,
+    SmallFile,
+    content_of,
+    duplicate_keys,
+    set_aside_files,
+)
 from ui.shell.settings import SettingsFile
 
 each_kind = pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
 
 
-def session(kind: Kind, file: Path, number: int) -> list[str]:
+def session(kind: SmallFile, file: Path, number: int) -> list[str]:
     """Open a file, change it twice, and return what the person is told."""
     store = kind.open(file)
     kind.act(store, number)
@@ -27,7 +37,7 @@ def session(kind: Kind, file: Path, number: int) -> list[str]:
 
 @each_kind
 @pytest.mark.parametrize("state", BROKEN)
-def test_a_broken_file_is_kept_aside_and_a_new_one_is_begun(kind: Kind, state: str, tmp_path: Path) -> None:
+def test_a_broken_file_is_kept_aside_and_a_new_one_is_begun(kind: SmallFile, state: str, tmp_path: Path) -> None:
     for number in (1, 2):
         file = kind.file_in(tmp_path)
         BROKEN[state](file)
@@ -38,64 +48,64 @@ def test_a_broken_file_is_kept_aside_and_a_new_one_is_begun(kind: Kind, state: s
         assert len(told) == 1
         assert aside.name in told[0]
         assert session(kind, file, 3) == []
-        assert held(file) >= kind.acted(1) | kind.acted(2) | kind.acted(3) | kind.acted(4)
-    assert len(asides(file)) == 2
-    assert {one.name for one in tmp_path.iterdir()} == {file.name, *(one.name for one in asides(file))}
+        assert content_of(file) >= kind.acted(1) | kind.acted(2) | kind.acted(3) | kind.acted(4)
+    assert len(set_aside_files(file)) == 2
+    assert {one.name for one in tmp_path.iterdir()} == {file.name, *(one.name for one in set_aside_files(file))}
 
 
 @each_kind
 @pytest.mark.parametrize("state", PARTLY)
-def test_what_can_be_understood_of_a_damaged_file_stays(kind: Kind, state: str, tmp_path: Path) -> None:
+def test_what_can_be_understood_of_a_damaged_file_stays(kind: SmallFile, state: str, tmp_path: Path) -> None:
     file = kind.file_in(tmp_path)
-    good = held(file)
+    good = content_of(file)
     PARTLY[state](file)
     raw = file.read_bytes()
     kind.open(file)
-    assert held(file) >= good, "before anything is changed"
-    assert [one.read_bytes() for one in asides(file)] == [raw]
+    assert content_of(file) >= good, "before anything is changed"
+    assert [one.read_bytes() for one in set_aside_files(file)] == [raw]
     assert session(kind, file, 1) == [], "it is told at once, and not again"
-    assert held(file) >= good | kind.acted(1) | kind.acted(2)
-    assert len(asides(file)) == 1
+    assert content_of(file) >= good | kind.acted(1) | kind.acted(2)
+    assert len(set_aside_files(file)) == 1
 
 
 @each_kind
-def test_one_bad_entry_costs_only_itself(kind: Kind, tmp_path: Path) -> None:
+def test_one_bad_entry_costs_only_itself(kind: SmallFile, tmp_path: Path) -> None:
     file = kind.file_in(tmp_path)
-    good = held(file)
+    good = content_of(file)
     data = json.loads(file.read_text("utf-8"))
     kind.bad(data)
     file.write_text(json.dumps(data), "utf-8")
-    raw, understood = file.read_bytes(), held(file) & good
+    raw, understood = file.read_bytes(), content_of(file) & good
     told = session(kind, file, 1)
     assert len(told) == 1
     assert "in part" in told[0]
-    assert [one.read_bytes() for one in asides(file)] == [raw]
-    assert held(file) >= understood | kind.acted(1) | kind.acted(2)
+    assert [one.read_bytes() for one in set_aside_files(file)] == [raw]
+    assert content_of(file) >= understood | kind.acted(1) | kind.acted(2)
 
 
 @each_kind
-def test_keys_that_stand_twice_are_kept_aside(kind: Kind, tmp_path: Path) -> None:
+def test_keys_that_stand_twice_are_kept_aside(kind: SmallFile, tmp_path: Path) -> None:
     file = kind.file_in(tmp_path)
-    twice(file)
+    duplicate_keys(file)
     raw = file.read_bytes()
     assert len(session(kind, file, 1)) == 1
-    assert [one.read_bytes() for one in asides(file)] == [raw]
+    assert [one.read_bytes() for one in set_aside_files(file)] == [raw]
 
 
 @each_kind
 @pytest.mark.parametrize("state", HARMLESS)
-def test_what_is_no_damage_is_not_told_and_stays(kind: Kind, state: str, tmp_path: Path) -> None:
+def test_what_is_no_damage_is_not_told_and_stays(kind: SmallFile, state: str, tmp_path: Path) -> None:
     file = kind.file_in(tmp_path)
     HARMLESS[state](file)
-    before = held(file)
+    before = content_of(file)
     assert session(kind, file, 1) == session(kind, file, 3) == []
-    assert held(file) >= before | kind.acted(1) | kind.acted(4)
+    assert content_of(file) >= before | kind.acted(1) | kind.acted(4)
     assert [one.name for one in tmp_path.iterdir()] == [file.name]
 
 
 @each_kind
 @pytest.mark.parametrize("state", UNTOUCHABLE)
-def test_what_can_not_be_read_or_is_newer_stays_as_it_is(kind: Kind, state: str, tmp_path: Path) -> None:
+def test_what_can_not_be_read_or_is_newer_stays_as_it_is(kind: SmallFile, state: str, tmp_path: Path) -> None:
     file = kind.file_in(tmp_path)
     UNTOUCHABLE[state](file)
     before = snapshot(file)
@@ -115,7 +125,7 @@ def snapshot(file: Path) -> object:
 
 
 @each_kind
-def test_a_file_of_a_newer_version_is_used_as_far_as_it_is_understood(kind: Kind, tmp_path: Path) -> None:
+def test_a_file_of_a_newer_version_is_used_as_far_as_it_is_understood(kind: SmallFile, tmp_path: Path) -> None:
     file = kind.file_in(tmp_path)
     known = kind.open(file).value
     UNTOUCHABLE["a newer format"](file)
@@ -124,7 +134,7 @@ def test_a_file_of_a_newer_version_is_used_as_far_as_it_is_understood(kind: Kind
 
 @each_kind
 def test_nothing_is_written_over_what_can_not_be_kept_aside(
-    kind: Kind, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    kind: SmallFile, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     file = kind.file_in(tmp_path)
     BROKEN["last byte missing"](file)
@@ -144,50 +154,50 @@ def test_nothing_is_written_over_what_can_not_be_kept_aside(
         assert file.read_bytes() == raw
         assert [one.name for one in tmp_path.iterdir()] == [file.name]
     kind.act(store, 2)
-    assert [one.read_bytes() for one in asides(file)] == [raw]
-    assert held(file) >= kind.acted(1) | kind.acted(2)
+    assert [one.read_bytes() for one in set_aside_files(file)] == [raw]
+    assert content_of(file) >= kind.acted(1) | kind.acted(2)
 
 
 @each_kind
-def test_a_file_that_breaks_while_the_program_runs_costs_nothing(kind: Kind, tmp_path: Path) -> None:
+def test_a_file_that_breaks_while_the_program_runs_costs_nothing(kind: SmallFile, tmp_path: Path) -> None:
     file = kind.file_in(tmp_path)
-    good = held(file)
+    good = content_of(file)
     store = kind.open(file)
     kind.act(store, 1)
     BROKEN["truncated"](file)
     kind.act(store, 2)
     assert len(store.pop_notices()) == 1
-    assert held(file) >= good | kind.acted(1) | kind.acted(2)
+    assert content_of(file) >= good | kind.acted(1) | kind.acted(2)
     file.unlink()
     kind.act(store, 3)
-    assert held(file) >= good | kind.acted(1) | kind.acted(3)
+    assert content_of(file) >= good | kind.acted(1) | kind.acted(3)
 
 
 @each_kind
-def test_what_another_window_has_written_stays(kind: Kind, tmp_path: Path) -> None:
+def test_what_another_window_has_written_stays(kind: SmallFile, tmp_path: Path) -> None:
     file = kind.file_in(tmp_path)
-    good = held(file)
+    good = content_of(file)
     one, other = kind.open(file), kind.open(file)
     kind.act(other, 1)
     kind.act(one, 2)
-    assert held(file) >= good | kind.acted(1) | kind.acted(2)
+    assert content_of(file) >= good | kind.acted(1) | kind.acted(2)
 
 
 @each_kind
-def test_a_first_start_tells_nothing_and_writes_nothing(kind: Kind, tmp_path: Path) -> None:
+def test_a_first_start_tells_nothing_and_writes_nothing(kind: SmallFile, tmp_path: Path) -> None:
     file = tmp_path / "deep" / kind.name
     store = kind.open(file)
     assert store.is_new
     assert not file.parent.exists()
     kind.act(store, 1)
     assert not store.notices
-    assert held(file) >= kind.acted(1)
+    assert content_of(file) >= kind.acted(1)
     assert not kind.open(file).is_new
 
 
 @each_kind
 def test_a_disk_that_refuses_is_told_once_and_tried_again(
-    kind: Kind, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    kind: SmallFile, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     file = kind.file_in(tmp_path)
     store = kind.open(file)
@@ -196,7 +206,7 @@ def test_a_disk_that_refuses_is_told_once_and_tried_again(
         raise OSError(28, "No space left on device")
 
     for first in (1, 4):
-        good, raw = held(file), file.read_bytes()
+        good, raw = content_of(file), file.read_bytes()
         with monkeypatch.context() as patch:
             patch.setattr(os, "fsync", full)
             kind.act(store, first)
@@ -209,19 +219,19 @@ def test_a_disk_that_refuses_is_told_once_and_tried_again(
         assert [one.name for one in tmp_path.iterdir()] == [file.name]
         kind.act(store, first + 2)
         assert not store.has_unsaved
-        assert held(file) >= good | kind.acted(first) | kind.acted(first + 1) | kind.acted(first + 2)
+        assert content_of(file) >= good | kind.acted(first) | kind.acted(first + 1) | kind.acted(first + 2)
 
 
 @each_kind
-def test_what_only_a_newer_version_understands_stays(kind: Kind, tmp_path: Path) -> None:
+def test_what_only_a_newer_version_understands_stays(kind: SmallFile, tmp_path: Path) -> None:
     file = kind.file_in(tmp_path)
     data = json.loads(file.read_text("utf-8"))
     kind.renew(data)
     file.write_text(json.dumps(data), "utf-8")
-    before = held(file)
+    before = content_of(file)
     for number in (1, 3):
         assert session(kind, file, number) == []
-    assert held(file) >= before | kind.acted(1) | kind.acted(4)
+    assert content_of(file) >= before | kind.acted(1) | kind.acted(4)
     assert [one.name for one in tmp_path.iterdir()] == [file.name]
 
 
@@ -243,7 +253,7 @@ def test_a_choice_made_here_replaces_one_of_a_newer_version(tmp_path: Path) -> N
 
 @pytest.mark.skipif(os.name == "nt", reason="not everybody may make links there")
 @each_kind
-def test_a_link_stays_a_link(kind: Kind, tmp_path: Path) -> None:
+def test_a_link_stays_a_link(kind: SmallFile, tmp_path: Path) -> None:
     for state in (None, "truncated", "too large", "every value of a wrong type"):
         home, cloud = tmp_path / f"home {state}", tmp_path / f"cloud {state}"
         home.mkdir()
@@ -255,7 +265,7 @@ def test_a_link_stays_a_link(kind: Kind, tmp_path: Path) -> None:
         link.symlink_to(os.path.relpath(target, home))
         told = session(kind, link, 1)
         assert link.is_symlink()
-        assert held(target) >= kind.acted(1) | kind.acted(2)
+        assert content_of(target) >= kind.acted(1) | kind.acted(2)
         assert [one.name for one in home.iterdir()] == [link.name]
         if state is None:
             assert told == []

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.core.injected import watching
-from tests.core.storage.kinds import BROKEN, KINDS, Kind, asides, held
+from tests.core.injected import inject_faults
+from tests.core.storage.kinds import BROKEN, KINDS, SmallFile, content_of, set_aside_files
 
 ERRORS: dict[str, Callable[[], BaseException]] = {
     "EIO": lambda: OSError(errno.EIO, os.strerror(errno.EIO)),
@@ -21,7 +21,7 @@ ERRORS: dict[str, Callable[[], BaseException]] = {
 ACTS = (1, 2, 3)
 
 
-def opened(kind: Kind, file: Path) -> object:
+def opened(kind: SmallFile, file: Path) -> object:
     """Open a file; where there was no memory for it, the program would be started again."""
     try:
         return kind.open(file)
@@ -29,9 +29,9 @@ def opened(kind: Kind, file: Path) -> object:
         return None
 
 
-def session(kind: Kind, file: Path, at: int, for_good: bool, error: str, patch: pytest.MonkeyPatch) -> bool:
+def session(kind: SmallFile, file: Path, at: int, for_good: bool, error: str, patch: pytest.MonkeyPatch) -> bool:
     """Use a file while call number `at` fails, then once more while all is well; return whether anything failed."""
-    with watching(patch, ERRORS[error]) as faults:
+    with inject_faults(patch, ERRORS[error]) as faults:
         faults.arm(at, for_good)
         store = opened(kind, file)
         for number in ACTS if store is not None else ():
@@ -39,16 +39,16 @@ def session(kind: Kind, file: Path, at: int, for_good: bool, error: str, patch: 
                 kind.act(store, number)
             except MemoryError:
                 assert error == "MemoryError"
-        faults.heal()
+        faults.disarm()
         if store is None:
             store = kind.open(file)
             for number in ACTS:
                 kind.act(store, number)
         kind.act(store, 4)
-        return faults.hits > 0
+        return faults.failures > 0
 
 
-def runs(kind: Kind, step: int, begin: Callable[[Path], Path], check: Callable[[Path], None], folder: Path,
+def runs(kind: SmallFile, step: int, begin: Callable[[Path], Path], check: Callable[[Path], None], folder: Path,
          patch: pytest.MonkeyPatch) -> int:  # fmt: skip
     """Run sessions with every `step`th of their calls failing, alone and for good; return how many really failed."""
     done = number = 0
@@ -64,7 +64,7 @@ def runs(kind: Kind, step: int, begin: Callable[[Path], Path], check: Callable[[
                 try:
                     check(file)
                     assert kind.open(file).pop_notices() == []
-                    assert held(file) >= set().union(*map(kind.acted, (*ACTS, 4)))
+                    assert content_of(file) >= set().union(*map(kind.acted, (*ACTS, 4)))
                 except AssertionError as failure:
                     failure.add_note(f"{kind.name}, {error}, call {at}, for good: {for_good}")
                     raise
@@ -75,18 +75,18 @@ def runs(kind: Kind, step: int, begin: Callable[[Path], Path], check: Callable[[
     return done
 
 
-def good_ones(kind: Kind, step: int, folder: Path, patch: pytest.MonkeyPatch) -> int:
+def good_ones(kind: SmallFile, step: int, folder: Path, patch: pytest.MonkeyPatch) -> int:
     """Use good files while the disk fails: everything that was in them is there afterwards, and what was done."""
 
     def check(file: Path) -> None:
-        assert held(file) >= good
-        assert asides(file) == []
+        assert content_of(file) >= good
+        assert set_aside_files(file) == []
 
-    good = held(kind.file_in(folder))
+    good = content_of(kind.file_in(folder))
     return runs(kind, step, kind.file_in, check, folder / "good", patch)
 
 
-def broken_ones(kind: Kind, step: int, folder: Path, patch: pytest.MonkeyPatch) -> int:
+def broken_ones(kind: SmallFile, step: int, folder: Path, patch: pytest.MonkeyPatch) -> int:
     """Use damaged files beside one that was kept aside before: both stay."""
 
     def begin(home: Path) -> Path:
@@ -96,7 +96,7 @@ def broken_ones(kind: Kind, step: int, folder: Path, patch: pytest.MonkeyPatch) 
         return file
 
     def check(file: Path) -> None:
-        assert b"older" in (kept := [one.read_bytes() for one in asides(file)])
+        assert b"older" in (kept := [one.read_bytes() for one in set_aside_files(file)])
         assert raw in kept
 
     raw = kind.file_in(folder).read_bytes()[:-1]
@@ -104,7 +104,7 @@ def broken_ones(kind: Kind, step: int, folder: Path, patch: pytest.MonkeyPatch) 
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
-def test_a_call_that_fails_loses_nothing(kind: Kind, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_call_that_fails_loses_nothing(kind: SmallFile, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert good_ones(kind, 47, tmp_path, monkeypatch) >= 4
     assert broken_ones(kind, 47, tmp_path, monkeypatch) >= 4
 

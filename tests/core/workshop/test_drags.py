@@ -16,7 +16,7 @@ from games.core.workshop import form_edits, shapes
 from games.core.workshop.document import BoardDocument
 from games.core.workshop.edits import Edit, EditNotPlaced, is_same_data
 from games.core.workshop.form import BoardForm, Strip, form_of
-from tests.core.workshop.undone import check_undo_of_all
+from tests.core.workshop.undone import assert_undo_restores_all
 from tests.runs import long_only
 
 OWN = Path(__file__).parents[2] / "boards"
@@ -104,7 +104,7 @@ def check(game: str, data: st.DataObject) -> None:
             except EditNotPlaced:
                 continue  # refused whole, and said so
         assert is_same_data(files.parse_text(document.text, "f").data, document.data)
-    check_undo_of_all(document, first)
+    assert_undo_restores_all(document, first)
 
 
 @pytest.mark.parametrize("game", ["krakow", "ankh_morpork", "wroclaw"])

@@ -26,7 +26,7 @@ from games.core.workshop.edits import (
     get_value,
     is_same_data,
 )
-from tests.core.workshop.undone import check_undo_of_all
+from tests.core.workshop.undone import assert_undo_restores_all
 
 GAMES = ("wampiry", "ankh_morpork", "osada", "krakow", "wroclaw")
 SHORT = """\
@@ -228,7 +228,7 @@ def test_any_edits_and_undos_leave_a_file_that_parses_and_undo_of_all_gives_the_
         elif what != "edit":
             getattr(document, what)()
         assert is_same_data(files.parse_text(document.text, "f").data, document.data)
-    check_undo_of_all(document, first)
+    assert_undo_restores_all(document, first)
 
 
 def test_most_edits_of_shipped_boards_have_a_place() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.core.workshop.document import BoardDocument
 
 
-def check_undo_of_all(document: BoardDocument, first: bytes) -> None:
+def assert_undo_restores_all(document: BoardDocument, first: bytes) -> None:
     """Undo everything, which gives the first bytes, and do it again, which gives the last."""
     last, taken = document.raw, 0
     while document.undo():

@@ -11,7 +11,7 @@ import pytest
 
 from games.core.journal import saves
 from games.core.match.match import Match
-from tests.core.journals import rewritten
+from tests.core.journals import rewrite_records
 from tests.runs import first_by_default, long_only
 from tests.ui.made import PLAYERS, SIZES, match_of
 from ui.screens.saves import thumbnails
@@ -135,7 +135,7 @@ def test_a_match_of_other_rules_says_so_and_keeps_its_line(home: Path) -> None:
 
     before = path.read_bytes()
     try:
-        rewritten(path, change)
+        rewrite_records(path, change)
         with Headless((1280, 720), language="en") as it:
             screen = it.open("history")
             names = [info.path.name for info in screen.saves]  # type: ignore[attr-defined]

@@ -26,7 +26,7 @@ from games.core.people.index import Index
 from games.core.people.store import PeopleStore, Person
 from games.core.people.updater import IndexUpdater
 from games.shipped import register_shipped
-from tests.core.people.written import refusal, write
+from tests.core.people.written import sqlite_error, write_journal
 from tests.ui.made import SIZES
 from ui.layout import Node, Panel, Scroll
 from ui.screens.people.parts import CellStrip
@@ -48,7 +48,7 @@ def fill(home: Path) -> None:
         game = "osada" if number % 3 == 0 else "wampiry"
         table = [OLA, JAN, HARD] if number % 2 else [OLA, JAN, MAJA]
         points = [50 - number, 40 + 2 * number, 30]
-        write(
+        write_journal(
             home / "saves" / f"{number}.journal",
             table,
             points,
@@ -57,7 +57,9 @@ def fill(home: Path) -> None:
             seconds=[600] * 7,
             **kinds[game],
         )
-    write(home / "saves" / "k.journal", [Player("Ola K.", 3), HARD], [1, 2], day=99, game="wampiry", **kinds["wampiry"])
+    write_journal(
+        home / "saves" / "k.journal", [Player("Ola K.", 3), HARD], [1, 2], day=99, game="wampiry", **kinds["wampiry"]
+    )
 
 
 @pytest.fixture
@@ -403,7 +405,7 @@ def test_where_counting_fails_the_window_says_so_and_counts_when_the_page_is_ope
     home: Path, monkeypatch: pytest.MonkeyPatch, language: str
 ) -> None:
     def full(*args: Any) -> None:
-        raise refusal("database or disk is full", sqlite3.SQLITE_FULL)
+        raise sqlite_error("database or disk is full", sqlite3.SQLITE_FULL)
 
     told = {"en": "Counting the matches failed: the disk is full", "pl": "przerwane: dysk jest pełny"}
     with window(language=language) as it:
@@ -424,7 +426,7 @@ def test_where_counting_fails_the_window_says_so_and_counts_when_the_page_is_ope
 
 def test_a_page_that_can_not_ask_the_index_says_so(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def damaged(*args: Any) -> None:
-        raise refusal("disk I/O error", sqlite3.SQLITE_IOERR)
+        raise sqlite_error("disk I/O error", sqlite3.SQLITE_IOERR)
 
     monkeypatch.setattr(Index, "update_owners", damaged)
     monkeypatch.setattr(IndexUpdater, "database", damaged)
@@ -474,7 +476,7 @@ def test_journals_that_could_not_be_read_are_told_by_their_number(home: Path) ->
 
 
 def test_years_without_a_match_are_not_offered(home: Path) -> None:
-    write(home / "saves" / "late.journal", [OLA, JAN], [1, 2], day=300_000)
+    write_journal(home / "saves" / "late.journal", [OLA, JAN], [1, 2], day=300_000)
     with window() as it:
         it.open("people")
         assert ready(it).records.years() == [2845, 2024, 2023]

@@ -16,7 +16,7 @@ from games.core.journal.saves import unfinished_matches
 from games.core.review import cache
 from games.core.review.summary import ChanceEvent, TurningPoint
 from games.shipped import register_shipped
-from tests.core.measures import keep_measures
+from tests.core.measures import write_measures
 from tests.runs import first_by_default
 from tests.ui.made import match_of
 from ui.drawing.record import recording
@@ -52,7 +52,7 @@ def reviewed(home: Path, game: str, whole: bool = True) -> Path:
     path = home / "saves" / f"{game}.journal"
     path.parent.mkdir(exist_ok=True)
     path.write_bytes((JOURNALS / f"{game}_finished.journal").read_bytes())
-    keep_measures(path, whole)
+    write_measures(path, whole)
     return path
 
 
@@ -208,7 +208,7 @@ def test_what_no_seat_has_is_the_virtual_players_or_nobodys(home: Path) -> None:
     path = home / "saves" / "two.journal"
     path.parent.mkdir(exist_ok=True)
     match_of(2, path=path, game_id="osada")
-    keep_measures(path)
+    write_measures(path)
     with Headless((1280, 720), language="en") as it:
         for whose, told, other in (
             (path, "Virtual player", "nobody"),

@@ -14,7 +14,7 @@ from games.core.review import cache
 from games.core.review.jobs import Numbers, ReviewedMatch
 from games.core.review.summary import summarize
 from games.core.review.worker import measure
-from tests.core.review.partial import GAMES, RELEASED, course_of, journal_of, measures_of, partial_reviews
+from tests.core.review.partial import GAMES, RELEASED, journal_of, made_up_measures, partial_reviews, reviewed_match
 from tests.runs import first_by_default, long_only
 from tests.ui.screens.test_review import Nobody, opened
 from tests.ui.screens.test_share import words as words_of_card
@@ -43,7 +43,7 @@ def saved(game: str, home: Path, known: Mapping[str, Numbers] | None = None) -> 
     path.write_bytes(journal_of(game).read_bytes())
     file = cache.review_file(path)
     if known is not None:
-        cache.save(file, course_of(game), known)
+        cache.save(file, reviewed_match(game), known)
     else:
         file.parent.mkdir(exist_ok=True)
         file.write_bytes((RELEASED / "reviews" / file.name).read_bytes())
@@ -186,7 +186,7 @@ def test_a_review_left_half_by_2_0_0_opens_at_every_opening_and_goes_on(
             assert f"Analiza: {percent(found.share)}" in it.words()
             assert not faults(it.texts())
             it.key(pygame.K_ESCAPE)
-        monkeypatch.setattr(ReviewedMatch, "measure", lambda self, job: measures_of(game)[job.key])
+        monkeypatch.setattr(ReviewedMatch, "measure", lambda self, job: made_up_measures(game)[job.key])
         course = ReviewedMatch(load_for_viewing(path))
         assert summarize(course, measure(course, cache.review_file(path))).is_complete
         screen = opened(it, path)
@@ -220,9 +220,9 @@ def test_what_a_computer_played_is_not_said_to_be_looked_at(home: Path) -> None:
 
 
 def test_decisions_are_counted_among_all_there_are(home: Path) -> None:
-    last = [job.key for job in course_of("wroclaw").jobs if job.kind == "decision"][-3:]
+    last = [job.key for job in reviewed_match("wroclaw").jobs if job.kind == "decision"][-3:]
     with Headless((1280, 720), language="en") as it:
-        screen = opened(it, saved("wroclaw", home, {key: measures_of("wroclaw")[key] for key in last}))
+        screen = opened(it, saved("wroclaw", home, {key: made_up_measures("wroclaw")[key] for key in last}))
         count = len(screen.model.choice_numbers())
         screen.go_to(screen.model.listed_decisions()[0].number)
         assert f"Decision {count - 2} of {count}" in it.words()

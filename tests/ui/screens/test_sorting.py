@@ -14,7 +14,7 @@ from games.core.match.players import Player
 from games.core.people.export import ExportTable
 from games.core.people.store import PeopleStore
 from games.shipped import register_shipped
-from tests.core.people.written import write
+from tests.core.people.written import write_journal
 from tests.ui.finger import tap
 from tests.ui.listener import Heard
 from ui.screens.shared.sorting import Sorting, sort_key
@@ -33,7 +33,7 @@ def it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Headless]:
         players = [Player(name, 1), Player(other, 2)]
         game = ("osada", "wampiry")[number % 2]
         points = POINTS[number], POINTS[number + 1] + 1
-        write(tmp_path / "saves" / f"{number}.journal", players, points, day=number, game=game)
+        write_journal(tmp_path / "saves" / f"{number}.journal", players, points, day=number, game=game)
     with Headless((1280, 720), language="en") as found:
         found.app.people_store = PeopleStore.open()
         yield found

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import main
-from tests.core.storage.kinds import BROKEN, KINDS, Kind, asides, held
+from tests.core.storage.kinds import BROKEN, KINDS, SmallFile, content_of, set_aside_files
 from ui.screens.dialogue import Dialogue
 from ui.shell import loop, start, window
 from ui.shell.app import App
@@ -39,14 +39,14 @@ def sentences(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 @each_kind
-def test_a_damaged_file_is_told_at_the_start_once(kind: Kind, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_damaged_file_is_told_at_the_start_once(kind: SmallFile, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     file = kind.file_in(home)
     BROKEN["last byte missing"](file)
     raw = file.read_bytes()
     told = sentences(monkeypatch)
-    assert [one.read_bytes() for one in asides(file)] == [raw]
+    assert [one.read_bytes() for one in set_aside_files(file)] == [raw]
     assert len(told) == 2
-    assert all(asides(file)[0].name in one for one in told)
+    assert all(set_aside_files(file)[0].name in one for one in told)
     assert "was damaged" in told[0]
     assert "uszkodzony" in told[1]
     assert sentences(monkeypatch) == []
@@ -54,7 +54,7 @@ def test_a_damaged_file_is_told_at_the_start_once(kind: Kind, home: Path, monkey
 
 @each_kind
 def test_a_file_that_can_not_be_read_is_told_at_every_start(
-    kind: Kind, home: Path, monkeypatch: pytest.MonkeyPatch
+    kind: SmallFile, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     file = home / kind.name
     file.mkdir()
@@ -84,7 +84,7 @@ def test_a_puzzle_is_solved_while_the_disk_is_full(home: Path, monkeypatch: pyte
             it.step()
             assert it.app.message == ""
         assert not (home / "puzzles.json").exists()
-    assert held(home / "puzzles.json") >= {'/solved: "evening:1"', '/solved: "evening:2"'}
+    assert content_of(home / "puzzles.json") >= {'/solved: "evening:1"', '/solved: "evening:2"'}
 
 
 def test_one_message_follows_the_other_and_a_long_one_stays_longer(home: Path) -> None:
@@ -120,4 +120,4 @@ def test_a_lesson_that_can_not_be_saved_is_told_long_enough(home: Path, monkeypa
             for _ in range(12):
                 it.step(0.25)
                 assert "the lessons can't be saved: the disk is full" in it.app.message
-    assert held(home / "learning.json")
+    assert content_of(home / "learning.json")

@@ -11,7 +11,7 @@ import pytest
 
 from games import registry
 from games.core.contract.contract import Facts
-from tests.circles import imported
+from tests.circles import imports_of
 
 ROOT = Path(__file__).resolve().parents[3]
 UI = ROOT / "ui"
@@ -24,7 +24,7 @@ DRAWN = sorted(
 
 @pytest.mark.parametrize("module", DRAWN)
 def test_what_only_draws_knows_a_desk_and_no_screen_of_the_table(module: str) -> None:
-    known = imported(module)
+    known = imports_of(module)
     others = {name for name in known if name.startswith("ui.table.") and name.split(".")[2] != "view"}
     assert others <= {"ui.table.drawing_context", "ui.table.messages", "ui.table.pictures", "ui.table.model.hover"}
     assert all(name in DRAWN for name in known if name.startswith("ui.table.") and name not in others)

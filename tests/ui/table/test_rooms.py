@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.circles import graph
+from tests.circles import import_graph
 from ui.table import intents
 from ui.table.intents import Intent
 
@@ -39,7 +39,7 @@ MOST_PARTS = 15
 
 def imported() -> Iterator[tuple[str, str, str]]:
     """Yield the importing module with its room and the room or module of the table that it imports."""
-    for module, others in graph().items():
+    for module, others in import_graph().items():
         room = module.removeprefix("ui.table.").partition(".")[0]
         for other in others:
             if module.startswith("ui.table.") and other.startswith("ui.table."):
