@@ -8,8 +8,17 @@ from pathlib import Path
 
 import pytest
 
-from tests.core.injected import watching
-from tests.core.storage.kinds import BROKEN, HARMLESS, KINDS, PARTLY, UNTOUCHABLE, Kind, asides, held
+from tests.core.injected import inject_faults
+from tests.core.storage.kinds import (
+    BROKEN,
+    HARMLESS,
+    KINDS,
+    PARTLY,
+    UNTOUCHABLE,
+    SmallFile,
+    content_of,
+    set_aside_files,
+)
 
 KILLED = 9
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork")
@@ -21,13 +30,13 @@ def kill() -> BaseException:
     os._exit(KILLED)
 
 
-def killed_at(kind: Kind, file: Path, at: int, patch: pytest.MonkeyPatch) -> bool:
+def killed_at(kind: SmallFile, file: Path, at: int, patch: pytest.MonkeyPatch) -> bool:
     """Use a file in another process that is killed at call number `at`; return whether it was."""
     child = os.fork()
     if child == 0:
         code = 1
         try:
-            with watching(patch, kill) as faults:
+            with inject_faults(patch, kill) as faults:
                 faults.arm(at)
                 store = kind.open(file)
                 kind.act(store, 1)
@@ -41,7 +50,7 @@ def killed_at(kind: Kind, file: Path, at: int, patch: pytest.MonkeyPatch) -> boo
 
 
 def sessions(
-    kind: Kind, begin: Callable[[Path], object], check: Callable[[Path, object], None], step: int, folder: Path,
+    kind: SmallFile, begin: Callable[[Path], object], check: Callable[[Path, object], None], step: int, folder: Path,
     patch: pytest.MonkeyPatch,
 ) -> int:  # fmt: skip
     """Kill a session at every `step`th call and look into the file with the next one; return how many were killed."""
@@ -64,34 +73,34 @@ GOOD: dict[str, Callable[[Path], object]] = {"good": lambda file: None, **HARMLE
 
 
 def good_ones(
-    kind: Kind, step: int, folder: Path, patch: pytest.MonkeyPatch, states: Collection[str] = tuple(GOOD)
+    kind: SmallFile, step: int, folder: Path, patch: pytest.MonkeyPatch, states: Collection[str] = tuple(GOOD)
 ) -> int:
     """Kill sessions with files that are fine, or fully understood in spite of their damage."""
 
     def check(file: Path, was: object) -> None:
         assert isinstance(was, set)
-        assert held(file) >= was | kind.acted(3)
+        assert content_of(file) >= was | kind.acted(3)
 
     killed = 0
     for name in states:
 
         def begin(file: Path, state: Callable[[Path], object] = GOOD[name], name: str = name) -> object:
-            good = held(file)
+            good = content_of(file)
             state(file)
-            return held(file) if name in HARMLESS else good
+            return content_of(file) if name in HARMLESS else good
 
         killed += sessions(kind, begin, check, step, folder / name, patch)
     return killed
 
 
 def broken_ones(
-    kind: Kind, step: int, folder: Path, patch: pytest.MonkeyPatch, states: Collection[str] = tuple(BROKEN)
+    kind: SmallFile, step: int, folder: Path, patch: pytest.MonkeyPatch, states: Collection[str] = tuple(BROKEN)
 ) -> int:
     """Kill sessions with files of which nothing can be understood: their bytes are kept."""
 
     def check(file: Path, was: object) -> None:
-        assert was in [one.read_bytes() for one in asides(file)]
-        assert held(file) >= kind.acted(3)
+        assert was in [one.read_bytes() for one in set_aside_files(file)]
+        assert content_of(file) >= kind.acted(3)
 
     killed = 0
     for name in states:
@@ -104,7 +113,7 @@ def broken_ones(
     return killed
 
 
-def untouchable_ones(kind: Kind, step: int, folder: Path, patch: pytest.MonkeyPatch) -> int:
+def untouchable_ones(kind: SmallFile, step: int, folder: Path, patch: pytest.MonkeyPatch) -> int:
     """Kill sessions with files that must stay as they are."""
 
     def look(file: Path) -> object:
@@ -126,7 +135,7 @@ def untouchable_ones(kind: Kind, step: int, folder: Path, patch: pytest.MonkeyPa
 
 
 @each_kind
-def test_a_kill_loses_nothing(kind: Kind, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_kill_loses_nothing(kind: SmallFile, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert good_ones(kind, 13, tmp_path / "good", monkeypatch, ("good", "format 0")) >= 4
     assert broken_ones(kind, 13, tmp_path / "broken", monkeypatch, ("truncated",)) >= 2
 

@@ -22,7 +22,7 @@ from games.core.people.store import PeopleStore, Person
 from games.core.program.locks import locked
 from games.core.review.solved_puzzles import SolvedPuzzles
 from games.core.storage.store import PATIENCE
-from tests.core.storage.kinds import KINDS, Kind, held
+from tests.core.storage.kinds import KINDS, SmallFile, content_of
 from ui.shell.settings import SettingsFile
 
 each_kind = pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
@@ -35,7 +35,7 @@ def chosen(file: SettingsFile, **values: Any) -> None:
     file.save(replace(file._known, **values))
 
 
-def changes(kind: Kind, source: random.Random) -> Change:
+def changes(kind: SmallFile, source: random.Random) -> Change:
     """Return a random change that a window makes to a file."""
     name, other = (one.casefold() for one in source.sample(NAMES, 2))
     mark, number = source.randint(1, 5), source.randint(1, 9)
@@ -64,7 +64,7 @@ def changes(kind: Kind, source: random.Random) -> Change:
     return source.choice(offered[kind.name])
 
 
-def play(kind: Kind, folder: Path, seed: int, rounds: int = 12) -> None:
+def play(kind: SmallFile, folder: Path, seed: int, rounds: int = 12) -> None:
     """Change a file in two windows in turn; it must say the same as after the same changes in one window."""
     source = random.Random(seed)
     files = [folder / f"{seed}-{name}" / kind.name for name in ("shared", "alone")]
@@ -89,14 +89,14 @@ def play(kind: Kind, folder: Path, seed: int, rounds: int = 12) -> None:
 
 
 @each_kind
-def test_two_windows_change_a_file_like_one(kind: Kind, tmp_path: Path) -> None:
+def test_two_windows_change_a_file_like_one(kind: SmallFile, tmp_path: Path) -> None:
     for seed in range(3):
         play(kind, tmp_path, seed)
 
 
 @pytest.mark.long
 @each_kind
-def test_two_windows_change_a_file_like_one_often(kind: Kind, tmp_path: Path) -> None:
+def test_two_windows_change_a_file_like_one_often(kind: SmallFile, tmp_path: Path) -> None:
     for seed in range(100, 400):
         play(kind, tmp_path, seed, 20)
 
@@ -119,9 +119,9 @@ def test_what_one_window_has_undone_stays_undone(tmp_path: Path) -> None:
 
 # -- the lock ---------------------------------------------------------------------------------------------------------
 @each_kind
-def test_a_file_that_another_window_writes_is_waited_for(kind: Kind, tmp_path: Path) -> None:
+def test_a_file_that_another_window_writes_is_waited_for(kind: SmallFile, tmp_path: Path) -> None:
     file = kind.file_in(tmp_path)
-    good, raw = held(file), file.read_bytes()
+    good, raw = content_of(file), file.read_bytes()
     store = kind.open(file)
     with locked(file):
         begun = time.monotonic()
@@ -138,12 +138,12 @@ def test_a_file_that_another_window_writes_is_waited_for(kind: Kind, tmp_path: P
         assert store.has_unsaved
     store.retry(110.0)
     assert not store.has_unsaved
-    assert held(file) >= good | kind.acted(1)
+    assert content_of(file) >= good | kind.acted(1)
     assert [one.name for one in tmp_path.iterdir()] == [file.name]
 
 
 @each_kind
-def test_at_the_end_a_file_is_waited_for_a_moment(kind: Kind, tmp_path: Path) -> None:
+def test_at_the_end_a_file_is_waited_for_a_moment(kind: SmallFile, tmp_path: Path) -> None:
     file = kind.file_in(tmp_path)
     store = kind.open(file)
     inside, over = threading.Event(), threading.Event()
@@ -160,7 +160,7 @@ def test_at_the_end_a_file_is_waited_for_a_moment(kind: Kind, tmp_path: Path) ->
     assert store.has_unsaved
     assert store.finish()
     thread.join()
-    assert held(file) >= kind.acted(1)
+    assert content_of(file) >= kind.acted(1)
     with locked(file):
         kind.act(store, 2)
         begun = time.monotonic()
@@ -189,7 +189,7 @@ def test_a_lock_file_left_by_a_kill_does_no_harm(tmp_path: Path) -> None:
 
 
 # -- at the same time -------------------------------------------------------------------------------------------------
-def write(kind: Kind, file: Path, first: int, number: int) -> None:
+def write(kind: SmallFile, file: Path, first: int, number: int) -> None:
     """Make `number` changes, each until it is in the file."""
     store = kind.open(file)
     for act in range(first, first + number):
@@ -199,23 +199,23 @@ def write(kind: Kind, file: Path, first: int, number: int) -> None:
 
 
 @each_kind
-def test_two_windows_write_at_the_same_time(kind: Kind, tmp_path: Path) -> None:
+def test_two_windows_write_at_the_same_time(kind: SmallFile, tmp_path: Path) -> None:
     file = kind.file_in(tmp_path)
-    good = held(file)
+    good = content_of(file)
     threads = [threading.Thread(target=write, args=(kind, file, first, 5)) for first in (100, 200)]
     for thread in threads:
         thread.start()
     for thread in threads:
         thread.join()
-    assert held(file) >= good.union(*(kind.acted(first + n) for first in (100, 200) for n in range(5)))
+    assert content_of(file) >= good.union(*(kind.acted(first + n) for first in (100, 200) for n in range(5)))
     assert [one.name for one in tmp_path.iterdir()] == [file.name]
 
 
 @pytest.mark.long
 @each_kind
-def test_four_processes_write_at_the_same_time(kind: Kind, tmp_path: Path) -> None:
+def test_four_processes_write_at_the_same_time(kind: SmallFile, tmp_path: Path) -> None:
     file = kind.file_in(tmp_path)
-    good = held(file)
+    good = content_of(file)
     place = KINDS.index(kind)
     code = "\n".join(
         (
@@ -229,4 +229,4 @@ def test_four_processes_write_at_the_same_time(kind: Kind, tmp_path: Path) -> No
     children = [subprocess.Popen([sys.executable, "-c", code, str(first)]) for first in (100, 200, 300, 400)]
     assert [child.wait() for child in children] == [0, 0, 0, 0]
     expected = good.union(*(kind.acted(first + n) for first in (100, 200, 300, 400) for n in range(50)))
-    assert held(file) >= expected
+    assert content_of(file) >= expected
