@@ -4,6 +4,7 @@ which `ui.screens` fills; only `start` and `headless`, which no screen imports, 
 
     start, loop         from the command line to the first frame; one turn of the loop; the report after a crash
     app, stack, screen  events, time and frames; the stack of screens; the base class of all screens
+    background          functions in threads, whose results the window uses
     window, scale       the window itself; conversion from design units to pixels
     overlay, sound      tooltip, message and banner above every screen; sounds
     settings            the settings, a small file in the user's folder

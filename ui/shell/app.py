@@ -20,6 +20,7 @@ from games.core.review.solved_puzzles import SolvedPuzzles
 from games.core.storage.store import Store
 from ui.drawing import animation, draw, high_contrast, marks, pad_glyphs, pictures, record, text, theme
 from ui.shell import stack, window
+from ui.shell.background import Background
 from ui.shell.overlay import Banner, Overlay, OverlayContext
 from ui.shell.pads import EVENTS as PAD_EVENTS
 from ui.shell.pads import Gamepads
@@ -82,6 +83,7 @@ class App(ScreenStack):
         self._progress: LearningProgress | None = None
         self._solved: SolvedPuzzles | None = None
         self._deferred: deque[Callable[[], object]] = deque()
+        self.background = Background()
         self._overlay = Overlay()
         self._stretched: Surface | None = None
         self._resized = 0.0
@@ -255,7 +257,7 @@ class App(ScreenStack):
     def busy(self) -> bool:
         """True if the loop should run at 60 Hz."""
         resizing = self._stretched is not None and not self._is_too_small
-        own = resizing or self._overlay.is_animating or bool(self._deferred)
+        own = resizing or self._overlay.is_animating or bool(self._deferred) or self.background.is_busy
         devices = self.gamepads.is_repeating or self.touch_input.is_active
         return own or devices or any(screen.busy for screen in self.visible_screens())
 
@@ -367,7 +369,8 @@ class App(ScreenStack):
         return self.running
 
     def run_one_deferred(self) -> None:
-        """Call one of the functions that `call_soon` has queued."""
+        """Use the results of background tasks, and call one of the functions that `call_soon` has queued."""
+        self.background.poll()
         if self._deferred:
             self._deferred.popleft()()
 
@@ -443,6 +446,7 @@ class App(ScreenStack):
     def close(self) -> None:
         """Close all screens from the top down, retry unsaved files, and release voice and sound device."""
         self.clear()
+        self.background.close()
         for store in self._stores():
             store.finish()
         self.reader.voice.close()

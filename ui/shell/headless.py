@@ -37,6 +37,7 @@ class Headless:
         values = {"speed": "off", "volume": 0.0, **settings}
         self.app = App(Settings(**values), pygame.display.set_mode(size))
         self.now = 100.0
+        self.waits = True  # background tasks are finished within a step
 
     def __enter__(self) -> Self:
         return self
@@ -63,6 +64,8 @@ class Headless:
         wanted = self.app.tick(self.now)
         if wanted:
             self.app.draw()
+        if self.waits:
+            self.app.background.wait()
         self.app.run_one_deferred()
         return wanted
 

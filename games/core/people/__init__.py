@@ -6,5 +6,5 @@ index     all journals in one SQLite file: a cache that can be deleted and rebui
 updater   updates the index in the background
 rating    ratings and win rates, both with confidence intervals
 pages     queries for the page of all people and of one person; `game_page`: for the page of a game
-export    the same tables as CSV and JSON
+export    tables as CSV, zip and JSON files; rows of matches and seats
 """

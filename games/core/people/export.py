@@ -1,70 +1,175 @@
-"""Write the tables of a page as CSV or JSON files in the user's folder; nothing leaves the computer."""
+"""Tables of numbers as files in the user's folder, for spreadsheets and scripts; nothing leaves the computer.
+
+One table is a CSV file; several are a zip archive of CSV files, or one JSON file. `match_tables` adds what all figures
+come from: a row for each match and a row for each of its seats.
+"""
 
 from __future__ import annotations
 
 import csv
 import io
 import json
-import os
-from collections.abc import Sequence
+import sqlite3
+import zipfile
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
 from typing import Literal, NamedTuple
 
+from games.core.contract.texts import N_, Text
+from games.core.people.pages import Filter
+from games.core.people.rating import Rating
+from games.core.people.store import anonymous_name, is_placeholder
+from games.core.program.disk import write_new
 from games.core.program.paths import user_folder
 
 Cell = str | int | float | None
 Format = Literal["csv", "json"]
 
 
-class ExportTable(NamedTuple):
-    """A table with a title, column headings and rows. Numbers stay numbers, so that other programs can calculate with
-    them.
-    """
+class ExportColumn(NamedTuple):
+    """A column: its key for programs, the same in every language, and its heading."""
 
+    key: str
+    heading: str
+
+
+class ExportTable(NamedTuple):
+    """A table with a key, a title, columns and rows. Numbers stay numbers, so that programs can calculate with them."""
+
+    key: str
     title: str
-    headings: Sequence[str]
+    columns: Sequence[ExportColumn]
     rows: Sequence[Sequence[Cell]]
 
 
+# -- files ------------------------------------------------------------------------------------------------------------
 def folder() -> Path:
     """Return the folder for exported files; it may not exist yet."""
     return user_folder() / "exports"
 
 
-def as_csv(tables: Sequence[ExportTable]) -> str:
-    """Return tables as CSV, one below the other, each under its title if there are several."""
+def as_csv(table: ExportTable) -> bytes:
+    """Return a table as CSV in UTF-8, below one line of headings; a byte order mark tells spreadsheets the encoding."""
     out = io.StringIO()
     writer = csv.writer(out)
-    for number, table in enumerate(tables):
-        if number:
-            writer.writerow([])
-        if len(tables) > 1:
-            writer.writerow([table.title])
-        writer.writerow(table.headings)
-        writer.writerows(["" if cell is None else cell for cell in row] for row in table.rows)
+    writer.writerow([column.heading for column in table.columns])
+    writer.writerows(["" if cell is None else cell for cell in row] for row in table.rows)
+    return out.getvalue().encode("utf-8-sig", "backslashreplace")
+
+
+def as_zip(tables: Sequence[ExportTable]) -> bytes:
+    """Return a zip archive with a CSV file for each table, named by its key."""
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
+        for table in tables:
+            archive.writestr(f"{table.key}.csv", as_csv(table))
     return out.getvalue()
 
 
-def as_json(tables: Sequence[ExportTable]) -> str:
-    """Return tables as a JSON object: each title has a list of rows, and each row is keyed by the headings."""
-    result = {table.title: [dict(zip(table.headings, row, strict=True)) for row in table.rows] for table in tables}
-    return json.dumps(result, ensure_ascii=False, indent=1)
+def as_json(tables: Sequence[ExportTable]) -> bytes:
+    """Return tables as a JSON object: each key has a list of rows, and each row is an object with the columns' keys."""
+    data = {
+        table.key: [dict(zip((column.key for column in table.columns), row, strict=True)) for row in table.rows]
+        for table in tables
+    }
+    return json.dumps(data, ensure_ascii=False, indent=1).encode("utf-8", "backslashreplace")
 
 
 def write(stem: str, tables: Sequence[ExportTable], kind: Format, where: Path | None = None) -> Path:
-    """Write tables to a new file and return its path; raise OSError on failure."""
-    path = where or folder()
-    path.mkdir(parents=True, exist_ok=True)
-    stem = f"{stem}-{datetime.now():%Y%m%d-%H%M%S}"
-    text = as_csv(tables) if kind == "csv" else as_json(tables)
-    number, file = 2, path / f"{stem}.{kind}"
-    while True:
-        try:
-            handle = os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o644)
-            break
-        except FileExistsError:
-            file, number = path / f"{stem}-{number}.{kind}", number + 1
-    with open(handle, "w", encoding="utf-8-sig" if kind == "csv" else "utf-8", newline="") as out:
-        out.write(text)
-    return file
+    """Write tables to a new file, whole or not at all, and return its path; raise OSError on failure."""
+    if kind == "json":
+        ending, raw = "json", as_json(tables)
+    elif len(tables) == 1:
+        ending, raw = "csv", as_csv(tables[0])
+    else:
+        ending, raw = "zip", as_zip(tables)
+    return write_new((where or folder()) / f"{stem}-{datetime.now():%Y%m%d-%H%M%S}.{ending}", raw)
+
+
+# -- matches and seats ------------------------------------------------------------------------------------------------
+MATCHES, SEATS = N_("Matches"), N_("Seats")
+MATCH_COLUMNS: Mapping[str, Text] = {
+    "file": N_("File"), "game": N_("Game"), "began": N_("Began"), "board": N_("Board"), "options": N_("Options"),
+    "seats": SEATS, "computers": N_("Computers"), "turns": N_("Turns"), "seconds": N_("Seconds"),
+    "end": N_("How it ended"),
+}  # fmt: skip
+SEAT_COLUMNS: Mapping[str, Text] = {
+    "file": N_("File"), "game": N_("Game"), "began": N_("Began"), "seat": N_("Seat"), "name": N_("Name"),
+    "kind": N_("Kind"), "level": N_("Level"), "character": N_("Character"), "version": N_("Version"),
+    "points": N_("Points"), "place": N_("Place"), "share": N_("Share of the victory"),
+    "counts": N_("Same player throughout"),
+    "strength": N_("Strength"), "strength_low": N_("Strength, at least"), "strength_high": N_("Strength, at most"),
+}  # fmt: skip
+_ORDER = "WHERE {} ORDER BY m.date, m.id"
+_MATCHES = "SELECT file, game, date, board, options, players, computers, turns, seconds, end FROM matches m " + _ORDER
+_SEATS = (
+    "SELECT m.file, m.game, m.date, s.seat, s.person, s.name, s.level, s.character, s.judgement, s.points, s.place,"
+    " s.share, s.counts, r.value, r.spread, r.volatility FROM matches m JOIN seats s ON s.match = m.id"
+    " LEFT JOIN ratings r ON r.game = m.game AND r.person = s.person AND r.date = m.date AND r.match = m.id"
+    " AND s.person != '' AND s.counts " + _ORDER + ", s.seat"
+)
+
+
+class Naming(NamedTuple):
+    """How names and headings are written: a function for texts, the language, and one for a person's present name."""
+
+    translate: Callable[[Text], str]
+    language: str
+    person_name: Callable[[str, str], str]  # from key and name in the journal
+
+
+def match_tables(db: sqlite3.Connection, match_filter: Filter, naming: Naming, person: str = "") -> list[ExportTable]:
+    """Return a table of the matches that a page covers, and a table of their seats; `person` must have a seat.
+
+    The values are those of the journals: ids of games, boards, endings and levels; times are local.
+    """
+    where, values = match_filter.where()
+    if person:
+        where += " AND EXISTS (SELECT 1 FROM seats p WHERE p.match = m.id AND p.counts AND p.person = ?)"
+        values.append(person)
+    matches = [
+        [_file(file), game, _time(date), *rest]
+        for file, game, date, *rest in db.execute(_MATCHES.format(where), values)
+    ]
+    seats = [_seat_row(row, naming) for row in db.execute(_SEATS.format(where), values)]
+    return [
+        _table("matches", MATCHES, MATCH_COLUMNS, matches, naming),
+        _table("seats", SEATS, SEAT_COLUMNS, seats, naming),
+    ]
+
+
+def _table(
+    key: str, title: Text, heads: Mapping[str, Text], rows: Sequence[Sequence[Cell]], naming: Naming
+) -> ExportTable:
+    columns = [ExportColumn(one, naming.translate(heading)) for one, heading in heads.items()]
+    return ExportTable(key, naming.translate(title), columns, rows)
+
+
+def _seat_row(row: Sequence[Cell], naming: Naming) -> list[Cell]:
+    file, game, date, seat, person, name, level, character, version, points, place, share, counts, *rating = row
+    if level is None and person:
+        name = naming.person_name(str(person), str(name))
+    elif level is None and not is_placeholder(str(name)):
+        name = anonymous_name(naming.language, int(seat or 0))  # a forgotten name
+    value, deviation, volatility = (float(one or 0) for one in rating)
+    strength = Rating(value, deviation, volatility) if rating[0] is not None else None
+    kind = "person" if level is None else "computer"
+    return [
+        _file(str(file)), game, _time(date), int(seat or 0) + 1, name, kind, level or "", character, version, points,
+        place, share, counts, *strength_cells(strength),
+    ]  # fmt: skip
+
+
+def strength_cells(rating: Rating | None) -> list[Cell]:
+    """Return a strength with the bounds of its 95 % confidence interval; empty cells without a rating."""
+    return [None] * 3 if rating is None else [round(one) for one in (rating.value, *rating.interval)]
+
+
+def _file(name: str) -> str:
+    """Return a file name in which bytes that are no valid text are replaced."""
+    return name.encode("utf-8", "surrogateescape").decode("utf-8", "replace")
+
+
+def _time(date: Cell) -> str:
+    return datetime.fromtimestamp(int(date or 0)).isoformat(sep=" ")

@@ -11,7 +11,7 @@ from statistics import median
 from typing import NamedTuple
 
 from games.core.people.pages import Filter, WinRate, latest_ratings
-from games.core.people.rating import Computer, computer_rating
+from games.core.people.rating import Computer, Rating, computer_rating
 
 
 class BoardKind(NamedTuple):
@@ -32,7 +32,7 @@ class RankedPlayer(NamedTuple):
     mark: int
     win_rate: WinRate
     mean_points: float | None  # mean points, if comparable
-    rating: float | None
+    rating: Rating | None
 
 
 class HallOfFameEntry(NamedTuple):
@@ -161,11 +161,17 @@ def _players(
             *names[who],
             rate,
             sum(points[who]) / len(points[who]) if points[who] else None,
-            strengths.get(who[0]) if who[0] else computer_rating(Computer(who[1])).value,
+            strengths.get(who[0]) if who[0] else computer_rating(Computer(who[1])),
         )
         for who, rate in rates.items()
     ]
-    return sorted(players, key=lambda one: (one.person == "", -(one.rating or 0), -one.win_rate.rate, one.name))
+    return sorted(players, key=_player_order)
+
+
+def _player_order(one: RankedPlayer) -> tuple[bool, float, float, str]:
+    """Return the sort key of a player: people before computer players, the strongest first."""
+    strength = one.rating.value if one.rating is not None else 0.0
+    return one.person == "", -strength, -one.win_rate.rate, one.name
 
 
 def _hall_of_fame(tables: Sequence[Sequence[_Row]]) -> Iterable[HallOfFameEntry]:

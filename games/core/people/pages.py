@@ -372,10 +372,15 @@ def _thinned(rows: Sequence[Any]) -> Sequence[Any]:
     return rows if step < 2 else rows[(len(rows) - 1) % step :: step]
 
 
-def latest_ratings(db: sqlite3.Connection, game: str = "") -> dict[str, float]:
+def latest_ratings(db: sqlite3.Connection, game: str = "") -> dict[str, Rating]:
     """Return the current rating of everybody with enough matches, for one game or for all games together."""
-    query = "SELECT person, value, count(*), max(date) FROM ratings WHERE game = ? GROUP BY person"
-    return {person: value for person, value, matches, _ in db.execute(query, (game,)) if matches >= MIN_MATCHES}
+    query = (
+        "SELECT person, value, spread, volatility, count(*), max(date * 1000000 + match) FROM ratings WHERE game = ?"
+        " GROUP BY person"
+    )
+    return {
+        person: Rating(*rating) for person, *rating, matches, _ in db.execute(query, (game,)) if matches >= MIN_MATCHES
+    }
 
 
 def have_met(db: sqlite3.Connection, one: str, other: str) -> bool:

@@ -3,6 +3,6 @@
 paths      where files are: what ships with the program, and what belongs to the user
 disk       the user's files: private, safe against power loss; small JSON files
 locks      files locked against other windows
-worker     work in a separate process
+worker     work in a separate process or thread
 version    the program's version
 """

@@ -13,6 +13,7 @@ import os
 import shutil
 import stat
 import sys
+import threading
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from datetime import UTC, datetime
@@ -113,10 +114,7 @@ def write_atomically(file: Path, raw: bytes, check: Callable[[Path], object] | N
     make_folder(file.parent)
     beside = file.with_name(f"{file.name}.{os.getpid()}.new")
     try:
-        with open(beside, "wb", opener=open_private) as out:
-            out.write(raw)
-            out.flush()
-            os.fsync(out.fileno())
+        _write_synced(beside, raw)
         if check is not None:
             check(beside)
         os.replace(beside, file)
@@ -125,6 +123,49 @@ def write_atomically(file: Path, raw: bytes, check: Callable[[Path], object] | N
             beside.unlink()
         raise
     sync_folder(file.parent)
+
+
+def write_new(file: Path, raw: bytes) -> Path:
+    """Write a file, whole or not at all, as `file` or under the first free name (`<stem>-2`, …); return its path.
+
+    An existing file is never replaced.
+    """
+    make_folder(file.parent)
+    beside = file.with_name(f"{file.name}.{os.getpid()}-{threading.get_ident()}.new")
+    number, target = 1, file
+    try:
+        _write_synced(beside, raw)
+        while not _move_if_free(beside, target):
+            number += 1
+            target = file.with_name(f"{file.stem}-{number}{file.suffix}")
+    finally:
+        with suppress(OSError):
+            beside.unlink()
+    sync_folder(file.parent)
+    return target
+
+
+def _write_synced(file: Path, raw: bytes) -> None:
+    with open(file, "wb", opener=open_private) as out:
+        out.write(raw)
+        out.flush()
+        os.fsync(out.fileno())
+
+
+def _move_if_free(file: Path, target: Path) -> bool:
+    """Give a file another name; return False if there is such a file."""
+    try:
+        if sys.platform == "win32":
+            os.rename(file, target)
+        else:
+            os.link(file, target)
+    except FileExistsError:
+        return False
+    except OSError:
+        if os.path.lexists(target):
+            return False
+        os.rename(file, target)  # a file system without hard links, as on many memory sticks
+    return True
 
 
 # -- small JSON files -------------------------------------------------------------------------------------------------

@@ -8,7 +8,9 @@ import json
 import os
 import re
 import sqlite3
+import sys
 import threading
+import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -218,7 +220,7 @@ def test_a_game_tells_length_ends_seats_players_and_records(it: Headless) -> Non
     for key, told in (("seats", "matches won"), ("minutes", "minutes: "), ("ends", "matches, ")):
         it.hover(key)
         assert told in it.words().replace("\n", " "), key
-    assert {one.level: one.rating for one in screen.page.players if one.level} == {"hard": 1150}
+    assert {one.level: one.rating.value for one in screen.page.players if one.level} == {"hard": 1150}
 
 
 def test_computers_find_out_whether_a_games_board_is_fair(it: Headless, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -329,13 +331,51 @@ def test_tables_are_saved_as_csv_and_json(it: Headless, home: Path) -> None:
     it.key(pygame.K_t)
     it.click("csv")
     it.click("json")
+    it.settle()
     files = {path.suffix: path for path in (home / "exports").iterdir()}
-    with open(files[".csv"], encoding="utf-8-sig", newline="") as file:
-        rows = list(csv.reader(file))
-    assert rows[0] == ["People"]
+    with zipfile.ZipFile(files[".zip"]) as archive:
+        assert archive.namelist() == ["people.csv", "computers.csv", "matches.csv", "seats.csv"]
+        rows = list(csv.reader(archive.read("people.csv").decode("utf-8-sig").splitlines()))
+    assert rows[0][:3] == ["Name", "Matches", "Won"]
+    assert len({*rows[0]}) == len(rows[0])
     assert ["Jan", "10", "6.0"] in [row[:3] for row in rows]
     data = json.loads(files[".json"].read_text("utf-8"))
-    assert {one["Name"]: one["Won"] for one in data["People"]}["Jan"] == 6
+    jan = next(one for one in data["people"] if one["name"] == "Jan")
+    assert jan["won"] == 6
+    assert jan["strength_low"] < jan["strength"] < jan["strength_high"]
+    assert len(data["matches"]) == it.top.app.screens[-2].page.matches
+    assert sum(one["name"] == "Jan" for one in data["seats"]) == 10
+    assert {type(one["seat"]) for one in data["seats"]} == {int}
+    for file in files.values():
+        assert file.stat().st_mode & 0o777 == 0o600 or sys.platform == "win32"
+
+
+def test_a_person_is_saved_with_their_matches_only(it: Headless, home: Path) -> None:
+    it.click("person:jan")
+    ready(it)
+    it.key(pygame.K_t)
+    it.click("json")
+    it.settle()
+    (file,) = (home / "exports").iterdir()
+    data = json.loads(file.read_text("utf-8"))
+    assert len(data["matches"]) == 10
+    assert {one["file"] for one in data["seats"] if one["name"] == "Jan"} == {one["file"] for one in data["matches"]}
+    assert all(re.fullmatch("[a-z_]+", key) for row in data.values() for one in row for key in one)
+
+
+def test_what_can_not_be_saved_is_reported_and_leaves_no_file(
+    it: Headless, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(handle: int) -> None:
+        raise OSError(errno.ENOSPC, "full")
+
+    it.key(pygame.K_t)
+    monkeypatch.setattr(os, "fsync", full)
+    it.click("csv")
+    it.settle()
+    assert "the disk is full" in it.app.message
+    assert list((home / "exports").iterdir()) == []
+    monkeypatch.undo()
 
 
 def test_a_result_is_opened_from_the_strip_only_if_it_can_be(it: Headless) -> None:

@@ -11,7 +11,7 @@ import pygame
 import pytest
 
 from games.core.match.players import Player
-from games.core.people.export import ExportTable
+from games.core.people.export import ExportColumn, ExportTable
 from games.core.people.store import PeopleStore
 from games.shipped import register_shipped
 from tests.core.people.written import write_journal
@@ -116,9 +116,12 @@ def test_a_head_is_reached_and_used_by_keys_and_says_how_the_table_is_sorted(it:
     assert "sorted, ascending" in voice.lines[-1]
 
 
+COLUMNS = [ExportColumn("name", "Name"), ExportColumn("points", "Points")]
+
+
 def test_all_numbers_sort_each_table_apart_and_are_saved_in_the_usual_order(it: Headless) -> None:
-    tables = [ExportTable("One", ["Name", "Points"], [["Zofia", 1], ["Łucja", None], ["Lech", 3]]),
-              ExportTable("Two", ["Name", "Points"], [["Ola", 5], ["Ala", 6]])]  # fmt: skip
+    tables = [ExportTable("one", "One", COLUMNS, [["Zofia", 1], ["Łucja", None], ["Lech", 3]]),
+              ExportTable("two", "Two", COLUMNS, [["Ola", 5], ["Ala", 6]])]  # fmt: skip
     screen: Any = it.open("people_tables", tables=tables, stem="people")
 
     def names() -> list[str]:

@@ -215,7 +215,7 @@ class GameScreen(RecordsScreen):
             "rate": lambda one: one.win_rate.rate,
             "won": lambda one: one.win_rate.won,
             "mean": lambda one: one.mean_points,
-            "strength": lambda one: one.rating,
+            "strength": lambda one: one.rating.value if one.rating is not None else None,
         }
 
     def _player_name(self, one: RankedPlayer) -> str:
@@ -235,7 +235,7 @@ class GameScreen(RecordsScreen):
             number_label(self.translate(words.decimal_text(one.win_rate.won)), TEXT_2),
             number_label(percent(one.win_rate.rate), rate_colour(self.palette, one.win_rate), "bold"),
             words.rounded_text(one.mean_points),
-            number_label(words.rounded_text(one.rating), face="bold"),
+            number_label(words.rounded_text(one.rating.value if one.rating is not None else None), face="bold"),
         )
         act = partial(self._open_person, one.person) if one.person else None
         tip = f"{name}: {self.translate(words.rate_tooltip(one.win_rate))}"
@@ -319,7 +319,10 @@ class GameScreen(RecordsScreen):
 
     def open_tables(self) -> None:
         """Show the tables."""
-        self.app.open("people_tables", tables=self.tables(), stem=self.game, none=self.records.missing_reason)
+        self.app.open(
+            "people_tables", tables=self.tables(), stem=self.game, none=self.records.missing_reason,
+            more=self.records.match_tables(self.choice.filter()),
+        )  # fmt: skip
 
     def open_puzzles(self) -> None:
         """Show the puzzles of this game."""

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 from games import registry
 from games.core.contract.contract import Facts
 from games.core.contract.errors import JournalError
-from games.core.contract.texts import N_, Text
+from games.core.contract.texts import N_, Text, translate
+from games.core.people.export import ExportTable, Naming, match_tables
 from games.core.people.pages import Filter
 from games.core.people.updater import IndexUpdater
 from ui.drawing.theme import DEFAULT_THEME, GameTheme, Palette, SeatMark, game_theme
@@ -116,6 +117,24 @@ class RecordsModel:
             }
             self._people = self.index_updater.version, found
         return self._people[1].get(key, (key, 1))
+
+    def match_tables(self, match_filter: Filter, person: str = "") -> Callable[[], list[ExportTable]]:
+        """Return a function for another thread that returns the tables of matches and seats; it raises sqlite3.Error.
+
+        `person` restricts them to the matches of a person.
+        """
+        language = self.app.language
+        naming = Naming(lambda text: translate(text, language), language, self._saved_name)
+
+        def read() -> list[ExportTable]:
+            with self.index_updater.database() as db:
+                return match_tables(db, match_filter, naming, person)
+
+        return read
+
+    def _saved_name(self, key: str, journal_name: str) -> str:
+        known = self.app.people_store.person(key)
+        return journal_name if known is None else known.name
 
     def theme(self, game: str) -> GameTheme:
         """Return a game's theme; the program's own for an unknown game."""

@@ -382,7 +382,10 @@ class PersonScreen(RecordsScreen):
 
     def open_tables(self) -> None:
         """Show the tables."""
-        self.app.open("people_tables", tables=self.tables(), stem="person", none=self.records.missing_reason)
+        self.app.open(
+            "people_tables", tables=self.tables(), stem="person", none=self.records.missing_reason,
+            more=self.records.match_tables(self.choice.filter(), self.key),
+        )  # fmt: skip
 
     def on_event(self, event: pygame.event.Event) -> bool:
         if event.type != pygame.KEYDOWN or self.widgets.popup is not None or self.page is None:

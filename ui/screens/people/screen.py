@@ -14,6 +14,7 @@ from games.core.people import pages
 from games.core.people.export import ExportTable
 from games.core.people.game_page import GamePage, game_page
 from games.core.people.pages import PeoplePage, PersonSummary
+from games.core.people.rating import Rating
 from ui.drawing import draw
 from ui.drawing.theme import INK_0, TEXT_2
 from ui.layout import Anchor, Box, Column, FirstFit, Grid, Label, Node, Paint, Row, Scroll, Slot, Spacer, Stack
@@ -54,7 +55,7 @@ class PeopleScreen(RecordsScreen):
         self.tab, self.choice, self.search_text = tab, FilterChoice(), ""
         self.page: PeoplePage | None = None
         self.games: list[GamePage] = []
-        self.strengths: dict[str, float] = {}
+        self.strengths: dict[str, Rating] = {}
 
     def title(self) -> Text:
         return words.PEOPLE
@@ -77,7 +78,8 @@ class PeopleScreen(RecordsScreen):
         if self.choice.order == "matches":
             found.sort(key=lambda card: -card.rate.matches)
         elif self.choice.order == "strength":
-            found.sort(key=lambda card: -self.strengths.get(card.key, 0))
+            strengths = {key: rating.value for key, rating in self.strengths.items()}
+            found.sort(key=lambda card: -strengths.get(card.key, 0))
         elif self.choice.order == "name":
             found.sort(key=lambda card: self.records.name(card.key, card.name).casefold())
         return found
@@ -196,7 +198,10 @@ class PeopleScreen(RecordsScreen):
 
     def open_tables(self) -> None:
         """Show the tables."""
-        self.app.open("people_tables", tables=self.tables(), stem=self.tab, none=self.records.missing_reason)
+        self.app.open(
+            "people_tables", tables=self.tables(), stem=self.tab, none=self.records.missing_reason,
+            more=self.records.match_tables(self.choice.filter()),
+        )  # fmt: skip
 
     def _pointed(self) -> PersonSummary | None:
         """Return the person whose card is hovered or focused."""

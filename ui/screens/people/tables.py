@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import sqlite3
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from functools import partial
 from operator import itemgetter
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pygame
 from pygame import Rect
@@ -15,9 +17,12 @@ from games import registry
 from games.core.contract.errors import system_reason
 from games.core.contract.texts import N_, Text
 from games.core.people import export
-from games.core.people.export import Cell, Format
+from games.core.people.export import Cell, ExportColumn, ExportTable, Format, strength_cells
 from games.core.people.game_page import GamePage
+from games.core.people.index import reason_of
 from games.core.people.pages import PeoplePage, PersonPage, PersonSummary, WinRate
+from games.core.people.rating import Rating
+from games.core.program.worker import BackgroundTask
 from ui.drawing import text
 from ui.drawing.theme import TEXT, TEXT_2
 from ui.layout import Column, Label, Node, Row, Scroll, Slot, Spacer, Stack, Table, TableColumn, TableRow
@@ -32,13 +37,18 @@ from ui.widgets import Button
 if TYPE_CHECKING:
     from ui.shell.app import App
 
+MoreTables = Callable[[], Sequence[ExportTable]]
 NAME_HEAD = N_("Name")
-RATE_HEADS = (
-    N_("Matches"), N_("Won"), N_("Win rate, %"), N_("at least, %"), N_("at most, %"), N_("Even chances, %"),
-)  # fmt: skip
-COMPUTER_HEADS = (N_("Level"), N_("Character"), N_("Version"))
+MORE_ROWS = N_("The file also has a row for each match and a row for each seat.")
+RATE_HEADS: Mapping[str, Text] = {
+    "matches": N_("Matches"), "won": N_("Won"), "win_percent": N_("Win rate, %"),
+    "win_percent_low": N_("at least, %"), "win_percent_high": N_("at most, %"), "even_percent": N_("Even chances, %"),
+}  # fmt: skip
+COMPUTER_HEADS = {"level": N_("Level"), "character": N_("Character"), "version": N_("Version")}
+STRENGTH_HEADS = {"strength": words.STRENGTH, "strength_low": N_("at least"), "strength_high": N_("at most")}
 FORMATS: tuple[tuple[Format, Text], ...] = (("csv", words.AS_CSV), ("json", words.AS_JSON))
 ROW, HEAD, TITLE, GAP = 32, 52, 44, 18  # design units; GAP is between columns
+WIDTH, TEXT_COLUMNS, NUMBER_COLUMN = 1400, (150, 100), 60  # of the popup; shares of the first text column and others
 
 
 def rate_cells(rate: WinRate) -> list[Cell]:
@@ -59,48 +69,54 @@ def ending_text(screen: Screen, game: str, end: str) -> str:
     return end if told is None or "{" in told.message else screen.translate(told).rstrip(".")
 
 
+def table(
+    screen: Screen, key: str, title: Text, heads: Mapping[str, Text], rows: Sequence[Sequence[Cell]]
+) -> ExportTable:
+    """Return a table; `heads` maps the keys of its columns to their headings."""
+    columns = [ExportColumn(one, screen.translate(heading)) for one, heading in heads.items()]
+    return ExportTable(key, screen.translate(title), columns, rows)
+
+
 def people_tables(
     screen: Screen,
     records: RecordsModel,
     cards: Sequence[PersonSummary],
     page: PeoplePage,
-    strengths: Mapping[str, float],
-) -> list[export.ExportTable]:
+    strengths: Mapping[str, Rating],
+) -> list[ExportTable]:
     """Return the tables of the page of people."""
-    translate = screen.translate
-    heads = [translate(one) for one in (NAME_HEAD, *RATE_HEADS, words.STRENGTH, words.LONGEST_RUN, N_("Played last"))]
-    rows = [
+    heads = {
+        "name": NAME_HEAD, **RATE_HEADS, **STRENGTH_HEADS, "longest_run": words.LONGEST_RUN,
+        "last_played": N_("Played last"),
+    }  # fmt: skip
+    people: list[list[Cell]] = [
         [
             records.name(card.key, card.name),
             *rate_cells(card.rate),
-            round(strengths[card.key]) if card.key in strengths else None,
+            *strength_cells(strengths.get(card.key)),
             card.longest_run[0],
             _date(card.latest.date),
         ]
         for card in cards
     ]
     levels = [
-        [translate(LEVEL_WORDS[one.level]), one.character, one.program_version, *rate_cells(page.kinds[one])]
+        [screen.translate(LEVEL_WORDS[one.level]), one.character, one.program_version, *rate_cells(page.kinds[one])]
         for one in sorted(page.kinds, key=lambda one: (list(LEVEL_WORDS).index(one.level), *one[1:]))
     ]
-    found = [export.ExportTable(translate(words.PEOPLE), heads, rows)]
-    if levels:
-        found.append(
-            export.ExportTable(
-                translate(words.COMPUTERS), [translate(one) for one in (*COMPUTER_HEADS, *RATE_HEADS)], levels
-            )
-        )
-    return found
+    tables = [
+        table(screen, "people", words.PEOPLE, heads, people),
+        table(screen, "computers", words.COMPUTERS, {**COMPUTER_HEADS, **RATE_HEADS}, levels),
+    ]
+    return tables if levels else tables[:1]
 
 
 def _date(date: int) -> str:
     return f"{datetime.fromtimestamp(date):%Y-%m-%d}"
 
 
-def person_tables(screen: Screen, records: RecordsModel, page: PersonPage) -> list[export.ExportTable]:
+def person_tables(screen: Screen, records: RecordsModel, page: PersonPage) -> list[ExportTable]:
     """Return the tables of a person's page."""
-    translate = screen.translate
-    games = [
+    games: list[list[Cell]] = [
         [
             records.title(one.game),
             *rate_cells(one.rate),
@@ -110,34 +126,35 @@ def person_tables(screen: Screen, records: RecordsModel, page: PersonPage) -> li
         ]
         for one in page.games
     ]
-    game_heads = (words.GAME, *RATE_HEADS, N_("Points: mean"), N_("Points: best"), N_("Won in a row, lost below 0"))
-    duels = [
+    game_heads = {
+        "game": words.GAME, **RATE_HEADS, "mean_points": N_("Points: mean"), "best_points": N_("Points: best"),
+        "current_run": N_("Won in a row, lost below 0"),
+    }  # fmt: skip
+    duels: list[list[Cell]] = [
         [opponent_name(screen, records, duel.person, duel.level), duel.ahead, duel.behind, duel.ties]
         for duel in page.head_to_heads
     ]
-    duel_heads = (words.HEAD_TO_HEAD, N_("Before them"), N_("Behind them"), N_("Beside them"))
-    last = [
+    duel_heads = {
+        "opponent": words.HEAD_TO_HEAD, "ahead": N_("Before them"), "behind": N_("Behind them"),
+        "ties": N_("Beside them"),
+    }  # fmt: skip
+    last: list[list[Cell]] = [
         [_date(one.date), records.title(one.game), one.players, one.place, round(one.share, 2)] for one in page.recent
     ]
-    last_heads = (N_("Day"), words.GAME, words.SEATS, N_("Place"), N_("Won"))
-    ends = [[records.title(game), ending_text(screen, game, end), n] for game, end, n in page.ends]
-    curve = [
-        [_date(step.date), *(round(one) for one in (step.rating.value, *step.rating.interval))]
-        for step in page.ratings.get(page.key, [])
+    last_heads = {
+        "day": N_("Day"), "game": words.GAME, "seats": words.SEATS, "place": N_("Place"), "won": N_("Won"),
+    }  # fmt: skip
+    ends: list[list[Cell]] = [[records.title(game), ending_text(screen, game, end), n] for game, end, n in page.ends]
+    end_heads = {"game": words.GAME, "end": words.ENDS, "matches": N_("Matches")}
+    curve = [[_date(step.date), *strength_cells(step.rating)] for step in page.ratings.get(page.key, [])]
+    tables = [
+        table(screen, "games", words.BY_GAME, game_heads, games),
+        table(screen, "head_to_head", words.HEAD_TO_HEAD, duel_heads, duels),
+        table(screen, "recent", words.LAST_TITLE.with_args(n=len(last)), last_heads, last),
+        table(screen, "endings", words.ENDS, end_heads, ends),
+        table(screen, "strength", words.STRENGTH, {"day": N_("Day"), **STRENGTH_HEADS}, curve),
     ]
-    curve_heads = (N_("Day"), words.STRENGTH, N_("at least"), N_("at most"))
-    told: Sequence[tuple[Text, Sequence[Text], Sequence[Sequence[Any]]]] = (
-        (words.BY_GAME, game_heads, games),
-        (words.HEAD_TO_HEAD, duel_heads, duels),
-        (words.LAST_TITLE.with_args(n=len(last)), last_heads, last),
-        (words.ENDS, (words.GAME, words.ENDS, N_("Matches")), ends),
-        (words.STRENGTH, curve_heads, curve),
-    )
-    return [
-        export.ExportTable(translate(title), [translate(one) for one in heads], rows)
-        for title, heads, rows in told
-        if rows
-    ]
+    return [one for one in tables if one.rows]
 
 
 def opponent_name(screen: Screen, records: RecordsModel, person: str, level: str) -> str:
@@ -147,45 +164,44 @@ def opponent_name(screen: Screen, records: RecordsModel, person: str, level: str
     return records.name(person)
 
 
-def game_tables(screen: Screen, records: RecordsModel, page: GamePage) -> list[export.ExportTable]:
-    """Return the tables of a game's page."""
-    translate, game = screen.translate, records.title(page.game)
-    seats = [
+def game_tables(screen: Screen, records: RecordsModel, page: GamePage) -> list[ExportTable]:
+    """Return the tables of a game's page; their keys begin with the game's id."""
+    seats: list[list[Cell]] = [
         [players, seat + 1, page.matches_by_size[players], *_seat_rate(won, page.matches_by_size[players])]
         for players, row in sorted(page.wins_by_seat.items())
         for seat, won in enumerate(row)
     ]
-    seat_heads = (words.SEATS, N_("Seat"), N_("Matches"), N_("Won"), *RATE_HEADS[2:5])
-    players = [
+    rates = {key: heading for key, heading in RATE_HEADS.items() if key != "even_percent"}
+    players: list[list[Cell]] = [
         [
             opponent_name(screen, records, one.person, one.level),
             *rate_cells(one.win_rate),
             round(one.mean_points, 1) if one.mean_points is not None else None,
-            round(one.rating) if one.rating is not None else None,
+            *strength_cells(one.rating),
         ]
         for one in page.players
     ]
-    feats = [
+    player_heads = {"name": NAME_HEAD, **RATE_HEADS, "mean_points": N_("Points: mean"), **STRENGTH_HEADS}
+    ends: list[list[Cell]] = [[ending_text(screen, page.game, end), n] for end, n in page.ends]
+    feats: list[list[Cell]] = [
         [
-            translate(words.FEATS[feat.record]),
+            screen.translate(words.FEATS[feat.record]),
             round(feat.value / 60) if feat.record in ("long", "short") else feat.value,
             records.name(feat.person, feat.name),
             _date(feat.date),
         ]
         for feat in page.hall_of_fame
     ]
-    told: Sequence[tuple[Text, Sequence[Text], Sequence[Sequence[Any]]]] = (
-        (words.FAIR, seat_heads, seats),
-        (words.WHO_PLAYS, (NAME_HEAD, *RATE_HEADS, N_("Points: mean"), words.STRENGTH), players),
-        (words.ENDS, (words.ENDS, N_("Matches")), [[ending_text(screen, page.game, end), n] for end, n in page.ends]),
-        (words.RECORDS, (words.RECORDS, N_("How much"), N_("Name"), N_("Day")), feats),
-        (words.LENGTH, (words.MINUTES,), [[one] for one in page.minutes]),
-    )
-    return [
-        export.ExportTable(f"{game}: {translate(title)}", [translate(one) for one in heads], rows)
-        for title, heads, rows in told
-        if rows
+    feat_heads = {"record": words.RECORDS, "value": N_("How much"), "name": N_("Name"), "day": N_("Day")}
+    tables = [
+        table(screen, "chances", words.FAIR, {"seats": words.SEATS, "seat": N_("Seat"), **rates}, seats),
+        table(screen, "players", words.WHO_PLAYS, player_heads, players),
+        table(screen, "endings", words.ENDS, {"end": words.ENDS, "matches": N_("Matches")}, ends),
+        table(screen, "records", words.RECORDS, feat_heads, feats),
+        table(screen, "minutes", words.LENGTH, {"minutes": words.MINUTES}, [[one] for one in page.minutes]),
     ]
+    game = records.title(page.game)
+    return [one._replace(key=f"{page.game}_{one.key}", title=f"{game}: {one.title}") for one in tables if one.rows]
 
 
 def _seat_rate(won: float, matches: int) -> list[Cell]:
@@ -193,9 +209,14 @@ def _seat_rate(won: float, matches: int) -> list[Cell]:
     return cells[1:5]
 
 
-def make(app: App, tables: Sequence[export.ExportTable], stem: str, none: Text | None = None) -> TablesScreen:
-    """Build the tables screen; `none` is the message without tables, by default that no match fits the filters."""
-    return TablesScreen(app, tables, stem, none or words.NO_MATCH)
+def make(
+    app: App, tables: Sequence[ExportTable], stem: str, none: Text | None = None, more: MoreTables | None = None
+) -> TablesScreen:
+    """Build the tables screen; `none` is the message without tables, by default that no match fits the filters.
+
+    `more` returns tables that are too long for the screen but are saved, too; it is called in another thread.
+    """
+    return TablesScreen(app, tables, stem, none or words.NO_MATCH, more)
 
 
 class TablesScreen(PopupScreen):
@@ -205,9 +226,10 @@ class TablesScreen(PopupScreen):
     toggle_key = pygame.K_t
     veil = 165
 
-    def __init__(self, app: App, tables: Sequence[export.ExportTable], stem: str, none: Text) -> None:
+    def __init__(self, app: App, tables: Sequence[ExportTable], stem: str, none: Text, more: MoreTables | None) -> None:
         super().__init__(app)
-        self.tables, self.stem, self.none = list(tables), stem, none
+        self.tables, self.stem, self.none, self.more = list(tables), stem, none, more
+        self.is_saving = False
         self.sortings = [Sorting(self.rebuild, str(number)) for number in range(len(self.tables))]
 
     def build(self) -> Node:
@@ -220,8 +242,9 @@ class TablesScreen(PopupScreen):
         content: Node = Scroll("tables", Column(*rows), bar=16)
         if not rows:
             content = Label(self.none, 16, TEXT_2, valign="top", weight=1)
-        body = Column(content, Spacer(12), Row(*buttons, Spacer(), gap=12, height=44), pad=(24, 8, 24, 16))
-        width = min(1240, self.scale.width - 48)
+        note = Label(MORE_ROWS, 15, TEXT_2, valign="middle", weight=1) if self.more is not None else Spacer()
+        body = Column(content, Spacer(12), Row(*buttons, note, gap=12, height=44), pad=(24, 8, 24, 16))
+        width = min(WIDTH, self.scale.width - 48)
         return self.popup(N_("All numbers"), body, width=width, height=self.scale.height - 80)
 
     def layout(self) -> None:
@@ -233,19 +256,23 @@ class TablesScreen(PopupScreen):
     def _button(self, kind: Format, told: Text, rect: Rect) -> Button:
         return Button(kind, rect, self.translate(told), partial(self._save, kind), icon="export")
 
-    def _title(self, table: export.ExportTable) -> Node:
+    def _title(self, table: ExportTable) -> Node:
         return Label(table.title, 18, TEXT, "bold", wrapping=False, height=TITLE)
 
-    def _rows(self, table: export.ExportTable, sorting: Sorting) -> Node:
+    def _rows(self, table: ExportTable, sorting: Sorting) -> Node:
         """Return headings and rows; columns with text are wider than columns of numbers."""
-        has_text = [any(isinstance(row[n], str) for row in table.rows) for n in range(len(table.headings))]
-        shares = [2.4 if has and n == 0 else 1.5 if has else 1.0 for n, has in enumerate(has_text)]
+        has_text = [any(isinstance(row[n], str) for row in table.rows) for n in range(len(table.columns))]
+        headings = [column.heading for column in table.columns]
+        shares = [
+            max(TEXT_COLUMNS[min(n, 1)] if has else NUMBER_COLUMN, self._longest_word(heading))
+            for n, (has, heading) in enumerate(zip(has_text, headings, strict=True))
+        ]
         sides = ["left" if has else "right" for has in has_text]
         heads = [
             TableColumn(self._head(sorting, column, words, side), share, align=side, after=GAP)
-            for column, (words, share, side) in enumerate(zip(table.headings, shares, sides, strict=True))
+            for column, (words, share, side) in enumerate(zip(headings, shares, sides, strict=True))
         ]
-        values = {str(column): itemgetter(column) for column in range(len(table.headings))}
+        values = {str(column): itemgetter(column) for column in range(len(headings))}
         rows = [
             TableRow("", [Label(self._told(value), 15, align=side, valign="middle")
                           for value, side in zip(row, sides, strict=True)])
@@ -253,6 +280,10 @@ class TablesScreen(PopupScreen):
         ]  # fmt: skip
         height = max(ROW, (text.body_height(self.font(15)) + 4) / self.unit)
         return Table(heads, rows, row_height=height, header_height=None)
+
+    def _longest_word(self, heading: str) -> float:
+        """Return the width of a heading's longest word in design units."""
+        return max((text.width(word, self.font(13, "bold")) + 2) / self.unit for word in (*heading.split(), ""))
 
     def _head(self, sorting: Sorting, column: int, words: str, side: str) -> Node:
         label = Label(words, 13, TEXT_2, "bold", align=side, valign="middle")
@@ -265,9 +296,23 @@ class TablesScreen(PopupScreen):
         return self.translate(words.NO_NUMBER if value is None else words.decimal_text(value))
 
     def _save(self, kind: Format) -> None:
+        """Write the tables in another thread, then say where they are."""
+        if self.is_saving:
+            return
+        self.is_saving = True
+
+        def write(check: Callable[[], None]) -> Path:
+            return export.write(self.stem, [*self.tables, *(self.more() if self.more is not None else ())], kind)
+
+        self.app.background.run("export", write, self._say_saved)
+
+    def _say_saved(self, task: BackgroundTask[Path]) -> None:
+        self.is_saving = False
         try:
-            file = export.write(self.stem, self.tables, kind)
+            file = task.result()
         except OSError as error:
             self.app.show_toast(words.NOT_SAVED.with_args(why=system_reason(error)), "disk-alert")
+        except sqlite3.Error as error:
+            self.app.show_toast(words.NOT_SAVED.with_args(why=reason_of(error)), "disk-alert")
         else:
             self.app.show_toast(words.SAVED.with_args(file=str(file)), "check")

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from games.core.contract.texts import N_, Text
-from games.core.people.export import Cell, ExportTable
-from ui.screens.people.tables import NAME_HEAD
+from games.core.people.export import Cell, ExportColumn, ExportTable
+from ui.screens.people.tables import NAME_HEAD, table
 from ui.screens.review.decisions import GRADES
 from ui.screens.review.model import ReviewModel
 from ui.shell.screen import Screen
@@ -35,25 +37,34 @@ def _percent(chance: float) -> float:
     return round(100 * chance, 1)
 
 
-def _heads(model: ReviewModel, *heads: str) -> list[str]:
-    """Return column headings followed by all players' names."""
-    return [*heads, *(player.name for player in model.match.players)]
+def _player_columns(model: ReviewModel) -> list[ExportColumn]:
+    """Return a column for each player."""
+    return [ExportColumn(f"seat_{seat}", player.name) for seat, player in enumerate(model.match.players, 1)]
+
+
+def _columns(screen: Screen, heads: Mapping[str, Text]) -> list[ExportColumn]:
+    return [ExportColumn(key, screen.translate(heading)) for key, heading in heads.items()]
 
 
 def _chances(screen: Screen, model: ReviewModel) -> ExportTable:
-    translate = screen.translate
-    rest = translate(model.guest.label if model.guest is not None else NOBODY)
-    heads = [*_heads(model, translate(N_("Turn")), translate(N_("After move"))), rest]
+    rest = screen.translate(model.guest.label if model.guest is not None else NOBODY)
+    columns = [
+        *_columns(screen, {"turn": N_("Turn"), "move": N_("After move")}),
+        *_player_columns(model), ExportColumn("nobody", rest),
+    ]  # fmt: skip
     rows: list[list[Cell]] = [
         [model.turn_of(number), number, *map(_percent, chances)]
         for number, chances in sorted(model.summary.chances.items())
     ]
-    return ExportTable(_titled(screen, N_("Chance to win, %"), rows, len(model.course.positions)), heads, rows)
+    title = _titled(screen, N_("Chance to win, %"), rows, len(model.course.positions))
+    return ExportTable("chances", title, columns, rows)
 
 
 def _turnings(screen: Screen, model: ReviewModel) -> ExportTable:
-    translate = screen.translate
-    heads = [translate(one) for one in (N_("Turn"), N_("After move"), NAME_HEAD, N_("before, %"), N_("after, %"))]
+    heads = {
+        "turn": N_("Turn"), "move": N_("After move"), "name": NAME_HEAD, "before_percent": N_("before, %"),
+        "after_percent": N_("after, %"),
+    }  # fmt: skip
     rows: list[list[Cell]] = [
         [
             model.turn_of(one.last - 1), one.last, model.match.players[one.seat].name, _percent(one.before),
@@ -61,12 +72,15 @@ def _turnings(screen: Screen, model: ReviewModel) -> ExportTable:
         ]
         for one in model.summary.turning_points
     ]  # fmt: skip
-    return ExportTable(translate(N_("Turning points")), heads, rows)
+    return table(screen, "turning_points", N_("Turning points"), heads, rows)
 
 
 def _decisions(screen: Screen, model: ReviewModel) -> ExportTable:
     translate = screen.translate
-    heads = (N_("Turn"), N_("Move"), NAME_HEAD, N_("Played"), N_("Grade"), N_("Loss, %"), N_("Better"))
+    heads = {
+        "turn": N_("Turn"), "move": N_("Move"), "name": NAME_HEAD, "played": N_("Played"), "grade": N_("Grade"),
+        "loss_percent": N_("Loss, %"), "better": N_("Better"),
+    }  # fmt: skip
     rows: list[list[Cell]] = []
     for one in model.listed_decisions():
         better = model.better_move(one)
@@ -78,36 +92,35 @@ def _decisions(screen: Screen, model: ReviewModel) -> ExportTable:
                 "" if better is None else model.move_text_unlike_played(one.number, better, screen.app.language),
             ]
         )  # fmt: skip
-    return ExportTable(
-        _titled(screen, N_("Decisions"), rows, len(model.choice_numbers())), [translate(one) for one in heads], rows
-    )
+    title = _titled(screen, N_("Decisions"), rows, len(model.choice_numbers()))
+    return ExportTable("decisions", title, _columns(screen, heads), rows)
 
 
 def _lanes(screen: Screen, model: ReviewModel) -> ExportTable:
-    translate = screen.translate
-    heads = (
-        NAME_HEAD,
-        N_("luck"),
-        N_("own decisions"),
-        N_("others' decisions"),
-        N_("unexplained"),
-        N_("result"),
-        N_("place at the table"),
-    )
+    heads = {
+        "name": NAME_HEAD,
+        "luck": N_("luck"),
+        "own_decisions": N_("own decisions"),
+        "other_decisions": N_("others' decisions"),
+        "unexplained": N_("unexplained"),
+        "result": N_("result"),
+        "place": N_("place at the table"),
+    }
     rows: list[list[Cell]] = [
         [model.match.players[lane.seat].name, *map(_percent, lane[1:])] for lane in model.summary.result_shares
     ]
-    return ExportTable(translate(N_("Luck and skill, points of chance")), [translate(one) for one in heads], rows)
+    return table(screen, "luck_and_skill", N_("Luck and skill, points of chance"), heads, rows)
 
 
 def _strokes(screen: Screen, model: ReviewModel) -> ExportTable:
-    translate = screen.translate
-    heads = _heads(model, translate(N_("Turn")), translate(N_("What luck brought")))
+    columns = [
+        *_columns(screen, {"turn": N_("Turn"), "event": N_("What luck brought")}), *_player_columns(model),
+    ]  # fmt: skip
     rows: list[list[Cell]] = [
         [
-            model.turn_of(max(0, stroke.number - 1)), translate(model.stroke_text(stroke)),
+            model.turn_of(max(0, stroke.number - 1)), screen.translate(model.stroke_text(stroke)),
             *map(_percent, stroke.gains),
         ]
         for stroke in model.summary.chance_events
     ]  # fmt: skip
-    return ExportTable(translate(N_("What luck brought, points of chance")), heads, rows)
+    return ExportTable("luck", screen.translate(N_("What luck brought, points of chance")), columns, rows)
