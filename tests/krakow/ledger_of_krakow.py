@@ -1,4 +1,4 @@
-"""What has to occur in the games of Kraków that are played for the coverage ledger, and those games."""
+"""The expected entries of Kraków's coverage ledger, and the games that are played for it."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from tests.krakow.positions import position, shipped
 from tests.ledger import Ledger
 
 BOARDS = Path(__file__).parent.parent / "boards"
-GAMES, FEW = 12, 5  # on the usual board, with each number of players
+GAMES_IN_WHOLE_RUN, GAMES_IN_SHORT_RUN = 12, 5  # games on the shipped board for each number of players
 
 
 def crowded() -> Board:
-    """Return a city so small and long that districts are full of people and decks are used up."""
+    """Return a small, long city whose districts become full and whose decks run out."""
     text = (BOARDS / "krakow_8x8.yaml").read_text(encoding="utf-8")
     text = text.replace("painters: 4", "painters: 9").replace("turns: 3, points: 6", "turns: 8, points: 12")
     text = text.replace("    DDDDDDDD\n", "    PPPPPPPP\n", 1)
@@ -33,7 +33,7 @@ def crowded() -> Board:
 EXPECTED = frozenset(
     [f"asked: {kind}" for kind in QUESTIONS]
     + [f"move: {kind}" for kind in GAME.controller.controls]
-    + [f"event: {kind}" for kind in LOG if kind != "would"]  # that is only forecast
+    + [f"event: {kind}" for kind in LOG if kind != "would"]  # occurs only in forecasts
     + [f"reason: {reason}" for reason in REASONS]
     + [f"painted: {kind.id}" for board in (shipped(), crowded()) for kind in board.kinds]
     + [f"left of a covered work: {left}" for left in ("half", "nothing", "as much as before")]
@@ -48,14 +48,14 @@ EXPECTED = frozenset(
 )
 
 
-class Reader:
-    """Reads events; it remembers who began the round before."""
+class EventReader:
+    """Reads events and remembers the start player of the previous round."""
 
     def __init__(self) -> None:
         self.first = ""
 
     def __call__(self, event: Event) -> Iterable[str]:
-        """Return what an event adds to the ledger beside its kind."""
+        """Return the ledger entries of an event, in addition to its kind."""
         args = event.args
         if event.kind == "painted":
             yield f"painted: {args['kind']}"
@@ -81,36 +81,36 @@ class Reader:
 
 
 def last_turns() -> list[State]:
-    """Return beginnings of a last turn that chance alone hardly ever gives: equal points, empty decks."""
+    """Return last turns that random games rarely reach: equal points, empty decks."""
     equal = [(0, "tag", "1.1", "2.1"), (1, "tag", "3.1", "4.1")]
-    found = [
+    states = [
         position(2, round=2, turn=5, active=1),
         position(3, round=2, turn=5, active=2),
         position(4, round=2, turn=5, active=3),
         position(2, round=2, turn=5, active=1, works=equal),
         position(2, round=2, turn=5, active=1, works=[(1, "mural", "1.1", "2.1")]),
     ]
-    found[-1].vp = [6, 0]
-    return found
+    states[-1].vp = [6, 0]
+    return states
 
 
 def idle(state: State) -> Move:
-    """Do nothing."""
+    """End the turn without doing anything."""
     return ("end",)
 
 
 def ledger(whole: bool) -> Ledger:
-    """Play all games, or few, and return the ledger."""
-    read, random = Reader(), Random(2009)
-    found = Ledger(GAME, FLOW, read)
+    """Play all games, or a few, and return the ledger."""
+    read, random = EventReader(), Random(2009)
+    result = Ledger(GAME, FLOW, read)
     others = [load_board(BOARDS / "krakow_8x8.yaml"), load_board(BOARDS / "krakow_40x30.yaml"), crowded()]
-    boards = [shipped()] * (GAMES if whole else FEW) + others
+    boards = [shipped()] * (GAMES_IN_WHOLE_RUN if whole else GAMES_IN_SHORT_RUN) + others
 
     def any_move(now: State) -> Move:
-        """Paint and end more seldom than by chance, so that turns last and walls fill."""
+        """Play at random, but paint and end the turn less often, so that turns last and walls fill up."""
         moves = list(GAME.legal_moves(now))
         if now.active >= 0 and len(now.hands[now.active]) < now.board.hand:
-            found.count("the deck is empty")
+            result.count("the deck is empty")
         rest = [move for move in moves if move[0] != "end"] or moves
         return random.choice(moves if random.random() < 0.1 else rest)
 
@@ -120,10 +120,10 @@ def ledger(whole: bool) -> Ledger:
             options = {"board": board, "second": ("last", "same")[seed % 2]}
             state = GAME.setup(options, seats, Dice(seed), opening)
             for event in opening:
-                found.count(f"event: {event.kind}")
+                result.count(f"event: {event.kind}")
                 for entry in read(event):
-                    found.count(entry)
-            found.play(state, any_move, Dice(seed))
+                    result.count(entry)
+            result.play(state, any_move, Dice(seed))
     for state in last_turns():
-        found.play(state, idle, Dice(1))
-    return found
+        result.play(state, idle, Dice(1))
+    return result

@@ -1,4 +1,4 @@
-"""What a city's file must be: every fault by line and column, and cities of other shapes that can be played."""
+"""The board file of a city: every error with line and column, and cities of other shapes that can be played."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ SMALL, LARGE = BOARDS / "krakow_8x8.yaml", BOARDS / "krakow_40x30.yaml"
 SHIPPED = resource("data/krakow/board.yaml")
 
 
-def problems(text: str) -> list[str]:
-    """Load a city from a text that must be refused; return the faults as they are told."""
+def errors_of(text: str) -> list[str]:
+    """Load a city from a text that must be refused; return the error messages."""
     with pytest.raises(DataError) as caught:
         load_board(files.parse_text(text, "city.yaml"))
     return [str(problem) for problem in caught.value.problems]
 
 
 def changed(*pairs: tuple[str, str]) -> str:
-    """Return the shipped file with some texts replaced, each of which must be there once."""
+    """Return the shipped file with some texts replaced; each must occur exactly once."""
     text = SHIPPED.read_text(encoding="utf-8")
     for old, new in pairs:
         assert text.count(old) == 1, old
@@ -49,13 +49,13 @@ def on_map(number: int, x: int, y: int, sign: str) -> str:
 
 
 def place(number: int, x: int, y: int) -> str:
-    """Return line and column of a character of a map in the shipped file."""
+    """Return line and column of a map's character in the shipped file."""
     lines = SHIPPED.read_text(encoding="utf-8").split("\n")
     first = [at for at, line in enumerate(lines) if line.startswith("  ") and ": |" in line][number] + 1
     return f"city.yaml:{first + y + 1}:{x + 5}:"
 
 
-MAP_FAULTS: dict[str, tuple[tuple[int, int, int, str], tuple[int, int, int], str]] = {
+MAP_ERRORS: dict[str, tuple[tuple[int, int, int, str], tuple[int, int, int], str]] = {
     "unknown building": ((0, 3, 0, "X"), (0, 3, 0), "expected a letter listed below or one of . ~, got “X”"),
     "unknown district": ((1, 3, 0, "X"), (1, 3, 0), "expected a letter listed below or one of ~, got “X”"),
     "unknown street": ((2, 3, 0, "x"), (2, 3, 0), "expected a letter listed below or one of . ~ + #, got “x”"),
@@ -70,22 +70,22 @@ MAP_FAULTS: dict[str, tuple[tuple[int, int, int, str], tuple[int, int, int], str
 }
 
 
-@pytest.mark.parametrize("name", MAP_FAULTS)
-def test_every_fault_of_a_map_is_named_by_line_and_column(name: str) -> None:
-    change, where, words = MAP_FAULTS[name]
-    found = problems(on_map(*change))
-    assert any(line.startswith(place(*where)) and words in line for line in found), found
+@pytest.mark.parametrize("name", MAP_ERRORS)
+def test_every_error_in_a_map_names_line_and_column(name: str) -> None:
+    change, where, message = MAP_ERRORS[name]
+    errors = errors_of(on_map(*change))
+    assert any(line.startswith(place(*where)) and message in line for line in errors), errors
 
 
-def test_a_building_in_two_pieces() -> None:
+def test_a_building_in_two_pieces_is_an_error() -> None:
     row = "..........d..............."
     text = on_map(0, 25, 0, "A")
     assert text.count(row) == 1
-    found = problems(text.replace(row, row[:-1] + "#"))
-    assert any(line.startswith(place(0, 1, 1)) and "building A to be of one piece" in line for line in found), found
+    errors = errors_of(text.replace(row, row[:-1] + "#"))
+    assert any(line.startswith(place(0, 1, 1)) and "building A to be of one piece" in line for line in errors), errors
 
 
-FILE_FAULTS: dict[str, tuple[Callable[[], str], str]] = {
+FILE_ERRORS: dict[str, tuple[Callable[[], str], str]] = {
     "letter twice": (lambda: changed(("{letter: B,", "{letter: A,")), "buildings[1].letter: expected another value"),
     "letter not on the map": (
         lambda: changed(("{letter: T,", "{letter: Z,")),
@@ -104,19 +104,19 @@ FILE_FAULTS: dict[str, tuple[Callable[[], str], str]] = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("name", FILE_FAULTS)
-def test_other_faults_of_a_file(name: str) -> None:
-    make, words = FILE_FAULTS[name]
-    found = problems(make())
-    assert any(words in line for line in found), found
+@pytest.mark.parametrize("name", FILE_ERRORS)
+def test_other_errors_in_a_file_name_line_and_column(name: str) -> None:
+    make, message = FILE_ERRORS[name]
+    errors = errors_of(make())
+    assert any(message in line for line in errors), errors
 
 
-def test_all_faults_are_told_at_once() -> None:
+def test_all_errors_are_listed_at_once() -> None:
     text = on_map(0, 3, 0, "X").replace("{letter: T,", "{letter: Z,")
-    found = problems(text)
-    assert any("“X”" in line for line in found)
-    assert any("stands on the map" in line for line in found)
-    assert [int(line.split(":")[1]) for line in found] == sorted(int(line.split(":")[1]) for line in found)
+    errors = errors_of(text)
+    assert any("“X”" in line for line in errors)
+    assert any("stands on the map" in line for line in errors)
+    assert [int(line.split(":")[1]) for line in errors] == sorted(int(line.split(":")[1]) for line in errors)
 
 
 def test_a_city_needs_room_for_four_crews() -> None:
@@ -125,8 +125,8 @@ def test_a_city_needs_room_for_four_crews() -> None:
     lines = text.split("\n")
     for first in (place for place, line in enumerate(lines) if line.startswith("  ") and ": |" in line):
         lines[first + 1] = lines[first + 8] = "    ~~~~~~~~"
-    (found,) = problems("\n".join(lines))
-    assert "expected at least 40 cells for people, got 32" in found
+    (errors,) = errors_of("\n".join(lines))
+    assert "expected at least 40 cells for people, got 32" in errors
 
 
 @pytest.mark.parametrize("path", [SMALL, LARGE], ids=["8x8", "40x30"])
@@ -143,7 +143,7 @@ def test_other_cities_can_be_played(path: Path, seats: int) -> None:
     assert len(result.winners) >= 1
 
 
-def test_a_city_survives_being_written_into_a_journal() -> None:
+def test_a_city_survives_a_journals_header() -> None:
     for path in (SHIPPED, SMALL, LARGE):
         board = load_board(path)
         again = load_board(files.read_text(boards.to_text(board), "journal"))
@@ -152,7 +152,7 @@ def test_a_city_survives_being_written_into_a_journal() -> None:
         assert boards.rule_digest(again) == boards.rule_digest(board)
 
 
-def test_a_city_without_river_streets_or_names_of_ground_is_fine() -> None:
+def test_a_city_needs_no_river_no_streets_and_no_names_of_ground() -> None:
     board = load_board(SMALL)
     assert board.city.streets == ("szosa",)
     assert board.city.street_buildings[0] == tuple(

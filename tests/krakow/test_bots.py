@@ -1,4 +1,4 @@
-"""Computer players of Kraków: judging walls and positions, plans for a turn, a reason for each move, whole games."""
+"""Computer players of Kraków: values of walls and positions, plans for a turn, reasons, whole games."""
 
 from __future__ import annotations
 
@@ -36,21 +36,21 @@ def favourite(state: State) -> Move:
 
 # -- positions --------------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_chances_add_up_and_an_empty_city_is_even(seats: int) -> None:
+def test_win_chances_add_up_and_are_equal_in_an_empty_city(seats: int) -> None:
     assert evaluate(position(seats)) == pytest.approx([1 / seats] * seats)
-    found = evaluate(position(seats, works=[(1, "mural", "1.1", "2.1")]))
-    assert sum(found) == pytest.approx(1)
-    assert found[1] == max(found) > found[0]
+    values = evaluate(position(seats, works=[(1, "mural", "1.1", "2.1")]))
+    assert sum(values) == pytest.approx(1)
+    assert values[1] == max(values) > values[0]
 
 
-def test_the_end_is_judged_by_its_result() -> None:
+def test_the_value_of_a_finished_game_is_its_result() -> None:
     state = position(works=[(1, "tag", "1.1", "2.1")], round=2, turn=5, active=1)
     finish_round(state)
     assert evaluate(state) == [0.0, 1.0]
 
 
-def test_what_a_change_brings_is_the_difference_of_the_whole_outlook_but_for_what_becomes_foreign() -> None:
-    """Taking a district changes its own pay exactly as counting everything anew does."""
+def test_more_points_in_a_district_raise_the_own_expectation_only() -> None:
+    """Additional points in a place help the seat and no opponent; no points change nothing."""
     state = position(works=[(0, "tag", "1.1", "2.1")])
     before = ScoringOutlook.of_state(state)
     change = before.expected_change(0, (4, 0))
@@ -72,17 +72,17 @@ def test_covering_a_mural_with_a_tag_is_worth_more_than_an_empty_wall() -> None:
 
 
 # -- jobs and plans ---------------------------------------------------------------------------------------------------
-def test_jobs_never_cost_more_than_is_left_and_can_all_be_done() -> None:
+def test_paint_jobs_are_affordable_and_playable() -> None:
     state = position(people={"painter:0:1": "10.9"}, spent=4, works=[(1, "mural", "22.1", "23.1")])
-    found = paint_jobs(state, 0)
-    assert found
-    for job in found:
+    jobs = paint_jobs(state, 0)
+    assert jobs
+    for job in jobs:
         twin = state.copy()
         play(twin, *job_moves(state, 0, job))
         assert twin.spent == state.spent + job.cost <= 10
 
 
-def test_nobody_plans_to_paint_from_a_foreign_cross_or_over_own_work() -> None:
+def test_no_job_paints_from_a_foreign_cross_or_over_own_work() -> None:
     people = {"painter:0:1": "10.5", "bouncer:1": "10.6"}
     state = position(people=people, hands=[["tag"]], works=[(0, "tag", "9.4", "9.5")], spent=8)
     index = state.board.city.square_index
@@ -101,7 +101,7 @@ def test_the_best_plan_uses_the_points_and_leaves_its_crew_ahead() -> None:
         play(now, *job_moves(now, 0, job))
 
 
-def test_in_the_last_turn_a_lead_is_taken_where_one_tag_is_enough() -> None:
+def test_in_the_last_turn_a_tag_takes_a_lead() -> None:
     people = {f"painter:0:{n}": cell for n, cell in enumerate(("23.0", "0.0", "5.0", "6.0", "15.0", "25.6", "25.9"), 1)}
     works = [(1, "tag", "21.1", "22.1"), (0, "bazgrol", "21.2", "22.2")]
     hands = [["tag", "mural", "mural", "trojwymiar", "trojwymiar"]]
@@ -111,14 +111,14 @@ def test_in_the_last_turn_a_lead_is_taken_where_one_tag_is_enough() -> None:
     assert best_plans(state, 0, 1)[0].jobs[0].kind == state.board.kind_index["tag"]
 
 
-def test_nothing_worth_doing_ends_the_turn() -> None:
+def test_the_turn_ends_if_nothing_is_worth_doing() -> None:
     state = position(hands=[["mural", "mural", "trojwymiar", "trojwymiar", "trojwymiar"]], spent=9)
     assert favourite(state) == ("end",)
     choice = choose_with_reason(GAME, GAME.observe(state, 0), "hard", BotDice(1), Budget(4))
     assert choice.move == ("end",)
 
 
-def test_a_plan_once_chosen_is_followed_without_thinking_again() -> None:
+def test_a_chosen_plan_is_followed_without_another_search() -> None:
     people = {f"painter:0:{n}": cell for n, cell in enumerate(("10.9", "0.0", "5.0", "6.0", "15.0", "25.6", "25.9"), 1)}
     state = position(people=people, works=[(1, "mural", "7.8", "8.8")], hands=[["tag"] * 5])
     first = choose_with_reason(GAME, GAME.observe(state, 0), "hard", BotDice(1), Budget(4))
@@ -131,28 +131,30 @@ def test_a_plan_once_chosen_is_followed_without_thinking_again() -> None:
     assert choose_with_reason(GAME, GAME.observe(state, 0), "hard", BotDice(3), Budget(4)).playouts == 0
 
 
-def test_thinking_looks_at_no_hidden_card() -> None:
-    """The same view with other cards in the others' hands and decks gives the same answer."""
+def test_the_search_uses_no_hidden_card() -> None:
+    """Other hidden cards behind the same view give the same answer."""
     state = position(works=[(1, "mural", "22.1", "23.1"), (0, "throw_up", "7.8", "8.8")])
     view = GAME.observe(state, 0)
-    found = []
+    answers = []
     for seed in range(3):
         thinking._following.clear()
         world = GAME.guess(view, BotDice(seed))
-        seen = GAME.observe(world, 0)
-        found.append(thinking.search_move(seen, [tuple(move) for move in seen["moves"]], BotDice(7), Budget(8)))
-    assert found[0] == found[1] == found[2]
+        world_view = GAME.observe(world, 0)
+        answers.append(
+            thinking.search_move(world_view, [tuple(move) for move in world_view["moves"]], BotDice(7), Budget(8))
+        )
+    assert answers[0] == answers[1] == answers[2]
 
 
-def test_people_are_put_out_apart_and_not_always_alike() -> None:
+def test_people_start_in_different_districts_and_not_always_in_the_same() -> None:
     firsts = set()
     for seed in range(8):
         state = GAME.setup(OPTIONS, 2, Dice(seed))
         move = choose_with_reason(GAME, GAME.observe(state, 0), "hard", BotDice(seed)).move
         firsts.add(move)
         while state.round == 0:
-            seen = GAME.observe(state, GAME.decision(state).seat)  # type: ignore[union-attr]
-            GAME.apply(state, choose_with_reason(GAME, seen, "medium", BotDice(seed)).move, Dice(seed))
+            view = GAME.observe(state, GAME.decision(state).seat)  # type: ignore[union-attr]
+            GAME.apply(state, choose_with_reason(GAME, view, "medium", BotDice(seed)).move, Dice(seed))
         home = {cell: place for place, cells in enumerate(state.board.city.district_cells) for cell in cells}
         assert len({home[cell] for cell in state.people[:7]}) >= 4
     assert len(firsts) > 1
@@ -163,12 +165,14 @@ def test_every_kind_of_move_has_a_reason() -> None:
     works = [(1, "mural", "22.1", "23.1")]
     state = position(people={"painter:0:1": "23.0"}, works=works, hands=[["mural", "tag"]])
     view = GAME.observe(state, 0)
-    said = {main_reason(GAME, view, move)[0] for move in (("paint", "p1", "mural"), ("walk", "p1", "22.0"), ("end",))}
-    assert len(said) == 3
+    messages = {
+        main_reason(GAME, view, move)[0] for move in (("paint", "p1", "mural"), ("walk", "p1", "22.0"), ("end",))
+    }
+    assert len(messages) == 3
     play(state, ("paint", "p1", "mural"))
-    message, named = main_reason(GAME, GAME.observe(state, 0), ("place", "22.1", "23.1"))
+    message, things = main_reason(GAME, GAME.observe(state, 0), ("place", "22.1", "23.1"))
     assert message == "Takes the lead: {where}"
-    assert named == ["district:nowa_huta"]
+    assert things == ["district:nowa_huta"]
     start = GAME.setup(OPTIONS, 2, Dice(1))
     assert main_reason(GAME, GAME.observe(start, 0), ("district", "podgorze"))[1] == ["district:podgorze"]
 
@@ -177,21 +181,21 @@ def test_every_kind_of_move_has_a_reason() -> None:
 @pytest.mark.parametrize("seats", [2, long_only(3), long_only(4)])
 @pytest.mark.parametrize("level", [level if level in ("medium", "master") else long_only(level) for level in LEVELS])
 def test_every_level_plays_to_the_end(level: str, seats: int) -> None:
-    small = {"board": shipped() if level != "hard" else _small(), "first": "0"}
+    small = {"board": shipped() if level != "hard" else _small_board(), "first": "0"}
     played = selfplay.play(
         GAME, small, seats, 5, [bot_policy(GAME, level, 2)] * seats, check=level == "medium" and seats == 2
     )
     assert played.result.winners
 
 
-def _small() -> object:
+def _small_board() -> object:
     from tests.krakow.test_board_data import SMALL
 
     return GAME.load_board(SMALL)
 
 
 def test_a_level_beats_chance() -> None:
-    """A few sure games; the long run asks each level against the one below."""
+    """Compare in a few games with a sure result; the long run compares each level with the one below."""
     assert win_rate(GAME, OPTIONS, "medium", "random", 2) >= 0.5
 
 

@@ -1,4 +1,4 @@
-"""Choosing, forecasts and standings: ways as one group, ghosts of paintings, cards that say why, sums of a count."""
+"""Selections, forecasts and standings of Kraków, and the texts on cards and in the scoring table."""
 
 from __future__ import annotations
 
@@ -13,43 +13,43 @@ from games.core.match.players import Player
 from games.core.match.settings import MatchSettings
 from games.krakow.game import GAME
 from games.krakow.rules.state import State
-from tests.krakow.positions import finish_round, play, position, reason, shipped
+from tests.krakow.positions import finish_round, play, position, refusal, shipped
 
 CONTROLLER = GAME.controller
 
 
 def selection(state: State, *chosen: str) -> Selection:
-    """Return the selection of the seat on turn with these names chosen."""
-    found = Selection(CONTROLLER, GAME.observe(state, state.active))
+    """Return the selection of the active seat after choosing these names."""
+    result = Selection(CONTROLLER, GAME.observe(state, state.active))
     for name in chosen:
-        assert found.choose(name), name
-    return found
+        assert result.choose(name), name
+    return result
 
 
-def words(text: Text | None) -> str:
-    """Word a text in English."""
+def english(text: Text | None) -> str:
+    """Translate a text into English."""
     assert text is not None
     return translate(text, "en", Lexicon(GAME, shipped(), ("Maja", "Kuba", "Ola")))
 
 
 # -- walking far ------------------------------------------------------------------------------------------------------
-def test_a_painter_reaches_all_cells_within_the_points_each_with_its_cost() -> None:
+def test_a_painter_can_walk_to_all_cells_within_the_points() -> None:
     state = position(people={"painter:0:1": "10.9"}, spent=8)
-    ways = selection(state, "painter:0:1").shortcuts()
-    assert {name: way.cost for name, way in ways.items()} == {
+    walks = selection(state, "painter:0:1").shortcuts()
+    assert {name: walk.cost for name, walk in walks.items()} == {
         "cell:9.9": 1, "cell:11.9": 1, "cell:10.8": 1, "cell:10.10": 1,
         "cell:8.9": 2, "cell:12.9": 2, "cell:10.7": 2, "cell:10.11": 2,
     }  # fmt: skip
 
 
-def test_the_bouncers_steps_cost_two_each() -> None:
+def test_each_step_of_the_bouncer_costs_two() -> None:
     state = position(people={"bouncer:0": "10.9"}, spent=5)
-    ways = selection(state, "bouncer:0").shortcuts()
-    assert {way.cost for way in ways.values()} == {2, 4}
-    assert ways["cell:8.9"].cost == 4
+    walks = selection(state, "bouncer:0").shortcuts()
+    assert {walk.cost for walk in walks.values()} == {2, 4}
+    assert walks["cell:8.9"].cost == 4
 
 
-def test_a_bouncer_with_one_free_cell_beside_him_waits_to_be_told_where_to() -> None:
+def test_a_bouncer_with_one_free_cell_next_to_it_is_not_moved_automatically() -> None:
     people = {"bouncer:0": "15.5", "painter:1:1": "15.6"}  # Starowiślna: buildings on both sides, a painter below
     chooser = selection(position(people=people), "bouncer:0")
     assert chooser.matching_moves() == [("walk", "b", "15.4")]
@@ -59,7 +59,7 @@ def test_a_bouncer_with_one_free_cell_beside_him_waits_to_be_told_where_to() -> 
     assert chooser.chosen_moves() == (("walk", "b", "15.4"),)
 
 
-def test_the_shortest_way_is_walked_as_one_group_and_taken_back_as_one() -> None:
+def test_a_walk_of_several_cells_is_played_and_undone_as_one_group() -> None:
     state = position(people={"painter:0:1": "5.9", "painter:0:2": "5.12"})
     chooser = selection(state, "painter:0:1", "cell:5.11")
     assert chooser.chosen_moves() == (("walk", "p1", "5.10"), ("walk", "p1", "5.11"))
@@ -73,15 +73,15 @@ def test_the_shortest_way_is_walked_as_one_group_and_taken_back_as_one() -> None
     assert (match.move_count, match.state.spent) == (0, 0)
 
 
-def test_ways_go_round_whoever_stands_in_the_way() -> None:
+def test_walks_lead_round_other_people() -> None:
     state = position(people={"painter:0:1": "10.3", "painter:1:1": "11.3"})
-    ways = selection(state, "painter:0:1").shortcuts()
-    assert ways["cell:12.3"].cost == 4
-    assert ways["cell:12.3"].path[-1] == "cell:12.3"
-    assert "cell:11.3" not in ways
+    walks = selection(state, "painter:0:1").shortcuts()
+    assert walks["cell:12.3"].cost == 4
+    assert walks["cell:12.3"].path[-1] == "cell:12.3"
+    assert "cell:11.3" not in walks
 
 
-def test_nobody_elses_people_and_no_cards_have_ways() -> None:
+def test_opponents_people_and_cards_have_no_walks() -> None:
     state = position(hands=[["tag"]])
     view = GAME.observe(state, 0)
     assert CONTROLLER.asking.shortcuts is not None
@@ -90,14 +90,14 @@ def test_nobody_elses_people_and_no_cards_have_ways() -> None:
     assert CONTROLLER.asking.shortcuts(view, []) == {}
 
 
-def test_while_people_are_put_out_one_click_on_a_cell_is_enough() -> None:
+def test_during_setup_one_click_on_a_cell_is_enough() -> None:
     state = GAME.setup({"board": shipped(), "first": "0"}, 2, Dice(1))
     chooser = Selection(CONTROLLER, GAME.observe(state, 0))
     assert chooser.choose("cell:10.5")
     assert chooser.chosen_moves() == (("district", "stare_miasto"), ("stand", "10.5"))
-    way = chooser.chosen_shortcut()
-    assert way is not None
-    (ghost,) = way.ghosts
+    walk = chooser.chosen_shortcut()
+    assert walk is not None
+    (ghost,) = walk.ghosts
     assert (ghost.kind, ghost.args["whose"], ghost.args["goal"]) == ("stood", "painter:0:1", "cell:10.5")
     play(state, *chooser.chosen_moves())
     assert state.cell_of(0, 0) == shipped().city.cell_index["10.5"]
@@ -105,14 +105,14 @@ def test_while_people_are_put_out_one_click_on_a_cell_is_enough() -> None:
     assert not chooser.choose("cell:10.5")
 
 
-def test_the_log_tells_a_way_in_one_line() -> None:
+def test_the_log_has_one_line_for_a_walk() -> None:
     state = position(people={"painter:0:1": "10.9", "painter:0:2": "23.0"})
     steps = [("walk", "p1", "10.8"), ("walk", "p1", "10.7"), ("walk", "p2", "24.0"), ("walk", "p1", "10.6")]
     entries = [LogEntry(number, 0, play(state, move)[0]) for number, move in enumerate(steps, 1)]
-    found = merge_entries(entries, CONTROLLER.merge_events)
-    assert [entry.number for entry in found] == [2, 3, 4]
+    merged = merge_entries(entries, CONTROLLER.merge_events)
+    assert [entry.number for entry in merged] == [2, 3, 4]
     view = GAME.observe(state, None)
-    assert [words(CONTROLLER.log_text(view, entry.event.kind, entry.event.args)) for entry in found] == [
+    assert [english(CONTROLLER.log_text(view, entry.event.kind, entry.event.args)) for entry in merged] == [
         "Maja – painter 1: Krakowska, −2",
         "Maja – painter 2: Nowa Huta, −1",
         "Maja – painter 1: Krakowska → Grodzka, −1",
@@ -121,7 +121,7 @@ def test_the_log_tells_a_way_in_one_line() -> None:
 
 
 # -- placing ----------------------------------------------------------------------------------------------------------
-def test_one_click_on_two_squares_says_where_and_is_confirmed_while_there_are_cards_to_draw() -> None:
+def test_one_click_on_two_squares_chooses_the_place_and_needs_confirmation_if_a_card_is_drawn() -> None:
     state = position(people={"painter:0:1": "23.0"}, hands=[["tag"]])
     play(state, ("paint", "p1", "tag"))
     assert set(selection(state).open_names()) == {"pair:22.1-23.1", "pair:23.1-24.1", "pair:23.1-23.2"}
@@ -133,14 +133,14 @@ def test_one_click_on_two_squares_says_where_and_is_confirmed_while_there_are_ca
     assert not chooser.needs_confirming(*chooser.chosen_moves())
 
 
-def test_any_of_two_equal_cards_will_do() -> None:
+def test_either_of_two_equal_cards_can_be_chosen() -> None:
     state = position(people={"painter:0:1": "23.0"}, hands=[["tag", "mural", "tag"]])
     assert list(CONTROLLER.cards.hand(GAME.observe(state, 0)))[:3] == ["card:tag:1", "card:mural:1", "card:tag:2"]  # type: ignore[misc]
     for name in ("card:tag:1", "card:tag:2"):
         assert selection(state, "painter:0:1", name).chosen_move() == ("paint", "p1", "tag")
 
 
-def test_a_forecast_says_what_is_covered_and_what_places_become() -> None:
+def test_a_forecast_contains_covered_works_and_new_owners() -> None:
     works = [(1, "wildstyle", "21.1", "22.1"), (0, "tag", "17.1", "18.1")]
     state = position(people={"painter:0:1": "22.0"}, works=works, hands=[["mural"]])
     play(state, ("paint", "p1", "mural"))
@@ -155,12 +155,12 @@ def test_a_forecast_says_what_is_covered_and_what_places_become() -> None:
     assert would["street:mogilska"]["after"] == [16, 3]
     assert set(would) == {"district:nowa_huta", "street:mogilska", "building:E"}
     view = GAME.observe(state, 0)
-    told = words(CONTROLLER.controls["place"].text(view, ("place", "22.1", "23.1")))
-    assert told == (
+    text = english(CONTROLLER.controls["place"].text(view, ("place", "22.1", "23.1")))
+    assert text == (
         "Paint here: Swedish Block, +14\nCovers wildstyle (Kuba): 8 → 3\n"
         "If scored now: Nowa Huta → Maja, Mogilska → Maja, Swedish Block → Maja"
     )
-    assert words(CONTROLLER.log_text(view, "would", would["district:nowa_huta"])) == (
+    assert english(CONTROLLER.log_text(view, "would", would["district:nowa_huta"])) == (
         "Nowa Huta: Maja 0 → 14, Kuba 8 → 3; then it is owned by Maja"
     )
 
@@ -175,32 +175,32 @@ def test_a_forecast_of_a_step_moves_one_person_and_draws_nothing() -> None:
     assert GAME.forecast(GAME.observe(state, 0), ("end",)) == []
 
 
-# -- what is said -----------------------------------------------------------------------------------------------------
+# -- texts -------------------------------------------------------------------------------------------------------------
 def test_cards_that_cannot_be_painted_say_why() -> None:
     state = position(people={f"painter:0:{n}": f"{n + 10}.9" for n in range(1, 8)}, hands=[["mural", "tag"]], spent=4)
     view = GAME.observe(state, 0)
     assert CONTROLLER.cards.face is not None
     dear = CONTROLLER.cards.face(view, "card:mural:1")
-    assert (dear.is_ready, words(dear.status)) == (False, "2 points short")
+    assert (dear.is_ready, english(dear.status)) == (False, "2 points short")
     assert CONTROLLER.cards.face(view, "card:tag:1").is_ready
-    lawns = ("0.0", "25.0", "25.6", "25.9", "5.0", "6.0", "15.0")  # no wall beside any of them
+    lawns = ("0.0", "25.0", "25.6", "25.9", "5.0", "6.0", "15.0")  # none of them is next to a wall
     nowhere = position(people={f"painter:0:{n}": cell for n, cell in enumerate(lawns, 1)}, hands=[["tag"]])
     card = CONTROLLER.cards.face(GAME.observe(nowhere, 0), "card:tag:1")
-    assert (card.is_ready, words(card.status)) == (False, "no wall in reach")
+    assert (card.is_ready, english(card.status)) == (False, "no wall in reach")
 
 
-def test_k_21_cards_speak_of_missing_walls_only_where_every_painter_lacks_one() -> None:
-    """Some painters stand at walls, but in a foreign cross; the others stand beside no wall."""
+def test_k_21_cards_mention_missing_walls_only_if_every_painter_lacks_one() -> None:
+    """Some painters are next to walls, but in an opponent's cross; the others are not next to a wall."""
     cells = ("10.3", "10.4", "10.6", "10.7", "14.11", "15.11", "5.11")
     people = {f"painter:0:{n}": cell for n, cell in enumerate(cells, 1)}
     state = position(people={**people, "bouncer:1": "10.5"}, hands=[["tag"]])
-    assert {reason(state, ("paint", f"p{n}", "tag")) for n in range(1, 8)} == {"blocked", "no_wall"}
+    assert {refusal(state, ("paint", f"p{n}", "tag")) for n in range(1, 8)} == {"blocked", "no_wall"}
     assert CONTROLLER.cards.face is not None
     card = CONTROLLER.cards.face(GAME.observe(state, 0), "card:tag:1")
-    assert (card.is_ready, words(card.status)) == (False, "nobody can paint it")
+    assert (card.is_ready, english(card.status)) == (False, "nobody can paint it")
 
 
-def test_the_meter_shows_what_a_card_would_take() -> None:
+def test_the_gauge_shows_the_cost_of_a_card() -> None:
     state = position(people={"painter:0:1": "23.0"}, hands=[["postac"]], spent=3)
     assert CONTROLLER.asking.gauge is not None
     gauge = CONTROLLER.asking.gauge(GAME.observe(state, 0), [("paint", "p1", "postac")])
@@ -212,35 +212,35 @@ def test_the_meter_shows_what_a_card_would_take() -> None:
     assert (gauge.left, gauge.planned) == (7, 4)
 
 
-def test_standings_say_who_would_be_paid() -> None:
+def test_standings_contain_the_current_awards() -> None:
     works = [(0, "wildstyle", "21.1", "22.1"), (1, "throw_up", "17.1", "18.1")]
-    found = GAME.standings(GAME.observe(position(works=works), None))
-    assert found["places"]["district:nowa_huta"] == {"counts": [8, 0], "owner": 0, "awards": [6, 0]}
-    assert found["places"]["street:mogilska"]["awards"] == [3, 0]
-    assert found["total"] == [9, 7]
-    assert found["art"] == [8, 4]
-    assert found["owned"]["districts"] == [1, 1]
+    standings = GAME.standings(GAME.observe(position(works=works), None))
+    assert standings["places"]["district:nowa_huta"] == {"counts": [8, 0], "owner": 0, "awards": [6, 0]}
+    assert standings["places"]["street:mogilska"]["awards"] == [3, 0]
+    assert standings["total"] == [9, 7]
+    assert standings["art"] == [8, 4]
+    assert standings["owned"]["districts"] == [1, 1]
 
 
-def test_standings_are_told_while_the_last_points_of_another_are_painted_away() -> None:
-    """What is painted was hidden before; while it moves, no card that could be paid is left to be imagined."""
+def test_standings_can_be_computed_while_an_opponent_paints_with_the_last_points() -> None:
+    """The card was hidden; in the displayed view no remaining points could pay for it."""
     state = position(people={"painter:0:1": "23.0"}, hands=[["tag"]], spent=8)
     play(state, ("paint", "p1", "tag"))
-    shown = GAME.observe(state, 1)
-    assert shown["chosen"] is None
+    view = GAME.observe(state, 1)
+    assert view["chosen"] is None
     for event in play(state, ("place", "23.1", "24.1"))[:1]:
         change = CONTROLLER.motions[event.kind].patch_view
         assert change is not None
-        change(shown, event.args)
-    assert shown["points"] == 0
-    assert GAME.standings(shown)["art"] == [2, 0]
+        change(view, event.args)
+    assert view["points"] == 0
+    assert GAME.standings(view)["art"] == [2, 0]
 
 
-def test_places_explain_themselves() -> None:
+def test_tooltips_explain_places() -> None:
     works = [(0, "tag", "21.1", "22.1"), (1, "tag", "23.1", "24.1"), (2, "bazgrol", "21.2", "22.2")]
     view = GAME.observe(position(3, works=works), None)
-    told = words(CONTROLLER.description(view, "district:nowa_huta"))
-    assert told.split("\n")[:2] == [
+    text = english(CONTROLLER.description(view, "district:nowa_huta"))
+    assert text.split("\n")[:2] == [
         "Artistic points: Maja – 2, Kuba – 2, Ola – 1",
         "The first are equal, so it would go to Ola",
     ]
@@ -249,18 +249,18 @@ def test_places_explain_themselves() -> None:
         ("street:krakowska", "Worth 3 victory points if another crew owns one of: Kazimierz, Podgórze"),
         ("building:S", "Worth 1 victory point if another crew owns Limanowskiego"),
     ):
-        assert words(CONTROLLER.description(view, place)).split("\n")[-1] == last
-    layers = words(CONTROLLER.description(view, "square:21.1")).split("\n")
+        assert english(CONTROLLER.description(view, place)).split("\n")[-1] == last
+    layers = english(CONTROLLER.description(view, "square:21.1")).split("\n")
     assert layers[0] == "Maja: tag, counts 2 now"
 
 
-def test_a_count_is_summed_up_in_a_table() -> None:
+def test_a_scoring_is_summed_up_in_a_table() -> None:
     state = position(works=[(0, "wildstyle", "21.1", "22.1"), (1, "throw_up", "17.1", "18.1")])
     events = finish_round(state)
     assert CONTROLLER.shared_viewing.scoring_table is not None
-    found = CONTROLLER.shared_viewing.scoring_table(GAME.observe(state, None), events)
-    assert found is not None
-    assert [numbers for _, numbers in found.rows] == [(6, 6), (3, 0), (0, 1)]
-    assert found.sums[1] == (9, 7)
+    scoring = CONTROLLER.shared_viewing.scoring_table(GAME.observe(state, None), events)
+    assert scoring is not None
+    assert [numbers for _, numbers in scoring.rows] == [(6, 6), (3, 0), (0, 1)]
+    assert scoring.sums[1] == (9, 7)
     again = CONTROLLER.shared_viewing.scoring_table(GAME.observe(state, None), finish_round(state)[:0])
     assert again is None

@@ -1,4 +1,4 @@
-"""What hard says it is about to paint in Kraków is what it paints: whole games, each sentence against what followed."""
+"""The hard computer player of Kraków paints what its reasons announce, checked in whole games."""
 
 from __future__ import annotations
 
@@ -24,35 +24,37 @@ register_shipped()
 GAME: Game = registry.game("krakow")
 
 
-def broken_words(board: Any, level: str, seats: int, seed: int, playouts: int) -> Counter[str]:
-    """Play a game of one level; count by kind of move the sentences that name a card or building, kept and broken."""
+def count_kept_reasons(board: Any, level: str, seats: int, seed: int, playouts: int) -> Counter[str]:
+    """Play a game; count kept and broken reasons that name a place, by kind of move."""
     state = GAME.setup({"board": board, "first": "0"}, seats, Dice(seed))
-    found: Counter[str] = Counter()
-    said: list[tuple[Move, Text]] = []
+    counts: Counter[str] = Counter()
+    announced: list[tuple[Move, Text]] = []
     line = ""
     while (decision := GAME.decision(state)) is not None:
         view = GAME.observe(state, decision.seat)
         answer = choose_with_reason(GAME, view, level, BotDice(policy_seed(seed, len(line))), Budget(playouts))
         move = answer.move
         if move[0] in ("walk", "paint") and "where" in answer.why.text.args:
-            said.append((move, answer.why.text))
+            announced.append((move, answer.why.text))
         if move[0] == "place":
             city = board.city
             wall = city.buildings[city.building_of[city.square_index[move[1]]]]
             card = board.kinds[state.chosen].id
-            for told, text in said:
-                found[f"{told[0]} {'kept' if _is_kept(text, f'card:{card}', f'building:{wall}') else 'broken'}"] += 1
-            said = []
+            for reason_move, text in announced:
+                counts[
+                    f"{reason_move[0]} {'kept' if _was_kept(text, f'card:{card}', f'building:{wall}') else 'broken'}"
+                ] += 1
+            announced = []
         elif move[0] == "end":
-            found["walk broken"] += sum(1 for _, text in said if text.args["where"].startswith("building:"))
-            said = []
+            counts["walk broken"] += sum(1 for _, text in announced if text.args["where"].startswith("building:"))
+            announced = []
         line = next_position_id(line, move)
         GAME.apply(state, move, Dice(seed, line))
-    return found
+    return counts
 
 
-def _is_kept(text: Text, card: str, wall: str) -> bool:
-    """Whether what was painted is what a sentence spoke of; one about a cell speaks of no painting."""
+def _was_kept(text: Text, card: str, wall: str) -> bool:
+    """True if the painting is the one that a reason named; a reason about a cell names no painting."""
     if not text.args["where"].startswith("building:"):
         return False
     return text.args["where"] == wall and text.args.get("card", card) == card
@@ -62,17 +64,19 @@ def _is_kept(text: Text, card: str, wall: str) -> bool:
     ("board", "seats", "games", "playouts"),
     [("small", 2, 2, 1), long_only("shipped", 2, 6, 16), long_only("shipped", 4, 2, 16)],
 )
-def test_hard_paints_what_it_says(board: str, seats: int, games: int, playouts: int) -> None:
-    found: Counter[str] = Counter()
+def test_hard_paints_what_its_reasons_announce(board: str, seats: int, games: int, playouts: int) -> None:
+    counts: Counter[str] = Counter()
     for seed in range(games):
-        found += broken_words(GAME.load_board(SMALL) if board == "small" else shipped(), "hard", seats, seed, playouts)
-    assert found["walk kept"] >= 3
-    assert found["paint kept"] >= 30
-    assert found["walk broken"] <= 0.02 * found["walk kept"]
-    assert found["paint broken"] <= 0.02 * found["paint kept"]
+        counts += count_kept_reasons(
+            GAME.load_board(SMALL) if board == "small" else shipped(), "hard", seats, seed, playouts
+        )
+    assert counts["walk kept"] >= 3
+    assert counts["paint kept"] >= 30
+    assert counts["walk broken"] <= 0.02 * counts["walk kept"]
+    assert counts["paint broken"] <= 0.02 * counts["paint kept"]
 
 
-def test_medium_names_a_building_only_where_it_will_paint_there() -> None:
-    found = broken_words(GAME.load_board(SMALL), "medium", 2, 5, 1)
-    assert found["paint kept"] >= 20
-    assert found["paint broken"] == 0
+def test_medium_names_a_building_only_if_it_will_paint_there() -> None:
+    counts = count_kept_reasons(GAME.load_board(SMALL), "medium", 2, 5, 1)
+    assert counts["paint kept"] >= 20
+    assert counts["paint broken"] == 0

@@ -1,4 +1,4 @@
-"""Positions written by hand for the rules: what they show, and every fault in one named at its place."""
+"""Positions for pictures in the rules: their view, and every error with its place."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ GOOD: dict[str, Any] = {
 }
 
 
-def fault(position: Position) -> str:
-    """Return the key of the first thing that is wrong in a position, nothing if all is well."""
+def error_place(position: Position) -> str:
+    """Return the path of the first error in a position, or an empty text."""
     try:
         position_view(shipped(), position)
     except DataError as error:
@@ -35,7 +35,7 @@ def fault(position: Position) -> str:
     return ""
 
 
-def test_a_position_shows_what_it_says_and_nothing_else() -> None:
+def test_a_position_becomes_a_view() -> None:
     view = position_view(shipped(), Position("", 2, GOOD))
     assert (view["round"], view["turn"], view["points"], view["vp"]) == (2, 3, 6, [12, 9])
     assert view["painters"][0][:3] == ["23.0", "10.9", None]
@@ -48,9 +48,9 @@ def test_a_position_shows_what_it_says_and_nothing_else() -> None:
     assert view["decision"] is None
 
 
-def test_its_values_follow_from_its_works() -> None:
+def test_the_derived_slots_agree_with_the_works() -> None:
     state = state_of(shipped(), Position("", 2, GOOD))
-    assert not [fault for fault in invariants(state) if "does not follow" in fault]
+    assert not [error_place for error_place in invariants(state) if "does not follow" in error_place]
 
 
 @pytest.mark.parametrize(
@@ -76,9 +76,9 @@ def test_its_values_follow_from_its_works() -> None:
         ({"weather": "rain"}, "state.weather"),
     ],
 )
-def test_the_first_fault_is_named_at_its_place(change: dict[str, Any], place: str) -> None:
-    assert fault(Position("", 2, GOOD)) == ""
-    assert fault(Position("", 2, {**GOOD, **change})) == place
+def test_an_error_names_its_place(change: dict[str, Any], place: str) -> None:
+    assert error_place(Position("", 2, GOOD)) == ""
+    assert error_place(Position("", 2, {**GOOD, **change})) == place
 
 
 @pytest.mark.parametrize(
@@ -90,11 +90,11 @@ def test_the_first_fault_is_named_at_its_place(change: dict[str, Any], place: st
         ("district:podgorze", True), ("card:mural", True), ("seat:1", True), ("seat:2", False), ("nothing", False),
     ],
 )  # fmt: skip
-def test_names_to_be_marked_must_be_there(mark: str, right: bool) -> None:
-    assert fault(Position("", 2, GOOD, (mark,))) == ("" if right else "mark[0]")
-    assert fault(Position("", 2, GOOD, focus=mark)) == ("" if right else "focus")
+def test_highlighted_names_must_exist(mark: str, right: bool) -> None:
+    assert error_place(Position("", 2, GOOD, (mark,))) == ("" if right else "mark[0]")
+    assert error_place(Position("", 2, GOOD, focus=mark)) == ("" if right else "focus")
 
 
 @pytest.mark.parametrize("seats", [1, 5])
-def test_only_two_to_four_play(seats: int) -> None:
-    assert fault(Position("", seats, {})) == "seats"
+def test_the_number_of_seats_is_two_to_four(seats: int) -> None:
+    assert error_place(Position("", seats, {})) == "seats"

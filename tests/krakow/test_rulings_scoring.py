@@ -1,4 +1,4 @@
-"""Rulings on rounds, ownership, points and the end: K-25 to K-42, and K-45 to K-49 on the board and the cards."""
+"""Rounds, ownership, points and the end: rulings K-25 to K-42; the board and the cards: K-45 to K-49."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from games.krakow.game import GAME
 from games.krakow.rules import scoring
 from games.krakow.rules.scoring import owner_of, payments
 from games.krakow.rules.state import NOBODY, State
-from tests.krakow.positions import finish_round, kinds, play, position, shipped, totals
+from tests.krakow.positions import event_kinds, finish_round, play, points_in_place, position, shipped
 
 
-def seats_asked(state: State) -> list[int]:
-    """End turn after turn to the end of the round; return who was asked."""
+def deciding_seats(state: State) -> list[int]:
+    """End all turns to the end of the round; return the deciding seats in order."""
     asked, now = [], state.round
     while state.round == now and (decision := GAME.decision(state)) is not None:
         asked.append(decision.seat)
@@ -24,14 +24,14 @@ def seats_asked(state: State) -> list[int]:
 
 
 def owners(state: State, **of: int) -> list[int]:
-    """Return a list of owners by ids of districts and streets or letters of buildings, all others unowned."""
+    """Return owners by ids of districts and streets or letters of buildings; all others are unowned."""
     city = state.board.city
     ids = [*city.districts, *city.streets, *city.buildings]
     return [of.get(name, NOBODY) for name in ids]
 
 
-def pays(state: State, name: str, **of: int) -> int:
-    """Return what a place pays if places are owned like this."""
+def award(state: State, name: str, **of: int) -> int:
+    """Return the points that a place pays with these owners."""
     return payments(state, owners(state, **of))[scoring.place_names(state).index(name)]
 
 
@@ -39,24 +39,24 @@ def pays(state: State, name: str, **of: int) -> int:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_k_25_five_turns_each_then_a_scoring_twice(seats: int) -> None:
     state = position(seats)
-    assert seats_asked(state) == list(range(seats)) * 5
+    assert deciding_seats(state) == list(range(seats)) * 5
     assert state.round == 2
-    assert len(seats_asked(state)) == 5 * seats
+    assert len(deciding_seats(state)) == 5 * seats
     assert GAME.decision(state) is None
 
 
 def test_k_26_the_last_of_round_i_begins_round_ii() -> None:
     state = position(3, first=1, active=1)
-    assert seats_asked(state)[:3] == [1, 2, 0]
-    assert seats_asked(state)[:4] == [0, 1, 2, 0]
+    assert deciding_seats(state)[:3] == [1, 2, 0]
+    assert deciding_seats(state)[:4] == [0, 1, 2, 0]
 
 
-def test_k_26_the_same_may_begin_if_the_table_wants_it() -> None:
+def test_k_26_an_option_lets_the_same_seat_begin_both_rounds() -> None:
     state = GAME.setup({"board": shipped(), "first": "1", "second": "same"}, 3, Dice(1))
     for _ in range(48):
         play(state, GAME.legal_moves(state)[0])
-    assert seats_asked(state)[:3] == [1, 2, 0]
-    assert seats_asked(state)[:3] == [1, 2, 0]
+    assert deciding_seats(state)[:3] == [1, 2, 0]
+    assert deciding_seats(state)[:3] == [1, 2, 0]
 
 
 def test_k_27_both_scorings_count_and_are_added() -> None:
@@ -65,41 +65,41 @@ def test_k_27_both_scorings_count_and_are_added() -> None:
     assert state.vp == [6, 0]
     events = finish_round(state)
     assert state.vp == [12, 0]
-    assert kinds(events)[-1] == "ended"
+    assert event_kinds(events)[-1] == "ended"
     scored = [event.args for event in events if event.kind == "scored"]
     assert [sum(seat) for seat in zip(*(args["awards"] for args in scored), strict=True)] == [6, 0]
 
 
-def test_k_28_markers_are_laid_anew() -> None:
+def test_k_28_owners_are_determined_again_in_round_two() -> None:
     state = position(works=[(0, "tag", "1.1", "2.1")])
     finish_round(state)
     view = GAME.observe(state, None)
     assert view["owners"]["district:krowodrza"] == 0
-    from tests.krakow.positions import paint
+    from tests.krakow.positions import put_work
 
-    paint(state, 1, "mural", "1.1", "2.1")
+    put_work(state, 1, "mural", "1.1", "2.1")
     finish_round(state)
     assert GAME.observe(state, None)["owners"]["district:krowodrza"] == 1
     assert state.vp == [6, 6]
 
 
 # -- ownership --------------------------------------------------------------------------------------------------------
-def test_k_29_a_district_is_all_works_on_all_its_buildings() -> None:
+def test_k_29_a_district_counts_all_works_on_all_its_buildings() -> None:
     works = [
         (0, "tag", "1.1", "2.1"),
         (0, "throw_up", "7.1", "8.1"),
         (1, "mural", "3.1", "4.1"),
         (0, "tag", "11.1", "12.1"),
     ]
-    assert totals(position(works=works), "district:krowodrza") == [6, 14]
+    assert points_in_place(position(works=works), "district:krowodrza") == [6, 14]
 
 
-def test_k_30_a_street_takes_whole_buildings_and_a_building_several_streets() -> None:
-    """Akademiki AGH lie on Długa and on Karmelicka; the work faces neither."""
+def test_k_30_a_street_counts_whole_buildings_and_a_building_counts_for_several_streets() -> None:
+    """End the turn without doing anything."""
     state = position(works=[(0, "tag", "7.1", "8.1")])
-    assert totals(state, "street:dluga") == [2, 0]
-    assert totals(state, "street:karmelicka") == [2, 0]
-    assert totals(state, "street:mogilska") == [0, 0]
+    assert points_in_place(state, "street:dluga") == [2, 0]
+    assert points_in_place(state, "street:karmelicka") == [2, 0]
+    assert points_in_place(state, "street:mogilska") == [0, 0]
 
 
 def test_k_30_the_map_gives_the_streets_and_districts_of_the_reference() -> None:
@@ -129,14 +129,14 @@ def test_k_31_buildings_are_owned_by_the_same_rule() -> None:
     assert GAME.observe(state, None)["leaders"]["building:E"] == 2
 
 
-def test_k_32_nothing_owns_nothing() -> None:
+def test_k_32_without_points_nobody_owns_a_place() -> None:
     assert owner_of([0, 0, 0]) == NOBODY
     assert owner_of([9, 9, 0]) == NOBODY
     assert owner_of([9, 9, 1]) == 2
     assert set(GAME.observe(position(), None)["leaders"].values()) == {None}
 
 
-def test_k_33_alleys_are_no_places() -> None:
+def test_k_33_alleys_are_not_scored() -> None:
     city = shipped().city
     in_streets = {cell for cells in city.street_cells for cell in cells}
     assert city.cell_index["20.10"] not in in_streets  # Most Kotlarski
@@ -146,14 +146,14 @@ def test_k_33_alleys_are_no_places() -> None:
 @pytest.mark.parametrize(
     ("counts", "owner"), [((5, 5, 3, 1), 2), ((5, 5, 3, 3), -1), ((4, 4), -1), ((1, 6, 6), 0), ((6, 6, 6, 0), -1)]
 )
-def test_k_34_down_the_ranking_to_the_first_who_is_alone(counts: tuple[int, ...], owner: int) -> None:
+def test_k_34_the_owner_is_the_first_in_the_ranking_without_a_tie(counts: tuple[int, ...], owner: int) -> None:
     assert owner_of(counts) == owner
 
 
-def test_k_35_districts_streets_buildings_then_all_points() -> None:
+def test_k_35_districts_then_streets_then_buildings_are_scored() -> None:
     state = position(works=[(0, "tag", "21.1", "22.1")])
     events = [event for event in finish_round(state) if event.kind in ("owned", "scored", "counted")]
-    assert kinds(events) == ["counted", *["owned"] * 38, *["scored"] * 3]
+    assert event_kinds(events) == ["counted", *["owned"] * 38, *["scored"] * 3]
     assert [event.args["where"].partition(":")[0] for event in events[1:39]] == (
         ["district"] * 8 + ["street"] * 10 + ["building"] * 20
     )
@@ -162,30 +162,30 @@ def test_k_35_districts_streets_buildings_then_all_points() -> None:
 
 def test_k_36_unowned_is_not_foreign() -> None:
     state = position()
-    assert pays(state, "street:dluga", dluga=0) == 0
-    assert pays(state, "street:dluga", dluga=0, stare_miasto=1) == 3
-    assert pays(state, "building:C", C=0) == 0
-    assert pays(state, "building:C", C=0, dluga=1) == 1
+    assert award(state, "street:dluga", dluga=0) == 0
+    assert award(state, "street:dluga", dluga=0, stare_miasto=1) == 3
+    assert award(state, "building:C", C=0) == 0
+    assert award(state, "building:C", C=0, dluga=1) == 1
 
 
 def test_k_37_a_street_through_an_own_and_a_foreign_district_pays_once() -> None:
     state = position(3)
-    assert pays(state, "street:krakowska", krakowska=0, kazimierz=0, podgorze=1) == 3
-    assert pays(state, "street:krakowska", krakowska=0, kazimierz=2, podgorze=1) == 3
-    assert pays(state, "street:krakowska", krakowska=0, kazimierz=0, podgorze=0) == 0
+    assert award(state, "street:krakowska", krakowska=0, kazimierz=0, podgorze=1) == 3
+    assert award(state, "street:krakowska", krakowska=0, kazimierz=2, podgorze=1) == 3
+    assert award(state, "street:krakowska", krakowska=0, kazimierz=0, podgorze=0) == 0
 
 
 def test_k_38_a_building_on_several_streets_pays_once() -> None:
     state = position(3)
-    assert pays(state, "building:I", I=0, aleja_pokoju=1, mogilska=2, starowislna=0) == 1
-    assert pays(state, "building:I", I=0, aleja_pokoju=0, mogilska=0) == 0
+    assert award(state, "building:I", I=0, aleja_pokoju=1, mogilska=2, starowislna=0) == 1
+    assert award(state, "building:I", I=0, aleja_pokoju=0, mogilska=0) == 0
 
 
-def test_k_39_at_home_there_is_nothing_extra() -> None:
+def test_k_39_in_an_own_district_streets_and_buildings_pay_nothing() -> None:
     state = position()
-    assert pays(state, "street:dluga", dluga=0, stare_miasto=0) == 0
-    assert pays(state, "building:C", C=0, dluga=0, stare_miasto=1) == 0
-    assert pays(state, "district:stare_miasto", stare_miasto=0) == 6
+    assert award(state, "street:dluga", dluga=0, stare_miasto=0) == 0
+    assert award(state, "building:C", C=0, dluga=0, stare_miasto=1) == 0
+    assert award(state, "district:stare_miasto", stare_miasto=0) == 6
 
 
 def test_k_40_markers_never_run_out() -> None:
@@ -210,7 +210,7 @@ def ended(vp: list[int], works: list[tuple[int, str, str, str]]) -> State:
         ([3, 5], [(0, "mural", "1.1", "2.1")], "points", (1,), (2, 1)),
     ],
 )
-def test_k_41_points_then_what_is_seen_on_the_walls_then_shared(
+def test_k_41_points_then_visible_works_decide_then_victory_is_shared(
     vp: list[int],
     works: list[tuple[int, str, str, str]],
     end: str,
@@ -267,8 +267,8 @@ def test_k_48_four_identical_decks_of_36() -> None:
 
 
 def test_k_49_values_are_those_of_the_reference() -> None:
-    found = {kind.id: (kind.copies, kind.cost, kind.values[2], kind.values[1]) for kind in shipped().kinds}
-    assert found == {
+    values = {kind.id: (kind.copies, kind.cost, kind.values[2], kind.values[1]) for kind in shipped().kinds}
+    assert values == {
         "bazgrol": (3, 1, 1, 0), "tag": (6, 2, 2, 1), "throw_up": (5, 3, 4, 2), "szablon": (4, 3, 3, 3),
         "postac": (4, 4, 6, 2), "blockbuster": (4, 4, 5, 4), "wildstyle": (5, 5, 8, 3), "trojwymiar": (3, 6, 10, 4),
         "mural": (2, 8, 14, 5),

@@ -1,4 +1,4 @@
-"""Scenes of lessons: positions that are played on from."""
+"""Scenes of Kraków's lessons: positions from which play continues."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ register_shipped()
 BOARD = boards.default_board("krakow")
 
 
-def scene(**told: object) -> State:
-    state: State = build_state(GAME, BOARD, SceneSetup(2, 0, {"round": 1, "turn": 2, "active": 0, **told}, 5))
+def scene(**values: object) -> State:
+    state: State = build_state(GAME, BOARD, SceneSetup(2, 0, {"round": 1, "turn": 2, "active": 0, **values}, 5))
     return state
 
 
-def test_whose_turn_it_is_may_move_and_everything_holds() -> None:
+def test_the_active_seat_may_move_and_the_invariants_hold() -> None:
     state = scene(painters=[[[21, 0]], []], hands=[["throw_up", "tag"]], spent=3)
     assert invariants(state) == []
     assert GAME.decision(state).seat == 0  # type: ignore[union-attr]
@@ -30,25 +30,25 @@ def test_whose_turn_it_is_may_move_and_everything_holds() -> None:
     assert [len(hand) for hand in state.hands] == [5, 5]
 
 
-def test_whoever_is_not_placed_stands_at_the_southern_edge() -> None:
+def test_people_without_a_place_are_at_the_southern_edge() -> None:
     state = scene(painters=[[[21, 0]], []])
     rest = [BOARD.city.cells[cell] for place, cell in enumerate(state.people) if place]
     assert len({*rest}) == len(rest) == 15
     assert all(int(cell.split(".")[1]) >= 13 for cell in rest)
 
 
-def test_a_turn_ends_and_the_next_seat_goes_on() -> None:
+def test_after_a_turn_the_next_seat_continues() -> None:
     state = scene(first=1)
     GAME.apply(state, ("end",), Dice(1))
     assert (state.active, state.turn) == (1, 3)
 
 
-def test_where_it_is_nobodys_turn_the_match_holds() -> None:
+def test_without_an_active_seat_the_match_waits() -> None:
     state: State = build_state(GAME, BOARD, SceneSetup(2, 0, {"round": 1}, 5))
     assert GAME.decision(state).kind == "hold"  # type: ignore[union-attr]
 
 
 @pytest.mark.parametrize("hands", [[["nothing"]], [["mural", "mural", "mural"]], [["tag"] * 6], ["tag"]])
-def test_a_hand_that_cannot_be_is_refused(hands: object) -> None:
+def test_an_impossible_hand_is_refused(hands: object) -> None:
     with pytest.raises(DataError):
         scene(hands=hands)
