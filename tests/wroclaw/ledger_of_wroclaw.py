@@ -1,4 +1,4 @@
-"""What has to occur in the games of W ruinach Wrocławia that are played for the coverage ledger, and those games."""
+"""The expected entries of the coverage ledger of W ruinach Wrocławia, and the games that are played for it."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from games.wroclaw.rules.board import TOKENS
 from games.wroclaw.rules.state import State
 from games.wroclaw.rules.turn import FLOW, QUESTIONS
 from tests.ledger import Ledger
-from tests.wroclaw.positions import clash, own, shipped
+from tests.wroclaw.positions import clash, set_cards, shipped
 
-GAMES, FEW = 24, 24
-UNSAID = ("drew", "sent", "wounded", "returned", "scored")  # shown on the table, not in the log
+GAMES_IN_WHOLE_RUN, GAMES_IN_SHORT_RUN = 24, 24
+NOT_IN_LOG = ("drew", "sent", "wounded", "returned", "scored")  # displayed on the table, not in the log
 TERMS = ("pair", "triple", "dice")
 FALLEN = ("igor atak 5, ewa atak 5, kinga atak 5", "zbyszek atak 5, danuta atak 5, leszek atak 5")
 EXPECTED = frozenset(
     [f"asked: {kind}" for kind in QUESTIONS]
     + [f"move: {kind}" for kind in GAME.controller.controls]
-    + [f"event: {kind}" for kind in (*LOG, *UNSAID)]
+    + [f"event: {kind}" for kind in (*LOG, *NOT_IN_LOG)]
     + [f"reason: {reason}" for reason in REASONS]
     + [f"card: {one.id}" for one in shipped().characters]
     + [f"order: {token}" for token in TOKENS]
@@ -36,7 +36,7 @@ EXPECTED = frozenset(
 
 
 def read(event: Event) -> Iterable[str]:
-    """Return what an event adds to the ledger beside its kind."""
+    """Return the ledger entries of an event, in addition to its kind."""
     args: Mapping[str, object] = event.args
     if event.kind == "revealed":
         yield f"card: {str(args['card']).partition(':')[2]}"
@@ -76,36 +76,36 @@ def _shot(args: Mapping[str, object]) -> Iterable[str]:
 
 
 def endings() -> list[State]:
-    """Return positions before ends that chance alone hardly ever gives."""
-    found = []
+    """Return positions before endings that random games rarely reach."""
+    states = []
     for older in (1, 2):
         table = clash("2 6 9", *FALLEN)
         for seat, count in ((0, older), (1, 2)):
-            own(table.state, seat, 1, older=count)
-        found.append(table.state)
+            set_cards(table.state, seat, 1, older=count)
+        states.append(table.state)
     for mine in ("igor atak 5", "igor atak"):
-        found.append(clash("2 6 9", mine, "zbyszek atak", turn=60).state)
+        states.append(clash("2 6 9", mine, "zbyszek atak", turn=60).state)
     table = clash("2 6 9", *FALLEN)
-    own(table.state, 0, 1, older=1)
-    return [*found, table.state]
+    set_cards(table.state, 0, 1, older=1)
+    return [*states, table.state]
 
 
 def ledger(whole: bool) -> Ledger:
-    """Play all games, or few, and return the ledger."""
-    found, random = Ledger(GAME, FLOW, read), Random(1945)
+    """Play all games, or a few, and return the ledger."""
+    result, random = Ledger(GAME, FLOW, read), Random(1945)
 
-    def anything(state: State) -> Move:
+    def random_move(state: State) -> Move:
         return random.choice(list(GAME.legal_moves(state)))
 
-    def nothing(state: State) -> Move:
+    def passing_move(state: State) -> Move:
         return GAME.legal_moves(state)[-1]
 
-    for seed in range(GAMES if whole else FEW):
+    for seed in range(GAMES_IN_WHOLE_RUN if whole else GAMES_IN_SHORT_RUN):
         opening: list[Event] = []
         state = GAME.setup({"board": shipped()}, 2, Dice(seed), opening)
         for event in opening:
-            found.count(f"event: {event.kind}")
-        found.play(state, anything, Dice(seed))
+            result.count(f"event: {event.kind}")
+        result.play(state, random_move, Dice(seed))
     for state in endings():
-        found.play(state, nothing, Dice(1))
-    return found
+        result.play(state, passing_move, Dice(1))
+    return result

@@ -1,10 +1,10 @@
-"""Positions of W ruinach Wrocławia written in a line, and a table that plays them through the contract alone.
+"""Positions of W ruinach Wrocławia in a short notation, and a table that plays them using only the contract.
 
     table = clash("2 6 9", "igor atak", "zbyszek atak")       # sides are filled up with scouts
     table.shoot(0, 0, "breneka")
     assert table.wounds(FOE, 0) == 2
 
-Every move is played as a match plays it: guard, `apply` on a copy, swap; and every state keeps the invariants.
+Every move is played as in a match: the guard checks it, `apply` changes a copy, and the copy becomes the state.
 """
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ from games.wroclaw.rules.shots import ArmourSum, armour_of
 from games.wroclaw.rules.state import State, changes, empty_state, invariants
 
 ME, FOE = 0, 1
-# Fighters by what tests ask of them: armour, weapon.
+# Fighters by the property that tests need: armour, weapon.
 ARMOUR_0, ARMOUR_1, ARMOUR_3, ARMOUR_4 = "karol", "ryszard", "zbyszek", "marek"
 SHOTGUN, MACHINE_GUN, SNIPER, PULSE = "igor", "ewa", "roman", "kinga"
-SPARE = ("hubert", "roman", "patryk", "felicja", "dorota", "nadia")  # fill up the sides as scouts
+SPARE = ("hubert", "roman", "patryk", "felicja", "dorota", "nadia")  # these fill up the sides as scouts
 HANDS = (("karol", "grazyna", "zenon", "wieslawa"), ("bogdan", "halina", "kuba", "sylwia"))
 
 
@@ -39,14 +39,14 @@ def shipped() -> Board:
 
 
 def changed(text: str, old: str, new: str) -> Board:
-    """Return the shipped board with a change in its text."""
+    """Return the shipped board with a part of its text replaced."""
     assert old in text
     board: Board = load_board(read_text(text.replace(old, new), "changed.yaml"))
     return board
 
 
-def embedded() -> str:
-    """Return the shipped board with its cards as text, to be changed."""
+def board_text() -> str:
+    """Return the text of the shipped board with its cards."""
     return boards.to_text(shipped())
 
 
@@ -56,13 +56,13 @@ def card(name: str, board: Board | None = None) -> int:
 
 
 def mask(names: Sequence[str] | str) -> int:
-    """Return the mask of cards, given in a list or a line."""
-    words = names.split() if isinstance(names, str) else names
-    return sum(1 << card(name) for name in words)
+    """Return the mask of cards, given as a list or as one text."""
+    ids = names.split() if isinstance(names, str) else names
+    return sum(1 << card(name) for name in ids)
 
 
 class Table:
-    """A state, the events that happened since it was made, and short ways to ask and to play."""
+    """A state, all events since its creation, and helpers that play and inspect it."""
 
     def __init__(self, state: State) -> None:
         self.state = state
@@ -70,7 +70,7 @@ class Table:
 
     # -- playing
     def play(self, *moves: Move, dice: Dice | None = None) -> Table:
-        """Play moves, which must be legal; `dice` for those that draw chance."""
+        """Play legal moves; `dice` for moves that involve chance."""
         for move in moves:
             assert GAME.guard(self.state, move) is None, f"{move} is refused: {GAME.guard(self.state, move)}"
             before, kept = self.state, GAME.to_data(self.state)
@@ -83,76 +83,76 @@ class Table:
         return self
 
     def shoot(self, slot: int, target: int, mode: str, boost: Sequence[int] = (), extra: bool = False) -> Table:
-        """Fire a shot; `boost`: points of Perun by die."""
+        """Fire a shot; `boost`: points of Perun for each die."""
         self.play(("extra" if extra else "shoot", slot, target, mode))
-        if self.asked == "boost":
+        if self.question == "boost":
             self.play(("boost", *boost) if boost else ("fire",))
         return self
 
     def hold(self, dice: Dice | None = None) -> Table:
-        """Let the side that shoots shoot no more."""
+        """End the shooting of the deciding side."""
         return self.play(("hold",), dice=dice)
 
-    def done(self) -> Table:
-        """Let nobody shoot any more in this turn."""
+    def end_shooting(self) -> Table:
+        """End the shooting of both sides in this turn."""
         turn = self.state.turn
-        while self.asked == "shoot" and self.state.turn == turn:
+        while self.question == "shoot" and self.state.turn == turn:
             self.hold()
         return self
 
-    def refused(self, move: Move) -> str:
-        """Return the id of the reason why a move is not legal."""
+    def refusal(self, move: Move) -> str:
+        """Return the id of the reason why a move is refused."""
         reason = GAME.guard(self.state, move)
         assert isinstance(reason, Reason)
         return reason.id
 
-    # -- asking
+    # -- inspecting
     @property
-    def asked(self) -> str:
-        """What is asked now; empty at the end."""
+    def question(self) -> str:
+        """The kind of the current question; empty at the end."""
         decision = GAME.decision(self.state)
         return decision.kind if decision else ""
 
     @property
     def seat(self) -> int:
-        """Who is asked."""
+        """The deciding seat."""
         decision = GAME.decision(self.state)
         assert decision is not None
         return decision.seat
 
     @property
     def moves(self) -> list[Move]:
-        """What may be answered."""
+        """The legal moves."""
         return list(GAME.legal_moves(self.state))
 
     @property
     def result(self) -> Result:
-        """How the game ended."""
-        found = GAME.result(self.state)
-        assert found is not None
-        return found
+        """The result of the game."""
+        result = GAME.result(self.state)
+        assert result is not None
+        return result
 
     def wounds(self, seat: int, slot: int) -> int:
-        """How many wounds a fighter has."""
+        """Return the wounds of a fighter."""
         return self.state.wounds[seat * LINE + slot]
 
     def armour(self, seat: int, slot: int) -> ArmourSum:
-        """Return the armour of a fighter now."""
+        """Return the current armour of a fighter."""
         return armour_of(self.state, seat * LINE + slot)
 
-    def told(self, kind: str) -> list[dict[str, Any]]:
-        """List the arguments of all events of a kind."""
+    def event_args(self, kind: str) -> list[dict[str, Any]]:
+        """Return the arguments of all events of a kind."""
         return [dict(event.args) for event in self.events if event.kind == kind]
 
     def line(self, shot: int = 0, line: int = 0) -> dict[str, Any]:
-        """Return a line of the arithmetic of the last shot."""
-        found: dict[str, Any] = self.told("aimed")[-1]["shots"][shot]["lines"][line]
-        return found
+        """Return a line of the last shot's calculation."""
+        result: dict[str, Any] = self.event_args("aimed")[-1]["shots"][shot]["lines"][line]
+        return result
 
     def shot(self, number: int = 0) -> dict[str, Any]:
-        """Return what the last shot did to one of its targets."""
-        found: dict[str, Any] = self.told("aimed")[-1]["shots"][number]
-        return found
+        """Return the effect of the last shot on one of its targets."""
+        result: dict[str, Any] = self.event_args("aimed")[-1]["shots"][number]
+        return result
 
     def hand(self, seat: int) -> set[str]:
         """Return the ids of the cards in a hand."""
@@ -161,10 +161,10 @@ class Table:
         }
 
 
-def _lie(state: State, seat: int, words: str, spare: list[str]) -> None:
-    line = [one.split() for one in words.split(",") if one.strip()]
-    line += [[spare.pop(0), "eksploracja"] for _ in range(LINE - len(line))]
-    for slot, (name, token, *wounds) in enumerate(line):
+def _place_fighters(state: State, seat: int, text: str, spare: list[str]) -> None:
+    fighters = [one.split() for one in text.split(",") if one.strip()]
+    fighters += [[spare.pop(0), "eksploracja"] for _ in range(LINE - len(fighters))]
+    for slot, (name, token, *wounds) in enumerate(fighters):
         place = seat * LINE + slot
         state.cards[place], state.orders[place] = card(name), TOKEN_INDEX[token]
         state.wounds[place] = int(wounds[0]) if wounds else 0
@@ -181,7 +181,7 @@ def clash(
     turn: int = 3,
     board: Board | None = None,
 ) -> Table:
-    """Return a table at the start of the shooting: `mine` and `theirs` are fighters, `zbyszek atak 2` (two wounds)."""
+    """Return a table before the shooting; `mine` and `theirs` list fighters, such as `zbyszek atak 2` (two wounds)."""
     board = board or shipped()
     state = empty_state(board)
     state.turn, state.starter, state.phase, state.revealed, state.kept = turn, starter, "shooting", 1, 2
@@ -189,9 +189,9 @@ def clash(
     state.hazards = [board.index["hazard:" + kind] for kind in ("radioaktywne", "mroz")]
     named = {one.split()[0] for one in (*mine.split(","), *theirs.split(",")) if one.strip()}
     spare = [name for name in SPARE if name not in named]
-    for seat, words in enumerate((mine, theirs)):
-        _lie(state, seat, words, spare)
-        _fill(state, seat, named)
+    for seat, fighters in enumerate((mine, theirs)):
+        _place_fighters(state, seat, fighters, spare)
+        _fill_hand(state, seat, named)
     state.perun = list(perun)
     state.agenda = [("clean",), ("fire", 1 - starter), ("fire", starter)]
     table = Table(state)
@@ -201,8 +201,8 @@ def clash(
     return table
 
 
-def _fill(state: State, seat: int, named: set[str]) -> None:
-    """Give a side the hand and the discards that make ten cards, none of which lies elsewhere."""
+def _fill_hand(state: State, seat: int, named: set[str]) -> None:
+    """Give a side a hand and discarded cards, so that it has ten cards, different from all others."""
     board = state.board
     taken = sum(1 << number for number in state.cards if number >= 0)
     taken |= mask([name for name in named if name in {one.id for one in board.characters}])
@@ -215,8 +215,8 @@ def _fill(state: State, seat: int, named: set[str]) -> None:
     state.discarded[seat] = sum(1 << left.pop(0) for _ in range(board.drawn - board.hand))
 
 
-def own(state: State, seat: int, hand: int, older: int = 0, fresh: int = 0) -> None:
-    """Let a side have so many cards in hand and in its pools; the others of its ten are dead or put away."""
+def set_cards(state: State, seat: int, hand: int, older: int = 0, fresh: int = 0) -> None:
+    """Give a side these numbers of cards in its hand and pools; the rest of its cards are dead or discarded."""
     cards = [number for number in range(len(state.board.characters)) if state.hands[seat] >> number & 1]
     wanted = (("hands", hand), ("older", older), ("fresh", fresh))
     for name, count in wanted:
@@ -224,24 +224,24 @@ def own(state: State, seat: int, hand: int, older: int = 0, fresh: int = 0) -> N
     state.dead[seat] |= sum(1 << number for number in cards)
 
 
-def opening(seed: int = 1, **options: Any) -> Table:
-    """Return a table at the very start."""
+def new_table(seed: int = 1, **options: Any) -> Table:
+    """Return a table at the beginning of a game."""
     events: list[Event] = []
     table = Table(GAME.setup({"board": shipped(), "first": "0", **options}, 2, Dice(seed), events))
     table.events = events
     return table
 
 
-def orders(seed: int = 1, **options: Any) -> Table:
-    """Return a table at the first secret orders: everybody has put the first three cards away."""
-    table = opening(seed, **options)
-    while table.asked == "keep":
+def table_at_orders(seed: int = 1, **options: Any) -> Table:
+    """Return a table before the first secret orders; all have discarded the first three cards of their ten."""
+    table = new_table(seed, **options)
+    while table.question == "keep":
         table.play(table.moves[0])
     return table
 
 
-def send(table: Table, *tokens: str) -> Table:
-    """Let the seat that is asked send the first three of its cards with these tokens."""
+def send_cards(table: Table, *tokens: str) -> Table:
+    """Let the deciding seat send its first cards that can have these tokens."""
     for token in tokens:
         name = next(move[1] for move in table.moves if move[2] == token)
         table.play(("send", name, token))

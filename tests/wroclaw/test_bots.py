@@ -1,4 +1,4 @@
-"""Computer players of W ruinach Wrocławia: volleys are solved as the rules play them, nothing hidden is looked at."""
+"""Computer players of W ruinach Wrocławia: exact values of volleys, orders, reasons without hidden knowledge."""
 
 from __future__ import annotations
 
@@ -17,35 +17,35 @@ from games.wroclaw.game import GAME
 from games.wroclaw.rules.board import COVER, SCOUT
 from games.wroclaw.rules.state import State
 from tests.runs import long_only
-from tests.wroclaw.positions import FOE, ME, clash, opening, own, send, shipped  # fmt: skip
-from tests.wroclaw.positions import orders as at_orders
+from tests.wroclaw.positions import FOE, ME, clash, new_table, send_cards, set_cards, shipped  # fmt: skip
+from tests.wroclaw.positions import table_at_orders as at_orders
 
 
-def shootings(count: int, perun: int = 0) -> list[State]:
+def shooting_positions(count: int, perun: int = 0) -> list[State]:
     """Return positions of random games in which a side has just begun to shoot."""
-    random, found, seed = Random(5), list[State](), 0
-    while len(found) < count:
+    random, positions, seed = Random(5), list[State](), 0
+    while len(positions) < count:
         dice, seed = Dice(seed), seed + 1
         state = GAME.setup({"board": shipped()}, 2, dice)
         while state.turn < 4 and (moves := GAME.legal_moves(state)):
             GAME.apply(state, random.choice(list(moves)), dice)
             if state.agenda and state.agenda[-1][0] == "shoot" and not state.shot:
                 state.perun = [perun, perun]
-                found.append(state.copy())
-    return found[:count]
+                positions.append(state.copy())
+    return positions[:count]
 
 
-def fire_all(state: State, seat: int) -> float:
-    """Return the least that the other side can be worth, found by playing every order of every shot by the rules."""
+def least_worth_by_rules(state: State, seat: int) -> float:
+    """Return the lowest worth of the other side that is possible, by playing all orders of all shots by the rules."""
     best = target_side_worth(state, 1 - seat, target_side(state, 1 - seat))
     for move in GAME.legal_moves(state):
         if move[0] == "hold":
             continue
         after = state.copy()
         GAME.apply(after, move, Dice(1))
-        here = after.agenda and after.agenda[-1][:2] == ("shoot", seat) and after.turn == state.turn
-        if here:
-            best = min(best, fire_all(after, seat))
+        continues = after.agenda and after.agenda[-1][:2] == ("shoot", seat) and after.turn == state.turn
+        if continues:
+            best = min(best, least_worth_by_rules(after, seat))
         else:
             _, slot, target, name = move
             side = target_side_after(state, seat * 3 + slot, target, shipped().tables.mode_ids[name], (0, 0, 0), 0)
@@ -54,20 +54,20 @@ def fire_all(state: State, seat: int) -> float:
 
 
 # -- shooting ---------------------------------------------------------------------------------------------------------
-def test_a_volley_is_solved_as_the_rules_would_play_it() -> None:
+def test_the_value_of_a_volley_agrees_with_playing_it_by_the_rules() -> None:
     solved = 0
-    for state in shootings(12):
+    for state in shooting_positions(12):
         seat = state.agenda[-1][1]
         volley, left, again = pending_volley(state, seat, side_values(state, 1 - seat))
-        found = volley.least_worth(target_side(state, 1 - seat), left, again, 0)
-        assert found == pytest.approx(fire_all(state, seat))
-        solved += found < volley.target_worth(target_side(state, 1 - seat))
+        least = volley.least_worth(target_side(state, 1 - seat), left, again, 0)
+        assert least == pytest.approx(least_worth_by_rules(state, seat))
+        solved += least < volley.target_worth(target_side(state, 1 - seat))
     assert solved > 5
 
 
-def test_the_quick_volley_is_never_better_than_the_best_and_nearly_as_good() -> None:
+def test_the_greedy_volley_is_nearly_as_good_as_the_best() -> None:
     gained, possible = 0.0, 0.0
-    for state in shootings(80):
+    for state in shooting_positions(80):
         seat = state.agenda[-1][1]
         volley, left, again = pending_volley(state, seat, side_values(state, 1 - seat))
         side = target_side(state, 1 - seat)
@@ -80,12 +80,12 @@ def test_the_quick_volley_is_never_better_than_the_best_and_nearly_as_good() -> 
     assert gained > 0.85 * possible
 
 
-def test_following_the_exact_values_gives_what_they_promise() -> None:
+def test_playing_by_the_exact_gains_yields_the_promised_gain() -> None:
     tried = 0
-    for state in shootings(24, perun=2):
+    for state in shooting_positions(24, perun=2):
         seat = state.agenda[-1][1]
         if seat != state.starter or state.orders[3 * (1 - seat) :][:3].count(SCOUT) == 3:
-            continue  # the other side shoots later, so that nothing is cleared away before it is counted
+            continue  # the other side shoots later, so no clean-up happens before the comparison
         tried += 1
         before, promised = target_side_worth(state, 1 - seat, target_side(state, 1 - seat)), None
         while state.agenda[-1][1] == seat:
@@ -98,14 +98,14 @@ def test_following_the_exact_values_gives_what_they_promise() -> None:
     assert tried > 5
 
 
-def test_the_hard_one_finishes_whom_it_can() -> None:
+def test_the_hard_player_finishes_a_fighter_if_possible() -> None:
     table = clash("6 7 9", "roman atak, igor atak", "karol atak 3, marek atak 0", perun=(0, 0))
     view = GAME.observe(table.state, ME)
     moves = [("shoot", 1, 0, "breneka"), ("shoot", 0, 0, "finezyjny_strzal")]
     assert choose_with_reason(GAME, view, "hard", BotDice(1)).move in moves
 
 
-def test_nobody_spends_perun_on_nothing() -> None:
+def test_perun_is_not_wasted() -> None:
     table = clash("1 2 3", "igor oslona", "marek oslona, beata oslona, tomasz oslona", perun=(1, 0))
     table.play(("shoot", 0, 0, "breneka"))
     for level in ("medium", "hard"):
@@ -113,23 +113,23 @@ def test_nobody_spends_perun_on_nothing() -> None:
 
 
 # -- orders -----------------------------------------------------------------------------------------------------------
-def test_plans_are_all_there_are_the_best_first() -> None:
+def test_ranked_plans_are_complete_and_sorted() -> None:
     state = at_orders().state
-    found = orders.ranked_plans(state, ME)
-    assert len(found) == len({frozenset(plan) for _, plan in found}) == 35 * 27
-    assert all(first[0] >= second[0] for first, second in pairwise(found))
+    plans = orders.ranked_plans(state, ME)
+    assert len(plans) == len({frozenset(plan) for _, plan in plans}) == 35 * 27
+    assert all(first[0] >= second[0] for first, second in pairwise(plans))
 
 
-def test_what_is_sent_stays_in_every_plan() -> None:
-    table = send(at_orders(), "atak", "oslona")
+def test_fighters_already_sent_are_in_every_plan() -> None:
+    table = send_cards(at_orders(), "atak", "oslona")
     fixed = orders.placed_fighters(table.state, ME)
     assert [order for _, order in fixed] == [0, COVER]
     assert all(plan[:2] == fixed for _, plan in orders.ranked_plans(table.state, ME))
 
 
-def test_hidden_things_change_no_choice() -> None:
-    """A choice is made from the view alone: other hidden hands and orders behind it give the same move."""
-    table = send(at_orders(seed=4), "atak", "oslona", "eksploracja")
+def test_a_choice_does_not_depend_on_hidden_cards() -> None:
+    """Other hidden hands and orders behind the same view give the same move."""
+    table = send_cards(at_orders(seed=4), "atak", "oslona", "eksploracja")
     assert table.seat == FOE
     view = GAME.observe(table.state, FOE)
     for level in ("medium", "hard"):
@@ -140,18 +140,18 @@ def test_hidden_things_change_no_choice() -> None:
         assert len(moves) == 1
 
 
-def test_the_prior_of_orders_does_not_read_the_others_cards() -> None:
-    table = send(at_orders(seed=4), "atak", "oslona", "eksploracja")
+def test_the_prior_of_orders_does_not_depend_on_the_opponents_cards() -> None:
+    table = send_cards(at_orders(seed=4), "atak", "oslona", "eksploracja")
     view = GAME.observe(table.state, FOE)
     weights = [list(GAME.prior(GAME.guess(view, BotDice(seed)), table.moves)) for seed in range(4)]
     assert all(one == weights[0] for one in weights)
 
 
-def test_a_side_that_would_lose_with_one_more_wounded_takes_care() -> None:
+def test_a_side_close_to_losing_plays_cautiously() -> None:
     """With three cards left and none coming back, not all three attack in the open when the dice are high."""
     table = at_orders(seed=2)
     state = table.state
-    own(state, ME, 3)
+    set_cards(state, ME, 3)
     state.dice[:2] = [9, 10]
     search = prior.OrderSearch(GAME.observe(state, ME), BotDice(3))
     search.run(2000, lambda made: False)
@@ -160,30 +160,30 @@ def test_a_side_that_would_lose_with_one_more_wounded_takes_care() -> None:
     assert any(order in (COVER, SCOUT) for _, order in plan)
 
 
-def test_the_mixture_keeps_to_its_budget_and_can_be_stopped() -> None:
+def test_the_search_for_orders_keeps_to_its_budget_and_can_be_stopped() -> None:
     view = GAME.observe(at_orders().state, ME)
     moves = [tuple(move) for move in view["moves"]]
-    found = prior.search_move(view, moves, BotDice(1), Budget(400))
-    assert found is not None
-    assert found[0] in moves
-    assert 400 <= found[2] < 500
+    result = prior.search_move(view, moves, BotDice(1), Budget(400))
+    assert result is not None
+    assert result[0] in moves
+    assert 400 <= result[2] < 500
     with pytest.raises(SearchAbandoned):
         prior.search_move(view, moves, BotDice(1), Budget(400, None, lambda: True))
 
 
-def test_orders_are_mixed_not_always_the_same() -> None:
+def test_orders_differ_between_seeds() -> None:
     view = GAME.observe(at_orders(seed=3).state, ME)
     assert len({choose_with_reason(GAME, view, "hard", BotDice(seed), Budget(400)).move for seed in range(12)}) > 2
 
 
 # -- what positions are worth -----------------------------------------------------------------------------------------
-def test_cards_yet_to_be_put_away_are_worth_nothing() -> None:
-    table = opening()
+def test_before_the_first_discard_the_position_is_even() -> None:
+    table = new_table()
     table.play(table.moves[0])
     assert evaluate(table.state) == [0.5, 0.5]
 
 
-def test_worth_falls_with_wounds_and_cards_and_knows_the_end() -> None:
+def test_the_value_falls_with_wounds_and_lost_cards_and_is_zero_when_lost() -> None:
     healthy = evaluate(clash("2 6 9", "igor atak", "zbyszek atak").state)
     assert healthy[0] == pytest.approx(0.5)
     values = [evaluate(clash("2 6 9", f"igor atak {wounds}", "zbyszek atak").state)[0] for wounds in range(6)]
@@ -191,8 +191,8 @@ def test_worth_falls_with_wounds_and_cards_and_knows_the_end() -> None:
     assert values[5] < values[3] < values[0]
     assert evaluate(clash("2 6 9", "igor atak", "zbyszek atak", perun=(1, 0)).state)[0] > 0.5
     lost = clash("2 6 9", "igor atak 5, ewa atak 5, kinga atak 5", "zbyszek atak")
-    own(lost.state, ME, 2)
-    lost.done()
+    set_cards(lost.state, ME, 2)
+    lost.end_shooting()
     assert evaluate(lost.state) == [0.0, 1.0]
 
 
@@ -202,8 +202,8 @@ def test_levels_beat_chance(level: str) -> None:
     for seed in range(8):
         state, dice, side = GAME.setup({"board": shipped()}, 2, Dice(seed)), BotDice(seed), seed % 2
         while (decision := GAME.decision(state)) is not None:
-            who = level if decision.seat == side else "random"
-            move = choose_with_reason(GAME, GAME.observe(state, decision.seat), who, dice).move
+            player = level if decision.seat == side else "random"
+            move = choose_with_reason(GAME, GAME.observe(state, decision.seat), player, dice).move
             GAME.apply(state, move, dice)
         result = GAME.result(state)
         assert result is not None

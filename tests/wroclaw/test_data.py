@@ -1,4 +1,4 @@
-"""The files of W ruinach Wrocławia: what they say, other rosters and weapons, and ways they can be wrong."""
+"""The data files of W ruinach Wrocławia: their contents, other fighters and weapons, and errors."""
 
 from __future__ import annotations
 
@@ -25,17 +25,17 @@ BOARD = resource("data/wroclaw/board.yaml")
 CARDS = resource("data/wroclaw/cards.yaml")
 
 
-def content() -> dict[str, Any]:
-    """Return the shipped board with its cards, to be changed."""
+def board_data() -> dict[str, Any]:
+    """Return a copy of the shipped board's data with its cards."""
     return copy.deepcopy(_content())
 
 
 @cache
 def _content() -> dict[str, Any]:
-    found: dict[str, Any] = yaml.safe_load(BOARD.read_text(encoding="utf-8"))
+    data: dict[str, Any] = yaml.safe_load(BOARD.read_text(encoding="utf-8"))
     deck = yaml.safe_load(CARDS.read_text(encoding="utf-8"))
-    found["deck"] = {key: deck[key] for key in ("hazards", "armours", "weapons", "characters")}
-    return found
+    data["deck"] = {key: deck[key] for key in ("hazards", "armours", "weapons", "characters")}
+    return data
 
 
 def load(changed: dict[str, Any]) -> Board:
@@ -43,7 +43,7 @@ def load(changed: dict[str, Any]) -> Board:
     return board
 
 
-def faults(changed: dict[str, Any]) -> list[str]:
+def errors_of(changed: dict[str, Any]) -> list[str]:
     with pytest.raises(DataError) as caught:
         load(changed)
     return [str(problem) for problem in caught.value.problems]
@@ -59,22 +59,22 @@ def test_the_shipped_files_load_and_use_every_effect() -> None:
     assert (shipped().drawn, shipped().hand, shipped().caps, shipped().boost, shipped().extra) == (10, 7, 24, 3, 2)
 
 
-def test_armour_values_are_the_references() -> None:
+def test_armour_values_agree_with_the_reference() -> None:
     values = {one.id: (one.value, one.in_cover) for one in shipped().armours}
     assert values["stroj_maskujacy"] == (0, 2)
     assert values["kamizelka_kuloodporna"] == (4, 4)
     assert sorted(value for value, _ in values.values()) == [0, 0, 0, 1, 1, 1, 3, 3, 4]
 
 
-def test_a_board_is_embedded_in_a_journal_and_read_back() -> None:
+def test_a_board_survives_a_journals_header() -> None:
     board = load_board(files.parse_text(boards.to_text(shipped()), "saved.journal"))
     assert board.data == shipped().data
     assert boards.rule_digest(board) == boards.rule_digest(shipped())
 
 
 # -- other cards ------------------------------------------------------------------------------------------------------
-def play_out(board: Board, seed: int = 3) -> Any:
-    """Play a whole random game and check every position of it."""
+def play_random_game(board: Board, seed: int = 3) -> Any:
+    """Play a whole random game and check every position."""
     random = Random(seed)
     dice = Dice(seed)
     state = GAME.setup({"board": board}, 2, dice)
@@ -84,8 +84,8 @@ def play_out(board: Board, seed: int = 3) -> Any:
     return state
 
 
-def test_a_new_weapon_and_a_new_armour_of_known_effects() -> None:
-    changed = content()
+def test_a_new_weapon_and_a_new_armour_can_use_known_effects() -> None:
+    changed = board_data()
     changed["deck"]["weapons"].append(
         {
             "id": "miotacz",
@@ -117,25 +117,25 @@ def test_a_new_weapon_and_a_new_armour_of_known_effects() -> None:
     assert (mode.highest, mode.everybody, mode.weakens, mode.pair, mode.tiers) == (True, True, 1, 2, ((7, 2),))
     assert board.armours[-1].in_cover == 6
     assert board.icon("weapon", "miotacz") == "strzelba"
-    play_out(board)
+    play_random_game(board)
 
 
-def test_what_a_hit_does_needs_a_hit_also_where_a_run_wounds() -> None:
-    changed = content()
+def test_effects_of_a_hit_need_a_hit_even_if_a_run_wounds() -> None:
+    changed = board_data()
     sniper = changed["deck"]["weapons"][2]["modes"][0]
     assert sniper["id"] == "strzal_w_glowe"
     sniper["effects"] += [{"do": "weaken_armour", "amount": 1}, {"do": "stop_cover"}]
     table = clash("6 7 8", "roman oslona", "marek atak, danuta oslona", board=load(changed))
     table.shoot(0, 1, "strzal_w_glowe")
-    assert table.told("aimed")[0]["shots"][0]["hit"]
-    assert table.told("weakened")
+    assert table.event_args("aimed")[0]["shots"][0]["hit"]
+    assert table.event_args("weakened")
     table = clash("2 3 4", "roman oslona", "marek atak, danuta oslona", board=load(changed))
     table.shoot(0, 1, "strzal_w_glowe")
-    assert (table.wounds(1, 1), table.told("weakened"), table.told("silenced")) == (2, [], [])
+    assert (table.wounds(1, 1), table.event_args("weakened"), table.event_args("silenced")) == (2, [], [])
 
 
-def test_a_whole_other_roster() -> None:
-    changed = content()
+def test_a_board_may_have_completely_different_cards() -> None:
+    changed = board_data()
     changed["rules"].update(drawn=5, hand=4, turns=6)
     changed["deck"] = {
         "hazards": [{"id": "upal", "name": {"pl": "Upał"}, "count": 3}],
@@ -160,18 +160,18 @@ def test_a_whole_other_roster() -> None:
         ],
     }
     board = load(changed)
-    state = play_out(board)
+    state = play_random_game(board)
     assert state.end
     assert len(bit_numbers(board.tables.all_cards)) == 10
 
 
 # -- faults -----------------------------------------------------------------------------------------------------------
 def _change(path: str, value: Any) -> dict[str, Any]:
-    """Return the shipped content with a value set at a path such as `deck.weapons.0.id`; `-` deletes."""
-    changed = copy.deepcopy(content())
-    *way, last = [int(key) if key.isdecimal() else key for key in path.split(".")]
+    """Return the shipped data with one value set, at a path such as `deck.weapons.0.id`; the value `-` deletes."""
+    changed = copy.deepcopy(board_data())
+    *path_part, last = [int(key) if key.isdecimal() else key for key in path.split(".")]
     inner: Any = changed
-    for key in way:
+    for key in path_part:
         inner = inner[key]
     if value == "-":
         del inner[last]
@@ -183,7 +183,7 @@ def _change(path: str, value: Any) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize(
-    ("path", "value", "words"),
+    ("path", "value", "message"),
     [
         ("rules.drawn", 3, "no more cards than are drawn"),
         ("rules.hand", 4, "at most 128 ways to keep cards, got 210"),
@@ -208,21 +208,21 @@ def _change(path: str, value: Any) -> dict[str, Any]:
         ("deck.weapons.0.modes.0.about", "-", "deck.weapons[0].modes[0].about"),
     ],
 )
-def test_faults_are_named_at_their_place(path: str, value: Any, words: str) -> None:
-    assert any(words in line for line in faults(_change(path, value))), faults(_change(path, value))
+def test_each_error_names_its_place(path: str, value: Any, message: str) -> None:
+    assert any(message in line for line in errors_of(_change(path, value))), errors_of(_change(path, value))
 
 
-def test_too_few_characters_or_hazards() -> None:
-    changed = content()
+def test_too_few_characters_or_hazards_are_an_error() -> None:
+    changed = board_data()
     changed["deck"]["characters"] = changed["deck"]["characters"][:19]
-    assert "at least 20 characters" in "\n".join(faults(changed))
-    changed = content()
+    assert "at least 20 characters" in "\n".join(errors_of(changed))
+    changed = board_data()
     changed["deck"]["hazards"] = changed["deck"]["hazards"][3:]
     changed["deck"]["hazards"][0]["count"] = 2
     for armour in changed["deck"]["armours"]:
         armour["immune"] = []
-    assert "at least three cards" in "\n".join(faults(changed))
-    changed = content()
+    assert "at least three cards" in "\n".join(errors_of(changed))
+    changed = board_data()
     del changed["deck"]
     changed["rules"].update(drawn=15, hand=13)
     assert load(changed).drawn == 15
@@ -238,11 +238,11 @@ def test_a_file_of_the_program_needs_both_languages() -> None:
 
 
 @pytest.mark.parametrize(("drawn", "hand"), [(7, 7), (4, 3), (15, 13)])
-def test_other_numbers_of_cards(drawn: int, hand: int) -> None:
-    changed = content()
+def test_a_board_may_have_other_numbers_of_cards(drawn: int, hand: int) -> None:
+    changed = board_data()
     changed["rules"].update(drawn=drawn, hand=hand, turns=5, caps=2, boost=1, extra=0, cover=0)
     board = load(changed)
     assert len(board.tables.boosts) == 4
-    state = play_out(board, seed=hand)
+    state = play_random_game(board, seed=hand)
     assert state.end
     assert GAME.decision(GAME.setup({"board": board}, 2, Dice(1))).kind == ("send" if drawn == hand else "keep")

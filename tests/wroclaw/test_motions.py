@@ -1,4 +1,4 @@
-"""What movements make of the table, event by event, comes to what is true when they have ended."""
+"""The view that motions change event by event agrees with the true view in the end."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from tests.wroclaw.positions import shipped
 SEATS = (0, 1)
 
 
-def shown(before: View, events: list[Event]) -> View:
-    """Return a view as the movements of events leave it."""
+def animated(before: View, events: list[Event]) -> View:
+    """Return a view after the changes that the motions of events make."""
     view = View(before.board, deepcopy(dict(before)))
     for event in events:
         motion = MOTIONS.get(event.kind)
@@ -27,7 +27,7 @@ def shown(before: View, events: list[Event]) -> View:
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_deck_and_hands_are_told_as_they_are(seed: int) -> None:
+def test_deck_and_hands_agree_with_the_true_view(seed: int) -> None:
     rnd, dice = random.Random(seed), Dice(f"motions {seed}")
     state = GAME.setup({"board": shipped()}, 2, dice, [])
     turns = 0
@@ -39,12 +39,12 @@ def test_deck_and_hands_are_told_as_they_are(seed: int) -> None:
             break
         turns += any(event.kind == "turn" for event in events)
         for seat in SEATS:
-            seen = [event for event in events if event.to is None or seat in event.to]
-            told, true = shown(before[seat], seen), GAME.observe(state, seat)
-            asked = GAME.decision(state)
-            if asked is not None and asked.kind != "recover":  # then hazards have gone back, and no event says so
-                assert told["deck"] == true["deck"]
-            if any(event.kind in ("returned", "recovered") for event in seen):
-                assert told["hands"] == true["hands"]
-                assert told["secrets"][seat]["hand"] == true["secrets"][seat]["hand"]
+            visible = [event for event in events if event.to is None or seat in event.to]
+            result, expected = animated(before[seat], visible), GAME.observe(state, seat)
+            decision = GAME.decision(state)
+            if decision is not None and decision.kind != "recover":  # which puts hazards back without an event
+                assert result["deck"] == expected["deck"]
+            if any(event.kind in ("returned", "recovered") for event in visible):
+                assert result["hands"] == expected["hands"]
+                assert result["secrets"][seat]["hand"] == expected["secrets"][seat]["hand"]
     assert turns

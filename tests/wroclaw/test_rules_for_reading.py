@@ -1,4 +1,4 @@
-"""The rules for reading: every weapon, mode, armour, hazard and fighter stands there with the numbers of the data."""
+"""The rules text of W ruinach Wrocławia agrees with the data on every weapon, mode, armour, hazard and fighter."""
 
 from __future__ import annotations
 
@@ -21,20 +21,20 @@ from tests.reading import rules_text, section_texts, table_row
 from tests.wroclaw.positions import shipped
 
 
-def written() -> Any:
+def card_data() -> Any:
     return files.read(resource("data/wroclaw/cards.yaml")).data
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_weapon_has_its_section_with_both_modes_and_their_thresholds(language: str) -> None:
     book = rules_text("wroclaw", language)
-    for weapon in written()["weapons"]:
-        title, *words = section_texts(book, f"weapon-{weapon['id']}")
+    for weapon in card_data()["weapons"]:
+        title, *texts = section_texts(book, f"weapon-{weapon['id']}")
         assert title == weapon["name"][language]
         for mode in weapon["modes"]:
-            (found,) = [text for text in words if text.startswith(f"{mode['name'][language]} – ")]
+            (mode_text,) = [text for text in texts if text.startswith(f"{mode['name'][language]} – ")]
             numbers = re.findall(r"\d+", mode["about"][language])
-            assert numbers[0] in re.findall(r"\d+", found), mode["id"]
+            assert numbers[0] in re.findall(r"\d+", mode_text), mode["id"]
 
 
 WOUNDS = {
@@ -43,66 +43,66 @@ WOUNDS = {
 }
 
 
-def figures(effect: dict[str, Any]) -> set[int]:
-    """Return the numbers of an effect that a text tells in figures."""
-    found = {effect[key] for key in ("amount", "add", "pair", "triple") if key in effect}
+def numbers_of(effect: dict[str, Any]) -> set[int]:
+    """Return the numbers of an effect that a text must contain as figures."""
+    result = {effect[key] for key in ("amount", "add", "pair", "triple") if key in effect}
     if effect["do"] == "hit":
         return {effect["from"]}
-    if effect["do"] == "add_per_die":  # from so many, or up to so many
-        found.add(effect.get("to", effect["from"]))
-    return found
+    if effect["do"] == "add_per_die":  # "from" or "up to" this number
+        result.add(effect.get("to", effect["from"]))
+    return result
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("ref", boards.shipped_boards("wroclaw"), ids=lambda ref: ref.id)
-def test_every_weapon_and_mode_tells_the_numbers_that_it_has(ref: boards.BoardRef, language: str) -> None:
-    deck = files.read(ref.path).data.get("deck") or written()
+def test_every_weapon_and_mode_states_its_numbers(ref: boards.BoardRef, language: str) -> None:
+    deck = files.read(ref.path).data.get("deck") or card_data()
     for weapon in deck["weapons"]:
         for one in (weapon, *weapon["modes"]):
-            told, effects = one.get("about", {}).get(language, ""), one.get("effects", [])
-            numbers = [figures(effect) for effect in effects]
-            assert {int(number) for number in re.findall(r"\d+", told)} == set().union(*numbers), one["id"]
+            text, effects = one.get("about", {}).get(language, ""), one.get("effects", [])
+            numbers = [numbers_of(effect) for effect in effects]
+            assert {int(number) for number in re.findall(r"\d+", text)} == set().union(*numbers), one["id"]
             for effect in effects:
                 for key in ("wounds", "exactly"):
-                    assert key not in effect or re.search(WOUNDS[language][effect[key]], told), one["id"]
+                    assert key not in effect or re.search(WOUNDS[language][effect[key]], text), one["id"]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_rules_tell_the_numbers_of_the_weapons_in_full(language: str) -> None:
+def test_the_rules_state_all_numbers_of_the_weapons(language: str) -> None:
     book = rules_text("wroclaw", language)
-    for weapon in written()["weapons"]:
-        told = " ".join(section_texts(book, f"weapon-{weapon['id']}"))
-        numbers = {int(number) for number in re.findall(r"\d+", told)}
+    for weapon in card_data()["weapons"]:
+        text = " ".join(section_texts(book, f"weapon-{weapon['id']}"))
+        numbers = {int(number) for number in re.findall(r"\d+", text)}
         for effect in [*weapon.get("effects", []), *(one for mode in weapon["modes"] for one in mode["effects"])]:
-            assert figures(effect) <= numbers, weapon["id"]
+            assert numbers_of(effect) <= numbers, weapon["id"]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_numbers_of_the_board_stand_in_the_rules(language: str) -> None:
+def test_the_rules_state_the_numbers_of_the_board(language: str) -> None:
     numbers, book = files.read(resource("data/wroclaw/board.yaml")).data["rules"], rules_text("wroclaw", language)
     for key, anchor in (("turns", "end"), ("caps", "perun"), ("cover", "armour")):
         assert re.search(rf"\b{numbers[key]}\b", " ".join(section_texts(book, anchor))), key
 
 
-def test_b39_no_text_takes_a_seriously_wounded_fighter_away_for_more_than_one_turn() -> None:
+def test_b39_no_text_says_that_a_wounded_fighter_misses_more_than_one_turn() -> None:
     for path in ("lessons.yaml", "coach.yaml", "rules.en.md", "rules.pl.md"):
-        told = resource(f"data/wroclaw/{path}").read_text(encoding="utf-8")
-        assert not re.search(r"\b(two turns|dwie tury|dwóch tur)\b", told), path
+        text = resource(f"data/wroclaw/{path}").read_text(encoding="utf-8")
+        assert not re.search(r"\b(two turns|dwie tury|dwóch tur)\b", text), path
 
 
-def test_what_cover_gives_is_told_by_the_board() -> None:
+def test_the_tooltip_of_cover_states_the_boards_number() -> None:
     file = files.read(resource("data/wroclaw/board.yaml"))
     file.data["rules"]["cover"] = 3
-    for board, told in ((shipped(), "armour +2."), (GAME.load_board(file), "armour +3.")):
+    for board, text in ((shipped(), "armour +2."), (GAME.load_board(file), "armour +3.")):
         view = GAME.observe(GAME.setup({"board": board}, 2, Dice(1)), None)
         about = GAME.controller.description(view, "token:oslona")
         assert about is not None
-        assert translate(about, "en").endswith(told)
+        assert translate(about, "en").endswith(text)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_armour_and_hazard_stands_there_with_its_numbers(language: str) -> None:
-    book, document = rules_text("wroclaw", language), written()
+def test_every_armour_and_hazard_is_listed_with_its_numbers(language: str) -> None:
+    book, document = rules_text("wroclaw", language), card_data()
     for armour in document["armours"]:
         name = armour["name"][language]
         value, against = table_row(book, name, 3)
@@ -114,8 +114,8 @@ def test_every_armour_and_hazard_stands_there_with_its_numbers(language: str) ->
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_fighter_stands_in_the_row_of_the_armour_and_the_column_of_the_weapon(language: str) -> None:
-    book, document = rules_text("wroclaw", language), written()
+def test_every_fighter_is_in_the_row_of_its_armour_and_the_column_of_its_weapon(language: str) -> None:
+    book, document = rules_text("wroclaw", language), card_data()
     armours = {one["id"]: one["name"][language] for one in document["armours"]}
     weapons = [one["id"] for one in document["weapons"]]
     for fighter in document["characters"]:
@@ -125,27 +125,27 @@ def test_every_fighter_stands_in_the_row_of_the_armour_and_the_column_of_the_wea
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_search_finds_every_name(language: str) -> None:
-    book, document = rules_text("wroclaw", language), written()
+    book, document = rules_text("wroclaw", language), card_data()
     for kind in ("weapons", "armours", "hazards", "characters"):
         for one in document[kind]:
             assert search(book, one["name"][language]), one
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_pictures_are_right(language: str) -> None:
+def test_the_pictures_show_the_dice_of_the_text(language: str) -> None:
     assert GAME.rules_position is not None
-    shown = list(rules_text("wroclaw", language).positions())
-    assert [position.state.get("dice") for position in shown] == [[3, 5, 8], [2, 6, 9], [3, 5, 8], [1, 2, 3], None]
-    for position in shown:
+    positions = list(rules_text("wroclaw", language).positions())
+    assert [position.state.get("dice") for position in positions] == [[3, 5, 8], [2, 6, 9], [3, 5, 8], [1, 2, 3], None]
+    for position in positions:
         assert GAME.rules_position(shipped(), position)["seats"] == 2
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_picture_of_karol_and_the_radiation_wounds_whoever_is_not_immune(language: str) -> None:
-    shown = next(iter(rules_text("wroclaw", language).positions()))
-    immune = {armour["id"]: "radioaktywne" in armour["immune"] for armour in written()["armours"]}
-    worn = {character["id"]: character["armour"] for character in written()["characters"]}
-    fighters = [fighter for side in shown.state["fighters"] for fighter in side]
+def test_the_picture_of_radiation_wounds_all_fighters_who_are_not_immune(language: str) -> None:
+    positions = next(iter(rules_text("wroclaw", language).positions()))
+    immune = {armour["id"]: "radioaktywne" in armour["immune"] for armour in card_data()["armours"]}
+    worn = {character["id"]: character["armour"] for character in card_data()["characters"]}
+    fighters = [fighter for side in positions.state["fighters"] for fighter in side]
     assert fighters[0]["id"] == "karol"
     assert [fighter.get("wounds", 0) for fighter in fighters] == [int(not immune[worn[one["id"]]]) for one in fighters]
 
@@ -175,7 +175,7 @@ def test_polish_rules_keep_polish_typography() -> None:
         ({}, ("card:nobody",), "mark[0]"),
     ],
 )
-def test_a_wrong_position_is_named(state: dict[str, Any], mark: tuple[str, ...], place: str) -> None:
+def test_an_error_in_a_position_names_its_place(state: dict[str, Any], mark: tuple[str, ...], place: str) -> None:
     assert GAME.rules_position is not None
     with pytest.raises(DataError) as caught:
         GAME.rules_position(shipped(), Position("A picture", 2, state, mark))

@@ -1,4 +1,4 @@
-"""Every ruling about shooting and Perun: B-1, B-10 to B-22."""
+"""Shooting and Perun: rulings B-1 and B-10 to B-22."""
 
 from __future__ import annotations
 
@@ -28,35 +28,35 @@ from tests.wroclaw.positions import (
         ("oslona", "atak", 2), ("oslona", "eksploracja", 2), ("oslona", "oslona", 2),
     ],
 )  # fmt: skip
-def test_b1_highest_or_lowest_never_the_middle(shooter: str, target: str, die: int) -> None:
+def test_b1_the_active_die_is_the_highest_or_lowest_never_the_middle(shooter: str, target: str, die: int) -> None:
     table = clash("6 2 9", f"{SHOTGUN} {shooter}", f"{ARMOUR_0} {target}").shoot(0, 0, "breneka")
     assert table.line()["natural"] == die
 
 
 def test_b1_b22_a_scout_does_not_shoot_not_even_with_perun() -> None:
     table = clash("6 2 9", f"{SHOTGUN} atak, {SNIPER} eksploracja", f"{ARMOUR_0} atak", perun=(2, 0))
-    assert table.refused(("shoot", 1, 0, "strzal_w_glowe")) == "scouting"
+    assert table.refusal(("shoot", 1, 0, "strzal_w_glowe")) == "scouting"
     assert {move[1] for move in table.moves if move[0] == "shoot"} == {0}
     table.shoot(0, 0, "breneka")
     assert {move[1] for move in table.moves if move[0] == "extra"} == {0}
 
 
 # -- shooting ---------------------------------------------------------------------------------------------------------
-def test_b10_nobody_has_to_shoot() -> None:
+def test_b10_shooting_is_optional() -> None:
     table = clash("6 2 9", f"{SHOTGUN} atak", f"{ARMOUR_0} atak")
     table.hold()
     assert table.seat == FOE
-    assert table.told("aimed") == []
+    assert table.event_args("aimed") == []
 
 
-def test_b11_one_side_finishes_then_the_other_in_any_order() -> None:
+def test_b11_one_side_shoots_in_any_order_then_the_other() -> None:
     table = clash("6 2 9", f"{SHOTGUN} atak, {SNIPER} atak, {PULSE} atak", f"{ARMOUR_0} atak", starter=FOE)
     assert table.seat == FOE
     table.shoot(0, 0, "breneka")
     assert table.seat == ME
     for slot, mode in ((2, "penetrujaca_wiazka"), (0, "breneka"), (1, "strzal_w_glowe")):
         table.shoot(slot, 0, mode)
-    assert [event["shooter"] for event in table.told("aimed")] == [
+    assert [event["shooter"] for event in table.event_args("aimed")] == [
         "fighter:1:0",
         "fighter:0:2",
         "fighter:0:0",
@@ -72,12 +72,12 @@ def test_b12_the_dead_still_shoot() -> None:
     assert (table.shot()["target"], table.shot()["wounds"]) == ("fighter:0:0", 2)
 
 
-def test_b13_the_dead_may_be_shot_at_and_the_long_burst_includes_them() -> None:
+def test_b13_the_dead_may_be_targets_also_of_the_long_burst() -> None:
     table = clash("6 8 9", f"{SHOTGUN} atak, {MACHINE_GUN} atak", f"{ARMOUR_0} atak 5, bogdan atak, stefan atak")
     table.shoot(0, 0, "breneka")
     assert table.wounds(FOE, 0) == 5
     table.shoot(1, 0, "dluga_seria")
-    assert [shot["target"] for shot in table.told("aimed")[-1]["shots"]] == [
+    assert [shot["target"] for shot in table.event_args("aimed")[-1]["shots"]] == [
         "fighter:1:0",
         "fighter:1:1",
         "fighter:1:2",
@@ -92,28 +92,28 @@ def test_b14_armour_is_the_sum_of_its_parts() -> None:
     assert table.line()["armour"] == {"base": 3, "cover": 2, "weakened": -2, "total": 3}
 
 
-def test_b15_who_covers_is_not_covered_itself() -> None:
+def test_b15_a_covering_fighter_is_not_covered_itself() -> None:
     table = clash("6 2 9", f"{SHOTGUN} atak", f"{ARMOUR_3} oslona, danuta oslona, leszek eksploracja")
     assert [table.armour(FOE, slot).cover for slot in range(3)] == [0, 0, 2]
 
 
-def test_b15_cover_is_looked_at_again_before_every_shot() -> None:
+def test_b15_cover_is_checked_again_before_every_shot() -> None:
     table = clash("6 8 9", f"{SHOTGUN} atak, waldemar atak", f"{ARMOUR_3} atak, dorota oslona 1")
     assert table.armour(FOE, 0).cover == 2
     table.shoot(0, 1, "breneka")
     assert table.wounds(FOE, 1) == 3
     assert table.armour(FOE, 0).cover == 0
-    assert table.told("uncovered") == [{"fighter": "fighter:1:1", "card": "card:dorota"}]
+    assert table.event_args("uncovered") == [{"fighter": "fighter:1:1", "card": "card:dorota"}]
 
 
 def test_b15_cover_needs_only_the_token_not_a_shot() -> None:
     table = clash("6 8 9", f"{SHOTGUN} atak", f"{ARMOUR_3} atak, dorota oslona")
     table.hold()
-    assert table.seat == FOE  # dorota has not shot yet and has covered all the same
+    assert table.seat == FOE  # dorota has not shot yet, but covers
     assert table.armour(FOE, 0).cover == 2
 
 
-def test_b16_special_effects_look_at_natural_values_with_perun_and_the_two_less() -> None:
+def test_b16_special_effects_use_die_values_with_perun_and_the_extra_shots_penalty() -> None:
     table = clash("8 9 2", f"{MACHINE_GUN} atak", f"{ARMOUR_0} atak", perun=(1, 0))
     table.shoot(0, 0, "krotka_seria", boost=(1, 0, 0))
     assert table.line()["terms"] == [{"kind": "dice", "n": 1, "from": 9, "to": 99}]
@@ -136,7 +136,7 @@ def test_b17_lowest_and_highest_come_from_the_rolled_faces_for_every_shot() -> N
     assert table.line()["natural"] == 5
 
 
-def test_b17_of_equal_faces_the_one_that_shoots_better_counts() -> None:
+def test_b17_of_equal_faces_the_more_accurate_die_counts() -> None:
     for points, die in (((3, 0, 0), 0), ((0, 3, 0), 1)):
         table = clash("4 4 8", f"{SHOTGUN} oslona", f"{ARMOUR_0} atak", perun=(1, 0))
         table.shoot(0, 0, "breneka", boost=points)
@@ -153,7 +153,7 @@ def test_b17_three_equal_faces_give_two_different_active_dice() -> None:
     assert table.wounds(FOE, 0) == 3
 
 
-def test_b17_the_better_of_equal_dice_is_judged_by_accuracy_not_by_the_number() -> None:
+def test_b17_equal_dice_are_compared_by_accuracy_not_by_number() -> None:
     mode = FiringMode("test", 0, ((5, 1),), (PerDieBonus(5, 5, True, 4),))
     assert accuracy_bonus(mode, (5, 6, 9), 1) == 4
     assert active_die(mode, (4, 4, 9), (5, 6, 9), False) == 1
@@ -167,10 +167,10 @@ def test_b18_no_limits_above_ten_or_below_one() -> None:
     table.shoot(0, 0, "breneka", boost=(0, 0, 3))
     assert table.line()["natural"] == 13
     table.shoot(0, 0, "breneka", extra=True)
-    assert table.told("aimed")[-1]["dice"] == [-1, 0, 8]
+    assert table.event_args("aimed")[-1]["dice"] == [-1, 0, 8]
 
 
-def test_b18_two_less_makes_no_false_ones_or_pairs() -> None:
+def test_b18_the_penalty_of_two_makes_no_false_ones_or_pairs() -> None:
     table = clash("1 2 9", f"{PULSE} atak", f"{ARMOUR_0} atak", perun=(1, 0))
     table.shoot(0, 0, "penetrujaca_wiazka").shoot(0, 0, "penetrujaca_wiazka", extra=True)
     assert table.line()["terms"] == []
@@ -184,7 +184,7 @@ def test_b19_buckshot_never_pushes_armour_below_zero() -> None:
 
 
 @pytest.mark.parametrize(("die", "wounds"), [(3, 0), (4, 1), (8, 1), (9, 2)])
-def test_b20_b27_from_n_means_at_least_n_and_tiers_do_not_add(die: int, wounds: int) -> None:
+def test_b20_b27_from_n_means_at_least_n_and_thresholds_do_not_add_up(die: int, wounds: int) -> None:
     table = clash(f"1 2 {die}", f"{MACHINE_GUN} atak", f"{ARMOUR_0} atak").shoot(0, 0, "krotka_seria")
     assert table.wounds(FOE, 0) == wounds
     assert table.line()["threshold"] == (9 if die == 9 else 4)
@@ -192,48 +192,48 @@ def test_b20_b27_from_n_means_at_least_n_and_tiers_do_not_add(die: int, wounds: 
 
 
 # -- Perun ------------------------------------------------------------------------------------------------------------
-def test_b21_a_boost_is_up_to_three_points_in_any_split_once_a_shot() -> None:
+def test_b21_a_boost_adds_up_to_three_points_in_any_split_once_a_shot() -> None:
     table = clash("1 5 7", f"{SHOTGUN} atak", f"{ARMOUR_0} atak", perun=(2, 0))
     table.play(("shoot", 0, 0, "breneka"))
-    assert table.asked == "boost"
+    assert table.question == "boost"
     boosts = [move for move in table.moves if move[0] == "boost"]
     assert len(boosts) == 19
     assert {sum(move[1:]) for move in boosts} == {1, 2, 3}
     assert ("fire",) in table.moves
     table.play(("boost", 1, 0, 1))
-    assert table.told("aimed")[-1]["dice"] == [2, 5, 8]
+    assert table.event_args("aimed")[-1]["dice"] == [2, 5, 8]
     assert table.state.perun == [1, 0]
-    assert len(table.told("aimed")) == 1
+    assert len(table.event_args("aimed")) == 1
 
 
-def test_b21_it_is_not_asked_without_perun_and_costs_nothing_unused() -> None:
+def test_b21_a_boost_is_offered_only_with_perun_and_costs_nothing_unused() -> None:
     table = clash("1 5 7", f"{SHOTGUN} atak, {SNIPER} atak", f"{ARMOUR_0} atak", perun=(1, 3))
     table.play(("shoot", 0, 0, "breneka"), ("fire",))
     assert table.state.perun == [1, 3]
     table.play(("shoot", 1, 0, "strzal_w_glowe"), ("boost", 3, 0, 0))
     table = clash("1 5 7", f"{SHOTGUN} atak, {SNIPER} atak", f"{ARMOUR_0} atak", perun=(0, 3))
     table.play(("shoot", 0, 0, "breneka"))
-    assert table.asked == "shoot"
+    assert table.question == "shoot"
 
 
-def test_b21_it_may_boost_an_extra_shot_too() -> None:
+def test_b21_an_extra_shot_may_be_boosted_too() -> None:
     table = clash("1 5 7", f"{SHOTGUN} atak", f"{ARMOUR_0} atak", perun=(2, 0))
     table.play(("shoot", 0, 0, "breneka"), ("fire",), ("extra", 0, 1, "loftki"), ("boost", 0, 0, 3))
-    assert table.told("aimed")[-1]["dice"] == [-1, 3, 8]
+    assert table.event_args("aimed")[-1]["dice"] == [-1, 3, 8]
     assert table.state.perun == [0, 0]
     assert table.state.spent == 2
 
 
-def test_b22_an_extra_shot_needs_a_first_one_and_perun_and_comes_once() -> None:
+def test_b22_an_extra_shot_needs_a_first_shot_and_perun_and_is_possible_once() -> None:
     table = clash("1 5 7", f"{SHOTGUN} atak, {SNIPER} atak", f"{ARMOUR_0} atak", perun=(2, 0))
-    assert table.refused(("extra", 0, 0, "breneka")) == "not_asked"
+    assert table.refusal(("extra", 0, 0, "breneka")) == "not_asked"
     table.play(("shoot", 0, 0, "breneka"), ("fire",), ("extra", 0, 2, "loftki"), ("fire",))
-    assert table.refused(("extra", 0, 2, "loftki")) == "extra_taken"
+    assert table.refusal(("extra", 0, 2, "loftki")) == "extra_taken"
     table.play(("shoot", 1, 0, "strzal_w_glowe"), ("boost", 1, 0, 0))
     assert table.seat == FOE
     table = clash("1 5 7", f"{SHOTGUN} atak, {SNIPER} atak", f"{ARMOUR_0} atak")
     table.shoot(0, 0, "breneka")
-    assert table.refused(("extra", 0, 0, "breneka")) == "no_perun"
+    assert table.refusal(("extra", 0, 0, "breneka")) == "no_perun"
 
 
 def test_b22_an_extra_shot_belongs_to_the_own_phase() -> None:
@@ -242,4 +242,4 @@ def test_b22_an_extra_shot_belongs_to_the_own_phase() -> None:
     assert (table.seat, table.moves[-1]) == (ME, ("hold",))
     table.hold()
     table.shoot(0, 0, "breneka")
-    assert table.seat != ME or table.asked != "shoot"
+    assert table.seat != ME or table.question != "shoot"

@@ -1,4 +1,4 @@
-"""Scenes of lessons: positions that are played on from."""
+"""Scenes of the lessons of W ruinach Wrocławia: positions from which play continues."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ SIDES = [
 ]
 
 
-def scene(**told: Any) -> State:
-    state: State = build_state(GAME, BOARD, SceneSetup(2, 0, told, 5))
+def scene(**values: Any) -> State:
+    state: State = build_state(GAME, BOARD, SceneSetup(2, 0, values, 5))
     return state
 
 
-def asked(state: State) -> tuple[int, str]:
+def deciding(state: State) -> tuple[int, str]:
     decision = GAME.decision(state)
     assert decision is not None
     return decision.seat, decision.kind
@@ -35,10 +35,10 @@ def asked(state: State) -> tuple[int, str]:
 def test_shots_are_fired_by_the_side_with_the_marker() -> None:
     state = scene(turn=2, starter=1, dice=[2, 6, 9], phase="shooting", fighters=SIDES)
     assert invariants(state) == []
-    assert asked(state) == (1, "shoot")
+    assert deciding(state) == (1, "shoot")
 
 
-def test_orders_are_given_by_both_sides_until_three_lie_there() -> None:
+def test_both_sides_give_orders_until_three_fighters_are_sent() -> None:
     state = scene(turn=2, starter=0, dice=[2, 8], hazards=["mroz"], phase="orders", hands=[["waldemar"], []])
     assert invariants(state) == []
     assert [step[:2] for step in state.agenda] == [
@@ -47,15 +47,15 @@ def test_orders_are_given_by_both_sides_until_three_lie_there() -> None:
     assert state.hands[0] >> BOARD.index["card:waldemar"] & 1
 
 
-def test_what_is_not_told_is_filled_up() -> None:
+def test_values_that_a_scene_leaves_open_are_filled_in() -> None:
     state = scene(phase="orders", dice=[1, 2], discarded=[["zenon"], []])
     assert [hand.bit_count() for hand in state.hands] == [7, 7]
     assert [cards.bit_count() for cards in state.discarded] == [3, 3]
     assert state.discarded[0] >> BOARD.index["card:zenon"] & 1
 
 
-def test_where_nothing_can_be_played_the_match_holds() -> None:
-    assert asked(scene(phase="cleanup"))[1] == "hold"
+def test_without_a_possible_move_the_match_waits() -> None:
+    assert deciding(scene(phase="cleanup"))[1] == "hold"
 
 
 def test_a_side_with_too_many_cards_is_refused() -> None:

@@ -1,4 +1,4 @@
-"""What is said before a shot: why it may be liked, who can still hit, what cover gives, and how both sides stand."""
+"""Texts about shots: reasons, warnings, cover, standings, and the rules on Perun."""
 
 from __future__ import annotations
 
@@ -9,79 +9,81 @@ from games.core.contract.texts import LANGUAGES, translate
 from games.wroclaw.controls import clicks, naming
 from games.wroclaw.game import GAME
 from tests.reading import rules_text, section_texts
-from tests.wroclaw.positions import FOE, ME, Table, clash, own
+from tests.wroclaw.positions import FOE, ME, Table, clash, set_cards
 
 
-def why(table: Table, move: Move) -> str:
-    """Return why a move may be liked."""
+def reason(table: Table, move: Move) -> str:
+    """Return the reason for a move, in English."""
     assert move in table.moves
     return translate(GAME.move_reasons(GAME.observe(table.state, ME), move)[0], "en")
 
 
-def lost(table: Table) -> str | None:
-    """Return what is asked before a side ends its shooting."""
+def pass_warning(table: Table) -> str | None:
+    """Return the warning before a side ends its shooting."""
     text = clicks.pass_warning(GAME.observe(table.state, ME))
     return None if text is None else translate(text, "en")
 
 
 # -- shots that miss --------------------------------------------------------------------------------------------------
-def test_b21_a_miss_is_free_only_where_no_perun_is_left() -> None:
+def test_b21_a_miss_is_called_free_only_without_perun() -> None:
     move = ("shoot", 0, 0, "breneka")
-    assert why(clash("1 6 8", "igor atak", "marek atak"), move) == "This shot misses, but it costs nothing either"
-    assert why(clash("1 6 8", "igor atak", "marek atak", perun=(1, 0)), move) == "Without Perun this shot misses"
+    assert reason(clash("1 6 8", "igor atak", "marek atak"), move) == "This shot misses, but it costs nothing either"
+    assert reason(clash("1 6 8", "igor atak", "marek atak", perun=(1, 0)), move) == "Without Perun this shot misses"
 
 
 @pytest.mark.parametrize(
-    ("caps", "words"), [(1, "This shot misses and costs a Perun"), (2, "Without another Perun this shot misses")]
+    ("caps", "text"), [(1, "This shot misses and costs a Perun"), (2, "Without another Perun this shot misses")]
 )
-def test_b22_an_extra_shot_that_misses_is_not_called_free(caps: int, words: str) -> None:
+def test_b22_an_extra_shot_that_misses_is_not_called_free(caps: int, text: str) -> None:
     table = clash("1 6 8", "igor atak", "marek atak", perun=(caps, 0)).shoot(0, 0, "breneka")
-    assert why(table, ("extra", 0, 0, "breneka")) == words
+    assert reason(table, ("extra", 0, 0, "breneka")) == text
 
 
 def test_b21_a_boost_that_misses_is_called_a_miss() -> None:
     table = clash("1 6 8", "igor atak", "marek atak", perun=(1, 0)).play(("shoot", 0, 0, "breneka"))
-    assert why(table, ("boost", 1, 0, 0)) == "Even with Perun this shot misses"
-    assert why(table, ("boost", 0, 0, 3)).startswith("Perun is worth it: ")
+    assert reason(table, ("boost", 1, 0, 0)) == "Even with Perun this shot misses"
+    assert reason(table, ("boost", 0, 0, 3)).startswith("Perun is worth it: ")
 
 
-def test_b19_less_armour_is_promised_only_where_there_is_some() -> None:
+def test_b19_less_armour_is_promised_only_for_targets_with_armour() -> None:
     table = clash("2 5 8", "igor atak", "patryk eksploracja, marek eksploracja 1")
-    assert why(table, ("shoot", 0, 0, "loftki")) == "card:patryk: 1\u00a0wound"
+    assert reason(table, ("shoot", 0, 0, "loftki")) == "card:patryk: 1\u00a0wound"
     table = clash("2 5 9", "igor atak", "patryk eksploracja, marek eksploracja 1")
-    assert why(table, ("shoot", 0, 1, "loftki")) == "Whoever shoots at card:marek next meets less armour"
+    assert reason(table, ("shoot", 0, 1, "loftki")) == "Whoever shoots at card:marek next meets less armour"
 
 
 # -- who can still hit ------------------------------------------------------------------------------------------------
-def test_b21_nobody_can_still_hit_where_no_boost_is_enough() -> None:
-    assert lost(clash("1 1 1", "igor oslona", "marek atak, tomasz atak, beata atak", perun=(1, 0))) is None
+def test_b21_no_warning_if_even_a_boost_is_not_enough_to_hit() -> None:
+    assert pass_warning(clash("1 1 1", "igor oslona", "marek atak, tomasz atak, beata atak", perun=(1, 0))) is None
 
 
-def test_b21_who_hits_with_a_boost_alone_can_still_hit() -> None:
-    for caps, words in ((0, None), (1, "1 fighter can still hit somebody.")):
-        assert lost(clash("1 1 6", "igor atak", "marek atak, tomasz atak, beata atak", perun=(caps, 0))) == words
+def test_b21_a_fighter_who_needs_a_boost_to_hit_is_warned_about() -> None:
+    for caps, warning in ((0, None), (1, "1 fighter can still hit somebody.")):
+        assert (
+            pass_warning(clash("1 1 6", "igor atak", "marek atak, tomasz atak, beata atak", perun=(caps, 0))) == warning
+        )
 
 
 # -- what cover gives -------------------------------------------------------------------------------------------------
-def test_b15_the_token_of_cover_names_who_is_covered_and_when() -> None:
+def test_b15_the_tooltip_of_cover_says_which_fighters_are_covered_and_when() -> None:
     text = naming.description(GAME.observe(clash("1 1 2", "igor atak", "zbyszek atak").state, ME), "token:oslona")
     assert text is not None
     assert "With fewer than three wounds" in translate(text, "en")
     assert "atakującym i eksplorującym" in translate(text, "pl")
 
 
-# -- how both sides stand ---------------------------------------------------------------------------------------------
+# -- standings ---------------------------------------------------------------------------------------------------------
 def test_b37_only_one_old_wounded_counts_for_a_hand_at_the_end_check() -> None:
     table = clash("2 6 9", "igor atak 5, ewa atak 5, kinga atak 5", "zbyszek atak 5, danuta atak 5, leszek atak 5")
     for seat in (ME, FOE):
-        own(table.state, seat, 1, older=2)
+        set_cards(table.state, seat, 1, older=2)
     table = Table(table.state)
-    while table.asked != "recover":
+    while table.question != "recover":
         table.hold()
 
     def hands() -> list[int]:
-        found: list[int] = GAME.standings(GAME.observe(table.state, None))["hands"]
-        return found
+        result: list[int] = GAME.standings(GAME.observe(table.state, None))["hands"]
+        return result
 
     for _ in (ME, FOE):
         assert hands() == [2, 2]
@@ -89,14 +91,14 @@ def test_b37_only_one_old_wounded_counts_for_a_hand_at_the_end_check() -> None:
     assert hands() == [2, 2] == [hand.bit_count() for hand in table.state.hands]
 
 
-# -- rules for reading ------------------------------------------------------------------------------------------------
+# -- the rules text ----------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_b23_the_rules_tell_how_many_caps_there_are(language: str) -> None:
+def test_b23_the_rules_state_the_number_of_caps(language: str) -> None:
     table = clash("1 1 2", "igor atak", "zbyszek atak")
     caps = sum(table.state.perun) + table.state.spent + table.state.caps_left()
-    assert any(f" {caps} " in words for words in section_texts(rules_text("wroclaw", language), "perun"))
+    assert any(f" {caps} " in text for text in section_texts(rules_text("wroclaw", language), "perun"))
 
 
-@pytest.mark.parametrize(("language", "words"), [("pl", "odłożone karty"), ("en", "cards set aside")])
-def test_b42_the_rules_call_the_cards_set_aside_secret(language: str, words: str) -> None:
-    assert any(words in text for text in section_texts(rules_text("wroclaw", language), "table"))
+@pytest.mark.parametrize(("language", "phrase"), [("pl", "odłożone karty"), ("en", "cards set aside")])
+def test_b42_the_rules_call_the_cards_set_aside_secret(language: str, phrase: str) -> None:
+    assert any(phrase in text for text in section_texts(rules_text("wroclaw", language), "table"))

@@ -22,9 +22,9 @@ from tests.wroclaw.positions import (
 def test_bt_2_perun_gives_three_points_to_the_first_die_for_this_shot_only() -> None:
     table = clash("1 5 7", f"{SHOTGUN} atak, {SNIPER} atak", f"{ARMOUR_0} atak", perun=(1, 0))
     table.shoot(0, 0, "breneka", boost=(3, 0, 0))
-    assert table.told("aimed")[-1]["dice"] == [4, 5, 7]
+    assert table.event_args("aimed")[-1]["dice"] == [4, 5, 7]
     table.shoot(1, 0, "strzal_w_glowe")
-    assert table.told("aimed")[-1]["dice"] == [1, 5, 7]
+    assert table.event_args("aimed")[-1]["dice"] == [1, 5, 7]
 
 
 def test_bt_3_perun_does_not_change_which_die_is_lowest() -> None:
@@ -39,7 +39,7 @@ def test_bt_4_two_buckshot_hits_take_four_of_armour_until_the_end_of_the_turn() 
     table.shoot(0, 0, "loftki").shoot(1, 0, "loftki")
     assert table.armour(FOE, 0) == (3, 2, 4, 1)
     assert table.wounds(FOE, 0) == 2
-    table.done()
+    table.end_shooting()
     assert table.state.weakened == [0] * 6
 
 
@@ -49,7 +49,7 @@ def test_bt_5_a_finesse_shot_on_exactly_three_wounds_kills() -> None:
     assert table.shot()["wounds"] == 2
     assert table.wounds(FOE, 0) == 5
     table.hold()
-    assert table.told("fell")[0]["card"] == f"card:{ARMOUR_3}"
+    assert table.event_args("fell")[0]["card"] == f"card:{ARMOUR_3}"
 
 
 def test_bt_6_several_in_cover_still_give_two() -> None:
@@ -128,11 +128,11 @@ def test_bd_11_piercing_beam_counts_ones() -> None:
     assert table.wounds(FOE, 0) == 1
 
 
-def test_bd_12_an_extra_shot_takes_two_off_every_die() -> None:
+def test_bd_12_an_extra_shot_reduces_every_die_by_two() -> None:
     table = clash("3 5 9", f"{PULSE} atak", f"{ARMOUR_0} atak", perun=(1, 0))
     table.shoot(0, 0, "skoncentrowana_wiazka")
     table.shoot(0, 0, "penetrujaca_wiazka", extra=True)
-    assert table.told("aimed")[-1]["dice"] == [1, 3, 7]
+    assert table.event_args("aimed")[-1]["dice"] == [1, 3, 7]
     assert (table.line()["accuracy"], table.shot()["hit"]) == (8, False)
 
 

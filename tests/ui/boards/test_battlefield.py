@@ -21,7 +21,7 @@ from games.wroclaw.game import GAME, load_board
 from games.wroclaw.rules.board import Board
 from tests.runs import long_only
 from tests.ui.clicker import points
-from tests.wroclaw.positions import clash, embedded, shipped
+from tests.wroclaw.positions import board_text, clash, shipped
 from ui.boards import painter_for as make_painter
 from ui.boards.battlefield.layout import layout_of
 from ui.boards.battlefield.painter import BattlefieldPainter
@@ -45,7 +45,7 @@ NAMES = ["Bruno", "Ludwika-Maria", "Żaneta", "Kazimierz Wielki", "Łucja", "Ćw
 @cache
 def custom_board() -> Board:
     """Return a board such as a user would make, without geometry and without ids that have shipped pictures."""
-    document: dict[str, Any] = yaml.safe_load(embedded())
+    document: dict[str, Any] = yaml.safe_load(board_text())
     document.pop("geometry", None)
     deck = document["deck"]
     new: dict[str, str] = {}
