@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.built.hand import skip_loudly
+from tests.built.window_driver import skip_loudly
 
 ROOT = Path(__file__).resolve().parents[2]
 

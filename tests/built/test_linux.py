@@ -17,7 +17,14 @@ import pytest
 import yaml
 
 from games.core.program.version import VERSION
-from tests.built.hand import Program, WindowDriver, click_until_saved, skip_loudly, start_x_server, write_settings
+from tests.built.window_driver import (
+    Program,
+    WindowDriver,
+    click_until_saved,
+    skip_loudly,
+    start_x_server,
+    write_settings,
+)
 
 ROOT = Path(__file__).resolve().parents[2]
 LINUX = ROOT / "assets" / "linux"

@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 
 from games import registry
-from tests.built.hand import Program, WindowDriver, click_until_saved, start_x_server, write_settings
+from tests.built.window_driver import Program, WindowDriver, click_until_saved, start_x_server, write_settings
 
 EXE = ".exe" if sys.platform == "win32" else ""
 NOWHERE = {"PATH": "/nonexistent"}  # `env -i PATH=/nonexistent`: not even a home

@@ -23,7 +23,7 @@ from games.core.contract.texts import N_, Text, translate
 from games.core.journal import resume
 from games.core.match.match import Match
 from games.shipped import register_shipped
-from tests.built.hand import Program, WindowDriver, click_to_table, saved_moves, start_x_server
+from tests.built.window_driver import Program, WindowDriver, click_to_table, saved_moves, start_x_server
 from tests.ui.clicker import Clicker, Quick, StubThinker, open_table
 from ui.shell.settings import Settings, SettingsFile
 from ui.table.flow.curtain import DEBOUNCE, CurtainScreen

@@ -18,7 +18,14 @@ import pygame
 import pytest
 
 from games.core.program.version import VERSION
-from tests.built.hand import Program, WindowDriver, click_until_saved, skip_loudly, start_x_server, write_settings
+from tests.built.window_driver import (
+    Program,
+    WindowDriver,
+    click_until_saved,
+    skip_loudly,
+    start_x_server,
+    write_settings,
+)
 from ui.shell.headless import Headless
 from ui.shell.settings import SettingsFile
 

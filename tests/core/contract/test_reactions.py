@@ -13,7 +13,7 @@ from games.core.contract.contract import Events, Move, Reason, Step
 from games.core.contract.dice import Dice
 from games.core.contract.errors import IllegalMove
 from games.core.contract.flow import Flow, Question
-from tests.core.shapes import MiniState, MiniTable, Part, emit_event, named_parts
+from tests.core.miniature import MiniState, MiniTable, Part, emit_event, named_parts
 
 SYMBOLS = {"stibbons": ("again", "skull"), "burleigh": ("text_kill", "skull"), "nuts": ()}
 STOPS = {"sonky": ("text",), "gaspode": ("remove",), "igor": ("remove",), "lawn": ()}

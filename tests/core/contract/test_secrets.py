@@ -8,7 +8,7 @@ from __future__ import annotations
 from games.core.contract.contract import Event, Events, Move, Reason, Step
 from games.core.contract.dice import Dice
 from games.core.contract.flow import Flow, Question
-from tests.core.shapes import MiniState, MiniTable, emit_event, named_parts
+from tests.core.miniature import MiniState, MiniTable, emit_event, named_parts
 
 AXE, MARA, APRON, DOUGHNUT = 2, 4, 6, 8
 

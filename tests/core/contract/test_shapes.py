@@ -10,7 +10,7 @@ from games.core.contract.contract import Events, Move, Reason, Step
 from games.core.contract.dice import Dice
 from games.core.contract.errors import IllegalMove
 from games.core.contract.flow import Flow, Question
-from tests.core.shapes import MiniState, MiniTable, emit_event, named_parts
+from tests.core.miniature import MiniState, MiniTable, emit_event, named_parts
 
 # Kraków: painter and card, then the place, a pair of squares; a walk is several moves undone as one.
 

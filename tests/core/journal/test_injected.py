@@ -19,7 +19,7 @@ from games.core.journal.resume import load_for_viewing, open_match
 from games.core.match.match import Match
 from games.core.people.store import PeopleStore, Person
 from games.core.program import disk
-from tests.core.injected import FaultInjector, inject_faults
+from tests.core.fault_injection import FaultInjector, inject_faults
 from tests.core.journals import begin, match_digest, play
 from ui.shell.settings import Settings, SettingsFile
 

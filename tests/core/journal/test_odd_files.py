@@ -18,7 +18,7 @@ from games.core.contract.errors import InaccessibleJournal, JournalError
 from games.core.contract.texts import translate
 from games.core.journal import saves
 from games.shipped import register_shipped
-from tests.core import odd, toy
+from tests.core import journal_mutations, toy
 from tests.core.journals import begin, close
 
 pytestmark = pytest.mark.usefixtures("toy_home")
@@ -154,9 +154,9 @@ def test_a_journal_with_impossible_values_is_listed_as_unreadable_beside_the_oth
         match.play(toy.GAME.legal_moves(match.state)[0])
     close(match)
     assert saves.read_info(finished).is_finished
-    records = odd.read_records(finished.read_bytes())
+    records = journal_mutations.read_records(finished.read_bytes())
     ODD[name](records)
-    finished.write_bytes(odd.encode_records(records))
+    finished.write_bytes(journal_mutations.encode_records(records))
     assert readable() == paths
     (wrong,) = (one for one in saves.list_all() if one.path == finished)
     assert wrong.error is not None
@@ -166,10 +166,14 @@ def test_a_journal_with_impossible_values_is_listed_as_unreadable_beside_the_oth
 
 def test_values_that_a_list_does_not_need_do_not_matter_to_it() -> None:
     paths = fine(1)
-    records = odd.read_records(paths[0].read_bytes())
-    for number, value in enumerate(("\ud800", 10**400, float("nan"), odd.nested_list(900), "x" * 5_000_000)):
+    records = journal_mutations.read_records(paths[0].read_bytes())
+    for number, value in enumerate(
+        ("\ud800", 10**400, float("nan"), journal_mutations.nested_list(900), "x" * 5_000_000)
+    ):
         path = saves.folder() / f"odd{number}.journal"
-        path.write_bytes(odd.encode_records([records[0], {"move": value, "turn": [10**30, 3]}, *records[1:]]))
+        path.write_bytes(
+            journal_mutations.encode_records([records[0], {"move": value, "turn": [10**30, 3]}, *records[1:]])
+        )
         assert (saves.read_info(path).trouble, saves.read_info(path).turn) == (None, (0, 0))
 
 
@@ -196,10 +200,10 @@ def test_a_match_that_goes_on_from_no_position_is_refused(value: Any) -> None:
     saves.folder().mkdir()
     path = saves.folder() / "a.journal"
     for name in ("1.0.0/journals/osada_resumed", "2.0.0/journals/krakow_position"):
-        records = odd.read_records((odd.RELEASED / f"{name}.journal").read_bytes())
+        records = journal_mutations.read_records((journal_mutations.RELEASED / f"{name}.journal").read_bytes())
         for key, right in records[1]["state"].items():
             changed = {**records[1], "state": {**records[1]["state"], key: value}}
-            path.write_bytes(odd.encode_records([records[0], changed, *records[2:]]))
+            path.write_bytes(journal_mutations.encode_records([records[0], changed, *records[2:]]))
             if right != value:
                 with suppress(JournalError):  # it may also play, where nothing is made of that value
                     saves.load_for_viewing(path).view(None)
@@ -216,11 +220,11 @@ def test_many_mutated_journals_of_all_releases_never_stop_the_list() -> None:
 
 
 def check_list(seeds: range) -> None:
-    paths, originals = fine(1), [path.read_bytes() for path in odd.released_journals()]
+    paths, originals = fine(1), [path.read_bytes() for path in journal_mutations.released_journals()]
     for seed in seeds:
         chance = Random(seed)
         path = saves.folder() / "odd.journal"
-        path.write_bytes(odd.mutate(chance.choice(originals), chance))
+        path.write_bytes(journal_mutations.mutate(chance.choice(originals), chance))
         found = {one.path: one for one in saves.list_all()}
         assert found.keys() == {*paths, path}, seed
         assert found[paths[0]].trouble is None, seed

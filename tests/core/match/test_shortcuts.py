@@ -26,7 +26,7 @@ from games.core.match.match import Match
 from games.core.match.players import Player
 from games.core.match.settings import MatchSettings
 from tests.core import toy
-from tests.core.shapes import MiniState, MiniTable, emit_event
+from tests.core.miniature import MiniState, MiniTable, emit_event
 
 LAST = 6  # squares 0 to 6
 POINTS = 4

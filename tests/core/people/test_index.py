@@ -27,7 +27,7 @@ from games.core.people.rating import Computer, computer_rating
 from games.core.people.store import Identity, PeopleStore, Person, is_placeholder, person_key
 from games.core.people.updater import IndexUpdater
 from games.core.program.version import VERSION
-from tests.core.people.written import write_journal, write_random_journals
+from tests.core.people.sample_journals import write_journal, write_random_journals
 
 ROOT = Path(__file__).resolve().parents[3]
 RELEASED = ROOT / "tests/released/1.0.0/journals"

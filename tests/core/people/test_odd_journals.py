@@ -24,8 +24,8 @@ from games.core.people.index import FILE, Index, JournalStamp, read_match_record
 from games.core.people.journals import MatchRecord
 from games.core.people.store import Identity, PeopleStore
 from games.core.people.updater import IndexUpdater
-from tests.core import odd
-from tests.core.people.written import sqlite_error, write_journal
+from tests.core import journal_mutations
+from tests.core.people.sample_journals import sqlite_error, write_journal
 
 OLA, JAN = Player("Ola", 1), Player("Jan", 2)
 NO_NAMES = Identity({}, {})
@@ -96,9 +96,9 @@ def test_links_and_folders_among_the_journals_hide_none(tmp_path: Path) -> None:
 
 # -- what stands in them ----------------------------------------------------------------------------------------------
 def changed(path: Path, change: Callable[[list[dict[str, Any]]], object]) -> None:
-    records = odd.read_records(path.read_bytes())
+    records = journal_mutations.read_records(path.read_bytes())
     change(records)
-    path.write_bytes(odd.encode_records(records))
+    path.write_bytes(journal_mutations.encode_records(records))
 
 
 ODD: dict[str, Callable[[list[dict[str, Any]]], object]] = {
@@ -147,7 +147,7 @@ USELESS: dict[str, Callable[[list[dict[str, Any]]], object]] = {
     "a pause of more digits than can be read": lambda records: records[1].update(t=10**4200),
     "a turn too large": lambda records: records[2].update(turn=[10**30, 1]),
     "a move that is no text": lambda records: records[1].update(move=["\ud800", float("nan"), 10**30]),
-    "a move in lists in lists": lambda records: records[1].update(move=odd.nested_list(900)),
+    "a move in lists in lists": lambda records: records[1].update(move=journal_mutations.nested_list(900)),
     "a very long line": lambda records: records.insert(1, {"x": "y" * 5_000_000}),
 }
 
@@ -196,10 +196,10 @@ def test_many_mutated_journals_of_all_releases_never_stop_the_counting(tmp_path:
 def check_counting(folder: Path, seeds: Iterable[int]) -> None:
     """Take mutated journals in, then ask for every page."""
     fill(folder)
-    originals = [path.read_bytes() for path in odd.released_journals()]
+    originals = [path.read_bytes() for path in journal_mutations.released_journals()]
     for seed in seeds:
         chance = Random(seed)
-        (folder / f"odd{seed}.journal").write_bytes(odd.mutate(chance.choice(originals), chance))
+        (folder / f"odd{seed}.journal").write_bytes(journal_mutations.mutate(chance.choice(originals), chance))
     keeper = passed(folder)
     assert (keeper.is_complete, keeper.trouble, keeper.refused) == (True, None, frozenset())
     with keeper.database() as db:

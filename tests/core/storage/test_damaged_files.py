@@ -11,7 +11,7 @@ import pytest
 
 from games.core.contract.texts import translate
 from games.core.people.store import PeopleStore, Person
-from tests.core.storage.kinds import (
+from tests.core.storage.small_files import (
     BROKEN,
     HARMLESS,
     KINDS,

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.core.injected import inject_faults
-from tests.core.storage.kinds import BROKEN, KINDS, SmallFile, content_of, set_aside_files
+from tests.core.fault_injection import inject_faults
+from tests.core.storage.small_files import BROKEN, KINDS, SmallFile, content_of, set_aside_files
 
 ERRORS: dict[str, Callable[[], BaseException]] = {
     "EIO": lambda: OSError(errno.EIO, os.strerror(errno.EIO)),

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.core.injected import inject_faults
-from tests.core.storage.kinds import (
+from tests.core.fault_injection import inject_faults
+from tests.core.storage.small_files import (
     BROKEN,
     HARMLESS,
     KINDS,

@@ -22,7 +22,7 @@ from games.core.people.store import PeopleStore, Person
 from games.core.program.locks import locked
 from games.core.review.solved_puzzles import SolvedPuzzles
 from games.core.storage.store import PATIENCE
-from tests.core.storage.kinds import KINDS, SmallFile, content_of
+from tests.core.storage.small_files import KINDS, SmallFile, content_of
 from ui.shell.settings import SettingsFile
 
 each_kind = pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
@@ -221,7 +221,7 @@ def test_four_processes_write_at_the_same_time(kind: SmallFile, tmp_path: Path) 
         (
             "import sys",
             "from pathlib import Path",
-            "from tests.core.storage.kinds import KINDS",
+            "from tests.core.storage.small_files import KINDS",
             "from tests.core.storage.test_two_windows import write",
             f"write(KINDS[{place}], Path({str(file)!r}), int(sys.argv[1]), 50)",
         )

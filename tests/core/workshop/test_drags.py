@@ -16,7 +16,7 @@ from games.core.workshop import form_edits, shapes
 from games.core.workshop.document import BoardDocument
 from games.core.workshop.edits import Edit, EditNotPlaced, is_same_data
 from games.core.workshop.form import BoardForm, Strip, form_of
-from tests.core.workshop.undone import assert_undo_restores_all
+from tests.core.workshop.undo_checks import assert_undo_restores_all
 from tests.runs import long_only
 
 OWN = Path(__file__).parents[2] / "boards"

@@ -26,7 +26,7 @@ from games.core.workshop.edits import (
     get_value,
     is_same_data,
 )
-from tests.core.workshop.undone import assert_undo_restores_all
+from tests.core.workshop.undo_checks import assert_undo_restores_all
 
 GAMES = ("wampiry", "ankh_morpork", "osada", "krakow", "wroclaw")
 SHORT = """\

@@ -17,7 +17,7 @@ from games import registry
 from games.core.contract.texts import N_, translate
 from games.core.journal import lines, saves
 from games.core.match.recording import result_from
-from tests.core import odd
+from tests.core import journal_mutations
 from tests.ui.made import match_of
 from ui.screens.result.outcome import ending_text
 from ui.screens.saves import thumbnails
@@ -172,12 +172,14 @@ def test_a_link_among_the_pictures_does_not_keep_old_ones(home: Path, monkeypatc
 
 
 def test_how_a_match_ended_is_left_out_where_its_journal_does_not_tell_it_right() -> None:
-    records = odd.read_records((odd.RELEASED / "2.0.0/journals/wroclaw_finished.journal").read_bytes())
+    records = journal_mutations.read_records(
+        (journal_mutations.RELEASED / "2.0.0/journals/wroclaw_finished.journal").read_bytes()
+    )
     result = result_from(records[-1])
     assert result is not None
     game = registry.game("wroclaw")
     assert ending_text(game, result, ["Ola", "Jan"]) is not None
-    for args in ({}, {"who": odd.nested_list(900)}, {"self": 1, "losers": 2}):
+    for args in ({}, {"who": journal_mutations.nested_list(900)}, {"self": 1, "losers": 2}):
         wrong = ending_text(game, result._replace(args=args), ["Ola", "Jan"])
         assert wrong is None or translate(wrong, "pl")
 
@@ -196,10 +198,10 @@ def check_lists(home: Path, seeds: range) -> None:
     """Go through menu and lists with mutated journals, choosing each."""
     for path in home.iterdir():
         path.unlink()
-    originals = [path.read_bytes() for path in odd.released_journals()]
+    originals = [path.read_bytes() for path in journal_mutations.released_journals()]
     for seed in seeds:
         chance = Random(seed)
-        (home / f"{seed}.journal").write_bytes(odd.mutate(chance.choice(originals), chance))
+        (home / f"{seed}.journal").write_bytes(journal_mutations.mutate(chance.choice(originals), chance))
     match_of(2, 3, path=home / "fine.journal")
     with Headless((1280, 720), language="en") as it:
         it.open("menu")

@@ -28,7 +28,7 @@ from games.core.people.index import Index
 from games.core.people.store import PeopleStore, Person
 from games.core.people.updater import IndexUpdater
 from games.shipped import register_shipped
-from tests.core.people.written import sqlite_error, write_journal
+from tests.core.people.sample_journals import sqlite_error, write_journal
 from tests.ui.made import SIZES
 from ui.layout import Node, Panel, Scroll
 from ui.screens.people.parts import CellStrip

@@ -14,7 +14,7 @@ from games.core.match.players import Player
 from games.core.people.export import ExportColumn, ExportTable
 from games.core.people.store import PeopleStore
 from games.shipped import register_shipped
-from tests.core.people.written import write_journal
+from tests.core.people.sample_journals import write_journal
 from tests.ui.finger import tap
 from tests.ui.listener import Heard
 from ui.screens.shared.sorting import Sorting, sort_key

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import main
-from tests.core.storage.kinds import BROKEN, KINDS, SmallFile, content_of, set_aside_files
+from tests.core.storage.small_files import BROKEN, KINDS, SmallFile, content_of, set_aside_files
 from ui.screens.dialogue import Dialogue
 from ui.shell import loop, start, window
 from ui.shell.app import App
