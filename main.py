@@ -8,7 +8,7 @@ import os
 import sys
 from collections.abc import Sequence
 
-from games.commands.command_line import WRONG, Parser, print_error, run_guarded
+from games.commands.command_line import EXIT_WRONG, Parser, print_error, run_guarded
 
 # Command -> its module, imported only when it is chosen, and one line for `--help`.
 COMMANDS = {
@@ -47,7 +47,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if error.name not in NEEDED:
             raise
         print_error(f"main.py: this Python has no {error.name}. Start with: {START}")
-        return WRONG
+        return EXIT_WRONG
 
 
 def _do(arguments: Sequence[str] | None) -> int:

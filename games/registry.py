@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from games.core.contract import texts
-from games.core.contract.contract import Facts
+from games.core.contract.contract import GameFacts
 from games.core.contract.errors import UsageError
 from games.core.contract.game import Game
 from games.core.program.paths import resource
@@ -21,7 +21,7 @@ from games.core.program.paths import resource
 class Registered(NamedTuple):
     """A registered game: its facts, the module with its rules, and the folder of its data files."""
 
-    facts: Facts
+    facts: GameFacts
     module: str
     folder: Path
 
@@ -29,7 +29,7 @@ class Registered(NamedTuple):
 _games: dict[str, Registered] = {}
 
 
-def add(facts: Facts, module: str, folder: str | Path | None = None) -> None:
+def add(facts: GameFacts, module: str, folder: str | Path | None = None) -> None:
     """Register a game; `module` is imported on first use and must define `GAME`.
 
     `folder` contains its board, cards and rules pages, and its translations as `locale/<language>/LC_MESSAGES/<id>.mo`.
@@ -56,7 +56,7 @@ def remove(game_id: str) -> None:
     game.cache_clear()
 
 
-def all_facts() -> list[Facts]:
+def all_facts() -> list[GameFacts]:
     """List the facts of all registered games in order of registration."""
     return [entry.facts for entry in _games.values()]
 

@@ -102,7 +102,7 @@ def assert_pictures_exist(game_id: str, path: Path) -> None:
         choose = Random(seed)
         while not match.is_over:
             match.play(choose.choice(game.legal_moves(match.state)))
-        last = game.finale(timeline_of(match)) if game.finale is not None else None
+        last = game.last_action(timeline_of(match)) if game.last_action is not None else None
         for picture in (*(record.picture for record in all_records(match)), *(last.pictures if last else ())):
             if "/" not in picture:
                 assert picture in icon_names()
@@ -146,7 +146,7 @@ def test_wampiry_adds_up_one_scoring_over_all_estates() -> None:
     for number, event in events_of(finished_match("wampiry"), "scored"):
         for seat, points in enumerate(event.args["awards"]):
             sums[number, event.args["cause"], seat] += points
-    assert int(str(record.figure)) == max(sums.values())
+    assert int(str(record.number_text)) == max(sums.values())
     assert sums[record.move_number, "armageddon", record.seat or 0] == max(sums.values())
 
 
@@ -158,7 +158,7 @@ def test_wampiry_finds_an_estate_whose_leader_changed_since_the_beginning_of_the
     before = match.history.states[begins[-1]].markers_on(place)
     assert before.index(max(before)) != record.seat
     scored = [e for n, e in events_of(match, "scored") if n == record.move_number]
-    assert any(event.args["awards"][record.seat or 0] == int(str(record.figure)) for event in scored)
+    assert any(event.args["awards"][record.seat or 0] == int(str(record.number_text)) for event in scored)
 
 
 def test_ankh_morpork_counts_only_killings_of_other_players_minions() -> None:
@@ -167,13 +167,13 @@ def test_ankh_morpork_counts_only_killings_of_other_players_minions() -> None:
     for _, event in events_of(match, "removed"):
         if event.args.get("who") and event.args["piece"] == "minion" and event.args["whose"] != event.args["who"]:
             killed[event.args["who"]] += 1
-    assert killed[f"seat:{record.seat}"] == max(killed.values()) == int(str(record.figure))
+    assert killed[f"seat:{record.seat}"] == max(killed.values()) == int(str(record.number_text))
 
 
 def test_ankh_morpork_finds_the_turn_with_most_cards() -> None:
     match, record = finished_match("ankh_morpork"), record_titled("ankh_morpork", "Longest chain of cards")
     turns = Counter(match.history.states[number - 1].turn for number, _ in events_of(match, "played"))
-    assert int(str(record.figure)) == max(turns.values())
+    assert int(str(record.number_text)) == max(turns.values())
 
 
 def test_osada_knows_who_saw_the_murderers_card_first() -> None:
@@ -189,17 +189,17 @@ def test_osada_knows_who_saw_the_murderers_card_first() -> None:
 def test_osada_counts_levels_paid_for_asking_not_for_lynching() -> None:
     record = record_titled("osada", "Lost by asking")
     paid = Counter(e.args["who"] for _, e in events_of(finished_match("osada"), "paid") if e.args["cause"] == "ask")
-    assert paid[f"seat:{record.seat}"] == max(paid.values()) == int(str(record.figure))
+    assert paid[f"seat:{record.seat}"] == max(paid.values()) == int(str(record.number_text))
 
 
 def test_krakow_counts_the_gain_of_one_turn_and_the_layers_of_one_square() -> None:
     match = finished_match("krakow")
     layers = Counter(square for _, event in events_of(match, "painted") for square in event.args["squares"])
-    assert int(str(record_titled("krakow", "Most covered square").figure)) == max(layers.values())
+    assert int(str(record_titled("krakow", "Most covered square").number_text)) == max(layers.values())
     turns: Counter[tuple[int, str]] = Counter()
     for number, event in events_of(match, "painted"):
         turns[match.history.states[number - 1].overall_turn, event.args["who"]] += event.args["gain"]
-    assert int(str(record_titled("krakow", "Best turn").figure)) == max(turns.values())
+    assert int(str(record_titled("krakow", "Best turn").number_text)) == max(turns.values())
 
 
 def test_wroclaw_counts_wounds_by_fighter_and_compares_dice_with_their_mean() -> None:
@@ -207,14 +207,14 @@ def test_wroclaw_counts_wounds_by_fighter_and_compares_dice_with_their_mean() ->
     wounds: Counter[str] = Counter()
     for _, event in events_of(match, "wounded"):
         wounds[event.args["cause"]] += event.args["n"] if event.args["cause"].startswith("card:") else 0
-    assert int(str(record_titled("wroclaw", "Deadliest fighter").figure)) == max(wounds.values())
+    assert int(str(record_titled("wroclaw", "Deadliest fighter").number_text)) == max(wounds.values())
     dice = [event.args["value"] for _, event in events_of(match, "rolled")]
-    assert int(str(record_titled("wroclaw", "Dice against expectation").figure)) == round(sum(dice) - 5.5 * len(dice))
+    assert int(str(record_titled("wroclaw", "Dice against expectation").number_text)) == round(sum(dice) - 5.5 * len(dice))
 
 
 def test_wroclaw_compares_successful_orders_with_all_orders() -> None:
     match, record = finished_match("wroclaw"), record_titled("wroclaw", "Orders read right")
-    paid, given = map(int, str(record.figure).split(" / "))
+    paid, given = map(int, str(record.number_text).split(" / "))
     orders = [e for _, e in events_of(match, "revealed") if e.args["who"] == f"seat:{record.seat}"]
     scouts = [e for _, e in events_of(match, "earned") if e.args["who"] == f"seat:{record.seat}"]
     assert given == len(orders)
@@ -223,8 +223,8 @@ def test_wroclaw_compares_successful_orders_with_all_orders() -> None:
 
 def test_wroclaw_names_the_last_shot_that_wounded_a_fighter() -> None:
     match = finished_match("wroclaw")
-    assert match.game.finale is not None
-    finale = match.game.finale(timeline_of(match))
+    assert match.game.last_action is not None
+    finale = match.game.last_action(timeline_of(match))
     assert finale is not None
     later = [n for n, event in events_of(match, "aimed") if n > finale.move_number and event.args["shots"][0]["wounds"]]
     assert not later
@@ -234,4 +234,4 @@ def test_wroclaw_names_the_last_shot_that_wounded_a_fighter() -> None:
     for picture in finale.pictures:
         assert resource(f"assets/art/wroclaw/{picture}.svg").exists()
     nothing = MatchTimeline(2, (0,), [[Event("turn", {"turn": 1})]], [])
-    assert match.game.finale(nothing) is None
+    assert match.game.last_action(nothing) is None

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from games.core.contract.contract import Facts
+from games.core.contract.contract import GameFacts
 from games.core.contract.texts import N_
 
-FACTS = Facts(
+FACTS = GameFacts(
     id="ankh_morpork",
     title="Świat Dysku: Ankh-Morpork",
     tile_title=("Ankh-Morpork", N_("Discworld")),

@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any
 
 from games import registry
-from games.commands.command_line import MOST_GAMES, MOST_PROCESSES, MOST_SEED, print_error, run_alone, whole_number
+from games.commands.command_line import MAX_GAMES, MAX_PROCESSES, MAX_SEED, print_error, run_alone, whole_number
 from games.commands.simulate import ResultsFile
 from games.core.computers.parallel import local_workers, map_in_order
 from games.core.contract.errors import PlanszowniaError
@@ -36,7 +36,7 @@ from games.core.review.calibration import (
 )
 from games.shipped import register_shipped
 
-MOST_POSITIONS = 1000  # of one game
+MAX_POSITIONS = 1000  # of one game
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -45,19 +45,19 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", metavar="GAME")
     parser.add_argument(
         "--games",
-        type=whole_number(1, MOST_GAMES),
+        type=whole_number(1, MAX_GAMES),
         default=500,
         metavar="N",
         help="number of games, over all numbers of seats (500)",
     )
     parser.add_argument(
-        "--seed", type=whole_number(0, MOST_SEED), default=90_001, metavar="S", help="seed of the first game (90001)"
+        "--seed", type=whole_number(0, MAX_SEED), default=90_001, metavar="S", help="seed of the first game (90001)"
     )
     parser.add_argument("--bots", default="medium", choices=LEVELS, help="who plays (medium)")
     parser.add_argument(
-        "--positions", type=whole_number(1, MOST_POSITIONS), default=3, metavar="P", help="positions of each game (3)"
+        "--positions", type=whole_number(1, MAX_POSITIONS), default=3, metavar="P", help="positions of each game (3)"
     )
-    parser.add_argument("--jobs", type=whole_number(1, MOST_PROCESSES), default=1, metavar="J", help="processes (1)")
+    parser.add_argument("--jobs", type=whole_number(1, MAX_PROCESSES), default=1, metavar="J", help="processes (1)")
     parser.add_argument("--out", metavar="FILE", help="store a line per game there; the same command continues from it")
 
 
@@ -126,9 +126,9 @@ def _row(place: int, one: CalibrationBin) -> str:
     return f"{place * 10:>3}-{place * 10 + 10:<5}{one.seats:<8}{one.predicted:<8.3f}{one.won:<8.3f}{one.error:.3f}"
 
 
-def main(words: Sequence[str] | None = None) -> int:
+def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command and return its exit code."""
-    return run_alone("calibrate", add_arguments, run, words)
+    return run_alone("calibrate", add_arguments, run, arguments)
 
 
 if __name__ == "__main__":

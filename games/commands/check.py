@@ -25,11 +25,11 @@ from games.core.data.validation import schema_of
 from games.core.program.paths import resource
 from games.shipped import register_shipped
 
-ENDINGS = (".yaml", ".yml")
+DATA_SUFFIXES = (".yaml", ".yml")
 FINE = N_n("{n} file is fine.", "{n} files are fine.")
 BAD = N_n("{n} file has faults.", "{n} files have faults.")
 MORE = N_n("and {n} more fault", "and {n} more faults")
-MOST = 50  # faults of one file that are printed
+MAX_PRINTED_FAULTS = 50  # faults of one file that are printed
 LANGUAGE = "en"  # of the command line
 
 
@@ -51,10 +51,10 @@ def run(args: argparse.Namespace) -> int:
     for result in _checked([Path(name) for name in args.paths] or [_shipped()], known):
         good, bad = (good, bad + 1) if result.faults else (good + 1, bad)
         problems = sorted([*result.faults, *result.remarks], key=lambda one: (one.line, one.column))
-        for problem in problems[:MOST]:
+        for problem in problems[:MAX_PRINTED_FAULTS]:
             print(_shown(problem), file=sys.stderr)
-        if len(problems) > MOST:
-            more = translate(MORE.with_args(n=len(problems) - MOST), LANGUAGE)
+        if len(problems) > MAX_PRINTED_FAULTS:
+            more = translate(MORE.with_args(n=len(problems) - MAX_PRINTED_FAULTS), LANGUAGE)
             print(_shown(Problem(problems[0].file, 0, 0, "", more)), file=sys.stderr)
     if good or not bad:
         print(translate(FINE.with_args(n=good), LANGUAGE))
@@ -102,7 +102,7 @@ def _checked(paths: list[Path], known: Mapping[tuple[str, str], FileKind]) -> It
 
 def _files(folder: Path, unread: list[OSError]) -> Iterator[Path]:
     for where, _, names in os.walk(folder, onerror=unread.append):
-        yield from (Path(where) / name for name in names if name.endswith(ENDINGS) or is_rules_page(name))
+        yield from (Path(where) / name for name in names if name.endswith(DATA_SUFFIXES) or is_rules_page(name))
 
 
 def is_rules_page(name: str) -> bool:

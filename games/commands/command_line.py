@@ -9,12 +9,12 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Any, NoReturn
 
-WRONG, INTERRUPTED = 2, 130  # exit codes: wrong arguments or invalid input; what shells expect after Ctrl+C
-MOST_GAMES = 10_000_000
-MOST_PLAYOUTS = 1_000_000
-MOST_SEED = 2**63 - 1
-MOST_PROCESSES = 61 if sys.platform == "win32" else 1024  # Windows can't wait for more
-MOST_SHOWN = 60  # length at which a wrong value is cut in messages
+EXIT_WRONG, EXIT_INTERRUPTED = 2, 130  # exit codes: wrong arguments or invalid input; what shells expect after Ctrl+C
+MAX_GAMES = 10_000_000
+MAX_PLAYOUTS = 1_000_000
+MAX_SEED = 2**63 - 1
+MAX_PROCESSES = 61 if sys.platform == "win32" else 1024  # Windows can't wait for more
+MAX_SHOWN_LENGTH = 60  # length at which a wrong value is cut in messages
 
 
 class Parser(argparse.ArgumentParser):
@@ -22,7 +22,7 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         text = " ".join(message.removeprefix("argument ").splitlines())
-        self.exit(WRONG, f"{self.prog}: {text}. Try: {self.prog} --help\n")
+        self.exit(EXIT_WRONG, f"{self.prog}: {text}. Try: {self.prog} --help\n")
 
     def print_help(self, file: Any = None) -> None:
         """Print the help; unlike argparse, report an error if the output can't be written."""
@@ -60,7 +60,7 @@ def decimal_number(least: float, most: float) -> Callable[[str], float]:
 
 
 def _wrong(wanted: str, text: str) -> argparse.ArgumentTypeError:
-    shown = text if len(text) <= MOST_SHOWN else f"{text[:MOST_SHOWN]}…"
+    shown = text if len(text) <= MAX_SHOWN_LENGTH else f"{text[:MAX_SHOWN_LENGTH]}…"
     return argparse.ArgumentTypeError(f"must be {wanted}, not {shown!r}")
 
 
@@ -83,7 +83,7 @@ def run_guarded(program: str, run: Callable[[], int]) -> int:
             if sys.stdout is not None:  # missing in a windowed program on Windows
                 sys.stdout.flush()
     except KeyboardInterrupt:
-        return INTERRUPTED
+        return EXIT_INTERRUPTED
     except BrokenPipeError:  # the reader of our output has ended, as with `| head`
         _give_up_output()
         return 1
@@ -95,7 +95,7 @@ def run_guarded(program: str, run: Callable[[], int]) -> int:
         if not _explains_itself(error):
             raise
         print_error(f"{program}: {error}")
-    return WRONG
+    return EXIT_WRONG
 
 
 def _explains_itself(error: Exception) -> bool:

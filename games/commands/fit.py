@@ -13,7 +13,7 @@ from itertools import chain
 from pathlib import Path
 
 from games import registry
-from games.commands.command_line import MOST_GAMES, MOST_PROCESSES, MOST_SEED, print_error, run_alone, whole_number
+from games.commands.command_line import MAX_GAMES, MAX_PROCESSES, MAX_SEED, print_error, run_alone, whole_number
 from games.core.computers.judgement import FitResult, PositionSample, fit_weights, play_samples
 from games.core.computers.parallel import local_workers, map_in_order
 from games.core.contract.errors import PlanszowniaError, UsageError
@@ -22,8 +22,8 @@ from games.core.match.players import LEVELS
 from games.core.match.settings import checked_options
 from games.shipped import register_shipped
 
-HEAD = '"""Weights of `evaluate`'  # how the module begins
-EVERY = 5  # every fifth game is a test game that fitting does not use
+MODULE_HEAD = '"""Weights of `evaluate`'  # how the module begins
+TEST_GAME_EVERY = 5  # every fifth game is a test game that fitting does not use
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -32,14 +32,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", metavar="GAME")
     parser.add_argument(
         "--games",
-        type=whole_number(1, MOST_GAMES),
+        type=whole_number(1, MAX_GAMES),
         default=400,
         metavar="N",
         help="games for each number of seats (400)",
     )
     parser.add_argument(
         "--seed",
-        type=whole_number(0, MOST_SEED),
+        type=whole_number(0, MAX_SEED),
         default=1,
         metavar="S",
         help="seed of the first game (1), then S+1, ...",
@@ -47,7 +47,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--bots", default="medium", choices=LEVELS, help="who plays (medium)")
     parser.add_argument(
         "--jobs",
-        type=whole_number(1, MOST_PROCESSES),
+        type=whole_number(1, MAX_PROCESSES),
         default=1,
         metavar="J",
         help="processes (1); the weights are the same",
@@ -61,7 +61,7 @@ def run(args: argparse.Namespace) -> int:
     try:
         if out is not None:
             _check_out(out)
-        text, before = module(args.game, args.games, args.seed, args.bots, args.jobs)
+        text, before = weights_module(args.game, args.games, args.seed, args.bots, args.jobs)
     except PlanszowniaError as error:
         print_error(error)
         return 2
@@ -77,12 +77,12 @@ def _check_out(out: Path) -> None:
     """Raise UsageError for a file of another kind, OSError if it can't be written: before hours of play."""
     with out.open("a+b") as file:
         file.seek(0)
-        start = file.read(len(HEAD))
-    if start and start != HEAD.encode():
+        start = file.read(len(MODULE_HEAD))
+    if start and start != MODULE_HEAD.encode():
         raise UsageError(f"{out} is no module of weights; --out takes a new file or one that this command wrote")
 
 
-def module(name: str, games: int, seed: int, level: str, jobs: int = 1) -> tuple[str, str]:
+def weights_module(name: str, games: int, seed: int, level: str, jobs: int = 1) -> tuple[str, str]:
     """Return a module with the weights of a game, fitted to games of one level for each number of seats.
 
     The second value is a text: the mean surprise of the present `evaluate` in the test games, by number of seats.
@@ -92,15 +92,15 @@ def module(name: str, games: int, seed: int, level: str, jobs: int = 1) -> tuple
     features = game.thinking.features
     if features is None:
         raise UsageError(f"{name} names no numbers to be weighed (Thinking.features)")
-    if games < EVERY:
-        raise UsageError(f"--games must be at least {EVERY}, not {games}")
+    if games < TEST_GAME_EVERY:
+        raise UsageError(f"--games must be at least {TEST_GAME_EVERY}, not {games}")
     fewest, most = game.facts.seats
     fits = {seats: _fitted(name, games, seats, seed, level, jobs) for seats in range(fewest, most + 1)}
     lines = [
-        f"{HEAD}: only numbers, by seats and in the order of `Thinking.features.names`.",
+        f"{MODULE_HEAD}: only numbers, by seats and in the order of `Thinking.features.names`.",
         "",
         f"Fitted by `python -m games.commands.fit {name} --games {games} --seed {seed} --bots {level}`.",
-        f"Surprise: mean of -log(chance given to who won) over each {EVERY}th game, kept back from fitting.",
+        f"Surprise: mean of -log(chance given to who won) over each {TEST_GAME_EVERY}th game, kept back from fitting.",
         "",
         "seats   positions   surprise   all alike",
         *(_figures(seats, result) for seats, result in fits.items()),
@@ -110,16 +110,16 @@ def module(name: str, games: int, seed: int, level: str, jobs: int = 1) -> tuple
         *(f"    {seats}: {result.weights}," for seats, result in fits.items()),
         "}",
     ]
-    before = ", ".join(f"{seats} seats {result.before:.4f}" for seats, result in fits.items())
+    before = ", ".join(f"{seats} seats {result.current_log_loss:.4f}" for seats, result in fits.items())
     return "\n".join(lines) + "\n", before
 
 
 def _figures(seats: int, result: FitResult) -> str:
-    return f"{seats:<8}{result.positions:<12}{result.surprise:<11.4f}{result.even:.4f}"
+    return f"{seats:<8}{result.positions:<12}{result.log_loss:<11.4f}{result.uniform_log_loss:.4f}"
 
 
 def _fitted(name: str, games: int, seats: int, seed: int, level: str, jobs: int) -> FitResult:
-    """Play the games and fit weights to them; every `EVERY`-th is a test game."""
+    """Play the games and fit weights to them; every `TEST_GAME_EVERY`-th is a test game."""
     work = partial(_played, name, seats, level)
     numbers = range(seed, seed + games)
     if jobs == 1:
@@ -127,8 +127,8 @@ def _fitted(name: str, games: int, seats: int, seed: int, level: str, jobs: int)
     else:
         with local_workers(jobs) as crew:
             played = list(map_in_order(crew, work, numbers))
-    back = [game_samples for place, game_samples in enumerate(played) if place % EVERY == 0]
-    rest = [game_samples for place, game_samples in enumerate(played) if place % EVERY]
+    back = [game_samples for place, game_samples in enumerate(played) if place % TEST_GAME_EVERY == 0]
+    rest = [game_samples for place, game_samples in enumerate(played) if place % TEST_GAME_EVERY]
     return fit_weights(list(chain.from_iterable(rest)), list(chain.from_iterable(back)))
 
 
@@ -139,9 +139,9 @@ def _played(name: str, seats: int, level: str, seed: int) -> list[PositionSample
     return list(play_samples(game, options, seats, seed, level))
 
 
-def main(words: Sequence[str] | None = None) -> int:
+def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command and return its exit code."""
-    return run_alone("fit", add_arguments, run, words)
+    return run_alone("fit", add_arguments, run, arguments)
 
 
 if __name__ == "__main__":

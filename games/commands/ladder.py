@@ -16,7 +16,7 @@ from itertools import combinations
 from pathlib import Path
 
 from games import registry
-from games.commands.command_line import MOST_GAMES, MOST_PLAYOUTS, MOST_SEED, print_error, run_alone, whole_number
+from games.commands.command_line import MAX_GAMES, MAX_PLAYOUTS, MAX_SEED, print_error, run_alone, whole_number
 from games.commands.simulate import GameJob, ResultsFile, file_head, play_one
 from games.core.computers.characters import parse_bot_spec
 from games.core.computers.ladder import PairScore, strengths
@@ -35,28 +35,28 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--levels", default=",".join(LEVELS), metavar="LEVEL,...", help="who plays (all)")
     parser.add_argument(
         "--games",
-        type=whole_number(1, MOST_GAMES),
+        type=whole_number(1, MAX_GAMES),
         default=200,
         metavar="N",
         help="games of a pair without a searching level (200)",
     )
     parser.add_argument(
         "--searched",
-        type=whole_number(1, MOST_GAMES),
+        type=whole_number(1, MAX_GAMES),
         default=40,
         metavar="N",
         help="games of a pair with a searching level (40)",
     )
     parser.add_argument(
         "--playouts",
-        type=whole_number(1, MOST_PLAYOUTS),
+        type=whole_number(1, MAX_PLAYOUTS),
         default=20,
         metavar="P",
         help="playouts per decision of hard and master (20)",
     )
     parser.add_argument("--seats", type=int, metavar="K", help="seats at the table (the fewest that the game allows)")
     parser.add_argument(
-        "--seed", type=whole_number(0, MOST_SEED), default=1, metavar="S", help="seed of each pair's first game (1)"
+        "--seed", type=whole_number(0, MAX_SEED), default=1, metavar="S", help="seed of each pair's first game (1)"
     )
     parser.add_argument("--board", metavar="FILE", help="a board of your own")
     parser.add_argument("--out", required=True, metavar="FOLDER", help="folder for the games")
@@ -120,14 +120,14 @@ def _lines(args: argparse.Namespace, scores: dict[tuple[str, str], PairScore]) -
     lines += ["", f"{'level':<20}{'Elo':>8}{'error':>8}"]
     ratings = strengths(scores)
     lines += [
-        f"{level:<20}{ratings[level].value:>8.0f}{ratings[level].error:>8.0f}" for level in args.levels.split(",")
+        f"{level:<20}{ratings[level].rating:>8.0f}{ratings[level].error:>8.0f}" for level in args.levels.split(",")
     ]
     return lines
 
 
-def main(words: Sequence[str] | None = None) -> int:
+def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command and return its exit code."""
-    return run_alone("ladder", add_arguments, run, words)
+    return run_alone("ladder", add_arguments, run, arguments)
 
 
 if __name__ == "__main__":

@@ -8,7 +8,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
-from games.commands.command_line import MOST_PROCESSES, print_error, whole_number
+from games.commands.command_line import MAX_PROCESSES, print_error, whole_number
 from games.core.contract.errors import JournalError, UsageError
 from games.core.journal.resume import load_for_viewing
 from games.core.review import cache
@@ -24,7 +24,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("files", nargs="+", metavar="FILE", help="a journal of a finished match")
     parser.add_argument("--json", action="store_true", help="print a line of JSON per match, with all details")
     parser.add_argument(
-        "--jobs", type=whole_number(1, MOST_PROCESSES), default=default_process_count(), metavar="J",
+        "--jobs", type=whole_number(1, MAX_PROCESSES), default=default_process_count(), metavar="J",
         help="processes (one fewer than there are cores, but two on two); the reviews are the same",
     )  # fmt: skip
 
@@ -42,7 +42,7 @@ def run(args: argparse.Namespace) -> int:
             print_error(error if isinstance(error, JournalError) else f"{name}: {error}")
             continue
         with closing(WorkerPool(path, course.game.facts.id, args.jobs - 1)) as pool:
-            review = summarize(course, measure(course, cache.review_file(path), helpers=pool.lines))
+            review = summarize(course, measure(course, cache.review_file(path), helpers=pool.connections))
         if args.json:
             print(json.dumps({"file": name, **as_data(course, review)}))
         else:
@@ -54,11 +54,11 @@ def run(args: argparse.Namespace) -> int:
     return 2 if bad else 0
 
 
-def as_data(course: ReviewedMatch, review: ReviewSummary) -> dict[str, Any]:
+def as_data(reviewed: ReviewedMatch, review: ReviewSummary) -> dict[str, Any]:
     """Return a review as plain data; chances are from 0 to 1, and moves count from 1."""
-    match = course.match
+    match = reviewed.match
     return {
-        "game": course.game.facts.id,
+        "game": reviewed.game.facts.id,
         "players": [player.name for player in match.players],
         "chances": [[number, *values] for number, values in sorted(review.chances.items())],
         "decisions": [
@@ -66,7 +66,7 @@ def as_data(course: ReviewedMatch, review: ReviewSummary) -> dict[str, Any]:
                 **one._asdict(),
                 "number": one.number + 1,
                 "move": list(match.moves[one.number].move),
-                "better": list(course.move_at(one.number, one.better)) if one.better >= 0 else None,
+                "better": list(reviewed.move_at(one.number, one.better)) if one.better >= 0 else None,
             }
             for one in review.decisions
         ],
@@ -76,9 +76,9 @@ def as_data(course: ReviewedMatch, review: ReviewSummary) -> dict[str, Any]:
     }
 
 
-def as_lines(course: ReviewedMatch, review: ReviewSummary) -> list[str]:
+def as_lines(reviewed: ReviewedMatch, review: ReviewSummary) -> list[str]:
     """Return a review as text: each player's lane, grades and accuracy, then the turning points."""
-    players = course.match.players
+    players = reviewed.match.players
     lines = []
     for lane in review.result_shares:
         own = [one for one in review.decisions if one.seat == lane.seat]

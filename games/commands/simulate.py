@@ -24,11 +24,11 @@ from typing import Any, NamedTuple
 
 from games import registry
 from games.commands.command_line import (
-    INTERRUPTED,
-    MOST_GAMES,
-    MOST_PLAYOUTS,
-    MOST_PROCESSES,
-    MOST_SEED,
+    EXIT_INTERRUPTED,
+    MAX_GAMES,
+    MAX_PLAYOUTS,
+    MAX_PROCESSES,
+    MAX_SEED,
     print_error,
     whole_number,
 )
@@ -45,12 +45,12 @@ from games.core.match.players import CHARACTERS, LEVELS
 from games.core.match.settings import checked_options
 from games.shipped import register_shipped
 
-MOST_MOVES = 1_000_000  # no game is longer
-MOST_AT_ONCE = 20  # games in one task of a worker
-SEEING = ":seeing"  # after a level: it sees all hidden information
+MAX_MOVES = 1_000_000  # no game is longer
+GAMES_PER_TASK = 20  # games in one task of a worker
+SEEING_SUFFIX = ":seeing"  # after a level: it sees all hidden information
 TAKES = "--out takes a new file or one of the same command"
-KEYS = frozenset({"seed", "levels", "winners", "points", "moves", "end"})  # keys of a game's line
-BAR = 40  # width of the progress bar
+LINE_KEYS = frozenset({"seed", "levels", "winners", "points", "moves", "end"})  # keys of a game's line
+BAR_WIDTH = 40  # width of the progress bar
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +74,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.description = "Play many games between computer players and count who wins."
     parser.add_argument("game", metavar="GAME")
     parser.add_argument(
-        "--games", type=whole_number(1, MOST_GAMES), default=100, metavar="N", help="how many games (100)"
+        "--games", type=whole_number(1, MAX_GAMES), default=100, metavar="N", help="how many games (100)"
     )
     parser.add_argument(
         "--sequential", action="store_true",
@@ -84,26 +84,26 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--bots", default="medium", metavar="LEVEL[,LEVEL...]",
         help=f"levels alternating around the table, moving on by one seat every game: {', '.join(LEVELS)} (medium); "
-        f"with a character if wanted, as in medium:daring: {', '.join(CHARACTERS)}; hard{SEEING} and master{SEEING} "
-        "see all hidden information: an upper bound",
+        f"with a character if wanted, as in medium:daring: {', '.join(CHARACTERS)}; "
+        f"hard{SEEING_SUFFIX} and master{SEEING_SUFFIX} see all hidden information: an upper bound",
     )  # fmt: skip
     parser.add_argument(
         "--seed",
-        type=whole_number(0, MOST_SEED),
+        type=whole_number(0, MAX_SEED),
         default=1,
         metavar="S",
         help="seed of the first game (1), then S+1, ...",
     )
     parser.add_argument(
         "--jobs",
-        type=whole_number(1, MOST_PROCESSES),
+        type=whole_number(1, MAX_PROCESSES),
         metavar="J",
         help="processes (all cores); the results are the same",
     )
     parser.add_argument("--cluster", metavar="ADDRESS", help="play on the workers of a Dask scheduler: tcp://HOST:8786")
     parser.add_argument(
         "--playouts",
-        type=whole_number(1, MOST_PLAYOUTS),
+        type=whole_number(1, MAX_PLAYOUTS),
         metavar="P",
         help="playouts per decision of hard (the game's own number)",
     )
@@ -111,7 +111,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--board", metavar="FILE", help="a board of your own")
     parser.add_argument("--check", action="store_true", help="check all invariants after every move")
     parser.add_argument(
-        "--every", type=whole_number(1, MOST_MOVES), metavar="N",
+        "--every", type=whole_number(1, MAX_MOVES), metavar="N",
         help="with --check: run the slow checks (copies, JSON, views, guesses, reasons) at every N-th move only (1)",
     )  # fmt: skip
     parser.add_argument(
@@ -140,7 +140,7 @@ def run(args: argparse.Namespace) -> int:
         return 2
     except KeyboardInterrupt:
         print_error("stopped")
-        return INTERRUPTED
+        return EXIT_INTERRUPTED
 
 
 def _job(args: argparse.Namespace) -> GameJob:
@@ -152,7 +152,7 @@ def _job(args: argparse.Namespace) -> GameJob:
         raise UsageError(f"--seats must be {fewest} to {most} for {args.game}, not {seats}")
     levels = args.bots.split(",")
     for level in levels:
-        mind = level.removesuffix(SEEING)
+        mind = level.removesuffix(SEEING_SUFFIX)
         if mind != level and (parse_bot_spec(mind)[0] not in ("hard", "master") or game.thinking.search is not None):
             raise UsageError(f"{level} can't be shown what is hidden: only hard and master can, by the shared search")
         parse_bot_spec(mind)
@@ -167,7 +167,7 @@ def _job(args: argparse.Namespace) -> GameJob:
 
 
 def _plan(args: argparse.Namespace) -> RunPlan:
-    jobs = min(os.cpu_count() or 1, MOST_PROCESSES) if args.jobs is None else args.jobs
+    jobs = min(os.cpu_count() or 1, MAX_PROCESSES) if args.jobs is None else args.jobs
     if args.cluster is not None and args.jobs is not None:
         raise UsageError("--jobs counts processes of this machine; with --cluster there are none")
     out = None if args.out is None else Path(args.out)
@@ -226,7 +226,7 @@ def play_one(job: GameJob, number: int) -> dict[str, Any]:
     def policy(level: str) -> Policy | None:
         if level == "random":
             return None
-        mind = level.removesuffix(SEEING)
+        mind = level.removesuffix(SEEING_SUFFIX)
         known = game if mind == level else seen_through
         budget = Budget.start(game.thinking.tuning, job.playouts)
         return lambda view, seat, seed: choose_move(known, view, mind, BotDice(seed), budget)[0]
@@ -335,7 +335,9 @@ class ResultsFile:
     A new file is created with its header; an incomplete last line is removed.
     """
 
-    def __init__(self, path: Path, head: Mapping[str, Any], command: str = "simulate", keys: Set[str] = KEYS) -> None:
+    def __init__(
+        self, path: Path, head: Mapping[str, Any], command: str = "simulate", keys: Set[str] = LINE_KEYS
+    ) -> None:
         """Read the file; `keys` are the minimum keys of each game's line."""
         self.path, self.command, self.keys = path, command, keys
         data = path.read_bytes() if path.exists() else b""
@@ -376,7 +378,7 @@ def _lines(job: GameJob, numbers: Sequence[int], plan: RunPlan) -> Iterator[Iter
         yield map(partial(play_one, job), numbers)
         return
     with local_workers(jobs) if plan.cluster is None else cluster_workers(plan.cluster) as crew:
-        size = max(1, min(MOST_AT_ONCE, len(numbers) // (8 * crew.workers())))
+        size = max(1, min(GAMES_PER_TASK, len(numbers) // (8 * crew.workers())))
         pieces = [numbers[start : start + size] for start in range(0, len(numbers), size)]
         yield chain.from_iterable(map_in_order(crew, partial(play_some, job), pieces))
 
@@ -403,8 +405,8 @@ def progress_line(done: int, games: int, rate: float) -> str:
 
     progress_line(30, 90, 0.5)  # "[#############                           ] 30/90, 0.5 games a second, 2:00 left"
     """
-    bar = "#" * (BAR * done // games)
+    bar = "#" * (BAR_WIDTH * done // games)
     left = ceil((games - done) / rate)
     hours, minutes = divmod(left // 60, 60)
     time = f"{hours}:{minutes:02}:{left % 60:02}" if hours else f"{minutes}:{left % 60:02}"
-    return f"[{bar:<{BAR}}] {done}/{games}, {rate:.3g} games a second, {time} left"
+    return f"[{bar:<{BAR_WIDTH}}] {done}/{games}, {rate:.3g} games a second, {time} left"

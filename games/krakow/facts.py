@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from games.core.contract.contract import Facts
+from games.core.contract.contract import GameFacts
 from games.core.contract.texts import N_
 
-FACTS = Facts(
+FACTS = GameFacts(
     id="krakow",
     title="Kraków 2009 A.D.",
     tile_title=("Kraków 2009 A.D.", N_("Somewhere on the Vistula")),

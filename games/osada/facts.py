@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from games.core.contract.contract import Facts, TurnLabels
+from games.core.contract.contract import GameFacts, TurnLabels
 from games.core.contract.texts import N_
 
-FACTS = Facts(
+FACTS = GameFacts(
     id="osada",
     title="Osada",
     tile_title=("Osada", N_("winter 1978")),

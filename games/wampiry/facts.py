@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from games.core.contract.contract import Facts
+from games.core.contract.contract import GameFacts
 from games.core.contract.texts import N_
 
-FACTS = Facts(
+FACTS = GameFacts(
     id="wampiry",
     title="Wampiry w Nowej Hucie",
     tile_title=("Wampiry", "w Nowej Hucie"),

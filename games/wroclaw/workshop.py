@@ -134,7 +134,7 @@ def armour_columns(data: Data, language: str) -> Sequence[FormColumn]:
         FormColumn(N_("Armour"), _always(FormRow("value", N_("armour")))),
         FormColumn(N_("In cover"), _always(FormRow("in_cover", N_("when shooting from cover"), in_cover_choices))),
         *guards,
-        FormColumn(N_("Fighters"), figure=lambda data, entry: _users(data, "armour", entry)),
+        FormColumn(N_("Fighters"), read_only_number=lambda data, entry: _users(data, "armour", entry)),
     ]
 
 

@@ -128,7 +128,7 @@ def ledger(whole: bool) -> Ledger:
             result.play(state, random_move, Dice(seed))
     for state in endings():
         events: list[Event] = []
-        FLOW.run(state, Dice(1), events)
+        FLOW.run_steps(state, Dice(1), events)
         for event in events:
             result.count(f"event: {event.kind}")
             for entry in read(event):

@@ -152,7 +152,7 @@ def begin(state: State, seat: int = 0) -> Table:
     events: list[Event] = []
     from games.ankh_morpork.rules.turn import FLOW
 
-    FLOW.run(state, Dice(1), events)
+    FLOW.run_steps(state, Dice(1), events)
     return Table(state, events)
 
 
@@ -164,7 +164,7 @@ def happen(table: Table, event: str, dice: Sequence[int] = ()) -> Table:
     number = state.board.events.index(event)
     script = ScriptedDice(state.events.index(number), *dice)
     state.agenda.append(("event", state.active))
-    FLOW.run(state, script, table.events)
+    FLOW.run_steps(state, script, table.events)
     assert script.remaining == []
     table.state = state
     table.check()

@@ -391,7 +391,7 @@ def beg_cards(table: Table, count: int) -> Table:
     state = table.state.copy()
     state.agenda = [("finish", 2), ("close", 2), ("beg", 1, 2, count)]
     state.active = 2
-    FLOW.run(state, Dice(1), table.events)
+    FLOW.run_steps(state, Dice(1), table.events)
     return Table(state, table.events)
 
 

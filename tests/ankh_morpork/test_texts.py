@@ -305,7 +305,7 @@ def test_an_event_says_how_many_minions_it_hits() -> None:
     table = sit(the_shades="0 0", small_gods="b0")
     strikes = [("strike", shipped().index["the_shades"], 0, -1, "event_removal", "event:the_dragon")] * 2
     table.state.agenda += strikes
-    FLOW.run(table.state, BotDice(0), None)
+    FLOW.run_steps(table.state, BotDice(0), None)
     assert subtitle_of(table) == "Your minions hit here, this one included: 2"
     table.play(("no",))
     assert subtitle_of(table) == ""

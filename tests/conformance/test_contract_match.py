@@ -106,9 +106,9 @@ def test_a_list_of_matches_knows_turn_and_part_without_replaying(played: Recordi
     last, most = 0, len(played.game.facts.match_parts)
     for number, move in enumerate(played.moves):
         match.play(move)
-        assert last <= match.part() <= most
-        if match.part() != last or number % 40 == 0:
-            last = match.part()
+        assert last <= match.match_part() <= most
+        if match.match_part() != last or number % 40 == 0:
+            last = match.match_part()
             one = saves.read_info(path)
             assert (one.turn, one.match_part, one.trouble) == (match.turn(), last, None)
     assert last in (0, most)  # some have parts only where an option asks for them

@@ -15,7 +15,7 @@ from games.core.data import boards, files
 from games.core.data.rules_blocks import HeadingBlock
 from games.core.lessons import files as lesson_files
 from games.core.lessons.models import Lesson, LessonStep
-from games.core.lessons.rehearsal import MOST_MOVES, rehearse
+from games.core.lessons.rehearsal import MAX_MOVES, rehearse
 from games.core.lessons.run import LessonRun
 from games.core.lessons.schemas import load_coach, load_lessons
 from games.core.lessons.texts import link_targets
@@ -50,7 +50,7 @@ def hand_on(run: LessonRun) -> Seat | None:
     if run.settle():
         return None
     hand = run.demonstration()
-    assert hand is not None, f"nobody can go on from step {run.number}"
+    assert hand is not None, f"nobody can go on from step {run.step_number}"
     if hand.kind == "part":
         selection = run.selection()
         assert selection.choose(hand.name)
@@ -70,7 +70,7 @@ def hand_on(run: LessonRun) -> Seat | None:
 def test_a_lesson_goes_on_from_every_snapshot(of_game: str, lesson: Lesson) -> None:
     game, board = registry.game(of_game), boards.default_board(of_game)
     run = LessonRun(game, board, lesson)
-    for _ in range(MOST_MOVES):
+    for _ in range(MAX_MOVES):
         other = LessonRun(game, board, lesson)
         kept = run.snapshot()
         assert other.resume(json.loads(json.dumps(kept)))
@@ -136,7 +136,7 @@ def test_every_accepted_answer_leads_to_the_end(of_game: str, lesson: Lesson) ->
         clock = game.clock(run.match.state)
         run.match.play_group([move])
         run.on_moves_played([move], clock, decision.private)
-        for _ in range(MOST_MOVES):
+        for _ in range(MAX_MOVES):
             if run.is_over:
                 break
             hand_on(run)

@@ -66,7 +66,7 @@ class MiniTable:
             phases=(),
             turn_and_phase=lambda view: (1, 1, 0),
         )
-        flow.run(state, ScriptedDice())
+        flow.run_steps(state, ScriptedDice())
         self.check()
 
     def pending(self) -> tuple[int, str] | None:

@@ -18,7 +18,7 @@ from games.core.contract.contract import (
     Decision,
     Event,
     Events,
-    Facts,
+    GameFacts,
     Move,
     Option,
     OptionValue,
@@ -82,7 +82,7 @@ def setup(options: Mapping[str, Any], seats: int, dice: Dice, events: Events | N
     state.picks, state.bets, state.last, state.points = [0] * seats, [0] * seats, [0] * seats, [0] * seats
     state.shields = [dice.below(2) for _ in range(seats)]
     state.agenda = [("round",)]
-    FLOW.run(state, dice, events)
+    FLOW.run_steps(state, dice, events)
     return state
 
 
@@ -253,7 +253,7 @@ CONTROLLER = Controller(
         pass_moves=frozenset({"skip", "no"}),
     ),
 )
-FACTS = Facts(
+FACTS = GameFacts(
     id="toy", title="Toy", tile_title=("Toy", ""), blurb=N_("Toy"), intro=N_("Toy"), chips=(), seats=(2, 3),
     theme="toy", painter="ring", bot_names=("Bip", "Bop", "Bup"),
 )  # fmt: skip

@@ -121,7 +121,7 @@ def ledger(whole: bool) -> Ledger:
     for seed in range(12):
         for state in rare():
             events: list[Event] = []
-            FLOW.run(state, Dice(seed), events)
+            FLOW.run_steps(state, Dice(seed), events)
             for event in events:
                 found.count(f"event: {event.kind}")
                 for entry in read(event):

@@ -139,7 +139,7 @@ def begin(state: State, pawn: int = 0, dice: Sequence[int] | None = None) -> Tab
     drawn = Table.make_dice(dice)
     events: list[Event] = []
     state.agenda = [("turn", pawn)]
-    FLOW.run(state, drawn, events)
+    FLOW.run_steps(state, drawn, events)
     if isinstance(drawn, ScriptedDice):
         assert drawn.remaining == []
     return Table(state, events)

@@ -115,11 +115,11 @@ def test_a_scene_in_which_too_many_tokens_are_taken_can_not_come_about() -> None
 
 # -- what is taught ---------------------------------------------------------------------------------------------------
 def test_letters_with_a_partner_are_taught_on_the_card_that_asks_whom() -> None:
-    assert GAME.controller.asking.offering is not None
+    assert GAME.controller.asking.offer_panel is not None
     run = LessonRun(GAME, shipped(), lesson("o2"))
     selection = run.selection()
     assert selection.choose("move:D")
-    offering = GAME.controller.asking.offering(run.view(), selection.matching_moves())
+    offering = GAME.controller.asking.offer_panel(run.view(), selection.matching_moves())
     assert offering is not None
     assert [outcome.name for offer in offering.offers for outcome in offer.outcomes] == ["pawn:blue"]
     assert run.judge_click(["pawn:blue", "seat:1", "column:blue"], selection.matching_moves()).right

@@ -150,7 +150,7 @@ def test_o75_among_several_by_chance() -> None:
     for seed in range(20):
         state = position(4, 4, 5, virtual=True, last="DA")
         state.agenda = [("turn", 2)]
-        FLOW.run(state, Dice(seed))
+        FLOW.run_steps(state, Dice(seed))
         helped.add(tuple(state.pos[:2]))
     assert helped == {(4, 5), (5, 4)}
 

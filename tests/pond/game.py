@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from games.core.contract.contract import Event, Events, Facts, Move, Result, Step, View
+from games.core.contract.contract import Event, Events, GameFacts, Move, Result, Step, View
 from games.core.contract.controller import Control, Controller, Label, Prompt
 from games.core.contract.dice import Dice
 from games.core.contract.events import emit
@@ -21,7 +21,7 @@ from games.core.contract.texts import N_
 from games.core.data.boards import text_in
 from tests.pond.schemas import Pond, load_board
 
-FACTS = Facts(
+FACTS = GameFacts(
     id="pond", title="Pond", tile_title=("Pond", ""), blurb=N_("Frogs hop over a pond."),
     intro=N_("Whose frog is first on the last leaf wins."), chips=(N_("one die"),), seats=(2, 3), theme="pond",
     painter="pond", bot_names=("Kermit", "Rana", "Bufo"),

@@ -315,7 +315,7 @@ def test_lessons_go_on_where_they_were(release: Path, tmp_path: Path) -> None:
             left = told["current"].get("now", told["current"])
             assert match.game.to_data(match.state) == left["state"]
             if isinstance(table, LessonTable):
-                assert table.run.number == left["step"]
+                assert table.run.step_number == left["step"]
     for person, games in wanted["people"].items():
         assert {name: sorted(progress.seen_cards(name, person)) for name in games} == games
 

@@ -44,7 +44,7 @@ class Learner:
             before = self.state()
             getattr(self, how)()
             self.settle()
-            assert self.state() != before, f"nothing changes in step {self.run.number} ({self.run.act})"
+            assert self.state() != before, f"nothing changes in step {self.run.step_number} ({self.run.task_kind})"
         raise AssertionError("the lesson does not end")
 
     def settle(self) -> None:
@@ -59,7 +59,7 @@ class Learner:
         run, tutor = self.run, self.table.tutor
         chosen = self.table.session.selection.chosen if self.table.session.selection is not None else []
         return (
-            run.number,
+            run.step_number,
             run.match.move_count,
             run.scene_number,
             tutor.right_answer,
@@ -90,7 +90,7 @@ class Learner:
 
     def _hand(self) -> Demonstration:
         hand = self.run.demonstration()
-        assert hand is not None or self.table.tutor.may_go_on, f"nobody can act in step {self.run.number}"
+        assert hand is not None or self.table.tutor.may_go_on, f"nobody can act in step {self.run.step_number}"
         return hand or Demonstration("on")
 
     def press(self, name: str) -> None:
@@ -111,20 +111,20 @@ class Learner:
             return widget.rect.center
         painter = table.ctx.painter
         if not painter.covers(name):
-            raise Unreachable(f"{name} is nowhere in step {self.run.number}")
+            raise Unreachable(f"{name} is nowhere in step {self.run.step_number}")
         box = painter.area_of(name)
         points = [(x, y) for y in range(box.top, box.bottom, 3) for x in range(box.left, box.right, 3)]
         for at in sorted(points, key=lambda at: abs(at[0] - box.centerx) + abs(at[1] - box.centery)):
             hit = table.widgets.widget_at(at)
             if (hit is widget is not None) or (hit is None and name in painter.names_at(at)[:1]):
                 return at
-        raise Unreachable(f"{name} can't be hit in step {self.run.number}")
+        raise Unreachable(f"{name} can't be hit in step {self.run.step_number}")
 
     def _play(self, move: Move) -> None:
         """Click the parts of a move that are not chosen yet, and confirm it where that is asked for."""
         table, before = self.table, self._move()
         selection = table.session.selection
-        assert selection is not None, f"nothing can be chosen in step {self.run.number}"
+        assert selection is not None, f"nothing can be chosen in step {self.run.step_number}"
         for button, large in (("useful", selection.useful_move()), ("pass", selection.pass_move())):
             if large == move and table.widgets.find(button) is not None:
                 self.it.click(button)
@@ -207,7 +207,7 @@ class Learner:
                 self.it.settle()
                 return
             self.it.key(pygame.K_TAB)
-        raise Unreachable(f"the keyboard never comes to {names} in step {self.run.number}")
+        raise Unreachable(f"the keyboard never comes to {names} in step {self.run.step_number}")
 
     # -- wrong clicks -------------------------------------------------------------------------------------------------
     def mistakes(self) -> int:
@@ -215,9 +215,9 @@ class Learner:
 
         Each is answered, and none plays anything or leads away from the step.
         """
-        if self.run.act == "ask" and not self.table.tutor.may_go_on:
+        if self.run.task_kind == "ask" and not self.table.tutor.may_go_on:
             return self._wrong_answers()
-        if self.run.act == "until":
+        if self.run.task_kind == "until":
             return 0  # free play: everything that the game allows is right
         return self._wrong_choices() if self.table.tutor.expects_choice else self._idle_clicks()
 
@@ -227,7 +227,7 @@ class Learner:
             before = self.state()
             self.it.click(f"answer:{number + 1}")
             self.it.settle()
-            assert self._stays(before), f"a wrong answer leads on in step {self.run.number}"
+            assert self._stays(before), f"a wrong answer leads on in step {self.run.step_number}"
             assert number in self.run.tried_answers
             assert self.table.ctx.translate(self.run.step.ask[number].say).split()[0] in self.it.words()
         return len(wrong) + self._idle_clicks(LIKELIEST - len(wrong))
@@ -244,8 +244,8 @@ class Learner:
             elif wrong.move is not None:
                 self._wrong_move(tuple(wrong.move))
             self.it.step(0.05)
-            assert self._stays(before), f"{wrong} is played in step {self.run.number}"
-            assert self.table.current_tip is not None, f"nothing is said to {wrong} in step {self.run.number}"
+            assert self._stays(before), f"{wrong} is played in step {self.run.step_number}"
+            assert self.table.current_tip is not None, f"nothing is said to {wrong} in step {self.run.step_number}"
             selection = self.table.session.selection
             if selection is not None and len(selection.chosen) > len(self.run.chosen):
                 self.it.key(pygame.K_ESCAPE)
@@ -291,7 +291,7 @@ class Learner:
             before = self.state()
             self.press(name)
             self.it.step(0.05)
-            assert self._stays(before), f"{name} leads on in step {run.number}"
+            assert self._stays(before), f"{name} leads on in step {run.step_number}"
             tip = table.current_tip
             assert tip is None or not tip.is_refusal, f"{name} counts as wrong where nothing is asked"
         return len(reached)

@@ -197,7 +197,7 @@ def clash(
     table = Table(state)
     from games.wroclaw.rules.turn import FLOW
 
-    FLOW.run(state, Dice(7), table.events)
+    FLOW.run_steps(state, Dice(7), table.events)
     return table
 
 

@@ -2,8 +2,9 @@
 
 `shared/` is the code that painters share; `shared/base.py` defines what a painter is. `points/` draws boards of points
 or cells for any game; `ring/`, `districts/`, `track/`, `grid/` and `battlefield/` draw one kind of board each. `add`
-registers a kind, `painter_for` creates the painter that a game's `Facts.painter` names. Only the painter that is needed
-is imported. Painters import the contract and `ui.drawing`; the battlefield also imports card looks of `ui.table`.
+registers a kind, `painter_for` creates the painter that a game's `GameFacts.painter` names. Only the painter that is
+needed is imported. Painters import the contract and `ui.drawing`; the battlefield also imports card looks of
+`ui.table`.
 """
 
 from __future__ import annotations

@@ -81,7 +81,7 @@ def _lists(matches: int) -> Mapping[str, float]:
             lines = _played(facts.id, journals).splitlines(keepends=True)
             halves.append(b"".join(lines[: len(lines) // 2]))
         for number in range(matches):
-            (journals / f"{number:06}{saves.ENDING}").write_bytes(halves[number % len(halves)])
+            (journals / f"{number:06}{saves.JOURNAL_SUFFIX}").write_bytes(halves[number % len(halves)])
         for name in ("first", "again"):
             thumbnails.clear_caches()
             with Headless((1280, 720)) as it:
@@ -130,7 +130,7 @@ def write_journals(folder: Path, matches: int, seed: int = 1) -> int:
     for number in range(matches):
         game = chance.choice(sorted(played))
         raw = _varied(played[game], number, chance)
-        (folder / f"{game}-{number:06}{saves.ENDING}").write_bytes(raw)
+        (folder / f"{game}-{number:06}{saves.JOURNAL_SUFFIX}").write_bytes(raw)
         size += len(raw)
     return size
 

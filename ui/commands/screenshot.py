@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from games import registry
-from games.commands.command_line import MOST_SEED, print_error, whole_number
+from games.commands.command_line import MAX_SEED, print_error, whole_number
 from games.core.computers.search import choose_with_reason
 from games.core.computers.selfplay import policy_seed
 from games.core.contract.dice import BotDice
@@ -268,7 +268,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seats", type=int, metavar="K", help="seats at the table (as many as the game allows)")
     parser.add_argument("--people", type=int, metavar="P", help="number of persons among them (all)")
     parser.add_argument(
-        "--seed", type=whole_number(0, MOST_SEED), default=1, metavar="S", help="seed of the game and its moves (1)"
+        "--seed", type=whole_number(0, MAX_SEED), default=1, metavar="S", help="seed of the game and its moves (1)"
     )
     parser.add_argument("--moves", type=int, default=0, metavar="N", help="moves played before the picture (0)")
     parser.add_argument("--size", default="1280x720", metavar="WxH", help="window size in pixels (1280x720)")

@@ -18,7 +18,7 @@ from pathlib import Path
 
 from games import registry
 from games.core.contract import texts
-from games.core.contract.contract import Facts
+from games.core.contract.contract import GameFacts
 from games.core.program.paths import resource
 from games.shipped import register_shipped
 
@@ -177,7 +177,7 @@ FILES: dict[str, tuple[str, str, Callable[[Path], Faults]]] = {
 
 
 # -- games ----------------------------------------------------------------------------------------------------------
-def play_game(facts: Facts) -> tuple[str, Faults]:
+def play_game(facts: GameFacts) -> tuple[str, Faults]:
     """Let computers of all levels play one game with all seats taken, checking the invariants of the rules."""
     from games.commands.simulate import GameJob, play_one
     from games.core.match.settings import checked_options
@@ -190,7 +190,7 @@ def play_game(facts: Facts) -> tuple[str, Faults]:
     return f"{line['moves']} moves of {', '.join(levels)}: {line['end']}", []
 
 
-def check_bot_process(games: Sequence[Facts]) -> tuple[str, Faults]:
+def check_bot_process(games: Sequence[GameFacts]) -> tuple[str, Faults]:
     """Ask the computer players' process for the first move of each game, as the window does."""
     from games.core.computers.process import BotProcess
     from games.core.contract.dice import Dice

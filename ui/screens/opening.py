@@ -35,7 +35,7 @@ def open_file(app: App, path: Path) -> None:
     from games.core.journal import saves
 
     app.home()
-    if path.suffix != saves.ENDING:
+    if path.suffix != saves.JOURNAL_SUFFIX:
         app.push(make_screen(app, "boards"))
         app.top.handle(pygame.event.Event(pygame.DROPFILE, file=str(path)))
         return

@@ -12,7 +12,7 @@ from typing import NamedTuple, Protocol
 
 from games.core.computers.explanation import Explanation
 from games.core.contract.contract import Event, Move, Seat, View
-from games.core.contract.extras.offering import Offering
+from games.core.contract.extras.offering import OfferPanel
 from games.core.contract.selection import Selection
 from games.core.contract.texts import Text
 from games.core.match.history import LogEntry, merge_entries
@@ -86,7 +86,7 @@ class TableSession:
         self.recap_since: int | None = None  # the log is highlighted from this move on
         self.clicked_aliases: dict[str, str] = {}  # interchangeable thing -> the clicked one
         self.question_names: tuple[str, ...] = ()  # things that the question is about, on the board and in hand
-        self._offering = Memo[Offering | None]()
+        self._offering = Memo[OfferPanel | None]()
         self._selectable, self._chosen, self._toggleable = Memo[list[str]](), Memo[list[str]](), Memo[set[str]]()
         self._log_cache = Memo[_Log]()
         self._proposed = Memo[Collection[str]]()
@@ -176,9 +176,9 @@ class TableSession:
         """List other names that choose the same part of a legal move, such as a card and the place it leads to."""
         return self.selection.aliases(name, legal=True) if self.selection is not None else []
 
-    def offering(self) -> Offering | None:
+    def offering(self) -> OfferPanel | None:
         """Return the answers with their outcomes once something is chosen, in games that have them; otherwise None."""
-        selection, offers = self.selection, self.controller.asking.offering
+        selection, offers = self.selection, self.controller.asking.offer_panel
         if selection is None or offers is None or not selection.chosen:
             return None
         chosen = tuple(selection.chosen)

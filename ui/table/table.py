@@ -185,14 +185,14 @@ class TableScreen(Screen):
 
     def leave(self) -> None:
         self.turn_driver.computers.cancel()
-        self.session.match.keep_following()
+        self.session.match.write_viewing_state()
 
     def close(self) -> None:
         self.turn_driver.computers.close()
         journal, app = self.session.match.journal, self.app
         if journal is None:
             return
-        self.session.match.keep_following()
+        self.session.match.write_viewing_state()
         journal.close()
         self._tell_notice()
         app.lasting_message = None

@@ -23,7 +23,7 @@ from games.ankh_morpork.rules.state import NOBODY, State
 from games.core.contract.contract import Events, Move, Reason, Step
 from games.core.contract.dice import Dice
 from games.core.contract.events import emit
-from games.core.contract.flow import Question, legal_listing
+from games.core.contract.flow import Question, legal_lister
 from games.core.contract.names import seat_name
 
 DONE: Move = ("done",)
@@ -50,7 +50,7 @@ class Action:
         legal: Callable[[State, ActionContext], Sequence[Move]] | None = None,
     ) -> None:
         self.start, self.guard, self.do = start, guard, do
-        self.legal: Callable[[State, ActionContext], Sequence[Move]] = legal_listing(start, guard, legal)
+        self.legal: Callable[[State, ActionContext], Sequence[Move]] = legal_lister(start, guard, legal)
 
 
 def use_moves(state: State, context: ActionContext) -> Sequence[Move]:

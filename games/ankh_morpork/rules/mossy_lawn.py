@@ -13,7 +13,7 @@ from games.ankh_morpork.rules.state import NOBODY, State
 from games.core.contract.contract import Events, Move, Reason, Step
 from games.core.contract.dice import Dice
 from games.core.contract.events import emit
-from games.core.contract.flow import Listing, Question, legal_listing, unwind
+from games.core.contract.flow import MoveLister, Question, legal_lister, unwind
 from games.core.contract.names import seat_name
 
 GO_ON: Move = ("no",)
@@ -83,7 +83,7 @@ def is_own_turn(state: State, step: Step) -> bool:
 def with_early_end(question: Question, when: Callable[[State, Step], bool] = is_own_turn) -> Question:
     """Extend a question by moves that end the turn, where `when` is true."""
 
-    def add_moves(listing: Listing) -> Listing:
+    def add_moves(listing: MoveLister) -> MoveLister:
         def list_moves(state: State, step: Step) -> Sequence[Move]:
             candidates = listing(state, step)
             return [*candidates, *turn_ending_moves(state, step[1])] if when(state, step) else candidates
@@ -99,7 +99,7 @@ def with_early_end(question: Question, when: Callable[[State, Step], bool] = is_
         else:
             question.answer(state, step, move, dice, events)
 
-    legal = add_moves(legal_listing(question.candidates, question.guard, question.fast_legal))
+    legal = add_moves(legal_lister(question.candidates, question.guard, question.fast_legal))
     return question._replace(candidates=add_moves(question.candidates), guard=guard, answer=answer, fast_legal=legal)
 
 

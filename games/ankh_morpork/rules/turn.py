@@ -51,7 +51,7 @@ def setup(options: Options, seats: int, dice: Dice, events: Events | None = None
     for seat in range(seats):
         piles.draw_cards(state, seat, board.hand, dice, events)
     state.agenda = [("turn", first)]
-    FLOW.run(state, dice, events)
+    FLOW.run_steps(state, dice, events)
     return state
 
 

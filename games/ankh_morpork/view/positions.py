@@ -77,7 +77,7 @@ def make_state(board: Board, position: Position, dice: Dice) -> State:
         state.spent.append(board.events.index(name))
     seat = state.active
     state.agenda = [("finish", seat), ("close", seat), ("card", seat, 1)]
-    FLOW.run(state, dice)
+    FLOW.run_steps(state, dice)
     return state
 
 

@@ -15,7 +15,7 @@ from games.core.contract.game import Game
 from games.core.contract.names import is_name
 from games.core.contract.texts import Text
 
-MOST = 12  # alternatives compared at most
+MAX_ALTERNATIVES = 12  # alternatives compared at most
 
 
 class Explanation(NamedTuple):
@@ -38,7 +38,7 @@ def explain_move(
     mine = reasons or game.move_reasons(view, move)
     moves = [tuple(other) for other in view["moves"]]
     order = sorted(range(len(moves)), key=lambda index: -weights[index])
-    rivals = [moves[index] for index in order if moves[index] != move][:MOST]
+    rivals = [moves[index] for index in order if moves[index] != move][:MAX_ALTERNATIVES]
     for other in rivals:
         theirs = game.move_reasons(view, other)
         better = _better(mine, theirs)

@@ -24,8 +24,8 @@ from games.core.contract.game import Game
 from games.core.match.players import NO_CHARACTER
 
 # -- values of positions ----------------------------------------------------------------------------------------------
-LOST = 0.05  # below this chance to win, a game counts as lost
-REST = 0.02  # weight of the rest when there is no chance to win
+LOST_CHANCE = 0.05  # below this chance to win, a game counts as lost
+REST_WEIGHT = 0.02  # weight of the rest when there is no chance to win
 
 
 def position_value(game: Game, state: Any, seat: Seat) -> float:
@@ -37,16 +37,16 @@ def position_value(game: Game, state: Any, seat: Seat) -> float:
     """
     values = game.evaluate(state)
     own = values[seat]
-    if own >= LOST:
+    if own >= LOST_CHANCE:
         return own
     places = game.thinking.expected_places
     rest = places(state)[seat] if places is not None else 1 - max(values)
-    return add_rest(own, rest)
+    return blend_with_rest(own, rest)
 
 
-def add_rest(own: float, rest: float) -> float:
+def blend_with_rest(own: float, rest: float) -> float:
     """Add `rest` (0 to 1) to a chance to win; it weighs more as winning becomes unlikely."""
-    return own + max(0.0, 1 - own / LOST) * REST * rest
+    return own + max(0.0, 1 - own / LOST_CHANCE) * REST_WEIGHT * rest
 
 
 def expected_ranks(ahead: Sequence[float], swing: float) -> list[float]:

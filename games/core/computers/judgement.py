@@ -21,8 +21,8 @@ from games.core.contract.dice import BotDice, Dice, next_position_id
 from games.core.contract.extras.thinking import win_chances
 from games.core.contract.game import Game
 
-ROUNDS, CLOSE = 30, 1e-9  # maximal steps of Newton's method; a smaller step ends it
-FIRM = 1.0  # L2 regularization, so that weights without evidence stay 0
+MAX_STEPS, STEP_TOLERANCE = 30, 1e-9  # maximal steps of Newton's method; a smaller step ends it
+REGULARIZATION = 1.0  # L2 regularization, so that weights without evidence stay 0
 
 
 class PositionSample(NamedTuple):
@@ -30,9 +30,9 @@ class PositionSample(NamedTuple):
     `evaluate`.
     """
 
-    rows: Sequence[Sequence[float]]
-    won: Sequence[float]
-    now: Sequence[float]
+    features_by_seat: Sequence[Sequence[float]]
+    victory_shares: Sequence[float]
+    current_chances: Sequence[float]
 
 
 class FitResult(NamedTuple):
@@ -40,9 +40,9 @@ class FitResult(NamedTuple):
 
     weights: tuple[float, ...]
     positions: int
-    surprise: float  # mean of -log(chance of the winner) over the positions kept back
-    before: float  # the same with the current `Game.evaluate`
-    even: float  # the same with equal chances for all
+    log_loss: float  # mean of -log(chance of the winner) over the positions kept back
+    current_log_loss: float  # the same with the current `Game.evaluate`
+    uniform_log_loss: float  # the same with equal chances for all
 
 
 def play_samples(game: Game, options: Mapping[str, Any], seats: int, seed: int, level: str) -> Iterator[PositionSample]:
@@ -64,34 +64,34 @@ def play_samples(game: Game, options: Mapping[str, Any], seats: int, seed: int, 
         game.apply(state, move, Dice(seed, line))
         if game.clock(state) > time and game.decision(state) is not None:
             time = game.clock(state)
-            yield PositionSample(judged.rows(state), won, game.evaluate(state))
+            yield PositionSample(judged.values_by_seat(state), won, game.evaluate(state))
 
 
 def fit_weights(samples: Sequence[PositionSample], kept_back: Sequence[PositionSample]) -> FitResult:
     """Fit weights to samples and test them on the `kept_back` ones; ValueError if either is empty."""
     if not samples or not kept_back:
         raise ValueError("nothing to fit to")
-    weights = [0.0] * len(samples[0].rows[0])
-    for _ in range(ROUNDS):
+    weights = [0.0] * len(samples[0].features_by_seat[0])
+    for _ in range(MAX_STEPS):
         step = _solved(*_slopes(samples, weights))
         weights = [weight + more for weight, more in zip(weights, step, strict=True)]
-        if max(map(abs, step)) < CLOSE:
+        if max(map(abs, step)) < STEP_TOLERANCE:
             break
-    seats = len(samples[0].won)
+    seats = len(samples[0].victory_shares)
     return FitResult(
         tuple(round(weight, 4) for weight in weights),
         len(samples),
-        _surprise([(win_chances(sample.rows, weights), sample.won) for sample in kept_back]),
-        _surprise([(sample.now, sample.won) for sample in kept_back]),
+        _surprise([(win_chances(sample.features_by_seat, weights), sample.victory_shares) for sample in kept_back]),
+        _surprise([(sample.current_chances, sample.victory_shares) for sample in kept_back]),
         log(seats),
     )
 
 
 def _slopes(samples: Sequence[PositionSample], weights: Sequence[float]) -> tuple[list[list[float]], list[float]]:
-    """Return the second and first derivatives of the log likelihood, including the regularization by `FIRM`."""
+    """Return the second and first derivatives of the log likelihood, including the regularization by `REGULARIZATION`."""
     places = range(len(weights))
-    slope = [-FIRM * weight for weight in weights]
-    bend = [[FIRM if row == column else 0.0 for column in places] for row in places]
+    slope = [-REGULARIZATION * weight for weight in weights]
+    bend = [[REGULARIZATION if row == column else 0.0 for column in places] for row in places]
     for rows, won, _ in samples:
         expected = win_chances(rows, weights)
         mean = [sum(chance * row[k] for chance, row in zip(expected, rows, strict=True)) for k in places]
@@ -107,7 +107,9 @@ def _slopes(samples: Sequence[PositionSample], weights: Sequence[float]) -> tupl
 
 
 def _solved(rows: list[list[float]], right: list[float]) -> list[float]:
-    """Solve the linear equations `rows` × solution = `right` by Gaussian elimination; `FIRM` makes them solvable."""
+    """Solve the linear equations `rows` × solution = `right` by Gaussian elimination; `REGULARIZATION` makes them
+    solvable.
+    """
     table = [[*row, value] for row, value in zip(rows, right, strict=True)]
     for place in range(len(table)):
         best = max(range(place, len(table)), key=lambda row: abs(table[row][place]))

@@ -20,10 +20,12 @@ from math import exp, log, sqrt
 from typing import Any, NamedTuple
 
 # -- the ladder -------------------------------------------------------------------------------------------------------
-SCALE = 400 / log(10)  # Elo points in a power of e
-ANCHOR, AT = "medium", 1000.0  # as in `people.rating`
-ROUNDS, CLOSE = 100, 1e-9  # maximal steps of Newton's method; a smaller step ends it
-SPREAD = 600.0 / SCALE  # prior standard deviation; without it, a level that never won would be at -infinity
+ELO_SCALE = 400 / log(10)  # Elo points in a power of e
+ANCHOR_LEVEL, ANCHOR_RATING = "medium", 1000.0  # as in `people.rating`
+MAX_STEPS, STEP_TOLERANCE = 100, 1e-9  # maximal steps of Newton's method; a smaller step ends it
+PRIOR_DEVIATION = (
+    600.0 / ELO_SCALE
+)  # prior standard deviation; without it, a level that never won would be at -infinity
 
 
 class PairScore(NamedTuple):
@@ -36,7 +38,7 @@ class PairScore(NamedTuple):
 class Strength(NamedTuple):
     """A level's Elo rating, and the standard error of its distance from the anchor."""
 
-    value: float
+    rating: float
     error: float
 
 
@@ -45,13 +47,15 @@ def strengths(scores: Mapping[tuple[str, str], PairScore]) -> dict[str, Strength
 
     Level x beats y with probability 1 / (1 + e ** (y - x)) (Bradley and Terry); the anchor has 1000.
     """
-    names = sorted({name for pair in scores for name in pair} - {ANCHOR})
+    names = sorted({name for pair in scores for name in pair} - {ANCHOR_LEVEL})
     place = {name: number for number, name in enumerate(names)}
     marks = [0.0] * len(names)
     bend: list[list[float]] = []
-    for _ in range(ROUNDS):
-        slope = [-mark / SPREAD**2 for mark in marks]
-        bend = [[float(row == column) / SPREAD**2 for column in range(len(names))] for row in range(len(names))]
+    for _ in range(MAX_STEPS):
+        slope = [-mark / PRIOR_DEVIATION**2 for mark in marks]
+        bend = [
+            [float(row == column) / PRIOR_DEVIATION**2 for column in range(len(names))] for row in range(len(names))
+        ]
         for (one, other), (wins, games) in scores.items():
             ahead = _mark(marks, place, one) - _mark(marks, place, other)
             chance = 1 / (1 + exp(-ahead))
@@ -64,14 +68,14 @@ def strengths(scores: Mapping[tuple[str, str], PairScore]) -> dict[str, Strength
         inverse = _inverse(bend)
         step = [sum(row[k] * slope[k] for k in range(len(names))) for row in inverse]
         marks = [mark + by for mark, by in zip(marks, step, strict=True)]
-        if max(map(abs, step), default=0.0) < CLOSE:
+        if max(map(abs, step), default=0.0) < STEP_TOLERANCE:
             break
     inverse = _inverse(bend)
     result = {
-        name: Strength(AT + SCALE * marks[number], SCALE * sqrt(inverse[number][number]))
+        name: Strength(ANCHOR_RATING + ELO_SCALE * marks[number], ELO_SCALE * sqrt(inverse[number][number]))
         for name, number in place.items()
     }
-    return {**result, ANCHOR: Strength(AT, 0.0)}
+    return {**result, ANCHOR_LEVEL: Strength(ANCHOR_RATING, 0.0)}
 
 
 def _mark(marks: Sequence[float], place: Mapping[str, int], name: str) -> float:
@@ -95,9 +99,9 @@ def _inverse(rows: Sequence[Sequence[float]]) -> list[list[float]]:
 
 
 # -- the sequential test ----------------------------------------------------------------------------------------------
-BETTER, EVEN = 0.60, 0.50  # the two hypotheses about the chance to win
-ERRORS = 0.05  # error rate of both kinds
-SURE = log((1 - ERRORS) / ERRORS)
+STRONGER_RATE, EQUAL_RATE = 0.60, 0.50  # the two hypotheses about the chance to win
+ERROR_RATE = 0.05  # error rate of both kinds
+DECISION_THRESHOLD = log((1 - ERROR_RATE) / ERROR_RATE)
 
 
 class SequentialTest:
@@ -119,12 +123,12 @@ class SequentialTest:
         self.games += 1
         self.wins += won
         self._squares += won * won
-        self.evidence += won * log(BETTER / EVEN) + (1 - won) * log((1 - BETTER) / (1 - EVEN))
+        self.evidence += won * log(STRONGER_RATE / EQUAL_RATE) + (1 - won) * log((1 - STRONGER_RATE) / (1 - EQUAL_RATE))
 
     @property
     def verdict(self) -> float | None:
         """The accepted hypothesis, 0.60 or 0.50; None while undecided."""
-        return None if abs(self.evidence) < SURE else BETTER if self.evidence > 0 else EVEN
+        return None if abs(self.evidence) < DECISION_THRESHOLD else STRONGER_RATE if self.evidence > 0 else EQUAL_RATE
 
     def report(self) -> str:
         """Return the result as one line for developers."""
@@ -134,5 +138,6 @@ class SequentialTest:
         verdict = "undecided" if self.verdict is None else f"{self.verdict:.0%} it is"
         return (
             f"{self.one} against {self.other}: {rate:.1%} ± {error:.1%} of {self.games}; "
-            f"{BETTER:.0%} or {EVEN:.0%}, log-likelihood ratio {self.evidence:+.2f} of ±{SURE:.2f}: {verdict}"
+            f"{STRONGER_RATE:.0%} or {EQUAL_RATE:.0%}, log-likelihood ratio {self.evidence:+.2f} "
+            f"of ±{DECISION_THRESHOLD:.2f}: {verdict}"
         )

@@ -23,9 +23,9 @@ from typing import Any, NamedTuple, TypeVar
 
 from games.core.contract.errors import PlanszowniaError, UsageError
 
-AHEAD = 4  # pieces of work submitted for each worker, so that none idles while the oldest is still running
+QUEUED_PER_WORKER = 4  # pieces of work submitted for each worker, so that none idles while the oldest is still running
 MAX_DEATHS = 5  # worker deaths allowed for one piece of work
-CONNECT = "20s"  # timeout for the connection to a cluster
+CONNECT_TIMEOUT = "20s"  # timeout for the connection to a cluster
 
 Work = TypeVar("Work")
 Done = TypeVar("Done")
@@ -91,7 +91,7 @@ def cluster_workers(address: str) -> Iterator[WorkerGroup]:
         ) from error
     logging.getLogger("distributed").setLevel(logging.CRITICAL)  # the important messages are our own
     try:
-        client = distributed.Client(address, timeout=CONNECT, set_as_default=False)
+        client = distributed.Client(address, timeout=CONNECT_TIMEOUT, set_as_default=False)
     except (OSError, ValueError, TypeError) as error:
         raise UsageError(f"no Dask scheduler answers at {address}") from error
     executor = client.get_executor(pure=False)
@@ -110,16 +110,16 @@ def cluster_workers(address: str) -> Iterator[WorkerGroup]:
             client.close(timeout=5)
 
 
-def map_in_order(crew: WorkerGroup, work: Callable[[Work], Done], pieces: Iterable[Work]) -> Iterator[Done]:
+def map_in_order(group: WorkerGroup, work: Callable[[Work], Done], pieces: Iterable[Work]) -> Iterator[Done]:
     """Apply `work` to all pieces and yield the results in order; repeat a piece whose worker died.
 
     Exceptions of `work` are raised here. Raises WorkLost.
     """
-    executor, todo = crew.executor, iter(pieces)
+    executor, todo = group.executor, iter(pieces)
     waiting: deque[tuple[Work, Future[Done] | None]] = deque()  # with None: to be submitted (again)
     deaths = 0
     while True:
-        while len(waiting) < AHEAD * crew.workers() and (piece := next(todo, None)) is not None:
+        while len(waiting) < QUEUED_PER_WORKER * group.workers() and (piece := next(todo, None)) is not None:
             waiting.append((piece, None))
         if not waiting:
             return
@@ -127,16 +127,16 @@ def map_in_order(crew: WorkerGroup, work: Callable[[Work], Done], pieces: Iterab
             waiting = deque((piece, future or executor.submit(work, piece)) for piece, future in waiting)
             future = waiting[0][1]
             done = future.result()  # type: ignore[union-attr]  # the line above has filled it
-        except crew.worker_errors as error:
+        except group.worker_errors as error:
             deaths += 1
             if deaths > MAX_DEATHS:
                 raise WorkLost(f"workers die again and again over the same games: {error}") from error
-            whole = crew.reopen is not None  # a broken pool loses all unfinished work
-            executor = crew.reopen() if crew.reopen is not None else executor
+            whole = group.reopen is not None  # a broken pool loses all unfinished work
+            executor = group.reopen() if group.reopen is not None else executor
             waiting = deque(
-                (piece, None if _is_lost(future, crew.worker_errors, whole) else future) for piece, future in waiting
+                (piece, None if _is_lost(future, group.worker_errors, whole) else future) for piece, future in waiting
             )
-        except crew.lost_errors as error:
+        except group.lost_errors as error:
             raise WorkLost("the cluster has gone; with --out FILE the rest can be played later") from error
         else:
             deaths = 0

@@ -28,7 +28,7 @@ from games.core.match.players import LEVELS
 from games.core.program.worker import WorkerProcess, init_worker
 
 TIME_LIMITS = {"master": (3.6, 0.35, 0.12)}  # arguments of `TurnBudget` for levels that may take longer
-MOST_KEPT = 64  # cached answers, so that repeated positions are not searched again
+MAX_CACHED_ANSWERS = 64  # cached answers, so that repeated positions are not searched again
 
 
 class BotDied(PlanszowniaError):
@@ -48,20 +48,20 @@ class TurnBudget:
     which all seats react is no longer than a turn of one seat.
     """
 
-    def __init__(self, total: float = 1.6, part: float = 0.35, each: float = 0.06) -> None:
-        self.total, self.part, self.each = total, part, each
+    def __init__(self, turn_seconds: float = 1.6, share: float = 0.35, seconds_per_move: float = 0.06) -> None:
+        self.turn_seconds, self.share, self.seconds_per_move = turn_seconds, share, seconds_per_move
         self._spent: dict[Seat, tuple[int, float]] = {}  # by seat: its turn and the seconds spent in it
         self._seat: Seat = 0
 
-    def seconds(self, seat: Seat, turn: int, moves: int) -> float:
+    def decision_seconds(self, seat: Seat, turn: int, moves: int) -> float:
         """Return the time for the next decision of `seat` in this turn, among `moves` legal moves."""
         known, spent = self._spent.get(seat, (turn, 0.0))
         if known != turn:
             spent = 0.0
         self._seat, self._spent[seat] = seat, (turn, spent)
-        return max(0.0, min(self.part * (self.total - spent), self.each * moves))
+        return max(0.0, min(self.share * (self.turn_seconds - spent), self.seconds_per_move * moves))
 
-    def spend(self, seconds: float) -> None:
+    def record_spent(self, seconds: float) -> None:
         """Record the time that the last decision has taken."""
         turn, spent = self._spent.get(self._seat, (0, 0.0))
         self._spent[self._seat] = (turn, spent + seconds)
@@ -126,7 +126,7 @@ class BotProcess:
             return
         self._counted = playouts is None and seconds is None
         if self._counted:
-            seconds = self._budget(level).seconds(view["decision"]["seat"], turn, len(view["moves"]))
+            seconds = self._budget(level).decision_seconds(view["decision"]["seat"], turn, len(view["moves"]))
         self._key, self._since, self._board = key, perf_counter(), view.board
         seed = self._random.getrandbits(48)
         self._question = _Question(dict(view), None, level, seed, playouts, seconds)
@@ -190,8 +190,8 @@ class BotProcess:
         asked, self._question = self._question, None
         self._restarted = False
         if self._counted and asked is not None:
-            self._budget(asked.level).spend(perf_counter() - self._since)
-        if len(self._kept) >= MOST_KEPT:
+            self._budget(asked.level).record_spent(perf_counter() - self._since)
+        if len(self._kept) >= MAX_CACHED_ANSWERS:
             del self._kept[next(iter(self._kept))]
         self._kept[self._key] = answer
         return answer

@@ -8,7 +8,7 @@ from games.core.contract.dice import BotDice
 from games.core.contract.texts import Text
 from games.core.match.match import Match
 
-SEED = 1  # seed of the sampled world
+WORLD_SAMPLE_SEED = 1  # seed of the sampled world
 
 
 def has_public_reason(match: Match, number: int) -> bool:
@@ -33,5 +33,5 @@ def public_reason(match: Match, number: int) -> Text | None:
     if match.is_over:
         return played.why
     game, view = match.game, match.view_at(number - 1, None)
-    weights = game.prior(sample_world(game, view, BotDice(SEED)), [tuple(move) for move in view["moves"]])
+    weights = game.prior(sample_world(game, view, BotDice(WORLD_SAMPLE_SEED)), [tuple(move) for move in view["moves"]])
     return explain_move(game, view, played.move, weights).text

@@ -28,7 +28,7 @@ class BotMove(NamedTuple):
 
     move: Move
     why: Explanation
-    value: float | None = None
+    win_chance: float | None = None
     playouts: int = 0
 
 

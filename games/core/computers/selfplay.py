@@ -17,7 +17,7 @@ from types import MappingProxyType
 from typing import Any
 
 from games.core.computers import characters
-from games.core.contract.contract import Event, Move, Report, Result, Seat, View
+from games.core.contract.contract import Event, GameReport, Move, Result, Seat, View
 from games.core.contract.dice import BotDice, Dice, next_position_id
 from games.core.contract.errors import PlanszowniaError
 from games.core.contract.game import Game
@@ -32,13 +32,13 @@ Policy = Callable[[View, Seat, int], Move]  # (view of the deciding seat, seat, 
 class InvariantBroken(PlanszowniaError):
     """An invariant was violated: `faults` describes it, after `number` moves of the game with this seed."""
 
-    def __init__(self, seed: int, number: int, faults: Sequence[str]) -> None:
-        super().__init__(f"seed {seed}, after {number} moves: {'; '.join(faults)}")
-        self.seed, self.number, self.faults = seed, number, list(faults)
+    def __init__(self, seed: int, number: int, violations: Sequence[str]) -> None:
+        super().__init__(f"seed {seed}, after {number} moves: {'; '.join(violations)}")
+        self.seed, self.number, self.violations = seed, number, list(violations)
 
     def __reduce__(self) -> tuple[type[InvariantBroken], tuple[int, int, list[str]]]:
         """Support pickling, so that the error can be sent between processes."""
-        return InvariantBroken, (self.seed, self.number, self.faults)
+        return InvariantBroken, (self.seed, self.number, self.violations)
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,7 @@ class Playthrough:
     seed: int
     result: Result
     moves: tuple[Move, ...]
-    report: Report = Report()  # noqa: RUF009 - a tuple
+    report: GameReport = GameReport()  # noqa: RUF009 - a tuple
 
     @property
     def decisions(self) -> int:
@@ -114,8 +114,8 @@ def play(
     result = game.result(state)
     if result is None:
         raise InvariantBroken(seed, len(moves), ["nothing is left to decide, but there is no result"])
-    report = game.report(state) if game.report is not None else Report()
-    return Playthrough(seed, result, tuple(moves), Report((*report.counts, *counted), report.numbers))
+    report = game.report(state) if game.report is not None else GameReport()
+    return Playthrough(seed, result, tuple(moves), GameReport((*report.counts, *counted), report.numbers))
 
 
 def with_known_worlds(game: Game) -> tuple[Game, Game]:
@@ -197,7 +197,7 @@ def random_position(game: Game, options: Mapping[str, Any], seats: int, seed: in
 
 
 # -- counting results -------------------------------------------------------------------------------------------------
-EMPTY: Mapping[str, str] = MappingProxyType({})
+NO_TRAITS: Mapping[str, str] = MappingProxyType({})
 
 
 class Tally:
@@ -301,7 +301,7 @@ class _Level:
         return self._points / self._seats
 
 
-def summary_table(game: str, seed: int, summary: Mapping[str, Any], traits: Mapping[str, str] = EMPTY) -> str:
+def summary_table(game: str, seed: int, summary: Mapping[str, Any], traits: Mapping[str, str] = NO_TRAITS) -> str:
     """Return the summary as text; `traits` describes each trait of behaviour."""
     lines = [
         f"{game}: {summary['games']} games, {summary['seats']} seats, seeds {seed} to {seed + summary['games'] - 1}",

@@ -25,7 +25,7 @@ from games.core.contract.names import seat_of
 from games.core.data import boards
 from games.core.program.worker import WorkerProcess, init_worker
 
-SEED = 1
+FIRST_SEED = 1
 
 
 class TrialSetup(NamedTuple):
@@ -47,8 +47,8 @@ class TrialGame(NamedTuple):
     winners: tuple[int, ...]
     moves: int
     end: str
-    used: Mapping[UseKey, int] = {}
-    winning: tuple[UseKey, ...] = ()
+    use_counts: Mapping[UseKey, int] = {}
+    winners_uses: tuple[UseKey, ...] = ()
 
 
 @dataclass(slots=True)
@@ -60,8 +60,8 @@ class TrialStatistics:
     won: list[float] = field(default_factory=list)
     moves: list[int] = field(default_factory=list)
     ends: Counter[str] = field(default_factory=Counter)
-    used: Counter[UseKey] = field(default_factory=Counter)
-    winning: dict[UseKey, float] = field(default_factory=dict)
+    use_counts: Counter[UseKey] = field(default_factory=Counter)
+    wins_by_use: dict[UseKey, float] = field(default_factory=dict)
     seconds: float = 0.0
 
     def __post_init__(self) -> None:
@@ -73,9 +73,9 @@ class TrialStatistics:
         self.games += 1
         self.moves.append(one.moves)
         self.ends[one.end] += 1
-        self.used.update(one.used)
-        for use in one.winning:
-            self.winning[use] = self.winning.get(use, 0.0) + 1 / len(one.winners)
+        self.use_counts.update(one.use_counts)
+        for use in one.winners_uses:
+            self.wins_by_use[use] = self.wins_by_use.get(use, 0.0) + 1 / len(one.winners)
         for seat in one.winners:
             if seat < self.seats:  # the virtual player has no seat
                 self.won[seat] += 1 / len(one.winners)
@@ -137,9 +137,11 @@ def play_trial(game: Game, board: Board, trial: TrialSetup, number: int) -> Tria
 
     uses = UseCounter(trial.counted_uses)
     policies: Sequence[Policy | None] = [policy() for _ in range(trial.seats)]
-    played = play(game, {**options, "board": board}, trial.seats, SEED + number, policies, on_events=uses.on_events)
+    played = play(
+        game, {**options, "board": board}, trial.seats, FIRST_SEED + number, policies, on_events=uses.on_events
+    )
     winners = tuple(played.result.winners)
-    return TrialGame(winners, played.decisions, played.result.end, uses.used, uses.winning(winners))
+    return TrialGame(winners, played.decisions, played.result.end, uses.use_counts, uses.winners_uses(winners))
 
 
 class UseCounter:
@@ -147,7 +149,7 @@ class UseCounter:
 
     def __init__(self, counted: Sequence[EventTally]) -> None:
         self.counted = counted
-        self.used: Counter[UseKey] = Counter()
+        self.use_counts: Counter[UseKey] = Counter()
         self.users: dict[UseKey, str] = {}
 
     def on_events(self, events: Sequence[Event]) -> None:
@@ -157,11 +159,11 @@ class UseCounter:
                 for name in counted.names_in(event):
                     if counted.seat_arg:
                         self.users[number, name] = str(event.args[counted.seat_arg])
-                        self.used[number, name] = 1
+                        self.use_counts[number, name] = 1
                     else:
-                        self.used[number, name] += int(event.args.get(counted.amount_arg, 1))
+                        self.use_counts[number, name] += int(event.args.get(counted.amount_arg, 1))
 
-    def winning(self, winners: Sequence[int]) -> tuple[UseKey, ...]:
+    def winners_uses(self, winners: Sequence[int]) -> tuple[UseKey, ...]:
         """Return the uses by winning seats."""
         return tuple(use for use, whose in self.users.items() if seat_of(whose) in winners)
 

@@ -145,7 +145,7 @@ class TurnLabels(NamedTuple):
     plural: Text = N_("turns")
 
 
-class Facts(NamedTuple):
+class GameFacts(NamedTuple):
     """What the menu and the command line show of a game without importing its rules."""
 
     id: str
@@ -193,7 +193,7 @@ class PlainState(Protocol):
         ...
 
 
-class Report(NamedTuple):
+class GameReport(NamedTuple):
     """Statistics of one finished game that `simulate` sums up besides the winners."""
 
     counts: tuple[tuple[str, str], ...] = ()  # (group, item) pairs, each counted once: `("deaths by cause", "lawina")`

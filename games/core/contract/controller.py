@@ -95,7 +95,7 @@ class Controller:
     phases: tuple[Text, ...]  # titles in the top bar: Planning, Actions, Scoring, Order
     # (turn, number of turns or 0, index of the phase): (3, 15, 1)
     turn_and_phase: Callable[[View], tuple[int, int, int]]
-    match_part: Callable[[View], int] | None = None  # number in `Facts.match_parts`, from 1; 0: none yet
+    match_part: Callable[[View], int] | None = None  # number in `GameFacts.match_parts`, from 1; 0: none yet
     # Title of a thing's tooltip, where it depends on the position; None: its name. Kraków: "Painter 2: Ala".
     tooltip_title: Callable[[View, str], Text | None] | None = None
     # Merges two consecutive events into one log entry, such as the steps of a walk; None: one entry each.

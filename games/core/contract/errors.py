@@ -139,14 +139,15 @@ class InaccessibleData(DataError):
 
 
 class JournalError(PlanszowniaError):
-    """A journal can't be read beyond a line: `line` counts from 1, `good` is the number of the last good line.
+    """A journal can't be read beyond a line: `line` counts from 1, `last_good_line` is the number of the last good
+    line.
 
     Line 0 means the whole file. `text` is `expected` as a translatable text, where there is one.
     """
 
-    def __init__(self, file: str, line: int, expected: str, good: int = 0, text: Text | None = None) -> None:
+    def __init__(self, file: str, line: int, expected: str, last_good_line: int = 0, text: Text | None = None) -> None:
         super().__init__(escape_invisible(f"{file}:{line}: {expected}" if line else f"{file}: {expected}"), text)
-        self.file, self.line, self.expected, self.good = file, line, expected, good
+        self.file, self.line, self.expected, self.last_good_line = file, line, expected, last_good_line
 
 
 class RulesChanged(JournalError):

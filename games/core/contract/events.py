@@ -30,9 +30,9 @@ def emit_to(events: Events | None, seats: tuple[Seat, ...], kind: str, /, **args
         events.append(Event(kind, args, seats))
 
 
-def event_text(line: EventWording, view: View, args: Mapping[str, Any]) -> Text | None:
+def event_text(wording: EventWording, view: View, args: Mapping[str, Any]) -> Text | None:
     """Return the log text of an event with these arguments."""
-    return line.with_args(**args) if isinstance(line, Text) else line(view, args)
+    return wording.with_args(**args) if isinstance(wording, Text) else wording(view, args)
 
 
 def reason_text(reasons: Mapping[str, Text], reason: Reason) -> Text:

@@ -55,11 +55,11 @@ class Question(NamedTuple):
 _HELD = Question(lambda state, step: (GO_ON,), lambda state, step, move, dice, events: None)
 
 
-Listing = Callable[[Any, Any], Sequence[Move]]  # (state, step) -> moves
+MoveLister = Callable[[Any, Any], Sequence[Move]]  # (state, step) -> moves
 Guard = Callable[[Any, Any, Move], "Reason | None"]
 
 
-def legal_listing(candidates: Listing, guard: Guard | None, legal: Listing | None) -> Listing:
+def legal_lister(candidates: MoveLister, guard: Guard | None, legal: MoveLister | None) -> MoveLister:
     """Return the function that lists legal moves: `legal`, or the candidates that pass the guard."""
     if legal is not None:
         return legal
@@ -82,7 +82,7 @@ class Flow(Generic[S]):
         self.handlers = handlers
         # by kind of step, as a search calls these thousands of times
         self._legal = {
-            kind: legal_listing(one.candidates, one.guard, one.fast_legal) for kind, one in self.questions.items()
+            kind: legal_lister(one.candidates, one.guard, one.fast_legal) for kind, one in self.questions.items()
         }
         self._answers = {kind: question.answer for kind, question in self.questions.items()}
         # None: the step is a question
@@ -169,9 +169,9 @@ class Flow(Generic[S]):
         """Answer the pending question with a legal `move` and execute all steps up to the next question."""
         step = state.agenda.pop()
         self._answers[step[0]](state, step, move, dice, events)
-        self.run(state, dice, events)
+        self.run_steps(state, dice, events)
 
-    def run(self, state: S, dice: Dice, events: Events | None = None) -> None:
+    def run_steps(self, state: S, dice: Dice, events: Events | None = None) -> None:
         """Execute pending steps until one is a question or none is left."""
         acts = self._acts
         while agenda := state.agenda:

@@ -13,12 +13,12 @@ from games.core.contract.contract import (
     Board,
     Decision,
     Event,
-    Facts,
+    GameFacts,
+    GameReport,
     Move,
     Option,
     Options,
     Reason,
-    Report,
     Result,
     Seat,
     View,
@@ -27,7 +27,7 @@ from games.core.contract.controller import Controller
 from games.core.contract.dice import Dice
 from games.core.contract.extras.checks import Checks
 from games.core.contract.extras.match_rules import InformationRules, SilentAnswers
-from games.core.contract.extras.records import Finale, MatchTimeline, Record
+from games.core.contract.extras.records import LastAction, MatchTimeline, Record
 from games.core.contract.extras.scenario_setup import ScenarioSetup
 from games.core.contract.extras.thinking import Thinking
 from games.core.contract.texts import Text
@@ -41,7 +41,7 @@ class Game:
     class of states, or its class of boards in `load_board` and `position`.
     """
 
-    facts: Facts
+    facts: GameFacts
     options: tuple[Option, ...]
     # Loads a board from a file's path, or from a `Document` already read; raises DataError.
     load_board: Callable[[Any], Board]
@@ -81,15 +81,15 @@ class Game:
     thinking: Thinking = Thinking()  # noqa: RUF009
     checks: Checks = Checks()  # noqa: RUF009
     # Statistics of a finished game for `simulate`. Osada: which cards win.
-    report: Callable[[Any], Report] | None = None
-    # (group, item) pairs of an event that `simulate` counts, as in `Report.counts`; empty for most events. Osada:
+    report: Callable[[Any], GameReport] | None = None
+    # (group, item) pairs of an event that `simulate` counts, as in `GameReport.counts`; empty for most events. Osada:
     # attacks, including failed ones, which leave no trace in the last state.
     counts: Callable[[Event], Sequence[tuple[str, str]]] | None = None
     # Notable facts about a finished match, the most interesting first; the result shows five as cards next to the
     # chart. Wrocław: best shot, dice, most wounds by one fighter. None: only the chart.
     records: Callable[[MatchTimeline], Sequence[Record]] | None = None
     # The last action, shown under the reason of the end; None: nothing. Wrocław: the last shot.
-    finale: Callable[[MatchTimeline], Finale | None] | None = None
+    last_action: Callable[[MatchTimeline], LastAction | None] | None = None
     # (board, a position of the rules page) -> the view to draw; raises DataError. All five games have it.
     rules_position: Callable[[Any, Any], View] | None = None
     scenario_setup: ScenarioSetup | None = None  # None: the game has no lessons

@@ -18,7 +18,7 @@ from games.core.program.disk import list_files
 from games.core.program.paths import user_folder
 
 KIND = "board"
-ENDINGS = (".yaml", ".yml")
+BOARD_SUFFIXES = (".yaml", ".yml")
 # Keys of board files that no rule reads: texts and geometry.
 COSMETIC_KEYS = frozenset(
     {"geometry", "name", "author", "about", "short", "ability", "centre", "icon", "number", "at", "rect"}
@@ -204,8 +204,8 @@ def _update_looks(old: Any, new: Any) -> None:
 
 def _refs(folder: Path, game_id: str, stem: str = "") -> list[BoardRef]:
     """List the boards in a folder whose file names begin with `stem`, including unreadable ones."""
-    paths = sorted(file.path for file in list_files(folder, *ENDINGS).files)
-    return [_ref(path, game_id) for path in paths if path.suffix in ENDINGS and path.name.startswith(stem)]
+    paths = sorted(file.path for file in list_files(folder, *BOARD_SUFFIXES).files)
+    return [_ref(path, game_id) for path in paths if path.suffix in BOARD_SUFFIXES and path.name.startswith(stem)]
 
 
 def _stamp(path: Path) -> Stamp:

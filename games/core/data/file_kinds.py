@@ -29,7 +29,7 @@ class FileKind(NamedTuple):
     model: type[BaseModel]
 
 
-COMMON = "games.core.lessons.schemas"  # imported on first use, as it imports the rules
+COMMON_MODULE = "games.core.lessons.schemas"  # imported on first use, as it imports the rules
 
 
 def kinds_of_game(game_id: str) -> Mapping[str, FileKind]:
@@ -43,7 +43,7 @@ def kinds_of_game(game_id: str) -> Mapping[str, FileKind]:
 
 def common_kinds() -> Mapping[str, FileKind]:
     """Return the kinds of data files that are the same for every game: lessons, the coach's cards."""
-    kinds: Mapping[str, FileKind] = importlib.import_module(COMMON).KINDS
+    kinds: Mapping[str, FileKind] = importlib.import_module(COMMON_MODULE).KINDS
     return kinds
 
 

@@ -16,7 +16,7 @@ from games.core.data.text_models import Author, BoardAbout, Names, duplicate_fau
 from games.core.data.validation import FORMAT_PHRASES, Fault, raise_faults
 from games.core.data.yaml_reader import ValuePath
 
-MOST = 26  # columns of a grid, one for each letter
+MAX_COLUMNS = 26  # columns of a grid, one for each letter
 
 
 class PointPlace(NamedTuple):
@@ -59,7 +59,7 @@ class PointsFile(StrictModel):
     points: Annotated[list[PointEntry], Field(min_length=2, max_length=200)] = ABSENT
     grid: Literal["square", "hexagon"] = ABSENT
     rows: Annotated[
-        list[Annotated[str, Field(pattern=rf"^[ .]{{1,{MOST}}}$")]], Field(min_length=1, max_length=MOST)
+        list[Annotated[str, Field(pattern=rf"^[ .]{{1,{MAX_COLUMNS}}}$")]], Field(min_length=1, max_length=MAX_COLUMNS)
     ] = ABSENT
     lines: list[Annotated[list[Id], Field(min_length=2)]] = ABSENT
     zones: Annotated[list[ZoneEntry], Field(max_length=12)] = ABSENT

@@ -47,10 +47,10 @@ class PositionReader:
         """Return a reader for a mapping at `place` inside this one."""
         return PositionReader(self.position, known, (*self.place, *place), data)
 
-    def value(self, key: str, default: Any, fits: Callable[[Any], bool], text: Text) -> Any:
+    def value(self, key: str, default: Any, is_valid: Callable[[Any], bool], text: Text) -> Any:
         """Return the value of a key if it fits, or `default` if it is missing; `text` says what is expected."""
         value = self.data.get(key, default)
-        if value is not default and not fits(value):
+        if value is not default and not is_valid(value):
             raise self.error((key,), text)
         return value
 
@@ -66,17 +66,17 @@ class PositionReader:
         """Return true or false; the default is false."""
         return bool(self.value(key, False, lambda given: isinstance(given, bool), N_("expected true or false")))
 
-    def word(self, key: str, allowed: Collection[Any], default: Any) -> Any:
+    def choice(self, key: str, allowed: Collection[Any], default: Any) -> Any:
         """Return one of these words or numbers."""
         text = N_("expected one of: {values}", values=", ".join(map(str, allowed)))
         return self.value(key, default, lambda given: type(given) in map(type, allowed) and given in allowed, text)
 
-    def counts(self, key: str, seats: int, most: int) -> list[int]:
+    def counts(self, key: str, seats: int, maximum: int) -> list[int]:
         """Return a number from 0 to `most` for each seat; the default is 0."""
         text = N_("expected a number for each of the {seats} seats", seats=seats)
 
         def fits(given: Any) -> bool:
-            return are_whole_numbers(given, 0, most) and len(given) == seats
+            return are_whole_numbers(given, 0, maximum) and len(given) == seats
 
         return list(self.value(key, [0] * seats, fits, text))
 
@@ -88,10 +88,10 @@ class PositionReader:
                 raise self.error((key, name), N_("expected an id of the board, got {id}", id=str(name)), on_key=True)
             yield name, there
 
-    def list_of(self, key: str, most: int) -> list[Any]:
+    def list_of(self, key: str, max_length: int) -> list[Any]:
         """Return a list of at most `most` entries; the default is empty."""
-        text = N_("expected a list of at most {n} entries", n=most)
-        return list(self.value(key, [], lambda given: isinstance(given, list) and len(given) <= most, text))
+        text = N_("expected a list of at most {n} entries", n=max_length)
+        return list(self.value(key, [], lambda given: isinstance(given, list) and len(given) <= max_length, text))
 
 
 def position_error(position: Position, place: ValuePath, text: Text, on_key: bool = False) -> DataError:
@@ -105,25 +105,25 @@ def position_error(position: Position, place: ValuePath, text: Text, on_key: boo
     )
 
 
-def is_whole_number(given: Any, low: int, high: int) -> bool:
+def is_whole_number(value: Any, low: int, high: int) -> bool:
     """Return True for a whole number from `low` to `high`."""
-    return type(given) is int and low <= given <= high
+    return type(value) is int and low <= value <= high
 
 
-def are_whole_numbers(given: Any, low: int, high: int) -> bool:
+def are_whole_numbers(value: Any, low: int, high: int) -> bool:
     """Return True for a list of whole numbers from `low` to `high`."""
-    return isinstance(given, list) and all(is_whole_number(one, low, high) for one in given)
+    return isinstance(value, list) and all(is_whole_number(one, low, high) for one in value)
 
 
-def check_seats(position: Position, right: Collection[int]) -> None:
+def check_seats(position: Position, allowed: Collection[int]) -> None:
     """Raise DataError if a position is for another number of seats."""
-    if position.seats not in right:
-        text = N_("expected one of: {values}", values=", ".join(map(str, sorted(right))))
+    if position.seats not in allowed:
+        text = N_("expected one of: {values}", values=", ".join(map(str, sorted(allowed))))
         raise position_error(position, ("seats",), text)
 
 
 def check_names(
-    position: Position, known: Mapping[str, Keys], also: Callable[[str], bool] = lambda name: False
+    position: Position, known: Mapping[str, Keys], is_also_known: Callable[[str], bool] = lambda name: False
 ) -> None:
     """Raise DataError if a name to be highlighted or enlarged does not exist.
 
@@ -135,6 +135,6 @@ def check_names(
     for place, name in names:
         keys, right = keys_of(name), known.get(kind_of(name), ())
         fits = len(keys) == len(right) > 0 and all(key in there for key, there in zip(keys, right, strict=True))
-        if not fits and not also(name):
+        if not fits and not is_also_known(name):
             text = N_("expected the name of a thing on the table, got {name}", name=f"“{name}”")
             raise position_error(position, place, text)

@@ -86,7 +86,7 @@ _LETTERS = str.maketrans({"ł": "l", "Ł": "l", "đ": "d", "ø": "o", "’": "'"
 
 
 @lru_cache(maxsize=4096)
-def fold(text: str) -> tuple[str, tuple[int, ...]]:
+def normalize_for_search(text: str) -> tuple[str, tuple[int, ...]]:
     """Normalise a text for searching, and map each of its characters to an index in the original.
 
     Case and diacritics are removed. The indices have one more item, the length of `text`, so that ends can be mapped,
@@ -109,7 +109,9 @@ def search(rules: RulesText, query: str) -> list[SearchHit]:
     A block matches if it contains all words in any order, also inside longer words; every occurrence is a hit.
     One-letter words are ignored if the query has longer ones.
     """
-    wanted = sorted({word for word in fold(query)[0].split() if any(letter.isalnum() for letter in word)}, key=len)
+    wanted = sorted(
+        {word for word in normalize_for_search(query)[0].split() if any(letter.isalnum() for letter in word)}, key=len
+    )
     longer = [word for word in wanted if len(word) > 1] or wanted
     hits: list[SearchHit] = []
     anchor = ""
@@ -117,7 +119,7 @@ def search(rules: RulesText, query: str) -> list[SearchHit]:
         if isinstance(block, HeadingBlock):
             anchor = block.anchor
         texts = block_texts(block)
-        if longer and all(any(word in fold(text)[0] for text in texts) for word in longer):
+        if longer and all(any(word in normalize_for_search(text)[0] for text in texts) for word in longer):
             hits += [
                 SearchHit(number, part, start, end, anchor)
                 for part, text in enumerate(texts)
@@ -128,7 +130,7 @@ def search(rules: RulesText, query: str) -> list[SearchHit]:
 
 def _places(text: str, wanted: list[str]) -> Iterator[tuple[int, int]]:
     """Yield the occurrences of the words in `text`; of overlapping ones only the longest."""
-    folded, origin = fold(text)
+    folded, origin = normalize_for_search(text)
     taken: list[tuple[int, int]] = []
     for word in reversed(wanted):
         start = folded.find(word)

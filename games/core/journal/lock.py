@@ -14,7 +14,7 @@ from pathlib import Path
 
 from games.core.contract.errors import PlanszowniaError
 from games.core.contract.texts import N_
-from games.core.program.locks import ENDING, close_handle, is_at, lock_handle, open_locked, remove_locked
+from games.core.program.locks import LOCK_SUFFIX, close_handle, is_at, lock_handle, open_locked, remove_locked
 
 
 class JournalLocked(PlanszowniaError):
@@ -33,7 +33,7 @@ class Lock:
 
     def __init__(self, journal: Path) -> None:
         """Use `acquire` instead."""
-        self.journal, self.path = journal, journal.with_name(journal.name + ENDING)
+        self.journal, self.path = journal, journal.with_name(journal.name + LOCK_SUFFIX)
         self._handle: int | None = None
         self._guard: int | None = None  # handle of the journal itself
 

@@ -287,23 +287,23 @@ def open_match(path: Path) -> Match | StateOffer:
         lock.release()
         return match
     journal = Journal.resume(reading, lock)
-    match.attach(journal)
+    match.attach_journal(journal)
     end = match.end_record()
     if end is not None and not journal.ended:
         journal.write([end], match.snapshot)
     return match
 
 
-def continue_in_copy(path: Path, good: int, copy: Path) -> Match | StateOffer:
+def continue_in_copy(path: Path, last_good_line: int, copy: Path) -> Match | StateOffer:
     """Copy the first `good` lines of a damaged journal to the new file `copy` and continue there.
 
     `good` is that of the JournalError; UsageError if it is 0, as nothing is left then. OSError if the copy can't be
     written.
     """
-    if good < 1:
+    if last_good_line < 1:
         raise UsageError(f"{path} holds no line to go on from")
     with open(path, "rb") as file:
-        lines = [file.readline() for _ in range(good)]
+        lines = [file.readline() for _ in range(last_good_line)]
     if copy.exists():
         raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(copy))
     write_atomically(copy, b"".join(lines))
@@ -328,7 +328,7 @@ def _begin_from(header: Header, board: Board, state: dict[str, Any], line: str, 
     header = replace(header, date=utc_now(), resumed=True)
     journal = Journal.create(path, header, Snapshot(0, line, state))
     match = resume_from_state(registry.game(header.game), board, header, state, line)
-    match.attach(journal)
+    match.attach_journal(journal)
     return match
 
 

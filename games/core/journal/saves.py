@@ -57,8 +57,8 @@ __all__ = [
     "unfinished_matches",
 ]  # fmt: skip
 
-ENDING = ".journal"
-KNOWN = 10_000  # size of the cache of list entries
+JOURNAL_SUFFIX = ".journal"
+MAX_CACHED_INFOS = 10_000  # size of the cache of list entries
 # What a list reads of a journal, in bytes: its end, with the result; at most this much of its first line, which may
 # contain a board; and pieces before the end, with the last turn and changes of players.
 _END, _LONGEST_HEAD, _PIECE, _MOST = 4096, 16 * 1024 * 1024, 16 * 1024, 4 * 1024 * 1024
@@ -72,7 +72,7 @@ class SaveInfo:
     """What a list shows of a match, read without replaying it. With `trouble`, only path and `changed` are valid.
 
     `turn` is (turn, number of turns), or (0, 0) if the game does not count turns; `part` is the number in
-    `Facts.match_parts`, from 1, or 0. Dates are in the local time zone.
+    `GameFacts.match_parts`, from 1, or 0. Dates are in the local time zone.
     """
 
     path: Path
@@ -109,12 +109,12 @@ def folder() -> Path:
 def new_path(game_id: str, date: datetime | None = None) -> Path:
     """Return an unused path for a new journal, such as `wampiry-20261121-203000.journal`."""
     stem = f"{game_id}-{(date or datetime.now()):%Y%m%d-%H%M%S}"
-    return _free(folder() / (stem + ENDING))
+    return _free(folder() / (stem + JOURNAL_SUFFIX))
 
 
 def copy_path(path: Path) -> Path:
     """Return an unused path for a copy of a journal that continues from its last good move."""
-    return _free(folder() / f"{path.stem}-copy{ENDING}")
+    return _free(folder() / f"{path.stem}-copy{JOURNAL_SUFFIX}")
 
 
 def _free(path: Path) -> Path:
@@ -151,13 +151,13 @@ def begin_match(
         date=utc_now(),
         board_text=None if ref is not None and ref.is_shipped else boards.to_text(board),
     )
-    match.attach(Journal.create(path or new_path(game.facts.id), header))
+    match.attach_journal(Journal.create(path or new_path(game.facts.id), header))
     return match
 
 
 def read_folder(where: Path | None = None) -> Saves:
     """Read the list entries of all matches in the saves folder (or another), including unreadable ones."""
-    files, error = list_files(where or folder(), ENDING)
+    files, error = list_files(where or folder(), JOURNAL_SUFFIX)
     infos = sorted((read_info(file.path) for file in files), key=_latest, reverse=True)
     if error is None:
         return Saves(infos)
@@ -189,7 +189,7 @@ def people_who_finished(game_id: str) -> frozenset[str]:
     Only the first and last lines of the files are read.
     """
     keys: set[str] = set()
-    for path, _ in list_files(folder(), ENDING).files:
+    for path, _ in list_files(folder(), JOURNAL_SUFFIX).files:
         with suppress(OSError, JournalError, *BAD_DATA), open(path, "rb") as file:
             first, start = _first_line(path, file), file.tell()
             size = _used_size(file, start, path.stat().st_size)
@@ -220,7 +220,7 @@ def read_info(path: Path) -> SaveInfo:
     return SaveInfo(path, changed, trouble=wrong.text, error=wrong)
 
 
-@lru_cache(KNOWN)
+@lru_cache(MAX_CACHED_INFOS)
 def _read_info(path: Path, changed: datetime, size: int, stamp: tuple[int, ...]) -> SaveInfo:
     """Read a journal's first and last lines; cached while its size and stamp stay the same."""
     with open(path, "rb") as file:

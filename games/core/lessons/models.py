@@ -195,7 +195,7 @@ class BoardNote(StrictModel):
     words: BilingualTitle
 
 
-ACTS = ("do", "try", "play", "ask", "until", "done")
+TASK_KINDS = ("do", "try", "play", "ask", "until", "done")
 PLAYING = frozenset({"do", "try", "until"})
 
 
@@ -229,9 +229,9 @@ class LessonStep(StrictModel):
         return self
 
     def _faults(self) -> Iterator[Fault]:
-        acts = [act for act in ACTS if getattr(self, "try_" if act == "try" else act) is not None]
+        acts = [act for act in TASK_KINDS if getattr(self, "try_" if act == "try" else act) is not None]
         if len(acts) > 1:
-            yield Fault((acts[1],), N_("expected one of {acts} a step", acts=", ".join(ACTS)), True)
+            yield Fault((acts[1],), N_("expected one of {acts} a step", acts=", ".join(TASK_KINDS)), True)
         act = acts[0] if acts else "read"
         if self.say is None and act != "play":
             yield Fault(("say",), N_("missing, expected a text under pl and en"))
@@ -245,9 +245,9 @@ class LessonStep(StrictModel):
             yield Fault(("ask",), N_("expected one answer that is right"))
 
     @property
-    def act(self) -> str:
-        """The kind of task: one of `ACTS`, or `read`."""
-        return next((act for act in ACTS if getattr(self, "try_" if act == "try" else act) is not None), "read")
+    def task_kind(self) -> str:
+        """The kind of task: one of `TASK_KINDS`, or `read`."""
+        return next((act for act in TASK_KINDS if getattr(self, "try_" if act == "try" else act) is not None), "read")
 
 
 # -- lessons ----------------------------------------------------------------------------------------------------------

@@ -40,10 +40,10 @@ if TYPE_CHECKING:
 
 WORDS_A_MINUTE, CLICK_SECONDS = 160, 3.0
 TABLE_SECONDS = 10.0  # for a table with results
-MOST_MOVES = 400  # for one lesson: a longer one would never end
+MAX_MOVES = 400  # for one lesson: a longer one would never end
 BOARD = "board.yaml"
 # Kinds of names that belong to the window: buttons, seats, and parts of the table.
-WINDOW = frozenset({"button", "seat", "points", "table"})
+WINDOW_KINDS = frozenset({"button", "seat", "points", "table"})
 PLACES = frozenset({"hand", "secret", "card", "goals", "log", "counts", "sums"})
 
 
@@ -184,32 +184,32 @@ class _Rehearsal:
         return RehearsalResult(self.faults, read * 60 / WORDS_A_MINUTE + self.clicks * CLICK_SECONDS + self.moving)
 
     def _fault(self, place: ValuePath, text: Text, stuck: bool = False) -> None:
-        self.faults.append(Fault(("steps", self.run.number, *place), text))
+        self.faults.append(Fault(("steps", self.run.step_number, *place), text))
         if stuck:
             raise _Stuck
 
     # -- a step -------------------------------------------------------------------------------------------------------
     def _step(self) -> None:
-        run, number = self.run, self.run.number
+        run, number = self.run, self.run.step_number
         self._before()
         self._names()
         self._wrongs()
-        while run.number == number and not run.is_over:
+        while run.step_number == number and not run.is_over:
             self._by_themselves()
             if run.settle():
                 continue
             hand = run.demonstration()
             if hand is None:
-                self._fault((run.act,), N_("nobody can go on from here"), stuck=True)
+                self._fault((run.task_kind,), N_("nobody can go on from here"), stuck=True)
             else:
                 self._do(hand)
-            if run.act not in ("read", "ask", "try") and run.number == number:
+            if run.task_kind not in ("read", "ask", "try") and run.step_number == number:
                 self._by_themselves()
                 run.settle()
 
     def _before(self) -> None:
         """Play the moves before the learner's task, so that clicks can be judged."""
-        if self.run.act in ("do", "try"):
+        if self.run.task_kind in ("do", "try"):
             self._by_themselves()
 
     def _by_themselves(self) -> None:
@@ -219,10 +219,10 @@ class _Rehearsal:
                 self._moved(self.run.play(move))
             except IllegalMove as error:
                 text = N_("{move} can't be played here: {why}", move=str(list(error.move)), why=error.reason.id)
-                self._fault((self.run.act,), text, stuck=True)
+                self._fault((self.run.task_kind,), text, stuck=True)
             except PlanszowniaError as error:
                 self._fault(("dice",), N_("{why}", why=error.why), stuck=True)
-        if self.run.act == "play" and self.run.script:
+        if self.run.task_kind == "play" and self.run.script:
             self._undrawn()
 
     def _undrawn(self) -> None:
@@ -231,8 +231,8 @@ class _Rehearsal:
 
     def _count(self) -> None:
         self.moves += 1
-        if self.moves > MOST_MOVES:
-            self._fault((self.run.act,), N_("this never ends"), stuck=True)
+        if self.moves > MAX_MOVES:
+            self._fault((self.run.task_kind,), N_("this never ends"), stuck=True)
 
     def _moved(self, events: Sequence[Event]) -> None:
         motions = self.game.controller.motions
@@ -283,7 +283,7 @@ class _Rehearsal:
             self._moved(run.match.play_group(hand.moves))
         except PlanszowniaError as error:
             self._fault(("dice",), N_("{why}", why=error.why), stuck=True)
-        if run.script and run.act == "do":
+        if run.script and run.task_kind == "do":
             self._undrawn()
         run.on_moves_played(hand.moves, clock, decision.private)
 
@@ -304,7 +304,7 @@ class _Rehearsal:
                 self._fault(("wrong", place), said)
 
     def _wrong(self, wrong: Any, selection: Selection) -> Text | None:
-        if self.run.act == "until":
+        if self.run.task_kind == "until":
             return None  # judged when it is played
         if wrong.move is not None:
             return self._wrong_move(tuple(wrong.move), wrong.refused)
@@ -353,7 +353,7 @@ class KnownNames:
     def __call__(self, name: str) -> bool:
         """Return whether there is a thing with this name."""
         kind, keys = kind_of(name), keys_of(name)
-        if kind in WINDOW:
+        if kind in WINDOW_KINDS:
             return self._of_window(kind, keys)
         if self.game.controller.translate_name(self.board, name, "en") is not None:
             return True

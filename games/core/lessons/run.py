@@ -89,7 +89,7 @@ class LessonRun:
         """Start at the first step; `table` names the players, by default the game's computer players."""
         self.game, self.board, self.lesson = game, board, lesson
         self.table = table or LessonPlayers("You", game.facts.bot_names)
-        self.number = 0  # number of the current step
+        self.step_number = 0  # number of the current step
         self.scene_number = 0  # increases with every new scene
         self.trail: list[StepSnapshot] = []  # one for each step so far, including the current one
         self.chosen: list[str] = []  # parts of the next move, chosen in previous steps
@@ -110,7 +110,7 @@ class LessonRun:
     @property
     def step(self) -> LessonStep:
         """The current step, adapted to the learner's last move."""
-        step, last = self.lesson.steps[self.number], self.trail[-1].last
+        step, last = self.lesson.steps[self.step_number], self.trail[-1].last
         follow_up = next((after for after in step.after if last and patterns.matches(after.move, last)), None)
         if follow_up is None:
             return step
@@ -120,9 +120,9 @@ class LessonRun:
         return step.model_copy(update=changed)
 
     @property
-    def act(self) -> str:
+    def task_kind(self) -> str:
         """The task of the current step: `read`, `do`, `try`, `play`, `ask`, `until` or `done`."""
-        return self.step.act
+        return self.step.task_kind
 
     @property
     def learner_seat(self) -> Seat:
@@ -132,19 +132,19 @@ class LessonRun:
     @property
     def is_over(self) -> bool:
         """True at the end of the lesson."""
-        return self.act == "done"
+        return self.task_kind == "done"
 
     @property
-    def only_reading(self) -> bool:
+    def is_only_reading(self) -> bool:
         """True if there is nothing to do but read, so that Space continues."""
-        return self.act in ("read", "done") or (self.act == "play" and self._finished)
+        return self.task_kind in ("read", "done") or (self.task_kind == "play" and self._finished)
 
     def view(self) -> View:
         """Return what the learner knows."""
         return self.match.view(self.learner_seat)
 
     def _scene_words(self) -> Any:
-        scene = self.lesson.steps[scene_step(self.lesson, self.number)].scene
+        scene = self.lesson.steps[scene_step(self.lesson, self.step_number)].scene
         assert scene is not None, "a lesson begins with a scene"
         return scene
 
@@ -154,25 +154,25 @@ class LessonRun:
         if self.repeated:
             self._repeat(self.repeated[1:])
         elif (
-            self.number + 2 == len(self.lesson.steps)
-            and self.missed_questions - {self.number}
+            self.step_number + 2 == len(self.lesson.steps)
+            and self.missed_questions - {self.step_number}
             and not self._asked_again
         ):
             self._end = self._mark()
             self._repeat(sorted(self.missed_questions))
-        elif self.number + 1 < len(self.lesson.steps):
-            self._enter(self.number + 1)
+        elif self.step_number + 1 < len(self.lesson.steps):
+            self._enter(self.step_number + 1)
 
     def _repeat(self, steps: list[int]) -> None:
         """Repeat the first of these steps in its original position; if empty, continue to the end."""
         self.repeated, self._asked_again = steps, True
         mark = next(mark for mark in self.trail if mark.step == steps[0]) if steps else self._end
-        self.number = mark.step
+        self.step_number = mark.step
         self._use_match(self._match(self.game.from_data(mark.state, self.board), mark.line))
         self.chosen, self.last_move = list(mark.chosen), mark.last
         self.tried_answers, self.wrong_clicks, self.message = set(), 0, ONCE_MORE
         if not steps:
-            self._enter(self.number + 1)
+            self._enter(self.step_number + 1)
 
     def restart(self) -> None:
         """Go to the first step."""
@@ -186,7 +186,7 @@ class LessonRun:
             self.repeated, self._asked_again = [], False
             self._restore(self.trail.pop())
             return True
-        if self.act == "until" and self.free_play.begun:
+        if self.task_kind == "until" and self.free_play.begun:
             self._restore(self.trail.pop())
             return True
         if len(self.trail) < 2:
@@ -196,14 +196,14 @@ class LessonRun:
         return True
 
     def _enter(self, number: int) -> None:
-        self.number = number
+        self.step_number = number
         if self.lesson.steps[number].scene is not None:
             self._use_match(self._match())
             self.chosen, self.last_move = [], ()
         self._begin()
 
     def _restore(self, mark: StepSnapshot) -> None:
-        self.number = mark.step
+        self.step_number = mark.step
         self._use_match(self._match(self.game.from_data(mark.state, self.board), mark.line))
         self.chosen, self.last_move = list(mark.chosen), mark.last
         self._begin()
@@ -235,7 +235,7 @@ class LessonRun:
     def _mark(self) -> StepSnapshot:
         match = self.match
         return StepSnapshot(
-            self.number, self.game.to_data(match.state), match.position_id, tuple(self.chosen), self.last_move
+            self.step_number, self.game.to_data(match.state), match.position_id, tuple(self.chosen), self.last_move
         )
 
     def _dice(self, state: Any, seed: int, line: str) -> Dice:
@@ -244,7 +244,7 @@ class LessonRun:
     # -- automatic moves ----------------------------------------------------------------------------------------------
     def pending_move(self) -> Move | None:
         """Return the move to be played now without the learner, or None."""
-        decision, act = self.match.decision(), self.act
+        decision, act = self.match.decision(), self.task_kind
         if decision is None or self._finished or act not in ("play", "do", "try", "until"):
             return None
         if act == "play" and self._played == len(self.step.play):
@@ -262,7 +262,7 @@ class LessonRun:
             and patterns.first_match(self.step.do.take, legal)
         ):
             return None if decision.seat == self.learner_seat else patterns.first_match(self.step.do.take, legal)
-        return tuple(legal[0]) if len(legal) == 1 and self.act == "do" else None
+        return tuple(legal[0]) if len(legal) == 1 and self.task_kind == "do" else None
 
     def _scripted_move(self) -> Move:
         legal = self.game.legal_moves(self.match.state)
@@ -292,7 +292,7 @@ class LessonRun:
     def play(self, move: Move) -> list[Event]:
         """Play a move from `pending_move`; raise Refused if the script has an illegal move."""
         step = self.step
-        if step.act == "play" and move != GO_ON:
+        if step.task_kind == "play" and move != GO_ON:
             entry = step.play[self._played]
             pattern = entry if isinstance(entry, list) else entry.move
             if patterns.matches(pattern, move):
@@ -300,7 +300,7 @@ class LessonRun:
                 self._played += 1
                 if self._played == len(step.play) and step.hold is not None:
                     self._hold(step.hold)
-        self.free_play.begun = self.free_play.begun or step.act == "until"
+        self.free_play.begun = self.free_play.begun or step.task_kind == "until"
         return self.match.play(move)
 
     def _hold(self, kind: str) -> None:
@@ -314,15 +314,15 @@ class LessonRun:
         """Continue if the step is completed; return whether anything has changed."""
         if self.pending_move() is not None:
             return False
-        if self.act == "do" and self._finished:
+        if self.task_kind == "do" and self._finished:
             self.advance()
             return True
-        if self.act == "play" and self._played == len(self.step.play) and not self._finished:
+        if self.task_kind == "play" and self._played == len(self.step.play) and not self._finished:
             self._finished = True
             if self.step.say is None:
                 self.advance()
             return True
-        if self.act == "until" and self._reached():
+        if self.task_kind == "until" and self._reached():
             return self._end_of_play()
         return False
 
@@ -350,7 +350,7 @@ class LessonRun:
     def judge_click(self, names: Collection[str], moves: Sequence[Move]) -> ClickVerdict:
         """Judge a click; `names` are the thing and others that choose the same part, `moves` are those that remain."""
         step = self.step
-        if step.act == "until":
+        if step.task_kind == "until":
             return RIGHT
         tried = step.try_.move if step.try_ is not None else None
         if tried is not None and self._names_of(tried) & set(names):
@@ -364,7 +364,7 @@ class LessonRun:
     def judge_moves(self, moves: Sequence[Move]) -> ClickVerdict:
         """Judge the learner's moves before they are played."""
         step = self.step
-        if step.act == "until":
+        if step.task_kind == "until":
             wrong = self._matching_wrong([], moves[-1:], False)
             return (
                 RIGHT if wrong is None or self.wrong_clicks else self._miss(wrong.say)
@@ -400,7 +400,7 @@ class LessonRun:
         )  # replies to refused clicks serve legal ones, too
         if wrong is not None:
             return self._miss(wrong.say)
-        return self._miss(TRY_THIS if self.act == "try" else NOT_NOW)
+        return self._miss(TRY_THIS if self.task_kind == "try" else NOT_NOW)
 
     def _matching_wrong(self, names: Collection[str], moves: Sequence[Move], refused: bool) -> WrongClick | None:
         fitting = [wrong for wrong in self.step.wrong if (wrong.refused is not None) == refused]
@@ -434,11 +434,11 @@ class LessonRun:
 
     def on_moves_played(self, moves: Sequence[Move], clock: int, private: bool) -> None:
         """Store the learner's moves, with the game's clock before them and whether the decision was private."""
-        act = self.act
+        act = self.task_kind
         self.last_move, self.chosen = tuple(moves[-1]), []
         if act == "do":
             self._finished = True
-        elif self.act == "until":
+        elif self.task_kind == "until":
             self.free_play.begun = True
             left = enumerate(self.step.until.plays[self.free_play.shown :], self.free_play.shown + 1)
             self.free_play.shown = next(
@@ -456,9 +456,9 @@ class LessonRun:
         answer: QuizAnswer = self.step.ask[number]
         if answer.right is None:
             self.tried_answers.add(number)
-            self.missed_questions.add(self.number)
+            self.missed_questions.add(self.step_number)
         elif self.repeated and not self.tried_answers:
-            self.missed_questions.discard(self.number)
+            self.missed_questions.discard(self.step_number)
         return answer
 
     def answered_by(self, names: Collection[str]) -> int | None:
@@ -470,18 +470,18 @@ class LessonRun:
     def demonstration(self) -> Demonstration | None:
         """Return what "Show me" does in this step; None while others play."""
         step = self.step
-        if self.only_reading:
+        if self.is_only_reading:
             return Demonstration("on")
-        if step.act == "ask":
+        if step.task_kind == "ask":
             return Demonstration("answer", answer=next(n for n, answer in enumerate(step.ask) if answer.right))
         decision = self.match.decision()
         if decision is None or decision.seat != self.learner_seat:
             return None
-        if step.act == "try":
+        if step.task_kind == "try":
             return self._trying()
-        if step.act == "until":
+        if step.task_kind == "until":
             return Demonstration("moves", moves=(self._demonstrated_move(),))
-        if step.act != "do":
+        if step.task_kind != "do":
             return None
         if step.do.part is not None:
             selection = self.selection()
@@ -513,8 +513,8 @@ class LessonRun:
     # -- leaving and coming back --------------------------------------------------------------------------------------
     def snapshot(self) -> dict[str, Any]:
         """Return the learner's position as JSON data, for continuing later."""
-        taken = self.act == "do" and self._finished
-        now = self._mark() if taken or self.act == "until" else self.trail[-1]
+        taken = self.task_kind == "do" and self._finished
+        now = self._mark() if taken or self.task_kind == "until" else self.trail[-1]
         return {
             "lesson": self.lesson.id, "trail": [mark._asdict() for mark in self.trail], "now": now._asdict(),
             "taken": taken, "free": self.free_play.data(), "missed": sorted(self.missed_questions),

@@ -31,7 +31,7 @@ class HasTranslations(Protocol):
 class LinkedText(NamedTuple):
     """A piece of text, and the thing on the table that it links to ("" for none)."""
 
-    words: str
+    text: str
     name: str = ""
 
 
@@ -46,12 +46,12 @@ def text_runs(bilingual: HasTranslations, language: str, lexicon: NameLookup) ->
         result.append(LinkedText(shown or lexicon(name, language), name))
         end = link.end()
     result.append(LinkedText(text[end:]))
-    return tuple(run for run in result if run.words)
+    return tuple(run for run in result if run.text)
 
 
 def plain_text(bilingual: HasTranslations, language: str, lexicon: NameLookup) -> str:
     """Return a text with its links replaced by their texts."""
-    return "".join(run.words for run in text_runs(bilingual, language, lexicon))
+    return "".join(run.text for run in text_runs(bilingual, language, lexicon))
 
 
 def link_targets(text: str) -> Iterator[str]:

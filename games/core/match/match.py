@@ -29,7 +29,7 @@ from games.core.match.undo import (
     SEEN_ONCE,
     CannotUndo,
     UndoOffer,
-    make_offer,
+    make_undo_offer,
     redo_target,
     setup_moves,
     undo_target,
@@ -70,7 +70,7 @@ class Match:
     ) -> Match:  # fmt: skip
         """Set up the game and start a match; raise BadPlayer or UsageError before anything is created."""
         match = cls.set_up(game, board, players, options, seed, settings or MatchSettings())
-        match.attach(journal)
+        match.attach_journal(journal)
         return match
 
     @classmethod
@@ -180,7 +180,7 @@ class Match:
         """Return the public turn number and the number of turns (0, 0: the game does not count turns)."""
         return self.game.controller.turn_and_phase(self.view(None))[:2]
 
-    def part(self) -> int:
+    def match_part(self) -> int:
         """Return the number of the match's current part, from 1, as the public sees it; 0 if there is none."""
         part = self.game.controller.match_part
         return 0 if part is None else part(self.view(None))
@@ -305,7 +305,7 @@ class Match:
         """Return the current position for the journal."""
         return Snapshot(self.move_count, self.position_id, self.game.to_data(self.state))
 
-    def attach(self, journal: MatchJournal | None) -> None:
+    def attach_journal(self, journal: MatchJournal | None) -> None:
         """Write to `journal` from now on, and give automatic answers for seats that can only say no."""
         self.journal = journal
         chain = self._runner().automatic_answers(self.state, self.position_id)
@@ -320,7 +320,7 @@ class Match:
         if self.journal is None:
             return
         lines = [dict(record) for record in records]
-        part = self.part()
+        part = self.match_part()
         turn = (*self.turn(), part) if part else self.turn()
         if turn != self._turn:
             self._turn = turn
@@ -333,7 +333,7 @@ class Match:
             lines.append(end)
         self.journal.write(lines, self.snapshot)
 
-    def keep_following(self) -> None:
+    def write_viewing_state(self) -> None:
         """Write what people have seen since the last move to the journal; after the end of the game nothing is
         written.
         """
@@ -359,7 +359,7 @@ class Match:
             number += 1
         if number < len(moves) and self._shows_again(number):
             return UndoOffer("none", len(moves), SEEN_ONCE)
-        return make_offer(self.game, moves, number, self.settings.undo, self.person_count, self.audience())
+        return make_undo_offer(self.game, moves, number, self.settings.undo, self.person_count, self.audience())
 
     def _shows_again(self, number: int) -> bool:
         """Return whether a person has been shown, since move `number`, what may be seen only once."""

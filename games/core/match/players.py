@@ -26,7 +26,7 @@ CHARACTER_LABELS: Mapping[str, Text] = {
     "mischievous": N_("mischievous"),
 }
 MARKS = (1, 2, 3, 4, 5)  # crimson circle, azure diamond, amber triangle, jade square, violet pentagon
-LONGEST_NAME = 16
+MAX_NAME_LENGTH = 16
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,11 +88,11 @@ def name_problem(name: str) -> Text | None:
     """Return why a normalized name is invalid, or None."""
     if not name:
         return N_("Everybody at the table needs a name.")
-    if len(name) > LONGEST_NAME:
+    if len(name) > MAX_NAME_LENGTH:
         return N_n(
             "A name has at most {n} character: {name} is longer.",
             "A name has at most {n} characters: {name} is longer.",
-            n=LONGEST_NAME,
+            n=MAX_NAME_LENGTH,
             name=name,
         )
     strange = next((char for char in name if not _shown(char)), None)

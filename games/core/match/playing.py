@@ -71,7 +71,7 @@ class MoveRunner(NamedTuple):
     seed: int
     players: Sequence[Player]
     strict: bool
-    dice: Callable[[Any, int, str], Dice] = fair_dice
+    make_dice: Callable[[Any, int, str], Dice] = fair_dice
     conceals_reactions: bool = False
 
     def is_asked_silently(self, kind: str, seat: Seat) -> bool:
@@ -96,7 +96,7 @@ class MoveRunner(NamedTuple):
         # Use the rules' own tuple: 1.0 or True instead of 1 would change the dice and the journal.
         move = next((known for known in game.candidates(state) if known == move), move)
         after, line = state.copy(), next_position_id(line, move)
-        dice, events = self.dice(after, self.seed, line), list[Event]()
+        dice, events = self.make_dice(after, self.seed, line), list[Event]()
         game.apply(after, move, dice, events)
         person, drew = self.players[seat].is_person, dice.count > 0
         if not events and self.is_asked_silently(decision.kind, seat):

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, Protocol
 from games.core.contract.contract import Result
 from games.core.contract.texts import Text
 
-MOST_POINTS = 10**9  # far more than any match gives
+MAX_POINTS = 10**9  # far more than any match gives
 
 
 class Snapshot(NamedTuple):
@@ -72,7 +72,7 @@ def is_valid_result(result: Result, seats: int) -> bool:
         set(result.winners) <= set(table)
         and len(set(result.winners)) == len(result.winners)
         and len(result.points) in (0, seats)
-        and all(abs(points) < MOST_POINTS for points in result.points)
+        and all(abs(points) < MAX_POINTS for points in result.points)
         and len(result.places) in (0, seats)
         and all(place - 1 in table for place in result.places)
     )

@@ -18,8 +18,8 @@ from games.core.contract.texts import N_, Text
 from games.core.match.history import may_know
 from games.core.match.match import Match
 
-HEADLINES = frozenset({"turn", "undone"})  # in every game; never actions
-WHOM = ("whom", "whose", "goal", "where")  # event arguments that may name the target, in order of preference
+HEADLINE_KINDS = frozenset({"turn", "undone"})  # in every game; never actions
+TARGET_ARGS = ("whom", "whose", "goal", "where")  # event arguments that may name the target, in order of preference
 
 
 class StoryAction(NamedTuple):
@@ -107,16 +107,16 @@ def _actions_of(match: Match, view: View, reader: Seat | None, number: int) -> I
             yield StoryAction(f"{step.position_id}.change.{place}", number, number, step.seat, (event,), is_change=True)
 
 
-Placed = tuple[int, Event]
+NumberedEvent = tuple[int, Event]
 
 
-def _groups(controller: Controller, view: View, known: Iterable[Placed]) -> Iterator[list[Placed]]:
+def _groups(controller: Controller, view: View, known: Iterable[NumberedEvent]) -> Iterator[list[NumberedEvent]]:
     """Split the events of one move into groups, one for each action."""
-    group: list[Placed] = []
-    leading: list[Placed] = []  # events that prepare the next action
+    group: list[NumberedEvent] = []
+    leading: list[NumberedEvent] = []  # events that prepare the next action
     plot = controller.story_rules
     for place, event in known:
-        if event.kind in HEADLINES:
+        if event.kind in HEADLINE_KINDS:
             if group:
                 yield group
             group, leading = [], []
@@ -238,7 +238,7 @@ def _whom(plot: StoryRules, main: Event, who: str, events: Sequence[Event]) -> s
     if main.kind in plot.passive:
         return str(main.args.get("who") or "")
     for event in (main, *events):
-        for key in WHOM:
+        for key in TARGET_ARGS:
             name = event.args.get(key)
             if isinstance(name, str) and is_name(name) and name != who:
                 return name

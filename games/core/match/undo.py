@@ -69,23 +69,23 @@ def revealed_information(game: Game, moves: Sequence[PlayedMove], viewer: Seat |
     return None
 
 
-def make_offer(
-    game: Game, moves: Sequence[PlayedMove], to: int, rule: UndoRule, persons: int, viewer: Seat | None
+def make_undo_offer(
+    game: Game, moves: Sequence[PlayedMove], target: int, rule: UndoRule, persons: int, viewer: Seat | None
 ) -> UndoOffer:
     """Return the offer to go back to move number `to`; `moves` are all current moves."""
     now = len(moves)
-    if to >= now or to < 0:
+    if target >= now or target < 0:
         return UndoOffer("none", now, NOTHING)
     if rule == "never":
         return UndoOffer("none", now, NEVER)
     if persons <= 1:
-        return UndoOffer("free", to, FREE)
-    why = revealed_information(game, moves[to:], viewer)
+        return UndoOffer("free", target, FREE)
+    why = revealed_information(game, moves[target:], viewer)
     if why is None:
-        return UndoOffer("free", to, FREE)
+        return UndoOffer("free", target, FREE)
     if rule == "learnt":
         return UndoOffer("none", now, N_("{why} In this match that is final.", why=why))
-    return UndoOffer("agree", to, N_("{why} Everybody at the table has to agree.", why=why))
+    return UndoOffer("agree", target, N_("{why} Everybody at the table has to agree.", why=why))
 
 
 def undo_target(moves: Sequence[PlayedMove], persons: int, seat: Seat | None) -> int | None:

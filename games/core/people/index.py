@@ -30,10 +30,10 @@ from games.core.people.rating import Computer, Rating, computer_rating, rating_a
 from games.core.people.store import Identity
 from games.core.program.disk import FILE_MODE, make_folder
 
-FILE = "index.sqlite"
+INDEX_FILE = "index.sqlite"
 SCHEMA_VERSION = 5  # increase it with every change of the tables below or of what is read from journals
 BUSY_TIMEOUT = 5.0  # seconds to wait for another window to finish writing
-BATCH = 50  # journals in one transaction: the most that a kill can lose
+JOURNALS_PER_TRANSACTION = 50  # journals in one transaction: the most that a kill can lose
 TABLES = """
 CREATE TABLE matches(
     id INTEGER PRIMARY KEY, file TEXT UNIQUE, size INTEGER, mtime INTEGER, game TEXT, board TEXT, vals TEXT, title TEXT,
@@ -191,7 +191,7 @@ class Index:
                 _mark_ratings_stale(db)
 
     # -- ratings ------------------------------------------------------------------------------------------------------
-    def update_ratings(self, go_on: Callable[[], bool] = lambda: True) -> None:
+    def update_ratings(self, should_continue: Callable[[], bool] = lambda: True) -> None:
         """Rate new matches; rate all matches again if an older one was added.
 
         `go_on` is called between batches and stops the work if it returns False.
@@ -222,10 +222,10 @@ class Index:
             "WHERE m.counts AND NOT rated AND s.counts AND place IS NOT NULL"
         ):
             tables[match].append((person, None if level is None else Computer(level, *more), place))
-        for start in range(0, len(due), 10 * BATCH):
-            if not go_on():
+        for start in range(0, len(due), 10 * JOURNALS_PER_TRANSACTION):
+            if not should_continue():
                 return
-            self._add_ratings(due[start : start + 10 * BATCH], tables, latest)
+            self._add_ratings(due[start : start + 10 * JOURNALS_PER_TRANSACTION], tables, latest)
         if changed or due:
             self._update_record_holders()
 

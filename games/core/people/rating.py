@@ -108,16 +108,16 @@ def _new_volatility(phi: float, volatility: float, v: float, delta: float) -> fl
     return exp(a / 2)
 
 
-def wilson_interval(won: float, of: int) -> tuple[float, float]:
+def wilson_interval(won: float, matches: int) -> tuple[float, float]:
     """Return the 95 % confidence interval of a rate after `won` of `of` matches; (0, 1) without matches.
 
     E. B. Wilson, "Probable inference, the law of succession, and statistical inference" (1927).
     """
-    if of <= 0:
+    if matches <= 0:
         return 0.0, 1.0
-    rate, square = won / of, Z * Z
-    middle = (rate + square / (2 * of)) / (1 + square / of)
-    half = Z / (1 + square / of) * sqrt(max(0.0, rate * (1 - rate)) / of + square / (4 * of * of))
+    rate, square = won / matches, Z * Z
+    middle = (rate + square / (2 * matches)) / (1 + square / matches)
+    half = Z / (1 + square / matches) * sqrt(max(0.0, rate * (1 - rate)) / matches + square / (4 * matches * matches))
     return max(0.0, middle - half), min(1.0, middle + half)
 
 

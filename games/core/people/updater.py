@@ -20,8 +20,8 @@ from games.core.contract.texts import N_, Text
 from games.core.journal import saves
 from games.core.journal.lock import JournalLocked, Lock
 from games.core.people.index import (
-    BATCH,
-    FILE,
+    INDEX_FILE,
+    JOURNALS_PER_TRANSACTION,
     Index,
     JournalStamp,
     delete_index,
@@ -36,7 +36,7 @@ from games.core.program.paths import user_folder
 
 POLL_INTERVAL = 0.25  # seconds between checks for another window
 MAX_TRIES = 8  # attempts while another process writes to the index
-PAUSE = 0.0005  # seconds left to the window after each journal, so that it stays responsive
+JOURNAL_PAUSE = 0.0005  # seconds left to the window after each journal, so that it stays responsive
 FAILED = N_("Counting the matches failed: {why}. Figures may be missing.")
 FOLDER_FAILED = N_("The folder of saved matches can't be read: {why}. Figures may be missing.")
 
@@ -52,7 +52,7 @@ class IndexUpdater:
         self, identity: Callable[[], Identity], journals: Path | None = None, file: Path | None = None
     ) -> None:
         """Prepare the updater without starting it; `identity` is called in every pass."""
-        self.journals, self.file = journals or saves.folder(), file or user_folder() / FILE
+        self.journals, self.file = journals or saves.folder(), file or user_folder() / INDEX_FILE
         self.identity = identity
         self.done = self.total = self.version = 0
         self.is_busy = self.is_complete = False
@@ -218,7 +218,7 @@ class IndexUpdater:
         return None
 
     def _read_all(self) -> None:
-        identity, listing = self.identity(), list_files(self.journals, saves.ENDING)
+        identity, listing = self.identity(), list_files(self.journals, saves.JOURNAL_SUFFIX)
         stamps = {file.path.name: JournalStamp.of(file.facts) for file in listing.files if file.facts is not None}
         refused = {file.path.name for file in listing.files if file.facts is None}
         with self._writing() as index:
@@ -232,8 +232,8 @@ class IndexUpdater:
             with self._writing() as index:
                 index.remove(gone)
         last_update = time.monotonic()
-        for start in range(0, len(due), BATCH):
-            names = due[start : start + BATCH]
+        for start in range(0, len(due), JOURNALS_PER_TRANSACTION):
+            names = due[start : start + JOURNALS_PER_TRANSACTION]
             batch = {name: entry for name in names if (entry := self._record(name)) is not None}
             if self._over.is_set():
                 return
@@ -251,7 +251,7 @@ class IndexUpdater:
 
     def _record(self, name: str) -> MatchRecord | None:
         """Return the index record of a journal; None if the system refuses access."""
-        time.sleep(PAUSE)
+        time.sleep(JOURNAL_PAUSE)
         try:
             return read_match_record(self.journals / name)
         except (InaccessibleJournal, MemoryError):

@@ -23,7 +23,7 @@ from typing import Any, NamedTuple
 
 # -- files and folders ------------------------------------------------------------------------------------------------
 FILE_MODE, FOLDER_MODE = 0o600, 0o700
-LATEST = 32_500_000_000  # seconds since 1970, in the year 2999: Windows can't convert later times
+MAX_FILE_TIME = 32_500_000_000  # seconds since 1970, in the year 2999: Windows can't convert later times
 
 
 class ListedFile(NamedTuple):
@@ -70,7 +70,7 @@ def list_files(folder: Path, *endings: str) -> Listing:
 
 def file_time(facts: os.stat_result) -> datetime:
     """Return when a file was last changed, in the local time zone; impossible times are moved into range."""
-    return datetime.fromtimestamp(min(max(facts.st_mtime, 0), LATEST), UTC).astimezone()
+    return datetime.fromtimestamp(min(max(facts.st_mtime, 0), MAX_FILE_TIME), UTC).astimezone()
 
 
 def open_private(name: str, flags: int) -> int:
@@ -170,7 +170,7 @@ def _move_if_free(file: Path, target: Path) -> bool:
 
 # -- small JSON files -------------------------------------------------------------------------------------------------
 MOST_BYTES = 16 * 1024 * 1024
-MOST_LEVELS = 100  # nesting depth of lists and objects; deeper data could not be written again
+MAX_JSON_DEPTH = 100  # nesting depth of lists and objects; deeper data could not be written again
 
 
 class JsonContent(NamedTuple):
@@ -223,7 +223,7 @@ def parse_json(raw: bytes) -> JsonContent:
 
 def _is_too_deep(data: Any) -> bool:
     level = [data]
-    for _ in range(MOST_LEVELS):
+    for _ in range(MAX_JSON_DEPTH):
         values = (value for one in level for value in (one.values() if isinstance(one, dict) else one))
         level = [value for value in values if isinstance(value, dict | list)]
     return bool(level)

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from games.core.program.disk import FILE_MODE
 
-ENDING = ".lock"
+LOCK_SUFFIX = ".lock"
 TRIES = 100  # repeated only if the previous owner removes the file between opening and locking
 # offset of the locked byte on Windows, far behind the process id, as locked bytes can't be read there
 _PLACE = 0x40000000
@@ -23,7 +23,7 @@ def locked(file: Path) -> Iterator[None]:
 
     Never waits: BlockingIOError if another window holds it, OSError if the lock file can't be written.
     """
-    path = file.with_name(file.name + ENDING)
+    path = file.with_name(file.name + LOCK_SUFFIX)
     handle = open_locked(path)
     try:
         yield

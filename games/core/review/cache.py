@@ -16,13 +16,13 @@ from games.core.contract.errors import PlanszowniaError
 from games.core.program import disk
 from games.core.program.disk import list_files
 from games.core.program.paths import user_folder
-from games.core.review.jobs import BLUNDER, FINER, SLIP, GradedDecision, Numbers, ReviewedMatch
+from games.core.review.jobs import BLUNDER, MAX_ROUNDS, SLIP, GradedDecision, Numbers, ReviewedMatch
 from games.core.review.summary import summarize
 
 FORMAT = 3
 MEASURED_SINCE = "2.0.0"  # first release whose jobs give the current numbers; increase it when a change affects them
 FOLDER = "reviews"
-FEWEST = 3  # minimal number of reviews for an average
+MIN_REVIEWS = 3  # minimal number of reviews for an average
 
 
 def review_file(journal: Path) -> Path:
@@ -30,14 +30,15 @@ def review_file(journal: Path) -> Path:
     return user_folder() / FOLDER / f"{journal.stem}.json"
 
 
-def stamp(reviewed: ReviewedMatch) -> dict[str, Any]:
+def cache_stamp(reviewed: ReviewedMatch) -> dict[str, Any]:
     """Return what must agree for stored numbers to be valid: match, rules and evaluation."""
+    curve = reviewed.game.thinking.tuning.calibration_curve
     return {
         "format": FORMAT,
         "game": reviewed.game.facts.id,
         "line": reviewed.match.position_id,
         "rules": reviewed.game.rules_version,
-        "judgement": f"{MEASURED_SINCE} {reviewed.playouts} {FINER} {reviewed.game.thinking.tuning.calibration_curve}",
+        "judgement": f"{MEASURED_SINCE} {reviewed.playouts} {MAX_ROUNDS} {curve}",
     }
 
 
@@ -47,31 +48,31 @@ def load(file: Path, reviewed: ReviewedMatch) -> dict[str, Numbers]:
         data = disk.read_json(file).data
     except (OSError, PlanszowniaError):
         return {}
-    if any(data.get(key) != value for key, value in stamp(reviewed).items()):
+    if any(data.get(key) != value for key, value in cache_stamp(reviewed).items()):
         return {}
     known = data.get("known")
     if not isinstance(known, dict):
         return {}
-    return {job.key: known[job.key] for job in reviewed.jobs if reviewed.accepts(job, known.get(job.key))}
+    return {job.key: known[job.key] for job in reviewed.jobs if reviewed.is_valid_result(job, known.get(job.key))}
 
 
 def save(file: Path, reviewed: ReviewedMatch, known: Mapping[str, Numbers]) -> None:
     """Write the file atomically; raises OSError."""
     review_summary = summarize(reviewed, known)
     extra = {"slips": _slips(reviewed, review_summary.decisions), "luck": review_summary.luck_share}
-    disk.write_json(file, {**stamp(reviewed), **extra, "known": dict(known)})
+    disk.write_json(file, {**cache_stamp(reviewed), **extra, "known": dict(known)})
 
 
-def average_luck(game_id: str, besides: Path) -> tuple[float, int] | None:
+def average_luck(game_id: str, excluded: Path) -> tuple[float, int] | None:
     """Return the mean share of luck in the other complete reviews of a game, and their number; None if too few."""
     shares = []
     for file, _ in list_files(user_folder() / FOLDER, ".json").files:
         with suppress(OSError):
-            data = disk.read_json(file).data if file != besides else {}
+            data = disk.read_json(file).data if file != excluded else {}
             luck = data.get("luck") if (data.get("format"), data.get("game")) == (FORMAT, game_id) else None
             if isinstance(luck, float) and 0 <= luck <= 1:
                 shares.append(luck)
-    return (sum(shares) / len(shares), len(shares)) if len(shares) >= FEWEST else None
+    return (sum(shares) / len(shares), len(shares)) if len(shares) >= MIN_REVIEWS else None
 
 
 def _slips(reviewed: ReviewedMatch, decisions: Sequence[GradedDecision]) -> list[list[Any]]:

@@ -22,16 +22,16 @@ from games.core.review.values import correct_chances
 
 BINS = 10
 FIRST_STEP, LAST_STEP = 0.04, 0.01  # first and last step by which a knot is moved
-LEAST_RISE = 0.01  # minimal rise from one knot to the next
-USUAL = 0.05  # prior standard deviation of a rise around 0.1
-FLOOR = 1e-3  # lower bound of chances in the log loss, as there are few playouts
+MIN_RISE = 0.01  # minimal rise from one knot to the next
+RISE_DEVIATION = 0.05  # prior standard deviation of a rise around 0.1
+MIN_CHANCE = 1e-3  # lower bound of chances in the log loss, as there are few playouts
 
 
 class ForecastSample(NamedTuple):
     """Predicted chances in one position, of all seats and last of nobody, and their shares of the later victory."""
 
     chances: Sequence[float]
-    won: Sequence[float]
+    victory_shares: Sequence[float]
 
 
 class CalibrationBin(NamedTuple):
@@ -73,7 +73,7 @@ def calibration_bins(samples: Sequence[ForecastSample], curve: Sequence[float] =
     """Group the predictions of all positions by tenths; an empty bin is all 0."""
     rows: list[list[tuple[float, float]]] = [[] for _ in range(BINS)]
     for one in samples:
-        for chance, won in zip(correct_chances(curve, one.chances)[:-1], one.won[:-1], strict=True):
+        for chance, won in zip(correct_chances(curve, one.chances)[:-1], one.victory_shares[:-1], strict=True):
             rows[min(BINS - 1, int(BINS * chance))].append((chance, won))
     return [_tenth(row) for row in rows]
 
@@ -91,7 +91,9 @@ def log_loss(samples: Sequence[ForecastSample], curve: Sequence[float] = ()) -> 
     total = 0.0
     for one in samples:
         chances = correct_chances(curve, one.chances)
-        total -= sum(won * log(max(FLOOR, chance)) for chance, won in zip(chances, one.won, strict=True) if won)
+        total -= sum(
+            won * log(max(MIN_CHANCE, chance)) for chance, won in zip(chances, one.victory_shares, strict=True) if won
+        )
     return total / len(samples)
 
 
@@ -104,7 +106,7 @@ def fit_curve(samples: Sequence[ForecastSample]) -> tuple[float, ...]:
 
     def cost(curve: Sequence[float]) -> float:
         rises = [after - before for before, after in pairwise((0.0, *curve, 1.0))]
-        bends = sum(((rise - 1 / BINS) / USUAL) ** 2 for rise in rises)
+        bends = sum(((rise - 1 / BINS) / RISE_DEVIATION) ** 2 for rise in rises)
         return len(samples) * log_loss(samples, curve) + bends / 2
 
     best, step = even, FIRST_STEP
@@ -126,4 +128,4 @@ def _moved(curve: tuple[float, ...], place: int, by: float) -> tuple[float, ...]
 
 def _monotone(curve: Sequence[float]) -> bool:
     knots = (0.0, *curve, 1.0)
-    return all(after - before >= LEAST_RISE for before, after in pairwise(knots))
+    return all(after - before >= MIN_RISE for before, after in pairwise(knots))

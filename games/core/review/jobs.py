@@ -23,8 +23,8 @@ from games.core.review.values import correct_gap
 
 # -- grades of decisions ----------------------------------------------------------------------------------------------
 FORCED, BEST, GOOD, SLIP, BLUNDER = GRADES = ("forced", "best", "good", "slip", "blunder")
-NO_SLIP = 0.04
-BOUNDS = ((BEST, 0.01), (GOOD, NO_SLIP), (SLIP, 0.10))  # the largest loss of each grade
+MAX_GOOD_LOSS = 0.04
+GRADE_BOUNDS = ((BEST, 0.01), (GOOD, MAX_GOOD_LOSS), (SLIP, 0.10))  # the largest loss of each grade
 
 
 class GradedDecision(NamedTuple):
@@ -44,14 +44,20 @@ class GradedDecision(NamedTuple):
     could: float = 0.0  # to win after the better move
 
 
-def grade_decision(number: int, seat: int, place: float, better: float, played: float, error: float) -> GradedDecision:
+def grade_decision(
+    number: int, seat: int, move_index: float, better: float, played: float, error: float
+) -> GradedDecision:
     """Grade a decision with a choice; without a loss the move was as good as hard's."""
     loss = max(0.0, better - played)
     if not loss:
         return GradedDecision(number, seat, BEST, chance=played, could=played)
     close = error > loss / 2
-    grade = GOOD if close and loss > BOUNDS[0][1] else next((name for name, most in BOUNDS if loss <= most), BLUNDER)
-    return GradedDecision(number, seat, grade, loss, close, int(place), played, better)
+    grade = (
+        GOOD
+        if close and loss > GRADE_BOUNDS[0][1]
+        else next((name for name, most in GRADE_BOUNDS if loss <= most), BLUNDER)
+    )
+    return GradedDecision(number, seat, grade, loss, close, int(move_index), played, better)
 
 
 def accuracy(decisions: Sequence[GradedDecision]) -> float | None:
@@ -62,22 +68,27 @@ def accuracy(decisions: Sequence[GradedDecision]) -> float | None:
     free = [one for one in decisions if one.grade != FORCED]
     if not free:
         return None
-    worst = BOUNDS[-1][1]
+    worst = GRADE_BOUNDS[-1][1]
     return sum(1 - min(worst, 0.0 if one.close else one.loss) / worst for one in free) / len(free)
 
 
 # -- jobs -------------------------------------------------------------------------------------------------------------
 Numbers = list[float]
 
-DRAWS = 12  # other outcomes that each chance event is compared with
-COARSE = 40  # maximal positions of the first coarse curve, besides the last
-LEAST, MOST = 3, 64  # minimal and maximal playouts for one value
-PAIRS = 4  # minimal worlds in which two moves are compared
-WORK = {"known": 1, "true": 1, "luck": 2, "decision": 3}  # relative work of each kind of job
-START, ENOUGH = 16, 256  # factor and maximum of the playouts for the first position, the baseline of everything
-FINER = 4  # maximal factor of the playouts if a slip is uncertain
-ROUNDING = 1e-6  # tolerance of sums of chances
-SEARCH = 5  # for hard's move: its usual playouts divided by this; in long matches the review's playouts times this
+ALTERNATIVE_DRAWS = 12  # other outcomes that each chance event is compared with
+COARSE_POSITIONS = 40  # maximal positions of the first coarse curve, besides the last
+MIN_PLAYOUTS, MAX_PLAYOUTS = 3, 64  # minimal and maximal playouts for one value
+MIN_WORLDS = 4  # minimal worlds in which two moves are compared
+JOB_WORK = {"known": 1, "true": 1, "luck": 2, "decision": 3}  # relative work of each kind of job
+START_FACTOR, MAX_START_PLAYOUTS = (
+    16,
+    256,
+)  # factor and maximum of the playouts for the first position, the baseline of everything
+MAX_ROUNDS = 4  # maximal factor of the playouts if a slip is uncertain
+SUM_TOLERANCE = 1e-6  # tolerance of sums of chances
+SEARCH_FACTOR = (
+    5  # for hard's move: its usual playouts divided by this; in long matches the review's playouts times this
+)
 
 
 class MeasureJob(NamedTuple):
@@ -115,7 +126,7 @@ class ReviewedMatch:
         self.choice_counts = {
             number: count for number, count in counts.items() if count > 1
         }  # decisions with a choice, and their numbers of legal moves
-        self.stride = -(-len(self.positions) // COARSE)  # step between positions of the first curve
+        self.stride = -(-len(self.positions) // COARSE_POSITIONS)  # step between positions of the first curve
         self.jobs = self._jobs()
         self.playouts = self._playouts()
 
@@ -132,18 +143,21 @@ class ReviewedMatch:
 
     def _playouts(self) -> int:
         """Divide the playouts of a review among its jobs, so that a long match takes no longer than a short one."""
-        return max(LEAST, min(MOST, self.game.thinking.tuning.review_playouts // max(1, self.total_work(self.jobs))))
+        return max(
+            MIN_PLAYOUTS,
+            min(MAX_PLAYOUTS, self.game.thinking.tuning.review_playouts // max(1, self.total_work(self.jobs))),
+        )
 
     @staticmethod
     def total_work(jobs: Sequence[MeasureJob]) -> int:
         """Return the work of jobs in units of evaluating one position."""
-        return sum(WORK[job.kind] for job in jobs)
+        return sum(JOB_WORK[job.kind] for job in jobs)
 
     def measure(self, job: MeasureJob) -> Numbers:
         """Do one job; `summary` explains the numbers."""
         return _MEASURES[job.kind](self, job.number)
 
-    def missing(self, known: Mapping[str, Numbers]) -> list[MeasureJob]:
+    def missing_jobs(self, known: Mapping[str, Numbers]) -> list[MeasureJob]:
         """List the jobs that are not done, in order."""
         return [job for job in self.jobs if job.key not in known]
 
@@ -151,7 +165,7 @@ class ReviewedMatch:
         """Return the latest evaluated position up to this move number."""
         return self.positions[bisect_right(self.positions, number) - 1]
 
-    def accepts(self, job: MeasureJob, value: Any) -> bool:
+    def is_valid_result(self, job: MeasureJob, value: Any) -> bool:
         """Return whether a value from a file can be the result of a job, by its length and range."""
         if not isinstance(value, list) or not all(isinstance(one, int | float) for one in value):
             return False
@@ -164,7 +178,7 @@ class ReviewedMatch:
         return (
             len(value) == len(self.match.players) + 1
             and all(_is_chance(one) for one in value)
-            and abs(sum(value) - 1) <= ROUNDING
+            and abs(sum(value) - 1) <= SUM_TOLERANCE
         )
 
     # -- measurements -------------------------------------------------------------------------------------------------
@@ -172,25 +186,25 @@ class ReviewedMatch:
         return values.view_values(self.game, self.match.view_at(number, None), self.playouts, 2 * number)
 
     def _true(self, number: int) -> Numbers:
-        playouts = self.playouts if number else min(START * self.playouts, ENOUGH)
+        playouts = self.playouts if number else min(START_FACTOR * self.playouts, MAX_START_PLAYOUTS)
         return values.state_values(self.game, self.match.history.states[number], playouts, 2 * number)
 
     def _luck(self, number: int) -> Numbers:
         """Return the mean chances after other random draws, each continued with the dice of the actual match."""
         state, move = self.match.history.states[number], self.match.moves[number].move
-        each, salt = max(1, 2 * self.playouts // DRAWS), 2 * (number + 1)
+        each, salt = max(1, 2 * self.playouts // ALTERNATIVE_DRAWS), 2 * (number + 1)
         others = [
-            values.values_after_move(self.game, state, move, BotDice(~(DRAWS * number + draw)), each, salt)
-            for draw in range(DRAWS)
+            values.values_after_move(self.game, state, move, BotDice(~(ALTERNATIVE_DRAWS * number + draw)), each, salt)
+            for draw in range(ALTERNATIVE_DRAWS)
         ]
-        return [sum(column) / DRAWS for column in zip(*others, strict=True)]
+        return [sum(column) / ALTERNATIVE_DRAWS for column in zip(*others, strict=True)]
 
     def _decision(self, number: int) -> Numbers:
         """Return the index of hard's move among the legal moves, both chances, and the error of their difference."""
         step = self.match.moves[number]
         view = self.match.view_at(number, step.seat)
         tuning = self.game.thinking.tuning
-        playouts = min(tuning.playouts // SEARCH, SEARCH * self.playouts)
+        playouts = min(tuning.playouts // SEARCH_FACTOR, SEARCH_FACTOR * self.playouts)
         budget = Budget.start(tuning, playouts=max(tuning.searched_moves, playouts))
         best = choose_move(self.game, view, "hard", BotDice(number), budget).move
         place = [tuple(move) for move in view["moves"]].index(tuple(best))
@@ -204,36 +218,38 @@ class ReviewedMatch:
 
         def doubtful(found: values.MoveGap) -> bool:
             least = found.better - found.played - 2 * found.error
-            return least <= NO_SLIP and grade_decision(number, 0, 0, *found).grade in (SLIP, BLUNDER)
+            return least <= MAX_GOOD_LOSS and grade_decision(number, 0, 0, *found).grade in (SLIP, BLUNDER)
 
-        pairs = max(PAIRS, self.playouts)
-        return values.compare_moves(self.game, view, (better, played), pairs, 2 * number, doubtful, FINER)
+        pairs = max(MIN_WORLDS, self.playouts)
+        return values.compare_moves(self.game, view, (better, played), pairs, 2 * number, doubtful, MAX_ROUNDS)
 
-    def compare_move(self, number: int, best: int, place: int) -> Numbers:
+    def compare_move(self, number: int, best_index: int, move_index: int) -> Numbers:
         """Return what the decision would have been measured as if the legal move with this index had been played.
 
         The result is both chances and the error of their difference; `best` is the index of the move to compare with.
         """
         view = self.match.view_at(number, self.match.moves[number].seat)
         moves = [tuple(move) for move in view["moves"]]
-        if place == best:
-            chance = values.move_value(self.game, view, moves[best], self.playouts, 2 * number)
+        if move_index == best_index:
+            chance = values.move_value(self.game, view, moves[best_index], self.playouts, 2 * number)
             return [chance, chance, 0.0]
-        return [*self._gap(view, moves[best], moves[place], number)]
+        return [*self._gap(view, moves[best_index], moves[move_index], number)]
 
-    def grade(self, number: int, place: float, better: float, played: float, error: float) -> GradedDecision:
+    def grade_from_numbers(
+        self, number: int, move_index: float, better: float, played: float, error: float
+    ) -> GradedDecision:
         """Grade the decision after `number` moves by its numbers, with corrected chances."""
         gap = correct_gap(self.game.thinking.tuning.calibration_curve, len(self.match.players), better, played, error)
-        return grade_decision(number, self.match.moves[number].seat, place, *gap)
+        return grade_decision(number, self.match.moves[number].seat, move_index, *gap)
 
-    def move_at(self, number: int, place: float) -> Move:
+    def move_at(self, number: int, move_index: float) -> Move:
         """Return the legal move with this index after `number` moves."""
-        return tuple(self.match.view_at(number, self.match.moves[number].seat)["moves"][int(place)])
+        return tuple(self.match.view_at(number, self.match.moves[number].seat)["moves"][int(move_index)])
 
 
 def _is_chance(value: float) -> bool:
     """Return whether a number is a chance or the error of one; NaN is not."""
-    return 0 <= value <= 1 + ROUNDING
+    return 0 <= value <= 1 + SUM_TOLERANCE
 
 
 _MEASURES = {

@@ -73,7 +73,7 @@ def read_puzzles(folder: Path | None = None) -> PuzzleList:
 def _puzzles(review: Path, journals: Path) -> Iterator[Puzzle]:
     """Yield the puzzles of one review; OSError or InaccessibleJournal if the system denies access."""
     slips = _slips(review)
-    path = journals / f"{review.stem}{saves.ENDING}"
+    path = journals / f"{review.stem}{saves.JOURNAL_SUFFIX}"
     try:
         path.stat()
     except FileNotFoundError:

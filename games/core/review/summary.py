@@ -10,10 +10,10 @@ from games.core.contract.contract import Seat
 from games.core.review.jobs import FORCED, GradedDecision, MeasureJob, Numbers, ReviewedMatch
 from games.core.review.values import correct_chances
 
-LEAST_TURN = 0.10  # minimal change of a turning point
-APART = 4  # minimal turns between two turning points
-MOST_TURNS = 3
-FEW = 3  # values averaged on each side of a change
+MIN_TURNING_CHANGE = 0.10  # minimal change of a turning point
+MIN_TURNS_APART = 4  # minimal turns between two turning points
+MAX_TURNING_POINTS = 3
+AVERAGED_VALUES = 3  # values averaged on each side of a change
 
 
 class TurningPoint(NamedTuple):
@@ -123,7 +123,7 @@ def graded_decisions(reviewed: ReviewedMatch, known: Mapping[str, Numbers]) -> l
         if number not in reviewed.choice_counts:
             result.append(GradedDecision(number, seat, FORCED))
         elif (numbers := known.get(MeasureJob("decision", number).key)) is not None:
-            result.append(reviewed.grade(number, *numbers))
+            result.append(reviewed.grade_from_numbers(number, *numbers))
     return result
 
 
@@ -164,19 +164,23 @@ def _turnings(reviewed: ReviewedMatch, raw: Mapping[int, Numbers]) -> list[Turni
     winners = set(result.winners) if result else set()
     found = []
     for place, (first, last) in enumerate(pairwise(numbers)):
-        before = _true(reviewed, _mean([raw[number] for number in numbers[max(0, place + 1 - FEW) : place + 1]]))
-        after = _true(reviewed, _mean([raw[number] for number in numbers[place + 1 : place + 1 + FEW]]))
+        before = _true(
+            reviewed, _mean([raw[number] for number in numbers[max(0, place + 1 - AVERAGED_VALUES) : place + 1]])
+        )
+        after = _true(reviewed, _mean([raw[number] for number in numbers[place + 1 : place + 1 + AVERAGED_VALUES]]))
         seats = winners | {max(range(len(before) - 1), key=before.__getitem__)}
         seat = max(seats, key=lambda one: abs(after[one] - before[one]))
         at_once, lasting = raw[last][seat] - raw[first][seat], after[seat] - before[seat]
-        if at_once * lasting > 0 and min(abs(at_once), abs(lasting)) >= LEAST_TURN:
+        if at_once * lasting > 0 and min(abs(at_once), abs(lasting)) >= MIN_TURNING_CHANGE:
             found.append(TurningPoint(first + 1, last, seat, before[seat], after[seat]))
     found.sort(key=lambda one: -abs(one.after - one.before))
-    apart = APART * (len(reviewed.match.players) if reviewed.game.thinking.tuning.clock_counts_seats else 1)
+    apart = MIN_TURNS_APART * (len(reviewed.match.players) if reviewed.game.thinking.tuning.clock_counts_seats else 1)
     chosen: list[TurningPoint] = []
     for one in found:
         turn = _turn(reviewed, one.last)
-        if len(chosen) < MOST_TURNS and all(abs(turn - _turn(reviewed, other.last)) >= apart for other in chosen):
+        if len(chosen) < MAX_TURNING_POINTS and all(
+            abs(turn - _turn(reviewed, other.last)) >= apart for other in chosen
+        ):
             chosen.append(one)
     return sorted(chosen)
 

@@ -18,7 +18,7 @@ from games.core.contract.dice import BotDice, Dice
 from games.core.contract.game import Game
 
 # -- values of positions ----------------------------------------------------------------------------------------------
-SALTS = 1 << 20  # playouts with different salts never use the same dice
+DICE_PER_SALT = 1 << 20  # playouts with different salts never use the same dice
 
 
 class MoveGap(NamedTuple):
@@ -90,7 +90,7 @@ def _after(game: Game, view: View, moves: Sequence[Move], salt: int, number: int
 
 
 def _dice(salt: int, number: int) -> BotDice:
-    return BotDice(salt * SALTS + number)
+    return BotDice(salt * DICE_PER_SALT + number)
 
 
 def _played_out(game: Game, state: Any, dice: BotDice, start: int | None = None) -> list[float]:
@@ -115,7 +115,7 @@ def _mean(values: Sequence[Sequence[float]]) -> list[float]:
 
 
 # -- correction of chances --------------------------------------------------------------------------------------------
-PARTS = 10  # linear pieces of the curve
+CURVE_PIECES = 10  # linear pieces of the curve
 
 
 def correct_chances(curve: Sequence[float], chances: Sequence[float]) -> list[float]:
@@ -145,5 +145,5 @@ def _alone(curve: Sequence[float], chance: float, seats: int) -> float:
 
 def _at(curve: Sequence[float], chance: float) -> float:
     knots = (0.0, *curve, 1.0)
-    part = min(PARTS - 1, max(0, int(PARTS * chance)))
-    return knots[part] + (PARTS * chance - part) * (knots[part + 1] - knots[part])
+    part = min(CURVE_PIECES - 1, max(0, int(CURVE_PIECES * chance)))
+    return knots[part] + (CURVE_PIECES * chance - part) * (knots[part + 1] - knots[part])

@@ -23,9 +23,9 @@ from games.core.program.worker import WorkerProcess, init_worker
 from games.core.review import cache
 from games.core.review.jobs import MeasureJob, Numbers, ReviewedMatch
 
-WRITES = 2.0  # minimal seconds between two saves
-AHEAD = 2  # unanswered jobs for each helper, so that it never idles
-MOST = 4  # maximal number of processes
+SAVE_INTERVAL = 2.0  # minimal seconds between two saves
+QUEUED_PER_HELPER = 2  # unanswered jobs for each helper, so that it never idles
+MAX_PROCESSES = 4  # maximal number of processes
 
 
 class WorkerPool:
@@ -37,7 +37,7 @@ class WorkerPool:
         self._workers = [WorkerProcess("review", _assist, entry, journal) for _ in range(count)]
 
     @property
-    def lines(self) -> list[Connection]:
+    def connections(self) -> list[Connection]:
         """The connections to the processes."""
         return [worker.line for worker in self._workers if worker.line is not None]
 
@@ -50,7 +50,7 @@ class WorkerPool:
 def default_process_count() -> int:
     """Return the number of processes for a review: two to four, leaving one core to the window if possible."""
     cores = os.cpu_count() or 1
-    return min(cores, MOST, max(2, cores - 1))
+    return min(cores, MAX_PROCESSES, max(2, cores - 1))
 
 
 class ReviewProcess:
@@ -60,7 +60,7 @@ class ReviewProcess:
         """Start `processes` processes (None: the default) for the journal of a finished match."""
         self.known: dict[str, Numbers] = {}
         self.pool = WorkerPool(journal, game_id, (processes or default_process_count()) - 1)
-        self._worker = WorkerProcess("review", _serve, registry.entry(game_id), journal, self.pool.lines)
+        self._worker = WorkerProcess("review", _serve, registry.entry(game_id), journal, self.pool.connections)
 
     @property
     def is_over(self) -> bool:
@@ -93,19 +93,19 @@ class MoveEvaluator:
     Call `poll` to update `results`: by index of the legal move, the two chances and their error.
     """
 
-    def __init__(self, journal: Path, game_id: str, number: int, best: int) -> None:
+    def __init__(self, journal: Path, game_id: str, number: int, best_index: int) -> None:
         """Start the process; `best` is the index of the move to compare with."""
         self.results: dict[int, Numbers] = {}
-        self._worker = WorkerProcess("judge", _judge, registry.entry(game_id), journal, number, best)
+        self._worker = WorkerProcess("judge", _judge, registry.entry(game_id), journal, number, best_index)
 
     @property
     def has_failed(self) -> bool:
         """True if the process has ended too early."""
         return self._worker.has_failed
 
-    def request(self, place: int) -> None:
+    def request(self, move_index: int) -> None:
         """Request the comparison of the legal move with this index."""
-        self._worker.send(place)  # `poll` notices if the process is gone
+        self._worker.send(move_index)  # `poll` notices if the process is gone
 
     def poll(self) -> bool:
         """Fetch new results without waiting; return whether anything has changed."""
@@ -151,21 +151,21 @@ def _assist(line: Connection, entry: registry.Registered, journal: Path) -> None
 
 
 def measure(
-    reviewed: ReviewedMatch, file: Path, line: Connection | None = None, helpers: Sequence[Connection] = ()
+    reviewed: ReviewedMatch, file: Path, connection: Connection | None = None, helpers: Sequence[Connection] = ()
 ) -> dict[str, Numbers]:
     """Complete a review, saving it regularly; return all measurements.
 
     Results are sent through `line`; `helpers` are connections to processes that share the work.
     """
     known = cache.load(file, reviewed)
-    if line is not None:
-        line.send(known)
+    if connection is not None:
+        connection.send(known)
     written = monotonic()
-    for key, numbers in _measured(reviewed, reviewed.missing(known), helpers):
+    for key, numbers in _measured(reviewed, reviewed.missing_jobs(known), helpers):
         known[key] = numbers
-        if line is not None:
-            line.send({key: numbers})
-        if monotonic() > written + WRITES:
+        if connection is not None:
+            connection.send({key: numbers})
+        if monotonic() > written + SAVE_INTERVAL:
             _write(file, reviewed, known)
             written = monotonic()
     _write(file, reviewed, known)
@@ -185,7 +185,7 @@ def _measured(
                     key, numbers = mate.recv()
                     if theirs.pop(key, None):
                         yield key, numbers
-                while waiting and len(theirs) < AHEAD:
+                while waiting and len(theirs) < QUEUED_PER_HELPER:
                     job = waiting[0]
                     mate.send(job)
                     theirs[job.key] = waiting.popleft()

@@ -54,10 +54,10 @@ def problem_places(problems: Sequence[Problem], document: Document) -> list[Valu
     ]
 
 
-def problem_cell(problem: Problem, document: Document, way: ValuePath) -> tuple[str, int, int] | None:
+def problem_cell(problem: Problem, document: Document, place: ValuePath) -> tuple[str, int, int] | None:
     """Return the map, column and row (from 0) that a fault names below a place, or None."""
     for place, mark in document.lines.items():
-        if mark.line == problem.line and place[: len(way)] == way and len(place) == len(way) + 2:
+        if mark.line == problem.line and place[: len(place)] == place and len(place) == len(place) + 2:
             return str(place[-2]), max(0, problem.column - mark.column), int(place[-1])
     return None
 

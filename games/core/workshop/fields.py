@@ -18,8 +18,8 @@ from games.core.workshop.checks import value_at
 from games.core.workshop.edits import Edit, InsertItem, RemoveItem, SetValue
 from games.core.workshop.form import BoardForm, Choices, Data, FormColumn, FormRow, FormSection, FormTable, try_form
 
-LEAST, MOST = -10_000, 10_000  # limits of a number without limits in the schema
-APART = ("geometry", "deck")  # omitted if a game defines no form
+MIN_NUMBER, MAX_NUMBER = -10_000, 10_000  # limits of a number without limits in the schema
+OMITTED_KEYS = ("geometry", "deck")  # omitted if a game defines no form
 
 
 class FormField(NamedTuple):
@@ -32,8 +32,8 @@ class FormField(NamedTuple):
     label: Text
     kind: str
     value: Any
-    low: int = LEAST
-    high: int = MOST
+    low: int = MIN_NUMBER
+    high: int = MAX_NUMBER
     choices: Choices = ()
     row: FormRow | None = None
 
@@ -113,7 +113,7 @@ class FormFields:
         entry = value_at(data, place)
         row = column.row(entry)
         if row is None:
-            return column.figure(data, entry) if column.figure is not None else None
+            return column.read_only_number(data, entry) if column.read_only_number is not None else None
         return next(iter(self.rows([row], data, language, place)), None)
 
     def all_fields(self, data: Data, language: str) -> list[FormField]:
@@ -147,7 +147,7 @@ class FormFields:
         """Return a section with all numbers for each part of the file, if the game defines no form."""
         sections = []
         for top, value in data.items():
-            places = [] if top in (*APART, "format") else list(_numbers(value, (top,)))
+            places = [] if top in (*OMITTED_KEYS, "format") else list(_numbers(value, (top,)))
             rows = [
                 FormRow(".".join(map(str, place)), N_("{words}", words=".".join(map(str, place)))) for place in places
             ]
@@ -262,8 +262,8 @@ def name_at(data: Any, place: ValuePath, language: str) -> str:
 def number_limits(nodes: Sequence[Schema]) -> tuple[int, int]:
     """Return the smallest and largest integer that a schema allows."""
     node: Schema = next((node for node in nodes if node.get("type") in ("integer", "number")), {})
-    low = node.get("minimum", node.get("exclusiveMinimum", LEAST - 1) + 1)
-    return int(low), int(node.get("maximum", MOST))
+    low = node.get("minimum", node.get("exclusiveMinimum", MIN_NUMBER - 1) + 1)
+    return int(low), int(node.get("maximum", MAX_NUMBER))
 
 
 def max_text_length(nodes: Sequence[Schema]) -> int:

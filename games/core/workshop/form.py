@@ -100,7 +100,7 @@ class FormColumn(NamedTuple):
     heading: Text
     row: Callable[[Any], FormRow | None] = lambda entry: None
     group: Text | None = None
-    figure: Callable[[Data, Any], int] | None = None
+    read_only_number: Callable[[Data, Any], int] | None = None
 
 
 class FormTable(NamedTuple):

@@ -86,9 +86,9 @@ def remove_edits(data: Data, strip: Strip, number: int) -> list[Edit]:
     ]
 
 
-def needs_picture_removed(data: Data, strip: Strip, number: bool = False) -> bool:
+def needs_picture_removed(data: Data, strip: Strip, changes_count: bool = False) -> bool:
     """Return whether a change of the order, or of the `number` of entries, requires removing the picture."""
-    return strip.table is None and (strip.is_in_picture or number) and value_at(data, strip.picture) is not None
+    return strip.table is None and (strip.is_in_picture or changes_count) and value_at(data, strip.picture) is not None
 
 
 def remove_picture_edits(data: Data, picture: ValuePath) -> list[Edit]:
@@ -97,7 +97,7 @@ def remove_picture_edits(data: Data, picture: ValuePath) -> list[Edit]:
 
 
 def _before(data: Data, strip: Strip) -> list[Edit]:
-    return remove_picture_edits(data, strip.picture) if needs_picture_removed(data, strip, number=True) else []
+    return remove_picture_edits(data, strip.picture) if needs_picture_removed(data, strip, changes_count=True) else []
 
 
 def _counted(data: Data, strip: Strip, order: list[int]) -> list[Edit]:
@@ -117,14 +117,14 @@ def renumber_edits(data: Data, strip: Strip) -> list[Edit]:
     return _counted(data, strip._replace(number_key=strip.printed_key), list(range(len(strip_entries(data, strip)))))
 
 
-def paint_edits(data: Data, grid: MapGrid, layer: str, cells: Cells, sign: str) -> list[Edit]:
+def paint_edits(data: Data, grid: MapGrid, layer: str, cells: Cells, symbol: str) -> list[Edit]:
     """Return the edits that paint cells of a layer; empty if nothing changes."""
     own = _layer(grid, layer).paint
     if own is not None:
-        return try_form(lambda: list(own(data, cells, sign)), [])
+        return try_form(lambda: list(own(data, cells, symbol)), [])
     maps = data[grid.path]
     edits: list[Edit] = []
-    for key, rows in try_form(lambda: grid.paint(data, layer, cells, sign), {}).items():
+    for key, rows in try_form(lambda: grid.paint(data, layer, cells, symbol), {}).items():
         text = "\n".join(rows) + "\n"
         if text != maps[key]:
             edits.append(SetValue((grid.path, key), text))

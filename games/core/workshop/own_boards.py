@@ -20,15 +20,15 @@ from games.core.workshop.checks import check_text
 from games.core.workshop.document import BoardDocument, EditedFile
 from games.core.workshop.edits import Edit, InsertItem, SetValue
 
-LONGEST_ID = 40
-DEVICES = {
+MAX_ID_LENGTH = 40
+RESERVED_NAMES = {
     "con",
     "prn",
     "aux",
     "nul",
     *(f"{port}{n}" for port in ("com", "lpt") for n in range(1, 10)),
 }  # reserved names of Windows
-EDITORS_LINE = (
+SCHEMA_COMMENT = (
     "# yaml-language-server:"  # refers to the program's schemas by a relative path, which is wrong for own boards
 )
 
@@ -42,8 +42,8 @@ def make_id(name: str) -> str:
     """Derive an id from a name: `Nocna Huta` -> `nocna_huta`."""
     plain = unicodedata.normalize("NFKD", name.replace("ł", "l").replace("Ł", "L")).encode("ascii", "ignore").decode()
     result = "_".join("".join(char if char.isalnum() else " " for char in plain.lower()).split())
-    result = result.lstrip("0123456789_")[:LONGEST_ID].rstrip("_")
-    return f"board_{result}" if result in DEVICES else result or "board"
+    result = result.lstrip("0123456789_")[:MAX_ID_LENGTH].rstrip("_")
+    return f"board_{result}" if result in RESERVED_NAMES else result or "board"
 
 
 def copy_board(game_id: str, ref: BoardRef, names: Mapping[str, str], author: str = "") -> Path:
@@ -53,7 +53,7 @@ def copy_board(game_id: str, ref: BoardRef, names: Mapping[str, str], author: st
     """
     raw = files.read_bytes(ref.path)
     text = files.decode_text(raw, ref.path)
-    if text.startswith(EDITORS_LINE):
+    if text.startswith(SCHEMA_COMMENT):
         text = text.partition("\n")[2]
     document = BoardDocument(text.encode("utf-8"), str(ref.path))
     words = {language: name for language, name in names.items() if name}
@@ -131,7 +131,7 @@ def _free_id(game_id: str, wanted: str) -> str:
     number, result = 1, wanted
     while result in taken:
         number += 1
-        result = f"{wanted[: LONGEST_ID - 4]}_{number}"
+        result = f"{wanted[: MAX_ID_LENGTH - 4]}_{number}"
     return result
 
 

@@ -17,8 +17,8 @@ from games.core.workshop.fields import FormField
 from games.core.workshop.form import Data, FormRow, Strip
 
 Point = tuple[float, float]
-FEWEST_CORNERS, FEWEST_OF_A_LINE = 3, 2
-BOXES = ("rect", "room")  # keys of `[x, y, width, height]`
+MIN_CORNERS, MIN_LINE_POINTS = 3, 2
+BOX_KEYS = ("rect", "room")  # keys of `[x, y, width, height]`
 
 
 class DragHandle(NamedTuple):
@@ -129,7 +129,7 @@ def _is_point(value: Any) -> bool:
 
 def _is_box(value: Any, place: ValuePath) -> bool:
     numbers = isinstance(value, list) and len(value) == 4 and all(type(one) in (int, float) for one in value)
-    return numbers and bool(place) and place[-1] in BOXES
+    return numbers and bool(place) and place[-1] in BOX_KEYS
 
 
 def clamp_to_picture(data: Data, spot: Point) -> Point:
@@ -257,7 +257,7 @@ def add_corner(data: Data, handle: DragHandle) -> list[Edit]:
 def remove_corner(data: Data, handle: DragHandle) -> list[Edit]:
     """Return the edit that removes a corner; empty if an outline would have too few."""
     corners = value_at(data, (*handle.space_place, *handle.place[:-1]))
-    fewest = FEWEST_CORNERS if handle.is_closed else FEWEST_OF_A_LINE
+    fewest = MIN_CORNERS if handle.is_closed else MIN_LINE_POINTS
     if not handle.is_corner or handle.is_locked or len(corners) <= fewest:
         return []
     return [RemoveItem((*handle.space_place, *handle.place))]

@@ -77,20 +77,20 @@ def find_node(root: YamlNode, place: ValuePath) -> YamlNode | None:
     return node
 
 
-def line_start(text: str, at: int) -> int:
+def line_start(text: str, position: int) -> int:
     """Return the start of the line that contains a position."""
-    return text.rfind("\n", 0, at) + 1
+    return text.rfind("\n", 0, position) + 1
 
 
-def line_end(text: str, at: int) -> int:
+def line_end(text: str, position: int) -> int:
     """Return the start of the next line, or the end of the text."""
-    newline = text.find("\n", at)
+    newline = text.find("\n", position)
     return len(text) if newline < 0 else newline + 1
 
 
-def column(text: str, at: int) -> int:
+def column(text: str, position: int) -> int:
     """Return the column of a position, from 0."""
-    return at - line_start(text, at)
+    return position - line_start(text, position)
 
 
 class _Reader:
@@ -150,7 +150,7 @@ class _Reader:
 # -- formatting of values ---------------------------------------------------------------------------------------------
 # Texts that never need quotes: a letter, then no characters with a meaning in YAML.
 _PLAIN = re.compile(r"[^\W\d_](?:[\w .;()/+–—’„”!?%…·×-]|(?<=\S)'|,(?= ))*\Z")
-LONGEST = 120  # maximal line length of a list or mapping on one line
+MAX_INLINE_LENGTH = 120  # maximal line length of a list or mapping on one line
 _NUMBER_LIKE = re.compile(r"[-+.]?[0-9]")
 
 
@@ -199,22 +199,23 @@ def format_inline(value: Any) -> str:
     return format_scalar(value, in_brackets=True)
 
 
-def format_lines(prefix: str, value: Any, deep: int, like: YamlNode | None, text: str, parent: int) -> list[str]:
+def format_lines(prefix: str, value: Any, indent: int, like: YamlNode | None, text: str, parent: int) -> list[str]:
     """Format an item as lines: `prefix` is its `- ` or `key: `, `deep` the indentation.
 
     `like` is a neighbour's value in `text`, whose item starts at `parent`; the new value gets the same style, brackets
-    or lines. Without a neighbour it is one line, except for lists of mappings and values longer than `LONGEST`.
+    or lines. Without a neighbour it is one line, except for lists of mappings and values longer than
+    `MAX_INLINE_LENGTH`.
     """
-    blank = " " * deep
+    blank = " " * indent
     if value and like is not None and like.style == "block" and like.entries and isinstance(value, Mapping | list):
         step = max(1, column(text, like.entries[0].start) - column(text, parent))
-        return _like_neighbour(prefix, value, deep, like, text, step)
+        return _like_neighbour(prefix, value, indent, like, text, step)
     if isinstance(value, Mapping | list | tuple):
         whole = f"{blank}{prefix}{format_inline(value)}"
         mappings = isinstance(value, list) and all(isinstance(inner, Mapping) for inner in value)
-        if like is not None or not value or (len(whole) <= LONGEST and not mappings):
+        if like is not None or not value or (len(whole) <= MAX_INLINE_LENGTH and not mappings):
             return [whole]
-        return _below(prefix, value, deep)
+        return _below(prefix, value, indent)
     return [f"{blank}{prefix}{format_scalar(value, like.style if like is not None else 'plain')}"]
 
 

@@ -14,7 +14,7 @@ from math import inf
 from typing import Any, NamedTuple
 
 from games.core.computers.characters import trait_score
-from games.core.computers.flat_search import LOST, add_rest, weighted_index
+from games.core.computers.flat_search import LOST_CHANCE, blend_with_rest, weighted_index
 from games.core.contract.contract import Move, Seat, View
 from games.core.contract.dice import BotDice, Dice
 from games.core.contract.extras.thinking import Budget, SearchResult
@@ -110,7 +110,7 @@ def _try(view: View, contest: PlanContest, seat: Seat, dice: Dice, budget: Budge
 def _worth(state: State, seat: Seat) -> float:
     """Return the value of a position to a seat: its win chance; if hardly any, its expected rank counts, too."""
     own = evaluate(state)[seat]
-    return own if own >= LOST else add_rest(own, expected_places(state)[seat])
+    return own if own >= LOST_CHANCE else blend_with_rest(own, expected_places(state)[seat])
 
 
 def _remember(state: State, seat: Seat, plan: TurnPlan, budget: Budget) -> Move:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from games.core.contract.contract import Events, Report, Result, Seat
+from games.core.contract.contract import Events, GameReport, Result, Seat
 from games.core.contract.events import emit
 from games.core.contract.names import seat_name
 from games.krakow.rules.board import ROUNDS
@@ -126,14 +126,14 @@ def artistic_points(state: State) -> list[int]:
     return [sum(state.art[seat :: state.seats]) for seat in range(state.seats)]
 
 
-def report(state: State) -> Report:
+def report(state: State) -> GameReport:
     """Return the statistics of a finished game for `simulate`."""
     numbers = {
         "works a seat": len(state.works) / state.seats,
         "points of the best": max(state.vp),
         "artistic points a seat": sum(artistic_points(state)) / state.seats,
     }
-    return Report(numbers=numbers)
+    return GameReport(numbers=numbers)
 
 
 def result(state: State) -> Result | None:

@@ -10,7 +10,7 @@ from typing import Any
 
 from games.core.contract.contract import Move, View
 from games.core.contract.controller import Control, Part
-from games.core.contract.extras.offering import AnswerOutcome, Offer, Offering
+from games.core.contract.extras.offering import AnswerOffer, AnswerOutcome, OfferPanel
 from games.core.contract.names import key_of, seat_name
 from games.core.contract.texts import N_, Text
 from games.osada.controls import words
@@ -231,7 +231,7 @@ WAYS: dict[tuple[str, int], Text] = {  # by action and distance of the partner
 }
 
 
-def offer_partners(view: View, moves: Sequence[Move]) -> Offering | None:
+def offer_partners(view: View, moves: Sequence[Move]) -> OfferPanel | None:
     """Return the possible partners of the moves that match the chosen parts; None for other kinds of move."""
     kinds = {move[0] for move in moves}
     if kinds == {"accuse"}:
@@ -245,7 +245,7 @@ def _own(view: View) -> dict[str, Any]:
 
 
 # -- helping and asking -----------------------------------------------------------------------------------------------
-def _partners(view: View, moves: Sequence[Move]) -> Offering:
+def _partners(view: View, moves: Sequence[Move]) -> OfferPanel:
     """Return the possible partners for the letters of these moves, even if a partner is already chosen."""
     letters = dict.fromkeys(move[1] for move in moves)
     moves_by_colour: dict[str, list[Move]] = {}
@@ -257,18 +257,18 @@ def _partners(view: View, moves: Sequence[Move]) -> Offering:
     kind, letter = moves[0][0], next(iter(letters))
     line = WAYS.get((kind, view.board.actions[LETTER_NUMBERS[letter]].far)) if len(letters) == 1 else None
     people = tuple(_partner(view, colour, ways) for colour, ways in moves_by_colour.items())
-    return Offering(
+    return OfferPanel(
         TITLES[kind].with_args(who=who), line.with_args(letter=letter) if line is not None else None, people, ANOTHER
     )
 
 
-def _partner(view: View, colour: str, options: Sequence[Move]) -> Offer:
+def _partner(view: View, colour: str, options: Sequence[Move]) -> AnswerOffer:
     """Return the offer of one partner: the new fields of both pawns, and the change of the help level."""
     other, own, step = pawn_view(view, colour), _own(view), 1 if options[0][0] == "help" else -1
     places = {"here": other["at"], "there": other["at"] + step, "from": own["at"], "to": own["at"] - step}
     line = N_("{here} → {there}, you {from} → {to}").with_args(**places)
     outcomes = tuple(_outcome(view, move) for move in options)
-    return Offer(
+    return AnswerOffer(
         N_("{name}", name=player_label(view, colour)), f"pieces/pawn_{colour}", MARK_OF_COLOUR[colour], line, outcomes
     )
 
@@ -290,13 +290,13 @@ def _outcome(view: View, move: Move) -> AnswerOutcome:
 
 
 # -- lynching ---------------------------------------------------------------------------------------------------------
-def _accusing(view: View, moves: Sequence[Move]) -> Offering:
+def _accusing(view: View, moves: Sequence[Move]) -> OfferPanel:
     """Return the players that these moves accuse, with the price of a lynching for each voter."""
     people = tuple(_accused(view, move[1]) for move in moves)
-    return Offering(ASKED.with_args(who=seat_name(view["decision"]["seat"])), PRICE, people, ANOTHER)
+    return OfferPanel(ASKED.with_args(who=seat_name(view["decision"]["seat"])), PRICE, people, ANOTHER)
 
 
-def _accused(view: View, colour: str) -> Offer:
+def _accused(view: View, colour: str) -> AnswerOffer:
     judges = [pawn for pawn in view["pawns"] if pawn["seat"] >= 0 and pawn["colour"] != colour]
     prices = [
         N_("{who} {n} → {after}", who=seat_name(pawn["seat"]), n=pawn["level"], after=pawn["level"] - 1)
@@ -305,7 +305,7 @@ def _accused(view: View, colour: str) -> Offer:
     ]
     outcome = AnswerOutcome(f"pawn:{colour}", N_("if all agree: {prices}", prices=prices), tone="warn")
     where = N_("{where}", where=f"field:{pawn_view(view, colour)['at']}")
-    return Offer(
+    return AnswerOffer(
         N_("{name}", name=player_label(view, colour)),
         f"pieces/pawn_{colour}",
         MARK_OF_COLOUR[colour],

@@ -90,7 +90,7 @@ CONTROLLER = Controller(
         pass_moves=frozenset({"go_on", "skip"}),
         risky_pass=lambda view, move: move[0] == "skip" or view["decision"]["kind"] == "strike",
         pass_warning=pass_warning,
-        offering=offer_partners,
+        offer_panel=offer_partners,
         offer_only=frozenset({"keep"}),
     ),
     cards=Cards(

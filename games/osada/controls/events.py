@@ -16,7 +16,7 @@ from typing import Any
 from games.core.contract.contract import Event, Seat, View
 from games.core.contract.events import event_text
 from games.core.contract.extras.achievements import COMEBACK, Achievement, seat_from_last_to_first
-from games.core.contract.extras.motions import Args, Motion, Motions, RisingText, StagedMoment, TurnedPicture
+from games.core.contract.extras.motions import Args, Motion, Motions, RevealAnimation, RisingText, TurnedPicture
 from games.core.contract.extras.story import ActionStory, StoryRules
 from games.core.contract.names import is_seat_name, key_of, kind_of, seat_of, split_name
 from games.core.contract.texts import N_, N_n, Text
@@ -51,7 +51,7 @@ def _pawn(view: View, name: str) -> TurnedPicture:
     return TurnedPicture(f"pieces/pawn_{colour}", mark=MARK_OF_COLOUR[colour])
 
 
-def vote_moment(view: View, args: Args) -> StagedMoment:
+def vote_moment(view: View, args: Args) -> RevealAnimation:
     """Return the moment of a count: votes are turned over up to the first against, so that the rest stay secret."""
     accused = _colour(view, args["whom"])
     voters = [pawn for pawn in view["pawns"] if pawn["seat"] >= 0 and pawn["colour"] != accused]
@@ -61,51 +61,51 @@ def vote_moment(view: View, args: Args) -> StagedMoment:
     else:
         votes = (TurnedPicture(BACK, "close", AGAINST), *[TurnedPicture(BACK)] * (count - 1))
     line = UNANIMOUS if args["unanimous"] else SPARED
-    return StagedMoment(_line("counted", view, args), line, votes, duration=LONG + A_VOTE * count)
+    return RevealAnimation(_line("counted", view, args), line, votes, duration=LONG + A_VOTE * count)
 
 
-def death_moment(view: View, args: Args) -> StagedMoment:
+def death_moment(view: View, args: Args) -> RevealAnimation:
     """Return the moment of a death: the pawn and its card, which stays face down (O-61)."""
     shown = (_pawn(view, args["pawn"]), TurnedPicture(BACK))
-    return StagedMoment(_line("died", view, args), CLOSED, shown, args["where"], LONG)
+    return RevealAnimation(_line("died", view, args), CLOSED, shown, args["where"], LONG)
 
 
-def card_moment(view: View, args: Args) -> StagedMoment:
+def card_moment(view: View, args: Args) -> RevealAnimation:
     """Return the moment of a card that becomes public."""
     card = key_of(args["card"])
     shown = (_pawn(view, args["who"]), TurnedPicture(BACK, f"pieces/card_{card}"))
-    return StagedMoment(_line("revealed", view, args), None, shown, duration=SHORT)
+    return RevealAnimation(_line("revealed", view, args), None, shown, duration=SHORT)
 
 
-def arrival_moment(view: View, args: Args) -> StagedMoment:
+def arrival_moment(view: View, args: Args) -> RevealAnimation:
     """Return the moment of an arrival: the pawn and the number of places left in the village."""
     left = max(0, view["capacity"] - len(view["village"]))
     line = N_n("{n} place is left in Osada", "{n} places are left in Osada", n=left)
-    return StagedMoment(
+    return RevealAnimation(
         _line("arrived", view, args), line, (_pawn(view, args["pawn"]),), f"place:{args['place']}", LONG
     )
 
 
-def attack_moment(view: View, args: Args) -> StagedMoment:
+def attack_moment(view: View, args: Args) -> RevealAnimation:
     """Return the moment of an attack, before the die is rolled: attacker and victim."""
-    return StagedMoment(
+    return RevealAnimation(
         _line("attacked", view, args), None, (_pawn(view, args["who"]), _pawn(view, args["whom"])), "", LONG
     )
 
 
-def _short(kind: str) -> Callable[[View, Args], StagedMoment]:
+def _short(kind: str) -> Callable[[View, Args], RevealAnimation]:
     """Return a function that makes a moment with the log line alone."""
-    return lambda view, args: StagedMoment(
+    return lambda view, args: RevealAnimation(
         _line(kind, view, args), None, (), f"pawn:{_colour(view, _who(args))}", SHORT
     )
 
 
-def _lost(kind: str) -> Callable[[View, Args], StagedMoment]:
+def _lost(kind: str) -> Callable[[View, Args], RevealAnimation]:
     """Return a function that makes the moment of a lost turn, with the player and the reason."""
 
-    def lost_turn_moment(view: View, args: Args) -> StagedMoment:
+    def lost_turn_moment(view: View, args: Args) -> RevealAnimation:
         title, about = PASSES.with_args(who=args["who"]), f"pawn:{_colour(view, args['who'])}"
-        return StagedMoment(title, _line(kind, view, args), (), about, LONG)
+        return RevealAnimation(title, _line(kind, view, args), (), about, LONG)
 
     return lost_turn_moment
 
@@ -114,7 +114,7 @@ def _who(args: Args) -> str:
     return str(args["pawn"] if "pawn" in args else args["who"])
 
 
-MOMENTS: dict[str, Callable[[View, Args], StagedMoment | None]] = {
+MOMENTS: dict[str, Callable[[View, Args], RevealAnimation | None]] = {
     "counted": vote_moment,
     "died": death_moment,
     "revealed": card_moment,
@@ -223,7 +223,7 @@ _MOTIONS: Motions = {
     "waits": Motion(600),
     "paused": Motion(600),
 }
-MOTIONS: Motions = {kind: motion._replace(moment=MOMENTS.get(kind)) for kind, motion in _MOTIONS.items()}
+MOTIONS: Motions = {kind: motion._replace(reveal=MOMENTS.get(kind)) for kind, motion in _MOTIONS.items()}
 
 
 # -- the story --------------------------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import Any
 
-from games.core.contract.contract import Event, Events, Report, Result
+from games.core.contract.contract import Event, Events, GameReport, Result
 from games.core.contract.events import emit
 from games.core.contract.flow import unwind
 from games.osada.rules.board import COLOURS, SPECIALS, Character
@@ -281,7 +281,7 @@ def attack_counts(event: Event) -> list[tuple[str, str]]:
     return [] if outcome is None else [("attacks", outcome)]
 
 
-def report(state: State) -> Report:
+def report(state: State) -> GameReport:
     """Return the statistics of a finished match over all its games; numbers are means per game."""
     board = state.board
     counts: list[tuple[str, str]] = []
@@ -302,4 +302,4 @@ def report(state: State) -> Report:
         turns += past["turns"]
         deaths += len(dead)
     games = len(state.history) or 1
-    return Report(tuple(counts), {"turns of players": turns / games, "deaths": deaths / games})
+    return GameReport(tuple(counts), {"turns of players": turns / games, "deaths": deaths / games})

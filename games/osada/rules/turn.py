@@ -32,7 +32,7 @@ def setup(options: Options, seats: int, dice: Dice, events: Events | None = None
     chosen = int(first) if first.isdecimal() else state.virtual if first == "virtual" else -1
     state.agenda = [("game", number, -1) for number in range(state.games, 1, -1)]
     state.agenda.append(("game", 1, chosen))
-    FLOW.run(state, dice, events)
+    FLOW.run_steps(state, dice, events)
     return state
 
 

@@ -78,7 +78,7 @@ def make_state(board: Board, position: Position, dice: Dice) -> State:
     ):
         state.known[pawn] = sum(1 << other for other in {*seen})
     state.agenda = [("turn", first)]
-    FLOW.run(state, dice)
+    FLOW.run_steps(state, dice)
     return state
 
 

@@ -267,7 +267,7 @@ def _plans(view: View, events: Sequence[Event]) -> Sequence[RevealedPlan]:
         seat, card, time = seat_of(event.args["who"]), key_of(event.args["card"]), key_of(event.args["time"])
         goal, turn = estate_after(view, seat, card), board.estate_cards[card]
         walk = PlanCard(
-            "turn-left" if turn < 0 else "turn-right", str(abs(turn)), N_("{where}", where=goal), inside=True
+            "turn-left" if turn < 0 else "turn-right", str(abs(turn)), N_("{where}", where=goal), is_inside=True
         )
         hours = PlanCard("clock", f"+{board.time_cards[time]}", N_("{where}", where=field_after(view, seat, time)))
         plans.append(RevealedPlan(seat, (walk, hours), f"estate:{board.ring[vampire_estate(view, seat)]}", goal))

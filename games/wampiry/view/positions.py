@@ -74,7 +74,7 @@ def make_state(board: Board, position: Position, dice: Dice) -> State:
         state.agenda = [("reveal",), *(("plan", seat) for seat in reversed(state.order))]
     else:
         state.agenda = [("end",), *_goes(state, PositionReader(position, KEYS))]
-    FLOW.run(state, dice)
+    FLOW.run_steps(state, dice)
     return state
 
 
@@ -112,7 +112,7 @@ def _state(board: Board, position: Position) -> State:
     seats, given = position.seats, PositionReader(position, KEYS)
     state = empty_state(board, seats)
     state.turn = given.number("turn", 1, board.turns)
-    state.phase = given.word("phase", (PLANNING, ACTING), PLANNING)
+    state.phase = given.choice("phase", (PLANNING, ACTING), PLANNING)
     text = N_("expected each seat once, from 0 to {last}", last=seats - 1)
     everybody = list(range(seats))
     state.order = list(given.value("order", state.order, lambda it: _are_seats(it) and sorted(it) == everybody, text))
@@ -132,7 +132,7 @@ def _fill(state: State, place: int, given: PositionReader) -> None:
     for seat, count in enumerate(given.counts("possessed", state.seats, state.board.supply)):
         state.possessed[place * state.seats + seat] = count
         state.supply[seat] -= count
-    state.award[place] = given.word("award", (-1, 0, 1), 0)
+    state.award[place] = given.choice("award", (-1, 0, 1), 0)
     state.sabbath[place] = int(given.flag("sabbath"))
     for seat in _placed(given, ("vampires",), given.data.get("vampires", []), state.vampire):
         state.vampire[seat] = place

@@ -8,7 +8,7 @@ from typing import Any
 
 from games.core.contract.contract import Event, Seat
 from games.core.contract.extras.records import (
-    Finale,
+    LastAction,
     LongestTally,
     MatchTimeline,
     Record,
@@ -69,7 +69,7 @@ def _best_shot(course: MatchTimeline) -> Record | None:
     return Record(N_("Best shot"), str(n), unit, number, seat, N_("{card}", card=card), line, _portrait(course, card))
 
 
-def finale(course: MatchTimeline) -> Finale | None:
+def finale(course: MatchTimeline) -> LastAction | None:
     """Return the last shot that wounded somebody, with its most wounded target, for the result."""
     hits = [
         (number, event)
@@ -83,7 +83,7 @@ def finale(course: MatchTimeline) -> Finale | None:
     sum_text = _sum_of(shot)
     dies = shot["before"] < DEAD <= shot["after"]
     title = N_n("{card}, {target}: {n} wound", "{card}, {target}: {n} wounds", n=shot["wounds"])
-    return Finale(
+    return LastAction(
         N_("Last hit, turn {n}", n=course.turn_at(number)),
         title.with_args(card=event.args["card"], target=shot["card"]),
         N_("{sum}, dead", sum=sum_text) if dies else sum_text,

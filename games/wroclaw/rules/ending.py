@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.core.contract.contract import Events, Move, Report, Result, Seat, Step
+from games.core.contract.contract import Events, GameReport, Move, Result, Seat, Step
 from games.core.contract.dice import Dice
 from games.core.contract.events import emit
 from games.core.contract.names import seat_name
@@ -117,10 +117,10 @@ def living_counts(state: State) -> list[int]:
     return [state.count_living(seat) for seat in range(state.seats)]
 
 
-def report(state: State) -> Report:
+def report(state: State) -> GameReport:
     """Return the statistics of a finished game for `simulate`: end, turns and deaths."""
     dead = sum(mask.bit_count() for mask in state.dead)
-    return Report((("ends", state.end),), {"turns": state.turn, "deaths": dead})
+    return GameReport((("ends", state.end),), {"turns": state.turn, "deaths": dead})
 
 
 def result(state: State) -> Result | None:

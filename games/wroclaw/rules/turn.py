@@ -150,7 +150,7 @@ def setup(options: Options, seats: int, dice: Dice, events: Events | None = None
     state.agenda = [("turn",)]
     if board.hand < board.drawn:
         state.agenda += [("keep", 1 - state.starter), ("keep", state.starter)]
-    FLOW.run(state, dice, events)
+    FLOW.run_steps(state, dice, events)
     return state
 
 

@@ -78,7 +78,7 @@ def make_state(board: Board, position: Position, dice: Dice) -> State:
     else:
         state.agenda = [HOLD]
         return state
-    FLOW.run(state, dice)
+    FLOW.run_steps(state, dice)
     return state
 
 
@@ -142,7 +142,7 @@ def _described(board: Board, given: PositionReader) -> State:
             raise given.error(("hazards", number), N_("expected the id of a hazard, got {id}", id=str(name)))
         state.hazards[number] = board.index[f"hazard:{name}"]
     state.revealed = int(len(lines) == SEATS and all(len(line) == LINE for line in lines))
-    state.phase = given.word("phase", PHASES, "shooting" if state.revealed else "orders")
+    state.phase = given.choice("phase", PHASES, "shooting" if state.revealed else "orders")
     state.perun = given.counts("perun", SEATS, board.caps) if "perun" in given.data else state.perun
     for key, slot_name in POOLS.items():
         for seat, cards in enumerate(_sides(given, key)):
@@ -174,7 +174,7 @@ def _card(board: Board, given: PositionReader, place: tuple[str | int, ...], nam
 def _lie(state: State, place: int, fighter: PositionReader) -> None:
     if "order" not in fighter.data:
         raise fighter.error(("order",), N_("expected one of: {values}", values=", ".join(TOKENS)))
-    state.orders[place] = TOKEN_INDEX[fighter.word("order", TOKENS, "")]
+    state.orders[place] = TOKEN_INDEX[fighter.choice("order", TOKENS, "")]
     state.wounds[place], state.weakened[place] = fighter.number("wounds", 0, DEAD), fighter.number("weakened", 0, 9)
     for key, name in (("spent", "shot"), ("extra", "extra"), ("silenced", "silenced")):
         if fighter.flag(key):

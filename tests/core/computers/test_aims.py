@@ -95,7 +95,7 @@ def test_who_has_lost_plays_for_what_is_left(
             game = lost_for(registry.game(game_id), view["decision"]["seat"])
             aimed = chosen(game, view, PLAYOUTS)
             with monkeypatch.context() as patch:
-                patch.setattr(flat_search, "REST", 0.0)
+                patch.setattr(flat_search, "REST_WEIGHT", 0.0)
                 aimless = chosen(game, view, PLAYOUTS)
             asked += 1
             if aimed != aimless:

@@ -10,7 +10,7 @@ import pytest
 from games import registry
 from games.core.computers import selfplay
 from games.core.computers.characters import apply_character, character_scores, parse_bot_spec
-from games.core.computers.flat_search import LOST, REST, Search, position_value
+from games.core.computers.flat_search import LOST_CHANCE, REST_WEIGHT, Search, position_value
 from games.core.computers.search import choose_with_reason
 from games.core.contract.contract import Move, View
 from games.core.contract.dice import BotDice, Dice
@@ -126,7 +126,7 @@ def test_every_character_is_drawn_to_something_that_can_be_told(game_id: str) ->
 
 
 # -- when all is lost -------------------------------------------------------------------------------------------------
-@pytest.mark.parametrize("own", [0.0, 0.02, LOST, 0.6])
+@pytest.mark.parametrize("own", [0.0, 0.02, LOST_CHANCE, 0.6])
 def test_where_the_game_is_lost_the_rest_counts_and_never_more_than_a_chance_to_win(own: float) -> None:
     def valued(first: float, places: list[float] | None) -> float:
         given = None if places is None else lambda state: places
@@ -135,7 +135,9 @@ def test_where_the_game_is_lost_the_rest_counts_and_never_more_than_a_chance_to_
         game = dataclasses.replace(PLAYED, evaluate=lambda state: [first, 0.7 * left, 0.3 * left], thinking=thinking)
         return position_value(game, None, 0)
 
-    assert valued(own, [1.0, 0.5, 0.0]) - valued(own, [0.0, 0.5, 1.0]) == pytest.approx(REST * max(0.0, 1 - own / LOST))
+    assert valued(own, [1.0, 0.5, 0.0]) - valued(own, [0.0, 0.5, 1.0]) == pytest.approx(
+        REST_WEIGHT * max(0.0, 1 - own / LOST_CHANCE)
+    )
     assert valued(own, [1.0, 0.0, 0.0]) <= valued(own + 0.021, [0.0, 1.0, 1.0])
 
 

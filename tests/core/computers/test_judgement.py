@@ -38,7 +38,7 @@ def test_weights_are_found_again_from_results() -> None:
     true = (1.0, -0.5, 0.0)
     found = fit_weights(made(true, 3000, 1), made(true, 1000, 2))
     assert found.weights == pytest.approx(true, abs=0.12)
-    assert found.surprise < found.before == pytest.approx(log(3))
+    assert found.log_loss < found.current_log_loss == pytest.approx(log(3))
 
 
 def test_a_number_that_is_always_the_same_gets_no_weight() -> None:
@@ -55,8 +55,8 @@ def test_positions_of_a_game_are_noted_turn_by_turn() -> None:
     game = registry.game("wampiry")
     found = list(play_samples(game, {"board": boards.default_board("wampiry"), "elder": "random"}, 2, 5, "random"))
     assert len(found) == 14  # of 15 turns all but the first
-    assert all(sum(sample.won) == 1 and sum(sample.now) == pytest.approx(1) for sample in found)
-    assert len({tuple(map(tuple, sample.rows)) for sample in found}) > 5
+    assert all(sum(sample.victory_shares) == 1 and sum(sample.current_chances) == pytest.approx(1) for sample in found)
+    assert len({tuple(map(tuple, sample.features_by_seat)) for sample in found}) > 5
 
 
 @pytest.mark.parametrize("name", ["wampiry", "krakow", "wroclaw"])
@@ -66,9 +66,9 @@ def test_numbers_tell_seats_apart_and_add_up_to_a_judgement(name: str) -> None:
     assert judged is not None
     options = {**{option.id: option.default for option in game.options}, "board": boards.default_board(name)}
     found = list(play_samples(game, options, 2, 5, "random"))
-    assert all(len(row) == len(judged.names) for sample in found for row in sample.rows)
-    told = [win_chances(sample.rows, (1.0,) * len(judged.names))[0] for sample in found]
-    now = [sample.now[0] for sample in found]
+    assert all(len(row) == len(judged.names) for sample in found for row in sample.features_by_seat)
+    told = [win_chances(sample.features_by_seat, (1.0,) * len(judged.names))[0] for sample in found]
+    now = [sample.current_chances[0] for sample in found]
     assert len(set(told)) > 5
     # both think the same seat ahead nearly always
     assert sum((one - 0.5) * (other - 0.5) >= 0 for one, other in zip(told, now, strict=True)) > 0.8 * len(found)

@@ -225,7 +225,7 @@ def test_a_game_may_think_for_itself() -> None:
 
     own = dataclasses.replace(GAME, thinking=GAME.thinking._replace(search=think))
     found = choose_with_reason(own, view, "hard", BotDice(1), Budget(12))
-    assert (found.move, found.value, found.playouts) == (moves[-1], 0.75, 4)
+    assert (found.move, found.win_chance, found.playouts) == (moves[-1], 0.75, 4)
     assert (asked[0].playouts, asked[0].deadline) == (12, None)
     choose_with_reason(own, view, "hard", BotDice(1), Budget.start(own.thinking.tuning, seconds=0.0))
     assert asked[1].deadline is not None
@@ -268,22 +268,24 @@ def test_draw() -> None:
 # -- time -----------------------------------------------------------------------------------------------------------
 def test_a_whole_turn_has_its_budget() -> None:
     budget = TurnBudget()
-    plan = budget.seconds(1, 4, 60)
-    budget.spend(plan)
-    other = budget.seconds(0, 4, 60)  # somebody else decides in between: that is no new turn of seat 1
-    budget.spend(other)
+    plan = budget.decision_seconds(1, 4, 60)
+    budget.record_spent(plan)
+    other = budget.decision_seconds(0, 4, 60)  # somebody else decides in between: that is no new turn of seat 1
+    budget.record_spent(other)
     whole = 0.0
     for _ in range(40):
-        given = budget.seconds(1, 4, 60)
-        budget.spend(given)
+        given = budget.decision_seconds(1, 4, 60)
+        budget.record_spent(given)
         whole += given
     assert other == plan
     assert plan + whole <= 2.0
-    assert budget.seconds(1, 5, 60) == plan
-    assert budget.seconds(0, 6, 2) < 0.2 < budget.seconds(0, 6, 20) == plan  # few moves need little time
-    assert budget.seconds(1, 5, 60) == plan
-    budget.spend(5.0)  # a slow machine
-    assert budget.seconds(1, 5, 60) == 0.0
+    assert budget.decision_seconds(1, 5, 60) == plan
+    assert (
+        budget.decision_seconds(0, 6, 2) < 0.2 < budget.decision_seconds(0, 6, 20) == plan
+    )  # few moves need little time
+    assert budget.decision_seconds(1, 5, 60) == plan
+    budget.record_spent(5.0)  # a slow machine
+    assert budget.decision_seconds(1, 5, 60) == 0.0
 
 
 # -- the process ----------------------------------------------------------------------------------------------------

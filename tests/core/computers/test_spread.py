@@ -21,8 +21,8 @@ import pytest
 from games.commands import simulate
 from games.commands.simulate import GameJob, play_some, progress_line
 from games.core.computers.parallel import (
-    AHEAD,
     MAX_DEATHS,
+    QUEUED_PER_WORKER,
     WorkerGroup,
     WorkLost,
     cluster_workers,
@@ -120,7 +120,7 @@ def test_no_more_is_handed_out_than_workers_soon_need() -> None:
     executor = Scripted({})
     results = map_in_order(WorkerGroup(executor, lambda: 2, None, (Died,)), square, range(100))
     assert next(results) == 0
-    assert len(executor.given) == 2 * AHEAD
+    assert len(executor.given) == 2 * QUEUED_PER_WORKER
 
 
 def dies_once(mark: Path, number: int) -> int:
@@ -236,7 +236,7 @@ def workers() -> Iterator[Any]:
 def test_an_address_where_nobody_answers_is_one_sentence(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("games.core.computers.parallel.CONNECT", "1s")
+    monkeypatch.setattr("games.core.computers.parallel.CONNECT_TIMEOUT", "1s")
     for address in ("tcp://127.0.0.1:9", "nonsense://here"):
         assert run(*WORDS, "--cluster", address) == 2
         assert len(capsys.readouterr().err.splitlines()) == 1

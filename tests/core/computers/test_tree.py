@@ -52,7 +52,7 @@ def test_own_later_answers_are_learnt_and_each_begins_with_a_candidate() -> None
 def test_master_takes_at_most_four_seconds_a_turn() -> None:
     budget, whole = TurnBudget(*TIME_LIMITS["master"]), 0.0
     for _ in range(60):
-        given = budget.seconds(0, 1, 60)
-        budget.spend(given)
+        given = budget.decision_seconds(0, 1, 60)
+        budget.record_spent(given)
         whole += given
     assert 2.0 < whole <= 4.0

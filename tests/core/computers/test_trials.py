@@ -70,11 +70,11 @@ def test_what_happens_in_each_space_is_counted() -> None:
     counted = trial("wampiry", 3)._replace(counted_uses=(EventTally(N_("All"), ("estate",)),))
     played = trials.play_trial(registry.game("wampiry"), boards.default_board("wampiry"), counted, 1)
     ids = {(0, f"estate:{one['id']}") for one in boards.default_board("wampiry").data["ring"]}
-    assert played.used.keys() == ids
+    assert played.use_counts.keys() == ids
     figures = TrialStatistics(3)
     for _ in range(2):
         figures.add(played)
-    assert figures.used[0, "estate:zielone"] == 2 * played.used[0, "estate:zielone"]
+    assert figures.use_counts[0, "estate:zielone"] == 2 * played.use_counts[0, "estate:zielone"]
 
 
 @pytest.mark.parametrize("game", ["wampiry", "ankh_morpork", "osada", "krakow", "wroclaw"])
@@ -84,7 +84,7 @@ def test_all_that_a_game_counts_occurs(game: str) -> None:
     played = trials.play_trial(
         registry.game(game), boards.default_board(game), trial(game, seats)._replace(counted_uses=counted), 2
     )
-    assert {number for number, _ in played.used} == set(range(len(counted)))
+    assert {number for number, _ in played.use_counts} == set(range(len(counted)))
 
 
 def test_a_fighter_counts_once_a_game_and_with_whose_victory() -> None:
@@ -92,8 +92,8 @@ def test_a_fighter_counts_once_a_game_and_with_whose_victory() -> None:
     uses = trials.UseCounter(counted)
     for who, card in (("seat:0", "card:ewa"), ("seat:1", "card:igor"), ("seat:0", "card:ewa")):
         uses.on_events([Event("revealed", {"who": who, "card": card}), Event("sent", {"who": who, "card": "card:ola"})])
-    assert uses.used == {(0, "card:ewa"): 1, (0, "card:igor"): 1}
+    assert uses.use_counts == {(0, "card:ewa"): 1, (0, "card:igor"): 1}
     figures = TrialStatistics(2)
-    figures.add(TrialGame((0,), 5, "short", uses.used, uses.winning((0,))))
-    figures.add(TrialGame((0, 1), 5, "short", uses.used, uses.winning((0, 1))))
-    assert figures.winning == {(0, "card:ewa"): 1.5, (0, "card:igor"): 0.5}
+    figures.add(TrialGame((0,), 5, "short", uses.use_counts, uses.winners_uses((0,))))
+    figures.add(TrialGame((0, 1), 5, "short", uses.use_counts, uses.winners_uses((0, 1))))
+    assert figures.wins_by_use == {(0, "card:ewa"): 1.5, (0, "card:igor"): 0.5}

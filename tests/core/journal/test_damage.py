@@ -124,9 +124,9 @@ def test_a_damaged_journal_goes_on_from_the_last_good_move_in_a_copy(tmp_path: P
     path.write_bytes(b"\n".join(lines))
     with pytest.raises(JournalError) as found:
         open_match(path)
-    assert (found.value.line, found.value.good) == (21, 20)
+    assert (found.value.line, found.value.last_good_line) == (21, 20)
     before = path.read_bytes()
-    match = continue_in_copy(path, found.value.good, copy)
+    match = continue_in_copy(path, found.value.last_good_line, copy)
     assert isinstance(match, Match)
     play(match, 2)
     close(match)

@@ -104,7 +104,7 @@ def test_such_a_damaged_journal_goes_on_in_a_copy(change: Callable[[bytes], byte
     with pytest.raises(JournalError) as found:
         load_for_viewing(path)
     assert found.value.line == raw[:start].count(b"\n") + 1
-    match = continue_in_copy(path, found.value.good, copy)
+    match = continue_in_copy(path, found.value.last_good_line, copy)
     assert isinstance(match, Match)
     assert match_digest(match) in marks[10:]
     play(match, 3)

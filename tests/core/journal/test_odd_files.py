@@ -160,7 +160,7 @@ def test_a_journal_with_impossible_values_is_listed_as_unreadable_beside_the_oth
     assert readable() == paths
     (wrong,) = (one for one in saves.list_all() if one.path == finished)
     assert wrong.error is not None
-    assert wrong.error.good == wrong.error.line - 1
+    assert wrong.error.last_good_line == wrong.error.line - 1
     saves.people_who_finished("toy")
 
 

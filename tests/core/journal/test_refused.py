@@ -64,7 +64,7 @@ def test_what_only_the_rules_can_find_is_named_with_its_line(
     with pytest.raises(JournalError) as found:
         open_match(path)
     assert found.value.line == line
-    assert found.value.good == line - 1
+    assert found.value.last_good_line == line - 1
     assert words in str(found.value)
     assert str(found.value).startswith(f"{path}:{line}: ")
     assert path.read_bytes() == before

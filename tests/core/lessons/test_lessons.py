@@ -261,7 +261,7 @@ def test_the_shipped_outline_agrees_with_the_file() -> None:
 # -- going through ----------------------------------------------------------------------------------------------------
 def test_a_step_wants_a_move_and_explains_others() -> None:
     run = run_of(REPLACE)
-    assert run.act == "do"
+    assert run.task_kind == "do"
     wrong = run.judge_moves([("ability", "teatralne", 1)])
     assert not wrong.right
     assert getattr(wrong.message, "en", "") == "Not here."
@@ -289,7 +289,7 @@ def take(run: LessonRun, move: tuple[Any, ...]) -> None:
 def test_a_step_is_over_when_nothing_moves_any_more() -> None:
     run = run_of(REPLACE)
     take(run, ("ability", "zielone", 1))
-    assert run.number == 0
+    assert run.step_number == 0
     assert run.pending_move() is None
     assert run.settle()
     assert run.is_over
@@ -299,7 +299,7 @@ def test_a_part_is_chosen_and_kept_for_the_next_step() -> None:
     run = run_of(PLAN)
     assert run.judge_click(["card:cw2", "estate:gorali"], []).right
     run.on_selection(["estate:gorali"])
-    assert run.number == 1
+    assert run.step_number == 1
     assert run.selection().chosen == ["estate:gorali"]
     hand = run.demonstration()
     assert hand is not None
@@ -317,14 +317,14 @@ def test_others_play_by_themselves_and_then_there_is_to_read() -> None:
     run.on_selection(["estate:gorali", "time:t2"])
     take(run, ("plan", "cw1", "t2"))
     assert run.settle()
-    assert run.act == "play"
-    assert not run.only_reading
+    assert run.task_kind == "play"
+    assert not run.is_only_reading
     move = run.pending_move()
     assert move == ("plan", "cw1", "t1")
     run.play(move)
     assert run.pending_move() is None
     assert run.settle()
-    assert run.only_reading
+    assert run.is_only_reading
     run.advance()
     assert run.is_over
 
@@ -338,11 +338,11 @@ def test_back_gives_the_state_before_the_step() -> None:
     take(run, ("plan", "cw1", "t2"))
     run.settle()
     assert run.go_back()
-    assert (run.number, GAME.to_data(run.match.state)) == (2, before)
+    assert (run.step_number, GAME.to_data(run.match.state)) == (2, before)
     assert run.chosen == ["estate:gorali", "time:t2"]
     assert run.go_back()
     assert run.go_back()
-    assert (run.number, run.chosen) == (0, [])
+    assert (run.step_number, run.chosen) == (0, [])
 
 
 UNTIL = f"""
@@ -391,7 +391,7 @@ def test_where_the_goal_is_missed_the_step_begins_anew() -> None:
     before = GAME.to_data(run.match.state)
     while getattr(run.message, "en", "") != "Again.":
         play_by_hand(run)
-    assert (run.number, GAME.to_data(run.match.state)) == (0, before)
+    assert (run.step_number, GAME.to_data(run.match.state)) == (0, before)
 
 
 def test_a_hold_stops_before_what_is_done_by_itself() -> None:
@@ -453,7 +453,7 @@ def test_a_question_is_asked_until_it_is_answered() -> None:
     assert (run.tried_answers, run.missed_questions) == ({0}, {0})
     assert run.answered_by(["seat:1"]) == 1
     assert run.give_answer(1).right
-    assert run.number == 0, "the answer is read first"
+    assert run.step_number == 0, "the answer is read first"
     run.advance()
     assert run.is_over, "what was answered just now is not asked again at once"
 
@@ -468,10 +468,10 @@ def test_what_was_missed_is_asked_again_at_the_end_where_it_was_asked() -> None:
     assert end != asked
     run.give_answer(1)
     run.advance()
-    assert (run.number, run.act, run.message, GAME.to_data(run.match.state)) == (0, "ask", ONCE_MORE, asked)
+    assert (run.step_number, run.task_kind, run.message, GAME.to_data(run.match.state)) == (0, "ask", ONCE_MORE, asked)
     assert run.snapshot()["now"]["step"] == 2, "a kill leads to the step before"
     assert run.go_back()
-    assert (run.number, GAME.to_data(run.match.state)) == (2, end)
+    assert (run.step_number, GAME.to_data(run.match.state)) == (2, end)
     run.advance()
     run.give_answer(1)
     assert run.missed_questions == set(), "it was known this time"
@@ -497,8 +497,8 @@ def test_a_snapshot_after_every_decision_goes_on_where_it_was(steps: str) -> Non
         kept = json.loads(json.dumps(run.snapshot()))
         other = LessonRun(GAME, BOARD, told)
         assert other.resume(kept)
-        assert (other.number, other.chosen, other.trail[0].step) == (run.number, run.chosen, 0)
-        if run.act == "until":
+        assert (other.step_number, other.chosen, other.trail[0].step) == (run.step_number, run.chosen, 0)
+        if run.task_kind == "until":
             assert GAME.to_data(other.match.state) == GAME.to_data(run.match.state)
             assert other.go_back() == run.free_play.begun
         if run.is_over:
@@ -528,7 +528,7 @@ def test_a_snapshot_of_something_else_begins_the_lesson() -> None:
     for damaged in ({}, {**run.snapshot(), "lesson": "two"}, {**run.snapshot(), "trail": [{"step": 99}]},
                     {**run.snapshot(), "free": {"clocks": ["x"]}}):  # fmt: skip
         assert not run.resume(damaged)
-        assert run.number == 0
+        assert run.step_number == 0
 
 
 def test_progress_is_kept_for_the_computer_and_the_coach_for_people(tmp_path: Path) -> None:

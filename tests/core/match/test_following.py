@@ -23,8 +23,8 @@ def test_what_was_seen_is_there_again_after_loading() -> None:
     match.play(toy.GAME.legal_moves(match.state)[0])
     match.viewing.mark_seen(1, "c")
     match.viewing.pace = "steps"
-    match.keep_following()
-    match.keep_following()  # nothing new: no line
+    match.write_viewing_state()
+    match.write_viewing_state()  # nothing new: no line
     lines = path.read_bytes().count(b"\n")
     journal.close()
     again = saves.open_match(path)

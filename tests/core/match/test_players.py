@@ -6,7 +6,7 @@ import pytest
 
 from games.core.contract.texts import translate
 from games.core.match.players import (
-    LONGEST_NAME,
+    MAX_NAME_LENGTH,
     BadPlayer,
     Player,
     check_players,
@@ -35,7 +35,7 @@ def test_bad_names_come_with_a_reason(name: str) -> None:
 def test_tidying() -> None:
     assert normalize_name("  Anna   Maria ") == "Anna Maria"
     assert normalize_name("Zo\u0301ja") == "Zója"
-    assert LONGEST_NAME == 16
+    assert MAX_NAME_LENGTH == 16
 
 
 @pytest.mark.parametrize(

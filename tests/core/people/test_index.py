@@ -21,7 +21,7 @@ from games.core.match.players import Player
 from games.core.match.recording import result_from, seat_places
 from games.core.people import pages
 from games.core.people.game_page import game_page
-from games.core.people.index import FILE, Index, read_match_record
+from games.core.people.index import INDEX_FILE, Index, read_match_record
 from games.core.people.journals import remove_names
 from games.core.people.rating import Computer, computer_rating
 from games.core.people.store import Identity, PeopleStore, Person, is_placeholder, person_key
@@ -37,7 +37,7 @@ OLA, JAN = Player("Ola", 1), Player("Jan", 2)
 def kept(folder: Path, house: PeopleStore | None = None) -> IndexUpdater:
     """Return a keeper that has read a folder."""
     known = house or PeopleStore()
-    keeper = IndexUpdater(lambda: known.identity, folder, folder / FILE)
+    keeper = IndexUpdater(lambda: known.identity, folder, folder / INDEX_FILE)
     keeper.start()
     keeper.wait()
     return keeper
@@ -106,7 +106,7 @@ def test_what_is_added_bit_by_bit_is_what_is_made_from_nothing(tmp_path: Path) -
         keeper.wait()
         assert keeper.total == 2
     little = dump(keeper)
-    (tmp_path / FILE).unlink()
+    (tmp_path / INDEX_FILE).unlink()
     assert dump(kept(tmp_path)) == little
 
 
@@ -199,9 +199,9 @@ def test_what_is_no_journal_is_passed_over(tmp_path: Path) -> None:
 def test_a_damaged_or_foreign_file_is_made_anew(tmp_path: Path) -> None:
     write_random_journals(tmp_path, 20)
     whole = dump(kept(tmp_path))
-    (tmp_path / FILE).write_bytes(b"no database" * 400)
+    (tmp_path / INDEX_FILE).write_bytes(b"no database" * 400)
     assert dump(kept(tmp_path)) == whole
-    db = sqlite3.connect(tmp_path / FILE)
+    db = sqlite3.connect(tmp_path / INDEX_FILE)
     db.execute("DROP TABLE seats")
     db.execute("PRAGMA user_version = 999")
     db.close()
@@ -217,7 +217,7 @@ def test_an_index_that_stays_locked_is_left_for_the_next_time(tmp_path: Path, mo
     write_random_journals(tmp_path / "more", 3)
     for path in (tmp_path / "more").glob("*.journal"):
         path.rename(tmp_path / f"more-{path.name}")
-    other = sqlite3.connect(tmp_path / FILE, isolation_level=None)
+    other = sqlite3.connect(tmp_path / INDEX_FILE, isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
     keeper.start()
     keeper.wait()  # gives up
@@ -233,9 +233,9 @@ def test_pages_of_a_torn_file_come_back(tmp_path: Path) -> None:
     write_random_journals(tmp_path, 60)
     keeper = kept(tmp_path)
     whole = dump(keeper)
-    raw = bytearray((tmp_path / FILE).read_bytes())
+    raw = bytearray((tmp_path / INDEX_FILE).read_bytes())
     raw[4096 : len(raw) // 2] = b"\xee" * (len(raw) // 2 - 4096)
-    (tmp_path / FILE).write_bytes(raw)
+    (tmp_path / INDEX_FILE).write_bytes(raw)
     with pytest.raises(sqlite3.DatabaseError):
         dump(keeper)
     keeper.start()
@@ -245,7 +245,7 @@ def test_pages_of_a_torn_file_come_back(tmp_path: Path) -> None:
 
 def test_two_who_find_no_file_at_once_share_one_index(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "file").write_text("in the way")
-    keeper = IndexUpdater(lambda: PeopleStore().identity, tmp_path, tmp_path / "file" / FILE)
+    keeper = IndexUpdater(lambda: PeopleStore().identity, tmp_path, tmp_path / "file" / INDEX_FILE)
     opened, go_on, open_index = threading.Event(), threading.Event(), Index.open
 
     def slowly(file: Path) -> Index:
@@ -270,7 +270,7 @@ def test_two_who_find_no_file_at_once_share_one_index(tmp_path: Path, monkeypatc
 def test_where_no_file_can_be_written_it_is_kept_in_memory(tmp_path: Path) -> None:
     write_random_journals(tmp_path, 20)
     (tmp_path / "file").write_text("")
-    keeper = IndexUpdater(lambda: PeopleStore().identity, tmp_path, tmp_path / "file" / FILE)
+    keeper = IndexUpdater(lambda: PeopleStore().identity, tmp_path, tmp_path / "file" / INDEX_FILE)
     keeper.start()
     keeper.wait()
     with keeper.database() as db:
@@ -288,19 +288,19 @@ def test_a_kill_costs_nothing(tmp_path: Path) -> None:
             [sys.executable, "-c", code, str(tmp_path)], cwd=ROOT, env={**os.environ, "PYTHONPATH": str(ROOT)}
         )
         for _ in range(2000):
-            if (tmp_path / FILE).exists() and _count(tmp_path) > 0:
+            if (tmp_path / INDEX_FILE).exists() and _count(tmp_path) > 0:
                 break
             time.sleep(0.005)
         child.send_signal(signal.SIGKILL if sys.platform != "win32" else signal.SIGTERM)
         child.wait()
     left = dump(kept(tmp_path))
-    (tmp_path / FILE).unlink()
+    (tmp_path / INDEX_FILE).unlink()
     assert dump(kept(tmp_path)) == left
 
 
 def _count(folder: Path) -> int:
     try:
-        db = sqlite3.connect(folder / FILE, timeout=1)
+        db = sqlite3.connect(folder / INDEX_FILE, timeout=1)
         try:
             return int(db.execute("SELECT count(*) FROM matches").fetchone()[0])
         finally:
@@ -312,7 +312,7 @@ def _count(folder: Path) -> int:
 def test_two_windows_make_one_index(tmp_path: Path) -> None:
     write_random_journals(tmp_path, 80)
     house = PeopleStore()
-    keepers = [IndexUpdater(lambda: house.identity, tmp_path, tmp_path / FILE) for _ in range(2)]
+    keepers = [IndexUpdater(lambda: house.identity, tmp_path, tmp_path / INDEX_FILE) for _ in range(2)]
     for keeper in keepers:
         keeper.start()
     for keeper in keepers:
@@ -418,7 +418,7 @@ def test_reading_agrees_with_the_result(tmp_path: Path) -> None:
 
 
 def test_an_index_is_one_file_of_its_own_shape(tmp_path: Path) -> None:
-    index = Index.open(tmp_path / "deep" / FILE)
+    index = Index.open(tmp_path / "deep" / INDEX_FILE)
     assert index.db.execute("PRAGMA journal_mode").fetchone() == ("wal",)
     index.close()
 

@@ -20,7 +20,7 @@ from games.core.journal import lines, saves
 from games.core.match.players import Player
 from games.core.people import pages, updater
 from games.core.people.game_page import game_page
-from games.core.people.index import FILE, Index, JournalStamp, read_match_record
+from games.core.people.index import INDEX_FILE, Index, JournalStamp, read_match_record
 from games.core.people.journals import MatchRecord
 from games.core.people.store import Identity, PeopleStore
 from games.core.people.updater import IndexUpdater
@@ -44,7 +44,7 @@ def fill(folder: Path, number: int = 3) -> None:
 
 def passed(folder: Path, keeper: IndexUpdater | None = None) -> IndexUpdater:
     """Return a keeper after a pass over a folder."""
-    keeper = keeper or IndexUpdater(lambda: NO_NAMES, folder, folder / FILE)
+    keeper = keeper or IndexUpdater(lambda: NO_NAMES, folder, folder / INDEX_FILE)
     keeper.start()
     keeper.wait()
     assert not keeper.is_busy
@@ -179,7 +179,7 @@ def test_half_a_character_in_the_names_of_the_house_stops_nothing(tmp_path: Path
     data = {"format": 1, "people": [{"name": "Ola", "mark": 1}], "merged": {"ola": "\ud800", "\udcff": "ola"}}
     (tmp_path / "people.json").write_text(json.dumps(data))
     house = PeopleStore.open(tmp_path / "people.json")
-    keeper = passed(tmp_path, IndexUpdater(lambda: house.identity, tmp_path, tmp_path / FILE))
+    keeper = passed(tmp_path, IndexUpdater(lambda: house.identity, tmp_path, tmp_path / INDEX_FILE))
     assert (counted(keeper), keeper.trouble) == (3, None)
 
 
@@ -302,7 +302,7 @@ def test_no_match_is_forgotten_while_their_folder_can_not_be_read(
 
 
 def test_a_folder_that_is_not_there_has_no_matches(tmp_path: Path) -> None:
-    keeper = passed(tmp_path / "none", IndexUpdater(lambda: NO_NAMES, tmp_path / "none", tmp_path / FILE))
+    keeper = passed(tmp_path / "none", IndexUpdater(lambda: NO_NAMES, tmp_path / "none", tmp_path / INDEX_FILE))
     assert (counted(keeper), keeper.is_complete, keeper.trouble) == (0, True, None)
 
 
@@ -419,7 +419,7 @@ def test_a_system_without_room_for_a_worker_is_told(tmp_path: Path, monkeypatch:
 
 def test_nothing_is_complete_before_the_first_pass_or_after_one_that_was_stopped(tmp_path: Path) -> None:
     fill(tmp_path)
-    keeper = IndexUpdater(lambda: NO_NAMES, tmp_path, tmp_path / FILE)
+    keeper = IndexUpdater(lambda: NO_NAMES, tmp_path, tmp_path / INDEX_FILE)
     assert not keeper.is_complete
     keeper._over.set()
     keeper._pass()
@@ -429,7 +429,7 @@ def test_nothing_is_complete_before_the_first_pass_or_after_one_that_was_stopped
 def test_a_text_in_the_index_that_is_none_has_it_made_anew(tmp_path: Path) -> None:
     fill(tmp_path)
     keeper = passed(tmp_path)
-    with Index.open(tmp_path / FILE).writing() as db:
+    with Index.open(tmp_path / INDEX_FILE).writing() as db:
         db.execute("UPDATE seats SET person = CAST(x'ff80' AS TEXT)")
     with pytest.raises(sqlite3.DatabaseError):
         counted(keeper)

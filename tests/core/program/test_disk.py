@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from games.core.program.disk import LATEST, file_time, list_files
+from games.core.program.disk import MAX_FILE_TIME, file_time, list_files
 
 posix = pytest.mark.skipif(sys.platform == "win32", reason="such names and links are not to be had there")
 
@@ -73,7 +73,7 @@ def test_a_folder_that_fails_half_way_lists_what_was_read_and_says_so(
     assert names(tmp_path) == ["a.a", "b.a", "c.a"]
 
 
-@pytest.mark.parametrize("seconds", [-(2**40), -1, 0, 1_700_000_000, LATEST, 2**40, 2**62])
+@pytest.mark.parametrize("seconds", [-(2**40), -1, 0, 1_700_000_000, MAX_FILE_TIME, 2**40, 2**62])
 def test_a_file_of_any_time_has_a_date(seconds: int) -> None:
     facts = os.stat_result((0o100600, 1, 1, 1, 0, 0, 5, seconds, seconds, seconds))
     assert 1969 <= file_time(facts).year <= 2999

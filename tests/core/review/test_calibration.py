@@ -10,7 +10,7 @@ import pytest
 
 from games import registry
 from games.commands import calibrate as command
-from games.core.contract.contract import Facts
+from games.core.contract.contract import GameFacts
 from games.core.data import boards
 from games.core.match.settings import checked_options
 from games.core.review.calibration import ForecastSample, calibration_bins, fit_curve, log_loss, play_forecasts
@@ -79,7 +79,7 @@ def test_two_moves_keep_their_order_and_how_sure_their_difference_is(seats: int)
 
 
 @pytest.mark.parametrize("facts", registry.all_facts(), ids=lambda facts: facts.id)
-def test_curves_of_the_games_rise(facts: Facts) -> None:
+def test_curves_of_the_games_rise(facts: GameFacts) -> None:
     curve = registry.game(facts.id).thinking.tuning.calibration_curve
     assert len(curve) in (0, 9)
     assert all(before < after for before, after in pairwise((0.0, *curve, 1.0))) or not curve
@@ -91,7 +91,7 @@ def test_positions_of_a_game_are_told_with_how_it_ended() -> None:
     found = list(play_forecasts(game, options, 3, 5, "random", 4))
     assert 1 <= len(found) <= 4
     for one in found:
-        assert sum(one.won) == pytest.approx(1)
+        assert sum(one.victory_shares) == pytest.approx(1)
         assert sum(one.chances) == pytest.approx(1)
     assert found == list(play_forecasts(game, options, 3, 5, "random", 4))
 

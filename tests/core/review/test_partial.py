@@ -140,4 +140,4 @@ def test_a_number_that_no_job_can_have_counts_as_not_measured(change: dict[str, 
 
 
 def job_is_missing(course: ReviewedMatch, known: dict[str, list[float]], key: str) -> bool:
-    return key in {job.key for job in course.missing(known)}
+    return key in {job.key for job in course.missing_jobs(known)}

@@ -50,7 +50,7 @@ def test_every_slip_and_blunder_is_a_puzzle_and_nothing_else(journal: Path) -> N
               if place % 4 > 1]  # fmt: skip
     found = list_puzzles()
     assert [one.number for one in found] == sorted(wanted)
-    told = {round(course.grade(wanted[0], *numbers).loss, 4) for numbers in GRADES[2:]}
+    told = {round(course.grade_from_numbers(wanted[0], *numbers).loss, 4) for numbers in GRADES[2:]}
     assert len(told) == 2
     assert {one.loss for one in found} == told
     for one in found:

@@ -25,8 +25,8 @@ from games.core.program.worker import WorkerProcess
 from games.core.review import values
 from games.core.review.cache import load, review_file, save
 from games.core.review.jobs import (
-    FINER,
-    PAIRS,
+    MAX_ROUNDS,
+    MIN_WORLDS,
     GradedDecision,
     MeasureJob,
     Numbers,
@@ -148,13 +148,13 @@ def test_what_may_be_no_slip_is_measured_finer_as_long_as_it_may(monkeypatch: py
         return [0.5, 0.39 if number % 2 else 0.488]
 
     def settles(number: int) -> list[float]:
-        return [0.5, 0.36 if number % 2 else 0.47] if number < PAIRS else [0.5, 0.5]
+        return [0.5, 0.36 if number % 2 else 0.47] if number < MIN_WORLDS else [0.5, 0.5]
 
     for found_pairs, playouts in (
-        (lambda number: [0.5, 0.3], PAIRS),  # a blunder beyond doubt
-        (lambda number: [0.5, 0.48], PAIRS),  # good
-        (settles, 2 * PAIRS),
-        (swings, FINER * PAIRS),
+        (lambda number: [0.5, 0.3], MIN_WORLDS),  # a blunder beyond doubt
+        (lambda number: [0.5, 0.48], MIN_WORLDS),  # good
+        (settles, 2 * MIN_WORLDS),
+        (swings, MAX_ROUNDS * MIN_WORLDS),
     ):
         pairs = found_pairs
         made.clear()
@@ -310,7 +310,7 @@ def test_processes_that_share_the_work_find_the_same(journal: Path) -> None:
     try:
         finish(reviewer)
         assert not reviewer.has_failed
-        assert not reviewer.pool.lines
+        assert not reviewer.pool.connections
     finally:
         reviewer.close()
     assert load(review_file(journal), whole) == reviewer.known

@@ -9,7 +9,7 @@ import pytest
 from pygame import Rect
 
 from games import registry
-from games.core.contract.contract import Facts
+from games.core.contract.contract import GameFacts
 from games.core.data import boards
 from tests.ui.clicker import new_match
 from tests.ui.table.moving.test_motion import painter_of
@@ -86,7 +86,7 @@ def test_hits_are_computed_once_for_a_position(monkeypatch: pytest.MonkeyPatch) 
 
 
 @pytest.mark.parametrize("facts", registry.all_facts(), ids=lambda facts: facts.id)
-def test_a_board_fills_its_area_except_for_a_rim(facts: Facts) -> None:
+def test_a_board_fills_its_area_except_for_a_rim(facts: GameFacts) -> None:
     """Then no picture is drawn larger than its board, and nothing drawn next to the board is cut off."""
     with Headless((1280, 720)):
         board = boards.default_board(facts.id)

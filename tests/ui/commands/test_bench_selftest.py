@@ -13,7 +13,7 @@ import pygame
 import pytest
 
 from games import registry
-from games.core.contract.contract import Facts
+from games.core.contract.contract import GameFacts
 from games.core.lessons import files
 from tests.runs import first_by_default, long_only
 from ui.commands import bench, bench_lessons, bench_rules, selftest
@@ -131,7 +131,7 @@ def test_selftest_reports_a_missing_kind_of_file(tmp_path: Path, monkeypatch: py
 
 
 @pytest.mark.parametrize("facts", first_by_default(registry.all_facts()), ids=lambda facts: facts.id)
-def test_selftest_plays_a_game(facts: Facts) -> None:
+def test_selftest_plays_a_game(facts: GameFacts) -> None:
     summary, faults = selftest.play_game(facts)
     assert faults == []
     assert " moves of " in summary

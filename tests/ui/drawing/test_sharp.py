@@ -336,7 +336,7 @@ def test_items_of_a_lesson_step_stand_out_on_the_board(game_id: str, home: Path)
                 if table.ctx.painter.covers(name) and (points := table.ctx.painter.shape_of(name)):
                     parts = measure_edges(picture, points, 9)
                     if parts:
-                        measured[table.run.number, name] = sum(parts) / len(parts)
+                        measured[table.run.step_number, name] = sum(parts) / len(parts)
             it.click("lesson:show")
             it.settle()
             while isinstance(it.top, SummaryScreen):

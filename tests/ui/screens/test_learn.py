@@ -176,7 +176,7 @@ def test_who_leaves_comes_back_to_the_same_step(it: Headless) -> None:
     for _ in range(3):
         it.click("lesson:show")
         it.settle()
-    number = it.top.run.number  # type: ignore[attr-defined]
+    number = it.top.run.step_number  # type: ignore[attr-defined]
     it.click("lesson:leave")
     it.settle()
     it.click("leave")
@@ -184,7 +184,7 @@ def test_who_leaves_comes_back_to_the_same_step(it: Headless) -> None:
     assert "Continue lesson 1" in it.words()
     it.click("begin")
     it.settle()
-    assert it.top.run.number == number  # type: ignore[attr-defined]
+    assert it.top.run.step_number == number  # type: ignore[attr-defined]
 
 
 def test_menu_and_form_lead_to_the_lessons(it: Headless) -> None:

@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from games import registry
-from games.core.contract.contract import Facts
+from games.core.contract.contract import GameFacts
 from tests.runs import first_by_default
 from tests.ui import made
 from ui.shell.headless import Headless, faults
@@ -141,7 +141,7 @@ def test_leaving_is_asked_and_can_be_taken_back(it: Headless) -> None:
 
 
 def test_facts_without_art_still_make_a_tile(it: Headless) -> None:
-    facts: Facts = registry.all_facts()[0]._replace(id="nowhere", theme="nowhere")
+    facts: GameFacts = registry.all_facts()[0]._replace(id="nowhere", theme="nowhere")
     screen = it.open("menu")
     screen.games = [facts]  # type: ignore[attr-defined]
     screen.rebuild()

@@ -150,7 +150,7 @@ def test_decisions_stand_under_their_turns_and_plans_lie_as_paper_cards(home: Pa
         words = it.words()
         translate = screen.translate
         assert f"{translate(first.title)} · {translate(second.title)}" in words
-        assert {first.badge.figure, second.badge.figure, translate(second.title)} <= set(words.splitlines())  # type: ignore[union-attr]
+        assert {first.badge.number_text, second.badge.number_text, translate(second.title)} <= set(words.splitlines())  # type: ignore[union-attr]
         assert not faults(it.texts())
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from games import registry
-from games.core.contract.contract import Facts
+from games.core.contract.contract import GameFacts
 from tests.circles import imports_of
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -45,7 +45,7 @@ def test_table_and_screens_know_no_word_of_one_game() -> None:
     assert found == []
 
 
-def _named(facts: Facts) -> set[str]:
+def _named(facts: GameFacts) -> set[str]:
     """Return a game's own names: its id, its theme, the pictures of its art."""
     art = ROOT / "assets/art" / facts.id
     return {facts.id, facts.theme, *(path.relative_to(art).with_suffix("").as_posix() for path in art.rglob("*.*"))}

@@ -65,9 +65,9 @@ def test_likely_mistakes_in_every_step_are_answered_and_never_played(quick: Quic
     with quick as it:
         learner = Learner(it, game, lesson)
         while not learner.run.is_over:
-            asking = learner.run.act in ("do", "try", "ask") and not learner.table.tutor.may_go_on
+            asking = learner.run.task_kind in ("do", "try", "ask") and not learner.table.tutor.may_go_on
             made = learner.mistakes()
-            assert made >= LIKELIEST or not asking, f"there is nothing to do wrong in step {learner.run.number}"
+            assert made >= LIKELIEST or not asking, f"there is nothing to do wrong in step {learner.run.step_number}"
             learner.show()
             learner.settle()
 
@@ -96,13 +96,13 @@ def test_every_text_fits_and_everything_shown_is_seen(
             table = it.top
             assert isinstance(table, LessonTable)
             found = faults(it.texts())
-            assert found == [], f"step {table.run.number}: {found}"
+            assert found == [], f"step {table.run.step_number}: {found}"
             scrolls = interface == 2.0 and table.widgets.find("card") is not None
-            assert scrolls or not table.coach.overflow, f"step {table.run.number} is too long"
+            assert scrolls or not table.coach.overflow, f"step {table.run.step_number} is too long"
             left_out = (
                 cards_elsewhere(table.ctx, linked_names(table.run.step)) if interface > 1 else []
             )  # where there is no room
-            assert [name for name in unseen(table) if name not in left_out] == [], f"step {table.run.number}"
+            assert [name for name in unseen(table) if name not in left_out] == [], f"step {table.run.step_number}"
             if table.run.is_over:
                 return
             it.click("lesson:show")
@@ -124,22 +124,22 @@ def test_back_and_space_and_leaving(learner: Learner) -> None:
     it = learner.it
     learner.press("estate:handlowe")
     it.settle()
-    assert learner.run.number == 1
+    assert learner.run.step_number == 1
     assert learner.table.session.chosen()
     it.key(pygame.K_SPACE)
     it.settle()
-    assert learner.run.number == 2
+    assert learner.run.step_number == 2
     it.key(pygame.K_BACKSPACE)
     it.settle()
     it.click("lesson:back")
     it.settle()
-    assert (learner.run.number, learner.table.session.chosen()) == (0, [])
+    assert (learner.run.step_number, learner.table.session.chosen()) == (0, [])
     it.key(pygame.K_ESCAPE)
     it.settle()
     assert it.top.name == "dialogue"
     it.click("stay")
     it.settle()
-    assert learner.run.number == 0
+    assert learner.run.step_number == 0
 
 
 def test_going_a_step_back_ends_a_look_at_an_earlier_moment(learner: Learner) -> None:
@@ -159,9 +159,9 @@ def test_a_kill_costs_nothing(learner: Learner) -> None:
     for _ in range(8):
         learner.show()
         it.settle()
-    number, state = learner.run.number, learner.run.game.to_data(learner.run.match.state)
+    number, state = learner.run.step_number, learner.run.game.to_data(learner.run.match.state)
     again = Learner(Quick((1280, 720), language="en"), "wampiry", "w1")
-    assert (again.run.number, again.run.game.to_data(again.run.match.state)) == (number, state)
+    assert (again.run.step_number, again.run.game.to_data(again.run.match.state)) == (number, state)
 
 
 def test_in_another_language_the_learner_is_called_otherwise(learner: Learner) -> None:
@@ -184,7 +184,7 @@ def test_the_veil_leaves_what_is_shown_in_full_light() -> None:
 
 
 def test_what_the_words_are_linked_to_is_in_full_light_too(learner: Learner) -> None:
-    while learner.run.act != "ask":
+    while learner.run.task_kind != "ask":
         learner.show()
         learner.settle()
     table, asked = learner.table, "estate:handlowe"
@@ -200,7 +200,7 @@ def test_nothing_is_lit_while_there_is_only_to_read(learner: Learner) -> None:
     assert scenes.scene().selectable
     learner.press("estate:handlowe")
     learner.settle()
-    assert learner.run.act == "read"
+    assert learner.run.task_kind == "read"
     assert not scenes.scene().selectable
     assert scenes.scene().chosen == ["estate:handlowe"]
 
@@ -208,10 +208,10 @@ def test_nothing_is_lit_while_there_is_only_to_read(learner: Learner) -> None:
 def test_no_row_is_lit_while_there_is_only_to_read(quick: Quick) -> None:
     with quick as it:
         learner = Learner(it, "osada", "o1")
-        while learner.run.number < 3:
+        while learner.run.step_number < 3:
             learner.show()
             learner.settle()
-        assert learner.run.act == "read"
+        assert learner.run.task_kind == "read"
         assert it.widget("seat:1").enabled, "it would be an answer"
         rows, picture = learner.table.ctx.rows.seats, it.picture()
         edges = [picture.get_at((rows[seat].centerx, rows[seat].top + 1)) for seat in (1, 3)]
@@ -231,13 +231,13 @@ def test_numbers_never_give_an_answer_away(quick: Quick) -> None:
     with quick as it:
         assert tasks(Learner(it, "wampiry", "w2").table.tutor) == [], "which marker is for the learner to find"
         attack = Learner(it, "wampiry", "w3")
-        while attack.run.number < 4:
+        while attack.run.step_number < 4:
             attack.show()
             attack.settle()
         assert [task.name for task in tasks(attack.table.tutor)] == ["button:action", "vampire:1", "estate:ogrodowe"]
         assert "Surprise Attack\n" in it.words()
         road = Learner(it, "osada", "o3")
-        while road.run.number < 3:
+        while road.run.step_number < 3:
             road.show()
             road.settle()
         assert {"move:A", "field:4"} & {*road.run.step.show}
@@ -249,39 +249,39 @@ def test_a_wrong_click_breathes_only_the_second_time(learner: Learner) -> None:
     assert not learner.table.tutor.highlight_is_strong
     learner.press("estate:ogrodowe")
     assert learner.table.tutor.highlight_is_strong
-    assert learner.run.number == 0
+    assert learner.run.step_number == 0
 
 
 def test_questions_tell_what_is_wrong_in_the_same_box(learner: Learner) -> None:
     it = learner.it
-    while learner.run.act != "ask":
+    while learner.run.task_kind != "ask":
         learner.show()
         it.settle()
     it.click("answer:2")
     it.settle()
     assert "Seniority doesn't count." in it.words()
-    assert learner.run.act == "ask"
+    assert learner.run.task_kind == "ask"
     it.key(pygame.K_1)
     it.settle()
     assert learner.table.tutor.right_answer == 0
-    number = learner.run.number
+    number = learner.run.step_number
     it.key(pygame.K_SPACE)
     it.settle()
-    assert learner.run.number == number + 1
+    assert learner.run.step_number == number + 1
     assert learner.run.missed_questions == {number}
 
 
 def test_a_click_where_there_is_only_to_read_or_to_answer_is_never_wrong(learner: Learner) -> None:
     learner.press("estate:handlowe")
     learner.settle()
-    assert learner.run.act == "read"
+    assert learner.run.task_kind == "read"
     for name in ("card:cw2", "estate:zielone"):  # that could be chosen, that could not
         learner.press(name)
         learner.it.step(0.05)
         tip = learner.table.current_tip
         assert tip is not None
         assert (tip.is_refusal, tip.text) == (False, "Just read here, then go on with “Next”.")
-    while learner.run.act != "ask":
+    while learner.run.task_kind != "ask":
         learner.show()
         learner.settle()
     learner.press("estate:zielone")
@@ -291,7 +291,7 @@ def test_a_click_where_there_is_only_to_read_or_to_answer_is_never_wrong(learner
 
 
 def test_a_question_is_answered_by_a_click_on_what_an_answer_names(learner: Learner) -> None:
-    while learner.run.act != "ask":
+    while learner.run.task_kind != "ask":
         learner.show()
         learner.settle()
     learner.press("seat:1")
@@ -305,10 +305,10 @@ def test_a_question_is_answered_by_a_click_on_what_an_answer_names(learner: Lear
 def test_cards_that_lie_nowhere_are_shown_and_give_no_answer_away(quick: Quick) -> None:
     with quick as it:
         learner = Learner(it, "ankh_morpork", "a5")
-        while learner.run.number < 5:
+        while learner.run.step_number < 5:
             learner.show()
             learner.settle()
-        assert learner.run.act == "ask"
+        assert learner.run.task_kind == "ask"
         assert learner.table.coach.cards_shown == ["event:trolls"]
         assert "Roll three times" not in it.words(), "what the card says is the answer"
         learner.show()

@@ -13,7 +13,7 @@ from typing import NamedTuple, Protocol, runtime_checkable
 from pygame import Rect, Surface
 
 from games.core.contract.contract import Event, View
-from games.core.contract.extras.motions import StagedMoment
+from games.core.contract.extras.motions import RevealAnimation
 from games.core.contract.texts import Text
 from ui.drawing.theme import Colour
 
@@ -53,7 +53,7 @@ class Transition:
     sound: str = ""
     floats: list[FloatingText] = field(default_factory=list)
     event: Event | None = None
-    moment: StagedMoment | None = None  # a large announcement over the board
+    moment: RevealAnimation | None = None  # a large announcement over the board
 
 
 class Trail(NamedTuple):

@@ -9,7 +9,7 @@ from typing import NamedTuple
 import pygame
 from pygame import Rect, Surface
 
-from games.core.contract.extras.motions import StagedMoment, TurnedPicture
+from games.core.contract.extras.motions import RevealAnimation, TurnedPicture
 from ui.boards.shared import pieces
 from ui.boards.shared.base import Translate
 from ui.drawing import draw, marks, text
@@ -31,7 +31,7 @@ class MomentArt(NamedTuple):
 
 
 def draw_moment(
-    surface: Surface, board: Rect, moment: StagedMoment, progress: float, staging: MomentArt, about: Rect | None
+    surface: Surface, board: Rect, moment: RevealAnimation, progress: float, staging: MomentArt, about: Rect | None
 ) -> None:
     """Draw an announcement at `progress` (0..1, eased), in the half of the board opposite to the box `about`.
 
@@ -57,7 +57,7 @@ def draw_moment(
     surface.blit(band, box)
 
 
-def _draw_words(band: Surface, box: Rect, moment: StagedMoment, translate: Translate) -> Rect:
+def _draw_words(band: Surface, box: Rect, moment: RevealAnimation, translate: Translate) -> Rect:
     """Write title and line at the top of the band; return the remaining space below."""
     unit = box.width / 1152
     pad = round(12 * unit)

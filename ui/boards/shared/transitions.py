@@ -124,7 +124,7 @@ def transition_of(
     floats = [
         floating_text(rise) for rise in (motion.floating_texts(event.args) if motion.floating_texts is not None else ())
     ]
-    moment = motion.moment(view, event.args) if motion.moment is not None else None
+    moment = motion.reveal(view, event.args) if motion.reveal is not None else None
     if before == after and not floats and moment is None and not motion.is_pause:
         return None
     sound = motion.sound(event.args) if callable(motion.sound) else motion.sound

@@ -14,7 +14,7 @@ from pygame import Rect, Surface
 from games import registry
 from games.core.contract.errors import DataError, system_reason
 from games.core.contract.texts import LANGUAGES, N_, Text
-from games.core.data.boards import ENDINGS
+from games.core.data.boards import BOARD_SUFFIXES
 from games.core.program.paths import downloads_folder
 from games.core.workshop import own_boards
 from games.core.workshop.edits import EditNotPlaced
@@ -248,7 +248,9 @@ def list_folder(folder: Path) -> list[Path]:
         (one for one in folder.iterdir() if not one.name.startswith(".")), key=lambda one: one.name.casefold()
     )
     folders = [one for one in inner if _is_folder(one)]
-    return [folder.parent, *folders, *(one for one in inner if one.suffix in ENDINGS and one not in folders)][:MOST]
+    return [folder.parent, *folders, *(one for one in inner if one.suffix in BOARD_SUFFIXES and one not in folders)][
+        :MOST
+    ]
 
 
 def _is_folder(path: Path) -> bool:
@@ -363,7 +365,7 @@ class BoardFileScreen(PopupScreen):
         return super().on_event(event)
 
     def _draw_path(self, path: Path, is_above: bool, surface: Surface, rect: Rect) -> None:
-        is_folder = is_above or path.suffix not in ENDINGS
+        is_folder = is_above or path.suffix not in BOARD_SUFFIXES
         icon = "arrow-up" if is_above else "folder" if is_folder else "map"
         label = self.translate(N_("folder above “{name}”", name=self.folder.name)) if is_above else path.name
         name = Box.of(rect, self.unit).pad(0, 0, 8, 0)

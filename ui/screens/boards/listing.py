@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from pygame import Surface
 
 from games import registry
-from games.core.contract.contract import Board, Facts, View
+from games.core.contract.contract import Board, GameFacts, View
 from games.core.contract.errors import DataError
 from games.core.contract.texts import N_, N_n, Text, translate
 from games.core.data import boards
@@ -38,7 +38,7 @@ _kept: OrderedDict[object, Surface] = OrderedDict()
 class BoardEntry:
     """A board in the gallery; `verdict` is None until the board has been checked."""
 
-    facts: Facts
+    facts: GameFacts
     ref: BoardRef
     changed: datetime | None  # a user's board: when its file was changed
     verdict: BoardVerdict | None = None
@@ -157,7 +157,7 @@ def cached_picture(key: object) -> Surface | None:
     return _kept.get(key)
 
 
-def first_view(facts: Facts, board: Board) -> View:
+def first_view(facts: GameFacts, board: Board) -> View:
     """Return the public view of a match on a board before the first move."""
     from games.core.computers.selfplay import random_position
 
@@ -168,7 +168,7 @@ def first_view(facts: Facts, board: Board) -> View:
     return game.observe(state, None)
 
 
-def painter_of(facts: Facts, board: Board, palette: Palette, language: str) -> Painter:
+def painter_of(facts: GameFacts, board: Board, palette: Palette, language: str) -> Painter:
     """Return a painter of a board, with the marks of a full table."""
     from ui.boards import painter_for
 
@@ -183,7 +183,7 @@ def painter_of(facts: Facts, board: Board, palette: Palette, language: str) -> P
     return painter_for(facts.painter, board, list(palette.seat_marks[:seats]), wording)
 
 
-def make_picture(app: App, facts: Facts, board: Board, size: tuple[int, int], key: object) -> Surface:
+def make_picture(app: App, facts: GameFacts, board: Board, size: tuple[int, int], key: object) -> Surface:
     """Draw a board's picture that fits into `size` pixels, and cache it under `key`."""
     from ui.boards.shared.base import BoardScene
 

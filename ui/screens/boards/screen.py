@@ -12,9 +12,9 @@ import pygame
 from pygame import Rect, Surface
 
 from games import registry
-from games.core.contract.contract import Facts
+from games.core.contract.contract import GameFacts
 from games.core.contract.texts import N_, N_n, Text
-from games.core.journal.saves import ENDING
+from games.core.journal.saves import JOURNAL_SUFFIX
 from ui.drawing import marks, text
 from ui.drawing.theme import DEFAULT_THEME, LINE, SMALL, TEXT, TEXT_2, TITLE, GameTheme, game_theme, mix
 from ui.layout import (
@@ -71,7 +71,7 @@ HEAD, DROP_MOST = 38, 170
 DROP = N_("Drop a board file on the window to take it in. It is checked first; nothing in it is ever run.")
 
 
-def _emblem(facts: Facts, surface: Surface, rect: Rect) -> None:
+def _emblem(facts: GameFacts, surface: Surface, rect: Rect) -> None:
     draw_emblem(surface, facts, rect)
 
 
@@ -433,7 +433,7 @@ class BoardsScreen(Screen):
 
     def on_event(self, event: pygame.event.Event) -> bool:
         if event.type == pygame.DROPFILE:
-            if Path(event.file).suffix == ENDING:
+            if Path(event.file).suffix == JOURNAL_SUFFIX:
                 return False  # a saved match: the app opens it
             why = actions.import_board(self.app, Path(event.file), self.show_board)
             if why is not None:

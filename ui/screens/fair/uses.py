@@ -67,7 +67,11 @@ class UsePanel:
     def uses_per_game(self) -> Mapping[str, float]:
         """Return the mean uses of each thing in a game, most used first."""
         games = max(1, self.figures.games)
-        uses = {name: count / games for (number, name), count in self.figures.used.items() if number == self.kind_index}
+        uses = {
+            name: count / games
+            for (number, name), count in self.figures.use_counts.items()
+            if number == self.kind_index
+        }
         return dict(sorted(uses.items(), key=lambda one: (-one[1], one[0])))
 
     # The tree -------------------------------------------------------------------------------------------------------
@@ -114,7 +118,10 @@ class UsePanel:
 
     def win_rate(self, name: str, even: float) -> WinRate:
         """Return the win rate of the side that played a card."""
-        played, won = self.figures.used[self.kind_index, name], self.figures.winning.get((self.kind_index, name), 0.0)
+        played, won = (
+            self.figures.use_counts[self.kind_index, name],
+            self.figures.wins_by_use.get((self.kind_index, name), 0.0),
+        )
         return WinRate(played, won, even * played)
 
     def _row(self, name: str, rate: WinRate) -> Node:

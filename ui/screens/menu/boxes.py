@@ -9,7 +9,7 @@ from typing import Any
 import pygame
 from pygame import Rect, Surface
 
-from games.core.contract.contract import Facts
+from games.core.contract.contract import GameFacts
 from ui.drawing import draw, marks, pictures, text
 from ui.drawing.pictures import converted
 from ui.drawing.theme import (
@@ -176,7 +176,7 @@ def _token(mark: SeatMark, side: int, turn: int) -> Surface:
     return converted(whole)
 
 
-def draw_cards(surface: Surface, facts: Facts, centre: tuple[int, int], unit: float) -> None:
+def draw_cards(surface: Surface, facts: GameFacts, centre: tuple[int, int], unit: float) -> None:
     """Draw three face-down cards of a game, fanned around a point."""
     size = (round(CARD[0] * unit), round(CARD[1] * unit))
     for x, y, turn in CARDS:
@@ -185,7 +185,7 @@ def draw_cards(surface: Surface, facts: Facts, centre: tuple[int, int], unit: fl
         surface.blit(picture, picture.get_rect(center=at))
 
 
-def _card(facts: Facts, size: tuple[int, int], turn: int) -> Surface:
+def _card(facts: GameFacts, size: tuple[int, int], turn: int) -> Surface:
     theme = game_theme(facts.theme)
     margin = size[0] // 4
     whole = Surface((size[0] + 2 * margin, size[1] + 2 * margin), pygame.SRCALPHA)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Unpack
 from pygame import Rect, Surface
 
 from games import registry
-from games.core.contract.contract import Facts
+from games.core.contract.contract import GameFacts
 from games.core.contract.texts import LANGUAGES, N_, N_n, Text
 from games.core.program.version import VERSION
 from ui.drawing import pictures, text
@@ -207,11 +207,11 @@ class MenuScreen(Screen):
         width = min(540.0, (room + GAP) / across - GAP)
         return across, (width, min(240.0, (height + GAP) / rows - GAP, width * 0.6))
 
-    def _tile(self, facts: Facts, size: tuple[float, float]) -> Node:
+    def _tile(self, facts: GameFacts, size: tuple[float, float]) -> Node:
         make_learn = partial(self._learn_button, facts) if self._taught(facts) else None
         return TileSlot(partial(self._make_tile, facts), make_learn, width=size[0], height=size[1])
 
-    def _make_tile(self, facts: Facts, rect: Rect) -> GameTile:
+    def _make_tile(self, facts: GameFacts, rect: Rect) -> GameTile:
         few, most = facts.seats
         seats = N_n("{n} person", "{n} people", n=most)
         if few != most:
@@ -221,7 +221,7 @@ class MenuScreen(Screen):
         choose, tip = partial(self._choose, facts), N_("Choose who plays, then begin")
         return GameTile(f"game:{facts.id}", rect, facts, *texts, choose, learn, tip=tip)
 
-    def _learn_button(self, facts: Facts, tile: GameTile) -> LearnButton:
+    def _learn_button(self, facts: GameFacts, tile: GameTile) -> LearnButton:
         done, count = self.lessons_done.get(facts.id, (0, 0))
         lessons = N_n("Learn by playing: {n} short lesson", "Learn by playing: {n} short lessons", n=count)
         tip = lessons if count else N_("Learn by playing")
@@ -229,11 +229,11 @@ class MenuScreen(Screen):
         return LearnButton(tile, done, count, open_lessons, f"learn:{facts.id}", tip=tip)
 
     @staticmethod
-    def _taught(facts: Facts) -> bool:
+    def _taught(facts: GameFacts) -> bool:
         """Return True if a game has lessons."""
         return (registry.folder(facts.id) / "lessons.yaml").is_file()
 
-    def _choose(self, facts: Facts) -> None:
+    def _choose(self, facts: GameFacts) -> None:
         self.app.open("setup", game=facts.id)
 
     def _lower(self) -> Node:
@@ -292,7 +292,7 @@ class MenuScreen(Screen):
         theme = game_theme(facts.theme)
         return ResumeBox("resume", rect, *texts, self._go_on, theme=theme, seats=seats, tip=tip)
 
-    def _learning_box(self, rect: Rect, first: Facts) -> MenuBox:
+    def _learning_box(self, rect: Rect, first: GameFacts) -> MenuBox:
         """Return the box that offers a game's lessons if there is no match to continue."""
         if self.latest_lessons:
             done, count = self.lessons_done[first.id]

@@ -8,7 +8,7 @@ from typing import Any
 import pygame
 from pygame import Rect, Surface
 
-from games.core.contract.contract import Facts
+from games.core.contract.contract import GameFacts
 from games.core.program.paths import resource
 from ui.drawing import draw, marks, pictures, text
 from ui.drawing.animation import Glide
@@ -38,7 +38,7 @@ class GameTile(Widget):
         self,
         key: str,
         rect: Rect,
-        facts: Facts,
+        facts: GameFacts,
         seats: str,
         new: str,
         blurb: str,

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from pygame import Rect, Surface
 
 from games.core.contract.texts import N_, N_n, Text
-from games.core.match.players import LONGEST_NAME, name_problem, normalize_name
+from games.core.match.players import MAX_NAME_LENGTH, name_problem, normalize_name
 from games.core.people import pages
 from games.core.people.journals import remove_names
 from games.core.people.pages import PersonSummary
@@ -81,7 +81,7 @@ class RenameScreen(PopupScreen):
 
     def _name_field(self, rect: Rect) -> TextField:
         self.field = TextField(
-            "name", rect, self.value, self._typed, done=self._take, limit=LONGEST_NAME, size=18,
+            "name", rect, self.value, self._typed, done=self._take, limit=MAX_NAME_LENGTH, size=18,
             placeholder=self.translate(N_("Name")),
         )  # fmt: skip
         return self.field

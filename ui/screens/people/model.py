@@ -9,7 +9,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from games import registry
-from games.core.contract.contract import Facts
+from games.core.contract.contract import GameFacts
 from games.core.contract.errors import JournalError
 from games.core.contract.texts import N_, Text, translate
 from games.core.people.export import ExportTable, Naming, match_tables
@@ -53,7 +53,7 @@ class RecordsModel:
     def __init__(self, app: App) -> None:
         self.app = app
         self.index_updater = IndexUpdater(lambda: app.people_store.identity)
-        self.games: Mapping[str, Facts] = {facts.id: facts for facts in registry.all_facts()}
+        self.games: Mapping[str, GameFacts] = {facts.id: facts for facts in registry.all_facts()}
         self._people: tuple[int, dict[str, tuple[str, int]]] = (-1, {})
         self._unread: tuple[int, int] = (-1, 0)
         self.index_updater.start()

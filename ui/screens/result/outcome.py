@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from games.core.contract.contract import EVERYBODY, Facts, Result, View
+from games.core.contract.contract import EVERYBODY, GameFacts, Result, View
 from games.core.contract.errors import BAD_DATA
 from games.core.contract.extras.result_tables import FinalTable, PointLabels
 from games.core.contract.game import Game
@@ -53,7 +53,7 @@ class ScoreHistory:
         before = [self.start, *self.totals]
         return frozenset(turn for turn, now in enumerate(self.totals) if turn not in given and now != before[turn])
 
-    def axis_labels(self, facts: Facts) -> list[tuple[int, Text]]:
+    def axis_labels(self, facts: GameFacts) -> list[tuple[int, Text]]:
         """Return the labels of the chart's axis as (last turn, label): one for each part of a match with
         several parts.
         """

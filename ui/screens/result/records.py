@@ -9,7 +9,7 @@ import pygame
 from pygame import Rect, Surface
 
 from games.core.contract.contract import Event
-from games.core.contract.extras.records import Finale, MatchTimeline, Record
+from games.core.contract.extras.records import LastAction, MatchTimeline, Record
 from games.core.contract.names import seat_name
 from games.core.contract.texts import N_
 from games.core.match.match import Match
@@ -96,7 +96,7 @@ class RecordCard(Widget):
         side = min(72, box.width * 0.4 / box.unit)
         upper = box.cut_top(side, gap=11)
         self._picture(surface, upper.cut_left(side, gap=10).rect)
-        figure = translate(record.figure).replace("-", "−")
+        figure = translate(record.number_text).replace("-", "−")
         size = 28 if len(figure) >= LONG_FIGURE else 38
         ink = self.outcome.theme.light
         large = upper.cut_top(side * 0.56).rect
@@ -134,7 +134,7 @@ class FinaleCard(Widget):
     """The last event of a match: two pictures with an arrow between them, and three lines of text."""
 
     def __init__(
-        self, key: str, rect: Rect, finale: Finale, outcome: MatchResult, open_at: Callable[[int], object], tip: str
+        self, key: str, rect: Rect, finale: LastAction, outcome: MatchResult, open_at: Callable[[int], object], tip: str
     ) -> None:
         super().__init__(key, rect, tip=tip)
         self.finale, self.outcome, self.open_at = finale, outcome, open_at

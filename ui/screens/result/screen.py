@@ -79,7 +79,7 @@ class ResultScreen(Screen):
         self.chart: Chart | None = None
         self.reckonings = Reckonings(self, self.outcome)
         self.records = records_of(match)
-        tells = match.game.finale
+        tells = match.game.last_action
         self.finale = tells(timeline_of(match)) if tells is not None else None
         self.cards: list[RecordCard] = []
         self.winner: Node = Stack([])  # the panel of the winners

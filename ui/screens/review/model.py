@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from games.core.computers.explanation import explain_move
 from games.core.computers.flat_search import sample_world
-from games.core.contract.contract import EVERYBODY, Facts, Move, Seat, View
+from games.core.contract.contract import EVERYBODY, GameFacts, Move, Seat, View
 from games.core.contract.controller import Label
 from games.core.contract.dice import BotDice
 from games.core.contract.extras.cards import CardFace
@@ -19,7 +19,7 @@ from games.core.contract.selection import Selection
 from games.core.contract.texts import N_, Text, translate
 from games.core.match.match import Match
 from games.core.match.players import Player
-from games.core.match.story import HEADLINES
+from games.core.match.story import HEADLINE_KINDS
 from games.core.review import cache
 from games.core.review.jobs import BLUNDER, FORCED, SLIP, GradedDecision, Numbers, ReviewedMatch, accuracy
 from games.core.review.summary import ChanceEvent, ReviewSummary, TurningPoint, summarize
@@ -283,13 +283,13 @@ class ReviewModel:
     def _first_log_line(self, number: int) -> Text | None:
         """Return a line of the log of move `number` (from 1), with hidden cards open; preferably about a draw."""
         view = self.match.view_at(number, EVERYBODY)
-        events = [event for event in self.match.moves[number - 1].events if event.kind not in HEADLINES]
+        events = [event for event in self.match.moves[number - 1].events if event.kind not in HEADLINE_KINDS]
         events.sort(key=lambda event: event.kind not in self.game.information_rules.reveals)
         lines = (self.controller.log_text(view, event.kind, event.args) for event in events)
         return next((line for line in lines if line is not None), None)
 
 
-def against_computers(facts: Facts, players: Sequence[Player], seat: Seat) -> list[Player]:
+def against_computers(facts: GameFacts, players: Sequence[Player], seat: Seat) -> list[Player]:
     """Return the players with one person only: the other people become computers of level medium."""
     free = [name for name in facts.bot_names if name not in {player.name for player in players}]
     players_now = []

@@ -11,7 +11,7 @@ import pygame
 from pygame import Rect, Surface
 
 from games import registry
-from games.core.contract.contract import Facts
+from games.core.contract.contract import GameFacts
 from games.core.contract.errors import PlanszowniaError
 from games.core.contract.texts import N_, N_n, Text
 from games.core.match.players import Player
@@ -240,7 +240,7 @@ class PuzzlesScreen(Screen):
             return True
         return False
 
-    def _ground(self, facts: Facts, mark: SeatMark, surface: Surface, rect: Rect, lit: bool) -> None:
+    def _ground(self, facts: GameFacts, mark: SeatMark, surface: Surface, rect: Rect, lit: bool) -> None:
         """Draw the background of a card in its game's colours, with a glow while hovered."""
         night, radius = game_theme(facts.theme).night[0], self.px(12)
         if lit:

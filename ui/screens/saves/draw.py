@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from pygame import Rect, Surface
 
-from games.core.contract.contract import Facts
+from games.core.contract.contract import GameFacts
 from games.core.contract.texts import N_, Text
 from games.core.journal.saves import SaveInfo
 from games.core.match.players import Player
@@ -36,7 +36,7 @@ class MatchRow(NamedTuple):
     """
 
     info: SaveInfo
-    facts: Facts | None
+    facts: GameFacts | None
     date: str
     line: str
     turn: tuple[Player, str] | None = None
@@ -47,7 +47,7 @@ class MatchDetail(NamedTuple):
     """The chosen match: the lines under its name, and for each player a text and whether they have won."""
 
     info: SaveInfo
-    facts: Facts
+    facts: GameFacts
     theme: GameTheme
     lines: Sequence[str]
     people: Sequence[tuple[Player, str, bool]]
@@ -124,7 +124,7 @@ def _row_picture(host: Host, thumbs: Thumbnails, surface: Surface, row: MatchRow
         _draw_emblem(surface, row.facts, frame)
 
 
-def _draw_emblem(surface: Surface, facts: Facts | None, frame: Rect) -> None:
+def _draw_emblem(surface: Surface, facts: GameFacts | None, frame: Rect) -> None:
     """Draw the game's emblem instead of a picture that is missing."""
     if facts is not None:
         side = min(frame.size) * 0.7

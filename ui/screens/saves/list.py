@@ -13,7 +13,7 @@ import pygame
 from pygame import Rect, Surface
 
 from games import registry
-from games.core.contract.contract import Facts
+from games.core.contract.contract import GameFacts
 from games.core.contract.errors import InaccessibleJournal, JournalError, RulesChanged
 from games.core.contract.texts import N_, Text
 from games.core.journal.saves import SaveInfo
@@ -277,7 +277,7 @@ class SavesScreen(Screen, ABC):
         act, theme = partial(self._new_game, first), game_theme(first.theme)
         return Button("new", rect, words, act, kind="accent", theme=theme, size=18, hint="Enter", tip=tip)
 
-    def _new_game(self, facts: Facts) -> None:
+    def _new_game(self, facts: GameFacts) -> None:
         from ui.shell.app import make_screen
 
         if len(self.games) == 1:
@@ -358,7 +358,7 @@ class SavesScreen(Screen, ABC):
         """Continue a damaged match in a copy."""
         info = self.chosen_save
         if info is not None and info.error is not None:
-            continue_in_copy(self.app, info.path, info.error.good)
+            continue_in_copy(self.app, info.path, info.error.last_good_line)
 
     def on_event(self, event: pygame.event.Event) -> bool:
         if event.type == pygame.KEYDOWN and event.key == pygame.K_DELETE and self.chosen_save is not None:

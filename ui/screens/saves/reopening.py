@@ -111,7 +111,7 @@ def open_table(app: App, opened: Match | StateOffer) -> None:
 
 def is_rescuable(info: SaveInfo) -> bool:
     """Return True if a damaged match has intact lines to continue from."""
-    return info.error is not None and info.error.good > 0
+    return info.error is not None and info.error.last_good_line > 0
 
 
 def damage_text(info: SaveInfo) -> Text:
@@ -122,7 +122,7 @@ def damage_text(info: SaveInfo) -> Text:
         return N_("Its file can't be opened just now. It stays as it is; try again later.")
     if not is_rescuable(info):
         return N_("Its file is damaged from the very beginning, so nothing of it can be saved.")
-    n = _good_moves(info.path, info.error.good)
+    n = _good_moves(info.path, info.error.last_good_line)
     return N_n(
         "Its file is damaged. {n} move is intact: you can go on from there, in a copy.",
         "Its file is damaged. {n} moves are intact: you can go on from there, in a copy.",
@@ -144,7 +144,7 @@ def ask_damaged(app: App, info: SaveInfo, done: Callable[[], object], others: Se
 
     `others` are further answers; `done` is called after the match was deleted.
     """
-    good = info.error.good if info.error is not None else 0
+    good = info.error.last_good_line if info.error is not None else 0
     rescue: DialogueButton = ("rescue", RESCUE, lambda: continue_in_copy(app, info.path, good))
     delete: DialogueButton = ("delete", N_("Delete…"), lambda: ask_delete(app, info, done))
     buttons = [*([rescue] if is_rescuable(info) else []), *others, delete, ("leave", N_("Leave it"), None)]

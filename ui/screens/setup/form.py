@@ -7,12 +7,12 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, cast
 
-from games.core.contract.contract import Facts, Option
+from games.core.contract.contract import GameFacts, Option
 from games.core.contract.texts import LANGUAGES, N_, Text
 from games.core.match.players import (
     CHARACTERS,
-    LONGEST_NAME,
     MARKS,
+    MAX_NAME_LENGTH,
     NO_CHARACTER,
     PLAYER_KINDS,
     Player,
@@ -91,7 +91,7 @@ class SeatDraft:
 class Form:
     """All values of the form. `board` is a board's key; `seed` the typed digits, None for a random seed."""
 
-    facts: Facts
+    facts: GameFacts
     language: str
     seats: list[SeatDraft]
     options: dict[str, str] = field(default_factory=dict)
@@ -291,7 +291,7 @@ class Form:
         }
 
 
-def first_form(facts: Facts, language: str, seats: int | None = None, known_people: Sequence[Person] = ()) -> Form:
+def first_form(facts: GameFacts, language: str, seats: int | None = None, known_people: Sequence[Person] = ()) -> Form:
     """Return the form of a game that was never played here: two persons, and computers at the other seats."""
     form = Form(facts, language, [], known_people=known_people)
     fewest, most = facts.seats
@@ -304,7 +304,7 @@ def first_form(facts: Facts, language: str, seats: int | None = None, known_peop
 
 
 def form_from(
-    facts: Facts, language: str, data: object, seats: int | None = None, known_people: Sequence[Person] = ()
+    facts: GameFacts, language: str, data: object, seats: int | None = None, known_people: Sequence[Person] = ()
 ) -> Form:
     """Return the form saved by `to_data`; invalid parts are replaced by those of the first form.
 
@@ -336,7 +336,7 @@ def form_from(
     return form
 
 
-def _seats_from(facts: Facts, language: str, data: object, known_people: Sequence[Person]) -> Form | None:
+def _seats_from(facts: GameFacts, language: str, data: object, known_people: Sequence[Person]) -> Form | None:
     """Return a form with the saved seats; None if they don't fit this game."""
     drafts = [draft for draft in map(_draft, _list(data)) if draft is not None]
     marks = {draft.mark for draft in drafts}
@@ -374,7 +374,11 @@ def without_people(setups: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def form_of(
-    facts: Facts, language: str, players: Sequence[Player], settings: MatchSettings, known_people: Sequence[Person] = ()
+    facts: GameFacts,
+    language: str,
+    players: Sequence[Player],
+    settings: MatchSettings,
+    known_people: Sequence[Person] = (),
 ) -> Form:
     """Return a form for a match like one that was played."""
     form = Form(facts, language, [], known_people=known_people)
@@ -396,7 +400,7 @@ def _list(value: object) -> list[object]:
 def _draft(data: object) -> SeatDraft | None:
     if not isinstance(data, Mapping) or data.get("mark") not in MARKS or data.get("kind") not in PLAYER_KINDS:
         return None
-    bot = str(data.get("bot") or "")[:LONGEST_NAME]
+    bot = str(data.get("bot") or "")[:MAX_NAME_LENGTH]
     level = data.get("level")
     kind, level = cast(PlayerKind, data["kind"]), level if level in OFFERED_LEVELS else "medium"
     character = data.get("character")

@@ -9,7 +9,7 @@ import pygame
 from pygame import Rect, Surface
 
 from games.core.contract.texts import N_, N_n, Text
-from games.core.match.players import LONGEST_NAME, PlayerKind, normalize_name
+from games.core.match.players import MAX_NAME_LENGTH, PlayerKind, normalize_name
 from games.core.people.store import Person, is_placeholder
 from ui.drawing import draw, marks
 from ui.drawing.theme import BRASS, INK_1, IVORY, LINE, RADIUS_PANEL, TEXT_2, WELL, Colour, SeatMark, mix
@@ -152,8 +152,8 @@ class SeatEditor:
         seat = self.form.seats[index]
         field = TextField(
             f"name:{index}", rect, seat.name, lambda words: self.rename(index, words),
-            done=lambda: self._after(index), limit=LONGEST_NAME, placeholder=self.screen.translate(N_("Name")), size=18,
-            tip=N_("The name at this seat"), is_suggestion=is_placeholder(seat.name),
+            done=lambda: self._after(index), limit=MAX_NAME_LENGTH, placeholder=self.screen.translate(N_("Name")),
+            size=18, tip=N_("The name at this seat"), is_suggestion=is_placeholder(seat.name),
         )  # fmt: skip
         self._fields.append(field)
         return field

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from pygame import Rect, Surface
 
-from games.core.contract.contract import Board, Facts, View
+from games.core.contract.contract import Board, GameFacts, View
 from games.core.contract.errors import PlanszowniaError
 from games.core.contract.game import Game
 from games.core.contract.lexicon import Lexicon
@@ -48,7 +48,7 @@ def draw_backdrop(surface: Surface, dim: int = 0) -> None:
         draw.translucent_box(surface, surface.get_rect(), INK_0, dim)
 
 
-def short_title(facts: Facts) -> str:
+def short_title(facts: GameFacts) -> str:
     """Return the first line of a game's tile if that is one word of its title, else the title."""
     first = facts.tile_title[0]
     return first if first in facts.title and " " not in first else facts.title
@@ -60,7 +60,7 @@ def matches_search(searched: str, query: str) -> bool:
     return all(word in searched for word in query.casefold().split())
 
 
-def draw_emblem(surface: Surface, facts: Facts, rect: Rect, shadow: bool = False) -> None:
+def draw_emblem(surface: Surface, facts: GameFacts, rect: Rect, shadow: bool = False) -> None:
     """Draw a game's emblem in a square, with a soft shadow if asked; draw nothing if the game has none."""
     name = f"assets/art/emblems/{facts.id}.svg"
     if not resource(name).exists():

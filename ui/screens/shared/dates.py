@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
-from games.core.contract.contract import Facts, TurnLabels
+from games.core.contract.contract import GameFacts, TurnLabels
 from games.core.contract.texts import N_, Text
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ def turn_text(labels: TurnLabels, turn: int, turns: int) -> Text:
     return (labels.one_of if turns else labels.one).with_args(turn=turn, turns=turns)
 
 
-def saved_turn_text(info: SaveInfo, facts: Facts) -> Text | None:
+def saved_turn_text(info: SaveInfo, facts: GameFacts) -> Text | None:
     """Return the turn that a saved match has reached, or None; with the round in games that have rounds.
 
     For example `Turn 1 of 5 · Round II`.

@@ -15,7 +15,7 @@ import pygame
 from pygame import Surface
 
 from games import registry
-from games.core.contract.contract import Facts
+from games.core.contract.contract import GameFacts
 from games.core.contract.texts import N_, Text
 from games.core.data import boards
 from games.core.data.yaml_reader import ValuePath
@@ -87,7 +87,7 @@ def edit_file(app: App, path: Path) -> None:
         app.show_toast(N_("The file is here: {path}", path=str(path)), "folder")
 
 
-def try_board(app: App, facts: Facts, path: Path) -> None:
+def try_board(app: App, facts: GameFacts, path: Path) -> None:
     """Start a match on a board, above the workshop; the table's menu leads back."""
     from ui.table.table import TableScreen
 

@@ -177,7 +177,7 @@ class LinkedParagraph(Node):
             "": rich_text.Style(ctx.font(size), colour),
             LINK: rich_text.Style(ctx.font(size, "bold"), ctx.theme.light),
         }
-        self._spans = tuple(Span(piece.words, LINK if piece.name else "") for piece in ctx.text_runs(label))
+        self._spans = tuple(Span(piece.text, LINK if piece.name else "") for piece in ctx.text_runs(label))
         self._laid = rich_text.lay_out((), self._styles, 0)
         self._width = 0
 

@@ -75,7 +75,7 @@ class LessonCard(CoachCardBase):
         self._short, self.heading = short, self.ctx.translate(tutor.run.lesson.title)
         column = self.begin(width)
         self._said(column)
-        asking = tutor.run.act == "ask"
+        asking = tutor.run.task_kind == "ask"
         self.cards_shown = [] if short else cards_elsewhere(self.ctx, linked_names(tutor.run.step))
         if self.cards_shown:
             rows = [
@@ -87,23 +87,23 @@ class LessonCard(CoachCardBase):
             self.question.lay_secret(column)
         if tutor.run.is_over:
             self._done(column)
-        elif tutor.run.act == "ask":
+        elif tutor.run.task_kind == "ask":
             self._answers(column)
         elif tutor.may_go_on:
             if self._answers_shown():
                 self._game(column)
             self._on(column)
-        elif tutor.run.act in CLICKED and self.ctx.stage is None:
+        elif tutor.run.task_kind in CLICKED and self.ctx.stage is None:
             self._tasks(column)
             self._game(column)
         foot = None if tutor.run.is_over else self._buttons()
-        return self.end(column, foot, short, step=(tutor.run.number, tutor.run.message, tutor.right_answer))
+        return self.end(column, foot, short, step=(tutor.run.step_number, tutor.run.message, tutor.right_answer))
 
     def _said(self, column: CardColumn) -> None:
         """Write the coach's text, and below it a comment on the last action."""
         tutor, step = self.tutor, self.tutor.run.step
         if step.say is not None:
-            self.write(column, step.say, SAID, IVORY if tutor.run.act == "ask" else TEXT)
+            self.write(column, step.say, SAID, IVORY if tutor.run.task_kind == "ask" else TEXT)
         if tutor.run.message is not None:
             self.write(column, tutor.run.message, TELLING, IVORY)
         if tutor.reason:
@@ -121,7 +121,7 @@ class LessonCard(CoachCardBase):
     def _answers_shown(self) -> bool:
         """Return whether this reading step is about answers of the game that are in the card."""
         selection, painter = self.ctx.session.selection, self.ctx.painter
-        if selection is None or self.tutor.run.act != "read":
+        if selection is None or self.tutor.run.task_kind != "read":
             return False
         named = selection.candidate_names()
         return any(name in named and not painter.covers(name) for name in self.tutor.run.step.show)
@@ -135,8 +135,8 @@ class LessonCard(CoachCardBase):
         if selection is None:
             return
         run = self.tutor.run
-        spoken = None if run.act == "until" else run.explained_names()
-        self.question.lay_answers(column, selection, waiting=run.act == "until", spoken=spoken)
+        spoken = None if run.task_kind == "until" else run.explained_names()
+        self.question.lay_answers(column, selection, waiting=run.task_kind == "until", spoken=spoken)
 
     def _answers(self, column: CardColumn) -> None:
         """Lay out the answers; a short card explains only the last answer given, and shows a right one alone."""
@@ -182,14 +182,14 @@ class LessonCard(CoachCardBase):
         count = len(run.lesson.steps)
         if count < MANY:
             return Paint(self._draw_dots, width=12 * count + 4, height=30)
-        counted, font = f"{run.number + 1}/{count}", ctx.font(14, "bold")
+        counted, font = f"{run.step_number + 1}/{count}", ctx.font(14, "bold")
         label = Label(counted, 14, IVORY, "bold", wrapping=False, height=27)
         return Column(label, pad=(0, 4, 0, -1), width=(text.width(counted, font) + 2) / ctx.unit)
 
     def _draw_dots(self, surface: Surface, rect: Rect) -> None:
         run, row = self.tutor.run, self.ctx.box(rect).pad(0, 0, -2, 6)
         for number in reversed(range(len(run.lesson.steps))):
-            now, over = number == run.number, number < run.number
+            now, over = number == run.step_number, number < run.step_number
             side = 10 if now else 8
             dot = row.cut_right(12).middle(side, side).rect
             colour = IVORY if now else self.ctx.app.palette.good if over else TEXT_2

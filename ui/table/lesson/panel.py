@@ -203,5 +203,7 @@ class LessonPanel(CoachedPanel):
     def _bright(self) -> bool:
         """Whether no row is dimmed: others play, the learner plays freely, or in high contrast."""
         return (
-            self.tutor.run.act in ("play", "until") or self.ctx.stage is not None or bool(high_contrast.minimum_ratio)
+            self.tutor.run.task_kind in ("play", "until")
+            or self.ctx.stage is not None
+            or bool(high_contrast.minimum_ratio)
         )

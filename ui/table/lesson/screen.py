@@ -167,9 +167,9 @@ class LessonTable(TableScreen):
             return tutor.open_next
         if key == pygame.K_SPACE or key in ENTER:
             on_button = on_button and not (key == pygame.K_SPACE and self.app.input_device is InputDevice.PAD)
-            reading = tutor.may_go_on or self.run.act not in ("do", "try", "until", "ask")
+            reading = tutor.may_go_on or self.run.task_kind not in ("do", "try", "until", "ask")
             return tutor.go_on if reading and not on_button else None
-        if key in DIGITS and self.run.act == "ask" and DIGITS.index(key) < len(self.run.step.ask):
+        if key in DIGITS and self.run.task_kind == "ask" and DIGITS.index(key) < len(self.run.step.ask):
             return lambda: tutor.answer(DIGITS.index(key))
         others: dict[int, Callable[[], object]] = {
             pygame.K_BACKSPACE: tutor.back,

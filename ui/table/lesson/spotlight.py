@@ -46,7 +46,7 @@ def tasks(tutor: Tutor) -> list[StepTask]:
     """
     run, selection = tutor.run, tutor.session.selection
     step = run.step
-    if run.act != "do" or selection is None or tutor.ctx.stage is not None:
+    if run.task_kind != "do" or selection is None or tutor.ctx.stage is not None:
         return []
     if step.do.part is not None:
         result = [*(StepTask(name, True) for name in run.chosen), StepTask(step.do.part[0], False)]
@@ -141,7 +141,7 @@ class Spotlight:
 
     def _alpha(self) -> int:
         """Return the veil's alpha: 0 in free play, while others play, and in high contrast."""
-        act = self.tutor.run.act
+        act = self.tutor.run.task_kind
         if act in ("until", "play") or high_contrast.minimum_ratio:
             return 0
         return {"ask": ASKING, "done": ENDING}.get(act, USUAL)
@@ -150,7 +150,7 @@ class Spotlight:
         """List the outlines of the things that the step wants, which the veil leaves free too."""
         run, selection = self.tutor.run, self.ctx.session.selection
         do = run.step.do
-        if run.act not in CLICKED or do is None or selection is None:
+        if run.task_kind not in CLICKED or do is None or selection is None:
             return []
         names = do.part if do.part is not None else self._wanted()
         painter = self.ctx.painter

@@ -83,11 +83,11 @@ class Tutor:
     @property
     def expects_choice(self) -> bool:
         """Whether the step wants something chosen; otherwise nothing looks selectable."""
-        return self.run.act in CLICKED and not self.may_go_on
+        return self.run.task_kind in CLICKED and not self.may_go_on
 
     def consume_answer(self, names: Sequence[str]) -> bool:
         """Give the answer to the coach's question that one of these names stands for; return whether there is one."""
-        answer = self.run.answered_by(names) if self.run.act == "ask" else None
+        answer = self.run.answered_by(names) if self.run.task_kind == "ask" else None
         if answer is not None:
             self.answer(answer)
         return answer is not None
@@ -107,7 +107,7 @@ class Tutor:
         if any(other in run.chosen for other in self._meant(name)):
             self.ctx.feedback.show_message(CHOSEN_BEFORE, name, aside=is_seat_name(name), bad=False)
             return False
-        given_up = selection.conflicts_with(name) if run.act == "try" else None
+        given_up = selection.conflicts_with(name) if run.task_kind == "try" else None
         if given_up is not None and run.judge_refusal(self._meant(name), given_up).right:
             self._tried(self.session.controller.reason_text(given_up))
             return False
@@ -150,7 +150,7 @@ class Tutor:
         """Return whether moves may be played; if not, the reason has been shown."""
         match = self.session.match
         decision = match.decision()
-        if decision is None or decision.seat != self.run.learner_seat or self.run.act not in CLICKED:
+        if decision is None or decision.seat != self.run.learner_seat or self.run.task_kind not in CLICKED:
             return False
         self._asked = (match.game.clock(match.state), decision.private)
         if self._showing:
@@ -169,7 +169,7 @@ class Tutor:
         """Return what to do in a step in which nothing on the table is to be clicked."""
         if self.run.is_over:
             return ALL_DONE
-        return ONLY_READ if self.may_go_on or self.run.act != "ask" else ANSWER_FIRST
+        return ONLY_READ if self.may_go_on or self.run.task_kind != "ask" else ANSWER_FIRST
 
     def why_not(self, name: str) -> str | None:
         """Return the lesson's reason why a name can't be chosen; a step that wants a refusal is done with it."""
@@ -215,7 +215,7 @@ class Tutor:
     @property
     def may_go_on(self) -> bool:
         """Whether there is only something to read."""
-        return not self.run.is_over and (self.run.only_reading or self.right_answer is not None or bool(self.reason))
+        return not self.run.is_over and (self.run.is_only_reading or self.right_answer is not None or bool(self.reason))
 
     def back(self) -> None:
         """Go one step back."""

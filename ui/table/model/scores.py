@@ -61,8 +61,8 @@ def _measure(facts: SeatFacts) -> tuple[str, int] | None:
     if facts.score is not None:
         return "", facts.score
     tags = facts.compact.tags if facts.compact is not None else ()
-    figures = [facts.holdings.main.figure] if facts.holdings is not None else []
-    for figure in (*figures, *(count.figure for count in facts.counts), *(tag.figure for tag in tags)):
+    figures = [facts.holdings.main.number_text] if facts.holdings is not None else []
+    for figure in (*figures, *(count.number_text for count in facts.counts), *(tag.number_text for tag in tags)):
         result = FIGURE.search(figure)
         if result is not None:
             return figure[: result.start()], int(result[0].replace("−", "-"))

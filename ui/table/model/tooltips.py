@@ -136,7 +136,11 @@ def _signs(facts: SeatFacts) -> list[Text]:
 
 def _counted(count: SeatCount) -> Text:
     """Return the text of a number in a seat's row; some icons have no number."""
-    return COUNTED.with_args(what=count.tooltip, n=count.figure + count.out_of) if count.figure else count.tooltip
+    return (
+        COUNTED.with_args(what=count.tooltip, n=count.number_text + count.out_of)
+        if count.number_text
+        else count.tooltip
+    )
 
 
 # -- messages ---------------------------------------------------------------------------------------------------------

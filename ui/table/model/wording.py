@@ -113,7 +113,9 @@ def _facts(facts: SeatFacts) -> tuple[Text, ...]:
     result += [facts.amount.text] if facts.amount is not None else []
     counts = [*([facts.holdings.main] if facts.holdings is not None else []), *facts.counts]
     result += [
-        COUNTED.with_args(what=count.tooltip, n=count.figure + count.out_of) if count.figure else count.tooltip
+        COUNTED.with_args(what=count.tooltip, n=count.number_text + count.out_of)
+        if count.number_text
+        else count.tooltip
         for count in counts
     ]
     result += [label for _, label in facts.holdings.chips] if facts.holdings is not None else []

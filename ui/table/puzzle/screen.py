@@ -74,7 +74,7 @@ def begin(app: App, path: Path, number: int, following: Sequence[tuple[Path, int
     if numbers is None:
         raise UsageError(app.translate(NOT_MEASURED))
     seat = match.moves[number].seat
-    was = course.grade(number, *numbers)._replace(better=int(numbers[0]))
+    was = course.grade_from_numbers(number, *numbers)._replace(better=int(numbers[0]))
     players = [replace(one, kind="person" if at == seat else "bot") for at, one in enumerate(match.players)]
     state = match.history.states[number].copy()
     position = Match.from_state(
@@ -85,7 +85,7 @@ def begin(app: App, path: Path, number: int, following: Sequence[tuple[Path, int
     turn = course.game.facts.turn_labels.one.with_args(
         turn=max(1, course.game.controller.turn_and_phase(match.view_at(number, None))[0])
     )
-    task = PuzzleTask(path, number, was, f"{path.stem}:{number}", partial(course.grade, number))
+    task = PuzzleTask(path, number, was, f"{path.stem}:{number}", partial(course.grade_from_numbers, number))
     return PuzzleTable(app, position, task, turn, following)
 
 

@@ -111,7 +111,7 @@ class PlanPlates:
         room = Box.of(place, ctx.unit)
         marks.icon(surface, card.icon, room.cut_left(42).pad(6, 0, 0, 0).rect.center, ctx.px(26), INK)
         font = ctx.font(18, "bold")
-        text.draw(surface, card.figure, room.cut_left(34).rect, font, self._accent(), wrapping=False)
+        text.draw(surface, card.number_text, room.cut_left(34).rect, font, self._accent(), wrapping=False)
         text.draw(surface, ctx.translate(card.text), room.pad(0, 0, 6).rect, ctx.font(16, "bold"), INK)
 
     def _small(self, card: PlanCard, size: tuple[int, int]) -> Surface:
@@ -122,7 +122,7 @@ class PlanPlates:
         draw.outline(picture, box, mix(PAPER[1], BRASS, 0.6), px(5), max(1, px(2)))
         marks.icon(picture, card.icon, (box.centerx, round(box.height * 0.36)), min(px(30), box.width - px(8)), INK)
         low = Rect(0, round(box.height * 0.58), box.width, round(box.height * 0.38))
-        text.draw(picture, card.figure, low, self.ctx.font(20, "bold"), self._accent(), align="center")
+        text.draw(picture, card.number_text, low, self.ctx.font(20, "bold"), self._accent(), align="center")
         return converted(picture)
 
     def _accent(self) -> Colour:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from games.core.contract.contract import Event, Move, Options, View
-from games.core.contract.extras.offering import Offering
+from games.core.contract.extras.offering import OfferPanel
 from games.core.contract.texts import Text
 
 
@@ -98,5 +98,5 @@ class Asking:
     back_labels: Mapping[str, Text] = field(default_factory=dict)
     # (view, matching moves) -> answers with their outcomes, shown instead of the question; None: ask as usual. Osada:
     # "with whom?" after the letter of a move.
-    offering: Callable[[View, Sequence[Move]], Offering | None] | None = None
+    offer_panel: Callable[[View, Sequence[Move]], OfferPanel | None] | None = None
     offer_only: frozenset[str] = frozenset()  # kinds of name that can only be chosen in an offer: Osada's `keep`

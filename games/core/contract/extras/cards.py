@@ -19,7 +19,7 @@ class Symbol(NamedTuple):
 
     picture: str  # in the game's art: `symbols/minion`
     text: Text
-    figure: str = ""  # for example `$3`
+    number_text: str = ""  # for example `$3`
     no_effect_reason: Text | None = None  # why it certainly has no effect now; it is then dimmed and crossed out
 
 

@@ -65,7 +65,7 @@ class TurnedPicture(NamedTuple):
     mark: int = 0  # mark whose colour it gets; 0: none
 
 
-class StagedMoment(NamedTuple):
+class RevealAnimation(NamedTuple):
     """Pictures shown large over the board for a while and turned over one after the other.
 
     Osada: votes are revealed, a card is shown or stays face down, a pawn arrives.
@@ -96,7 +96,7 @@ class Motion(NamedTuple):
     throw: Callable[[Args], DieThrow] | None = None  # Ankh-Morpork's `rolled`
     changed_piece: Callable[[Args], tuple[str, Seat]] | None = None  # name and owner of a piece
     # Osada's `counted`: the votes, turned over one by one
-    moment: Callable[[View, Args], StagedMoment | None] | None = None
+    reveal: Callable[[View, Args], RevealAnimation | None] | None = None
     is_pause: bool = False  # True: takes its duration although no piece moves: `turn`
     draws_ghost: bool = False  # in a forecast, draw the pieces faintly at their goals: `walked`
 

@@ -22,7 +22,7 @@ class AnswerOutcome(NamedTuple):
     tone: str = ""  # `good` or `warn` from the deciding seat's point of view, or empty
 
 
-class Offer(NamedTuple):
+class AnswerOffer(NamedTuple):
     """A person or thing that may be chosen, with its usual outcome and possibly a second one."""
 
     title: Text
@@ -32,10 +32,10 @@ class Offer(NamedTuple):
     outcomes: tuple[AnswerOutcome, ...]  # one or two; a click on the thing itself chooses the first
 
 
-class Offering(NamedTuple):
+class OfferPanel(NamedTuple):
     """The offers after the first part of a move has been chosen. Osada: with whom to make it."""
 
     title: Text
     subtitle: Text | None
-    offers: tuple[Offer, ...]
+    offers: tuple[AnswerOffer, ...]
     back_label: Text  # label of the button that clears the choice: `Another move`

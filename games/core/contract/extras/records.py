@@ -19,7 +19,7 @@ class Record(NamedTuple):
     """
 
     title: Text
-    figure: Text | str
+    number_text: Text | str
     unit: Text  # what the figure counts, in small letters next to it
     move_number: int  # number of the move at which it was reached; 0: the setup
     seat: Seat | None = None  # the seat it belongs to, or None
@@ -28,10 +28,10 @@ class Record(NamedTuple):
     picture: str = ""  # in the game's art: `pieces/perun`; or one of the window's icons
 
 
-class Finale(NamedTuple):
+class LastAction(NamedTuple):
     """The last action of a match, shown below the reason of its end: two pictures and two lines of text.
 
-    A click replays move `move_number`. Wrocław: `Finale(N_("Last shot, turn {n}", n=10), ...)`.
+    A click replays move `move_number`. Wrocław: `LastAction(N_("Last shot, turn {n}", n=10), ...)`.
     """
 
     title: Text

@@ -14,7 +14,7 @@ class Badge(NamedTuple):
     """A drawn symbol for what a small card does: an icon, and a figure next to it or, with `is_inside`, in it."""
 
     icon: str  # for example `turn-right`, `clock`
-    figure: str = ""  # for example `2`, `+3`
+    number_text: str = ""  # for example `2`, `+3`
     is_inside: bool = False
 
 
@@ -22,7 +22,7 @@ class SeatCount(NamedTuple):
     """A number in a seat's row, with a picture in the game's art (`<mark>` becomes the seat's mark) or an icon."""
 
     picture: str  # `pieces/minion_<mark>`, or the icon `flag`
-    figure: str  # for example `7`
+    number_text: str  # for example `7`
     tooltip: Text  # for example `minions on the board`
     out_of: str = ""  # the total: `/12`
     unit: Text | None = None  # one word after the figure if there is room: `fallen`
@@ -31,7 +31,7 @@ class SeatCount(NamedTuple):
 class SeatTag(NamedTuple):
     """A small box at the right of a seat's row, with a figure and a mark. Osada: level of help, and for which pawn."""
 
-    figure: str
+    number_text: str
     tooltip: Text
     mark: int = 0  # a mark, from 1; 0: none
     is_crossed_out: bool = False  # drawn with a line through it

@@ -38,9 +38,9 @@ class PlanCard(NamedTuple):
     """One card of a plan: an icon, a figure next to it or (`inside`) in it, and its effect as text."""
 
     icon: str  # for example `clock`
-    figure: str  # for example `+2`
+    number_text: str  # for example `+2`
     text: Text
-    inside: bool = False
+    is_inside: bool = False
 
 
 class RevealedPlan(NamedTuple):

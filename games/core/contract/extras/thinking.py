@@ -93,12 +93,12 @@ class Features(NamedTuple):
     """
 
     names: tuple[str, ...]
-    rows: Callable[[Any], Sequence[Sequence[float]]]  # state of an unfinished game -> one row per seat
+    values_by_seat: Callable[[Any], Sequence[Sequence[float]]]  # state of an unfinished game -> one row per seat
 
 
-def win_chances(rows: Sequence[Sequence[float]], weights: Sequence[float]) -> list[float]:
+def win_chances(features_by_seat: Sequence[Sequence[float]], weights: Sequence[float]) -> list[float]:
     """Return each seat's chance to win: the softmax of its weighted features."""
-    marks = [sum([weight * number for weight, number in zip(weights, row, strict=True)]) for row in rows]
+    marks = [sum([weight * number for weight, number in zip(weights, row, strict=True)]) for row in features_by_seat]
     top = max(marks)
     parts = [exp(mark - top) for mark in marks]
     total = sum(parts)
@@ -134,7 +134,7 @@ class SearchResult(NamedTuple):
     """
 
     move: Move
-    value: float | None = None
+    win_chance: float | None = None
     playouts: int = 0
     reasons: Sequence[Text] = ()
 

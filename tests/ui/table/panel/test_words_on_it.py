@@ -59,11 +59,11 @@ def test_all_figures_of_a_seat_stand_in_its_row_each_over_or_beside_its_word(gam
             facts, words = table.ctx.controller.seat_facts(view, seat), read(drawn, row)
             assert match.players[seat].name in words, (seat, words)
             wanted = [str(facts.score)] if facts.score is not None else []
-            wanted += [figure for count in facts.counts for figure in (count.figure, count.out_of) if figure]
+            wanted += [figure for count in facts.counts for figure in (count.number_text, count.out_of) if figure]
             if facts.holdings is not None:
-                wanted += [facts.holdings.main.figure, *(sign for sign, _ in facts.holdings.chips)]
+                wanted += [facts.holdings.main.number_text, *(sign for sign, _ in facts.holdings.chips)]
             if facts.compact is not None:
-                wanted += [tag.figure for tag in facts.compact.tags]
+                wanted += [tag.number_text for tag in facts.compact.tags]
             missing = [figure for figure in wanted if figure not in words.split()]
             if size[1] >= 1080:
                 assert missing == [], (seat, words)

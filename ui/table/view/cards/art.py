@@ -204,9 +204,9 @@ def draw_symbol(surface: Surface, ctx: DrawingContext, box: Rect, symbol: Symbol
         sign = sign.copy()
         sign.set_alpha(alpha)
     surface.blit(sign, sign.get_rect(center=box.center))
-    if symbol.figure:
+    if symbol.number_text:
         font = text.Font("serif-bold", max(12, round(box.height * 0.46)))
-        text.draw(surface, symbol.figure, box.inflate(4, 4), font, FIGURE, align="center", wrapping=False)
+        text.draw(surface, symbol.number_text, box.inflate(4, 4), font, FIGURE, align="center", wrapping=False)
 
 
 def _draw_idle(surface: Surface, box: Rect, sign: Surface) -> None:

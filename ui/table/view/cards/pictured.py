@@ -185,12 +185,12 @@ def _symbol(surface: Surface, ctx: DrawingContext, box: Rect, symbol: Symbol) ->
     sign = pieces.picture(ctx.game_id, symbol.picture, box.height)
     where = sign.get_rect(center=box.center)
     surface.blit(sign, where)
-    if symbol.figure:
-        share = 0.6 if len(symbol.figure) < 3 else 0.5
+    if symbol.number_text:
+        share = 0.6 if len(symbol.number_text) < 3 else 0.5
         font = text.Font(ctx.theme.display, max(text.MIN_TEXT, round(box.height * share)))
-        room = Rect(0, 0, max(where.width, text.width(symbol.figure, font) + 2), text.body_height(font) + 2)
+        room = Rect(0, 0, max(where.width, text.width(symbol.number_text, font) + 2), text.body_height(font) + 2)
         room.center = where.center
-        text.draw(surface, symbol.figure, room, font, FIGURE, align="center", wrapping=False)
+        text.draw(surface, symbol.number_text, room, font, FIGURE, align="center", wrapping=False)
     return where.right
 
 

@@ -60,7 +60,7 @@ def draw_lying_card(surface: Surface, ctx: DrawingContext, rect: Rect, label: La
     if label.badge is not None:
         draw_sign(surface, label.badge.icon, beside.cut_left(38).pad(9, 0, 3, 0).middle(26, 26).rect, SEPIA)
         font = ctx.font(20, "serif-bold")
-        text.draw(surface, label.badge.figure, beside.rect, font, ctx.theme.accent, wrapping=False)
+        text.draw(surface, label.badge.number_text, beside.rect, font, ctx.theme.accent, wrapping=False)
     text.draw(surface, ctx.translate(label.title), card.pad(0, 0, 5).rect, ctx.font(SMALL + 1, "bold"), SEPIA)
 
 
@@ -75,12 +75,12 @@ def _beside(ctx: DrawingContext, label: Label) -> float:
     """Return where the text of a landscape card begins, in pixels from its left edge."""
     if label.badge is None:
         return 10 * ctx.unit
-    return 45 * ctx.unit + text.width(label.badge.figure, ctx.font(20, "serif-bold"))
+    return 45 * ctx.unit + text.width(label.badge.number_text, ctx.font(20, "serif-bold"))
 
 
 def plain_figure(sign: Badge) -> str:
     """Return a sign's figure as on the smallest cards: without a plus."""
-    return sign.figure.lstrip("+")
+    return sign.number_text.lstrip("+")
 
 
 def draw_sign(surface: Surface, icon: str, box: Rect, colour: Colour) -> None:
@@ -95,7 +95,7 @@ def draw_sign(surface: Surface, icon: str, box: Rect, colour: Colour) -> None:
 def draw_figure_inside(surface: Surface, sign: Badge, box: Rect, colour: Colour) -> None:
     """Draw a sign's figure into its icon."""
     face = text.Font("serif-bold", max(12, round(box.height * 0.62)))
-    text.draw(surface, sign.figure, box.inflate(box.width, 0), face, colour, align="center", wrapping=False)
+    text.draw(surface, sign.number_text, box.inflate(box.width, 0), face, colour, align="center", wrapping=False)
 
 
 def _drawn(icon: str, height: int, colour: Colour) -> Surface:

@@ -81,12 +81,12 @@ class CardOption(OptionWidget):
             place = line.cut_left(side, 8)
             figure = line.pad(0, -4).cut_left(50).rect
             font = self.font(24 if height > 66 else 20, "serif-bold")
-            text.draw(surface, sign.figure, figure, font, ink, wrapping=False)
+            text.draw(surface, sign.number_text, figure, font, ink, wrapping=False)
         elif not sign.is_inside:
             line = box.pad(0, 12, 0, 0).cut_top(30).middle(56, 30)
             place = line.cut_left(30, 4)
             figure = line.pad(0, 0, -18, 0).rect
-            text.draw(surface, sign.figure, figure, self.font(18, "serif-bold"), ink, wrapping=False)
+            text.draw(surface, sign.number_text, figure, self.font(18, "serif-bold"), ink, wrapping=False)
         else:
             place = box.pad(0, 8, 0, 0).cut_top(40).middle(40, 40)
         draw_sign(surface, sign.icon, place.rect, SEPIA)

@@ -7,7 +7,7 @@ from functools import partial
 
 from pygame import Rect, Surface
 
-from games.core.contract.extras.offering import AnswerOutcome, Offer, Offering
+from games.core.contract.extras.offering import AnswerOffer, AnswerOutcome, OfferPanel
 from games.core.contract.texts import Text
 from ui.boards.shared import pieces
 from ui.drawing import draw, marks, text
@@ -24,14 +24,14 @@ PART, LOW_PART, USUAL = 48, 32, 0.57  # minimum heights of the outcomes; the wid
 TINT = 0.2  # share of the person's colour in the background of the usual outcome
 
 
-def lay_offers(ctx: InteractiveContext, column: CardColumn, offering: Offering) -> None:
+def lay_offers(ctx: InteractiveContext, column: CardColumn, offering: OfferPanel) -> None:
     """Add a button for every offer, and next to it one for its other outcome."""
     is_low = len(offering.offers) >= MANY
     for number, offer in enumerate(offering.offers, 1):
         column.add(_offer(ctx, offer, str(number), is_low), BETWEEN)
 
 
-def _offer(ctx: InteractiveContext, offer: Offer, number: str, is_low: bool) -> Node:
+def _offer(ctx: InteractiveContext, offer: AnswerOffer, number: str, is_low: bool) -> Node:
     """Return the row of an offer, and over it the buttons of other outcomes, right of the usual one."""
     head = LOW_HEAD if is_low else HEAD
     row = Slot(partial(OfferRow, ctx, offer, number, is_low))
@@ -54,7 +54,7 @@ def _part_height(ctx: InteractiveContext, usual: AnswerOutcome, is_low: bool, wi
 class OfferRow(OptionWidget):
     """A person who may be chosen: picture, name, what it would mean at their place, and the usual outcome."""
 
-    def __init__(self, ctx: InteractiveContext, offer: Offer, number: str, is_low: bool, rect: Rect) -> None:
+    def __init__(self, ctx: InteractiveContext, offer: AnswerOffer, number: str, is_low: bool, rect: Rect) -> None:
         super().__init__(ctx, offer.outcomes[0].name, rect)
         self.key = f"offer:{self.name}"  # the thing itself may be on the board
         self.offer, self.number, self.is_low = offer, number, is_low

@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 from games.core.contract.contract import Move
 from games.core.contract.controller import Prompt
 from games.core.contract.extras.cards import CardFace
-from games.core.contract.extras.offering import Offering
+from games.core.contract.extras.offering import OfferPanel
 from games.core.contract.selection import Selection
 from games.core.contract.texts import Text
 from ui.drawing import draw, text
@@ -124,7 +124,7 @@ class QuestionContent:
         if not self.ctx.has_tray and self.session.controller.cards.secret is not None:
             self._own_secret(column)
 
-    def _offers(self, column: CardColumn, selection: Selection, offering: Offering, crowded: bool) -> str:
+    def _offers(self, column: CardColumn, selection: Selection, offering: OfferPanel, crowded: bool) -> str:
         """Fill the card with answers that show their outcomes; return the hint as `lay_out` does."""
         self._title(column, offering.title, offering.subtitle)
         lay_offers(self.ctx, column, offering)

@@ -241,8 +241,8 @@ def _beside(ctx: DrawingContext, facts: SeatFacts, seat: int) -> list[str]:
 def _purse(surface: Surface, ctx: DrawingContext, line: Box, purse: SeatCount, seat: int) -> None:
     """Draw the purse at the right end of a line, and cut it off."""
     font = ctx.font(20, "bold")
-    room = line.cut_right((text.width(purse.figure, font) + 2) / line.unit, 2)
-    text.draw(surface, purse.figure, room.rect, font, PURSE, align="right", wrapping=False)
+    room = line.cut_right((text.width(purse.number_text, font) + 2) / line.unit, 2)
+    text.draw(surface, purse.number_text, room.rect, font, PURSE, align="right", wrapping=False)
     centre = line.cut_right(24).rect.center
     draw_picture(surface, ctx, purse.picture, centre, ctx.px(20), ctx.marks[seat])
 
@@ -264,7 +264,7 @@ def _counts(surface: Surface, ctx: DrawingContext, room: Box, facts: SeatFacts, 
     """Draw pictures with their numbers, each with its label and its total if there is room."""
     unit, bold, small = room.unit, ctx.font(15, "bold"), ctx.font(SMALL)
     need = sum(
-        22 * unit + text.width(count.figure, bold) + 1 + text.width(count.out_of, small) for count in facts.counts
+        22 * unit + text.width(count.number_text, bold) + 1 + text.width(count.out_of, small) for count in facts.counts
     )
     gaps = max(1, len(facts.counts) - 1) * unit
     shorts = [ctx.translate(count.unit) for count in facts.counts if count.unit is not None]
@@ -283,7 +283,7 @@ def _counts(surface: Surface, ctx: DrawingContext, room: Box, facts: SeatFacts, 
     for count in facts.counts:
         centre = room.cut_left(18, 4).rect.center
         draw_picture(surface, ctx, count.picture, centre, ctx.px(18), ctx.marks[seat])
-        write(count.figure, bold, TEXT, 1)
+        write(count.number_text, bold, TEXT, 1)
         if count.out_of and gap is not None:  # there is room for the total
             write(count.out_of, small, TEXT_2)
         if in_words and count.unit is not None:
@@ -302,7 +302,7 @@ def draw_low(
     for tag in reversed(facts.compact.tags if facts.compact is not None else ()):
         _tag(surface, ctx, line, tag)
     for count in reversed(facts.counts):
-        _token(surface, ctx, line, count.picture, count.figure)
+        _token(surface, ctx, line, count.picture, count.number_text)
     if bare is not None:  # dim tags and tokens like the texts
         bare.set_alpha(round(255 * GONE))
         surface.blit(bare, rect.clip(surface.get_rect()))
@@ -366,14 +366,14 @@ def _tag(surface: Surface, ctx: DrawingContext, line: Box, tag: SeatTag) -> None
     """Draw a tag at the right end of a line, and cut it off."""
     font, unit = ctx.font(15, "bold"), line.unit
     mark = ctx.app.palette.seat_marks[tag.mark - 1] if tag.mark else None
-    width = max(28, text.width(tag.figure, font) / unit + 14) + (18 if mark is not None else 0)
+    width = max(28, text.width(tag.number_text, font) / unit + 14) + (18 if mark is not None else 0)
     box = line.cut_right(width, 5).middle(width, min(28, line.height / unit - 10))
     rect = box.rect
     draw.panel(surface, rect, INK_2, ctx.px(6), LINE)
     if mark is not None:
         marks.draw_seat_mark(surface, mark, box.cut_left(20).pad(4, 0, -4, 0).rect.center, ctx.px(14))
         box.right -= 2 * unit
-    text.draw(surface, tag.figure, box.rect, font, TEXT, align="center", wrapping=False)
+    text.draw(surface, tag.number_text, box.rect, font, TEXT, align="center", wrapping=False)
     if tag.is_crossed_out:
         bar = rect.inflate(-2 * ctx.px(5), -2 * ctx.px(5))
         for shift in (0, 1):

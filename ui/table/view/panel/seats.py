@@ -188,10 +188,10 @@ def draw_cell(surface: Surface, ctx: DrawingContext, rect: Rect, facts: SeatFact
 def _figures(ctx: DrawingContext, facts: SeatFacts) -> Iterator[tuple[str, str]]:
     """Yield a seat's figures, the most important first: a picture or "", and a figure or short text."""
     if facts.holdings is not None:
-        yield facts.holdings.main.picture, facts.holdings.main.figure
+        yield facts.holdings.main.picture, facts.holdings.main.number_text
     elif facts.score is not None:
         yield "", str(facts.score)
     if facts.compact is not None and facts.subtitle is not None:
         yield "", ctx.translate(facts.subtitle)
     for count in facts.counts:
-        yield count.picture, count.figure
+        yield count.picture, count.number_text
