@@ -1,12 +1,12 @@
-"""Characters of computer players: cautious, daring, mischievous; and statistics of their behaviour.
+"""Characters of computer players (cautious, daring, mischievous), and statistics of their behaviour.
 
-Each game names traits of its moves and how much each character prefers them (`Personalities`). `easy` and `medium`
-multiply the prior of preferred moves; `hard` chooses them among equally good ones. `parse_bot_spec("medium:daring")`
-splits a computer player's specification into level and character.
+Each game names traits of its moves, and how much each character prefers them (`Personalities`). At `easy` and `medium`
+the prior of preferred moves is multiplied; `hard` prefers them among moves that are equally good.
+`parse_bot_spec("medium:daring")` splits the specification of a computer player into level and character.
 
-`simulate --conduct` counts how often computer players make moves of each trait and compares pairs of them. Differences
-are taken within each game, so that the lengths of games do not matter; the standard error is that of the mean of these
-differences.
+`simulate --conduct` counts how often computer players make moves with each trait, and compares pairs of players.
+Differences are taken within each game, so that the lengths of games do not matter. The standard error is that of the
+mean of these differences.
 """
 
 from __future__ import annotations
@@ -24,7 +24,10 @@ from games.core.match.players import CHARACTERS, LEVELS, NO_CHARACTER
 
 # -- characters -------------------------------------------------------------------------------------------------------
 def parse_bot_spec(name: str) -> tuple[str, str]:
-    """Return level and character ("" for none) of a specification such as `medium:daring`; UsageError if unknown."""
+    """Return (level, character) of a specification such as `medium:daring`; the character is "" if there is none.
+
+    Raises UsageError if either is unknown.
+    """
     level, mark, character = name.partition(":")
     if level not in LEVELS:
         raise UsageError(f"there is no level called {level!r}; known: {', '.join(LEVELS)}")
@@ -34,7 +37,7 @@ def parse_bot_spec(name: str) -> tuple[str, str]:
 
 
 def character_scores(game: Game, state: Any, moves: Sequence[Move], character: str) -> list[float]:
-    """Return for each move the character's preference as a logarithm, 0 for each without a character."""
+    """Return the character's preference for each move, as a logarithm; all are 0 without a character."""
     manners = game.thinking.personalities
     if manners is None or character == NO_CHARACTER:
         return [0.0] * len(moves)
@@ -45,12 +48,12 @@ def character_scores(game: Game, state: Any, moves: Sequence[Move], character: s
 
 
 def trait_score(drawn: Mapping[str, float], traits: Sequence[str]) -> float:
-    """Return the sum of a character's preferences for these traits."""
+    """Return the sum of a character's preferences for these traits; `drawn` gives the preference for each."""
     return sum([drawn.get(trait, 0.0) for trait in traits])
 
 
 def apply_character(weights: Sequence[float], lean: Sequence[float]) -> Sequence[float]:
-    """Return move weights multiplied by the exponentials of a character's preferences."""
+    """Return move weights, each multiplied by the exponential of the character's preference for the move."""
     if not any(lean):
         return weights
     return [weight * exp(more) for weight, more in zip(weights, lean, strict=True)]
@@ -58,15 +61,16 @@ def apply_character(weights: Sequence[float], lean: Sequence[float]) -> Sequence
 
 # -- statistics of behaviour ------------------------------------------------------------------------------------------
 class ConductStatistics:
-    """Running sums over results of games that contain `conduct`: trait counts for each seat."""
+    """Counts the moves with each trait, for each kind of computer player, over many games."""
 
     def __init__(self) -> None:
-        self._games: Counter[str] = Counter()  # number of games by computer player
+        self._games: Counter[str] = Counter()  # number of games of each computer player
         self._sums: dict[str, Counter[str]] = {}
-        self._apart: dict[tuple[str, str, str], list[float]] = {}  # (mind, other, trait) -> sum, sum of squares, games
+        # (player, other player, trait) -> sum of the differences, sum of their squares, number of games
+        self._apart: dict[tuple[str, str, str], list[float]] = {}
 
     def add(self, line: Mapping[str, Any]) -> None:
-        """Count one game."""
+        """Add the result of one game, a line of `simulate --conduct`."""
         minds = sorted(set(line["levels"]))
         means = {mind: _mean([row for level, row in zip(line["levels"], line["conduct"], strict=True) if level == mind])
                  for mind in minds}  # fmt: skip
@@ -84,9 +88,11 @@ class ConductStatistics:
                     result[1] += by * by
 
     def summary(self) -> dict[str, Any]:
-        """Return the mean number of moves of each trait for each computer player, and the differences between pairs.
+        """Return, for each computer player, the mean number of moves with each trait, and the differences between
+        players.
 
-        `apart` contains, under `"medium - medium:daring"`, for each trait the mean difference and its standard error.
+        The entry `apart` maps pairs such as `"medium - medium:daring"` to the mean difference and its standard error
+        for each trait.
         """
         result: dict[str, Any] = {
             mind: {trait: round(total / self._games[mind], 3) for trait, total in sorted(sums.items())}

@@ -15,15 +15,15 @@ from games.core.contract.game import Game
 from games.core.contract.names import is_name
 from games.core.contract.texts import Text
 
-MAX_ALTERNATIVES = 12  # alternatives compared at most
+MAX_ALTERNATIVES = 12  # maximum number of alternatives that the move is compared with
 
 
 class Explanation(NamedTuple):
-    """The reason for a move; the best alternative, if any, and the reason for that one."""
+    """The reason for a move, and the best alternative, if any, with the reason for it."""
 
     text: Text
     alternative: Move | None = None
-    alternative_text: Text | None = None  # None: every reason for it also applies to the move
+    alternative_text: Text | None = None  # None: every reason for the alternative also applies to the move
 
 
 def explain_move(
@@ -31,9 +31,9 @@ def explain_move(
 ) -> Explanation:
     """Explain why `move` is better than the best alternative; `weights` estimate how good each move seems.
 
-    `reasons` replace the game's own reasons for the move unless empty. Alternatives with exactly the same reasons, such
-    as two equal squares of a wall, are skipped, and so are those with all these reasons and more, as no text says why
-    they are worse.
+    `reasons`, unless empty, replace the game's own reasons for the move. An alternative is skipped if it has exactly
+    the same reasons (such as two equal squares of a wall), or all of these reasons and more, because no text would say
+    why it is worse.
     """
     mine = reasons or game.move_reasons(view, move)
     moves = [tuple(other) for other in view["moves"]]
@@ -48,32 +48,32 @@ def explain_move(
 
 
 def _better(mine: Sequence[Text], theirs: Sequence[Text]) -> Text | None:
-    """Return the first reason that is absent or weaker among the other reasons, or None."""
+    """Return the first of `mine` that is absent or weaker in `theirs`, or None."""
     more = (reason for reason in mine if not any(_matches(reason, one) for one in theirs))
     return next(more, None) or _missing(mine, theirs)
 
 
 def _matches(reason: Text, other: Text) -> bool:
-    """Return whether the other reason says the same with at least the same amount."""
+    """Return True if `other` says the same as `reason` with at least the same amount."""
     return reason.message == other.message and _amount(other) >= _amount(reason)
 
 
 def _alike(reason: Text, other: Text) -> bool:
-    """Return whether two reasons differ only in the things that they name."""
+    """Return True if two reasons differ only in the things that they name."""
     return reason.message == other.message and _unnamed(reason) == _unnamed(other)
 
 
 def _unnamed(reason: Text) -> dict[str, object]:
-    """Return a reason's arguments without names of single things."""
+    """Return the arguments of a reason without names of things on the table."""
     return {key: arg for key, arg in reason.args.items() if not (isinstance(arg, str) and is_name(arg))}
 
 
 def _amount(reason: Text) -> float:
-    """Return the amount in a reason: its number, or `by` if less is better."""
+    """Return the amount by which two reasons are compared: the argument `by` if given, else `n`."""
     amount: float = reason.args.get("by", reason.args.get("n", 0))
     return amount
 
 
 def _missing(reasons: Sequence[Text], others: Sequence[Text]) -> Text | None:
-    """Return the first reason that is not among the others."""
+    """Return the first of `reasons` that is not in `others`, or None."""
     return next((reason for reason in reasons if reason not in others), None)

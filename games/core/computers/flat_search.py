@@ -1,12 +1,13 @@
 """The flat search: playouts of the most likely moves in sampled worlds that match a view.
 
-The search takes the moves with the highest weights in the game's `prior`, samples worlds (full states) consistent with
-the view, and plays each move out in them: all seats move by the prior until the game's `clock` has advanced by
-`Tuning.horizon`, where `evaluate` returns each seat's chance to win. The nth playout of every candidate uses the same
-world and dice, so that candidates differ only by their moves. Promising candidates get more playouts (UCB).
+The search takes the moves with the highest weights in the game's `prior`. It samples worlds (full states) that are
+consistent with the view, and continues each of them after each move by a playout: all seats move by the prior until the
+game's `clock` has advanced by `Tuning.horizon`, where `evaluate` returns each seat's chance to win. The nth playout of
+every candidate uses the same world and dice, so that candidates differ only by their moves. Promising candidates get
+more playouts (UCB).
 
-A computer player plays to win. In a lost position it plays for its place, or against the likeliest winner, so that a
-losing player does not decide the winner by chance. This bonus is smaller than any chance worth playing for: it only
+A computer player plays to win. In a lost position it plays for its rank, or against the likeliest winner, so that a
+losing player does not decide by chance who wins. This bonus is smaller than any chance worth playing for: it only
 separates moves that have practically no chance to win.
 """
 
@@ -24,16 +25,15 @@ from games.core.contract.game import Game
 from games.core.match.players import NO_CHARACTER
 
 # -- values of positions ----------------------------------------------------------------------------------------------
-LOST_CHANCE = 0.05  # below this chance to win, a game counts as lost
-REST_WEIGHT = 0.02  # weight of the rest when there is no chance to win
+LOST_CHANCE = 0.05  # a position with a lower chance to win counts as lost
+REST_WEIGHT = 0.02  # weight of the bonus in a position without any chance to win
 
 
 def position_value(game: Game, state: Any, seat: Seat) -> float:
-    """Return the value of a position for a seat, 0 to 1: its chance to win, blended with the rest if that chance is
-    small.
+    """Return the value of a position for a seat, from 0 to 1: its chance to win, blended with a bonus if that is small.
 
-    The rest is the expected place if the game has places (`Thinking.places`), otherwise how likely the favourite is to
-    lose.
+    The bonus is the expected rank if the game defines `Thinking.expected_places`, otherwise the chance that the
+    likeliest winner does not win.
     """
     values = game.evaluate(state)
     own = values[seat]
@@ -45,15 +45,14 @@ def position_value(game: Game, state: Any, seat: Seat) -> float:
 
 
 def blend_with_rest(own: float, rest: float) -> float:
-    """Add `rest` (0 to 1) to a chance to win; it weighs more as winning becomes unlikely."""
+    """Add the bonus `rest` (0 to 1) to the chance to win `own`; it weighs more as winning becomes unlikely."""
     return own + max(0.0, 1 - own / LOST_CHANCE) * REST_WEIGHT * rest
 
 
 def expected_ranks(ahead: Sequence[float], swing: float) -> list[float]:
-    """Return for each seat the expected share of the other seats that it beats, 0 (last) to 1 (first).
+    """Return for each seat the expected share of the other seats that it beats, from 0 (last) to 1 (first).
 
-    `ahead` is the progress of each seat in points; `swing` is the difference in points at which places still often
-    change.
+    `ahead` are the points of each seat. `swing` is the difference in points at which ranks still often change.
     """
     ranks = []
     for seat, own in enumerate(ahead):
@@ -67,15 +66,15 @@ WORLD_SEED = 1 << 52
 
 
 def sample_world(game: Game, view: View, dice: Dice) -> Any:
-    """Sample a full state that is consistent with `view`, hidden parts by their likelihood.
+    """Sample a full state that is consistent with `view`; likely hidden information is sampled more often.
 
-    Uses the game's `Thinking.sample_world`, or `guess` if it has none.
+    Uses the game's `Thinking.guess_likely`, or `Game.guess` if it has none.
     """
     return (game.thinking.guess_likely or game.guess)(view, dice)
 
 
 def weighted_index(weights: Sequence[float], dice: Dice) -> int:
-    """Return a random index with probabilities proportional to the weights; all-zero weights count as equal."""
+    """Return a random index with probabilities proportional to the weights; if all are zero, they count as equal."""
     total = sum(weights)
     point = dice.below(1 << 30) / (1 << 30)
     if total <= 0:
@@ -89,7 +88,7 @@ def weighted_index(weights: Sequence[float], dice: Dice) -> int:
 
 
 class Search:
-    """One search of one decision; `sums` and `visits` belong to `moves`, the candidates in order of their prior."""
+    """One flat search of one decision. Lists are parallel to `moves`, the candidates in order of their prior."""
 
     def __init__(
         self, game: Game, view: View, moves: Sequence[Move], dice: Dice, character: str = NO_CHARACTER
@@ -125,11 +124,11 @@ class Search:
         return SearchResult(self.moves[index], self.mean(index), made)
 
     def mean(self, index: int) -> float:
-        """Return the mean value of a candidate, or 0 without playouts."""
+        """Return the mean value of the candidate with this index, or 0 without playouts."""
         return self.sums[index] / self.visits[index] if self.visits[index] else 0.0
 
     def _next(self, made: int) -> int:
-        """Return the candidate to play out next: each once, then the one with the highest upper confidence bound."""
+        """Return the index of the next candidate: each once, then the one with the highest upper confidence bound."""
         if made < len(self.moves):
             return made
         tuning = self.tuning
@@ -142,7 +141,7 @@ class Search:
         return best_index
 
     def _world(self, number: int) -> Any:
-        """Return a copy of sampled world `number`, the same for every candidate."""
+        """Return a copy of the sampled world with this number, which is the same for every candidate."""
         while len(self._worlds) <= number:
             dice = BotDice(self.seed + 2 * len(self._worlds))
             self._worlds.append(sample_world(self.game, self.view, dice))
@@ -157,12 +156,16 @@ class Search:
         return self._play_out(state, dice, stop, self.moves[index])
 
     def _play_out(self, state: Any, dice: BotDice, stop: int, first: Move) -> float:
-        """Continue the playout in place after the candidate `first` and return the value reached."""
+        """Continue a playout in place after the candidate `first`, until `clock` reaches `stop`; return the final
+        value.
+        """
         play_out(self.game, state, dice, stop, self.tuning)
         return position_value(self.game, state, self.seat)
 
     def _pick(self) -> int:
-        """Return the best candidate with many visits; for a secret plan, a random one of the nearly best."""
+        """Return the index of the chosen move: the best with many visits or, for a secret plan, a random nearly best
+        one.
+        """
         most = max(self.visits)
         known = [index for index, visits in enumerate(self.visits) if 2 * visits >= most and visits]
         if not known:
@@ -178,7 +181,8 @@ class Search:
 def play_out(game: Game, state: Any, dice: BotDice, stop: int, tuning: Tuning) -> None:
     """Play all seats by the prior, in place, until `clock` reaches `stop` or the game ends.
 
-    The best move of the prior is played; with probability `tuning.epsilon`, and for every secret plan, a random one.
+    Each seat plays the best move of the prior. With probability `tuning.epsilon`, and in every secret plan, it plays a
+    random one.
     """
     legal_moves, prior, apply, clock = game.legal_moves, game.prior, game.apply, game.clock
     rnd, epsilon = dice.random.random, tuning.epsilon
@@ -197,7 +201,7 @@ def play_out(game: Game, state: Any, dice: BotDice, stop: int, tuning: Tuning) -
 
 
 def is_secret_plan(game: Game, state: Any, tuning: Tuning) -> bool:
-    """Return whether the current decision is a secret plan."""
+    """Return True if the pending decision is a secret plan."""
     if tuning.plan_kinds is not None and not tuning.plan_kinds:
         return False
     decision = game.decision(state)

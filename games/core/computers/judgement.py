@@ -1,11 +1,11 @@
-"""Fit the weights of `evaluate` to results of games among computer players.
+"""Fit the weights of a game's `evaluate` to results of games among computer players.
 
-A game with a learnable `evaluate` defines a few numbers for each seat in a position (`Judged.names`), the same for all
-seats; `chances` turns them and the weights into each seat's chance to win. `play_samples` plays games and collects
-positions with their results, `fit_weights` finds the weights with the least log loss. JUDGEMENT.md describes how to use
-it.
+A game whose `evaluate` can be fitted defines features, a few numbers for each seat in a position (`Features`).
+`win_chances` turns features and weights into each seat's chance to win. `play_samples` plays games and collects
+positions with their results; `fit_weights` finds the weights with the smallest log loss. JUDGEMENT.md describes how to
+use it.
 
-chances([(10.0, 0.5), (4.0, 0.5)], (0.2, 1.0))  # [0.77, 0.23]
+win_chances([(10.0, 0.5), (4.0, 0.5)], (0.2, 1.0))  # [0.77, 0.23]
 """
 
 from __future__ import annotations
@@ -21,13 +21,14 @@ from games.core.contract.dice import BotDice, Dice, next_position_id
 from games.core.contract.extras.thinking import win_chances
 from games.core.contract.game import Game
 
-MAX_STEPS, STEP_TOLERANCE = 30, 1e-9  # maximal steps of Newton's method; a smaller step ends it
-REGULARIZATION = 1.0  # L2 regularization, so that weights without evidence stay 0
+MAX_STEPS, STEP_TOLERANCE = 30, 1e-9  # limits of Newton's method: maximum number of steps; a smaller step ends it
+REGULARIZATION = 1.0  # strength of L2 regularization, which keeps weights without evidence at 0
 
 
 class PositionSample(NamedTuple):
-    """A position: each seat's numbers, each seat's share of the later victory, and the result of the current
-    `evaluate`.
+    """A position of a finished game, used for fitting.
+
+    It has the features of each seat, each seat's share of the later victory, and the chances by the current `evaluate`.
     """
 
     features_by_seat: Sequence[Sequence[float]]
@@ -36,17 +37,19 @@ class PositionSample(NamedTuple):
 
 
 class FitResult(NamedTuple):
-    """Fitted weights, and the log loss of positions that were not used for fitting."""
+    """Fitted weights, and the log loss in positions that were not used for fitting."""
 
     weights: tuple[float, ...]
     positions: int
-    log_loss: float  # mean of -log(chance of the winner) over the positions kept back
+    log_loss: float  # mean of -log(chance of the winner) in the test positions, with the fitted weights
     current_log_loss: float  # the same with the current `Game.evaluate`
-    uniform_log_loss: float  # the same with equal chances for all
+    uniform_log_loss: float  # the same with equal chances for all seats
 
 
 def play_samples(game: Game, options: Mapping[str, Any], seats: int, seed: int, level: str) -> Iterator[PositionSample]:
-    """Play a game of one level and yield a position each time that `clock` advances, except the first and the last."""
+    """Play one game of `level` and yield a position each time that `clock` advances, except the first and the last
+    one.
+    """
     judged = game.thinking.features
     if judged is None:
         return
@@ -68,7 +71,7 @@ def play_samples(game: Game, options: Mapping[str, Any], seats: int, seed: int, 
 
 
 def fit_weights(samples: Sequence[PositionSample], kept_back: Sequence[PositionSample]) -> FitResult:
-    """Fit weights to samples and test them on the `kept_back` ones; ValueError if either is empty."""
+    """Fit weights to `samples` and test them on `kept_back`; ValueError if either is empty."""
     if not samples or not kept_back:
         raise ValueError("nothing to fit to")
     weights = [0.0] * len(samples[0].features_by_seat[0])
@@ -88,7 +91,7 @@ def fit_weights(samples: Sequence[PositionSample], kept_back: Sequence[PositionS
 
 
 def _slopes(samples: Sequence[PositionSample], weights: Sequence[float]) -> tuple[list[list[float]], list[float]]:
-    """Return the second and first derivatives of the log likelihood, including the regularization by `REGULARIZATION`."""
+    """Return the second and first derivatives of the log likelihood with L2 regularization."""
     places = range(len(weights))
     slope = [-REGULARIZATION * weight for weight in weights]
     bend = [[REGULARIZATION if row == column else 0.0 for column in places] for row in places]
@@ -107,8 +110,9 @@ def _slopes(samples: Sequence[PositionSample], weights: Sequence[float]) -> tupl
 
 
 def _solved(rows: list[list[float]], right: list[float]) -> list[float]:
-    """Solve the linear equations `rows` × solution = `right` by Gaussian elimination; `REGULARIZATION` makes them
-    solvable.
+    """Return the solution of the linear equations `rows` × solution = `right`, by Gaussian elimination.
+
+    `REGULARIZATION` makes the equations solvable.
     """
     table = [[*row, value] for row, value in zip(rows, right, strict=True)]
     for place in range(len(table)):
@@ -122,7 +126,7 @@ def _solved(rows: list[list[float]], right: list[float]) -> list[float]:
 
 
 def _surprise(forecasts: Sequence[tuple[Sequence[float], Sequence[float]]]) -> float:
-    """Return the mean log loss of results under the predicted chances."""
+    """Return the mean log loss of (chances of the seats, shares of the victory) pairs."""
     total = sum(
         -part * log(max(chance, 1e-6)) for given, won in forecasts for chance, part in zip(given, won, strict=True)
     )

@@ -5,8 +5,9 @@ Ratings come from games of every level against every other.
 strengths({("easy", "medium"): PairScore(20.0, 100)})
 # {"easy": Strength(760.4, 42.0), "medium": Strength(1000.0, 0.0)}
 
-`SequentialTest` is Wald's sequential probability ratio test: does one level win 60 % against another, or only 50 %? It
-ends when the log-likelihood ratio leaves ± log 19, with an error rate of about 5 %.
+`SequentialTest` is Wald's sequential probability ratio test. It decides whether one level wins 60 % of its games
+against another, or only 50 %. It ends when the log-likelihood ratio leaves ± log 19, which gives an error rate of about
+5 %.
 
     test = SequentialTest("master", "hard")
     while test.verdict is None:
@@ -20,32 +21,32 @@ from math import exp, log, sqrt
 from typing import Any, NamedTuple
 
 # -- the ladder -------------------------------------------------------------------------------------------------------
-ELO_SCALE = 400 / log(10)  # Elo points in a power of e
-ANCHOR_LEVEL, ANCHOR_RATING = "medium", 1000.0  # as in `people.rating`
-MAX_STEPS, STEP_TOLERANCE = 100, 1e-9  # maximal steps of Newton's method; a smaller step ends it
+ELO_SCALE = 400 / log(10)  # Elo points in one unit of natural log odds
+ANCHOR_LEVEL, ANCHOR_RATING = "medium", 1000.0  # the level with a fixed rating, as in `people.rating`
+MAX_STEPS, STEP_TOLERANCE = 100, 1e-9  # limits of Newton's method: maximum number of steps; a smaller step ends it
 PRIOR_DEVIATION = (
     600.0 / ELO_SCALE
-)  # prior standard deviation; without it, a level that never won would be at -infinity
+)  # prior standard deviation; without it, a level that never won would have the rating -infinity
 
 
 class PairScore(NamedTuple):
-    """Wins of one level against another (a shared win counts 1/n), and games."""
+    """The score of one level against another: number of wins (a win shared by n seats counts 1/n), number of games."""
 
     wins: float
     games: int
 
 
 class Strength(NamedTuple):
-    """A level's Elo rating, and the standard error of its distance from the anchor."""
+    """The Elo rating of a level, and its standard error relative to the anchor level."""
 
     rating: float
     error: float
 
 
 def strengths(scores: Mapping[tuple[str, str], PairScore]) -> dict[str, Strength]:
-    """Return the most likely rating of each level, from the scores of the first of each pair against the second.
+    """Return the most likely rating of each level; `scores` has the score of the first of each pair against the second.
 
-    Level x beats y with probability 1 / (1 + e ** (y - x)) (Bradley and Terry); the anchor has 1000.
+    Level x beats y with probability 1 / (1 + e ** (y - x)) (Bradley and Terry); the anchor level has 1000.
     """
     names = sorted({name for pair in scores for name in pair} - {ANCHOR_LEVEL})
     place = {name: number for number, name in enumerate(names)}
@@ -99,13 +100,13 @@ def _inverse(rows: Sequence[Sequence[float]]) -> list[list[float]]:
 
 
 # -- the sequential test ----------------------------------------------------------------------------------------------
-STRONGER_RATE, EQUAL_RATE = 0.60, 0.50  # the two hypotheses about the chance to win
-ERROR_RATE = 0.05  # error rate of both kinds
+STRONGER_RATE, EQUAL_RATE = 0.60, 0.50  # the two hypotheses about the win rate
+ERROR_RATE = 0.05  # probability of a wrong verdict under either hypothesis
 DECISION_THRESHOLD = log((1 - ERROR_RATE) / ERROR_RATE)
 
 
 class SequentialTest:
-    """Sequential test of one level against another, fed with two-seat results of `simulate`.
+    """Sequential test of one level against another, from two-seat games of `simulate`.
 
     `evidence` is the log-likelihood ratio. A shared win counts half; a game without a winner is ignored.
     """
@@ -115,7 +116,7 @@ class SequentialTest:
         self.games, self.wins, self._squares, self.evidence = 0, 0.0, 0.0, 0.0
 
     def add(self, line: Mapping[str, Any]) -> None:
-        """Count one game."""
+        """Add the result of one game, a line of `simulate`."""
         winners = line["winners"]
         if not winners:
             return
@@ -131,7 +132,7 @@ class SequentialTest:
         return None if abs(self.evidence) < DECISION_THRESHOLD else STRONGER_RATE if self.evidence > 0 else EQUAL_RATE
 
     def report(self) -> str:
-        """Return the result as one line for developers."""
+        """Return the result of the test as one line for developers."""
         games = self.games or 1
         rate = self.wins / games
         error = sqrt(max(0.0, self._squares / games - rate * rate) / games)

@@ -1,6 +1,6 @@
-"""Distribute work over local processes or a Dask cluster; results keep their order, and lost work is repeated.
+"""Distribute work over local processes or a Dask cluster. Results keep their order, and lost work is repeated.
 
-Both kinds of workers are executors as in `concurrent.futures`. They differ in how they are opened and in the errors
+Both kinds of workers are executors as in `concurrent.futures`. They differ in how they are opened, and in the errors
 raised when a worker dies.
 
 with local_workers(4) as workers:
@@ -23,23 +23,24 @@ from typing import Any, NamedTuple, TypeVar
 
 from games.core.contract.errors import PlanszowniaError, UsageError
 
-QUEUED_PER_WORKER = 4  # pieces of work submitted for each worker, so that none idles while the oldest is still running
-MAX_DEATHS = 5  # worker deaths allowed for one piece of work
-CONNECT_TIMEOUT = "20s"  # timeout for the connection to a cluster
+# tasks submitted in advance for each worker, so that no worker idles while the oldest task is running
+QUEUED_PER_WORKER = 4
+MAX_DEATHS = 5  # number of workers that one task may kill before it is given up
+CONNECT_TIMEOUT = "20s"  # timeout for connecting to a cluster
 
 Work = TypeVar("Work")
 Done = TypeVar("Done")
 
 
 class WorkLost(PlanszowniaError):
-    """The work can't continue: the cluster is gone, or workers die again and again over the same piece of work."""
+    """The work can't continue: the cluster is gone, or one task kills worker after worker."""
 
 
 class WorkerGroup(NamedTuple):
     """Workers that run functions through `executor`; `reopen` creates a new executor after a worker has died.
 
-    `workers` returns their current number, which may grow. `worker_errors` are raised for work whose worker died,
-    `lost_errors` if no worker is left.
+    `workers` returns their current number, which may grow. `worker_errors` are the exceptions of tasks whose worker
+    died, `lost_errors` those raised if no worker is left.
     """
 
     executor: Executor
@@ -51,7 +52,7 @@ class WorkerGroup(NamedTuple):
 
 @contextmanager
 def local_workers(count: int) -> Iterator[WorkerGroup]:
-    """Open this many processes; they are terminated at the end in any case, even in the middle of work."""
+    """Start `count` processes; on leaving the context they are terminated, even in the middle of a task."""
     others = set(multiprocessing.active_children())
 
     def opened() -> ProcessPoolExecutor:
@@ -111,12 +112,12 @@ def cluster_workers(address: str) -> Iterator[WorkerGroup]:
 
 
 def map_in_order(group: WorkerGroup, work: Callable[[Work], Done], pieces: Iterable[Work]) -> Iterator[Done]:
-    """Apply `work` to all pieces and yield the results in order; repeat a piece whose worker died.
+    """Apply `work` to all `pieces` in parallel and yield the results in order; repeat a piece whose worker died.
 
     Exceptions of `work` are raised here. Raises WorkLost.
     """
     executor, todo = group.executor, iter(pieces)
-    waiting: deque[tuple[Work, Future[Done] | None]] = deque()  # with None: to be submitted (again)
+    waiting: deque[tuple[Work, Future[Done] | None]] = deque()  # None: the piece must be submitted (again)
     deaths = 0
     while True:
         while len(waiting) < QUEUED_PER_WORKER * group.workers() and (piece := next(todo, None)) is not None:
@@ -131,7 +132,7 @@ def map_in_order(group: WorkerGroup, work: Callable[[Work], Done], pieces: Itera
             deaths += 1
             if deaths > MAX_DEATHS:
                 raise WorkLost(f"workers die again and again over the same games: {error}") from error
-            whole = group.reopen is not None  # a broken pool loses all unfinished work
+            whole = group.reopen is not None  # a broken process pool loses all unfinished work
             executor = group.reopen() if group.reopen is not None else executor
             waiting = deque(
                 (piece, None if _is_lost(future, group.worker_errors, whole) else future) for piece, future in waiting
@@ -145,7 +146,7 @@ def map_in_order(group: WorkerGroup, work: Callable[[Work], Done], pieces: Itera
 
 
 def _is_lost(future: Future[Any] | None, died: tuple[type[BaseException], ...], whole: bool) -> bool:
-    """Return whether a piece of work must be repeated: its worker died, or with `whole` it has not finished."""
+    """Return True if a task must be repeated because its worker died; with `whole`, also if it has not finished."""
     if future is None or not future.done():
         return whole
     return future.cancelled() or isinstance(future.exception(), died)

@@ -1,8 +1,8 @@
 """Computer players in a separate process, so that the window never waits for them.
 
-A `BotProcess` starts its process at once, so that the first answer is not late, and sends it views; the process imports
-only `games` and answers with a move and its reason. If the process dies, it is restarted and asked again; if it dies
-again before answering, BotDied is raised.
+A `BotProcess` starts its process at once, so that the first answer is not late. It sends views, and the process, which
+imports only `games`, answers with a move and its reason. If the process dies, it is restarted and asked again. If it
+dies again before answering, BotDied is raised.
 """
 
 from __future__ import annotations
@@ -27,12 +27,13 @@ from games.core.contract.game import Game
 from games.core.match.players import LEVELS
 from games.core.program.worker import WorkerProcess, init_worker
 
-TIME_LIMITS = {"master": (3.6, 0.35, 0.12)}  # arguments of `TurnBudget` for levels that may take longer
-MAX_CACHED_ANSWERS = 64  # cached answers, so that repeated positions are not searched again
+# arguments of `TurnBudget` for levels that may think longer than the default
+TIME_LIMITS = {"master": (3.6, 0.35, 0.12)}
+MAX_CACHED_ANSWERS = 64  # number of cached answers, so that repeated positions are not searched again
 
 
 class BotDied(PlanszowniaError):
-    """The computer players' process died twice over one question; `details` is its last output, if any."""
+    """The computer players' process died twice on one question; `details` is its last output, if any."""
 
     def __init__(self, details: str = "") -> None:
         super().__init__("the computer players' process has stopped twice and can't go on")
@@ -40,17 +41,18 @@ class BotDied(PlanszowniaError):
 
 
 class TurnBudget:
-    """Divides the time of a seat's turn among its decisions: early ones may take more, all together at most `total`
-    seconds.
+    """Divides the thinking time of a seat's turn among its decisions, so that early decisions may take more.
 
-    A person waits for all of them, also if other seats decide in between, so time is counted for each seat. A choice
-    among few moves, such as a reaction in another seat's turn, takes at most `each` seconds for each move. So a turn in
-    which all seats react is no longer than a turn of one seat.
+    All decisions of a turn together take at most `turn_seconds`; each takes at most `share` of the time that is left. A
+    person waits for all of them, also if other seats decide in between, so time is counted for each seat. A decision
+    among few moves, such as a reaction in another seat's turn, takes at most `seconds_per_move` for each move. So a
+    turn in which all seats react is no longer than a turn of one seat.
     """
 
     def __init__(self, turn_seconds: float = 1.6, share: float = 0.35, seconds_per_move: float = 0.06) -> None:
         self.turn_seconds, self.share, self.seconds_per_move = turn_seconds, share, seconds_per_move
-        self._spent: dict[Seat, tuple[int, float]] = {}  # by seat: its turn and the seconds spent in it
+        # by seat: the number of its turn, and the seconds spent in that turn
+        self._spent: dict[Seat, tuple[int, float]] = {}
         self._seat: Seat = 0
 
     def decision_seconds(self, seat: Seat, turn: int, moves: int) -> float:
@@ -62,7 +64,7 @@ class TurnBudget:
         return max(0.0, min(self.share * (self.turn_seconds - spent), self.seconds_per_move * moves))
 
     def record_spent(self, seconds: float) -> None:
-        """Record the time that the last decision has taken."""
+        """Add the time that the last decision has taken."""
         turn, spent = self._spent.get(self._seat, (0, 0.0))
         self._spent[self._seat] = (turn, spent + seconds)
 
@@ -70,7 +72,7 @@ class TurnBudget:
 @dataclass(frozen=True, slots=True)
 class _Question:
     seen: dict[str, Any]  # the view without the board
-    board: Any  # None: the same board as before
+    board: Any  # None: the same board as in the previous question
     level: str
     seed: int
     playouts: int | None
@@ -78,7 +80,7 @@ class _Question:
 
 
 class BotProcess:
-    """Chooses moves for all computer players of one match, one question at a time; `close` it with the table.
+    """Chooses moves for all computer players of one match, one question at a time. `close` it together with the table.
 
     `seed` makes the choices reproducible in tests; without it every match differs. It is never the match's seed.
     """
@@ -92,7 +94,7 @@ class BotProcess:
         self._question: _Question | None = None
         self._asked = 0  # number of the last question
         self._since = 0.0
-        self._counted = False  # the current question counts towards the time of the turn
+        self._counted = False  # True: the current question counts towards the time of the turn
         self._board: Any = None
         self._board_sent: Any = None
         self._answer: BotMove | None = None
@@ -113,10 +115,10 @@ class BotProcess:
         playouts: int | None = None,
         seconds: float | None = None,
     ) -> None:
-        """Ask for the move of the deciding seat in `view`, its own view; an earlier question is cancelled.
+        """Ask for a move of the deciding seat. `view` is the view of that seat; an earlier question is cancelled.
 
-        `level` may include a character: `medium:daring`. `turn` is the match's turn, among whose decisions time is
-        divided. With `playouts` instead of time the answer depends on the seed alone; `seconds` sets the time of this
+        `level` may include a character: `medium:daring`. `turn` is the turn of the match among whose decisions time is
+        divided. With `playouts` instead of time, the answer depends on the seed alone. `seconds` sets the time of this
         decision. Raises BotDied.
         """
         self.cancel()
@@ -136,7 +138,7 @@ class BotProcess:
         return self._budgets[parse_bot_spec(mind)[0]]
 
     def poll(self) -> BotMove | None:
-        """Return the answer if it has arrived, otherwise None; never wait. Raises BotDied."""
+        """Return the answer if it has arrived, otherwise None. Never waits. Raises BotDied."""
         if self._answer is not None:
             answer, self._answer = self._answer, None
             return answer
@@ -150,7 +152,7 @@ class BotProcess:
         return None
 
     def cancel(self) -> None:
-        """Cancel the question; the process stops working on it."""
+        """Cancel the question, so that the process stops working on it."""
         pending, self._question, self._answer = self._question, None, None
         self._asked += 1
         if pending is not None:
@@ -177,7 +179,8 @@ class BotProcess:
             return
         question = self._question
         if question is not None and self._board is not self._board_sent:
-            question = replace(question, board=self._board)  # only once, as caches are kept for each board object
+            # sent only once, because the process keeps caches for each board object
+            question = replace(question, board=self._board)
         if self._worker.send((self._asked, question)):
             self._board_sent = self._board
         else:
@@ -217,7 +220,7 @@ def _serve(line: Connection, module: str) -> None:
     init_worker(low_priority=False)
     game: Game = importlib.import_module(
         module
-    ).GAME  # import before the first question, so that its answer is not late
+    ).GAME  # imported before the first question, so that its answer is not late
     board: Any = None
     try:
         while True:
@@ -240,5 +243,5 @@ def _think(game: Game, view: View, question: _Question, line: Connection) -> Bot
         return choose_with_reason(game, view, question.level, dice, budget)
     except (SearchAbandoned, OSError):
         raise
-    except Exception:  # a bug: report it to the window
+    except Exception:  # a bug, which the window must report
         return traceback.format_exc()

@@ -1,4 +1,4 @@
-"""The reasons for a computer player's move that everybody at the table may see."""
+"""Reasons for a computer player's moves that everybody at the table may see."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from games.core.contract.dice import BotDice
 from games.core.contract.texts import Text
 from games.core.match.match import Match
 
-WORLD_SAMPLE_SEED = 1  # seed of the sampled world
+WORLD_SAMPLE_SEED = 1  # seed of the dice that sample a world
 
 
 def has_public_reason(match: Match, number: int) -> bool:
-    """Return whether `public_reason` has a text for the move with this number, from 1."""
+    """Return True if `public_reason` has a text for this move; `number` counts from 1."""
     played = match.history.moves[number - 1]
     if played.by_person or played.auto:
         return False
@@ -22,10 +22,10 @@ def has_public_reason(match: Match, number: int) -> bool:
 
 
 def public_reason(match: Match, number: int) -> Text | None:
-    """Return the reason for a computer player's move, or None.
+    """Return why a computer player made this move, or None; `number` counts from 1.
 
-    During the match it is derived from what everybody saw before the move, so it reveals no secret; decisions behind a
-    curtain have none. After the match it is the computer player's own reason.
+    During the match the reason is derived from what everybody saw before the move, so it reveals no secret; decisions
+    behind a curtain have none. After the match it is the computer player's own reason.
     """
     if not has_public_reason(match, number):
         return None

@@ -1,10 +1,16 @@
 """The five levels of computer players, built from the game's prior, the flat search and the tree search.
 
-A computer player knows only the view of its seat. `random` plays any move; `easy` samples from the flattened prior;
-`medium` plays the best move of the prior; `hard` compares the best moves by playouts (`flat_search`); `master` also
-searches its own later decisions (`tree`). A game may have its own search for both; then `master` only gets more time.
-From `medium` on, a secret plan is chosen at random among the nearly best, so that it can't be predicted; `Tuning.plans`
-says which decisions are secret plans.
+A computer player knows only the view of its seat.
+
+    random   plays any move
+    easy     samples from the flattened prior
+    medium   plays the best move of the prior
+    hard     compares the best moves by playouts (`flat_search`)
+    master   also searches its own later decisions (`tree`)
+
+A game may have its own search for `hard` and `master`; then `master` only gets more time. From `medium` on, a secret
+plan is chosen at random among the nearly best ones, so that it can't be predicted. `Tuning.plan_kinds` says which
+decisions are secret plans.
 """
 
 from __future__ import annotations
@@ -24,7 +30,9 @@ from games.core.contract.game import Game
 
 
 class BotMove(NamedTuple):
-    """A computer player's choice: move, explanation, estimated chance to win, number of playouts."""
+    """The choice of a computer player: the move, its explanation, the estimated chance to win, the number of
+    playouts.
+    """
 
     move: Move
     why: Explanation
@@ -33,18 +41,18 @@ class BotMove(NamedTuple):
 
 
 def choose_with_reason(game: Game, view: View, level: str, dice: Dice, budget: Budget | None = None) -> BotMove:
-    """Choose a move for the seat of this view and explain it; arguments and errors as in `choose_move`."""
+    """Choose a move for the seat of this view and explain it; arguments and errors are those of `choose_move`."""
     move, value, made, because = choose_move(game, view, level, dice, budget)
     weights = game.prior(sample_world(game, view, dice), [tuple(other) for other in view["moves"]])
     return BotMove(move, explain_move(game, view, move, weights, because), value, made)
 
 
 def choose_move(game: Game, view: View, level: str, dice: Dice, budget: Budget | None = None) -> SearchResult:
-    """Return the choice of the deciding seat from its view.
+    """Return the choice of the deciding seat, given its view.
 
-    A forced move is returned at once. `dice` belong to the computer player. `budget` limits the search of `hard` and
+    A forced move is returned at once. `dice` are the computer player's own. `budget` limits the search of `hard` and
     `master`; by default it is the game's number of playouts. `level` may include a character, as in `medium:daring`.
-    Raises UsageError for an unknown level or character, or a view without a decision.
+    Raises UsageError for an unknown level or character, or for a view without a decision.
     """
     level, character = parse_bot_spec(level)
     moves = [tuple(move) for move in view["moves"]]

@@ -1,8 +1,8 @@
 """Games among computer players for `simulate`, the benchmark and tests, and statistics of their results.
 
 A game is determined by its seed, its options and its policies. The rules draw from the match's dice exactly as in
-`core.match`; computer players draw from seeds derived from the game's seed, the decision number and another salt, so
-that the two streams never coincide. With `check`, `play` tests the game's invariants after its moves.
+`core.match`. Computer players draw from other seeds, derived from the game's seed and the decision number, so that the
+two streams never coincide. With `check`, `play` also tests the game's invariants.
 """
 
 from __future__ import annotations
@@ -25,25 +25,25 @@ from games.core.contract.invariants import game_move_violations, game_violations
 from games.core.contract.plain import digest
 
 # -- playing ----------------------------------------------------------------------------------------------------------
-MAX_DECISIONS = 20_000  # far more than any game needs: a longer one would never end
-Policy = Callable[[View, Seat, int], Move]  # (view of the deciding seat, seat, seed of its dice) -> move
+MAX_DECISIONS = 20_000  # far more than any game needs; a longer game would never end
+Policy = Callable[[View, Seat, int], Move]  # (view of the deciding seat, seat, seed for its dice) -> move
 
 
 class InvariantBroken(PlanszowniaError):
-    """An invariant was violated: `faults` describes it, after `number` moves of the game with this seed."""
+    """A game violated invariants after `number` moves; `violations` describes them, `seed` identifies the game."""
 
     def __init__(self, seed: int, number: int, violations: Sequence[str]) -> None:
         super().__init__(f"seed {seed}, after {number} moves: {'; '.join(violations)}")
         self.seed, self.number, self.violations = seed, number, list(violations)
 
     def __reduce__(self) -> tuple[type[InvariantBroken], tuple[int, int, list[str]]]:
-        """Support pickling, so that the error can be sent between processes."""
+        """Make the exception picklable, so that it can be sent between processes."""
         return InvariantBroken, (self.seed, self.number, self.violations)
 
 
 @dataclass(frozen=True, slots=True)
 class Playthrough:
-    """One finished game: result, moves and report."""
+    """One finished game: its seed, result, moves and report."""
 
     seed: int
     result: Result
@@ -72,12 +72,12 @@ def play(
     trait_counters: Sequence[Counter[str]] | None = None,
     on_events: Callable[[Sequence[Event]], object] | None = None,
 ) -> Playthrough:
-    """Play one game to its end; `options` includes the loaded `board`, `policies` decide for the seats in order.
+    """Play one game to its end. `options` includes the loaded `board`; `policies` decide for the seats in order.
 
     The policy None plays a random legal move. With `check`, the game's own invariants are tested after every move, and
-    every `check` moves also the expensive ones: copies, JSON, views, guesses and reasons. Raises InvariantBroken for
-    the first violation, or after `max_decisions`. `trait_counters`, one for each seat, count the traits of its moves
-    (`Thinking.personalities`); `on_events` is called with the events of each move.
+    after every `check` moves also the expensive ones: copies, JSON, views, guesses and reasons. Raises InvariantBroken
+    for the first violation, or after `max_decisions`. `trait_counters`, one for each seat, count the traits of its
+    moves (`Thinking.personalities`). `on_events` is called with the events of each move.
     """
     state, line = game.setup(options, seats, Dice(seed)), ""
     moves: list[Move] = []
@@ -119,10 +119,10 @@ def play(
 
 
 def with_known_worlds(game: Game) -> tuple[Game, Game]:
-    """Return the game to be played, and a copy whose search samples the true world instead of a guess.
+    """Return (the game to play, a copy of it whose search samples the true world instead of a guess).
 
-    It shows how much better guesses could gain at most. The true state is that of the last view requested from the
-    first.
+    The copy shows how much stronger better guesses could be at most. The true state is the one from which the first
+    game's latest view was requested.
     """
     true: list[Any] = [None]
 
@@ -135,7 +135,7 @@ def with_known_worlds(game: Game) -> tuple[Game, Game]:
 
 
 class _Checks:
-    """Tests invariants during one game; `every` sets how often the expensive ones are tested."""
+    """Tests invariants during one game; `every` is the number of moves between two tests of the expensive ones."""
 
     def __init__(self, game: Game, seed: int, every: int) -> None:
         self.game, self.seed, self.every = game, seed, every
@@ -150,7 +150,7 @@ class _Checks:
             self._raise(number, [f"seat {seat} answers {move}, which is not legal"])
 
     def after(self, before: Any, move: Move, dice: Dice, number: int) -> tuple[Any, list[Event]]:
-        """Apply move `number` to a copy; return the new state and the events, or raise InvariantBroken."""
+        """Apply move `number` to a copy of `before`; return (new state, events), or raise InvariantBroken."""
         game, state = self.game, before.copy()
         events: list[Event] = []
         if not self._due(number):
@@ -165,7 +165,7 @@ class _Checks:
         return state, events
 
     def _due(self, number: int) -> bool:
-        # start at a different move in each game, so that many games cover all moves
+        # starts at a different move in each game, so that many games test all moves
         return (number + self.seed) % self.every == 0
 
     def _raise(self, number: int, violations: Sequence[str]) -> None:
@@ -176,9 +176,9 @@ class _Checks:
 def random_play(
     game: Game, options: Mapping[str, Any], seats: int, seed: int, max_decisions: int = MAX_DECISIONS
 ) -> tuple[Any, int]:
-    """Play random legal moves as fast as possible; return the last state and the number of decisions.
+    """Play random legal moves as fast as possible; return (last state, number of decisions).
 
-    It calls only `legal_moves` and `apply`, because the benchmark measures it. Stops after `max_decisions`.
+    It calls only `legal_moves` and `apply`, because the benchmark measures them. It stops after `max_decisions`.
     """
     dice = Dice(seed)
     state = game.setup(options, seats, dice)
@@ -192,16 +192,18 @@ def random_play(
 
 
 def random_position(game: Game, options: Mapping[str, Any], seats: int, seed: int, moves: int) -> Any:
-    """Return the state after this many random moves, or the last one of a shorter game."""
+    """Return the state after `moves` random moves, or the last state of a shorter game."""
     return random_play(game, options, seats, seed, moves)[0]
 
 
-# -- counting results -------------------------------------------------------------------------------------------------
+# -- statistics of results --------------------------------------------------------------------------------------------
 NO_TRAITS: Mapping[str, str] = MappingProxyType({})
 
 
 class Tally:
-    """Running sums over results of games; a victory shared by n seats counts 1/n for each, a game without winner 0."""
+    """Running sums over results of games. A victory shared by n seats counts 1/n for each, a game without a winner
+    0.
+    """
 
     def __init__(self, seats: int) -> None:
         self.seats, self.games, self.moves = seats, 0, 0
@@ -216,7 +218,7 @@ class Tally:
         self._conduct: characters.ConductStatistics | None = None
 
     def add(self, line: Mapping[str, Any]) -> None:
-        """Count one game."""
+        """Add the result of one game, a line of `simulate`."""
         self.games += 1
         self.moves += line["moves"]
         self._moves_squared += line["moves"] ** 2
@@ -241,7 +243,7 @@ class Tally:
             self._numbers[name] = self._numbers.get(name, 0.0) + number
 
     def summary(self) -> dict[str, Any]:
-        """Return the statistics by level and by seat; wins are counts, rates are shares of all games."""
+        """Return the statistics by level and by seat. Wins are counts; rates are shares of all games."""
         games = self.games or 1
         result: dict[str, Any] = {
             "games": self.games,
@@ -270,12 +272,12 @@ class Tally:
 
 
 def _error(total: float, squares: float, games: int) -> float:
-    """Return the standard error of a mean, from the sum and the sum of squares."""
+    """Return the standard error of a mean, from the sum, the sum of squares and the number of games."""
     return sqrt(max(0.0, squares / games - (total / games) ** 2) / games)
 
 
 class _Level:
-    """Sums of one level over its games."""
+    """Sums of one level over the games in which it played."""
 
     def __init__(self) -> None:
         self.games, self.wins, self._squares, self._points, self._seats = 0, 0.0, 0.0, 0, 0
@@ -293,7 +295,7 @@ class _Level:
 
     @property
     def error(self) -> float:
-        """The standard error of the rate."""
+        """The standard error of the win rate."""
         return _error(self.wins, self._squares, self.games)
 
     @property

@@ -1,9 +1,9 @@
 """Tree search over a seat's own decisions in sampled worlds: the search of `master`.
 
-In the flat search of `hard` the prior plays the seat's later moves, too. Here the seat learns over all playouts which
-later answers are best: after the same own moves, regardless of the other seats and the dice, answers with good results
-are tried more often (PUCT, with the prior as exploration weights). Other seats move by the prior, as in the flat
-search, so nothing is learnt from information that only they have.
+In the flat search of `hard`, the prior also plays the seat's later moves. Here the seat learns, over all playouts,
+which later answers are best. Playouts with the same own moves share statistics, whatever the other seats and the dice
+did; in them, answers with good results are tried more often (PUCT, with the prior as exploration weights). Other seats
+move by the prior, as in the flat search, so nothing is learnt from information that only they have.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from games.core.contract.dice import BotDice, Dice
 from games.core.contract.game import Game
 from games.core.match.players import NO_CHARACTER
 
-MovePath = tuple[Move, ...]  # own moves since the root
+MovePath = tuple[Move, ...]  # the seat's own moves since the root
 
 
 class TreeNode:
-    """Visits and results of the answers after one path of own moves."""
+    """Visits and results of all answers after one path of own moves."""
 
     __slots__ = ("sums", "total", "total_visits", "visits")
 
@@ -32,9 +32,9 @@ class TreeNode:
         self.total_visits, self.total = 0, 0.0
 
     def select(self, moves: Sequence[Move], weights: Sequence[float], later: float, top: int) -> Move:
-        """Return the answer to try next among the `top` by weight: first by prior, later by results.
+        """Return the answer to try next among the `top` moves by weight; `later` is the weight of the prior.
 
-        An untried answer counts with the mean of all.
+        An untried answer counts with the mean result of all.
         """
         mean = self.total / self.total_visits if self.total_visits else 0.0
         spread = later * sqrt(self.total_visits + 1) / (sum(weights) or 1.0)
@@ -60,7 +60,7 @@ class TreeNode:
 
 
 class TreeSearch(Search):
-    """A search that also learns the seat's later answers; used like `Search`."""
+    """A flat search that also learns the seat's later answers; used like `Search`."""
 
     def __init__(
         self, game: Game, view: View, moves: Sequence[Move], dice: Dice, character: str = NO_CHARACTER
@@ -76,14 +76,14 @@ class TreeSearch(Search):
         return value
 
     def _descend(self, state: Any, dice: BotDice, stop: int, first: Move) -> list[tuple[TreeNode, Move]]:
-        """Continue the playout in place and return the visited nodes with the chosen answers; at most one node is
+        """Continue a playout in place; return the visited nodes with the chosen answers, of which at most one node is
         new.
         """
         game, tuning = self.game, self.tuning
         legal_moves, prior, apply, clock, decision = game.legal_moves, game.prior, game.apply, game.clock, game.decision
         path: MovePath = (first,)
         trail: list[tuple[TreeNode, Move]] = []
-        inside = True  # all nodes so far existed before
+        inside = True  # True: all nodes so far existed before
         while clock(state) < stop:
             moves = legal_moves(state)
             if not moves:

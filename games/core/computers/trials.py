@@ -1,7 +1,7 @@
 """Play games among computer players on one board in the background, to measure its balance.
 
-`TrialRunner` distributes the games over low-priority processes; poll it with `collect`. Game i has the seed S + i, so
-the same board, seats and level give the same games again.
+`TrialRunner` distributes the games over low-priority processes; call `collect` for results. Game i has the seed
+`FIRST_SEED` + i, so the same board, seats and level give the same games again.
 """
 
 from __future__ import annotations
@@ -29,20 +29,22 @@ FIRST_SEED = 1
 
 
 class TrialSetup(NamedTuple):
-    """A board as text, the number of seats, the level of the computer players, and the uses to count."""
+    """The setup of trial games: a board as text, the number of seats, the level of the computer players, the uses to
+    count.
+    """
 
     game: registry.Registered
-    board: str  # from `boards.to_text`
+    board: str  # text from `boards.to_text`
     seats: int
     level: str
     counted_uses: tuple[EventTally, ...] = ()
 
 
-UseKey = tuple[int, str]  # index of the counted kind of use, and name of the thing
+UseKey = tuple[int, str]  # (index in `counted_uses`, name of the thing used)
 
 
 class TrialGame(NamedTuple):
-    """One finished game; `used` counts uses, `winning` lists the uses by winning seats."""
+    """One finished trial game. `use_counts` counts uses of things; `winners_uses` are the uses by winning seats."""
 
     winners: tuple[int, ...]
     moves: int
@@ -53,7 +55,7 @@ class TrialGame(NamedTuple):
 
 @dataclass(slots=True)
 class TrialStatistics:
-    """Statistics of the games so far; a victory shared by n counts 1/n for each, a game without winner 0."""
+    """Statistics of the trial games so far. A victory shared by n counts 1/n for each, a game without a winner 0."""
 
     seats: int
     games: int = 0
@@ -69,7 +71,7 @@ class TrialStatistics:
         self.won = self.won or [0.0] * self.seats
 
     def add(self, one: TrialGame) -> None:
-        """Count one game."""
+        """Add one game."""
         self.games += 1
         self.moves.append(one.moves)
         self.ends[one.end] += 1
@@ -81,19 +83,17 @@ class TrialStatistics:
                 self.won[seat] += 1 / len(one.winners)
 
     def typical_length(self) -> tuple[int, int]:
-        """Return the range of moves that contains the middle two thirds of the games."""
+        """Return (fewest, most) moves of the games without the shortest and the longest sixth."""
         ordered = sorted(self.moves)
         sixth = len(ordered) // 6
         return ordered[sixth], ordered[-1 - sixth]
 
 
 class TrialRunner:
-    """Games being played in the background; `close` it when they are no longer needed."""
+    """Trial games played in the background; `close` it when they are no longer needed."""
 
     def __init__(self, trial: TrialSetup, first: int, count: int, jobs: int | None = None) -> None:
-        """Start the games `first` to `first + count - 1` in `jobs` processes, by default one fewer than there are
-        cores.
-        """
+        """Start `count` games, numbered from `first`, in `jobs` processes; by default one process fewer than cores."""
         self.count, self.finished = count, 0
         jobs = min(count, jobs or max(1, (os.cpu_count() or 2) - 1))
         self.trouble = ""
@@ -126,7 +126,7 @@ class TrialRunner:
 
 
 def play_trial(game: Game, board: Board, trial: TrialSetup, number: int) -> TrialGame:
-    """Play game `number`; raise InvariantBroken if it does not end."""
+    """Play trial game `number`; raise InvariantBroken if it does not end."""
     options = {option.id: option.default for option in game.options if option.is_offered(trial.seats)}
     budget = Budget.start(game.thinking.tuning, None)
 
@@ -153,7 +153,7 @@ class UseCounter:
         self.users: dict[UseKey, str] = {}
 
     def on_events(self, events: Sequence[Event]) -> None:
-        """Count the uses in these events."""
+        """Count the uses of things in these events."""
         for event in events:
             for number, counted in enumerate(self.counted):
                 for name in counted.names_in(event):
@@ -164,7 +164,7 @@ class UseCounter:
                         self.use_counts[number, name] += int(event.args.get(counted.amount_arg, 1))
 
     def winners_uses(self, winners: Sequence[int]) -> tuple[UseKey, ...]:
-        """Return the uses by winning seats."""
+        """Return the uses whose user is one of the winning seats."""
         return tuple(use for use, whose in self.users.items() if seat_of(whose) in winners)
 
 

@@ -1,13 +1,13 @@
 """The basic types of a game: moves, decisions, reasons, events, views, options and results.
 
-At every moment exactly one seat has exactly one decision to make, and the rules list every legal answer. Mouse,
-keyboard, computer players, saves, replays, hints and tests all use these types and nothing else.
+At any time exactly one seat has exactly one decision to make, and the rules list every legal answer. Mouse, keyboard,
+computer players, saves, replays, hints and tests all use these types and nothing else.
 
-Terms: a *seat* is a place at the table, numbered clockwise from 0. A *move* is one answer to one decision: a tuple
-whose first item is its kind and whose other items are JSON scalars, such as `("walk", "p3", "10.5")`. A *name* is a
-string such as `estate:zielone` for one thing on the table (see `names`); controllers, events, texts and painters use
-the same names, so that a text can highlight what it mentions. A *mark* is the colour and symbol of a seat, numbered
-from 1 to 5; 0 means no mark.
+Terms: a *seat* is a place at the table, numbered clockwise from 0. A *move* is one answer to one decision: a tuple of
+its kind followed by JSON scalars, such as `("walk", "p3", "10.5")`. A *name* is a string that identifies one thing on
+the table, such as `estate:zielone` (see `names`). Controllers, events, texts and painters use the same names, so that a
+text can highlight each thing that it mentions. A *mark* is the colour and symbol of a seat, numbered from 1 to 5; 0
+means no mark.
 """
 
 from __future__ import annotations
@@ -18,18 +18,19 @@ from typing import Any, NamedTuple, Protocol
 from games.core.contract.texts import N_, Text
 
 Seat = int
-EVERYBODY = -1  # a "seat" that sees everything: replays from the open perspective
+EVERYBODY = -1  # stands for a seat from which everything is visible, as in a replay with open cards
 Move = tuple[Any, ...]
 Step = tuple[Any, ...]
 Options = Mapping[str, Any]
 
 
 class View(dict[str, Any]):
-    """What one seat, or the public, knows: plain JSON data plus the board, which is public.
+    """Everything that one seat, or the public, knows about a position: plain JSON data, and the board, which is public.
 
-    Every view has these keys; the game adds its own, such as Ankh-Morpork's `areas` and `hands` (numbers of cards).
+    Every view has the keys below. Each game adds its own, such as `areas` and `hands` (numbers of cards) in
+    Ankh-Morpork.
 
-        seat      the seat whose view it is; None for the public
+        seat      the seat that this view belongs to; None for the public
         seats     the number of seats
         decision  None, or {seat, kind, args, private}
         moves     the legal moves, for the deciding seat only (and for the public, unless the decision is private)
@@ -49,34 +50,37 @@ class View(dict[str, Any]):
 
 
 class Reason(NamedTuple):
-    """Why a move is not allowed: an id in the game's table of texts, and the text's arguments."""
+    """The reason why a move is not allowed: the id of a text in the game's table, and the arguments of that text."""
 
-    id: str  # Kraków: `too_dear`
-    args: Mapping[str, Any] = {}  # `{"n": 2, "cost": 3}`: 2 points left, the card costs 3
+    id: str  # id of the text, such as `too_dear` in Kraków
+    args: Mapping[str, Any] = {}  # such as `{"n": 2, "cost": 3}`: 2 points left, the card costs 3
 
 
 class Decision(NamedTuple):
-    """The pending question: the deciding seat, the question's kind and its public arguments.
+    """The pending question: the deciding seat, the kind of question, and its public arguments.
 
-    With `private`, only the deciding seat may see the table while it decides.
+    If `private` is true, only the deciding seat may see the table while it decides.
     """
 
     seat: Seat
-    kind: str  # Wampiry: `plan`
-    args: tuple[Any, ...] = ()  # the step's items after kind and seat; public
+    kind: str  # kind of question, such as `plan` in Wampiry
+    args: tuple[Any, ...] = ()  # public: the items of the agenda step after its kind and seat
     private: bool = False
 
 
 class Event(NamedTuple):
-    """Something that happened, as plain data, for the log, animation, sounds and the result's chart.
+    """Something that happened in a game, as plain data, for the log, animations, sounds and the chart of the result.
 
-    `to` lists the seats that may know it; None means everybody. Values of `args` are numbers, flags, ids, names of
-    things on the table, or lists of these; a person is the name `seat:<number>`. A fighter of seat 1 in Wrocław who
-    does not shoot: `Event("held", {"who": "seat:1"})`.
+    `to` lists the seats that may know of the event; None means everybody. Values of `args` are numbers, flags, ids,
+    names of things on the table, or lists of these. A player is given as the name `seat:<number>`. Example from
+    Wrocław, a fighter of seat 1 that does not shoot: `Event("held", {"who": "seat:1"})`.
 
-    Three kinds have a meaning in every game: `scored` {turn, cause, where, awards: points per seat} makes the result's
-    chart (`where` is empty for points that belong to no place), `rolled` {die, value}, and `turn` {turn}, a heading in
-    the log. `turn` counts like the first number of `Controller.turn_and_phase`.
+    Three kinds of event have the same meaning in every game:
+
+        scored  {turn, cause, where, awards}: points per seat (`awards`), drawn in the result's chart; `where` is empty
+                for points that belong to no place
+        rolled  {die, value}: the result of a die
+        turn    {turn}: the start of a turn, a heading in the log; counts like `Controller.turn_and_phase`
     """
 
     kind: str
@@ -90,8 +94,9 @@ Events = MutableSequence[Event]
 class Result(NamedTuple):
     """How a game ended: the id of the reason, the winning seats (possibly none) and each seat's points.
 
-    `places` ranks the seats from 1 where points alone do not; `args` fill the sentence in `Ending.end_texts`. Nine
-    Men's Morris, a draw with five men against four: `Result("draw", (), (5, 4), places=(1, 1))`.
+    `places` ranks the seats, from 1, where points alone do not decide. `args` are the arguments of the sentence in
+    `Ending.end_texts`. Example, a draw in Nine Men's Morris with five men against four: `Result("draw", (), (5, 4),
+    places=(1, 1))`.
     """
 
     end: str
@@ -109,12 +114,13 @@ class OptionValue(NamedTuple):
 
 
 class Option(NamedTuple):
-    """A setting of one game in the new-game form; with `per_seat`, each seat number is another choice.
+    """A setting of one game in the form for a new match. With `per_seat`, each seat can also be chosen as its value.
 
-    `forced` gives the fixed text by number of seats where the option is not offered: Osada's virtual player is optional
-    with three and four seats and always takes part with two. `legacy_value` is the behaviour of matches saved before
-    the option existed ("": the default); journals without the option are read with it. `description` says in a sentence
-    what the option changes; `section` is the anchor of the rules section about it.
+    `forced` maps a number of seats, for which the option is not offered, to the fixed text shown instead. Osada's
+    virtual player, for example, is optional with three and four seats and always takes part with two.
+
+    `legacy_value` is used for matches saved before the option existed; "" stands for the default. `description`
+    explains the option in one sentence. `section` is the anchor of the rules section about it.
     """
 
     id: str
@@ -122,9 +128,9 @@ class Option(NamedTuple):
     choices: tuple[OptionValue, ...]
     default: str
     per_seat: bool = False
-    seats: tuple[int, int] | None = None  # offered only for this range of seats; None: always
+    seats: tuple[int, int] | None = None  # (fewest, most) seats for which the option is offered; None: always
     forced: Mapping[int, Text] = {}
-    legacy_value: str = ""  # Osada: the virtual player's order was that of the colours
+    legacy_value: str = ""  # for example, the order of Osada's virtual player, once fixed by the colours
     description: Text | None = None
     section: str = ""
 
@@ -134,9 +140,10 @@ class Option(NamedTuple):
 
 
 class TurnLabels(NamedTuple):
-    """What a game calls its turns; Osada says rounds.
+    """The words for a game's turns, which Osada, for example, calls rounds.
 
-    `one` and `one_of` are headings without and with the total, `axis` labels the chart's axis, `plural` counts turns.
+    `one` and `one_of` are headings without and with the total number. `axis` labels the chart's axis, `plural` counts
+    turns.
     """
 
     one: Text = N_("Turn {turn}")
@@ -146,34 +153,37 @@ class TurnLabels(NamedTuple):
 
 
 class GameFacts(NamedTuple):
-    """What the menu and the command line show of a game without importing its rules."""
+    """Basic facts of a game for the menu and the command line, available without importing its rules."""
 
     id: str
     title: str  # the publisher's title, the same in every language
-    tile_title: tuple[str, str | Text]  # the menu tile's two lines: a title on two lines, or a title and a subtitle
-    blurb: Text  # one sentence on the menu's tile
-    intro: Text  # a paragraph in the new-game form
-    chips: tuple[Text, ...]  # short labels: `secret roles`, `60–90 minutes`
+    # the two lines of the menu tile: a title on two lines, or a title and a subtitle
+    tile_title: tuple[str, str | Text]
+    blurb: Text  # one sentence on the menu tile
+    intro: Text  # a paragraph in the form for a new match
+    chips: tuple[Text, ...]  # short labels of the game's features, such as `secret roles` or `60–90 minutes`
     seats: tuple[int, int]  # fewest and most seats
     theme: str  # key of `GAMES` in `ui/drawing/theme.py`; an unknown key gives the menu's theme
-    painter: str  # kind of board: points, ring, districts, track, grid, battlefield
+    painter: str  # kind of board: points, ring, districts, track, grid or battlefield
     bot_names: tuple[str, ...]
-    marks: tuple[int, ...] = (1, 2, 3, 4, 5)  # marks that a seat may choose
-    sample_moves: int = 120  # the new-game form shows the table after this many random moves
-    colours: Mapping[int, Text] = {}  # names of the marks' colours; in Ankh-Morpork mark 3 is yellow
+    marks: tuple[int, ...] = (1, 2, 3, 4, 5)  # seat marks that can be chosen in this game
+    sample_moves: int = 120  # number of random moves before the sample position in the form for a new match
+    # names of the marks' colours, where they differ from the usual ones: mark 3 is yellow in Ankh-Morpork
+    colours: Mapping[int, Text] = {}
     turn_labels: TurnLabels = TurnLabels()
-    match_parts: tuple[Text, ...] = ()  # titles of a match's parts: Kraków's two rounds, Osada's games in a row
+    # titles of the parts of a match, such as Kraków's two rounds or Osada's games in a row
+    match_parts: tuple[Text, ...] = ()
 
 
-# Keys that `setup` finds in `options` besides the game's own: the loaded board, and each seat's mark (1 to 5).
+# Keys of the `options` passed to `setup` that every game has: the loaded board, and each seat's mark (1 to 5).
 SETUP_OPTIONS = ("board", "marks")
 
 
 class Board(Protocol):
-    """What every game's board has; the game's rules, texts and painter read further attributes of it.
+    """The board of a game. Rules, texts and painter of the game read further attributes of it.
 
-    `id` is the id in its file, `data` the checked content of the whole file. During a match only texts and geometry may
-    change, when the file is reloaded (`data.boards.update_looks`).
+    `id` is the board's id in its file, `data` the validated content of the whole file. During a match only texts and
+    geometry may change, when the file is reloaded (`data.boards.update_looks`).
     """
 
     @property
@@ -184,17 +194,20 @@ class Board(Protocol):
 
 
 class PlainState(Protocol):
-    """A state: plain data with a hand-written copy. `agenda` is the stack of pending steps, the next one last."""
+    """The state of a game: plain data with a hand-written copy. `agenda` is the stack of pending steps, the next one
+    last.
+    """
 
     agenda: list[Step]
 
     def copy(self) -> PlainState:
-        """Return an independent copy; immutable parts may be shared."""
+        """Return an independent copy; it may share immutable parts."""
         ...
 
 
 class GameReport(NamedTuple):
-    """Statistics of one finished game that `simulate` sums up besides the winners."""
+    """Statistics of one finished game, besides the winners, that the command `simulate` adds up."""
 
-    counts: tuple[tuple[str, str], ...] = ()  # (group, item) pairs, each counted once: `("deaths by cause", "lawina")`
-    numbers: Mapping[str, float] = {}  # named numbers, of which `simulate` prints the mean
+    # (group, item) pairs; `simulate` counts each one: `("deaths by cause", "lawina")`
+    counts: tuple[tuple[str, str], ...] = ()
+    numbers: Mapping[str, float] = {}  # values by name; `simulate` prints the mean of each

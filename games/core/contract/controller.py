@@ -1,12 +1,12 @@
-"""From clicks to moves: the table of a game's controls and texts, which `Selection` reads.
+"""The controller of a game: which clicks choose a move, and the texts for everything shown. `Selection` reads it.
 
-A controller gives each move its *parts*; a part is the tuple of names on the table that choose it. Wampiry's move
-`("plan", "cw1", "t2")` has two parts: the first is chosen by the card or by the estate that it leads to, the second by
-the other card or by the field of the clock. Highlights, clicks, keyboard order, tooltips and refusals all follow from
-the parts.
+A move is chosen in *parts*, one click each. A part is a tuple of names of things on the table, any of which chooses it.
+Example from Wampiry: the move `("plan", "cw1", "t2")` has two parts. A click on the first card, or on the estate that
+it leads to, chooses the first part; a click on the second card, or on a field of the clock, chooses the second.
+Highlights, clicks, keyboard order, tooltips and refusals all follow from the parts.
 
 Every move has at least one part, no two legal moves have the same parts, and no legal move's parts are contained in
-another's; otherwise a move could not be clicked.
+another's. Otherwise a move could not be clicked.
 """
 
 from __future__ import annotations
@@ -28,34 +28,35 @@ from games.core.contract.extras.spoken_overview import OverviewPlace
 from games.core.contract.extras.story import StoryRules
 from games.core.contract.texts import Text
 
-Part = tuple[str, ...]  # any of these names chooses the part
+Part = tuple[str, ...]  # names of things on the table, each of which chooses this part of a move
 
 
 class Control(NamedTuple):
-    """How one kind of move is chosen and described."""
+    """How moves of one kind are chosen and described."""
 
-    parts: Callable[[View, Move], Sequence[Part]]  # Kraków, `("walk", "p3", "10.5")`: `painter:0:3`, then `cell:10.5`
-    text: Callable[[View, Move], Text]  # what the move does, for tooltip and button: `End the turn`
-    # Whether the move waits for Enter or its button, as it draws chance, reveals something or hands over the mouse. A
-    # function may decide by the move: Kraków's `place` waits while there are cards to draw.
+    # the parts of a move; `("walk", "p3", "10.5")` in Kraków has `painter:0:3` and `cell:10.5`
+    parts: Callable[[View, Move], Sequence[Part]]
+    text: Callable[[View, Move], Text]  # describes the move in its tooltip and on its button, such as `End the turn`
+    # True if the move waits for Enter or a click on its button, because it draws chance, reveals something or hands
+    # over the mouse. A function decides for each move: Kraków's `place` waits while there are cards to draw.
     confirm: bool | Callable[[View, Move], bool] = False
 
 
 class Label(NamedTuple):
-    """How a name is shown as a button or a card: title, subtitle, icon and badge."""
+    """How a thing on the table is shown as a button or a card: title, subtitle, icon and badge."""
 
-    title: Text  # Osada, `button:accuse`: "Lynching"
-    subtitle: Text | None = None  # "then choose the accused"
-    icon: str = ""  # an icon's key, or a card's name: `card:tag`
+    title: Text  # such as "Lynching" for Osada's `button:accuse`
+    subtitle: Text | None = None  # such as "then choose the accused"
+    icon: str = ""  # key of an icon, or the name of a card: `card:tag`
     badge: Badge | None = None
 
 
 class Prompt(NamedTuple):
-    """The content of the decision card: the question, a subtitle, and the steps of the turn.
+    """The content of the decision card, which shows the pending question, a subtitle and the steps of the turn.
 
-    `current_step` is the index in `steps`. A card being played gives its `symbols` instead of steps, and `chain` names
-    the cards that led to it, the present one last. `card` is shown next to the question: the event, or the card to be
-    answered. `highlighted` names the things on the board that the question is about.
+    `current_step` is an index in `steps`. While a card is being played, its `symbols` are shown instead of the steps,
+    and `chain` names the cards that led to it, the present one last. `card` is shown next to the question, such as an
+    event or the card to be answered. `highlighted` names the things on the board that the question is about.
     """
 
     title: Text
@@ -74,41 +75,50 @@ def _no_sections(board: Any, name: str) -> Sequence[str]:
 
 @dataclass(frozen=True, slots=True)
 class Controller:
-    """A game's table of controls and texts: functions of views and data, never of pixels.
+    """A game's controls and texts, as functions of views and data, never of pixels.
 
-    Required are the fields without a default; all others add something only where a game gives them.
+    Fields without a default are required. All others add something only in games that define them.
     """
 
-    controls: Mapping[str, Control]  # by kind of move
-    prompt: Callable[[View], Prompt]  # the content of the decision card
-    label: Callable[[View, str], Label]  # the label of a name that is shown as a button
-    # Translates a name: (board, `estate:zielone`, `en`) -> `Zielone`; None if the game does not know the name.
+    controls: Mapping[str, Control]  # keys are kinds of moves
+    prompt: Callable[[View], Prompt]  # returns the content of the decision card
+    label: Callable[[View, str], Label]  # (view, name of a thing) -> how it is labelled as a button
+    # (board, name of a thing, language) -> its text, such as `Zielone` for `estate:zielone`; None if the game does not
+    # know the name.
     translate_name: Callable[[Any, str, str], str | None]
-    # Texts for refusals by the reason's id: `far`, "No line leads there." Those of `flow.COMMON_REASONS` exist already.
+    # Texts for refusals by the reason's id, such as `far`: "No line leads there." The texts of `flow.COMMON_REASONS`
+    # exist already.
     refusal_texts: Mapping[str, Text]
     log_lines: Mapping[
         str, EventWording
-    ]  # log texts by kind of event: `taken`, "{who} takes a man: {where}"; a kind without one is not logged
-    description: Callable[[View, str], Text | None]  # description of a thing, for its tooltip
-    seat_facts: Callable[[View, int], SeatFacts]  # the content of a seat's row
-    seat_order: Callable[[View], Sequence[int]]  # seats in playing order; Wampiry's changes with each turn
-    phases: tuple[Text, ...]  # titles in the top bar: Planning, Actions, Scoring, Order
-    # (turn, number of turns or 0, index of the phase): (3, 15, 1)
+    ]  # log texts by kind of event, such as `taken`: "{who} takes a man: {where}"; other kinds are not logged
+    description: Callable[[View, str], Text | None]  # (view, name of a thing) -> its description in the tooltip
+    seat_facts: Callable[[View, int], SeatFacts]  # (view, seat) -> the content of the seat's row
+    seat_order: Callable[[View], Sequence[int]]  # seats in playing order, which changes with each turn in Wampiry
+    # titles of the phases in the top bar, such as Planning, Actions, Scoring and Order in Wampiry
+    phases: tuple[Text, ...]
+    # (turn, number of turns or 0, index of the phase), such as (3, 15, 1)
     turn_and_phase: Callable[[View], tuple[int, int, int]]
-    match_part: Callable[[View], int] | None = None  # number in `GameFacts.match_parts`, from 1; 0: none yet
-    # Title of a thing's tooltip, where it depends on the position; None: its name. Kraków: "Painter 2: Ala".
+    # number of the current part in `GameFacts.match_parts`, from 1; 0: none yet
+    match_part: Callable[[View], int] | None = None
+    # (view, name of a thing) -> the title of its tooltip, if it depends on the position; None: the translated name.
+    # Example from Kraków: "Painter 2: Ala".
     tooltip_title: Callable[[View, str], Text | None] | None = None
-    # Merges two consecutive events into one log entry, such as the steps of a walk; None: one entry each.
+    # Merges two consecutive events into one log entry, such as the steps of a walk; None: every event has its own
+    # entry.
     merge_events: Callable[[Event, Event], Event | None] | None = None
-    motions: Motions = field(default_factory=dict)  # animation by kind of event
-    sounds: Mapping[str, str] = field(default_factory=dict)  # sounds of events without a moving piece: `ended` -> `win`
-    guests: Callable[[View], Sequence[Guest]] = no_items  # players without a seat: Osada's virtual player
-    # Anchors of the rules sections about a name, or about a question (`ask:<kind>`), the best first; see
-    # `extras.sections`. Wampiry: `estate:zielone` -> (`estate-zielone`, `estates`).
+    motions: Motions = field(default_factory=dict)  # how each kind of event is animated
+    # sounds of events without a moving piece, such as `win` for `ended`
+    sounds: Mapping[str, str] = field(default_factory=dict)
+    guests: Callable[[View], Sequence[Guest]] = no_items  # players without a seat, such as Osada's virtual player
+    # (board, name of a thing) -> anchors of the rules sections about it, the best first. A question has the name
+    # `ask:<kind>`. Example from Wampiry: `estate:zielone` -> (`estate-zielone`, `estates`). See `extras.sections`.
     sections: Callable[[Any, str], Sequence[str]] = _no_sections
-    # The board as text, place by place, from what the view knows: read aloud, or shown as text. Osada: every pawn.
+    # The board as lines of text, place by place, for screen readers; Osada lists every pawn. It contains only what the
+    # view contains.
     spoken_overview: Callable[[View], Sequence[OverviewPlace]] = no_items
-    # Position of a thing in words, for screen readers, where its name does not say it. Kraków: "column 6, row 4".
+    # (view, name of a thing) -> its position in words, for screen readers, where its translated name does not say it.
+    # Example from Kraków: "column 6, row 4".
     spoken_position: Callable[[View, str], Text | None] | None = None
     asking: Asking = Asking()  # noqa: RUF009 - immutable, like the next four
     cards: Cards = Cards()  # noqa: RUF009

@@ -1,8 +1,8 @@
 """Reproducible random numbers, equal on every platform and Python version.
 
 Each draw is a hash of the seed, the position's id and the number of the draw. The position's id is a running digest of
-all moves, so that the same seed and moves give the same game, also after undo and redo, while another move leads to
-other numbers.
+all moves. So the same seed and moves give the same game, also after undo and redo, while a different move leads to
+different numbers.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ DICE_VERSION = 1
 
 
 class Dice:
-    """Random numbers by counter: with the same `seed` and `position_id`, all draws repeat."""
+    """Random numbers computed from a counter; two `Dice` with the same `seed` and `position_id` give the same draws."""
 
     __slots__ = ("_hashed", "count", "position_id", "seed")
 
@@ -34,11 +34,11 @@ class Dice:
         draw = self._hashed.copy()
         draw.update(b"%d" % self.count)
         self.count += 1
-        # With 128 bits, the bias of the remainder is below 2 ** -100 for any bound in a game.
+        # A draw has 128 bits, so the bias of the remainder is below 2 ** -100 for any bound in a game.
         return int.from_bytes(draw.digest()) % bound
 
     def roll(self, sides: int) -> int:
-        """Return the result of a die: 1 to `sides`."""
+        """Return a random die result from 1 to `sides`."""
         return 1 + self.below(sides)
 
     def choice(self, items: Sequence[T]) -> T:
@@ -53,12 +53,12 @@ class Dice:
 
 
 def next_position_id(position_id: str, move: Move) -> str:
-    """Return the position's id after `move`."""
+    """Return the id of the position after `move`, given the id of the position before it."""
     return blake2b((position_id + json.dumps(move)).encode(), digest_size=8).hexdigest()
 
 
 class BotDice(Dice):
-    """Faster dice for playouts: Python's generator with the same methods; its seed is never that of a match."""
+    """Faster dice for playouts: Python's generator with the methods of `Dice`. Its seed is never that of a match."""
 
     __slots__ = ("random",)
 

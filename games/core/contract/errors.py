@@ -1,6 +1,6 @@
 """The program's exceptions. Each carries one clear sentence for the user.
 
-Errors of the operating system get a text of ours from `system_reason` where they are common.
+`system_reason` has our own texts for the common errors of the operating system.
 """
 
 from __future__ import annotations
@@ -36,31 +36,32 @@ _REASONS = {
     getattr(errno, "ESTALE", -1): N_("the device is not there any more"),
     getattr(errno, "EDQUOT", -1): N_("there is no room left for this user"),
 }
-# Exceptions that invalid values from a file may cause when something is built from them.
+# Exceptions that invalid values from a file may cause when an object is built from them.
 BAD_DATA = (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError)
-# Control characters except line ends, bidirectional marks, line separators, lone surrogates.
+# Control characters except line ends, bidirectional marks, line separators and lone surrogates.
 _UNSEEN = re.compile("[\x00-\x09\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
 
 
 def system_reason(error: OSError) -> Text | str:
-    """Return the reason of a system error: our text for common ones, else the system's."""
+    """Return the reason of a system error: our text for common ones, else the system's message."""
     if error.errno in _REASONS:
         return _REASONS[error.errno]
     return error.strerror or str(error) or type(error).__name__
 
 
 def escape_invisible(text: str) -> str:
-    r"""Return a text with escapes such as `\u202e` for characters that are invisible or change the direction.
+    """Return a text in which escapes such as `\u202e` replace characters that are invisible or change the text
+    direction.
 
-    Such characters come from files and file names and could hide from a reader what is wrong.
+    Such characters come from files and file names. They could hide from a reader what is wrong.
     """
     return _UNSEEN.sub(lambda found: found.group().encode("unicode-escape").decode("ascii"), text)
 
 
 class PlanszowniaError(Exception):
-    """The base of the program's own exceptions: something failed for a reason that it can explain.
+    """The base class of the program's own exceptions, whose messages are sentences for the user.
 
-    `str()` is one English sentence; `text` is the same as a translatable text, where there is one.
+    `str()` is one English sentence. `text` is the same sentence as a translatable text, or None.
     """
 
     def __init__(self, message: str | Text, text: Text | None = None) -> None:
@@ -69,17 +70,17 @@ class PlanszowniaError(Exception):
 
     @property
     def why(self) -> Text | str:
-        """The reason, translatable where possible, for use in another text."""
+        """The reason, translatable where possible, for use inside another text."""
         return self.text or str(self)
 
 
 def error_reason(error: PlanszowniaError | OSError) -> Text | str:
-    """Return why something failed, translatable where possible, for use in another text."""
+    """Return why something failed, translatable where possible, for use inside another text."""
     return error.why if isinstance(error, PlanszowniaError) else system_reason(error)
 
 
 class IllegalMove(PlanszowniaError):
-    """A move was not allowed; the state has not changed."""
+    """The exception for a move that the rules forbid; the state has not changed."""
 
     def __init__(self, move: Move, reason: Reason) -> None:
         super().__init__(f"{move!r} is not allowed: {reason.id}")
@@ -88,14 +89,14 @@ class IllegalMove(PlanszowniaError):
 
 
 class UsageError(PlanszowniaError):
-    """An unknown option, value or game on the command line or in a form."""
+    """The exception for an unknown option, value or game on the command line or in a form."""
 
 
 class Problem(PlanszowniaError):
-    """One fault in a file: its position and the expected content.
+    """One fault in a file: its position and a description of the expected content.
 
-    `str()` gives `file:line:column: path: expected …` in English; line and column count from 1, and line 0 means the
-    whole file. If `expected` is a text, `translate` gives the sentence in other languages.
+    `str()` gives `file:line:column: path: expected …` in English. Line and column count from 1; line 0 means the whole
+    file. If `expected` is a text, `translate` gives the sentence in other languages.
     """
 
     def __init__(self, file: str, line: int, column: int, path: str, expected: str | Text) -> None:
@@ -113,7 +114,7 @@ class Problem(PlanszowniaError):
         return self._sentence(translate(self.text, language) if self.text else self.expected)
 
     def translate_without_place(self, language: str) -> str:
-        """Return the sentence without file and line, for readers who see which file it is."""
+        """Return the sentence without file and line, for a reader who already sees which file is meant."""
         text = translate(self.text, language) if self.text else self.expected
         return escape_invisible(f"{self.path}: {text}" if self.path else text)
 
@@ -123,7 +124,7 @@ class Problem(PlanszowniaError):
 
 
 class DataError(PlanszowniaError):
-    """A data file has faults; `problems` lists all of them."""
+    """The exception for a data file with faults; `problems` lists all of them."""
 
     def __init__(self, problems: list[Problem]) -> None:
         super().__init__("\n".join(str(problem) for problem in problems))
@@ -135,14 +136,13 @@ class DataError(PlanszowniaError):
 
 
 class InaccessibleData(DataError):
-    """The system refused to open or read a data file; another attempt may succeed."""
+    """The system refused to open or read a data file; a later attempt may succeed."""
 
 
 class JournalError(PlanszowniaError):
-    """A journal can't be read beyond a line: `line` counts from 1, `last_good_line` is the number of the last good
-    line.
+    """The exception for a journal with an invalid line. `line` is its number, from 1; 0 means the whole file.
 
-    Line 0 means the whole file. `text` is `expected` as a translatable text, where there is one.
+    `last_good_line` is the number of the last valid line. `text` is `expected` as a translatable text, or None.
     """
 
     def __init__(self, file: str, line: int, expected: str, last_good_line: int = 0, text: Text | None = None) -> None:
@@ -151,8 +151,8 @@ class JournalError(PlanszowniaError):
 
 
 class RulesChanged(JournalError):
-    """A journal is undamaged, but was played by older rules, and today's rules can't replay it."""
+    """The exception for an undamaged journal of older rules that today's rules can't replay."""
 
 
 class InaccessibleJournal(JournalError):
-    """The system refused to open or read a journal; another attempt may succeed."""
+    """The system refused to open or read a journal; a later attempt may succeed."""

@@ -1,4 +1,4 @@
-"""Report what happens in a game (`emit`), and turn events and refusals into texts."""
+"""Report what happens in a game (`emit`), and get the texts of events and refusals."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from games.core.contract.flow import COMMON_REASONS
 from games.core.contract.names import kind_of
 from games.core.contract.texts import Text
 
-# The log text of a kind of event, or a function that returns one; None means no log entry.
+# The log text of one kind of event, or a function that returns it; None means no log entry.
 EventWording = Text | Callable[[View, Mapping[str, Any]], Text | None]
 
 
 def emit(events: Events | None, kind: str, /, **args: Any) -> None:
     """Report an event that everybody may know: `emit(events, "held", who="seat:1")`.
 
-    `events` is None where nothing is recorded, as in playouts. Rules that run often test `events is not None` first,
-    because building the arguments takes time.
+    `events` is None where no events are recorded, as in playouts. Rules that are called often test `events is not None`
+    first, because building the arguments takes time.
     """
     if events is not None:
         events.append(Event(kind, args))
@@ -36,16 +36,16 @@ def event_text(wording: EventWording, view: View, args: Mapping[str, Any]) -> Te
 
 
 def reason_text(reasons: Mapping[str, Text], reason: Reason) -> Text:
-    """Return the text of a reason, from the game's table or the flow's own."""
+    """Return the text of a reason, from the game's table or `flow.COMMON_REASONS`."""
     return (reasons.get(reason.id) or COMMON_REASONS[reason.id]).with_args(**reason.args)
 
 
 class EventTally(NamedTuple):
-    """A column of the statistics of computer games: how often events name each thing of some `name_kinds`.
+    """A column in the statistics of computer games: how often events name each thing whose kind is in `name_kinds`.
 
-    `event_kinds` and `arg_names` restrict which kinds of event and which arguments are searched (empty: all);
-    `amount_arg` is the argument that gives a count larger than one. With `seat_arg`, an argument that names a seat, a
-    thing counts once per game, together with whether that seat won.
+    `event_kinds` and `arg_names` restrict which kinds of event and which of their arguments are searched; if empty, all
+    are. `amount_arg` is the argument with a count larger than one. `seat_arg` is the argument that names a seat: if
+    given, a thing counts once per game, and the statistics also say whether that seat won.
     """
 
     title: Text
@@ -56,7 +56,7 @@ class EventTally(NamedTuple):
     seat_arg: str = ""
 
     def names_in(self, event: Event) -> set[str]:
-        """Return the names that an event counts for."""
+        """Return the names of things that an event counts for."""
         if self.event_kinds and event.kind not in self.event_kinds:
             return set()
         values = [value for key, value in event.args.items() if not self.arg_names or key in self.arg_names]

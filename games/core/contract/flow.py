@@ -1,12 +1,13 @@
 """The flow of a game: pending work as a stack of small steps, some of which ask a seat a question.
 
-A step is a tuple of its kind and plain arguments, such as `("plan", 2)`. If its kind is in `questions`, the step waits
-for an answer of the seat that is its second item; any other step is executed at once by its handler. Legality is
-written once, in the guards: the legal moves are the candidates that no guard refuses.
+A step is a tuple of its kind and plain arguments, such as `("plan", 2)`. If `questions` has an entry for its kind, the
+step waits for an answer of the seat given by its second item. Every other step is executed at once by its handler.
+Legality is written once, in the guards: the legal moves are the candidates that no guard refuses.
 
     FLOW = Flow({"plan": Question(candidates, answer, guard, private=True)}, {"reveal": reveal})
 
-`plan` waits for a move; `reveal(state, step, dice, events)` runs at once. Both push further steps on `state.agenda`.
+Here `plan` waits for a move, and `reveal(state, step, dice, events)` runs at once. Both push further steps on
+`state.agenda`.
 """
 
 from __future__ import annotations
@@ -20,12 +21,12 @@ from games.core.contract.texts import N_, Text
 
 S = TypeVar("S", bound=PlainState)
 
-# A pause that a lesson puts on the agenda before the next step: it asks no seat, and the move `GO_ON` ends it.
+# The step of a pause that a lesson puts on the agenda; it belongs to no seat, and the move `GO_ON` ends it.
 HOLD: Step = ("hold", EVERYBODY)
-GO_ON: Move = ("resume",)  # no game has a move of this kind
+GO_ON: Move = ("resume",)  # ends the pause `HOLD`; no game has a move of this kind
 NOT_ASKED = Reason("not_asked")
 GAME_OVER = Reason("game_over")
-# Texts of both reasons, the same in every game.
+# Texts of the two reasons for refusals that are the same in every game.
 COMMON_REASONS: dict[str, Text] = {
     "not_asked": N_("That is not what is being asked now."),
     "game_over": N_("The game is over."),
@@ -33,22 +34,23 @@ COMMON_REASONS: dict[str, Text] = {
 
 
 class Question(NamedTuple):
-    """How one kind of decision works: its possible answers, why some are forbidden, what an answer does.
+    """How one kind of decision works: its possible answers, why some are forbidden, and what an answer does.
 
-    In the comments, Kraków's question `place`: on which pair of squares a painter puts a card.
+    The comments explain Kraków's question `place`: on which pair of squares does a painter put a card?
     """
 
-    candidates: Callable[[Any, Step], Sequence[Move]]  # every pair of squares next to the painter
-    # paints the pair; the step is already off the agenda
+    # lists all answers, also forbidden ones: every pair of squares next to the painter
+    candidates: Callable[[Any, Step], Sequence[Move]]
+    # carries out an answer, here paints the pair of squares; the step is already off the agenda
     answer: Callable[[Any, Step, Move, Dice, Events | None], None]
-    # own work is there; None: all candidates are legal
+    # returns why an answer is forbidden, as on squares that the seat painted itself; None: all candidates are legal
     guard: Callable[[Any, Step, Move], Reason | None] | None = None
     private: bool = False  # True: only the deciding seat may see the table
-    # Answers that are never legal, with their reasons; listed last, only to explain a click. Wrocław: shots of fighters
-    # that were sent to scout.
+    # Answers that are never legal, with their reasons; they only explain a click. Wrocław: shots of fighters that were
+    # sent to scout.
     impossible: Callable[[Any, Step], Sequence[tuple[Move, Reason]]] | None = None
-    # A faster function for the list of legal moves; the conformance tests compare it with candidates and guard.
-    # Kraków's `turn` and `place` have one, as a search asks them thousands of times.
+    # A faster function that lists the legal moves; conformance tests compare it with candidates and guard. Kraków's
+    # `turn` and `place` have one, because a search calls them thousands of times.
     fast_legal: Callable[[Any, Step], Sequence[Move]] | None = None
 
 
@@ -60,7 +62,7 @@ Guard = Callable[[Any, Any, Move], "Reason | None"]
 
 
 def legal_lister(candidates: MoveLister, guard: Guard | None, legal: MoveLister | None) -> MoveLister:
-    """Return the function that lists legal moves: `legal`, or the candidates that pass the guard."""
+    """Return a function that lists the legal moves: `legal` if given, else the candidates that pass the guard."""
     if legal is not None:
         return legal
     if guard is None:
@@ -68,11 +70,12 @@ def legal_lister(candidates: MoveLister, guard: Guard | None, legal: MoveLister 
     return lambda state, asked: [move for move in candidates(state, asked) if guard(state, asked, move) is None]
 
 
-Handler = Callable[[Any, Step, Dice, "Events | None"], None]  # executes a step without a question: Wampiry's `reveal`
+# executes a step that is not a question, such as Wampiry's `reveal`
+Handler = Callable[[Any, Step, Dice, "Events | None"], None]
 
 
 class Flow(Generic[S]):
-    """The contract's functions about decisions, built from a game's questions and handlers."""
+    """The decision functions of `Game`, built from a game's questions and handlers."""
 
     def __init__(self, questions: Mapping[str, Question], handlers: Mapping[str, Handler]) -> None:
         both = questions.keys() & handlers.keys()
@@ -80,12 +83,12 @@ class Flow(Generic[S]):
             raise ValueError(f"a step either asks or acts: {sorted(both)}")
         self.questions = {**questions, HOLD[0]: _HELD}
         self.handlers = handlers
-        # by kind of step, as a search calls these thousands of times
+        # precomputed by kind of step, because a search uses it thousands of times
         self._legal = {
             kind: legal_lister(one.candidates, one.guard, one.fast_legal) for kind, one in self.questions.items()
         }
         self._answers = {kind: question.answer for kind, question in self.questions.items()}
-        # None: the step is a question
+        # handler of each kind of step; None: the step is a question
         self._acts: dict[str, Handler | None] = {**handlers, **dict.fromkeys(self.questions)}
 
     def decision(self, state: S) -> Decision | None:
@@ -126,7 +129,7 @@ class Flow(Generic[S]):
         return self._legal[step[0]](state, step)
 
     def refused(self, state: S) -> list[tuple[Move, Reason]]:
-        """List the forbidden candidates with their reasons."""
+        """Return (move, reason) for each forbidden candidate."""
         if not state.agenda:
             return []
         step = state.agenda[-1]
@@ -138,9 +141,9 @@ class Flow(Generic[S]):
         return refusals if question.impossible is None else [*refusals, *question.impossible(state, step)]
 
     def common_view(self, state: S, seat: Seat | None, result: Callable[[S], Result | None]) -> dict[str, Any]:
-        """Return the part of a view that is the same in every game: decision, moves, refusals, result.
+        """Return the entries of a view that all games share: decision, moves, refused moves and result.
 
-        `seat` is the seat whose view it is (None: the public, EVERYBODY: all); see `View`.
+        `seat` is the seat that the view belongs to (None: the public, EVERYBODY: all of them); see `View`.
         """
         data: dict[str, Any] = {"decision": None, "moves": [], "refused": [], "result": None}
         decision = self.decision(state)
@@ -182,6 +185,6 @@ class Flow(Generic[S]):
 
 
 def unwind(state: PlainState, kind: str) -> None:
-    """Drop steps from the stack until one of this kind is on top, to end a turn or game early."""
+    """Drop steps from the stack until one of this kind is on top, in order to end a turn or game early."""
     while state.agenda and state.agenda[-1][0] != kind:
         state.agenda.pop()

@@ -1,6 +1,6 @@
-"""What must hold in every position of every game; checked by tests and by `simulate --check`.
+"""Conditions that hold in every position of every game; checked by tests and by `simulate --check`.
 
-A game adds its own checks in `Game.checks`. All functions return the list of violations, as messages for developers.
+`Game.checks` adds conditions of one game. All functions return a list of violations, as messages for developers.
 """
 
 from __future__ import annotations
@@ -26,12 +26,14 @@ def violations(game: Game, state: Any) -> list[str]:
 
 
 def game_violations(game: Game, state: Any) -> list[str]:
-    """List the game's own invariants that this position violates."""
+    """List the violations of the game's own invariants in this position."""
     return game.checks.state(state) if game.checks.state is not None else []
 
 
 def move_violations(game: Game, before: Any, kept: Mapping[str, Any], after: Any) -> list[str]:
-    """List the violations of a move from `before` to `after`; `kept` is the data of `before` when it was copied."""
+    """List the invariants that a move from `before` to `after` violates; `kept` is the JSON data of `before`, taken
+    before the move.
+    """
     messages = list[str]()
     if game.to_data(before) != kept:
         messages.append("a move made on a copy changes the original")
@@ -39,7 +41,7 @@ def move_violations(game: Game, before: Any, kept: Mapping[str, Any], after: Any
 
 
 def game_move_violations(game: Game, before: Any, after: Any) -> list[str]:
-    """List the game's own invariants that a move violates."""
+    """List the violations of the game's own invariants by a move from `before` to `after`."""
     return game.checks.move(before, after) if game.checks.move is not None else []
 
 
@@ -80,7 +82,9 @@ def _copy(game: Game, state: Any) -> list[str]:
 
 
 def _mutable(state: Any) -> Iterator[tuple[str, Any]]:
-    """Yield every list, dict and set inside a state with its slot; other objects, such as the board, are immutable."""
+    """Yield (slot, container) for every list, dict and set in a state; other objects, such as the board, are
+    immutable.
+    """
     names = [name for kind in type(state).__mro__ for name in getattr(kind, "__slots__", ())]
     names += getattr(state, "__dict__", ())
     for name in names:

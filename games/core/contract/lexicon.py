@@ -1,4 +1,4 @@
-"""Texts for names on the table, for `texts.translate`: people, places and cards."""
+"""Texts for names of things on the table, used by `texts.translate`: people, places and cards."""
 
 from __future__ import annotations
 
@@ -10,10 +10,11 @@ from games.core.contract.names import split_name
 
 
 class Lexicon:
-    """Translate names at one table: call it with a name and a language.
+    """Translates the names of things at one table. Call it with a name and a language.
 
-    `seat:2` becomes the name of the person at seat 2. The game's controller translates every other name from the board
-    (`estate:zielone`, `card:cw1`, `ability:zielone`, `about:estate.zielone`). An unknown name is shown as its keys.
+    `seat:2` becomes the name of the person at seat 2. The game's controller translates all other names
+    (`estate:zielone`, `card:cw1`, `ability:zielone`, `about:estate.zielone`) with the data of the board. Of an unknown
+    name, its keys are shown.
     """
 
     __slots__ = ("board", "game", "people")
@@ -22,7 +23,7 @@ class Lexicon:
         self.game, self.board, self.people = game, board, tuple(people)
 
     def __call__(self, name: str, language: str) -> str:
-        """Return the text for `name` in `language`."""
+        """Return the text for the thing called `name` in `language`."""
         kind, key = split_name(name)
         if kind == "seat" and key.isdecimal() and int(key) < len(self.people):
             return self.people[int(key)]

@@ -1,11 +1,11 @@
-"""Names of things on the table: a kind and one or more keys, separated by colons.
+"""Names: strings that identify things on the table, made of a kind and one or more keys, separated by colons.
 
 `estate:zielone` is an estate, `possessed:zielone:2` the marker of seat 2 there, `seat:2` that seat itself. Rules put
-names into events and reasons, controllers into the parts of a move; painters give each a place on the board, and
-`texts.translate` replaces them by texts. So the table can highlight everything that a sentence mentions.
+names into events and reasons, and controllers put them into the parts of a move. Painters place each named thing on the
+board, and `texts.translate` replaces names by texts. So the table can highlight everything that a sentence mentions.
 
-Write a name out where it is created, `f"estate:{id}"`, so that a search finds every place that creates the kind; parse
-names only with these functions. Kind and keys are ASCII without blanks.
+Write a name out where it is created, as in `f"estate:{id}"`, so that a text search finds every place that creates this
+kind. Parse names only with the functions of this module. Kind and keys are ASCII without blanks.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ def is_name(text: str) -> bool:
 
 
 def split_name(name: str) -> tuple[str, str]:
-    """Return kind and keys: (`possessed`, `zielone:2`) for `possessed:zielone:2`."""
+    """Return (kind, keys): (`possessed`, `zielone:2`) for `possessed:zielone:2`."""
     kind, _, key = name.partition(":")
     return kind, key
 
 
 def kind_of(name: str) -> str:
-    """Return the kind: `possessed` for `possessed:zielone:2`."""
+    """Return the kind of thing: `possessed` for `possessed:zielone:2`."""
     return name.partition(":")[0]
 
 
@@ -42,15 +42,15 @@ def keys_of(name: str) -> list[str]:
 
 
 def seat_name(seat: int) -> str:
-    """Return the name of a seat, `seat:2`; texts show it as the person's name."""
+    """Return the name of a seat, such as `seat:2`; texts show the person's name instead."""
     return f"seat:{seat}"
 
 
 def is_seat_name(name: str) -> bool:
-    """Return True for the name of a seat."""
+    """Return True if this is the name of a seat."""
     return name.startswith("seat:")
 
 
 def seat_of(name: str) -> int:
-    """Return the number in a seat's name: 2 for `seat:2`."""
+    """Return the seat that a name such as `seat:2` identifies."""
     return int(name.partition(":")[2])

@@ -19,7 +19,7 @@ def _listed(value: Any) -> Any:
     if isinstance(value, list | tuple):
         return [
             item if type(item) in SCALAR_TYPES else _listed(item) for item in value
-        ]  # saves a call for the many scalars
+        ]  # checked first, because it saves a call for each of the many scalars
     if isinstance(value, dict):
         return {key: _listed(item) for key, item in value.items()}
     if isinstance(value, str | int | float):
@@ -32,11 +32,11 @@ def _tupled(value: Any) -> Any:
 
 
 class StateJson(Generic[S]):
-    """Convert states of one class to JSON data and back: all slots except the board and those `excluded`.
+    """Converts states of one class to JSON data and back: all slots except the board and those `excluded`.
 
-    `restore` sets what JSON does not contain: slots computed from others, and tuples that came back as lists.
-    `added_later` gives slots that older versions lacked, with the value that they have in states saved then; a slot
-    with this value is omitted, so that digests in older journals still match.
+    `restore` sets what the JSON data does not contain: slots computed from others, and tuples that came back as lists.
+    `added_later` maps slots that older versions did not have to their value in states saved then. A slot with this
+    value is omitted, so that digests in older journals still match.
 
         JSON = StateJson(State, excluded=("cache",), added_later={"skipped": 0})
     """
@@ -62,7 +62,7 @@ class StateJson(Generic[S]):
         }
 
     def from_data(self, data: Mapping[str, Any], board: Any) -> S:
-        """Return the state for data from `to_data`; the agenda's steps become tuples again."""
+        """Return the state that `to_data` converted; the agenda's steps become tuples again."""
         state: Any = self.kind()
         state.board = board
         for name in self.slots:
@@ -77,7 +77,7 @@ class StateJson(Generic[S]):
 def digest(data: Mapping[str, Any]) -> str:
     """Return 16 hexadecimal digits that identify JSON data, independent of the order of keys.
 
-    Keys that begin with `_` are ignored: no rule reads them, so a game may add such keys without breaking older
+    Keys that begin with `_` are ignored. No rule reads them, so a game may add such keys without breaking older
     journals.
     """
     read = {key: value for key, value in data.items() if not key.startswith("_")}

@@ -1,4 +1,6 @@
-"""What has been chosen so far of one decision; highlights, clicks, keys, tooltips and refusals follow from it."""
+"""The parts of a move chosen so far for one decision. Highlights, clicks, keys, tooltips and refusals follow from
+them.
+"""
 
 from __future__ import annotations
 
@@ -10,10 +12,10 @@ from games.core.contract.extras.asking import Shortcut
 
 
 class ShortcutCache:
-    """The shortcuts of one view, computed by the game once for each list of chosen names.
+    """Caches the shortcuts of one view, so that the game computes them once for each list of chosen names.
 
-    A shortcut is a name that chooses several consecutive moves. In Kraków, after choosing a painter, each cell several
-    steps away is a shortcut for the whole walk.
+    A shortcut is a single choice that plays several consecutive moves. In Kraków, once a painter is chosen, every cell
+    several steps away is a shortcut for the whole walk.
     """
 
     def __init__(self, controller: Controller, view: View) -> None:
@@ -21,7 +23,7 @@ class ShortcutCache:
         self._found: dict[tuple[str, ...], Mapping[str, Shortcut]] = {}
 
     def available(self, chosen: Iterable[str]) -> Mapping[str, Shortcut]:
-        """Return the shortcuts that may follow these chosen names, by name."""
+        """Return the shortcuts that may follow these chosen names, keyed by the name of the thing to choose."""
         names = tuple(chosen)
         if self._ask is None:
             return {}
@@ -31,13 +33,13 @@ class ShortcutCache:
 
 
 class Selection:
-    """The names chosen so far for one decision, and the names that can be chosen next.
+    """The names of the things chosen so far for one decision, and of those that can be chosen next.
 
-    `view` must be the deciding seat's view, with `moves` and `refused` filled.
+    `view` must be the view of the deciding seat, because it contains `moves` and `refused`.
 
         selection = Selection(game.controller, match.view(seat))
         selection.choose("painter:0:3")
-        selection.open_names()    # the cells that it can walk to
+        selection.open_names()    # the cells that the painter can walk to
         selection.choose("cell:10.5")
         selection.chosen_moves()  # (("walk", "p3", "10.5"),)
     """
@@ -50,29 +52,31 @@ class Selection:
         self._refused = [(self._parts_of(tuple(move)), Reason(reason, args)) for move, reason, args in view["refused"]]
         self._shortcuts = ShortcutCache(controller, view)
         self.chosen: list[str] = []
-        self._shortcut_name: str | None = None  # the last chosen name, if it takes a shortcut
+        self._shortcut_name: str | None = None  # the last chosen name if it chose a shortcut, else None
 
     def _parts_of(self, move: Move) -> tuple[Part, ...]:
         return tuple(self.controller.controls[move[0]].parts(self.view, move))
 
-    # -- available names -----------------------------------------------------------------------------------------------
+    # -- names that can be chosen
+    # ------------------------------------------------------------------------------------------
     def parts(self, move: Move) -> tuple[Part, ...]:
-        """Return the parts of a move; any name in a part chooses it."""
+        """Return the parts of a move; each name in a part is enough to choose it."""
         return self._parts.get(move) or self._parts_of(move)
 
     def all_names(self) -> list[str]:
-        """List all names in the parts of legal moves."""
+        """List all names that appear in the parts of legal moves."""
         return _names(part for parts in self._parts.values() for part in parts)
 
     def candidate_names(self) -> dict[str, bool]:
-        """Return all names in the parts of candidates; the value is False for names in forbidden ones only."""
+        """Return all names in the parts of candidates; the value is False for names that only forbidden moves have."""
         is_legal = dict.fromkeys(self.all_names(), True)
         for name in _names(part for parts, _ in self._refused for part in parts):
             is_legal.setdefault(name, False)
         return is_legal
 
     def aliases(self, name: str, legal: bool = False) -> list[str]:
-        """List the other names in the parts that contain `name`, of all candidates or of `legal` moves only.
+        """List the other names that choose the same part as `name`, in any candidate or, with `legal`, in any legal
+        move.
 
         For example, a card in hand and the district that it leads to choose the same part.
         """
@@ -81,14 +85,14 @@ class Selection:
         return [other for other in names if other != name]
 
     def certain_aliases(self, name: str) -> list[str]:
-        """List the names that are aliases of a chosen name in every move that still matches."""
+        """List the names that, in every move that still matches, choose the same part as the already chosen `name`."""
         parts = [part for move in self.matching_moves() for part in self._parts[move] if name in part]
         if not parts:
             return self.aliases(name, legal=True)
         return [other for other in parts[0] if other != name and all(other in part for part in parts)]
 
     def matching_moves(self, chosen: Sequence[str] | None = None) -> list[Move]:
-        """List the legal moves in which each chosen name can be assigned a part of its own; without shortcuts.
+        """List the legal moves that fit the chosen names, each name choosing a different part; shortcuts are ignored.
 
         `chosen` defaults to the names chosen so far.
         """
@@ -98,16 +102,17 @@ class Selection:
         return [move for move in self._moves_by_name.get(names[0], ()) if _fits(self._parts[move], names)]
 
     def shortcuts(self, chosen: Sequence[str] | None = None) -> Mapping[str, Shortcut]:
-        """Return the shortcuts that may follow the chosen names, by name."""
+        """Return the shortcuts that may follow the chosen names, keyed by the name of the thing to choose."""
         return self._shortcuts.available(self._names_without_shortcut() if chosen is None else chosen)
 
     def _names_without_shortcut(self) -> list[str]:
-        """Return the chosen names without the one that takes a shortcut."""
+        """Return the chosen names without the one that chose a shortcut."""
         return [name for name in self.chosen if name != self._shortcut_name]
 
-    # -- selectable names ----------------------------------------------------------------------------------------------
+    # -- names that can be chosen next
+    # -------------------------------------------------------------------------------------
     def open_names(self) -> list[str]:
-        """List the names that may be chosen next, in the order of the moves: the selectable ones."""
+        """List the names that can be chosen next, in the order of the moves."""
         return [] if self._shortcut_name is not None else self._open_names()
 
     def _open_names(self) -> list[str]:
@@ -116,16 +121,16 @@ class Selection:
         return _names((*wanted, [name for name in self.shortcuts() if name not in near]))
 
     def distinguishing_names(self) -> list[str]:
-        """List the open names that distinguish the matching moves: the choices that are left."""
+        """List the open names that distinguish the matching moves from each other: the choices that are left."""
         matching = [self._parts[move] for move in self.matching_moves()]
         return [
             name for name in self.open_names() if not all(any(name in part for part in parts) for parts in matching)
         ]
 
     def replacement_names(self) -> list[str]:
-        """List the names that may replace a chosen one; they are selectable, too, as no choice is final.
+        """List the names that can replace a chosen name. They are selectable, too, because no choice is final.
 
-        They belong to the same part of the same kind of move, and fit everything else that is chosen.
+        Such a name belongs to the same part of the same kind of move, and fits everything else that is chosen.
         """
         replacements = {other for name in self._names_without_shortcut() for other in self._replacements_for(name)}
         instead = (
@@ -135,7 +140,7 @@ class Selection:
         return [*instead, *(name for name in self.all_names() if name in replacements and name not in shown)]
 
     def _replacements_for(self, chosen: str) -> list[str]:
-        """List the names that may replace one chosen name."""
+        """List the names that can replace this chosen name."""
         places = {
             place for move in self.matching_moves() for place, part in self._numbered_parts(move) if chosen in part
         }
@@ -148,16 +153,16 @@ class Selection:
         )
 
     def _numbered_parts(self, move: Move) -> Iterable[tuple[tuple[str, int], Part]]:
-        """Return the parts of a move, each with the kind of move and the part's index."""
+        """Return ((kind of move, index of the part), part) for each part of a move."""
         return (((move[0], index), part) for index, part in enumerate(self._parts[move]))
 
     # -- choosing ------------------------------------------------------------------------------------------------------
     def choose(self, name: str) -> bool:
-        """Choose `name` and drop earlier choices that conflict with it; return False if no legal move has the name.
+        """Choose `name` and drop earlier choices that conflict with it. Return False if no legal move has the name.
 
-        Choosing a chosen name again removes it. Of several names of one part, the last one counts. A move that fits
-        everything chosen has priority over a shortcut, and a shortcut over a new beginning. Choosing a default name
-        only removes the names chosen in its place.
+        Choosing a chosen name again removes it. If several names of one part are chosen, only the last one counts. A
+        move that fits everything chosen has priority over a shortcut, and a shortcut over a new beginning. Choosing a
+        default name only removes the names chosen in its place.
         """
         near = self._names_without_shortcut()
         if name in self.controller.asking.default_names and self.matching_moves([name]):
@@ -180,7 +185,7 @@ class Selection:
         return True
 
     def _kept_with_shortcut(self, name: str) -> list[str] | None:
-        """Return the names that stay chosen if choosing `name` takes a shortcut; None if it does not."""
+        """Return the names that stay chosen if choosing `name` starts a shortcut; None if it starts none."""
         near = self._names_without_shortcut()
         if self.matching_moves([*near, name]):
             return None
@@ -217,15 +222,17 @@ class Selection:
         return None if self._shortcut_name is None else self.shortcuts()[self._shortcut_name]
 
     def complete_move(self) -> Move | None:
-        """Return the matching move whose parts are all chosen, or None: Enter plays it even if longer moves match."""
+        """Return the matching move whose parts are all chosen, or None. Enter plays it even if longer moves match,
+        too.
+        """
         if self._shortcut_name is not None:
             return None
         moves = [move for move in self.matching_moves() if len(self._parts[move]) == len(self.chosen)]
         return moves[0] if len(moves) == 1 and self.chosen else None
 
     def move_after(self, name: str) -> Move | None:
-        """Return the move that choosing `name` next would complete; None if several, no move or a shortcut would be
-        left.
+        """Return the move that would be complete after choosing `name`. None if several moves, no move or a shortcut
+        would be left.
         """
         if self.shortcut_after(name) is not None:
             return None
@@ -233,7 +240,7 @@ class Selection:
         return self._settled_move(beside if self._moves_with_defaults(beside) else [name])
 
     def shortcut_after(self, name: str) -> Shortcut | None:
-        """Return the shortcut that choosing `name` next would take, or that it belongs to already."""
+        """Return the shortcut that choosing `name` would start, also if it is chosen already; None if there is none."""
         if self.matching_moves(self._chosen_with(name)):
             return None
         shortcut = self.shortcuts().get(name)
@@ -243,18 +250,18 @@ class Selection:
         return [*(other for other in self._names_without_shortcut() if other != name), name]
 
     def begins_shortcuts(self, names: Sequence[str], move: Move) -> bool:
-        """Return True if `names` choose a part of `move` only and shortcuts may follow: the destination is still
+        """Return True if `names` choose only a part of `move` and shortcuts may follow, so that the destination is
         missing.
         """
         return len(self._parts[move]) > len(names) and bool(self.shortcuts(names))
 
     def _settled_move(self, names: Sequence[str]) -> Move | None:
-        """Return the only move that names choose, if nothing else can follow them; else None."""
+        """Return the move that `names` choose if nothing else can be chosen after them; else None."""
         moves = self._moves_with_defaults(names)
         return moves[0] if len(moves) == 1 and not self.begins_shortcuts(names, moves[0]) else None
 
     def _moves_with_defaults(self, names: Sequence[str]) -> list[Move]:
-        """List the moves that names choose, with default names for the parts left open."""
+        """List the moves that `names` choose if default names choose the remaining parts."""
         moves = self.matching_moves(names)
         if len(moves) < 2 or not self.controller.asking.default_names:
             return moves
@@ -262,9 +269,10 @@ class Selection:
         usual = [name for name in wanted if name in self.controller.asking.default_names]
         return self.matching_moves([*names, *usual]) if usual else moves
 
-    # -- confirming and passing ----------------------------------------------------------------------------------------
+    # -- confirming and passing
+    # ------------------------------------------------------------------------------------------
     def needs_confirming(self, *moves: Move) -> bool:
-        """Return True if any of these moves waits for Enter or its button instead of being played when chosen."""
+        """Return True if any of these moves waits for Enter or its button instead of being played at once."""
         return any(self._confirmed(move) for move in moves)
 
     def _confirmed(self, move: Move) -> bool:
@@ -288,8 +296,8 @@ class Selection:
 
     # -- refusals ------------------------------------------------------------------------------------------------------
     def conflicts_with(self, name: str) -> Reason | None:
-        """Return the reason why choosing `name` would drop other choices, from a forbidden candidate with all of them;
-        else None.
+        """Return why choosing `name` would drop earlier choices: the reason that forbids the move with all of them, or
+        None.
         """
         near = self._names_without_shortcut()
         if not near or name in near or self.matching_moves([*near, name]) or name in self.shortcuts(near):
@@ -297,9 +305,9 @@ class Selection:
         return self._refusal([*near, name])
 
     def why_not(self, name: str, strictly: bool = False) -> Reason | None:
-        """Return the reason why `name` can't be chosen, from a forbidden candidate with this name; else None.
+        """Return why `name` can't be chosen: the reason that forbids a move with this name, or None.
 
-        Candidates that also have all chosen names are preferred; with `strictly`, only these count.
+        Moves that also have all chosen names are preferred. With `strictly`, only these count.
         """
         reason = self._refusal([*self.chosen, name])
         return reason if reason is not None or strictly else self._refusal([name])
@@ -327,7 +335,7 @@ def _answered(part: Part, chosen: Iterable[str]) -> bool:
 
 
 def _fits(parts: Sequence[Part], chosen: Sequence[str]) -> bool:
-    """Return True if each chosen name can be assigned a part of its own (few of either, so by plain search)."""
+    """Return True if each chosen name can choose a part of its own. Both lists are short, so this is a plain search."""
     if not chosen:
         return True
     first, rest = chosen[0], chosen[1:]

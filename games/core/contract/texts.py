@@ -19,12 +19,13 @@ from games.core.contract.names import is_name
 from games.core.program.paths import resource
 
 LANGUAGES = ("pl", "en")
-MAX_PLAIN_LENGTH = 1000  # in characters; a file may contain any text where a name is expected
-NameTranslator = Callable[[str, str], str]  # (name of a thing, language) -> text
+# longest accepted plain string, in characters; a file may contain any text where a name is expected
+MAX_PLAIN_LENGTH = 1000
+NameTranslator = Callable[[str, str], str]  # (name of a thing on the table, language) -> its text
 
 
 class Text(NamedTuple):
-    """A message to translate later; with `plural`, the argument `n` selects the form.
+    """A message to be translated when it is shown. With `plural`, the argument `n` selects singular or plural.
 
     Values of `args` are numbers, names of things on the table, other texts, plain strings, or lists of these.
     """
@@ -38,27 +39,28 @@ class Text(NamedTuple):
         return Text(self.message, {**self.args, **args}, self.plural)
 
 
-def N_(message: str, **args: Any) -> Text:  # noqa: N802 - the customary mark of gettext
-    """Mark a message for translation and return it as a text."""
+def N_(message: str, **args: Any) -> Text:  # noqa: N802 - the usual gettext marker
+    """Mark a message for translation and return it as a `Text`."""
     return Text(message, args)
 
 
-def N_n(message: str, plural: str, **args: Any) -> Text:  # noqa: N802 - the customary mark of gettext
-    """Mark a message with a plural form, selected by the argument `n`."""
+def N_n(message: str, plural: str, **args: Any) -> Text:  # noqa: N802 - the usual gettext marker
+    """Mark a message with singular and plural for translation; the argument `n` selects the form."""
     return Text(message, args, plural)
 
 
-_of_games: dict[str, Path] = {}  # catalogues of games: name of the .mo file -> its folder `locale`
+# catalogues of games from outside the repository: name of the .mo file -> folder `locale`
+_of_games: dict[str, Path] = {}
 
 
 def add_catalogue(name: str, folder: Path) -> None:
-    """Add the catalogues `folder/<language>/LC_MESSAGES/<name>.mo` that exist."""
+    """Add the translation catalogues `folder/<language>/LC_MESSAGES/<name>.mo` that exist."""
     _of_games[name] = folder
     catalogue.cache_clear()
 
 
 def remove_catalogue(name: str) -> None:
-    """Undo `add_catalogue`."""
+    """Remove the catalogues added by `add_catalogue`."""
     _of_games.pop(name, None)
     catalogue.cache_clear()
 
@@ -80,7 +82,7 @@ def _as_data(value: Any) -> Any:
 
 
 def text_from_data(data: Any) -> Text | None:
-    """Return the text for data from `text_to_data`, or None if it can't be translated."""
+    """Return the text that `text_to_data` converted, or None if it can't be translated."""
     try:
         text = _from_data(data)
         translate(text, "en")
@@ -102,7 +104,7 @@ def _value_from(value: Any) -> Any:
 
 
 def join_lines(texts: Sequence[Text]) -> Text:
-    """Join one or more texts as the lines of one, such as a tooltip."""
+    """Join one or more texts into a text of several lines, as for a tooltip."""
     result, *rest = texts
     for line in rest:
         result = N_("{first}\n{second}", first=result, second=line)
@@ -111,7 +113,7 @@ def join_lines(texts: Sequence[Text]) -> Text:
 
 @cache
 def catalogue(language: str) -> gettext.NullTranslations:
-    """Load the compiled catalogues of a language; English needs none, as its messages are the keys."""
+    """Load the compiled translation catalogues of a language; English has none, because its messages are the keys."""
     if language == "en":
         return gettext.NullTranslations()
     translations = gettext.translation("planszownia", str(resource("data/locale")), languages=[language])
@@ -121,7 +123,7 @@ def catalogue(language: str) -> gettext.NullTranslations:
 
 
 def untranslated_name(name: str, language: str) -> str:
-    """Return a name unchanged: the lexicon where there is no table."""
+    """Return a name unchanged: the default `lexicon` of `translate`, for texts shown away from a table."""
     return name
 
 
@@ -138,7 +140,7 @@ def _value(value: Any, language: str, lexicon: NameTranslator) -> Any:
 
 
 def translate(text: Text, language: str, lexicon: NameTranslator = untranslated_name) -> str:
-    """Translate `text` into `language`, with `lexicon` for names of things on the table."""
+    """Translate `text` into `language`; `lexicon` translates the names of things on the table."""
     translations = catalogue(language)
     if text.plural is None:
         result = translations.gettext(text.message)

@@ -1,21 +1,21 @@
 """Parts of the contract that only some games need: one module for each, with an example from a game.
 
-A game that leaves a part out loses nothing else: `Game` and `Controller` have a default for every field below.
+A game can leave out any part without losing another: `Game` and `Controller` have a default for each.
 
-defaults            functions used where a game gives none
-seat_rows           what everybody sees of a seat, beside the board; players without a seat
-asking, offering    how moves are asked for: shortcuts, calculations, gauges; answers that show their outcome
-cards               card faces, a hand, piles, a secret
+defaults            functions used where a game defines none
+seat_rows           public information about a seat, shown in its row; players without a seat
+asking, offering    how moves are asked for: shortcuts, calculations, gauges; answers shown with their outcomes
+cards               card faces, a hand, piles, a secret card
 motions             how each kind of event is animated
 story               how events are grouped into actions and described
-shared_viewing      events that all people watch before the mouse is handed over
+shared_viewing      events that all people watch before the next person takes the mouse
 achievements        a short celebration, such as a comeback from last to first
-ending              ways to win, limits that are near, texts of the result
+ending              goals of the game, limits that are almost reached, texts of the result
 result_tables       tables shown after a scoring and at the end
 records             notable facts about a finished match, for its result
 sections            which section of the rules explains a thing or a question
 spoken_overview     the board as text, place by place
-trial               try a move on a guessed state: its events, and whether it can be taken back
+trial               try a move on a guessed state: its events, and whether it can be undone
 match_rules         decisions that the match answers automatically; which events make an undo need consent
 thinking            parameters and hooks of computer players
 scenario_setup      states for lessons, and prescribed draws

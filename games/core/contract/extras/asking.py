@@ -1,6 +1,6 @@
 """How moves are asked for, beyond their controls: shortcuts, calculations, gauges, answers with outcomes.
 
-Kraków uses most of it (`games/krakow/controls`): far cells are shortcuts, movement points a gauge.
+Kraków uses most of it (`games/krakow/controls`): far cells are shortcuts, and a gauge shows movement points.
 """
 
 from __future__ import annotations
@@ -15,88 +15,96 @@ from games.core.contract.texts import Text
 
 
 class Shortcut(NamedTuple):
-    """Several consecutive moves behind one name, such as a long walk: played and undone together.
+    """Several consecutive moves that one click plays, such as a long walk; they are also undone together.
 
-    The deciding seat makes all of them, each is legal after the one before, and only the last may draw chance or reveal
-    something. `text` says what they do. While the name is hovered or chosen, the table draws the `path` (the names on
-    the way, the goal last) and `ghosts`, events like those of a forecast. Kraków: a far cell and the `walk` moves to
-    it.
+    The deciding seat makes all of the moves. Each is legal after the one before, and only the last may draw chance or
+    reveal something. `text` describes the moves. While the thing to click is hovered or chosen, the table draws `path`
+    (names of things on the way, the destination last) and `ghosts` (events like those of a forecast). In Kraków the
+    thing is a far cell, and the moves are `walk` moves to it.
     """
 
     moves: tuple[Move, ...]
     text: Text
     path: tuple[str, ...] = ()
     ghosts: tuple[Event, ...] = ()
-    cost: int | None = 0  # number shown at the name; 0: the number of moves, None: no number
+    cost: int | None = 0  # number shown at the thing to click; 0: the number of moves, None: no number
 
 
 class Calculation(NamedTuple):
-    """A line of arithmetic in the decision card, such as the accuracy of a shot in Wrocław, with its outcome."""
+    """A line of arithmetic in the decision card with its outcome, such as the accuracy of a shot in Wrocław."""
 
     formula: Text
     outcome: Text  # the result in words
     is_success: bool = False
-    terms: tuple[Text, ...] = ()  # the numbers one by one, in words: `A pair: +1`
+    terms: tuple[Text, ...] = ()  # the summands in words, such as `A pair: +1`
 
 
 class Gauge(NamedTuple):
     """The rest of a resource that a turn uses up, such as movement points, and the cost of the hovered moves.
 
-    `picture` is in the game's art (`<mark>` in it is replaced by the seat's mark): a vessel that empties.
+    `picture` is a file in the game's art that shows a vessel being emptied; `<mark>` in it is replaced by the seat's
+    mark.
     """
 
-    title: Text  # next to the number: `movement points`; its argument `n` is the rest
+    title: Text  # shown next to the number, such as `movement points`; its argument `n` is the rest
     left: int
     total: int
-    planned: int = 0  # used by the hovered moves
+    planned: int = 0  # the cost of the hovered moves
     picture: str = ""
-    description: Text | None = None  # a sentence about its purpose
+    description: Text | None = None  # explains in a sentence what the resource is for
 
 
 @dataclass(frozen=True, slots=True)
 class Asking:
-    """How moves are asked for, beyond their controls; every field is optional."""
+    """How moves are asked for, beyond their controls. Every field is optional."""
 
     group_titles: Mapping[str, Text] = field(
         default_factory=dict
-    )  # titles over buttons, by kind of name: `token`, Orders
-    # Why a thing in no candidate can't be chosen, if there is a special reason. Osada: "That is your own pawn."
+    )  # titles over groups of buttons, by kind of name: "Orders" for `token`
+    # (view, name of a thing) -> a special reason why it can't be chosen although no candidate has it. Osada: "That is
+    # your own pawn."
     not_asked_reason: Callable[[View, str], Text | None] | None = None
-    # The text for the next choice, by the kind of name that answers it: `Choose a field`, on the disabled
-    # button. For several kinds, sorted: `card+cell`.
+    # The text of the disabled button while a choice is missing, by the kind of name to choose: "Choose a field".
+    # Several kinds are sorted and joined, as in `card+cell`.
     choose_prompts: Mapping[str, Text] = field(default_factory=dict)
-    # Names that count as chosen until another name of their part is: Wrocław's `die:0:0`, no boost on a die.
+    # Names that count as chosen until another name of the same part is chosen, such as Wrocław's `die:0:0` for a die
+    # without a boost.
     default_names: frozenset[str] = frozenset()
-    # The label of the button that confirms a move, if it is more than "Confirm": `Roll the die`.
+    # (view, move) -> the label of the button that confirms the move, such as "Roll the die"; None: "Confirm".
     confirm_label: Callable[[View, Move], Text | None] | None = None
-    pass_moves: frozenset[str] = frozenset()  # kinds of move that Space plays, to pass or go on: Kraków's `end`
-    # A clearly useful answer that costs nothing, on a large button and on Space and Enter. Ankh-Morpork: taking money.
+    # kinds of moves that Space plays, to pass or to go on, such as Kraków's `end`
+    pass_moves: frozenset[str] = frozenset()
+    # Returns a clearly useful answer that costs nothing, for a large button, Space and Enter; None: there is none.
+    # Ankh-Morpork: taking money.
     useful_move: Callable[[View], Move | None] | None = None
-    # True if passing gives up something usable: then its button is small, and its key is X instead of Space.
+    # True if passing would give up something usable. Then its button is small, and its key is X instead of Space.
     risky_pass: Callable[[View, Move], bool] | None = None
-    # An answer that the table gives automatically for a person: (view, options); the journal records it like any other.
+    # (view, options) -> an answer that the table gives automatically for a person, or None. The journal records it like
+    # any other move.
     auto_answer: Callable[[View, Options], Move | None] | None = None
-    # Kinds of setup decision whose automatic answers are only proposals: until the person has decided something else,
-    # the pieces may still be moved. Kraków: `district`, `stand`.
+    # Kinds of setup decisions whose automatic answers are only proposals: the pieces may still be moved until the
+    # person has made another decision. Kraków: `district`, `stand`.
     proposed_decisions: frozenset[str] = frozenset()
-    # A warning about what passing now would lose, shown before passing; None: nothing important. Kraków: at least half
-    # the movement points.
+    # Returns a warning about what passing now would lose, shown before passing; None: nothing important. Kraków: at
+    # least half of the movement points.
     pass_warning: Callable[[View], Text | None] | None = None
-    # (view, chosen names) -> shortcuts by name; their cost is shown at the name. Kraków: cells several steps away. A
-    # name that also completes a single move plays that move.
+    # (view, chosen names) -> shortcuts, keyed by the name of the thing to click. If the same name also completes a
+    # single move, that move is played. Kraków: cells several steps away.
     shortcuts: Callable[[View, Sequence[str]], Mapping[str, Shortcut]] | None = None
-    # By kind of name: the calculations for the move that choosing such a name leads to, shown with its button. Wrocław:
-    # those of a shot, by mode.
+    # The calculations shown with a button, by the kind of the name that it chooses: (view, move that the button leads
+    # to) -> calculations. Wrocław: those of a shot, by mode of fire.
     calculations: Mapping[str, Callable[[View, Move], Sequence[Calculation]]] = field(default_factory=dict)
-    # Kinds of name that are described in the decision card although they are in the tray: Wrocław's orders.
+    # Kinds of names whose descriptions are shown in the decision card although the things are in the tray, such as
+    # Wrocław's orders.
     described_inline: frozenset[str] = frozenset()
-    # The gauge next to the hand, for these hovered moves: (view, moves). Costs are shown at every
-    # selectable thing on the board. Kraków: movement points.
+    # (view, hovered moves) -> the gauge next to the hand, or None. If a game has one, everything selectable on the
+    # board shows its cost. Kraków: movement points.
     gauge: Callable[[View, Sequence[Move]], Gauge | None] | None = None
-    # Kinds of decision that finish an action begun before: Esc and a button with this label undo its beginning. Kraków:
-    # `place`, "Put the card back".
+    # Labels by kind of decision, for decisions in the middle of an action. Esc and a button with the label undo the
+    # beginning of the action. Kraków: "Put the card back" for `place`.
     back_labels: Mapping[str, Text] = field(default_factory=dict)
-    # (view, matching moves) -> answers with their outcomes, shown instead of the question; None: ask as usual. Osada:
-    # "with whom?" after the letter of a move.
+    # (view, matching moves) -> answers with their outcomes, shown instead of the question; None: the usual question.
+    # Osada: "with whom?", asked after the letter of a move.
     offer_panel: Callable[[View, Sequence[Move]], OfferPanel | None] | None = None
-    offer_only: frozenset[str] = frozenset()  # kinds of name that can only be chosen in an offer: Osada's `keep`
+    # kinds of names that can be chosen only in an offer panel, such as Osada's `keep`
+    offer_only: frozenset[str] = frozenset()

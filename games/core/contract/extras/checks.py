@@ -7,9 +7,9 @@ from typing import Any, NamedTuple
 
 
 class Checks(NamedTuple):
-    """A game's own invariants; each function lists violations, as messages for developers."""
+    """A game's own invariants. Each function returns a list of violations, as messages for developers."""
 
-    # Checks a state. Wampiry: no marker is missing.
+    # Checks a single state. Wampiry: no marker is missing.
     state: Callable[[Any], list[str]] | None = None
-    # Checks the states before and after a move. Wampiry: points never decrease.
+    # Checks a move by the states before and after it. Wampiry: points never decrease.
     move: Callable[[Any, Any], list[str]] | None = None

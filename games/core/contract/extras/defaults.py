@@ -1,4 +1,4 @@
-"""Default functions for fields that a game does not give."""
+"""Default functions for the optional fields of games."""
 
 from __future__ import annotations
 
@@ -9,10 +9,8 @@ from games.core.contract.contract import View
 
 
 def no_items(view: View) -> Sequence[Any]:
-    """Return an empty sequence."""
     return ()
 
 
 def always_true(view: View) -> bool:
-    """Return True."""
     return True

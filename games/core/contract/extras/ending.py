@@ -1,6 +1,6 @@
 """How a game can end and what its result shows: goals, limits, tie-breaks, names for points.
 
-Ankh-Morpork has `goals`, its personalities; Osada has `limits`, the places that are left.
+Ankh-Morpork's personalities are `goals`, Osada's remaining places are `limits`.
 """
 
 from __future__ import annotations
@@ -16,19 +16,20 @@ from games.core.contract.texts import Text
 
 
 class Goal(NamedTuple):
-    """A way to win, and each seat's progress; a single value counts for the whole table."""
+    """A way to win, and how far each seat is. A single value counts for the whole table."""
 
-    title: Text  # Ankh-Morpork: `Trouble on the board`
+    title: Text  # such as `Trouble on the board` in Ankh-Morpork
     target: int
-    values: tuple[int, ...]  # Ankh-Morpork: trouble has one value for the table, money one for each seat
+    values: tuple[int, ...]  # one value for each seat (money in Ankh-Morpork) or one for the table (trouble)
     note: Text | None = None
-    value_format: str = "{n}"  # format of a value: `${n}`
+    value_format: str = "{n}"  # how a value is shown, such as `${n}`
 
 
 class Limit(NamedTuple):
-    """Something that will soon end the game, or a seat's part in it; shown at the table while it is near.
+    """Something that will soon end the game or put a seat out; the table shows it as a warning.
 
-    Wrocław, for a seat: "Ola: 3 cards in hand after this turn. Fewer lose." With `is_reached`, the game would end now.
+    Example from Wrocław, for one seat: "Ola: 3 cards in hand after this turn. Fewer lose." With `is_reached`, the game
+    would end now.
     """
 
     text: Text
@@ -40,23 +41,24 @@ class Limit(NamedTuple):
 class Ending:
     """How the game can end and what its result shows."""
 
-    # Ways to win and everybody's progress, from public information. Ankh-Morpork: its personalities.
+    # Ways to win and everybody's progress, from public information, such as the personalities in Ankh-Morpork.
     goals: Callable[[View], Sequence[Goal]] | None = None
-    # Limits that are near, the nearest first, from public information. Osada: places left.
+    # Limits that are almost reached, the most urgent first, from public information. Osada: places left.
     limits: Callable[[View], Sequence[Limit]] = no_items
-    # Texts for each way a game can end. Osada: `survivor`, "All others are dead."
+    # Texts by reason of the end, such as "All others are dead." for Osada's `survivor`.
     end_texts: Mapping[str, Text] = field(default_factory=dict)
-    # Shorter texts for the result: the reason, with {losers}, and a line below it.
+    # Shorter texts for the result by reason of the end: (the reason, with {losers}; a line below it).
     result_texts: Mapping[str, tuple[Text, Text]] = field(default_factory=dict)
-    # Titles for each cause of `scored`, in the result's order. Kraków: `districts`, "Own districts".
+    # Titles for the causes of `scored` events, in the order of the result. Kraków: "Own districts" for `districts`.
     cause_texts: Mapping[str, Text] = field(default_factory=dict)
-    # What the result's points count, by the way the game ended; None: points. Wrocław: living fighters.
+    # (reason of the end) -> what the result's points count; None: they are simply called points. Wrocław: living
+    # fighters.
     point_labels: Callable[[str], PointLabels] | None = None
-    # Tie-breaks, shown next to the points: (view) -> title and a number per seat (None: not shown). Wampiry: possessed
-    # on the board.
+    # (view) -> (title, a number per seat or None to hide it) for each tie-break, shown next to the points. Wampiry: the
+    # number of possessed people on the board.
     tie_breaks: Callable[[View], Sequence[tuple[Text, Sequence[int | None]]]] | None = None
-    # What the chart shows if points did not decide: (view without secrets) -> a number per seat; None: the first of
+    # (view without secrets) -> a number per seat, which the chart shows if points did not decide; None: the first of
     # `tie_breaks`. Ankh-Morpork: progress towards each seat's own goal, in percent.
     measure: Callable[[View], Sequence[int]] | None = None
-    # Tables of revealed information, shown next to the points: (final view without secrets). Osada: all cards.
+    # (final view without secrets) -> tables of revealed information, shown next to the points. Osada: all cards.
     final_tables: Callable[[View], Sequence[FinalTable]] | None = None

@@ -13,19 +13,19 @@ from games.core.contract.texts import Text
 
 
 class Record(NamedTuple):
-    """One fact about a finished match, shown as a card of its result; a click replays move `move_number`.
+    """One fact about a finished match, shown as a card of its result. A click on it replays move `move_number`.
 
     Wampiry: `Record(N_("Most from one scoring"), "31", N_n("point", "points", n=31), 75, seat=1)`.
     """
 
     title: Text
     number_text: Text | str
-    unit: Text  # what the figure counts, in small letters next to it
-    move_number: int  # number of the move at which it was reached; 0: the setup
-    seat: Seat | None = None  # the seat it belongs to, or None
-    subject: Text | None = None  # shown instead of the seat's name: one of its fighters, or a place
+    unit: Text  # what `number_text` counts, in small letters next to it
+    move_number: int  # number of the move at which the value was reached; 0: the setup
+    seat: Seat | None = None  # the seat that reached it, or None
+    subject: Text | None = None  # shown instead of the seat's name, such as one of its fighters or a place
     note: Text | None = None  # an additional sentence
-    picture: str = ""  # in the game's art: `pieces/perun`; or one of the window's icons
+    picture: str = ""  # file in the game's art, such as `pieces/perun`, or one of the window's icons
 
 
 class LastAction(NamedTuple):
@@ -43,7 +43,7 @@ class LastAction(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class MatchTimeline:
-    """A finished match as a game's `records` reads it: all events, including secret ones, and all states.
+    """All events, including secret ones, and all states of a finished match, for a game's `records`.
 
     `events[n]` are the events of move n, `states[n]` is the state after it; index 0 is the setup.
     """
@@ -54,31 +54,33 @@ class MatchTimeline:
     states: Sequence[Any]
 
     def events_of(self, *kinds: str) -> Iterator[tuple[int, Event]]:
-        """Yield the events of these kinds, each with the number of its move."""
+        """Yield (move number, event) for each event of these kinds, in order."""
         for number, events in enumerate(self.events):
             for event in events:
                 if event.kind in kinds:
                     yield number, event
 
     def turn_starts(self) -> list[int]:
-        """List the moves that begin turns, in order, by their `turn` events."""
+        """List the numbers of the moves that begin turns, in order; they have `turn` events."""
         return sorted({number for number, _ in self.events_of("turn")})
 
     def turn_at(self, number: int) -> int:
-        """Return the turn in which a move was played, by the latest `turn` event before it; 0 before the first."""
+        """Return the turn in which move `number` was played, according to the latest `turn` event before it; 0 if there
+        is none.
+        """
         begun = [(at, int(event.args["turn"])) for at, event in self.events_of("turn") if event.args.get("turn")]
         place = bisect_right(begun, number - 1, key=lambda one: one[0])
         return begun[place - 1][1] if place else 0
 
 
 def seat_in_event(event: Event, key: str) -> Seat | None:
-    """Return the seat that an event names under `key`; None if the value is missing or no seat's name."""
+    """Return the seat whose name is the event's argument `key`; None if the argument is missing or no seat's name."""
     name = event.args.get(key)
     return seat_of(name) if isinstance(name, str) and is_seat_name(name) else None
 
 
 class LongestTally(NamedTuple):
-    """The highest count of a seat: the number, the seat, and the move at which it was reached."""
+    """The highest count reached by a seat: the count, the seat, and the move at which it was reached."""
 
     value: int
     seat: Seat
@@ -86,7 +88,7 @@ class LongestTally(NamedTuple):
 
 
 def longest_tally(tallies: Sequence[Sequence[int]]) -> LongestTally | None:
-    """Return the longest of several lists of moves (one list per seat or thing); None if all are empty.
+    """Return the longest of several lists of move numbers (one list per seat); None if all are empty.
 
     Of equally long lists, the one that was complete first wins.
     """
@@ -95,7 +97,7 @@ def longest_tally(tallies: Sequence[Sequence[int]]) -> LongestTally | None:
 
 
 def tally_by_seat(timeline: MatchTimeline, *kinds: str) -> list[list[int]]:
-    """Return for each seat the moves with events of these kinds that name it as `who`."""
+    """Return a list for each seat: the numbers of the moves with events of these kinds in which the seat is `who`."""
     tallies: list[list[int]] = [[] for _ in range(timeline.seats)]
     for number, event in timeline.events_of(*kinds):
         seat = seat_in_event(event, "who")

@@ -1,4 +1,4 @@
-"""Tables after a scoring and at the end: sums, names for points, revealed cards."""
+"""Tables shown after a scoring and at the end: sums, names for points, revealed cards."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from games.core.contract.texts import N_, Text
 
 
 class ScoringTable(NamedTuple):
-    """A table shown once after a scoring: titled rows with a number for each seat, and the sums.
+    """The table shown once after a scoring: rows with a title and a number for each seat, and the sums.
 
-    `before` holds the points before the scoring, above the rows; `notes` are lines below the title. Kraków: a row each
-    for districts, streets and buildings.
+    `before` contains the points before the scoring, shown above the rows. `notes` are lines below the title. In Kraków,
+    districts, streets and buildings have a row each.
     """
 
     title: Text
@@ -22,11 +22,12 @@ class ScoringTable(NamedTuple):
 
 
 class PointLabels(NamedTuple):
-    """Names for the points of a result: a number `{n}` of them, the heading of their column and of the chart.
+    """The texts for the points of a result: `points` for a number `{n}`, `heading` for the column, `chart` for the
+    chart.
 
-    `points_decided`: the points decided the match; else `Ending.measure` or the first of `Ending.tie_breaks` did.
-    `won_by_points`: the winner won by points, so the victory's text includes them. `limit` is a line across the chart
-    with its label: Wrocław's 3, below which the match ends.
+    `points_decided`: True if the points decided the match; otherwise `Ending.measure` or the first of
+    `Ending.tie_breaks` did. `won_by_points`: True if the text of the victory includes the points. `limit` is a value
+    and the label of a line drawn across the chart at it, such as 3 in Wrocław, below which the match ends.
     """
 
     points: Text
@@ -38,10 +39,10 @@ class PointLabels(NamedTuple):
 
 
 class FinalRow(NamedTuple):
-    """The information revealed about one player at the end of the game, such as a character in Osada."""
+    """The information revealed about one player at the end of a game, such as the character in Osada."""
 
-    seat: int  # -1: a player without a seat, given by `mark` and `name`
-    card: str  # name of a card with a face: `personality:lord_rust`
+    seat: int  # -1: a player without a seat, described by `mark` and `name`
+    card: str  # name of a card that has a face, such as `personality:lord_rust`
     fate: Text  # how the player fared, in a few words
     points_text: Text  # where the points come from
     points: int
@@ -51,7 +52,7 @@ class FinalRow(NamedTuple):
 
 
 class FinalTable(NamedTuple):
-    """The information revealed about all players at the end, the best first: of a match, or of each game in it.
+    """The information revealed about all players at the end, the best first: one table per game of the match.
 
     `column_titles` are the titles for `card`, `fate` and `points_text`.
     """

@@ -12,12 +12,11 @@ from games.core.contract.dice import Dice
 
 
 class ScenarioSetup(NamedTuple):
-    """How lessons set a game up."""
+    """The functions with which lessons set up a game."""
 
-    # (board, a position as in the rules pages, dice for what it leaves open) -> a playable state; raises DataError. If
-    # it can't be played, as pawns are missing, its agenda is `[flow.HOLD]`.
+    # (board, a position as in the rules pages, dice for everything that the position does not define) -> a playable
+    # state; raises DataError. If the position can't be played, because pawns are missing, the agenda is `[flow.HOLD]`.
     make_state: Callable[[Any, Any, Dice], Any]
-    # The result that a draw must have so that a named thing comes up: (state during the move, name, number of
-    # possibilities, the items if it is `Dice.choice`) -> index from 0; None: impossible. Ankh-Morpork: a card in the
-    # pile.
+    # (state during the move, name of a thing, number of possibilities, the items if the draw is `Dice.choice`) -> the
+    # index, from 0, with which the draw gives that thing; None: impossible. Ankh-Morpork: a card in the pile.
     draw_index: Callable[[Any, str, int, Sequence[Any] | None], int | None] | None = None

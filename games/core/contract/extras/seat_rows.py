@@ -1,6 +1,6 @@
-"""The public information about a seat, for its row next to the board; players without a seat.
+"""Public information about a seat, shown in its row next to the board; players without a seat.
 
-Nine Men's Morris uses `SeatFacts(subtitle=…)`; Osada compact rows with tags, and a `Guest` for its virtual player.
+Nine Men's Morris uses `SeatFacts(subtitle=…)`. Osada uses compact rows with tags, and a `Guest` for its virtual player.
 """
 
 from __future__ import annotations
@@ -11,34 +11,37 @@ from games.core.contract.texts import Text
 
 
 class Badge(NamedTuple):
-    """A drawn symbol for what a small card does: an icon, and a figure next to it or, with `is_inside`, in it."""
+    """The symbol of a small card's effect: an icon with a number next to it or, with `is_inside`, in it."""
 
-    icon: str  # for example `turn-right`, `clock`
-    number_text: str = ""  # for example `2`, `+3`
+    icon: str  # key of an icon, such as `turn-right` or `clock`
+    number_text: str = ""  # such as `2` or `+3`
     is_inside: bool = False
 
 
 class SeatCount(NamedTuple):
-    """A number in a seat's row, with a picture in the game's art (`<mark>` becomes the seat's mark) or an icon."""
+    """A number in a seat's row, with a picture or an icon."""
 
-    picture: str  # `pieces/minion_<mark>`, or the icon `flag`
-    number_text: str  # for example `7`
-    tooltip: Text  # for example `minions on the board`
-    out_of: str = ""  # the total: `/12`
-    unit: Text | None = None  # one word after the figure if there is room: `fallen`
+    # file in the game's art, where `<mark>` becomes the seat's mark (`pieces/minion_<mark>`), or an icon (`flag`)
+    picture: str
+    number_text: str  # such as `7`
+    tooltip: Text  # such as `minions on the board`
+    out_of: str = ""  # the total, such as `/12`
+    unit: Text | None = None  # one word after the number, if it fits, such as `fallen`
 
 
 class SeatTag(NamedTuple):
-    """A small box at the right of a seat's row, with a figure and a mark. Osada: level of help, and for which pawn."""
+    """A small box at the right of a seat's row, with a number and a seat mark. Osada: the level of help, and for which
+    pawn.
+    """
 
     number_text: str
     tooltip: Text
-    mark: int = 0  # a mark, from 1; 0: none
-    is_crossed_out: bool = False  # drawn with a line through it
+    mark: int = 0  # seat mark, from 1; 0: none
+    is_crossed_out: bool = False  # True: drawn with a line through it
 
 
 class Amount(NamedTuple):
-    """A number in a seat's row and what it counts, such as markers in supply; the text's argument is `n`."""
+    """A number `n` in a seat's row and the text of what it counts, such as markers in supply."""
 
     n: int
     text: Text
@@ -46,24 +49,26 @@ class Amount(NamedTuple):
 
 
 class LaidCards(NamedTuple):
-    """Small cards in front of a seat, such as a plan in Wampiry: their badges, or None for face-down cards."""
+    """Small cards in front of a seat, such as a plan in Wampiry: a badge for each, or None if it is face down."""
 
     cards: tuple[Badge | None, ...] = ()
-    is_used: bool = False  # drawn dimmed
+    is_used: bool = False  # True: drawn dimmed
 
 
 class Holdings(NamedTuple):
-    """A seat's most important number, large at the right of its row, and small chips below it.
+    """A seat's most important number, drawn large at the right of its row, and small labels (`chips`) below it.
 
-    Ankh-Morpork: money, and districts.
+    In Ankh-Morpork these are the money and the districts.
     """
 
     main: SeatCount
-    chips: tuple[tuple[str, Text], ...] = ()  # each text with its tooltip
+    chips: tuple[tuple[str, Text], ...] = ()  # (text, tooltip) of each label
 
 
 class CompactRow(NamedTuple):
-    """A low row, for many seats with few numbers, as in Osada: the `counts` as pictures, then tags."""
+    """Makes a seat's row low, for many seats with few numbers, as in Osada: `SeatFacts.counts` as pictures, then
+    `tags`.
+    """
 
     tags: tuple[SeatTag, ...] = ()
     tone: str = ""  # `bad`: the subtitle is a warning; `gone`: the seat is out of the game
@@ -72,12 +77,12 @@ class CompactRow(NamedTuple):
 class SeatFacts(NamedTuple):
     """The public information about a seat, for its row: two lines of text, and numbers at the right.
 
-    With `counts`, numbers take the place of `subtitle`, `score`, `amount` and `laid`; with `compact`, the row is low.
+    If `counts` is given, it replaces `subtitle`, `score`, `amount` and `laid`. If `compact` is given, the row is low.
     """
 
-    subtitle: Text | None = None  # below the name
-    suffix: Text | None = None  # small text after the name
-    icons: tuple[tuple[str, Text], ...] = ()  # icons after the name, each with its tooltip
+    subtitle: Text | None = None  # text below the player's name
+    suffix: Text | None = None  # small text after the player's name
+    icons: tuple[tuple[str, Text], ...] = ()  # (icon, tooltip) of each icon after the player's name
     score: int | None = None
     amount: Amount | None = None
     laid: LaidCards = LaidCards()
@@ -92,10 +97,10 @@ class SeatFacts(NamedTuple):
 
 
 class Guest(NamedTuple):
-    """A player without a seat, such as Osada's virtual player: a row below the seats' rows."""
+    """A player without a seat, such as Osada's virtual player, with a row below those of the seats."""
 
-    mark: int  # the player's mark
+    mark: int  # seat mark with which the player is drawn
     label: Text
     facts: SeatFacts
-    name: str = ""  # the player's piece on the board: `pawn:red`
-    text_name: str = ""  # its name in texts, if different: `virtual:red`
+    name: str = ""  # name of the player's piece on the board, such as `pawn:red`
+    text_name: str = ""  # name by which texts refer to the player, if different, such as `virtual:red`

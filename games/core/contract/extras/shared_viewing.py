@@ -1,4 +1,4 @@
-"""Events that all people at the screen watch together before the mouse is handed over.
+"""Events that all people at the screen watch together before the next person takes the mouse.
 
 Kraków uses `event_kinds` and `scoring_table` for its scorings.
 """
@@ -18,11 +18,12 @@ from games.core.contract.texts import Text
 class SharedViewing:
     """Events that all people watch together before the curtain, and comments on them."""
 
-    event_kinds: frozenset[str] = frozenset()  # kinds of public events; Kraków: `counted`, `owned`, `scored`
-    # The table shown after these events: (view, events). Kraków: points from a scoring.
+    # kinds of these events, which are public; in Kraków `counted`, `owned`, `scored`
+    event_kinds: frozenset[str] = frozenset()
+    # (view, events) -> the table shown after these events, or None. Kraków: the points of a scoring.
     scoring_table: Callable[[View, Sequence[Event]], ScoringTable | None] | None = None
-    # A short celebration: (public views before and after, public events). Wampiry: a comeback.
+    # (public view before, public view after, public events) -> a short celebration, or None. Wampiry: a comeback.
     achievement: Callable[[View, View, Sequence[Event]], Achievement | None] | None = None
-    # Remarks of computer players on their own public events, by kind; one is chosen. Kraków, `covered`: "No hard
-    # feelings."
+    # Remarks of computer players on their own public events, by kind of event; one of them is chosen. Kraków: "No hard
+    # feelings." for `covered`.
     remarks: Mapping[str, Sequence[Text]] = field(default_factory=dict)

@@ -8,7 +8,7 @@ from games.core.contract.texts import Text
 
 
 class OverviewPlace(NamedTuple):
-    """A place of the board, or another subject, with lines of text in reading order."""
+    """One place of the board, or another subject, described by lines of text in reading order."""
 
-    title: Text  # Wampiry: `Zielone`
-    lines: tuple[Text, ...] = ()  # for example `Maja: 3 possessed`
+    title: Text  # such as `Zielone` in Wampiry
+    lines: tuple[Text, ...] = ()  # such as `Maja: 3 possessed`

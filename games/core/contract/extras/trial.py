@@ -1,4 +1,4 @@
-"""Try a move on a state sampled from a view: which events it causes, and whether it can be taken back."""
+"""Try a move on a state sampled from a view: which events it causes, and whether it can be undone freely."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ class TriedMove(NamedTuple):
 def try_move(
     flow: Flow[Any], guess: Callable[[View, Dice], Any], view: View, move: Move, silent_answers: Collection[str] = ()
 ) -> TriedMove:
-    """Play a legal move on a state sampled from the view, and the forced answers of the same seat after it.
+    """Play a legal move on a state sampled from the view, followed by the same seat's silent answers.
 
-    `silent_answers` are the kinds of decision that are answered automatically if only one answer is possible, as in
+    `silent_answers` are kinds of decisions that are answered automatically if only one answer is possible, as in
     `SilentAnswers.reactions`.
     """
     seat = view["decision"]["seat"]
@@ -48,9 +48,9 @@ def is_irreversible(
     revealing: Collection[str],
     silent_answers: Collection[str] = (),
 ) -> bool:
-    """Return True if a move draws chance, reveals something or hands over the mouse: it can't be undone freely.
+    """Return True if a move draws chance, reveals something or hands over the mouse, so that undo is not free.
 
-    `revealing` are the kinds of event that reveal something; `silent_answers` as in `try_move`.
+    `revealing` are the kinds of events that reveal something; `silent_answers` as in `try_move`.
     """
     trial = try_move(flow, guess, view, move, silent_answers)
     if trial.decision is None or trial.decision.seat != view["decision"]["seat"] or trial.drew_dice:
