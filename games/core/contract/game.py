@@ -70,9 +70,9 @@ class Game:
     to_data: Callable[[Any], dict[str, Any]]  # state -> JSON data
     from_data: Callable[[Mapping[str, Any], Any], Any]  # (JSON data, board) -> state
     # Returns arguments for a move, the strongest first, at least one: sentences in the third person without a full
-    # stop. A hint omits arguments that also hold for the alternative. Two arguments that differ only in the number `n`
-    # are compared: the larger is better, or the smaller if there is an argument `by`. Wampiry: "Brings {n} points at
-    # the next scoring: {where}".
+    # stop. A hint omits arguments that also hold for the alternative. Two arguments of the same kind are compared by
+    # `by` if they have it, else by `n`: the larger is better. Wampiry: "Brings {n} points at the next scoring:
+    # {where}".
     move_reasons: Callable[[View, Move], Sequence[Text]]
     controller: Controller
     rules_version: int = 1  # increased when journals of older rules can no longer be replayed

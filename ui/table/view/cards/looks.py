@@ -30,7 +30,7 @@ LOOKS: Mapping[str, CardArt] = {
 
 
 def art_of(kind: str, face: CardFace) -> CardArt:
-    """Return the look of a face in a game whose board is of a kind (`GameFacts.painter`); KeyError for an unknown look."""
+    """Return the look of a face on a board of this kind (`GameFacts.painter`); KeyError for an unknown look."""
     return LOOKS[face.look] if face.look in LOOKS else boards.looks_of(kind)[face.look]
 
 
