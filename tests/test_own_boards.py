@@ -28,7 +28,7 @@ from games.core.match.settings import MatchSettings
 from games.core.program.paths import HOME_VARIABLE
 from tests.computers import bot_policy
 from tests.runs import first_by_default, long_only
-from tests.ui.clicker import Clicker, Quick, StubThinker, new_match, open_table
+from tests.ui.clicker import Clicker, FastWindow, StubBotProcess, new_match, open_table
 from ui.screens.setup.screen import SetupScreen
 from ui.shell.headless import Headless, faults
 
@@ -54,7 +54,7 @@ each = pytest.mark.parametrize("path", OWN)
 @pytest.fixture(autouse=True)
 def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
-    monkeypatch.setattr("games.core.computers.process.BotProcess", StubThinker)
+    monkeypatch.setattr("games.core.computers.process.BotProcess", StubBotProcess)
 
 
 def install_board(path: Path, home: Path) -> tuple[str, boards.BoardRef]:
@@ -149,11 +149,11 @@ few = pytest.mark.parametrize(
 @few
 def test_it_can_be_played_with_the_mouse(path: Path, tmp_path: Path) -> None:
     game, ref = install_board(path, tmp_path)
-    with Quick((1280, 720), language="en") as it:
+    with FastWindow((1280, 720), language="en") as it:
         match = new_match(2, 0, 4, board=boards.load(game, ref), game_id=game)
         clicker = Clicker(it, open_table(it, match), 4)
         for _ in range(30):
-            if not clicker.turn(by_keys=False):
+            if not clicker.play_turn(by_keys=False):
                 break
         assert match.move_count >= 10
 

@@ -27,7 +27,7 @@ from games.core.journal import saves
 from games.core.match.match import Match
 from games.core.match.settings import MatchSettings
 from games.core.program.paths import resource
-from tests.ui.made import PLAYERS, match_of
+from tests.ui.played_matches import PLAYERS, random_match
 from ui.drawing.marks import icon_names
 from ui.screens.result.records import choose_records, records_of, square_picture, timeline_of
 from ui.shell.headless import Headless
@@ -79,7 +79,7 @@ def test_every_game_has_five_records_of_a_match(game_id: str) -> None:
 @pytest.mark.parametrize("seed", [5, 6])
 def test_every_record_of_a_random_match_has_a_picture(game_id: str, seed: int) -> None:
     few, most_ = registry.game(game_id).facts.seats
-    for record in all_records(match_of(few if seed == 5 else min(4, most_), seed=seed, game_id=game_id)):
+    for record in all_records(random_match(few if seed == 5 else min(4, most_), seed=seed, game_id=game_id)):
         assert record.picture
 
 

@@ -16,9 +16,9 @@ from games.core.program.paths import HOME_VARIABLE
 from tests import update_catalogue
 from tests.computers import bot_policy
 from tests.pond.game import FACTS
-from tests.ui.clicker import Clicker, Quick, StubThinker, new_match, open_table
-from tests.ui.collecting import CollectingWindow
-from tests.ui.walker import QuickThinker, TableWalker
+from tests.ui.clicker import Clicker, FastWindow, StubBotProcess, new_match, open_table
+from tests.ui.text_collector import CollectingWindow
+from tests.ui.walker import FastBotProcess, TableWalker
 from tests.ui.wording import check_texts
 from ui import boards
 from ui.shell.headless import Headless, faults
@@ -42,7 +42,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def _pond(folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Register the game and its painter."""
     monkeypatch.setenv(HOME_VARIABLE, str(tmp_path / "home"))
-    monkeypatch.setattr("games.core.computers.process.BotProcess", StubThinker)
+    monkeypatch.setattr("games.core.computers.process.BotProcess", StubBotProcess)
     monkeypatch.setattr(boards, "_modules", dict(boards._modules))
     registry.add(FACTS, "tests.pond.game", folder)
     boards.add(POND, "tests.pond.painter")
@@ -52,9 +52,9 @@ def _pond(folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iter
 
 @pytest.mark.parametrize("by_keys", [False, True])
 def test_it_can_be_played_with_mouse_and_keyboard(by_keys: bool) -> None:
-    with Quick((1280, 720), language="pl") as it:
+    with FastWindow((1280, 720), language="pl") as it:
         clicker = Clicker(it, open_table(it, new_match(2, 1, 3, game_id=POND)), 3)
-        while clicker.turn(by_keys):
+        while clicker.play_turn(by_keys):
             pass
         assert clicker.match.result is not None
         assert clicker.match.result.end == "there"
@@ -90,13 +90,13 @@ def test_its_own_texts_and_the_programs_texts_are_polish() -> None:
 def test_no_text_at_its_table_is_a_raw_name_or_in_another_language(
     language: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("games.core.computers.process.BotProcess", QuickThinker)
+    monkeypatch.setattr("games.core.computers.process.BotProcess", FastBotProcess)
     with CollectingWindow((1280, 720), language=language, read_aloud=True) as it:
         it.open("menu")
         walker = TableWalker(it, new_match(2, 1, 3, game_id=POND))
-        while walker.decision(1):
+        while walker.explore_and_decide(1):
             pass
-        walker.at_the_end()
+        walker.inspect_result()
         check_texts(it)
 
 

@@ -34,9 +34,9 @@ from games.core.match.settings import MatchSettings
 from games.core.program.paths import HOME_VARIABLE, resource
 from tests.computers import bot_policy
 from tests.runs import first_by_default, long_only, needs_process_pool
-from tests.ui.clicker import Clicker, Quick, StubThinker, new_match, open_table
-from tests.ui.collecting import CollectingWindow
-from tests.ui.walker import QuickThinker, TableWalker
+from tests.ui.clicker import Clicker, FastWindow, StubBotProcess, new_match, open_table
+from tests.ui.text_collector import CollectingWindow
+from tests.ui.walker import FastBotProcess, TableWalker
 from tests.ui.wording import check_texts
 from ui.commands import selftest
 from ui.shell.headless import Headless, faults
@@ -97,9 +97,9 @@ def own_board(home: Path) -> BoardRef:
 
 
 def play(by_keys: bool, seed: int, board: Any = None, bots: int = 0) -> Clicker:
-    with Quick((1280, 720), language="pl") as it:
+    with FastWindow((1280, 720), language="pl") as it:
         clicker = Clicker(it, open_table(it, new_match(2 - bots, bots, seed, board=board, game_id=MILL)), seed)
-        while clicker.turn(by_keys):
+        while clicker.play_turn(by_keys):
             pass
         assert clicker.match.result is not None
         return clicker
@@ -124,7 +124,7 @@ def test_the_program_starts_with_it_as_the_page_says(tmp_path: Path) -> None:
 
 
 def test_it_can_be_played_with_the_mouse(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("games.core.computers.process.BotProcess", StubThinker)
+    monkeypatch.setattr("games.core.computers.process.BotProcess", StubBotProcess)
     assert play(False, 1, bots=1).kinds.keys() == {"put", "go", "take"}
 
 
@@ -134,7 +134,7 @@ def test_it_can_be_played_with_the_keyboard_on_an_own_board(tmp_path: Path) -> N
 
 
 def test_it_is_started_from_the_menu_as_any_other_game() -> None:
-    with Quick((1280, 720), language="en") as it:
+    with FastWindow((1280, 720), language="en") as it:
         it.open("menu")
         it.settle()
         it.click(f"game:{MILL}")
@@ -148,12 +148,12 @@ def test_it_is_started_from_the_menu_as_any_other_game() -> None:
 
 
 def test_no_text_at_its_table_is_a_raw_name(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("games.core.computers.process.BotProcess", QuickThinker)
+    monkeypatch.setattr("games.core.computers.process.BotProcess", FastBotProcess)
     with CollectingWindow((1280, 720), language="en", read_aloud=True) as it:  # the page has no Polish texts
         it.open("menu")
         walker = TableWalker(it, new_match(1, 1, 1, game_id=MILL))
         for _ in range(6):
-            assert walker.decision()
+            assert walker.explore_and_decide()
         check_texts(it)
 
 

@@ -24,7 +24,7 @@ from games.core.journal import resume
 from games.core.match.match import Match
 from games.shipped import register_shipped
 from tests.built.window_driver import Program, WindowDriver, click_to_table, saved_moves, start_x_server
-from tests.ui.clicker import Clicker, Quick, StubThinker, open_table
+from tests.ui.clicker import Clicker, FastWindow, StubBotProcess, open_table
 from ui.shell.settings import Settings, SettingsFile
 from ui.table.flow.curtain import DEBOUNCE, CurtainScreen
 
@@ -41,7 +41,7 @@ def moves_of(saves: Path) -> list[tuple[Any, ...]]:
     return [tuple(record["move"]) for record in saved_moves(saves)]
 
 
-class Doubled(Quick):
+class Doubled(FastWindow):
     """A twin whose clicks and keys go to the real window too, each when that has moved as far as the twin."""
 
     def __init__(self, hand: WindowDriver, saves: Path, **chosen: Any) -> None:
@@ -76,10 +76,10 @@ class Doubled(Quick):
         super().key(key, mod, unicode)
 
 
-def written_answers(it: Doubled) -> type[StubThinker]:
+def written_answers(it: Doubled) -> type[StubBotProcess]:
     """Return a computer player for the twin: it answers what the program's own computer has played at that place."""
 
-    class Written(StubThinker):
+    class Written(StubBotProcess):
         def poll(self) -> BotMove | None:
             return None if super().poll() is None else BotMove(it.next_move(), Explanation(Text("because")))
 
@@ -119,7 +119,7 @@ def test_a_whole_match_by_mouse(
                 first.write_bytes(journal.read_bytes().splitlines(keepends=True)[0])
                 it.match = resume.load_for_viewing(first)
                 clicker = Clicker(it, open_table(it, it.match), seed=1)
-                while clicker.turn(by_keys=False):
+                while clicker.play_turn(by_keys=False):
                     pass
             hand.wait_for(lambda: resume.load_for_viewing(journal).is_over, True)
             assert [step.move for step in it.match.moves] == moves_of(journal.parent)

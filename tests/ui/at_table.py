@@ -22,7 +22,7 @@ def tray_cards(table: TableScreen) -> list[TrayCard]:
     return [card for card in table.ctx.tray_cards() if isinstance(card, TrayCard)]
 
 
-def choices_in_tray(table: TableScreen) -> Sequence[OptionWidget]:
+def tray_options(table: TableScreen) -> Sequence[OptionWidget]:
     """Return all that can be chosen in the tray: cards and tokens."""
     return table.ctx.tray_cards()
 
@@ -49,7 +49,7 @@ def zoom(it: Headless, at: tuple[int, int], notches: int) -> None:
     it.event(pygame.MOUSEWHEEL, x=0, y=notches)
 
 
-class Resting:
+class RestDetector:
     """Says whether the table rests: when it is called twice in a row and nothing moves, what was to come has come."""
 
     def __init__(self, table: TableScreen) -> None:

@@ -39,7 +39,11 @@ from ui.table.view.hold_to_show import HoldToShow
 from ui.widgets.base import Widget
 
 NAMES = ("Maja", "Kuba", "Ola", "Tadek")
-WAYS_ON = {SummaryScreen: "on", CurtainScreen: "lift", FirstLook: "looked"}  # the button of what lies over the table
+OVERLAY_BUTTONS = {
+    SummaryScreen: "on",
+    CurtainScreen: "lift",
+    FirstLook: "looked",
+}  # the button of what lies over the table
 
 
 class Unreachable(AssertionError):
@@ -50,7 +54,7 @@ class GameIsOver(AssertionError):
     """What was waited for never came."""
 
 
-class Quick(Headless):
+class FastWindow(Headless):
     """A window that is drawn only now and then: what is clicked does not depend on pictures."""
 
     def __init__(self, *args: Any, every: int = 40, **settings: Any) -> None:
@@ -79,7 +83,7 @@ class Quick(Headless):
         return wanted
 
 
-class StubThinker:
+class StubBotProcess:
     """Answers at once, in this process: computers that always play the same random moves."""
 
     restarts = 0
@@ -122,10 +126,10 @@ def new_match(
     return match
 
 
-def play_until(match: Match, enough: Callable[[Match], bool], seed: int = 5) -> Match:
+def play_until(match: Match, is_enough: Callable[[Match], bool], seed: int = 5) -> Match:
     """Play random moves until it is enough; GameIsOver if it ends before."""
     rnd = random.Random(seed)
-    while not enough(match):
+    while not is_enough(match):
         if match.is_over:
             raise GameIsOver
         match.play(rnd.choice(match.game.legal_moves(match.state)))
@@ -135,13 +139,13 @@ def play_until(match: Match, enough: Callable[[Match], bool], seed: int = 5) -> 
 def asks(kind: str, at_least: int = 0) -> Callable[[Match], bool]:
     """Return a test for `play_until`: a person is asked this kind of decision after at least so many moves."""
 
-    def enough(match: Match) -> bool:
+    def is_asked(match: Match) -> bool:
         decision = match.decision()
         if decision is None or match.move_count < at_least:
             return False
         return decision.kind == kind and match.players[decision.seat].is_person
 
-    return enough
+    return is_asked
 
 
 def open_table(it: Headless, match: Match) -> TableScreen:
@@ -153,7 +157,7 @@ def open_table(it: Headless, match: Match) -> TableScreen:
     return table
 
 
-def points(rect: Rect, step: int) -> list[tuple[int, int]]:
+def grid_points(rect: Rect, step: int) -> list[tuple[int, int]]:
     """List points of a grid over a box, never outside it."""
     return [(x, y) for y in range(rect.top, rect.bottom, step) for x in range(rect.left, rect.right, step)]
 
@@ -182,7 +186,7 @@ class Clicker:
         """Return a point of the window that resolves to the widget that chooses `name`."""
         widget = self.find(name)
         if widget is None:
-            raise Unreachable(f"nothing on the screen chooses {name}: {self.names()}")
+            raise Unreachable(f"nothing on the screen chooses {name}: {self.selectable_names()}")
         for _ in range(60):
             at = (
                 self.random.randrange(widget.rect.left, widget.rect.right),
@@ -190,24 +194,24 @@ class Clicker:
             )
             if self.table.widgets.widget_at(at) is widget:
                 return at
-        for at in points(widget.rect, 3):
+        for at in grid_points(widget.rect, 3):
             if self.table.widgets.widget_at(at) is widget:
                 return at
         raise Unreachable(f"{name} is on the screen, but no point of {tuple(widget.rect)} hits it")
 
-    def names(self) -> list[str]:
+    def selectable_names(self) -> list[str]:
         """List everything on the screen that can be chosen."""
         return [
             widget.name for widget in self.table.widgets.widgets if isinstance(widget, OptionWidget) and widget.enabled
         ]
 
-    def names_for(self, part: Sequence[str]) -> list[str]:
+    def selectable_names_of(self, part: Sequence[str]) -> list[str]:
         """List the names of a part that are on the screen."""
         found = [name for name in part if (widget := self.find(name)) is not None and widget.enabled]
         if not found and self.table.widgets.find("cards:choose") is not None:
             found = [name for name in part if name.startswith("card:")]  # in the panel behind the button
         if not found:
-            raise Unreachable(f"none of {tuple(part)} is on the screen: {self.names()}")
+            raise Unreachable(f"none of {tuple(part)} is on the screen: {self.selectable_names()}")
         return found
 
     def parts(self, move: Move) -> list[tuple[str, ...]]:
@@ -215,19 +219,19 @@ class Clicker:
         session = self.table.session
         return [tuple(part) for part in session.controller.controls[move[0]].parts(session.view, move)]
 
-    def _offered_later(self, part: Sequence[str]) -> bool:
+    def _is_offered_later(self, part: Sequence[str]) -> bool:
         """Whether a part is chosen only by an answer with its outcome, after the beginning of its move."""
         return all(kind_of(name) in self.table.session.controller.asking.offer_only for name in part)
 
-    def _settled(self, part: Sequence[str], move: Move) -> bool:
+    def _is_implied(self, part: Sequence[str], move: Move) -> bool:
         """Whether a part is not asked for any more, as nothing but the move is left and it waits for its button."""
         return self.table.session.complete_moves() == (move,) and all(self.find(name) is None for name in part)
 
     # -- playing ------------------------------------------------------------------------------------------------------
-    def lift(self, by_keys: bool) -> None:
+    def dismiss_overlays(self, by_keys: bool) -> None:
         """Go on from what lies over the table: what was counted, the curtain, the first look at one's own secret."""
         lifted = 0
-        while isinstance(top := self.it.app.top, tuple(WAYS_ON)):
+        while isinstance(top := self.it.app.top, tuple(OVERLAY_BUTTONS)):
             if lifted > 2 * len(self.match.players):
                 raise Unreachable(f"the curtain does not open: {top.name}")
             lifted += 1
@@ -235,7 +239,7 @@ class Clicker:
             self.curtains += isinstance(top, CurtainScreen)
             self.it.step(0.5)
             if not by_keys:
-                self.it.click(WAYS_ON[type(top)])
+                self.it.click(OVERLAY_BUTTONS[type(top)])
             elif isinstance(top, SummaryScreen):
                 self.it.key(pygame.K_RETURN)
             else:
@@ -248,7 +252,7 @@ class Clicker:
             self.it.click("story:seen")
             self.it.settle()
 
-    def _counts_already(self, part: Sequence[str]) -> bool:
+    def _is_preselected(self, part: Sequence[str]) -> bool:
         """Return whether a part counts as chosen without a click: see `Asking.default_names`."""
         selection = self.table.session.selection
         return selection is not None and any(name in part for name in selection.default_names())
@@ -257,18 +261,18 @@ class Clicker:
         """Play a move by clicks or keys, and see that it was played."""
         number = self.match.move_count
         self.kinds[move[0]] = self.kinds.get(move[0], 0) + 1
-        if self._passes(move):
+        if self._is_pass(move):
             self._pass(by_keys)
             parts = []
         else:
             parts = self.parts(move)
         self.random.shuffle(parts)
-        for part in sorted(parts, key=self._offered_later):  # these come last
+        for part in sorted(parts, key=self._is_offered_later):  # these come last
             if self.match.move_count != number:
                 raise Unreachable(f"{move} was played before all its parts were chosen: {parts}")
-            if self._counts_already(part) or self._settled(part, move):
+            if self._is_preselected(part) or self._is_implied(part, move):
                 continue
-            name = self.random.choice(self.names_for(part))
+            name = self.random.choice(self.selectable_names_of(part))
             self._choose(name, by_keys)
             self.it.settle()
             if self.match.move_count != number:
@@ -282,7 +286,7 @@ class Clicker:
         if played != move:
             raise Unreachable(f"{move} was clicked, but {played} was played")
 
-    def _passes(self, move: Move) -> bool:
+    def _is_pass(self, move: Move) -> bool:
         selection = self.table.session.selection
         return selection is not None and selection.pass_move() == move
 
@@ -348,18 +352,18 @@ class Clicker:
             raise Unreachable(f"nothing to confirm with; chosen: {self.table.session.selection}")
         self.it.click("confirm")
 
-    def turn(self, by_keys: bool) -> bool:
+    def play_turn(self, by_keys: bool) -> bool:
         """Lift the curtain, then play one random legal move of the person who is asked; False when the game is over."""
-        self.lift(by_keys)
+        self.dismiss_overlays(by_keys)
         if self.match.is_over:
             return False
         if self.table.session.selection is None:
             raise Unreachable(f"nobody can choose anything at move {self.match.move_count}: {self.match.decision()}")
-        self.check_lit()
+        self.check_selectable()
         self.play(self.random.choice(self.match.game.legal_moves(self.match.state)), by_keys)
         return True
 
-    def check_lit(self) -> None:
+    def check_selectable(self) -> None:
         """See that all that is lit on the board is a widget that can be hit, and all that is chosen by a move too."""
         scene = self.table.renderer.scenes.scene()
         for name in scene.selectable:
@@ -370,6 +374,6 @@ class Clicker:
         selection = self.table.session.selection
         assert selection is not None
         for move in selection.moves:
-            for part in [("pass",)] if self._passes(move) else self.parts(move):
-                if not self._offered_later(part):
-                    self.names_for(part)
+            for part in [("pass",)] if self._is_pass(move) else self.parts(move):
+                if not self._is_offered_later(part):
+                    self.selectable_names_of(part)

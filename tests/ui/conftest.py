@@ -12,8 +12,8 @@ import pytest
 from pygame import Surface
 
 from games.core.program.paths import HOME_VARIABLE, resource
-from tests.ui.clicker import StubThinker
-from tests.ui.moments import SilentThinker
+from tests.ui.clicker import StubBotProcess
+from tests.ui.moments import SilentBotProcess
 from ui.drawing import text
 from ui.screens.workshop import rendering
 from ui.shell import desktop
@@ -21,7 +21,7 @@ from ui.shell.headless import Headless
 
 
 @pytest.fixture(scope="session", autouse=True)
-def decoded_once() -> Iterator[None]:
+def decode_images_once() -> Iterator[None]:
     """Decode each picture that ships once, not in every window: it takes half the time of opening a table."""
     decode, shipped = pygame.image.load, resource("assets")
     known: dict[str, Surface] = {}
@@ -39,7 +39,7 @@ def decoded_once() -> Iterator[None]:
 
 
 @pytest.fixture(scope="session", autouse=True)
-def drawn_once() -> Iterator[None]:
+def keep_drawing_caches() -> Iterator[None]:
     """Keep shapes and pictures when a window changes size or language: their keys name all that they depend on."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("ui.shell.app.CACHE_CLEARERS", (text.clear,))
@@ -47,7 +47,7 @@ def drawn_once() -> Iterator[None]:
 
 
 @pytest.fixture(scope="session", autouse=True)
-def files_elsewhere(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+def redirect_saved_files(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     """Save no picture and no board among the files of whoever runs the tests."""
     pictures, downloads = tmp_path_factory.mktemp("pictures"), tmp_path_factory.mktemp("downloads")
     with pytest.MonkeyPatch.context() as patch:
@@ -57,7 +57,7 @@ def files_elsewhere(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
 
 
 @pytest.fixture(scope="session", autouse=True)
-def given_back_seldom() -> Iterator[None]:
+def release_memory_rarely() -> Iterator[None]:
     """Look for garbage at every thirtieth table that opens, not at each: here that is hundreds of times a run."""
     opened = itertools.count(1)
 
@@ -87,23 +87,23 @@ def it() -> Iterator[Headless]:
 @pytest.fixture
 def stub_computers(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let computers answer at once."""
-    monkeypatch.setattr("games.core.computers.process.BotProcess", StubThinker)
+    monkeypatch.setattr("games.core.computers.process.BotProcess", StubBotProcess)
 
 
 @pytest.fixture
 def silent_computers(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let computers think for ever: only people answer."""
-    monkeypatch.setattr("games.core.computers.process.BotProcess", SilentThinker)
+    monkeypatch.setattr("games.core.computers.process.BotProcess", SilentBotProcess)
 
 
 @pytest.fixture
-def checked_here(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def inline_renderer(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Let boards of the workshop be checked and drawn in this process."""
     monkeypatch.setattr(rendering, "start_renderer", rendering.InlineRenderer)
 
 
 @pytest.fixture
-def undrawn(checked_here: None, monkeypatch: pytest.MonkeyPatch) -> None:
+def stub_renderer(inline_renderer: None, monkeypatch: pytest.MonkeyPatch) -> None:
     """Let boards of the workshop be checked in this process, and drawn in a picture of nothing."""
     picture = rendering.RenderedBoard(0, (4, 3), bytes(36))
     monkeypatch.setattr(rendering, "render", lambda order, board, size: picture)

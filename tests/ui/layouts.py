@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 
 from games.core.match.match import Match
-from tests.ui.moments import sit_down
+from tests.ui.moments import show_match
 from ui.shell.headless import Headless, faults
 from ui.table.table import TableScreen
 
-WIDE = ("Aleksandra Wanda", "Bartłomiej", "Krzysztofa", "Maksymilian", "Stanisława Maria")
+LONG_NAMES = ("Aleksandra Wanda", "Bartłomiej", "Krzysztofa", "Maksymilian", "Stanisława Maria")
 SIZES = [(1280, 720), (1280, 960), (1920, 1080)]
 
 
@@ -17,8 +17,8 @@ def faults_of_questions(
     it: Headless,
     table: TableScreen,
     questions: Iterable[tuple[str, Match]],
-    unhovered: Sequence[str] | None = None,
-    more: Callable[[], Iterable[str]] = list,
+    skipped_kinds: Sequence[str] | None = None,
+    extra_faults: Callable[[], Iterable[str]] = list,
 ) -> dict[str, str]:
     """Return the faults of every kind of question, each with one question that has it.
 
@@ -26,11 +26,11 @@ def faults_of_questions(
     """
     found: dict[str, str] = {}
     for kind, match in questions:
-        sit_down(it, table, match)
+        show_match(it, table, match)
         found |= dict.fromkeys(faults(it.texts()), kind)
-        found |= dict.fromkeys(more(), f"{kind}, more")
-        for widget in list(table.widgets.widgets) if unhovered is not None else []:
-            if widget.key.partition(":")[0] not in unhovered:
+        found |= dict.fromkeys(extra_faults(), f"{kind}, more")
+        for widget in list(table.widgets.widgets) if skipped_kinds is not None else []:
+            if widget.key.partition(":")[0] not in skipped_kinds:
                 it.hover(widget.key)
                 found |= dict.fromkeys(faults(it.texts()), f"{kind}: {widget.key}")
     return found

@@ -7,20 +7,20 @@ import pygame
 from games.core.contract.contract import Move
 from games.core.contract.names import kind_of
 from games.core.lessons.run import Demonstration, LessonRun
-from tests.ui.clicker import Quick, Unreachable
+from tests.ui.clicker import FastWindow, Unreachable
 from ui.table.flow.first_look import SummaryScreen
 from ui.table.lesson.screen import LessonTable
 from ui.table.option_widget import OptionWidget
 from ui.widgets.base import Widget
 
-MOST_STEPS = 400  # of a learner in one lesson
-LIKELIEST = 2  # wrong clicks that are made in every step
+MAX_STEPS = 400  # of a learner in one lesson
+MISTAKES_PER_STEP = 2  # wrong clicks that are made in every step
 
 
 class Learner:
     """Goes through a lesson as somebody at the window would, and complains where that can't be done."""
 
-    def __init__(self, it: Quick, game: str, lesson: str) -> None:
+    def __init__(self, it: FastWindow, game: str, lesson: str) -> None:
         self.it = it
         it.open("lesson", game=game, lesson=lesson)
         it.settle()
@@ -36,13 +36,14 @@ class Learner:
         """Where the lesson is."""
         return self.table.run
 
-    def through(self, how: str) -> None:
+    def play_lesson(self, how: str) -> None:
         """Go through the whole lesson by `mouse`, by `keys`, or by `show`."""
-        for _ in range(MOST_STEPS):
+        acts = {"mouse": self.act_by_mouse, "keys": self.act_by_keys, "show": self.press_show_me}
+        for _ in range(MAX_STEPS):
             if self.run.is_over:
                 return
             before = self.state()
-            getattr(self, how)()
+            acts[how]()
             self.settle()
             assert self.state() != before, f"nothing changes in step {self.run.step_number} ({self.run.task_kind})"
         raise AssertionError("the lesson does not end")
@@ -69,35 +70,35 @@ class Learner:
         )
 
     # -- "Show me" ----------------------------------------------------------------------------------------------------
-    def show(self) -> None:
+    def press_show_me(self) -> None:
         """Press the button."""
         self.it.click("lesson:show")
 
     # -- the mouse ----------------------------------------------------------------------------------------------------
-    def mouse(self) -> None:
+    def act_by_mouse(self) -> None:
         """Click what the step wants."""
-        hand = self._hand()
+        hand = self._demonstration()
         if self.table.tutor.may_go_on:
             self.it.click("lesson:on")
         elif hand.kind == "answer":
             self.it.click(f"answer:{hand.answer + 1}")
         elif hand.kind == "part":
-            self.press(hand.name)
+            self.click_name(hand.name)
         elif hand.kind == "refused":
-            self._try(hand)
+            self._provoke_refusal(hand)
         else:
             self._play(hand.moves[0])
 
-    def _hand(self) -> Demonstration:
+    def _demonstration(self) -> Demonstration:
         hand = self.run.demonstration()
         assert hand is not None or self.table.tutor.may_go_on, f"nobody can act in step {self.run.step_number}"
         return hand or Demonstration("on")
 
-    def press(self, name: str) -> None:
+    def click_name(self, name: str) -> None:
         """Click a thing on the table, wherever it lies."""
-        self.it.press(self._place(name))
+        self.it.press(self._point_of(name))
 
-    def _place(self, name: str) -> tuple[int, int]:
+    def _point_of(self, name: str) -> tuple[int, int]:
         """Return a point of the window that a click on a thing hits."""
         table = self.table
         widget = (
@@ -122,7 +123,7 @@ class Learner:
 
     def _play(self, move: Move) -> None:
         """Click the parts of a move that are not chosen yet, and confirm it where that is asked for."""
-        table, before = self.table, self._move()
+        table, before = self.table, self._move_position()
         selection = table.session.selection
         assert selection is not None, f"nothing can be chosen in step {self.run.step_number}"
         for button, large in (("useful", selection.useful_move()), ("pass", selection.pass_move())):
@@ -131,28 +132,28 @@ class Learner:
                 return
         for part in selection.parts(move):
             chosen = table.session.chosen()
-            if self._move() == before and not any(name in chosen for name in part):
-                self.press(next(name for name in part if self._reachable(name)))
+            if self._move_position() == before and not any(name in chosen for name in part):
+                self.click_name(next(name for name in part if self._reachable(name)))
                 self.it.step(0.1)
-        if self._move() == before and table.widgets.find("confirm") is not None:
+        if self._move_position() == before and table.widgets.find("confirm") is not None:
             self.it.settle()
             self.it.click("confirm")
 
-    def _move(self) -> tuple[int, int]:
+    def _move_position(self) -> tuple[int, int]:
         """Return the scene and the number of moves in it: which move is being clicked."""
         return self.run.scene_number, self.run.match.move_count
 
     def _reachable(self, name: str) -> bool:
         try:
-            self._place(name)
+            self._point_of(name)
         except Unreachable:
             return False
         return True
 
-    def _try(self, hand: Demonstration) -> None:
+    def _provoke_refusal(self, hand: Demonstration) -> None:
         """Click what the step wants to be refused."""
         if hand.name:
-            self.press(hand.name)
+            self.click_name(hand.name)
             return
         move = self.run.step.try_.move
         control = self.run.game.controller.controls[move[0]]
@@ -160,13 +161,13 @@ class Learner:
         for part in parts:
             if self.table.tutor.reason:
                 return
-            self.press(next(name for name in part if self._reachable(name)))
+            self.click_name(next(name for name in part if self._reachable(name)))
             self.it.settle()
 
     # -- the keyboard -------------------------------------------------------------------------------------------------
-    def keys(self) -> None:
+    def act_by_keys(self) -> None:
         """Press keys for what the step wants."""
-        hand = self._hand()
+        hand = self._demonstration()
         if self.table.tutor.may_go_on:
             self.it.key(pygame.K_SPACE)
         elif hand.kind == "answer":
@@ -179,7 +180,7 @@ class Learner:
             self._play_by_keys(hand.moves[0])
 
     def _play_by_keys(self, move: Move) -> None:
-        table, before = self.table, self._move()
+        table, before = self.table, self._move_position()
         selection = table.session.selection
         assert selection is not None
         if move in (selection.useful_move(), selection.pass_move()) and not selection.chosen:
@@ -191,9 +192,9 @@ class Learner:
             self.it.key(pygame.K_x if quiet else pygame.K_SPACE)
             return
         for part in selection.parts(move):
-            if self._move() == before and not any(name in table.session.chosen() for name in part):
+            if self._move_position() == before and not any(name in table.session.chosen() for name in part):
                 self._focus_and_choose(*part)
-        if self._move() == before:
+        if self._move_position() == before:
             self.it.settle()
             self.it.key(pygame.K_RETURN)
 
@@ -210,41 +211,41 @@ class Learner:
         raise Unreachable(f"the keyboard never comes to {names} in step {self.run.step_number}")
 
     # -- wrong clicks -------------------------------------------------------------------------------------------------
-    def mistakes(self) -> int:
+    def make_mistakes(self) -> int:
         """Make the likeliest wrong clicks of this step, two or as many as it has words for; return how many that were.
 
         Each is answered, and none plays anything or leads away from the step.
         """
         if self.run.task_kind == "ask" and not self.table.tutor.may_go_on:
-            return self._wrong_answers()
+            return self._click_wrong_answers()
         if self.run.task_kind == "until":
             return 0  # free play: everything that the game allows is right
-        return self._wrong_choices() if self.table.tutor.expects_choice else self._idle_clicks()
+        return self._click_wrong_choices() if self.table.tutor.expects_choice else self._click_idle_names()
 
-    def _wrong_answers(self) -> int:
-        wrong = [number for number, answer in enumerate(self.run.step.ask) if answer.right is None][:LIKELIEST]
+    def _click_wrong_answers(self) -> int:
+        wrong = [number for number, answer in enumerate(self.run.step.ask) if answer.right is None][:MISTAKES_PER_STEP]
         for number in wrong:
             before = self.state()
             self.it.click(f"answer:{number + 1}")
             self.it.settle()
-            assert self._stays(before), f"a wrong answer leads on in step {self.run.step_number}"
+            assert self._is_unchanged(before), f"a wrong answer leads on in step {self.run.step_number}"
             assert number in self.run.tried_answers
             assert self.table.ctx.translate(self.run.step.ask[number].say).split()[0] in self.it.words()
-        return len(wrong) + self._idle_clicks(LIKELIEST - len(wrong))
+        return len(wrong) + self._click_idle_names(MISTAKES_PER_STEP - len(wrong))
 
-    def _wrong_choices(self) -> int:
+    def _click_wrong_choices(self) -> int:
         told = [*self.run.step.wrong]
-        others = self._other_names()[: max(0, LIKELIEST - len(told))]
+        others = self._other_names()[: max(0, MISTAKES_PER_STEP - len(told))]
         for wrong in (*told, *others):
             before = self.state()
             if isinstance(wrong, str):
-                self.press(wrong)
+                self.click_name(wrong)
             elif wrong.at is not None and self._reachable(wrong.at):
-                self.press(wrong.at)
+                self.click_name(wrong.at)
             elif wrong.move is not None:
-                self._wrong_move(tuple(wrong.move))
+                self._click_wrong_move(tuple(wrong.move))
             self.it.step(0.05)
-            assert self._stays(before), f"{wrong} is played in step {self.run.step_number}"
+            assert self._is_unchanged(before), f"{wrong} is played in step {self.run.step_number}"
             assert self.table.current_tip is not None, f"nothing is said to {wrong} in step {self.run.step_number}"
             selection = self.table.session.selection
             if selection is not None and len(selection.chosen) > len(self.run.chosen):
@@ -261,13 +262,13 @@ class Learner:
             spoken |= {name for part in selection.parts(tuple(move)) for name in part}
         named = sorted(selection.candidate_names().items(), key=lambda it: not it[1])
         elsewhere = (name for step in run.lesson.steps for name in step.show)
-        names = dict.fromkeys((*(name for name, _ in named), *self._rows(), *elsewhere))
-        return [name for name in names if name not in spoken and not self._fits(name) and self._reachable(name)]
+        names = dict.fromkeys((*(name for name, _ in named), *self._seat_names(), *elsewhere))
+        return [name for name in names if name not in spoken and not self._is_correct(name) and self._reachable(name)]
 
-    def _rows(self) -> list[str]:
+    def _seat_names(self) -> list[str]:
         return [f"seat:{seat}" for seat in range(len(self.run.match.players))]
 
-    def _fits(self, name: str) -> bool:
+    def _is_correct(self, name: str) -> bool:
         """Whether a click on a name would be right, or takes back what is chosen."""
         run, selection = self.run, self.table.session.selection
         assert selection is not None
@@ -277,37 +278,37 @@ class Learner:
         moves = selection.matching_moves([*selection.chosen, name]) or selection.matching_moves([name])
         return name in selection.shortcuts() or any(run.is_wanted(move) for move in moves)
 
-    def _idle_clicks(self, most: int = LIKELIEST) -> int:
+    def _click_idle_names(self, most: int = MISTAKES_PER_STEP) -> int:
         """Click things where nothing on the table is to be clicked; return how many there were."""
         table, run = self.table, self.run
         selection = table.session.selection
         names = dict.fromkeys(
-            (*run.step.show, *self._rows(), *(selection.candidate_names() if selection is not None else ()))
+            (*run.step.show, *self._seat_names(), *(selection.candidate_names() if selection is not None else ()))
         )
         answers = {answer.at for answer in run.step.ask or ()}
         idle = (name for name in names if kind_of(name) not in ("button", "table") and name not in answers)
         reached = [name for name in idle if self._reachable(name)][: max(0, most)]
         for name in reached:
             before = self.state()
-            self.press(name)
+            self.click_name(name)
             self.it.step(0.05)
-            assert self._stays(before), f"{name} leads on in step {run.step_number}"
+            assert self._is_unchanged(before), f"{name} leads on in step {run.step_number}"
             tip = table.current_tip
             assert tip is None or not tip.is_refusal, f"{name} counts as wrong where nothing is asked"
         return len(reached)
 
-    def _stays(self, before: object) -> bool:
+    def _is_unchanged(self, before: object) -> bool:
         """Whether step, moves and scene are the same."""
         return self.state()[:3] == before[:3]  # type: ignore[index]
 
-    def _wrong_move(self, move: Move) -> None:
+    def _click_wrong_move(self, move: Move) -> None:
         """Click the parts of a move until something is said."""
         selection = self.table.session.selection
         assert selection is not None
         for part in selection.parts(move):
             name = next((name for name in part if self._reachable(name)), None)
             if name is not None and name not in self.table.session.chosen():
-                self.press(name)
+                self.click_name(name)
                 self.it.step(0.02)
                 if self.table.current_tip is not None and self.table.current_tip.text:
                     return

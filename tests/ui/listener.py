@@ -8,18 +8,18 @@ from typing import Any
 
 import pygame
 
-from tests.ui.clicker import Quick
+from tests.ui.clicker import FastWindow
 from ui.shell.reader import Voice
 
 ANSWER = re.compile(r"answer (\d+) of (\d+)\.$")
-WAITS = "Enter."  # the end of what is said where a choice only has to be confirmed
-CANNOT, CHOSEN = "not now", " chosen."  # among the words of an answer
-NAMED = "Chosen: "
-ROUND = 200  # keys that lead round everything on a screen
-END = "Play again"  # among the words of the result
+CONFIRM_HINT = "Enter."  # the end of what is said where a choice only has to be confirmed
+DISABLED_MARK, CHOSEN_MARK = "not now", " chosen."  # among the words of an answer
+CHOSEN_PREFIX = "Chosen: "
+MAX_KEYS = 200  # keys that lead round everything on a screen
+RESULT_MARK = "Play again"  # among the words of the result
 
 
-class Heard(Voice):
+class RecordingVoice(Voice):
     """A voice that keeps what it is told to say."""
 
     def __init__(self) -> None:
@@ -37,7 +37,7 @@ class Heard(Voice):
 class Listener:
     """Plays by what is heard: the answer with the focus, what is still wanted, whose turn it is, how it ended."""
 
-    def __init__(self, it: Quick, voice: Heard, seed: int = 1) -> None:
+    def __init__(self, it: FastWindow, voice: RecordingVoice, seed: int = 1) -> None:
         self._it, self._voice, self.random = it, voice, random.Random(seed)
         self.answers: set[str] = set()
         self._chosen = ""  # what was said to be chosen last: answers that name it go on with it
@@ -49,9 +49,9 @@ class Listener:
         self._it.settle()
         return self._voice.lines[before:]
 
-    def turn(self) -> None:
+    def act(self) -> None:
         """Go to an answer that can be chosen and press Enter; go on where nothing is asked."""
-        line = self._find()
+        line = self._go_to_answer()
         told = ANSWER.search(line)
         if told is None:
             self.press(pygame.K_RETURN)
@@ -60,18 +60,18 @@ class Listener:
         start = self.random.randrange(count)
         able = {}
         for number in range(start, start + count):
-            line = self._walk(line, str(number % count + 1))
-            if CANNOT not in line and CHOSEN not in line:
+            line = self._go_to_number(line, str(number % count + 1))
+            if DISABLED_MARK not in line and CHOSEN_MARK not in line:
                 able[str(number % count + 1)] = line
                 if self._chosen in line.casefold():
                     break
         else:
-            line = self._walk(line, self.random.choice(list(able or [str(count)])))
+            line = self._go_to_number(line, self.random.choice(list(able or [str(count)])))
         self.answers.add(line)
         said = self.press(pygame.K_RETURN)
-        if any(one.endswith(WAITS) for one in said):
+        if any(one.endswith(CONFIRM_HINT) for one in said):
             said = self.press(pygame.K_RETURN)
-        named = [one.removeprefix(NAMED) for one in said if one.startswith(NAMED)]
+        named = [one.removeprefix(CHOSEN_PREFIX) for one in said if one.startswith(CHOSEN_PREFIX)]
         self._chosen = named[-1].casefold() if named else ""
 
     def _tab(self, back: bool = False) -> str:
@@ -79,19 +79,19 @@ class Listener:
         said = self.press(pygame.K_TAB, mod=pygame.KMOD_SHIFT if back else 0)
         return said[-1] if said else ""
 
-    def _find(self) -> str:
+    def _go_to_answer(self) -> str:
         """Go round until an answer is heard and return its line; where there is none: what was heard last."""
         heard = [self._tab()]
-        for _ in range(ROUND):
+        for _ in range(MAX_KEYS):
             if not heard[-1] or ANSWER.search(heard[-1]) or heard[-1] in heard[:-1]:
                 break
             heard.append(self._tab(back=len(heard) == 1))
         return heard[-1]
 
-    def _walk(self, line: str, wanted: str) -> str:
+    def _go_to_number(self, line: str, wanted: str) -> str:
         """Go from answer to answer to the one of this number, back where they end, and return what is said of it."""
         back = False
-        for _ in range(ROUND):
+        for _ in range(MAX_KEYS):
             told = ANSWER.search(line)
             if told is not None and told.group(1) == wanted:
                 break
@@ -100,6 +100,6 @@ class Listener:
         return line
 
     @property
-    def over(self) -> bool:
+    def is_over(self) -> bool:
         """Whether it was said that the game is over."""
-        return any(END in line for line in self._voice.lines[-60:])
+        return any(RESULT_MARK in line for line in self._voice.lines[-60:])

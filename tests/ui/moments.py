@@ -7,7 +7,7 @@ from typing import NamedTuple
 from games.core.contract.contract import Seat
 from games.core.contract.dice import BotDice
 from games.core.match.match import Match
-from tests.ui.clicker import StubThinker
+from tests.ui.clicker import StubBotProcess
 from ui.shell.headless import Headless
 from ui.table.intents import SetTrails
 from ui.table.session import TableSession
@@ -21,7 +21,7 @@ class Moment(NamedTuple):
     number: int
 
 
-class SilentThinker(StubThinker):
+class SilentBotProcess(StubBotProcess):
     """Computers that think for ever."""
 
     def poll(self) -> None:
@@ -35,7 +35,7 @@ def with_other_secrets(match: Match, viewer: Seat | None, seed: int) -> Match:
     return match
 
 
-def sit_down(it: Headless, table: TableScreen, match: Match) -> None:
+def show_match(it: Headless, table: TableScreen, match: Match) -> None:
     """Show another match at an open table, which need not paint its board again."""
     vars(table.session).update(vars(TableSession(match)))  # all parts of the table hold the session itself
     table.ctx.match = match

@@ -6,7 +6,7 @@ from typing import Any
 
 import pygame
 
-from tests.ui.clicker import Clicker, Quick, Unreachable
+from tests.ui.clicker import Clicker, FastWindow, Unreachable
 from tests.ui.lessons import Learner
 from ui.screens.dialogue import Dialogue
 from ui.widgets.base import Widget
@@ -20,13 +20,13 @@ UP, DOWN, LEFT, RIGHT = (
 )  # fmt: skip
 LB, RB = pygame.CONTROLLER_BUTTON_LEFTSHOULDER, pygame.CONTROLLER_BUTTON_RIGHTSHOULDER
 START, BACK = pygame.CONTROLLER_BUTTON_START, pygame.CONTROLLER_BUTTON_BACK
-MEANT = {  # what a player of keys presses, on a pad
+BUTTON_FOR_KEY = {  # what a player of keys presses, on a pad
     pygame.K_RETURN: A, pygame.K_SPACE: X, pygame.K_ESCAPE: B, pygame.K_TAB: RB,
     pygame.K_UP: UP, pygame.K_DOWN: DOWN, pygame.K_LEFT: LEFT, pygame.K_RIGHT: RIGHT,
 }  # fmt: skip
 
 
-class PadPlayer(Quick):
+class PadWindow(FastWindow):
     """A window in which keys and clicks of a test become presses of a pad; others are none."""
 
     def __init__(self, *args: Any, **settings: Any) -> None:
@@ -38,7 +38,7 @@ class PadPlayer(Quick):
         super().pad(button, seconds)
 
     def key(self, key: int, mod: int = 0, unicode: str = "") -> None:
-        self.pad(MEANT[key])
+        self.pad(BUTTON_FOR_KEY[key])
 
     def press(self, pos: tuple[int, int], button: int = 1) -> None:
         raise Unreachable("nobody has a mouse here")
@@ -48,24 +48,24 @@ class PadPlayer(Quick):
 
     def click(self, key: str) -> None:
         """Go to a widget by the cross, else by the shoulder, and press A."""
-        self.go(key)
+        self.focus(key)
         self.pad(A)
 
-    def go(self, key: str) -> None:
+    def focus(self, key: str) -> None:
         """Bring the focus to a widget: towards it as long as that leads anywhere, then on from one to the next."""
         top = self.top
         for turn in range(3 * len(top.widgets.widgets) + 20):
             focused, wanted = top.widgets.focused, top.widgets[key]
             if focused is wanted and self.app.by_keyboard:
                 return
-            way = _way(focused, wanted) if focused is not None and turn < 12 else RB
+            way = _direction(focused, wanted) if focused is not None and turn < 12 else RB
             self.pad(way)
             if top.widgets.focused is focused:
                 self.pad(RB)
         raise Unreachable(f"the pad never comes to {key}")
 
 
-def _way(here: Widget, there: Widget) -> int:
+def _direction(here: Widget, there: Widget) -> int:
     right, down = (there.rect.centerx - here.rect.centerx, there.rect.centery - here.rect.centery)
     if abs(right) > abs(down):
         return RIGHT if right > 0 else LEFT
@@ -91,11 +91,11 @@ class PadClicker(Clicker):
 class PadLearner(Learner):
     """Goes through a lesson by pad."""
 
-    def keys(self) -> None:
-        hand = self._hand()
+    def act_by_keys(self) -> None:
+        hand = self._demonstration()
         if hand.kind == "answer":
             self.it.click(f"answer:{hand.answer + 1}")
         elif hand.kind == "refused":
             self.it.click("lesson:show")
         else:
-            super().keys()
+            super().act_by_keys()

@@ -8,7 +8,7 @@ from pathlib import Path
 import ui
 from tests.circles import walk_statements
 
-MOST = 2  # such as `RowChoice` on `Choice` on `Widget`
+MAX_DEPTH = 2  # such as `RowChoice` on `Choice` on `Widget`
 
 
 def _bases() -> dict[str, list[str]]:
@@ -30,4 +30,4 @@ def test_nothing_stands_more_than_two_floors_above_its_base() -> None:
         return max((1 + floors(base) for base in bases[name] if base in bases), default=0)
 
     assert floors("RowOption") == 2, "the count sees no inheritance"
-    assert {name: floors(name) for name in bases if floors(name) > MOST} == {}
+    assert {name: floors(name) for name in bases if floors(name) > MAX_DEPTH} == {}

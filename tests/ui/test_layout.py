@@ -48,17 +48,17 @@ from ui.widgets.base import TOUCH_GAP, TOUCH_TARGET
 UNITS = st.floats(0.5, 3.0)
 
 
-class Page(Screen):
+class TreeScreen(Screen):
     """A screen whose tree a test gives."""
 
     name = "page"
 
     def __init__(self, it: Headless, tree: Node) -> None:
         super().__init__(it.app)
-        self.given = tree
+        self.tree_to_show = tree
 
     def build(self) -> Node:
-        return self.given
+        return self.tree_to_show
 
 
 @pytest.fixture
@@ -67,24 +67,24 @@ def it() -> Iterator[Headless]:
         yield headless
 
 
-def show(it: Headless, tree: Node) -> Page:
-    page = Page(it, tree)
+def show_tree(it: Headless, tree: Node) -> TreeScreen:
+    page = TreeScreen(it, tree)
     it.app.push(page)
     it.settle()
     return page
 
 
-def context(it: Headless) -> LayoutContext:
-    page = Page(it, Spacer())
+def layout_context(it: Headless) -> LayoutContext:
+    page = TreeScreen(it, Spacer())
     return LayoutContext(page, page.widgets.add)
 
 
-def places(it: Headless) -> dict[str, Rect]:
+def text_boxes(it: Headless) -> dict[str, Rect]:
     """Return where each line of text is drawn."""
     return {one.text.replace("\u00a0", " "): one.rect for one in it.texts()}
 
 
-def nothing(surface: Surface, rect: Rect) -> None:
+def draw_nothing(surface: Surface, rect: Rect) -> None:
     """Draw nothing."""
 
 
@@ -126,9 +126,9 @@ def test_boxes_are_cut_from_all_sides_with_gaps() -> None:
 
 # -- rows, columns, grids ---------------------------------------------------------------------------------------------
 def test_weights_share_what_fixed_widths_leave(it: Headless) -> None:
-    fixed, one, two = Paint(nothing, width=100), Paint(nothing, weight=1), Paint(nothing, weight=3)
-    Row(fixed, one, two, gap=10).place(context(it), Box(0, 0, 520, 50, 1.0))
-    unit = context(it).unit
+    fixed, one, two = Paint(draw_nothing, width=100), Paint(draw_nothing, weight=1), Paint(draw_nothing, weight=3)
+    Row(fixed, one, two, gap=10).place(layout_context(it), Box(0, 0, 520, 50, 1.0))
+    unit = layout_context(it).unit
     free = 520 - 100 * unit - 20 * unit
     assert fixed.rect == Rect(0, 0, round(100 * unit), 50)
     assert one.rect.width == pytest.approx(free / 4, abs=1)
@@ -136,9 +136,9 @@ def test_weights_share_what_fixed_widths_leave(it: Headless) -> None:
 
 
 def test_a_row_is_as_high_as_its_highest_child_and_centres_lower_ones(it: Headless) -> None:
-    low, high = Paint(nothing, width=20, height=20), Paint(nothing, width=20, height=60)
+    low, high = Paint(draw_nothing, width=20, height=20), Paint(draw_nothing, width=20, height=60)
     row = Row(low, high, pad=(0, 10))
-    where = context(it)
+    where = layout_context(it)
     assert row.height_at(where, 400) == pytest.approx(80 * where.unit)
     row.place(where, Box(0, 0, 400, 80 * where.unit, where.unit))
     assert low.rect.centery == pytest.approx(high.rect.centery, abs=1)
@@ -148,15 +148,15 @@ def test_a_column_drops_what_would_end_below_it(it: Headless) -> None:
     drawn: list[int] = []
     rows = [Paint(lambda surface, rect, n=n: drawn.append(n), height=30) for n in range(5)]  # type: ignore[misc]
     column = Column(*rows, drop=True)
-    where = context(it)
+    where = layout_context(it)
     column.place(where, Box(0, 0, 100, 100 * where.unit, where.unit))
     column.draw(Surface((300, 300)))
     assert drawn == [0, 1, 2]
 
 
 def test_a_grid_gives_equal_cells_and_a_shorter_last_row(it: Headless) -> None:
-    cells = [Paint(nothing, height=20) for _ in range(5)]
-    Grid(cells, 3, gap=10).place(context(it), Box(0, 0, 320, 400, 1.0))
+    cells = [Paint(draw_nothing, height=20) for _ in range(5)]
+    Grid(cells, 3, gap=10).place(layout_context(it), Box(0, 0, 320, 400, 1.0))
     assert len({cell.rect.width for cell in cells}) <= 2
     assert cells[3].rect.left == cells[0].rect.left
     assert cells[3].rect.top > cells[0].rect.bottom
@@ -177,7 +177,7 @@ def test_a_padding_has_one_two_or_four_lengths() -> None:
 def test_a_paragraph_is_as_high_as_its_lines_and_shifts_what_follows(it: Headless) -> None:
     words = "A long sentence that has to be broken into several lines in a narrow column of the window. " * 2
     label, below = Label(words), Line()
-    show(it, Row(Column(label, below, width=300), Spacer()))
+    show_tree(it, Row(Column(label, below, width=300), Spacer()))
     drawn = it.texts()
     assert len(drawn) > 3
     assert label.rect.bottom == below.rect.top
@@ -186,20 +186,20 @@ def test_a_paragraph_is_as_high_as_its_lines_and_shifts_what_follows(it: Headles
 
 
 def test_text_in_a_fixed_box_shrinks_and_stands_in_its_middle(it: Headless) -> None:
-    show(it, Column(Label("a fairly long name", 40, TEXT, wrapping=False, height=50, width=140), Spacer()))
+    show_tree(it, Column(Label("a fairly long name", 40, TEXT, wrapping=False, height=50, width=140), Spacer()))
     (drawn,) = it.texts()
     assert drawn.px < 40 * it.top.unit
     assert drawn.fits
 
 
 def test_an_empty_text_takes_no_room(it: Headless) -> None:
-    assert Label("").height_at(context(it), 100) == 0
-    assert Label("").min_width(context(it)) == 0
+    assert Label("").height_at(layout_context(it), 100) == 0
+    assert Label("").min_width(layout_context(it)) == 0
 
 
 def test_words_from_a_function_are_asked_at_each_drawing(it: Headless) -> None:
     said = ["before"]
-    show(it, Column(Label(lambda: said[0], height=30)))
+    show_tree(it, Column(Label(lambda: said[0], height=30)))
     said[0] = "after"
     assert "after" in it.words()
 
@@ -207,11 +207,11 @@ def test_words_from_a_function_are_asked_at_each_drawing(it: Headless) -> None:
 def test_a_bullet_stands_beside_the_first_line(it: Headless) -> None:
     label = Label("point " * 60)
     bullet = Bullet(label, (200, 100, 50))
-    show(it, Row(Column(bullet, width=300), Spacer()))
+    show_tree(it, Row(Column(bullet, width=300), Spacer()))
     dot = bullet.children[0].rect
     assert dot.width == dot.height > 0
     assert dot.right < label.rect.left
-    assert abs(dot.centery - label.rect.top) < label.font(context(it)).px
+    assert abs(dot.centery - label.rect.top) < label.font(layout_context(it)).px
 
 
 # -- widgets ----------------------------------------------------------------------------------------------------------
@@ -221,7 +221,7 @@ def test_widgets_are_leaves_and_reached_in_the_order_of_the_tree(it: Headless) -
     def slot(key: str) -> Slot:
         return Slot(lambda rect: Button(key, rect, key, lambda: pressed.append(key)), width=120, height=40)
 
-    page = show(it, Column(Row(slot("one"), slot("two")), slot("three")))
+    page = show_tree(it, Column(Row(slot("one"), slot("two")), slot("three")))
     assert [widget.key for widget in page.widgets.widgets] == ["one", "two", "three"]
     it.click("two")
     assert pressed == ["two"]
@@ -235,42 +235,46 @@ def test_scrolled_content_moves_with_its_widgets(it: Headless) -> None:
         )
         for n in range(40)
     ]
-    page = show(it, Column(Scroll("list", Column(*rows), bar=14)))
+    page = show_tree(it, Column(Scroll("list", Column(*rows), bar=14)))
     area = page.widgets["list"]
     assert area.is_scrollable
     before = it.widget("b3").rect.top
     area.on_wheel(-1)
     moved = it.widget("b3").rect.top
     assert moved < before
-    label = places(it)["row 3"]
+    label = text_boxes(it)["row 3"]
     assert 0 <= moved - label.bottom < 40
 
 
 def test_content_that_fits_fills_its_area_and_does_not_scroll(it: Headless) -> None:
     child = Column(Label("short", height=30), Spacer(), Label("at the foot", height=30))
-    page = show(it, Column(Scroll("list", child)))
+    page = show_tree(it, Column(Scroll("list", child)))
     assert not page.widgets["list"].is_scrollable
-    assert places(it)["at the foot"].bottom > it.app.size[1] - 40
+    assert text_boxes(it)["at the foot"].bottom > it.app.size[1] - 40
 
 
 # -- variants, panels, tables -----------------------------------------------------------------------------------------
 def test_the_first_variant_that_fits_is_taken(it: Headless) -> None:
-    wide, narrow, low = Paint(nothing, width=500, height=50), Paint(nothing, width=100, height=50), Paint(nothing)
-    fit, where = FirstFit(wide, narrow, low), context(it)
+    wide, narrow, low = (
+        Paint(draw_nothing, width=500, height=50),
+        Paint(draw_nothing, width=100, height=50),
+        Paint(draw_nothing),
+    )
+    fit, where = FirstFit(wide, narrow, low), layout_context(it)
     for box, wanted in (((900, 100), wide), ((200, 100), narrow), ((200, 10), low)):
         fit.place(where, Box(0, 0, *box, where.unit))
         assert fit.chosen is wanted
 
 
 def test_a_panel_holds_its_content_below_its_head(it: Headless) -> None:
-    inside = Paint(nothing)
-    show(it, Column(Panel(inside, "Title", "remark", weight=1)))
-    texts = places(it)
+    inside = Paint(draw_nothing)
+    show_tree(it, Column(Panel(inside, "Title", "remark", weight=1)))
+    texts = text_boxes(it)
     assert texts["Title"].right < texts["remark"].left
     assert texts["Title"].bottom < inside.rect.top
 
 
-def table(rows: int, opened: list[str]) -> Table:
+def make_table(rows: int, opened: list[str]) -> Table:
     heads = [TableColumn("Name", weight=3, align="left"), TableColumn("Points")]
     return Table(
         heads,
@@ -283,7 +287,7 @@ def table(rows: int, opened: list[str]) -> Table:
 
 def test_rows_of_a_table_are_clicked_hovered_and_reached_by_keys(it: Headless) -> None:
     opened: list[str] = []
-    show(it, Column(table(4, opened), weight=1))
+    show_tree(it, Column(make_table(4, opened), weight=1))
     it.click("row:2")
     assert opened == ["2"]
     it.hover("row:1")
@@ -291,19 +295,19 @@ def test_rows_of_a_table_are_clicked_hovered_and_reached_by_keys(it: Headless) -
 
 
 def test_numbers_of_a_table_end_at_the_right_of_their_column_and_heads_above_them(it: Headless) -> None:
-    show(it, Column(table(3, []), weight=1))
-    texts = places(it)
+    show_tree(it, Column(make_table(3, []), weight=1))
+    texts = text_boxes(it)
     assert texts["Points"].right == pytest.approx(texts["2"].right, abs=2)
     assert texts["Name"].left == texts["name 0"].left
 
 
 def test_rows_without_a_key_are_no_widgets_and_share_the_height(it: Headless) -> None:
     rows = [TableRow("", [f"name {n}", str(n)]) for n in range(3)]
-    page = show(
+    page = show_tree(
         it, Table([TableColumn(align="left"), TableColumn()], rows, row_height=20, max_row_height=1000, header_height=0)
     )
     assert not page.widgets.widgets
-    texts, height = places(it), it.app.size[1]
+    texts, height = text_boxes(it), it.app.size[1]
     middles = [texts[f"name {n}"].centery for n in range(3)]
     assert middles == pytest.approx([height * (2 * n + 1) / 6 for n in range(3)], abs=2)
 
@@ -318,8 +322,8 @@ def test_rows_of_a_choice_are_one_list_whose_rows_are_made_when_they_are_seen(it
     rows = [TableRow(f"row:{n}", partial(cells, n), tip=f"tip {n}") for n in range(1000)]
     rows[1] = TableRow("", ["turn 1"], is_heading=True)
     choice = RowSelection("list", 0, chosen.append, opened.append)
-    show(it, Table([TableColumn(align="left"), TableColumn()], rows, header_height=0, selection=choice))
-    assert {"name 0", "turn 1", "name 2"} <= set(places(it))
+    show_tree(it, Table([TableColumn(align="left"), TableColumn()], rows, header_height=0, selection=choice))
+    assert {"name 0", "turn 1", "name 2"} <= set(text_boxes(it))
     assert len(made) < 100
     view = it.widget("list")
     it.top.widgets.focus(view)
@@ -337,7 +341,7 @@ def test_rows_of_a_choice_are_one_list_whose_rows_are_made_when_they_are_seen(it
 
 def test_a_row_for_fingers_is_high_enough_to_hit(it: Headless) -> None:
     row = Hoverable("row", Spacer(10), height=20)
-    where = context(it)
+    where = layout_context(it)
     assert row.height_at(where, 100) == pytest.approx(20 * where.unit)
     it.app.for_touch = True
     assert row.height_at(where, 100) == pytest.approx((TOUCH_TARGET + TOUCH_GAP) * where.unit)

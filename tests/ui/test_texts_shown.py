@@ -23,23 +23,23 @@ from games.core.people.store import PeopleStore
 from tests.core.measures import write_measures
 from tests.runs import long_only
 from tests.ui.clicker import NAMES
-from tests.ui.collecting import CollectingWindow
 from tests.ui.lessons import Learner
-from tests.ui.made import match_of
-from tests.ui.screens.test_fair import Games, won
-from tests.ui.screens.test_review import Nobody
-from tests.ui.walker import QuickThinker, TableWalker, Walker
+from tests.ui.played_matches import random_match
+from tests.ui.screens.test_fair import StubTrials, games_won
+from tests.ui.screens.test_review import IdleReviewProcess
+from tests.ui.text_collector import CollectingWindow
+from tests.ui.walker import FastBotProcess, TableWalker, Walker
 from tests.ui.wording import check_texts
-from tests.ui.workshops import own
+from tests.ui.workshops import own_board
 from ui.screens.people.page import RecordsScreen
 from ui.screens.workshop import rendering
 
 GAMES = ("wampiry", "ankh_morpork", "osada", "krakow", "wroclaw")
-FINISHED = Path(__file__).resolve().parents[1] / "released" / "1.0.0" / "journals"
-MOST_MOVES = 500
+RELEASED_JOURNALS = Path(__file__).resolve().parents[1] / "released" / "1.0.0" / "journals"
+MAX_MOVES = 500
 
 
-class EndedGames(Games):
+class EndedTrials(StubTrials):
     """Games in the background that end at once, in a way in which games of this kind can end."""
 
     def collect(self) -> list[TrialGame]:
@@ -48,18 +48,18 @@ class EndedGames(Games):
 
 
 @pytest.fixture(autouse=True)
-def alone(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def run_in_process(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Let computers think in this process, and start no programs."""
-    monkeypatch.setattr("games.core.computers.process.BotProcess", QuickThinker)
-    monkeypatch.setattr("ui.screens.review.screen.ReviewProcess", Nobody)
-    monkeypatch.setattr("ui.screens.fair.screen.start_trials", EndedGames)
-    monkeypatch.setattr(Games, "coming", won(5, 3))
+    monkeypatch.setattr("games.core.computers.process.BotProcess", FastBotProcess)
+    monkeypatch.setattr("ui.screens.review.screen.ReviewProcess", IdleReviewProcess)
+    monkeypatch.setattr("ui.screens.fair.screen.start_trials", EndedTrials)
+    monkeypatch.setattr(StubTrials, "next_games", games_won(5, 3))
     monkeypatch.setattr("ui.shell.desktop._run_detached", lambda command: False)
     monkeypatch.setattr(rendering, "start_renderer", rendering.InlineRenderer)
 
 
 # -- tables -----------------------------------------------------------------------------------------------------------
-def begin(game_id: str, seed: int, varied: bool) -> Match:
+def begin_match(game_id: str, seed: int, varied: bool) -> Match:
     """Begin a match of two people and a computer, or one person more at tables of two; `varied`: by other rules."""
     game, dice = registry.game(game_id), Random(seed)
     fewest, most = game.facts.seats
@@ -79,7 +79,7 @@ def begin(game_id: str, seed: int, varied: bool) -> Match:
             continue
 
 
-def play_at_random(match: Match, seed: int, moves: int) -> list[int]:
+def play_random_moves(match: Match, seed: int, moves: int) -> list[int]:
     """Play so many random moves; return before which of them a person was asked something for the first time.
 
     What is asked back when such a question is passed on counts as something of its own, and comes first. The last
@@ -96,18 +96,20 @@ def play_at_random(match: Match, seed: int, moves: int) -> list[int]:
     return list(dict.fromkeys([*back.values(), *first.values(), match.move_count - 1]))
 
 
-def walk(game_id: str, language: str, seed: int, varied: bool, places: slice, decisions: int, **settings: Any) -> None:
+def check_table_texts(
+    game_id: str, language: str, seed: int, varied: bool, places: slice, decisions: int, **settings: Any
+) -> None:
     """Look at a table at some of the moments at which something new is asked, and decide a few times at each."""
-    moments = play_at_random(begin(game_id, seed, varied), seed, MOST_MOVES)[places]
+    moments = play_random_moves(begin_match(game_id, seed, varied), seed, MAX_MOVES)[places]
     with CollectingWindow((1280, 720), language=language, read_aloud=True, **settings) as it:
         it.open("menu")
         for number in moments:
-            match = begin(game_id, seed, varied)
-            play_at_random(match, seed, number)
+            match = begin_match(game_id, seed, varied)
+            play_random_moves(match, seed, number)
             walker = TableWalker(it, match, seed + number, points=20)
             for _ in range(decisions):
-                if not walker.decision():
-                    walker.at_the_end()
+                if not walker.explore_and_decide():
+                    walker.inspect_result()
                     break
             it.app.home()
         check_texts(it)
@@ -116,7 +118,7 @@ def walk(game_id: str, language: str, seed: int, varied: bool, places: slice, de
 @pytest.mark.parametrize(("language", "places"), [("pl", slice(0, 4, 3)), ("en", slice(0, 1))])
 @pytest.mark.parametrize("game_id", GAMES)
 def test_no_text_at_a_table_holds_raw_names_or_another_language(game_id: str, language: str, places: slice) -> None:
-    walk(game_id, language, 1, False, places, 1)
+    check_table_texts(game_id, language, 1, False, places, 1)
 
 
 @pytest.mark.long
@@ -125,7 +127,7 @@ def test_no_text_at_a_table_holds_raw_names_or_another_language(game_id: str, la
 @pytest.mark.parametrize("game_id", GAMES)
 def test_no_text_of_many_matches_holds_raw_names_or_another_language(game_id: str, language: str, seed: int) -> None:
     settings = {"speed": "fast", "computers": ("glance", "calmly", "steps")[seed % 3]} if seed % 2 else {}
-    walk(game_id, language, seed, True, slice(None), 4, **settings)
+    check_table_texts(game_id, language, seed, True, slice(None), 4, **settings)
 
 
 # -- lessons ----------------------------------------------------------------------------------------------------------
@@ -146,17 +148,19 @@ def test_no_text_of_a_lesson_holds_raw_names_or_another_language(game_id: str, l
         learner = Learner(it, game_id, lesson)
         walker = Walker(it)
         while not learner.run.is_over:
-            walker.point_at_all(30)
-            learner.mistakes()
-            learner.show()
+            walker.hover_all(30)
+            learner.make_mistakes()
+            learner.press_show_me()
             learner.settle()
         walker.crawl(0)
         check_texts(it)
 
 
 # -- all other screens ------------------------------------------------------------------------------------------------
-Given = Callable[[str, Path], dict[str, Any]]  # (game, journal of a finished match of it) -> what a screen is given
-SCREENS: dict[str, Given] = {
+ScreenArguments = Callable[
+    [str, Path], dict[str, Any]
+]  # (game, journal of a finished match of it) -> what a screen is given
+SCREENS: dict[str, ScreenArguments] = {
     "menu": lambda game_id, path: {},
     "setup": lambda game_id, path: {"game": game_id},
     "rules": lambda game_id, path: {"game_id": game_id},
@@ -169,7 +173,7 @@ SCREENS: dict[str, Given] = {
     "lesson": lambda game_id, path: {"game": game_id, "lesson": files.read_lessons(game_id).lessons[0].id},
     "share": lambda game_id, path: {"match": saves.load_for_viewing(path), "path": path},
     "boards": lambda game_id, path: {"game": game_id},
-    "workshop": lambda game_id, path: {"game": game_id, "path": own(game_id)},
+    "workshop": lambda game_id, path: {"game": game_id, "path": own_board(game_id)},
     "people": lambda game_id, path: {},
     "person": lambda game_id, path: {"key": saves.load_for_viewing(path).players[0].key},
     "game": lambda game_id, path: {"game": game_id},
@@ -178,23 +182,23 @@ SCREENS: dict[str, Given] = {
     "keys": lambda game_id, path: {},
     "about": lambda game_id, path: {},
 }
-OF_ALL_GAMES = {"menu", "load", "history", "people", "puzzles", "settings", "keys", "about"}
+SCREENS_OF_ALL_GAMES = {"menu", "load", "history", "people", "puzzles", "settings", "keys", "about"}
 
 
-def fill(saves_folder: Path, games: Sequence[str]) -> None:
+def save_journals(saves_folder: Path, games: Sequence[str]) -> None:
     """Save a finished match of these games, measured for its review, one that goes on, and what is no match."""
     saves_folder.mkdir(parents=True, exist_ok=True)
     for game_id in games:
         path = saves_folder / f"{game_id}.journal"
-        path.write_bytes((FINISHED / f"{game_id}_finished.journal").read_bytes())
+        path.write_bytes((RELEASED_JOURNALS / f"{game_id}_finished.journal").read_bytes())
         write_measures(path)
-    match_of(2, 40, path=saves_folder / "goes_on.journal", game_id="osada")
+    random_match(2, 40, path=saves_folder / "goes_on.journal", game_id="osada")
     (saves_folder / "foreign.journal").write_bytes(b"hello")
 
 
-def look_round(home: Path, name: str, game_id: str, language: str, depth: int, most: int) -> None:
+def check_screen_texts(home: Path, name: str, game_id: str, language: str, depth: int, most: int) -> None:
     """Click through a screen, `depth` screens deep and `most` widgets of each kind, and check all texts."""
-    fill(home / "saves", GAMES if depth else [game_id])
+    save_journals(home / "saves", GAMES if depth else [game_id])
     path = home / "saves" / f"{game_id}.journal"
     with CollectingWindow((1280, 720), language=language, read_aloud=True) as it:
         it.app.people_store = PeopleStore.open()
@@ -218,16 +222,16 @@ def look_round(home: Path, name: str, game_id: str, language: str, depth: int, m
 def test_no_text_on_other_screens_holds_raw_names_or_another_language(
     home: Path, number: int, name: str, language: str
 ) -> None:
-    look_round(home, name, GAMES[number % len(GAMES)], language, 0, 1)
+    check_screen_texts(home, name, GAMES[number % len(GAMES)], language, 0, 1)
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(
     ("name", "game_id"),
-    [(name, game_id) for name in SCREENS for game_id in (GAMES[:1] if name in OF_ALL_GAMES else GAMES)],
+    [(name, game_id) for name in SCREENS for game_id in (GAMES[:1] if name in SCREENS_OF_ALL_GAMES else GAMES)],
 )
 def test_no_text_behind_other_screens_holds_raw_names_or_another_language(
     home: Path, name: str, game_id: str, language: str
 ) -> None:
-    look_round(home, name, game_id, language, 2, 3)
+    check_screen_texts(home, name, game_id, language, 2, 3)

@@ -13,27 +13,27 @@ from games import registry
 from games.core.computers.search import BotMove, choose_with_reason
 from games.core.contract.extras.thinking import Budget
 from games.core.match.match import Match
-from tests.ui.clicker import Clicker, StubThinker, Unreachable
-from tests.ui.collecting import CollectingWindow
+from tests.ui.clicker import Clicker, StubBotProcess, Unreachable
+from tests.ui.text_collector import CollectingWindow
 from ui.screens.dialogue import Dialogue
 from ui.shell.screen import Screen
 from ui.table.table import TableScreen
 from ui.widgets.base import Widget
 
-RESTING = 0.4  # seconds that the pointer rests until a tooltip comes
-AGAIN = 8  # times that a screen is opened again that was left before all was clicked
+HOVER_SECONDS = 0.4  # seconds that the pointer rests until a tooltip comes
+MAX_REOPENINGS = 8  # times that a screen is opened again that was left before all was clicked
 PLAYOUTS = 8  # of a computer that thinks
-LEAVE = {"quit", "language", "fullscreen"}  # widgets that end the program or change what is looked at
-ASIDE = (
+LEAVING_KEYS = {"quit", "language", "fullscreen"}  # widgets that end the program or change what is looked at
+LOOKUP_KEYS = (
     pygame.K_h, pygame.K_l, pygame.K_d, pygame.K_g, pygame.K_w, pygame.K_c, pygame.K_o, pygame.K_s, pygame.K_r,
     pygame.K_F1, pygame.K_QUESTION,
 )  # fmt: skip
-MENU = ("rules", "settings", "keys", "seats")
-TRIES = 12  # times that something is pressed until somebody is asked at a table
-TABS = 12  # widgets that the keyboard goes to, one after the other
+MENU_ENTRIES = ("rules", "settings", "keys", "seats")
+MAX_TRIES = 12  # times that something is pressed until somebody is asked at a table
+TAB_PRESSES = 12  # widgets that the keyboard goes to, one after the other
 
 
-class QuickThinker(StubThinker):
+class FastBotProcess(StubBotProcess):
     """Answers at once as a computer does that thinks a moment, with its reasons."""
 
     def __init__(self, game_id: str, seed: int | None = None) -> None:
@@ -61,7 +61,7 @@ class Walker:
         self.it.key(key, mod, unicode)
         self.it.settle()
 
-    def point_at_all(self, most: int = 60) -> None:
+    def hover_all(self, most: int = 60) -> None:
         """Rest the pointer on widgets of the topmost screen, at most so many, and on some points between them."""
         wide, high = self.it.app.size
         spots = [widget.rect.center for widget in self.top.widgets.widgets]
@@ -69,14 +69,14 @@ class Walker:
         spots += [(self.random.randrange(wide), self.random.randrange(high)) for _ in range(self.points)]
         for at in spots:
             self.it.move(at)
-            self.it.step(RESTING)
+            self.it.step(HOVER_SECONDS)
 
-    def read_on(self) -> None:
+    def scroll_to_end(self) -> None:
         """Scroll to the end of what has opened."""
         for key in (pygame.K_PAGEDOWN, pygame.K_END):
             self.it.key(key)
             self.it.step(0.1)
-            self.it.look()
+            self.it.draw_all()
 
     def back_to(self, screen: Screen) -> bool:
         """Leave all that lies over a screen; return whether it is on top again."""
@@ -97,16 +97,16 @@ class Walker:
         `path`: by which widgets it was reached. Return whether it was left before all was clicked.
         """
         here = self.top
-        self.point_at_all()
-        self.read_on()
+        self.hover_all()
+        self.scroll_to_end()
         while (widget := self._next(here, path, most)) is not None:
             self._click(widget)
             if self.it.app.top is here:
                 continue
             if here not in self.it.app.screens:
-                self.point_at_all()
+                self.hover_all()
                 return self._next(here, path, most) is not None
-            for _ in range(AGAIN):
+            for _ in range(MAX_REOPENINGS):
                 left = bool(depth) and self.crawl(depth - 1, most, (*path, widget.key))
                 if not self.back_to(here):
                     return True
@@ -122,7 +122,7 @@ class Walker:
         for widget in here.widgets.widgets:
             if widget.enabled and widget.key not in clicked and kinds[_kind(widget.key)] < most:
                 clicked.append(widget.key)
-                if _kind(widget.key) not in LEAVE:
+                if _kind(widget.key) not in LEAVING_KEYS:
                     return widget
         return None
 
@@ -132,7 +132,7 @@ class Walker:
         self.it.press(widget.rect.center)
         self.it.settle()
         if self.it.app.top is here and here.widgets.popup is not None:
-            self.point_at_all(0)
+            self.hover_all(0)
             self.key(pygame.K_ESCAPE)
 
 
@@ -150,28 +150,28 @@ class TableWalker(Walker):
         it.settle()
         self.table, self.match = table, match
         self.clicker = Clicker(it, table, seed)
-        self._asides: list[Callable[[], None]] = []
+        self._lookups: list[Callable[[], None]] = []
 
-    def on_table(self) -> bool:
+    def return_to_decision(self) -> bool:
         """Come back to the table as it is now, with nothing chosen; return whether the match goes on.
 
         Unreachable: nobody is asked anything there, whatever is pressed.
         """
         session = self.table.session
-        for _ in range(TRIES):
-            self.back_to_table()
+        for _ in range(MAX_TRIES):
+            self.return_to_table()
             if self.match.is_over:
                 return False
             if session.viewed_move is not None or (session.selection is not None and session.selection.chosen):
                 self.key(pygame.K_ESCAPE)
             elif session.selection is None:
-                self.go_on()
+                self.continue_story()
             else:
                 self.it.step(0.5)  # clicks on what has just come are ignored
                 return True
         raise Unreachable(f"nobody can choose anything at move {self.match.move_count}: {self.match.decision()}")
 
-    def go_on(self) -> None:
+    def continue_story(self) -> None:
         """Go on from what is told, by its button: Enter would press what the keyboard is at."""
         if self.table.widgets.find("story:on") is None:
             self.key(pygame.K_RETURN)
@@ -179,44 +179,44 @@ class TableWalker(Walker):
         self.it.click("story:on")
         self.it.settle()
 
-    def back_to_table(self) -> None:
+    def return_to_table(self) -> None:
         """Leave all that lies over the table, open the curtain, and read what is told first."""
-        self.clicker.lift(by_keys=False)
+        self.clicker.dismiss_overlays(by_keys=False)
         self.back_to(self.table)
-        self.clicker.lift(by_keys=False)
+        self.clicker.dismiss_overlays(by_keys=False)
 
-    def decision(self, asides: int = 2) -> bool:
+    def explore_and_decide(self, asides: int = 2) -> bool:
         """Look at everything before a decision, then decide; return whether the match goes on."""
-        steps = [self.point_at_all, self.click_about, self.take_back, self.pass_on]
-        steps += [self.look_aside] * asides
+        steps = [self.hover_all, self.click_random_points, self.undo_and_redo, self.try_to_pass]
+        steps += [self.look_up_something] * asides
         for step in steps:
-            if not self.on_table():
+            if not self.return_to_decision():
                 return False
             step()
-        if self.on_table():
+        if self.return_to_decision():
             move = self.random.choice(self.match.game.legal_moves(self.match.state))
             self.clicker.play(move, by_keys=self.random.random() < 0.3)
         return not self.match.is_over
 
-    def click_about(self) -> None:
+    def click_random_points(self) -> None:
         """Click where nothing need be asked: it is told why not."""
         wide, high = self.it.app.size
         for _ in range(self.points // 3):
-            if not self.on_table():
+            if not self.return_to_decision():
                 return
             self.it.press((self.random.randrange(wide), self.random.randrange(high)))
             self.it.step(0.1)
 
-    def take_back(self) -> None:
+    def undo_and_redo(self) -> None:
         """Take back, after asking where the table must agree, and play it again, now and then."""
         self.key(pygame.K_z, pygame.KMOD_CTRL)
         if isinstance(self.top, Dialogue):
             self.it.click(self.random.choice(("agree", "keep", "keep")))
             self.it.settle()
-        if self.on_table():
+        if self.return_to_decision():
             self.key(pygame.K_y, pygame.KMOD_CTRL)
 
-    def pass_on(self) -> None:
+    def try_to_pass(self) -> None:
         """Pass where that can be done, and stay where it is asked whether that is all."""
         if self.table.widgets.find("pass") is None:
             return
@@ -226,48 +226,50 @@ class TableWalker(Walker):
             self.it.click("stay")
             self.it.settle()
 
-    def look_aside(self) -> None:
+    def look_up_something(self) -> None:
         """Look at one of the things that are not asked about: each in turn, in any order."""
-        if not self._asides:
-            ways = [partial(self.show_by, key) for key in ASIDE] + [partial(self.menu, entry) for entry in MENU]
-            ways += [self.go_round, self.take_pad]
-            self._asides = self.random.sample(ways, len(ways))
-        self._asides.pop()()
+        if not self._lookups:
+            ways = [partial(self.press_lookup_key, key) for key in LOOKUP_KEYS] + [
+                partial(self.open_menu_entry, entry) for entry in MENU_ENTRIES
+            ]
+            ways += [self.tab_through, self.press_pad_button]
+            self._lookups = self.random.sample(ways, len(ways))
+        self._lookups.pop()()
 
-    def show_by(self, key: int) -> None:
+    def press_lookup_key(self, key: int) -> None:
         """Press a key that shows something, and look at what has opened."""
         self.key(key, unicode="?" if key == pygame.K_QUESTION else "")
-        self.look_over()
+        self.inspect_overlay()
 
-    def menu(self, entry: str) -> None:
+    def open_menu_entry(self, entry: str) -> None:
         """Open the table's menu and an entry of it, and look at that."""
         self.key(pygame.K_ESCAPE)
         if isinstance(self.top, Dialogue) and self.top.widgets.find(entry) is not None:
             self.it.click(entry)
             self.it.settle()
-            self.look_over()
+            self.inspect_overlay()
 
-    def look_over(self) -> None:
+    def inspect_overlay(self) -> None:
         """Look at what lies over the table, if anything does."""
         if self.top is not self.table:
-            self.point_at_all(20)
-            self.read_on()
+            self.hover_all(20)
+            self.scroll_to_end()
 
-    def go_round(self) -> None:
+    def tab_through(self) -> None:
         """Lead the keyboard from widget to widget: each is told."""
-        for _ in range(TABS):
+        for _ in range(TAB_PRESSES):
             self.key(pygame.K_TAB)
 
-    def take_pad(self) -> None:
+    def press_pad_button(self) -> None:
         """Press a button of a gamepad: hints show its buttons then."""
         self.it.pad(pygame.CONTROLLER_BUTTON_DPAD_RIGHT)
         self.it.settle()
 
-    def at_the_end(self) -> None:
+    def inspect_result(self) -> None:
         """Look at the result, then at the table behind it: its menu, and what is asked before anything is undone."""
-        self.back_to_table()
+        self.return_to_table()
         self.it.settle()
-        self.look_over()
+        self.inspect_overlay()
         for key, mod in ((pygame.K_ESCAPE, 0), (pygame.K_z, pygame.KMOD_CTRL), (pygame.K_d, 0), (pygame.K_l, 0)):
             if self.back_to(self.table):
                 self.key(key, mod)

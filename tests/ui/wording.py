@@ -15,53 +15,53 @@ from games.core.contract.texts import LANGUAGES
 from games.core.data import rules_blocks, rules_text
 from games.core.program.paths import resource
 from tests import update_catalogue
-from tests.ui.collecting import CollectingWindow, Shown
-from tests.ui.workshops import OWN
+from tests.ui.text_collector import CollectedText, CollectingWindow
+from tests.ui.workshops import COPY_NAME
 from ui.drawing.typography import NBSP
 
 POND = Path(__file__).parents[1] / "pond"
 DATA = Path(resource("data"))
-LEAST = 50  # texts that any screen shows
-NAME = re.compile(r"\w+:\w+")
-FIGURES = re.compile(r"\d+:\d+")
-PLACE_IN_FILE = re.compile(r"[\w./\\-]+\.(?:yaml|journal|json):\d+(?::\d+)?")
+MIN_TEXTS = 50  # texts that any screen shows
+RAW_NAME = re.compile(r"\w+:\w+")
+CLOCK_TIME = re.compile(r"\d+:\d+")
+FILE_POSITION = re.compile(r"[\w./\\-]+\.(?:yaml|journal|json):\d+(?::\d+)?")
 WORD = re.compile(r"[^\W\d_]{2,}(?![^\W_]|…)")
-NUMBERED = re.compile(r"( \d+)+$")  # the name of a copy of a board
-PARTS = re.compile(r"\n| · | – |: |, |\. ")  # what stands between the parts of a text
-FILE = re.compile(r"[\w./\\-]+\.(?:yaml|journal|json|png|csv)|[\w.-]*[/\\][\w./\\-]+")  # files and folders
+COPY_NUMBER = re.compile(r"( \d+)+$")  # the name of a copy of a board
+PART_SEPARATOR = re.compile(r"\n| · | – |: |, |\. ")  # what stands between the parts of a text
+FILE_PATH = re.compile(r"[\w./\\-]+\.(?:yaml|journal|json|png|csv)|[\w.-]*[/\\][\w./\\-]+")  # files and folders
 FILE_NAME = re.compile(r"[\w.-]+")  # of what lies in the folder in which a board's file is chosen
-NAMES = (
+SHARED_NAMES = (
     "English",  # a language is named in itself
     "Wrocław",  # a town, in the Polish title another case of it
     "Downloads",  # a folder of the system
     "planszownia-journal",  # what the first line of a journal says
     "Perun",  # a figure of Wrocław, in a message as „Perun”
 )
-FIELD = re.compile(r"\{[^{}]*\}")
+PLACEHOLDER = re.compile(r"\{[^{}]*\}")
 
 
 def check_texts(it: CollectingWindow) -> None:
     """Assert that no text that a window has shown so far has a fault; name each fault once."""
-    assert len(it.collected) > LEAST
+    assert len(it.collected) > MIN_TEXTS
     found: dict[str, str] = {}
     for shown in it.collected.values():
-        for fault in faults_of(shown):
-            found.setdefault(fault, f"{fault}: {shown.words!r} on the screen {shown.screen!r}")
+        for fault in wording_faults(shown):
+            found.setdefault(fault, f"{fault}: {shown.text!r} on the screen {shown.screen!r}")
     assert not found, "\n".join(found.values())
 
 
-def faults_of(shown: Shown) -> list[str]:
+def wording_faults(shown: CollectedText) -> list[str]:
     """List what is wrong with a text."""
-    words = shown.words.replace(NBSP, " ")
-    plain = PLACE_IN_FILE.sub("", words)
-    found = [f"raw name {name}" for name in NAME.findall(plain) if not FIGURES.fullmatch(name)]
+    words = shown.text.replace(NBSP, " ")
+    plain = FILE_POSITION.sub("", words)
+    found = [f"raw name {name}" for name in RAW_NAME.findall(plain) if not CLOCK_TIME.fullmatch(name)]
     found += [f"open place {sign}" for sign in "{}" if sign in words]
     if _is_quoted(shown):
         return found
     foreign = foreign_words(words, shown.language)
     if foreign:
         found.append(f"not {shown.language}: {', '.join(foreign)}")
-    if shown.language == "pl" and words not in polish():
+    if shown.language == "pl" and words not in polish_texts():
         found += [f"English message {part!r}" for part in _parts(words) if is_untranslated(part)]
     return found
 
@@ -69,28 +69,28 @@ def faults_of(shown: Shown) -> list[str]:
 def foreign_words(words: str, language: str) -> list[str]:
     """List the words of a text that occur in the program's texts of the other language only."""
     other = next(one for one in LANGUAGES if one != language)
-    for name in (*NAMES, *(facts.title for facts in registry.all_facts())):
+    for name in (*SHARED_NAMES, *(facts.title for facts in registry.all_facts())):
         words = words.replace(name, "")
     strange = vocabulary()[other] - vocabulary()[language]
-    return [word for word in WORD.findall(FILE.sub("", words)) if word.casefold() in strange]
+    return [word for word in WORD.findall(FILE_PATH.sub("", words)) if word.casefold() in strange]
 
 
 def is_untranslated(words: str) -> bool:
     """Whether a text is an English message that has other words in Polish, filled in or not."""
     exact, patterns = _untranslated()
-    return words not in NAMES and (words in exact or any(pattern.fullmatch(words) for pattern in patterns))
+    return words not in SHARED_NAMES and (words in exact or any(pattern.fullmatch(words) for pattern in patterns))
 
 
 def _parts(words: str) -> list[str]:
     """Return a text and the parts of which it may be put together."""
-    return [words, *words.split("\n"), *(part for part in PARTS.split(words) if len(part) > 3)]
+    return [words, *words.split("\n"), *(part for part in PART_SEPARATOR.split(words) if len(part) > 3)]
 
 
-def _is_quoted(shown: Shown) -> bool:
+def _is_quoted(shown: CollectedText) -> bool:
     """Whether a text stands in its own language on a screen: a licence's, a file's, a board's that is edited."""
-    if shown.screen == "board_file" and FILE_NAME.fullmatch(shown.words):
+    if shown.screen == "board_file" and FILE_NAME.fullmatch(shown.text):
         return True
-    return NUMBERED.sub("", " ".join(shown.words.split())) in _quoted().get(shown.screen, "")
+    return COPY_NUMBER.sub("", " ".join(shown.text.split())) in _quoted().get(shown.screen, "")
 
 
 @cache
@@ -102,7 +102,7 @@ def _quoted() -> dict[str, str]:
     texts = [
         words for path in DATA.glob("*/board*.yaml") for _, words in _bilingual(yaml.safe_load(path.read_text("utf-8")))
     ]
-    edited = _spaced([*texts, *OWN.values()])
+    edited = _spaced([*texts, *COPY_NAME.values()])
     return {"about": _spaced(works), "workshop": edited, "board_name": edited}
 
 
@@ -117,8 +117,10 @@ def _untranslated() -> tuple[frozenset[str], tuple[re.Pattern[str], ...]]:
     Patterns only of those whose words occur in Polish texts too: the others are noticed by their words.
     """
     different = {english for english, polish in messages() if english != polish}
-    alike = (one for one in different if FIELD.search(one) and not foreign_words(FIELD.sub("", one), "pl"))
-    patterns = (".+".join(map(re.escape, FIELD.split(one))) for one in alike if WORD.search(FIELD.sub("", one)))
+    alike = (one for one in different if PLACEHOLDER.search(one) and not foreign_words(PLACEHOLDER.sub("", one), "pl"))
+    patterns = (
+        ".+".join(map(re.escape, PLACEHOLDER.split(one))) for one in alike if WORD.search(PLACEHOLDER.sub("", one))
+    )
     return frozenset(different), tuple(map(re.compile, patterns))
 
 
@@ -137,7 +139,7 @@ def messages() -> tuple[tuple[str, str], ...]:
 
 
 @cache
-def polish() -> frozenset[str]:
+def polish_texts() -> frozenset[str]:
     """Return the Polish forms of all messages: what is one as a whole is no part of another language."""
     return frozenset(words for _, words in messages())
 
@@ -175,4 +177,4 @@ def _bilingual(data: Any) -> Iterator[tuple[str, str]]:
 
 def _words(texts: Iterable[str]) -> Iterator[str]:
     for one in texts:
-        yield from (word.casefold() for word in WORD.findall(FIELD.sub(" ", one)))
+        yield from (word.casefold() for word in WORD.findall(PLACEHOLDER.sub(" ", one)))

@@ -13,33 +13,33 @@ from ui.screens.workshop.gridmap import GridMap
 from ui.screens.workshop.screen import WorkshopScreen
 from ui.shell.headless import Headless
 
-OWN = {"pl": "Własna", "en": "My own"}  # what a first copy is called
-COPIES: dict[str, bytes] = {}  # what a first copy of a game's usual board is, made once
+COPY_NAME = {"pl": "Własna", "en": "My own"}  # what a first copy is called
+COPY_CACHE: dict[str, bytes] = {}  # what a first copy of a game's usual board is, made once
 
 
-def own(game: str = "wampiry") -> Path:
+def own_board(game: str = "wampiry") -> Path:
     """Make a copy of the usual board in the user's folder."""
     path = own_boards.folder(game) / "my_own.yaml"
-    if game in COPIES and not path.exists():
+    if game in COPY_CACHE and not path.exists():
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(COPIES[game])
+        path.write_bytes(COPY_CACHE[game])
         return path
-    made = own_boards.copy_board(game, boards.shipped_boards(game)[0], OWN, "Ola")
+    made = own_boards.copy_board(game, boards.shipped_boards(game)[0], COPY_NAME, "Ola")
     if made == path:
-        COPIES[game] = made.read_bytes()
+        COPY_CACHE[game] = made.read_bytes()
     return made
 
 
-def workshop(it: Headless, game: str = "wampiry", path: Path | None = None) -> WorkshopScreen:
+def open_workshop(it: Headless, game: str = "wampiry", path: Path | None = None) -> WorkshopScreen:
     """Open the workshop over the menu, with a board's copy unless another's file is told."""
     it.open("menu")
-    screen = it.open("workshop", game=game, path=path or own(game))
+    screen = it.open("workshop", game=game, path=path or own_board(game))
     it.settle()
     assert isinstance(screen, WorkshopScreen)
     return screen
 
 
-def held(screen: WorkshopScreen) -> Any:
+def board_data(screen: WorkshopScreen) -> Any:
     """Return what the file means now."""
     return screen.session.data
 
@@ -57,7 +57,7 @@ def settle(it: Headless) -> None:
         it.step(0.1)
 
 
-def pull(it: Headless, start: tuple[int, int], end: tuple[int, int]) -> None:
+def drag(it: Headless, start: tuple[int, int], end: tuple[int, int]) -> None:
     """Drag from a point to another, and let it be checked and saved."""
     it.move(start)
     it.event(pygame.MOUSEBUTTONDOWN, pos=start, button=1)
@@ -67,7 +67,7 @@ def pull(it: Headless, start: tuple[int, int], end: tuple[int, int]) -> None:
     settle(it)
 
 
-def stroke(it: Headless, *cells: tuple[int, int], button: int = 1) -> None:
+def paint_stroke(it: Headless, *cells: tuple[int, int], button: int = 1) -> None:
     """Paint over cells of the map without letting go between them; nothing is checked yet."""
     found = it.widget("map")
     assert isinstance(found, GridMap)

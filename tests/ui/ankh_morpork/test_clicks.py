@@ -6,8 +6,8 @@ import pytest
 
 from tests.runs import long_only
 from tests.ui.ankh_morpork.table import ANKH, match_at, moments
-from tests.ui.clicker import Clicker, Quick, new_match, open_table
-from tests.ui.moments import sit_down
+from tests.ui.clicker import Clicker, FastWindow, new_match, open_table
+from tests.ui.moments import show_match
 
 pytestmark = pytest.mark.usefixtures("stub_computers")
 
@@ -16,10 +16,10 @@ USUAL = {"play", "skip", "use", "place", "money", "kill", "choose", "take", "put
 
 def play_game(people: int, bots: int, by_keys: bool, seed: int, confirm: bool = False) -> Clicker:
     """Play a game to its end through events; the clicker complains."""
-    with Quick((1280, 720), language="pl", confirm=confirm) as it:
+    with FastWindow((1280, 720), language="pl", confirm=confirm) as it:
         match = new_match(people, bots, seed, game_id=ANKH)
         clicker = Clicker(it, open_table(it, match), seed)
-        while clicker.turn(by_keys):
+        while clicker.play_turn(by_keys):
             pass
         assert match.result is not None
         return clicker
@@ -49,11 +49,11 @@ def test_every_answer_to_every_kind_of_question_can_be_reached(by_keys: bool) ->
     """What a random game asks seldom too: cards of others, taking over a building, tributes."""
     asked = moments(4)
     assert {"confiscate", "react", "seize", "settle", "tribute", "ransom", "prop", "flee"} <= asked.keys()
-    with Quick((1280, 720), language="en") as it:
+    with FastWindow((1280, 720), language="en") as it:
         table = open_table(it, match_at(asked["react"], 4))
         for moment in asked.values():
-            sit_down(it, table, match_at(moment, 4))
-            Clicker(it, table, moment.seed).turn(by_keys)
+            show_match(it, table, match_at(moment, 4))
+            Clicker(it, table, moment.seed).play_turn(by_keys)
             while it.app.top is not table:
                 it.app.pop(it.app.top)
 

@@ -7,7 +7,7 @@ import pytest
 from tests.runs import long_only
 from tests.ui.ankh_morpork.table import match_at, moments
 from tests.ui.clicker import open_table
-from tests.ui.layouts import SIZES, WIDE, faults_of_questions
+from tests.ui.layouts import LONG_NAMES, SIZES, faults_of_questions
 from ui.drawing import record
 from ui.shell.headless import Headless, faults
 
@@ -21,12 +21,12 @@ def wrong(size: tuple[int, int], language: str, interface: float, seats: int, ho
     found: dict[str, str] = {}
     asked = moments(seats)
     with Headless(size, language=language, interface=interface, reduced_motion=True) as it:
-        table = open_table(it, match_at(asked["card 5"], seats, names=WIDE))
+        table = open_table(it, match_at(asked["card 5"], seats, names=LONG_NAMES))
         with record.recording() as recorder:
             table.ctx.painter.resize(table.ctx.painter.rect())
         assert len(recorder.drawn) > 30
         found |= dict.fromkeys(faults(recorder.drawn), "board")
-        questions = ((kind, match_at(moment, seats, names=WIDE)) for kind, moment in asked.items())
+        questions = ((kind, match_at(moment, seats, names=LONG_NAMES)) for kind, moment in asked.items())
         found |= faults_of_questions(it, table, questions, BOARD_THINGS if hover else None)
     return found
 
@@ -66,6 +66,6 @@ def test_all_texts_keep_their_places(size: tuple[int, int], language: str, inter
 
 def test_a_card_with_a_long_text_has_room_above_one_line_of_its_state() -> None:
     with Headless((1280, 720), language="pl") as it:
-        open_table(it, match_at(moments(2)["prop"], 2, names=WIDE))
+        open_table(it, match_at(moments(2)["prop"], 2, names=LONG_NAMES))
         it.hover("district:small_gods")
         assert faults(it.texts()) == []

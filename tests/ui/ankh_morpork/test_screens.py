@@ -17,8 +17,8 @@ from games.core.match.settings import MatchSettings
 from games.shipped import register_shipped
 from tests.runs import long_only
 from tests.ui.ankh_morpork.table import ANKH
-from tests.ui.clicker import Clicker, Quick, open_table
-from tests.ui.made import PLAYERS
+from tests.ui.clicker import Clicker, FastWindow, open_table
+from tests.ui.played_matches import PLAYERS
 from ui.screens.saves import thumbnails
 from ui.shell.headless import Headless, faults
 
@@ -57,11 +57,11 @@ def test_a_match_that_was_left_comes_back_whole(tmp_path: Path, moves: int) -> N
 
 def test_a_match_watched_from_its_journal_can_be_played_on_at_the_table(tmp_path: Path) -> None:
     closed(tmp_path / "a.journal", 70)
-    with Quick((1280, 720), language="pl") as it:
+    with FastWindow((1280, 720), language="pl") as it:
         match = saves.load_for_viewing(tmp_path / "a.journal")
         clicker = Clicker(it, open_table(it, match))
         for _ in range(12):
-            clicker.turn(False)
+            clicker.play_turn(False)
 
 
 @pytest.mark.parametrize("language", ["pl", long_only("en")])

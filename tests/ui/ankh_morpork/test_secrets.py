@@ -13,20 +13,30 @@ from games.core.match.match import Match
 from tests.runs import long_only
 from tests.ui.ankh_morpork.table import match_at, moments
 from tests.ui.clicker import open_table
+from tests.ui.frame_recorder import (
+    SIZE,
+    RecordingWindow,
+    assert_looks_same_to,
+    assert_same_frames,
+    count_different_pictures,
+    hover_points,
+    look_back,
+    open_and_close,
+    poke_around,
+)
 from tests.ui.moments import with_other_secrets
-from tests.ui.watched import SIZE, Watched, compare, different_pictures, look_back, open_all, point_at, poke, same_for
 from ui.table.flow.curtain import CurtainScreen
 from ui.table.table import TableScreen
 
 pytestmark = pytest.mark.usefixtures("silent_computers")
 
 
-def look_about(it: Watched, table: TableScreen) -> None:
+def look_about(it: RecordingWindow, table: TableScreen) -> None:
     """Point at everything and open all that can be opened: heaps, goals, the log, the past."""
     spots = [rect.center for rect in table.ctx.rows.seats.values()]
     spots += [widget.rect.center for widget in table.widgets.widgets]
-    point_at(it, spots)
-    open_all(it, table, ["pile:deck", "pile:discarded", "pile:events", "bar:goals", "bar:log"])
+    hover_points(it, spots)
+    open_and_close(it, table, ["pile:deck", "pile:discarded", "pile:events", "bar:goals", "bar:log"])
     look_back(it, table, rows=True)
 
 
@@ -41,11 +51,11 @@ def test_behind_a_curtain_nothing_of_any_hand_shows() -> None:
     def make() -> Match:
         return match_at(moments(3)["card 5"], 3, lifted=False)
 
-    def play(it: Watched, table: TableScreen) -> None:
+    def play(it: RecordingWindow, table: TableScreen) -> None:
         assert isinstance(it.app.top, CurtainScreen)
-        poke(it)
+        poke_around(it)
 
-    assert same_for(None, make, play, differ) > 4
+    assert assert_looks_same_to(None, make, play, differ) > 4
 
 
 @pytest.mark.parametrize("kind", ["react", *map(long_only, ("confiscate", "keep", "rest"))])
@@ -53,11 +63,11 @@ def test_curtains_between_questions_show_nothing_either(kind: str) -> None:
     seats = 3 if kind in moments(3) else 2
     moment = moments(seats)[kind]
 
-    def play(it: Watched, table: TableScreen) -> None:
+    def play(it: RecordingWindow, table: TableScreen) -> None:
         assert isinstance(it.app.top, CurtainScreen)
         it.step(1.0)
 
-    assert same_for(None, lambda: match_at(moment, seats, lifted=False), play, differ) > 0
+    assert assert_looks_same_to(None, lambda: match_at(moment, seats, lifted=False), play, differ) > 0
 
 
 @pytest.mark.parametrize("speed", ["slow", long_only("off")])
@@ -68,7 +78,7 @@ def test_every_frame_after_a_turn_is_the_same_whatever_was_drawn(speed: str) -> 
         if seed:
             with_other_secrets(match, None, seed)
         seat = match.decision().seat  # type: ignore[union-attr]
-        with Watched(SIZE, language="en", speed=speed) as it:
+        with RecordingWindow(SIZE, language="en", speed=speed) as it:
             table = open_table(it, match)
             if table.session.controller.asking.pass_warning(table.session.view) is not None:  # type: ignore[misc]
                 it.key(pygame.K_SPACE)  # asked once: a district card could still be used
@@ -84,15 +94,15 @@ def test_every_frame_after_a_turn_is_the_same_whatever_was_drawn(speed: str) -> 
             assert table.session.view["seat"] is None
             shown.append(list(it.frames))
     assert shown[0]
-    compare(shown[0], shown[1])
-    compare(shown[0], shown[2])
+    assert_same_frames(shown[0], shown[1])
+    assert_same_frames(shown[0], shown[2])
 
 
 @pytest.mark.parametrize("kind", ["card 5", long_only("react"), long_only("confiscate")])
 def test_whoever_sits_at_the_table_sees_nothing_of_the_others(kind: str) -> None:
     moment = moments(3)[kind]
     match = match_at(moment, 3)
-    assert same_for(match.audience(), lambda: match_at(moment, 3), look_about, differ) > 60
+    assert assert_looks_same_to(match.audience(), lambda: match_at(moment, 3), look_about, differ) > 60
 
 
 def test_one_person_among_computers_sees_nothing_of_them_while_they_think() -> None:
@@ -101,17 +111,17 @@ def test_one_person_among_computers_sees_nothing_of_them_while_they_think() -> N
         return match_at(moment, 1, 2)
 
     assert make().audience() == 0
-    assert same_for(0, make, look_about, differ) > 60
+    assert assert_looks_same_to(0, make, look_about, differ) > 60
 
 
 @pytest.mark.long
 def test_where_only_computers_play_the_table_shows_what_is_public() -> None:
-    assert same_for(None, lambda: match_at(moments(3)["act"], 0, 3), look_about, differ) > 60
+    assert assert_looks_same_to(None, lambda: match_at(moments(3)["act"], 0, 3), look_about, differ) > 60
 
 
 def test_the_pictures_differ_where_they_may() -> None:
     """The tests above can fail: whose hand it is sees the difference."""
-    assert different_pictures(lambda: match_at(moments(3)["card 5"], 3)) == 3
+    assert count_different_pictures(lambda: match_at(moments(3)["card 5"], 3)) == 3
 
 
 def test_no_public_line_of_a_game_names_a_card_that_lies_hidden() -> None:

@@ -20,7 +20,7 @@ from games.shipped import register_shipped
 from tests.runs import first_by_default
 from tests.ui.ankh_morpork.table import ANKH, match_at, moments, random_move
 from tests.ui.at_table import tray_box
-from tests.ui.clicker import NAMES, Quick, open_table
+from tests.ui.clicker import NAMES, FastWindow, open_table
 from tests.ui.layouts import faults
 from ui.boards.districts.layout import layout_of
 from ui.shell.headless import Headless
@@ -53,7 +53,7 @@ def asked_for(*deeds: str, money: str = "no") -> Match:
 def test_money_is_the_large_button_with_space_and_skipping_is_quiet_with_x() -> None:
     match = asked_for("money")
     number = match.move_count
-    with Quick((1280, 720), language="en") as it:
+    with FastWindow((1280, 720), language="en") as it:
         open_table(it, match)
         assert "Skip this symbol" in it.words()
         assert not faults(it.texts())
@@ -65,7 +65,7 @@ def test_money_is_the_large_button_with_space_and_skipping_is_quiet_with_x() -> 
 def test_x_skips_and_the_log_says_so() -> None:
     match = asked_for("money")
     number = match.move_count
-    with Quick((1280, 720), language="en") as it:
+    with FastWindow((1280, 720), language="en") as it:
         table = open_table(it, match)
         it.key(pygame.K_x)
         it.settle()
@@ -78,7 +78,7 @@ def test_x_skips_and_the_log_says_so() -> None:
 def test_space_does_nothing_where_a_card_could_be_played() -> None:
     match = next(match_at(moment, 2) for key, moment in moments(2).items() if key.startswith("card"))
     number = match.move_count
-    with Quick((1280, 720), language="en") as it:
+    with FastWindow((1280, 720), language="en") as it:
         table = open_table(it, match)
         assert table.session.selection is not None
         it.key(pygame.K_SPACE)
@@ -214,7 +214,7 @@ def test_a_new_banner_drops_in_with_what_brings_it_and_is_cut_with_less_movement
                        if a["control"] != b["control"] and a["control"] >= 0]  # fmt: skip
             if not changed:
                 continue
-            with Quick((1280, 720), language="en", every=10_000) as it:
+            with FastWindow((1280, 720), language="en", every=10_000) as it:
                 painter = open_table(it, match).ctx.painter
                 dropping = f"fly:control:{changed[0]}"
                 (stage,) = [one for one in painter.transitions(before, events, after) if dropping in one.before]
@@ -222,7 +222,7 @@ def test_a_new_banner_drops_in_with_what_brings_it_and_is_cut_with_less_movement
                 assert stage.event.kind in ("placed", "removed", "moved", "built", "bought", "razed", "recalled")
                 assert stage.before[dropping].at[1] < stage.after[dropping].at[1]
                 assert stage.after[dropping].at == stage.after[f"control:{changed[0]}"].at
-            with Quick((1280, 720), reduced_motion=True, every=10_000) as it:
+            with FastWindow((1280, 720), reduced_motion=True, every=10_000) as it:
                 assert it.app.pace == 0  # movements take no time
             return
     raise AssertionError("nobody took control")
@@ -264,7 +264,7 @@ def test_banners_hang_where_somebody_controls_also_on_a_board_without_geometry()
     assert [place.banner for place in places if place.id == "dragons_landing"] == [(1655.0, 214.0)]
     own = layout_of(type("Bare", (), {"data": {**board.data, "geometry": None}, "areas": board.areas})())
     assert all(place.banner[0] < place.plate[0] for place in own.places)
-    with Quick((1280, 720), language="en") as it:
+    with FastWindow((1280, 720), language="en") as it:
         table = open_table(it, match)
         for area in match.view(None)["areas"]:
             name = f"control:{area['id']}"

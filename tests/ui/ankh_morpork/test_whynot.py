@@ -9,8 +9,8 @@ from games.core.contract.plain import digest
 from tests.runs import first_by_default, long_only
 from tests.ui.ankh_morpork.table import match_at, moments
 from tests.ui.at_table import tray_cards
-from tests.ui.clicker import Clicker, Quick, open_table
-from tests.ui.moments import sit_down
+from tests.ui.clicker import Clicker, FastWindow, open_table
+from tests.ui.moments import show_match
 from tests.ui.table.acting.test_whynot import forbidden, point_that_asks, wordings
 from tests.ui.table.tray.test_tray import match_with
 from ui.widgets.base import Tip
@@ -38,11 +38,11 @@ def ask(clicker: Clicker, name: str) -> tuple[bool, Tip | None]:
 def test_a_click_on_what_is_forbidden_says_why(language: str, first: int) -> None:
     """One thing of each sort for every second question, from the `first` one on."""
     tried: dict[str, int] = {}
-    with Quick((1280, 720), language=language) as it:
+    with FastWindow((1280, 720), language=language) as it:
         clicker = Clicker(it, open_table(it, match_at(moments(3)["act"], 3)))
         for kind, moment in list(moments(3).items())[first::2]:
             match = match_at(moment, 3)
-            sit_down(it, clicker.table, match)
+            show_match(it, clicker.table, match)
             selection = clicker.table.session.selection
             assert selection is not None
             before = (match.move_count, digest(match.game.to_data(match.state)))
@@ -72,11 +72,11 @@ def test_a_click_on_what_is_forbidden_says_why(language: str, first: int) -> Non
 def test_a_click_on_a_symbol_that_is_done_or_comes_later_says_why(language: str) -> None:
     """The middle symbol of a card is due; and while a piece is looked for, one's own says why it is none."""
     match = match_with(["mr_teatime", "modo"], the_hippo="0 1 !", nap_hill="0 T !", longwall="2 b2")
-    with Quick((1280, 720), language=language) as it:
+    with FastWindow((1280, 720), language=language) as it:
         clicker = Clicker(it, open_table(it, match))
         match.play(("play", "mr_teatime"))
         match.play(("money",))
-        sit_down(it, clicker.table, match)
+        show_match(it, clicker.table, match)
         session = clicker.table.session
         assert session.view["decision"]["kind"] == "act"
         place = session.view["decision"]["args"][1]
@@ -90,11 +90,11 @@ def test_a_click_on_a_symbol_that_is_done_or_comes_later_says_why(language: str)
 
 
 def test_a_card_that_may_not_be_played_says_so_where_it_has_grown() -> None:
-    with Quick((1280, 720)) as it:
+    with FastWindow((1280, 720)) as it:
         clicker = Clicker(it, open_table(it, match_at(moments(3)["act"], 3)))
         table = clicker.table
         for moment in moments(3).values():
-            sit_down(it, table, match_at(moment, 3))
+            show_match(it, table, match_at(moment, 3))
             refused = set(forbidden(table.session.selection))  # type: ignore[arg-type]
             for card in tray_cards(table):
                 told, bad = card.foot()

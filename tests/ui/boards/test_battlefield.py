@@ -20,7 +20,7 @@ from games.wroclaw.controls.events import MOTIONS
 from games.wroclaw.game import GAME, load_board
 from games.wroclaw.rules.board import Board
 from tests.runs import long_only
-from tests.ui.clicker import points
+from tests.ui.clicker import grid_points
 from tests.wroclaw.positions import board_text, clash, shipped
 from ui.boards import painter_for as make_painter
 from ui.boards.battlefield.layout import layout_of
@@ -101,7 +101,7 @@ def test_every_item_is_on_the_table_and_can_be_hit(area: Rect, own: bool) -> Non
             assert painter.covers(name)
             box = painter.area_of(name)
             assert area.contains(box), name
-            assert any(painter.names_at(at)[:1] == [name] for at in points(box, 3)), name
+            assert any(painter.names_at(at)[:1] == [name] for at in grid_points(box, 3)), name
 
 
 @pytest.mark.parametrize("area", AREAS)

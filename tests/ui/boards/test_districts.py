@@ -20,7 +20,7 @@ from games.core.contract.contract import EVERYBODY, Event, View
 from games.core.contract.dice import BotDice
 from tests.ankh_morpork.positions import position, shipped
 from tests.runs import long_only
-from tests.ui.clicker import new_match, open_table, points
+from tests.ui.clicker import grid_points, new_match, open_table
 from ui.boards.districts import painter as districts
 from ui.boards.districts.layout import CityLayout, layout_of
 from ui.boards.districts.painter import DistrictsPainter
@@ -68,7 +68,7 @@ def test_every_district_and_every_piece_is_on_the_board_and_can_be_hit(pictured:
                 assert painter.covers(name)
                 box = painter.area_of(name)
                 assert whole.contains(box), name
-                assert any(painter.names_at(at)[:1] == [name] for at in points(box, 3)), name
+                assert any(painter.names_at(at)[:1] == [name] for at in grid_points(box, 3)), name
 
 
 def test_names_not_on_the_board_are_not_covered() -> None:

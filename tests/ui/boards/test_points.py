@@ -13,7 +13,7 @@ from pygame import Rect, Surface
 from games.core.contract.contract import Event, View
 from games.core.contract.extras.motions import Motion
 from games.core.data.points import PointsBoard
-from tests.ui.clicker import points
+from tests.ui.clicker import grid_points
 from ui.boards.points.layout import layout_of, spread_points
 from ui.boards.points.painter import PointsPainter
 from ui.boards.shared.base import BoardScene, Trail
@@ -67,7 +67,7 @@ def test_everything_is_inside_its_area_and_can_be_hit(kind: str, area: Rect) -> 
             assert painter.covers(name)
             assert painter.rect().inflate(2, 2).contains(painter.area_of(name)), name
             hidden = name.startswith("zone:") or painter.resting.get(name) in [*painter.resting.values()][:-1]
-            assert hidden or any(name in painter.names_at(at) for at in points(painter.area_of(name), 3)), name
+            assert hidden or any(name in painter.names_at(at) for at in grid_points(painter.area_of(name), 3)), name
 
 
 @every_kind

@@ -15,7 +15,7 @@ from games.core.contract.contract import Event
 from games.core.data import boards
 from games.core.match.match import Match
 from games.wampiry.controls import naming
-from tests.ui.clicker import new_match, play_until, points
+from tests.ui.clicker import grid_points, new_match, play_until
 from tests.ui.table.moving.test_motion import painter_of
 from ui.boards.ring.layout import OUTER, RingLayout, layout_of
 from ui.boards.ring.painter import RingPainter
@@ -58,7 +58,7 @@ def test_everything_on_the_board_is_inside_it_and_can_be_hit(ring: str) -> None:
             assert painter.covers(name)
             area = painter.area_of(name)
             assert whole.contains(area), name
-            assert any(painter.names_at(at)[:1] == [name] for at in points(area, 3)), name
+            assert any(painter.names_at(at)[:1] == [name] for at in grid_points(area, 3)), name
 
 
 @EVERY_BOARD

@@ -21,8 +21,8 @@ from games.osada.game import GAME, load_board
 from games.osada.rules.state import State
 from tests.osada.positions import FARTUCH, LAWINA, OSADA, SIEKIERA, position, shipped
 from tests.runs import long_only
-from tests.ui.clicker import points
-from tests.ui.watched import pixels
+from tests.ui.clicker import grid_points
+from tests.ui.frame_recorder import picture_checksum
 from ui.boards.shared.base import BoardScene
 from ui.boards.shared.shapes import is_inside
 from ui.boards.track import overlays
@@ -84,7 +84,7 @@ def test_every_field_pawn_move_column_and_shelf_is_on_the_board_and_can_be_hit(p
             assert painter.covers(name), name
             box = painter.area_of(name)
             assert whole.contains(box), name
-            hit = [at for at in points(box, 3) if name in painter.names_at(at)]
+            hit = [at for at in grid_points(box, 3) if name in painter.names_at(at)]
             assert hit, name
             if not name.startswith("field:"):
                 assert any(painter.names_at(at)[0] == name for at in hit), name
@@ -131,10 +131,10 @@ def test_a_dead_pawn_is_found_at_the_help_table() -> None:
         before = it.app.surface.copy()
         painter.draw(it.app.surface, BoardScene(MARKS[0].colour, mentioned=["pawn:yellow"]))
         after = it.app.surface.copy()
-        assert pixels(after) != pixels(before)
+        assert picture_checksum(after) != picture_checksum(before)
         for picture in (before, after):
             picture.fill((0, 0, 0), head.inflate(8, 8))
-        assert pixels(after) == pixels(before)
+        assert picture_checksum(after) == picture_checksum(before)
 
 
 # -- other roads ------------------------------------------------------------------------------------------------------
@@ -463,7 +463,7 @@ def test_a_replay_shows_open_moves_in_the_colour_of_the_seat_to_move() -> None:
             painter = painter_for(view)
             surface = Surface(AREA.size)
             painter.draw_ground(surface, view, BoardScene(MARKS[mover].colour, acting_seat=0))
-            pictures.append(pixels(surface))
+            pictures.append(picture_checksum(surface))
         assert pictures[0] == pictures[1]
 
 
@@ -484,7 +484,9 @@ def test_routes_hide_no_letter_of_a_name() -> None:
                     x, y = at.center
                     middle = Rect(x - at.width // 2 + 6, y - 6, at.width - 12, 12)
                     bare.blit(label, at)
-                    assert pixels(surface.subsurface(middle).copy()) == pixels(bare.subsurface(middle).copy()), place
+                    assert picture_checksum(surface.subsurface(middle).copy()) == picture_checksum(
+                        bare.subsurface(middle).copy()
+                    ), place
         assert crossed > 5
 
 

@@ -25,12 +25,12 @@ from games.core.people.store import PeopleStore
 from games.shipped import register_shipped
 from tests.runs import first_by_default, long_only
 from tests.ui.clicker import new_match, open_table, play_until
-from tests.ui.eyes import BLIND, apart, seen
+from tests.ui.colour_vision import BLINDNESS_MATRICES, colour_distance, perceived_lab
 from tests.ui.finger import FingerClicker
-from tests.ui.made import match_of
-from tests.ui.screens.test_people import fill
-from tests.ui.screens.test_review import Nobody, reviewed
-from tests.ui.workshops import settle, workshop
+from tests.ui.played_matches import random_match
+from tests.ui.screens.test_people import save_matches
+from tests.ui.screens.test_review import IdleReviewProcess, save_reviewed_match
+from tests.ui.workshops import open_workshop, settle
 from ui.boards.shared.base import BoardScene, Sprite
 from ui.drawing import marks
 from ui.drawing.theme import INK_1, IVORY, NORMAL, SAFE, Colour, Palette
@@ -65,7 +65,7 @@ SHARE = 0.3  # share of a piece's pixels that must differ in colour where the sh
 def at_table(it: Headless, game_id: str, number: int) -> TableScreen:
     match = new_match(SEATS.get(game_id, 3), 0, game_id=game_id)
     table = open_table(it, play_until(match, lambda one: one.move_count >= number))
-    FingerClicker(it, table).lift(by_keys=True)
+    FingerClicker(it, table).dismiss_overlays(by_keys=True)
     it.settle()
     return table
 
@@ -81,9 +81,9 @@ def distinguishable(first: Sequence[Colour], second: Sequence[Colour], eyes: str
     """
     pairs = [(a, b) for a, b in zip(first, second, strict=True) if (a, b) != (ground, ground)]
     coloured = [(a, b) for a, b in pairs if a != b or max(a) - min(a) > GREY]
-    if sum(apart(a, b, eyes) > COLOURED for a, b in coloured) >= SHARE * len(coloured):
+    if sum(colour_distance(a, b, eyes) > COLOURED for a, b in coloured) >= SHARE * len(coloured):
         return True
-    light = [(seen(a, eyes)[0], seen(b, eyes)[0]) for a, b in pairs]
+    light = [(perceived_lab(a, eyes)[0], perceived_lab(b, eyes)[0]) for a, b in pairs]
     slope, start = linear_regression(*zip(*light, strict=True))
     return sum(abs(start + slope * a - b) > LIGHTER for a, b in light) >= LEAST
 
@@ -120,7 +120,7 @@ def test_pieces_of_two_seats_are_distinguishable(game_id: str, safe: bool) -> No
         for kind, ones in pieces_by_owner(table).items():
             for (one, first), (other, second) in itertools.combinations([(one, drawn(one)) for one in ones], 2):
                 for eyes in (
-                    BLIND if first != second else ()
+                    BLINDNESS_MATRICES if first != second else ()
                 ):  # equal pieces are distinguished by their place on the board
                     if not distinguishable(first, second, eyes):
                         failures.append((kind, one.look, other.look, eyes))
@@ -137,7 +137,9 @@ def test_seat_marks_are_distinguishable(palette: Palette) -> None:
         marks.draw_seat_mark(sheet, mark, (5, 5), 11)
         pictures[mark.shape] = colours(sheet, sheet.get_rect())
     for (one, first), (other, second) in itertools.combinations(pictures.items(), 2):
-        failures += [(one, other, eyes) for eyes in BLIND if not distinguishable(first, second, eyes, INK_1)]
+        failures += [
+            (one, other, eyes) for eyes in BLINDNESS_MATRICES if not distinguishable(first, second, eyes, INK_1)
+        ]
     assert failures == []
 
 
@@ -145,7 +147,7 @@ def test_seat_marks_are_distinguishable(palette: Palette) -> None:
 def test_seat_marks_are_never_drawn_smaller_than_eleven_pixels(
     game_id: str, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    fill(home)
+    save_matches(home)
     sizes: dict[str, set[int]] = {}
     drawn: Any = marks.draw_seat_mark
 
@@ -161,8 +163,8 @@ def test_seat_marks_are_never_drawn_smaller_than_eleven_pixels(
         at_table(it, game_id, 40)
         it.open("person", key="ola").records.index_updater.wait()  # type: ignore[attr-defined]
         it.settle()
-        for name, args in (("result", {"match": match_of(2, game_id=game_id)}),
-                           ("review", {"path": reviewed(home, game_id)})):  # fmt: skip
+        for name, args in (("result", {"match": random_match(2, game_id=game_id)}),
+                           ("review", {"path": save_reviewed_match(home, game_id)})):  # fmt: skip
             it.open(name, **args)
             it.settle()
     assert {"table", "person", "result", "review"} <= sizes.keys()
@@ -186,10 +188,10 @@ def test_selectable_items_look_different_from_others(game_id: str) -> None:
             name for name in scene.selectable if kind_of(name) != "district"
         ]  # districts highlight their cells instead
         weak = []
-        for name, eyes in itertools.product(selectable[:: -(-len(selectable) // 12)], BLIND):
+        for name, eyes in itertools.product(selectable[:: -(-len(selectable) // 12)], BLINDNESS_MATRICES):
             box = painter.area_of(name).clip(frames[0].get_rect())
             pairs = zip(colours(frames[0], box), colours(frames[1], box), strict=True)
-            steps = sum(a != b and abs(seen(a, eyes)[0] - seen(b, eyes)[0]) > STEP for a, b in pairs)
+            steps = sum(a != b and abs(perceived_lab(a, eyes)[0] - perceived_lab(b, eyes)[0]) > STEP for a, b in pairs)
             if steps < 2 * LEAST:
                 weak.append((name, eyes, steps))
         assert selectable
@@ -199,13 +201,13 @@ def test_selectable_items_look_different_from_others(game_id: str) -> None:
 @pytest.fixture
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("PLANSZOWNIA_HOME", str(tmp_path))
-    monkeypatch.setattr(page, "ReviewProcess", Nobody)
+    monkeypatch.setattr(page, "ReviewProcess", IdleReviewProcess)
     return tmp_path
 
 
 def test_adjacent_bands_of_a_review_are_distinguishable(home: Path) -> None:
     """Adjacent bands differ in lightness, or the line between them is darker than both."""
-    path = reviewed(home, "wampiry")
+    path = save_reviewed_match(home, "wampiry")
     with Headless((1280, 720), language="en") as it:
         screen = it.open("review", path=path)
         bands = screen.widgets["bands"]
@@ -220,8 +222,8 @@ def test_adjacent_bands_of_a_review_are_distinguishable(home: Path) -> None:
                     continue
                 line = [tuple(picture.get_at((x, y))[:3]) for y in range(edge - 6, edge + 7)]
                 checked += 1
-                for eyes in BLIND:
-                    light = [seen(one, eyes)[0] for one in line]
+                for eyes in BLINDNESS_MATRICES:
+                    light = [perceived_lab(one, eyes)[0] for one in line]
                     ends = (light[0], light[-1])
                     assert min(light) < min(ends) - LIGHTER or abs(ends[0] - ends[1]) > LIGHTER, (eyes, number, edge)
         assert checked > 5
@@ -261,7 +263,7 @@ def indistinguishable_boxes(
         if sum(a != b for a, b in zip(first, second, strict=True)) > LEAST_MARK:
             changed += 1
             ground = max(set(first), key=first.count)
-            failures += [(box, eyes) for eyes in BLIND if not distinguishable(first, second, eyes, ground)]
+            failures += [(box, eyes) for eyes in BLINDNESS_MATRICES if not distinguishable(first, second, eyes, ground)]
     assert changed
     return failures
 
@@ -288,7 +290,7 @@ def test_story_cards_show_their_seat_by_more_than_colour(game_id: str) -> None:
 
 def test_a_review_shows_ownership_by_more_than_colour(home: Path) -> None:
     with Headless((1280, 720), language="en") as it:
-        screen: Any = it.open("review", path=reviewed(home, "ankh_morpork"))
+        screen: Any = it.open("review", path=save_reviewed_match(home, "ankh_morpork"))
         screen._fold(True)
         it.settle()
         rows = screen.widgets["decisions"].rect
@@ -306,7 +308,7 @@ def test_a_review_shows_ownership_by_more_than_colour(home: Path) -> None:
 
 def test_names_of_strength_curves_show_the_person_by_more_than_colour(home: Path) -> None:
     """Also of people whose curve ends long before the others."""
-    fill(home)
+    save_matches(home)
     with Headless((1280, 720), language="en") as it:
         it.app.people_store = PeopleStore.open()
         screen: Any = it.open("person", key="ola")
@@ -322,7 +324,7 @@ def test_names_of_strength_curves_show_the_person_by_more_than_colour(home: Path
 def test_point_curves_show_their_seat_by_more_than_colour(home: Path) -> None:
     """Marks are next to each name, and on the curve wherever it rises."""
     with Headless((1280, 720), language="en") as it:
-        screen: Any = it.open("result", match=match_of(3))
+        screen: Any = it.open("result", match=random_match(3))
         it.settle()
         chart = screen.widgets["chart"]
         for number, one in enumerate(chart.series):
@@ -344,7 +346,7 @@ def test_the_workshop_shows_state_selection_and_faults_by_more_than_colour(
 ) -> None:
     monkeypatch.setenv("PLANSZOWNIA_HOME", str(tmp_path))
     with Headless((1280, 720), language="en") as it:
-        screen = workshop(it, game_id)
+        screen = open_workshop(it, game_id)
         state: Any = screen.widgets["state"]
         place = Rect(state.rect.topleft, (170, state.rect.height))
         pictures = []
@@ -354,7 +356,7 @@ def test_the_workshop_shows_state_selection_and_faults_by_more_than_colour(
             state.draw(sheet)
             pictures.append(colours(sheet, place))
         for one, other in itertools.combinations(pictures, 2):
-            assert [eyes for eyes in BLIND if not distinguishable(one, other, eyes, (0, 0, 0))] == []
+            assert [eyes for eyes in BLINDNESS_MATRICES if not distinguishable(one, other, eyes, (0, 0, 0))] == []
         board, box = screen.context.picture, Rect(0, 0, 160, 160)
         box.center = it.app.surface.get_rect().center
         x, y, w, h = box.inflate(-40, -40)
@@ -368,7 +370,7 @@ def test_the_workshop_shows_state_selection_and_faults_by_more_than_colour(
             if faulty:
                 board.draw_badge(sheet, "any", 1, it.app.palette.bad)
             frames.append(colours(sheet, box))
-        assert [eyes for eyes in BLIND if not distinguishable(frames[0], frames[1], eyes, (0, 0, 0))] == []
+        assert [eyes for eyes in BLINDNESS_MATRICES if not distinguishable(frames[0], frames[1], eyes, (0, 0, 0))] == []
 
 
 def indistinguishable_frames(frames: Sequence[Surface], box: Rect) -> list[tuple[int, int, str]]:
@@ -378,7 +380,7 @@ def indistinguishable_frames(frames: Sequence[Surface], box: Rect) -> list[tuple
     return [
         (one, other, eyes)
         for (one, first), (other, second) in itertools.combinations(enumerate(pictures), 2)
-        for eyes in BLIND
+        for eyes in BLINDNESS_MATRICES
         if not (distinguishable(first, second, eyes, ground) or distinguishable(second, first, eyes, ground))
     ]
 
@@ -452,7 +454,7 @@ def test_a_painted_map_outlines_the_cells_of_the_brush(
     monkeypatch.setenv("PLANSZOWNIA_HOME", str(tmp_path))
     monkeypatch.setattr(rendering, "start_renderer", rendering.InlineRenderer)
     with Headless((1280, 720), language="en") as it:
-        screen = workshop(it, "krakow")
+        screen = open_workshop(it, "krakow")
         settle(it)
         frames = []
         for sign in (letter, "B"):

@@ -23,11 +23,11 @@ from games.shipped import register_shipped
 from tests.runs import first_by_default, long_only
 from tests.ui.clicker import new_match, open_table, play_until
 from tests.ui.finger import FingerClicker
-from tests.ui.made import match_of
-from tests.ui.screens.test_people import fill
-from tests.ui.screens.test_review import Nobody, reviewed
+from tests.ui.played_matches import random_match
+from tests.ui.screens.test_people import save_matches
+from tests.ui.screens.test_review import IdleReviewProcess, save_reviewed_match
 from tests.ui.table.test_puzzle import Fixed
-from tests.ui.workshops import own, settle, workshop
+from tests.ui.workshops import open_workshop, own_board, settle
 from ui.boards.shared.painter import MANY
 from ui.drawing import high_contrast
 from ui.drawing.theme import Colour, contrast
@@ -59,7 +59,7 @@ def _restore_contrast() -> Iterator[None]:
 def opened_table(it: Headless, game_id: str) -> TableScreen:
     """Open a table in mid-match with the keyboard focus on the board."""
     table = open_table(it, play_until(new_match(2, 0, game_id=game_id), lambda one: one.move_count >= 20))
-    FingerClicker(it, table).lift(by_keys=True)
+    FingerClicker(it, table).dismiss_overlays(by_keys=True)
     for _ in range(12):
         it.key(pygame.K_TAB)
         if isinstance(it.top.widgets.focused, BoardTarget):
@@ -243,7 +243,7 @@ def open_game(it: Headless) -> None:
 
 def open_luck(it: Headless) -> None:
     it.open("menu")
-    screen: Any = it.open("review", path=reviewed(user_folder(), "wroclaw"))
+    screen: Any = it.open("review", path=save_reviewed_match(user_folder(), "wroclaw"))
     screen.show_page("luck")
     it.settle()
 
@@ -255,7 +255,7 @@ def open_fair(it: Headless) -> None:
 
 
 def open_puzzle(it: Headless) -> None:
-    reviewed(user_folder(), "wroclaw")
+    save_reviewed_match(user_folder(), "wroclaw")
     slip = list_puzzles()[0]
     it.open("menu")
     it.open("puzzles")
@@ -277,10 +277,10 @@ SCREENS = [
     open_lesson,
     open_dialogue,
     open_person,
-    opener("review", path=lambda: reviewed(user_folder(), "wampiry")),
-    opener("workshop", game="krakow", path=partial(own, "krakow")),
-    opener("workshop", game="wampiry", path=own),
-    opener("result", match=partial(match_of, 3)),
+    opener("review", path=lambda: save_reviewed_match(user_folder(), "wampiry")),
+    opener("workshop", game="krakow", path=partial(own_board, "krakow")),
+    opener("workshop", game="wampiry", path=own_board),
+    opener("result", match=partial(random_match, 3)),
     opener("learn", game="krakow"),
     opener("setup", game="wampiry"),
     opener("boards"),
@@ -288,16 +288,16 @@ SCREENS = [
     opener("people"),
     opener("history"),
     opener("load"),
-    opener("replay", path=lambda: match_of(3).journal.path),  # type: ignore[union-attr]
+    opener("replay", path=lambda: random_match(3).journal.path),  # type: ignore[union-attr]
     open_game,
     open_luck,
     open_fair,
     open_puzzle,
     opener("puzzles"),
-    opener("share", match=partial(match_of, 3)),
+    opener("share", match=partial(random_match, 3)),
     opener("about"),
     opener("settings"),
-    *(opener("workshop", game=one, path=partial(own, one)) for one in ("osada", "ankh_morpork", "wroclaw")),
+    *(opener("workshop", game=one, path=partial(own_board, one)) for one in ("osada", "ankh_morpork", "wroclaw")),
 ]
 
 
@@ -306,9 +306,9 @@ SCREENS = [
 def test_other_screens_have_high_contrast(
     begin: Callable[[Headless], None], size: tuple[int, int], language: str, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(page, "ReviewProcess", Nobody)
+    monkeypatch.setattr(page, "ReviewProcess", IdleReviewProcess)
     monkeypatch.setattr(guide, "MoveEvaluator", Fixed)
-    fill(home)
+    save_matches(home)
     with Headless(size, language=language, high_contrast=True) as it:
         begin(it)
         assert low_contrast_texts(it) == []
@@ -346,11 +346,11 @@ def test_items_of_a_lesson_step_stand_out_on_the_board(game_id: str, home: Path)
         assert {name: share for name, share in measured.items() if share < 0.5} == {}
 
 
-@pytest.mark.usefixtures("checked_here")
+@pytest.mark.usefixtures("inline_renderer")
 @pytest.mark.parametrize("game_id", ["wampiry", *map(long_only, ("osada", "ankh_morpork"))])
 def test_the_selection_in_the_workshop_stands_out(game_id: str, home: Path) -> None:
     with Headless((1280, 720), language="pl", high_contrast=True) as it:
-        screen = workshop(it, game_id)
+        screen = open_workshop(it, game_id)
         screen.context.spaces.choose(0, 2)
         settle(it)
         shapes = {name: screen.context.picture.polygon(name) for name in screen.context.picture.outlines}

@@ -6,7 +6,7 @@ from itertools import combinations
 
 import pytest
 
-from tests.ui.eyes import BLIND, apart
+from tests.ui.colour_vision import BLINDNESS_MATRICES, colour_distance
 from ui.drawing import pictures, theme
 from ui.drawing.theme import NORMAL, SAFE, Palette, contrast
 from ui.shell.headless import Headless
@@ -62,16 +62,16 @@ def test_marks_differ_in_shape_and_number(palette: Palette) -> None:
     assert len({mark.shape for mark in palette.seat_marks}) == 5
 
 
-@pytest.mark.parametrize("eyes", sorted(BLIND))
+@pytest.mark.parametrize("eyes", sorted(BLINDNESS_MATRICES))
 def test_safe_seat_marks_differ_in_colour_to_all_eyes(eyes: str) -> None:
     for one, other in combinations(SAFE.seat_marks, 2):
-        assert apart(one.colour, other.colour, eyes) > 25, (one.shape, other.shape)
+        assert colour_distance(one.colour, other.colour, eyes) > 25, (one.shape, other.shape)
 
 
 def test_the_safe_palette_is_safer_than_the_normal_one() -> None:
     def smallest_difference(palette: Palette) -> float:
         pairs = [(a.colour, b.colour) for a, b in combinations(palette.seat_marks, 2)]
-        return min(apart(*pair, eyes) for pair in pairs for eyes in BLIND)
+        return min(colour_distance(*pair, eyes) for pair in pairs for eyes in BLINDNESS_MATRICES)
 
     assert smallest_difference(SAFE) > smallest_difference(NORMAL)
 

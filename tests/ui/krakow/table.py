@@ -9,7 +9,7 @@ from typing import Any
 
 from games.core.match.match import Match
 from games.shipped import register_shipped
-from tests.ui.clicker import NAMES, Quick, new_match, open_table
+from tests.ui.clicker import NAMES, FastWindow, new_match, open_table
 from tests.ui.moments import Moment
 from ui.boards.grid.painter import GridPainter
 from ui.table.table import TableScreen
@@ -60,7 +60,7 @@ def match_at(moment: Moment, people: int, bots: int = 0, names: Sequence[str] = 
     return match
 
 
-def table_at(it: Quick, key: str, seats: int = 2) -> tuple[TableScreen, Any]:
+def table_at(it: FastWindow, key: str, seats: int = 2) -> tuple[TableScreen, Any]:
     table = open_table(it, match_at(moments(seats)[key], seats))
     assert isinstance(table.ctx.painter, GridPainter)
     return table, table.ctx.painter

@@ -8,9 +8,9 @@ import pytest
 from games.core.contract.contract import Move
 from tests.runs import long_only
 from tests.ui.at_table import zone_of, zoom
-from tests.ui.clicker import Clicker, Quick, new_match, open_table
+from tests.ui.clicker import Clicker, FastWindow, new_match, open_table
 from tests.ui.krakow.table import KRAKOW, match_at, moments, table_at
-from tests.ui.moments import sit_down
+from tests.ui.moments import show_match
 from ui.table.intents import Choose, Undo
 from ui.table.table import TableScreen
 
@@ -28,18 +28,18 @@ class Crew(Clicker):
 
     def turn(self, by_keys: bool) -> bool:
         """Play one move of the person who is asked; False when the game is over."""
-        self.lift(by_keys)
+        self.dismiss_overlays(by_keys)
         if self.match.is_over:
             return False
         if self.match.move_count % 9 == 0:
-            self.check_lit()
+            self.check_selectable()
         self.play(self.pick(), by_keys)
         return True
 
 
 def play_game(people: int, bots: int, by_keys: bool, seed: int, language: str, confirm: bool = False) -> Crew:
     """Play a game to its end through events; the clicker complains."""
-    with Quick((1280, 720), language=language, confirm=confirm) as it:
+    with FastWindow((1280, 720), language=language, confirm=confirm) as it:
         match = new_match(people, bots, seed, game_id=KRAKOW)
         crew = Crew(it, open_table(it, match), seed)
         while crew.turn(by_keys):
@@ -67,7 +67,7 @@ def test_one_person_among_computers_needs_no_curtain() -> None:
 
 
 def test_a_game_is_begun_from_the_menu() -> None:
-    with Quick((1280, 720), language="en") as it:
+    with FastWindow((1280, 720), language="en") as it:
         it.open("menu")
         it.click(f"game:{KRAKOW}")
         it.settle()
@@ -99,7 +99,7 @@ def own_painter(table: TableScreen) -> str:
 
 
 def test_a_click_on_a_far_cell_walks_the_shortest_way_as_one_undo_group() -> None:
-    with Quick((1280, 720)) as it:
+    with FastWindow((1280, 720)) as it:
         table, painter = table_at(it, "turn 1 rich")
         whom = own_painter(table)
         clicker = Clicker(it, table)
@@ -123,7 +123,7 @@ def painter_cell(name: str) -> tuple[int, int]:
 
 
 def test_dragging_a_painter_walks_there_too() -> None:
-    with Quick((1280, 720)) as it:
+    with FastWindow((1280, 720)) as it:
         table, _ = table_at(it, "turn 1 rich")
         whom = own_painter(table)
         goal = far_goal(table, whom)
@@ -138,7 +138,7 @@ def test_dragging_a_painter_walks_there_too() -> None:
 
 
 def test_reachable_cells_show_their_cost_and_the_way_is_drawn() -> None:
-    with Quick((1280, 720)) as it:
+    with FastWindow((1280, 720)) as it:
         table, _ = table_at(it, "turn 1 rich")
         whom = own_painter(table)
         table.ctx.choose(whom)
@@ -155,7 +155,7 @@ def test_reachable_cells_show_their_cost_and_the_way_is_drawn() -> None:
 
 # -- looking ----------------------------------------------------------------------------------------------------------
 def test_the_wheel_enlarges_and_dragging_pans_and_a_key_shows_all() -> None:
-    with Quick((1280, 720)) as it:
+    with FastWindow((1280, 720)) as it:
         table, painter = table_at(it, "turn 1 rich")
         whole = painter.rect()
         at = (300, 300)
@@ -170,7 +170,7 @@ def test_the_wheel_enlarges_and_dragging_pans_and_a_key_shows_all() -> None:
         it.event(pygame.MOUSEBUTTONUP, pos=(200, 300), button=3)
         assert painter.rect().left < left
         clicker = Clicker(it, table)
-        whom = next(name for name in clicker.names() if name.startswith("painter") and seen(table, name))
+        whom = next(name for name in clicker.selectable_names() if name.startswith("painter") and seen(table, name))
         clicker.point_of(whom)
         it.key(pygame.K_f)
         assert not painter.zoomed
@@ -178,7 +178,7 @@ def test_the_wheel_enlarges_and_dragging_pans_and_a_key_shows_all() -> None:
 
 
 def test_the_button_in_the_bar_enlarges_the_middle_and_shows_the_whole_board_again() -> None:
-    with Quick((1280, 720)) as it:
+    with FastWindow((1280, 720)) as it:
         table, painter = table_at(it, "turn 1 rich")
         whole = painter.rect()
         for zoomed in (True, False, True):
@@ -190,7 +190,7 @@ def test_the_button_in_the_bar_enlarges_the_middle_and_shows_the_whole_board_aga
 
 
 def test_a_wheel_beside_the_board_enlarges_nothing_and_a_short_click_with_any_button_drags_nothing() -> None:
-    with Quick((1280, 720)) as it:
+    with FastWindow((1280, 720)) as it:
         table, painter = table_at(it, "turn 1 rich")
         zoom(it, table.ctx.card_area.center, 3)
         assert not painter.zoomed
@@ -208,7 +208,7 @@ def test_a_wheel_beside_the_board_enlarges_nothing_and_a_short_click_with_any_bu
 
 
 def test_a_click_on_a_cell_of_an_enlarged_board_chooses_it_and_dragging_from_there_pans() -> None:
-    with Quick((1280, 720)) as it:
+    with FastWindow((1280, 720)) as it:
         table, painter = table_at(it, "turn 1 rich")
         clicker = Clicker(it, table)
         move = next(move for move in table.session.match.game.legal_moves(table.session.match.state) if "walk" in move)
@@ -231,10 +231,10 @@ def seen(table: TableScreen, name: str) -> bool:
 
 
 def test_the_keyboards_focus_moves_an_enlarged_board_along() -> None:
-    with Quick((1280, 720)) as it:
+    with FastWindow((1280, 720)) as it:
         table, painter = table_at(it, "turn 1 rich")
         clicker = Clicker(it, table)
-        painters = [name for name in clicker.names() if name.startswith("painter")]
+        painters = [name for name in clicker.selectable_names() if name.startswith("painter")]
         zoom(it, painter.area_of(painters[0]).center, 8)
         for name in painters:
             clicker.focus(name)
@@ -242,12 +242,12 @@ def test_the_keyboards_focus_moves_an_enlarged_board_along() -> None:
 
 
 def test_the_overlay_is_kept_until_it_is_taken_away() -> None:
-    with Quick((1280, 720)) as it:
+    with FastWindow((1280, 720)) as it:
         table, _ = table_at(it, "turn 2 rich")
         plain = it.picture().get_view("2").raw
         it.key(pygame.K_o)
         assert it.picture().get_view("2").raw != plain
-        sit_down(it, table, table.session.match)
+        show_match(it, table, table.session.match)
         assert table.ctx.painter.overlay  # type: ignore[attr-defined]
         it.app.change_settings(language="pl")
         it.settle()
@@ -258,10 +258,10 @@ def test_the_overlay_is_kept_until_it_is_taken_away() -> None:
 
 @pytest.mark.parametrize("by_keys", [False, long_only(True)])
 def test_every_kind_of_question_can_be_answered(by_keys: bool) -> None:
-    with Quick((1280, 720), language="en") as it:
+    with FastWindow((1280, 720), language="en") as it:
         table = open_table(it, match_at(moments(4)["turn 1 rich"], 4))
         for moment in moments(4).values():
-            sit_down(it, table, match_at(moment, 4))
+            show_match(it, table, match_at(moment, 4))
             Crew(it, table, moment.seed).turn(by_keys)
             while it.app.top is not table:
                 it.app.pop(it.app.top)

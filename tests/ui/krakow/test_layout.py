@@ -7,7 +7,7 @@ import pytest
 from tests.runs import long_only
 from tests.ui.clicker import open_table
 from tests.ui.krakow.table import match_at, moments
-from tests.ui.layouts import SIZES, WIDE, faults_of_questions
+from tests.ui.layouts import LONG_NAMES, SIZES, faults_of_questions
 from ui.drawing import record
 from ui.shell.headless import Headless, faults
 from ui.table.table import TableScreen
@@ -22,9 +22,9 @@ def wrong(size: tuple[int, int], language: str, interface: float, seats: int, ho
     found: dict[str, str] = {}
     asked = moments(seats)
     with Headless(size, language=language, interface=interface, reduced_motion=True) as it:
-        table = open_table(it, match_at(asked["turn 2 rich"], seats, names=WIDE))
+        table = open_table(it, match_at(asked["turn 2 rich"], seats, names=LONG_NAMES))
         found |= dict.fromkeys(faults(board_texts(it, table)), "board")
-        questions = ((kind, match_at(moment, seats, names=WIDE)) for kind, moment in asked.items())
+        questions = ((kind, match_at(moment, seats, names=LONG_NAMES)) for kind, moment in asked.items())
         found |= faults_of_questions(
             it, table, questions, BOARD_THINGS if hover else None, lambda: chosen_faults(it, table)
         )

@@ -8,7 +8,7 @@ from typing import Any
 import pygame
 
 from tests.ui.at_table import tray_cards
-from tests.ui.clicker import Clicker, Quick, new_match, open_table
+from tests.ui.clicker import Clicker, FastWindow, new_match, open_table
 from tests.ui.krakow.table import KRAKOW, table_at
 from ui.boards.grid.painter import GridPainter
 from ui.screens.dialogue import Dialogue
@@ -16,7 +16,7 @@ from ui.table.intents import Undo
 from ui.table.table import TableScreen
 
 
-def placing(it: Quick) -> tuple[TableScreen, Any]:
+def placing(it: FastWindow) -> tuple[TableScreen, Any]:
     """Return a table at which a card is being placed by a painter with many walls around."""
     match, rnd = new_match(2, 0, 4, game_id=KRAKOW), random.Random(4)
     while (decision := match.decision()) is None or decision.kind != "turn":
@@ -45,7 +45,7 @@ def crowded_square(table: TableScreen, painter: GridPainter) -> tuple[tuple[int,
 
 
 def test_a_card_turns_towards_the_side_that_is_pointed_at() -> None:
-    with Quick((1280, 720)) as it:
+    with FastWindow((1280, 720)) as it:
         table, painter = placing(it)
         square, names = crowded_square(table, painter)
         middle = painter.layout.centre(square)
@@ -58,7 +58,7 @@ def test_a_card_turns_towards_the_side_that_is_pointed_at() -> None:
 
 
 def test_r_goes_round_the_ways_to_lay_a_card_over_a_square() -> None:
-    with Quick((1280, 720)) as it:
+    with FastWindow((1280, 720)) as it:
         table, painter = placing(it)
         square, names = crowded_square(table, painter)
         at = painter.fit.point((painter.layout.centre(square)[0] + 3, painter.layout.centre(square)[1] + 2))
@@ -80,7 +80,7 @@ def test_r_goes_round_the_ways_to_lay_a_card_over_a_square() -> None:
 
 
 def test_r_turns_with_the_keyboard_too() -> None:
-    with Quick((1280, 720)) as it:
+    with FastWindow((1280, 720)) as it:
         table, painter = placing(it)
         went = []
         for name in crowded_square(table, painter)[1]:
@@ -92,7 +92,7 @@ def test_r_turns_with_the_keyboard_too() -> None:
 
 
 def test_esc_puts_the_card_back() -> None:
-    with Quick((1280, 720)) as it:
+    with FastWindow((1280, 720)) as it:
         table, _ = table_at(it, "turn 1 rich")
         paint = next(move for move in table.session.view["moves"] if move[0] == "paint")
         hand = list(table.session.view["hand"])
@@ -106,7 +106,7 @@ def test_esc_puts_the_card_back() -> None:
 
 
 def test_the_ghost_shows_what_a_placement_would_do() -> None:
-    with Quick((1280, 720)) as it:
+    with FastWindow((1280, 720)) as it:
         table, _ = table_at(it, "place 2")
         move = table.session.view["moves"][0]
         it.move(table.ctx.painter.area_of(f"pair:{move[1]}-{move[2]}").center)
@@ -115,7 +115,7 @@ def test_the_ghost_shows_what_a_placement_would_do() -> None:
 
 
 def test_r_turns_what_is_pointed_at_although_a_card_was_clicked_before() -> None:
-    with Quick((1280, 720)) as it:
+    with FastWindow((1280, 720)) as it:
         table, painter = placing(it)
         table.widgets.focus(tray_cards(table)[0])
         at = painter.fit.point(painter.layout.centre(crowded_square(table, painter)[0]))
@@ -127,7 +127,7 @@ def test_r_turns_what_is_pointed_at_although_a_card_was_clicked_before() -> None
 
 
 def test_r_turns_what_is_chosen_and_that_is_painted() -> None:
-    with Quick((1280, 720)) as it:
+    with FastWindow((1280, 720)) as it:
         table, painter = placing(it)
         square, _ = crowded_square(table, painter)
         it.press(painter.fit.point((painter.layout.centre(square)[0] + 3, painter.layout.centre(square)[1] + 2)))
@@ -149,7 +149,7 @@ def test_r_turns_what_is_chosen_and_that_is_painted() -> None:
 
 def test_another_card_or_painter_is_taken_while_a_card_is_placed() -> None:
     tried = set()
-    with Quick((1280, 720)) as it:
+    with FastWindow((1280, 720)) as it:
         table, _ = placing(it)
         match, number = table.session.match, table.session.match.move_count
         paint = match.moves[-1].move
@@ -171,7 +171,7 @@ def test_another_card_or_painter_is_taken_while_a_card_is_placed() -> None:
 
 
 def test_ending_a_turn_asks_first_while_half_of_the_points_are_left() -> None:
-    with Quick((1280, 720)) as it:
+    with FastWindow((1280, 720)) as it:
         table, _ = table_at(it, "turn 1 rich")
         number = table.session.match.move_count
         while table.session.view["points"] < 5:
@@ -191,7 +191,7 @@ def test_ending_a_turn_asks_first_while_half_of_the_points_are_left() -> None:
 
 
 def test_a_bouncer_shows_beforehand_what_he_would_cover() -> None:
-    with Quick((1280, 720)) as it:
+    with FastWindow((1280, 720)) as it:
         table, _ = table_at(it, "district bouncer")
         way = next(iter(table.session.selection.shortcuts().values())) if table.session.selection else None
         assert way is not None
@@ -201,7 +201,7 @@ def test_a_bouncer_shows_beforehand_what_he_would_cover() -> None:
 
 
 def test_a_click_beside_somebody_else_moves_nobody_while_another_is_chosen() -> None:
-    with Quick((1280, 720)) as it:
+    with FastWindow((1280, 720)) as it:
         table, painter = table_at(it, "turn 1 rich")
         selection = table.session.selection
         assert selection is not None

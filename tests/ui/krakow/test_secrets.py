@@ -17,21 +17,21 @@ from games.core.match.match import Match
 from games.core.match.players import Player
 from tests.runs import long_only
 from tests.ui.at_table import tray_cards
-from tests.ui.clicker import NAMES, Quick, open_table
+from tests.ui.clicker import NAMES, FastWindow, open_table
+from tests.ui.frame_recorder import (
+    SIZE,
+    RecordingWindow,
+    assert_looks_same_to,
+    assert_same_frames,
+    count_different_pictures,
+    hover_points,
+    look_back,
+    open_and_close,
+    picture_checksum,
+    poke_around,
+)
 from tests.ui.krakow.table import KRAKOW, match_at, moments, random_move
 from tests.ui.moments import with_other_secrets
-from tests.ui.watched import (
-    SIZE,
-    Watched,
-    compare,
-    different_pictures,
-    look_back,
-    open_all,
-    pixels,
-    point_at,
-    poke,
-    same_for,
-)
 from ui.table.flow.curtain import CurtainScreen
 from ui.table.flow.first_look import SummaryScreen
 from ui.table.table import TableScreen
@@ -42,13 +42,13 @@ pytestmark = pytest.mark.usefixtures("silent_computers")
 POKED = (pygame.K_ESCAPE, pygame.K_ESCAPE, pygame.K_o, pygame.K_r, pygame.K_f, pygame.K_h, pygame.K_l, pygame.K_TAB)
 
 
-def look_about(it: Watched, table: TableScreen) -> None:
+def look_about(it: RecordingWindow, table: TableScreen) -> None:
     """Point at rows, cards, people and signs, lay over who leads, enlarge, open the log and the past."""
     spots = [rect.center for rect in table.ctx.rows.seats.values()]
     spots += [widget.rect.center for widget in table.widgets.widgets if not widget.key.startswith("cell:")]
     spots += [(60, 640), (900, 650), (400, 90), (120, 410)]
-    point_at(it, spots)
-    open_all(it, table, ["bar:overlay", "bar:zoom", "bar:zoom", "bar:log"])
+    hover_points(it, spots)
+    open_and_close(it, table, ["bar:overlay", "bar:zoom", "bar:zoom", "bar:log"])
     look_back(it, table)
 
 
@@ -59,11 +59,11 @@ def differ(one: Match, two: Match) -> bool:
 
 
 def test_behind_a_curtain_nothing_of_any_hand_shows() -> None:
-    def play(it: Watched, table: TableScreen) -> None:
+    def play(it: RecordingWindow, table: TableScreen) -> None:
         assert isinstance(it.app.top, CurtainScreen)
-        poke(it, POKED, wheel=True)
+        poke_around(it, POKED, wheel=True)
 
-    assert same_for(None, lambda: match_at(moments(3)["turn 1 rich"], 3, lifted=False), play, differ) > 4
+    assert assert_looks_same_to(None, lambda: match_at(moments(3)["turn 1 rich"], 3, lifted=False), play, differ) > 4
 
 
 @pytest.mark.parametrize("speed", ["slow", long_only("off")])
@@ -74,7 +74,7 @@ def test_every_frame_after_a_turn_is_the_same_whatever_was_in_hand(speed: str) -
         if seed:
             with_other_secrets(match, None, seed)
         seat = match.decision().seat  # type: ignore[union-attr]
-        with Watched(SIZE, language="en", speed=speed) as it:
+        with RecordingWindow(SIZE, language="en", speed=speed) as it:
             table = open_table(it, match)
             it.frames.clear()
             table.play_moves([("end",)])
@@ -85,8 +85,8 @@ def test_every_frame_after_a_turn_is_the_same_whatever_was_in_hand(speed: str) -
             assert table.session.view["seat"] is None
             shown.append(list(it.frames))
     assert shown[0]
-    compare(shown[0], shown[1])
-    compare(shown[0], shown[2])
+    assert_same_frames(shown[0], shown[1])
+    assert_same_frames(shown[0], shown[2])
 
 
 def end_of_round(seed: int) -> Match:
@@ -110,7 +110,7 @@ def test_a_scoring_is_watched_by_all_before_the_curtain_and_shows_no_hand() -> N
         match = end_of_round(4)
         if seed:
             with_other_secrets(match, None, seed)
-        with Watched(SIZE, language="en", speed="slow") as it:
+        with RecordingWindow(SIZE, language="en", speed="slow") as it:
             table = open_table(it, match)
             it.settle()
             it.frames.clear()
@@ -132,24 +132,24 @@ def test_a_scoring_is_watched_by_all_before_the_curtain_and_shows_no_hand() -> N
             it.settle()
             assert isinstance(it.app.top, CurtainScreen)
             shown.append(list(it.frames))
-    compare(*shown)
+    assert_same_frames(*shown)
 
 
 @pytest.mark.parametrize("kind", ["turn 1 rich", long_only("place 1")])
 def test_whoever_sits_at_the_table_sees_nothing_of_the_others(kind: str) -> None:
     moment = moments(3)[kind]
     match = match_at(moment, 3)
-    assert same_for(match.audience(), lambda: match_at(moment, 3), look_about, differ) > 40
+    assert assert_looks_same_to(match.audience(), lambda: match_at(moment, 3), look_about, differ) > 40
 
 
 @pytest.mark.long
 def test_where_only_computers_play_the_table_shows_what_is_public() -> None:
-    assert same_for(None, lambda: match_at(moments(3)["turn 2 rich"], 0, 3), look_about, differ) > 20
+    assert assert_looks_same_to(None, lambda: match_at(moments(3)["turn 2 rich"], 0, 3), look_about, differ) > 20
 
 
 def test_the_pictures_differ_where_they_may() -> None:
     """The tests above can fail: whose hand it is sees the difference."""
-    assert different_pictures(lambda: match_at(moments(3)["turn 1 rich"], 3)) == 3
+    assert count_different_pictures(lambda: match_at(moments(3)["turn 1 rich"], 3)) == 3
 
 
 def test_no_public_line_names_a_card_before_it_is_on_a_wall() -> None:
@@ -171,22 +171,22 @@ def test_while_people_are_put_out_one_s_hand_shows_only_as_long_as_it_is_held() 
         match = match_at(moments(3)["district painter"], 3)
         if seed:
             with_other_secrets(match, None, seed)
-        with Watched(SIZE, reduced_motion=True) as it:
+        with RecordingWindow(SIZE, reduced_motion=True) as it:
             table = open_table(it, match)
             assert table.session.view["hand"] is None
             at = table.widgets["secret:own"].rect.center
             it.move(at)
-            seen[False].add(pixels(it.picture()))
+            seen[False].add(picture_checksum(it.picture()))
             it.event(pygame.MOUSEBUTTONDOWN, pos=at, button=1)
-            seen[True].add(pixels(it.picture()))
+            seen[True].add(picture_checksum(it.picture()))
             it.event(pygame.MOUSEBUTTONUP, pos=at, button=1)
-            seen[False].add(pixels(it.picture()))
+            seen[False].add(picture_checksum(it.picture()))
     assert len(seen[False]) == 1
     assert len(seen[True]) > 1
 
 
 def test_the_keyboard_can_hold_the_hand_and_leaves_it_covered() -> None:
-    with Quick(SIZE, reduced_motion=True) as it:
+    with FastWindow(SIZE, reduced_motion=True) as it:
         table = open_table(it, match_at(moments(2)["district bouncer"], 2))
         while table.widgets.focused is None or table.widgets.focused.key != "secret:own":
             it.key(pygame.K_TAB)
@@ -199,7 +199,7 @@ def test_the_keyboard_can_hold_the_hand_and_leaves_it_covered() -> None:
 
 
 def test_whoever_plays_computers_alone_sees_the_hand_at_all_times() -> None:
-    with Watched(SIZE, reduced_motion=True) as it:
+    with RecordingWindow(SIZE, reduced_motion=True) as it:
         table = open_table(it, match_at(moments(3)["district painter"], 1, 2))
         assert len(table.session.view["hand"]) == 5
         assert table.widgets.find("secret:own") is None

@@ -13,7 +13,7 @@ from games.core.match.match import Match
 from games.core.match.players import Player
 from games.shipped import register_shipped
 from tests.runs import long_only
-from tests.ui.clicker import NAMES, Clicker, Quick, open_table
+from tests.ui.clicker import NAMES, Clicker, FastWindow, open_table
 from tests.ui.krakow.table import KRAKOW, match_at, moments, random_move
 from ui.table.table import TableScreen
 
@@ -52,7 +52,7 @@ def upright(pair: tuple[str, ...]) -> bool:
 @pytest.mark.parametrize("by_keys", [False, True])
 def test_r_turns_a_ghost_round_and_back_again_also_when_the_pointer_has_left_the_wall(by_keys: bool) -> None:
     match, one, other = crossing()
-    with Quick((1280, 720), language="en") as it:
+    with FastWindow((1280, 720), language="en") as it:
         table = open_table(it, match)
         painter, selection = table.ctx.painter, table.session.selection
         assert selection is not None
@@ -82,7 +82,7 @@ def test_the_turn_can_be_ended_with_a_person_chosen_by_button_and_by_space() -> 
     moment = moments(2)["turn 1 poor"]
     for by_space in (False, True):
         match = match_at(moment, 2)
-        with Quick((1280, 720), language="en") as it:
+        with FastWindow((1280, 720), language="en") as it:
             table = open_table(it, match)
             number, selection = match.move_count, table.session.selection
             assert selection is not None
@@ -102,7 +102,7 @@ def test_the_turn_can_be_ended_with_a_person_chosen_by_button_and_by_space() -> 
 
 
 def test_the_legend_of_points_has_words() -> None:
-    with Quick((1280, 720), language="en") as it:
+    with FastWindow((1280, 720), language="en") as it:
         table = open_table(it, match_at(moments(2)["turn 1 rich"], 2))
         for row, said in (("pays:0", "owns a district"), ("pays:1", "owns a street"), ("pays:2", "owns a building")):
             at = table.ctx.painter.area_of(row).center
@@ -114,7 +114,7 @@ def test_the_legend_of_points_has_words() -> None:
 @pytest.mark.parametrize(("quick", "placed"), [("yes", True), ("no", False)])
 def test_quick_setup_places_everybody_and_taking_back_leaves_it_to_people(quick: str, placed: bool) -> None:
     match = begin(7, quick_setup=quick)
-    with Quick((1280, 720), language="en") as it:
+    with FastWindow((1280, 720), language="en") as it:
         open_table(it, match)
         for _ in range(60):
             it.settle()
@@ -127,7 +127,7 @@ def test_quick_setup_places_everybody_and_taking_back_leaves_it_to_people(quick:
             assert match.auto_answer() is None
 
 
-def set_up(it: Quick, match: Match) -> TableScreen:
+def set_up(it: FastWindow, match: Match) -> TableScreen:
     """Open the table and let it place everybody."""
     table = open_table(it, match)
     for _ in range(60):
@@ -135,12 +135,12 @@ def set_up(it: Quick, match: Match) -> TableScreen:
     decision = match.decision()
     assert decision is not None
     assert decision.kind == "turn"
-    Clicker(it, table).lift(False)
+    Clicker(it, table).dismiss_overlays(False)
     it.settle()
     return table
 
 
-def choose(it: Quick, name: str) -> None:
+def choose(it: FastWindow, name: str) -> None:
     it.press(it.widget(name).rect.center)
     it.settle()
 
@@ -148,7 +148,7 @@ def choose(it: Quick, name: str) -> None:
 @pytest.mark.parametrize("persons", [1, long_only(2)])
 def test_somebody_placed_by_the_quick_setup_is_put_elsewhere_by_clicks(persons: int) -> None:
     match = begin(7, persons, quick_setup="yes", first="0")
-    with Quick((1280, 720), language="en") as it:
+    with FastWindow((1280, 720), language="en") as it:
         table = set_up(it, match)
         board, code = match.board, "painter:0:1"
         before, placed = dict(match.proposed_setup()), [step.move for step in match.moves]
@@ -181,14 +181,14 @@ def test_somebody_placed_by_the_quick_setup_is_put_elsewhere_by_clicks(persons: 
         decision = match.decision()
         assert decision is not None
         assert decision.kind == "turn"
-        Clicker(it, table).lift(False)
+        Clicker(it, table).dismiss_overlays(False)
         it.settle()
         assert table.widgets.find("elsewhere") is not None
 
 
 def test_after_a_decision_of_their_own_nobody_is_put_elsewhere_any_more() -> None:
     match = begin(7, quick_setup="yes", first="0")
-    with Quick((1280, 720), language="en") as it:
+    with FastWindow((1280, 720), language="en") as it:
         table = set_up(it, match)
         assert match.proposed_setup()
         match.play(next(move for move in match.game.legal_moves(match.state) if move[0] == "walk"))

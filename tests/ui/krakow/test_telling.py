@@ -12,7 +12,7 @@ from games.core.contract.contract import Move, View
 from games.core.contract.extras.result_tables import ScoringTable
 from games.core.contract.texts import N_, translate
 from tests.ui.at_table import tray_cards
-from tests.ui.clicker import Quick, new_match, open_table
+from tests.ui.clicker import FastWindow, new_match, open_table
 from tests.ui.krakow.table import KRAKOW, random_move
 from ui.shell.headless import Headless
 from ui.table.flow.first_look import SummaryScreen
@@ -50,7 +50,7 @@ def walkers(view: View) -> set[str]:
 
 
 def test_the_waiting_button_names_a_cell_or_a_card_where_both_go() -> None:
-    with Quick((1280, 720), language="en") as it:
+    with FastWindow((1280, 720), language="en") as it:
         table = table_where(it, lambda view: bool({move[1] for move in paints(view)} & walkers(view)))
         view = table.session.view
         painter = next(move[1] for move in paints(view) if move[1] in walkers(view))
@@ -60,7 +60,7 @@ def test_the_waiting_button_names_a_cell_or_a_card_where_both_go() -> None:
 
 
 def test_the_waiting_button_names_no_card_where_none_can_be_paid() -> None:
-    with Quick((1280, 720), language="en") as it:
+    with FastWindow((1280, 720), language="en") as it:
         table = table_where(it, lambda view: not paints(view) and walkers(view) > {"b"})
         view = table.session.view
         painter = min(walkers(view) - {"b"})
@@ -70,11 +70,11 @@ def test_the_waiting_button_names_no_card_where_none_can_be_paid() -> None:
 
 
 def test_ending_the_turn_is_the_clear_next_step_once_nothing_else_is_left() -> None:
-    with Quick((1280, 720), language="en") as it:
+    with FastWindow((1280, 720), language="en") as it:
         table = table_where(it, lambda view: view["points"] == 0)
         assert button(table, "pass").kind == "accent"
         assert "Every movement point of this turn is spent." in it.words()
-    with Quick((1280, 720), language="en") as it:
+    with FastWindow((1280, 720), language="en") as it:
         table = table_where(it, lambda view: 0 < view["points"] < 3 and bool(walkers(view)))
         assert button(table, "pass").kind == "ivory"
 
@@ -87,7 +87,7 @@ def test_a_card_that_the_chosen_painter_cannot_paint_says_why_the_painter_is_giv
     def cards(view: View) -> set[str]:
         return {move[2] for move in paints(view)}
 
-    with Quick((1280, 720), language="en") as it:
+    with FastWindow((1280, 720), language="en") as it:
         table = table_where(it, lambda view: bool(set(idle(view)) & walkers(view)))
         view = table.session.view
         painter = next(who for who in idle(view) if who in walkers(view))
@@ -107,7 +107,7 @@ def test_a_card_that_the_chosen_painter_cannot_paint_says_why_the_painter_is_giv
 
 
 def test_of_equal_cards_the_clicked_one_is_raised_while_it_is_placed() -> None:
-    with Quick((1280, 720)) as it:
+    with FastWindow((1280, 720)) as it:
         table = table_where(it, lambda view: any(list(view["hand"]).count(move[2]) > 1 for move in paints(view)))
         view = table.session.view
         move = next(move for move in paints(view) if list(view["hand"]).count(move[2]) > 1)
@@ -120,7 +120,7 @@ def test_of_equal_cards_the_clicked_one_is_raised_while_it_is_placed() -> None:
 
 
 def test_space_ends_the_turn_after_a_click_was_taken_back_by_esc() -> None:
-    with Quick((1280, 720)) as it:
+    with FastWindow((1280, 720)) as it:
         table = table_where(it, lambda view: 0 < view["points"] < 3 and walkers(view) > {"b"})
         number, view = table.session.match.move_count, table.session.view
         painter = min(walkers(view) - {"b"})
@@ -136,7 +136,7 @@ def test_space_ends_the_turn_after_a_click_was_taken_back_by_esc() -> None:
 
 
 def test_no_tooltip_covers_what_a_click_has_just_done() -> None:
-    with Quick((1280, 720)) as it:
+    with FastWindow((1280, 720)) as it:
         table = table_where(it, lambda view: view["points"] > 6 and walkers(view) > {"b"})
         view = table.session.view
         painter = f"painter:{view['decision']['seat']}:{min(walkers(view) - {'b'})[1:]}"
@@ -171,7 +171,7 @@ def test_nobody_paints_instead_of_the_chosen_painter_unless_that_is_confirmed() 
             if move[0] == "paint" and reason in ("no_wall", "only_own") and len(can.get(move[2], ())) == 1
         ]
 
-    with Quick((1280, 720), language="en") as it:
+    with FastWindow((1280, 720), language="en") as it:
         table = table_where(it, lambda view: any(who in walkers(view) for who, _ in alone(view)))
         view = table.session.view
         who, kind = next((who, kind) for who, kind in alone(view) if who in walkers(view))
@@ -188,7 +188,7 @@ def test_nobody_paints_instead_of_the_chosen_painter_unless_that_is_confirmed() 
 
 
 def test_the_log_is_bright_from_what_computers_have_played_since_ones_own_move() -> None:
-    with Quick((1280, 720), language="en") as it:
+    with FastWindow((1280, 720), language="en") as it:
         match, rnd = new_match(1, 1, 41, game_id=KRAKOW), random.Random(41)
         while (decision := match.decision()) is None or decision.kind != "turn" or decision.seat:
             random_move(match, rnd)
@@ -205,7 +205,7 @@ def test_the_log_is_bright_from_what_computers_have_played_since_ones_own_move()
 
 
 def test_a_tooltip_leaves_the_whole_cross_free_that_a_bouncer_would_cover() -> None:
-    with Quick((1280, 720), language="en") as it:
+    with FastWindow((1280, 720), language="en") as it:
         match, rnd = new_match(2, 0, 40, game_id=KRAKOW), random.Random(40)
         while True:
             decision = match.decision()

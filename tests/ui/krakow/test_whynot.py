@@ -12,9 +12,9 @@ from games.core.contract.selection import Selection
 from games.core.contract.texts import translate
 from tests.runs import long_only
 from tests.ui.at_table import tray_cards
-from tests.ui.clicker import Clicker, Quick, open_table
+from tests.ui.clicker import Clicker, FastWindow, open_table
 from tests.ui.krakow.table import match_at, moments
-from tests.ui.moments import Moment, sit_down
+from tests.ui.moments import Moment, show_match
 from tests.ui.table.acting.test_whynot import forbidden, wordings
 from ui.boards.grid.painter import GridPainter
 from ui.table import messages
@@ -56,11 +56,11 @@ def beginning_again(table: TableScreen) -> set[str]:
 @pytest.mark.parametrize("language", ["pl", long_only("en")])
 def test_every_thing_that_cannot_be_chosen_has_a_reason_of_its_own(language: str) -> None:
     sorts: dict[str, int] = {}
-    with Quick((1280, 720), language=language) as it:
+    with FastWindow((1280, 720), language=language) as it:
         table = open_table(it, match_at(moments(3)["turn 1 rich"], 3))
         nothing = translate(messages.CANNOT, language)
         for kind, moment in moments(3).items():
-            sit_down(it, table, match_at(moment, 3))
+            show_match(it, table, match_at(moment, 3))
             for name in closed(table):
                 told = table.ctx.translate(table.session.why_not(name))
                 assert told, (kind, name)
@@ -72,12 +72,12 @@ def test_every_thing_that_cannot_be_chosen_has_a_reason_of_its_own(language: str
 @pytest.mark.parametrize("language", ["pl", long_only("en")])
 def test_a_click_on_what_cannot_be_chosen_says_why_on_the_spot(language: str) -> None:
     tried: dict[str, int] = {}
-    with Quick((1280, 720), language=language) as it:
+    with FastWindow((1280, 720), language=language) as it:
         table = open_table(it, match_at(moments(3)["turn 1 rich"], 3))
         clicker, rnd = Clicker(it, table), random.Random(5)
         for kind, moment in moments(3).items():
             match = match_at(moment, 3)
-            sit_down(it, table, match)
+            show_match(it, table, match)
             before = (match.move_count, digest(match.game.to_data(match.state)))
             names = closed(table)
             for name in rnd.sample(names, min(CLICKED, len(names))):
@@ -110,11 +110,11 @@ def click(clicker: Clicker, name: str) -> bool:
 
 
 def test_what_the_rules_forbid_is_worded_as_they_say() -> None:
-    with Quick((1280, 720)) as it:
+    with FastWindow((1280, 720)) as it:
         table = open_table(it, match_at(moments(3)["turn 1 rich"], 3))
         clicker = Clicker(it, table)
         for moment in moments(3).values():
-            sit_down(it, table, match_at(moment, 3))
+            show_match(it, table, match_at(moment, 3))
             selection = table.session.selection
             assert selection is not None
             for name in forbidden(selection):
@@ -122,7 +122,7 @@ def test_what_the_rules_forbid_is_worded_as_they_say() -> None:
 
 
 def test_cards_say_nothing_of_painters_while_the_bouncer_is_chosen() -> None:
-    with Quick((1280, 720)) as it:
+    with FastWindow((1280, 720)) as it:
         table = open_table(it, match_at(moments(3)["turn 1 rich"], 3))
         cards = [card for card in tray_cards(table) if card.face.status is None]
         assert cards
@@ -135,10 +135,10 @@ def test_cards_say_nothing_of_painters_while_the_bouncer_is_chosen() -> None:
 
 def test_a_card_that_cannot_be_painted_says_so_on_the_card() -> None:
     seen = 0
-    with Quick((1280, 720)) as it:
+    with FastWindow((1280, 720)) as it:
         table = open_table(it, match_at(moments(3)["turn 1 poor"], 3))
         for kind in ("turn 1 poor", "turn 2 poor"):
-            sit_down(it, table, match_at(moments(3)[kind], 3))
+            show_match(it, table, match_at(moments(3)[kind], 3))
             for card in tray_cards(table):
                 if not card.is_selectable:
                     assert card.unusable_reason()
@@ -147,7 +147,7 @@ def test_a_card_that_cannot_be_painted_says_so_on_the_card() -> None:
 
 
 def test_of_two_equal_cards_only_the_one_that_was_clicked_is_raised() -> None:
-    with Quick((1280, 720)) as it:
+    with FastWindow((1280, 720)) as it:
         table = open_table(it, match_at(Moment(20, 32), 2))  # two stencils and two throw-ups, painters beside walls
         selection = table.session.selection
         assert selection is not None

@@ -15,8 +15,8 @@ from games.core.contract.texts import N_
 from games.core.match.match import Match
 from games.osada.controls import words
 from tests.runs import long_only
-from tests.ui.clicker import Clicker, Quick, open_table, points
-from tests.ui.moments import sit_down
+from tests.ui.clicker import Clicker, FastWindow, grid_points, open_table
+from tests.ui.moments import show_match
 from tests.ui.osada.table import OSADA, match_at, moments, new_osada, random_move
 from ui.screens.dialogue import Dialogue
 from ui.shell.headless import faults
@@ -40,10 +40,10 @@ def play_game(
     language: str = "pl",
 ) -> Clicker:
     """Play a game to its end through events; the clicker complains."""
-    with Quick((1280, 720), language=language, confirm=confirm) as it:
+    with FastWindow((1280, 720), language=language, confirm=confirm) as it:
         match = new_osada(people, bots, seed, options=options)
         clicker = Clicker(it, open_table(it, match), seed)
-        while clicker.turn(by_keys):
+        while clicker.play_turn(by_keys):
             pass
         assert match.result is not None
         return clicker
@@ -77,7 +77,7 @@ def test_one_person_among_computers_needs_no_curtain() -> None:
 
 
 def test_a_hint_is_drawn_on_the_board_as_if_it_were_chosen() -> None:
-    with Quick((1280, 720)) as it:
+    with FastWindow((1280, 720)) as it:
         match = match_at(moments(3)["move"], 3)
         table = open_table(it, match)
         it.settle()
@@ -102,11 +102,11 @@ def test_a_hint_is_drawn_on_the_board_as_if_it_were_chosen() -> None:
 @pytest.mark.parametrize(("seats", "language"), [long_only(2, "en"), long_only(4, "pl"), (5, "en")])
 def test_every_answer_to_every_kind_of_question_can_be_reached(seats: int, language: str, by_keys: bool) -> None:
     asked = moments(seats)
-    with Quick((1280, 720), language=language) as it:
+    with FastWindow((1280, 720), language=language) as it:
         table = open_table(it, match_at(asked["move"], seats))
         for moment in asked.values():
-            sit_down(it, table, match_at(moment, seats))
-            Clicker(it, table, moment.seed).turn(by_keys)
+            show_match(it, table, match_at(moment, seats))
+            Clicker(it, table, moment.seed).play_turn(by_keys)
             while it.app.top is not table:
                 it.app.pop(it.app.top)
 
@@ -121,10 +121,10 @@ def test_random_games_ask_whatever_can_be_asked() -> None:
 def test_a_whole_game_on_a_longer_road_in_another_order() -> None:
     """Without a picture: the painter lays the road out by itself."""
     board = registry.game(OSADA).load_board(LONG)
-    with Quick((1280, 720), language="en") as it:
+    with FastWindow((1280, 720), language="en") as it:
         match = new_osada(4, 0, 2, board=board)
         clicker = Clicker(it, open_table(it, match), 2)
-        while clicker.turn(bool(match.move_count % 2)):
+        while clicker.play_turn(bool(match.move_count % 2)):
             pass
         assert match.result is not None
         assert max(pawn["at"] for pawn in match.view(None)["pawns"]) > 20
@@ -136,12 +136,12 @@ def test_a_click_on_a_field_chooses_nothing_else_that_lies_there() -> None:
     while not any(move[0] == "beg" for move in match.game.legal_moves(match.state)):
         random_move(match, rnd)
     match.lift_curtain()
-    with Quick((1280, 720), language="en") as it:
+    with FastWindow((1280, 720), language="en") as it:
         table = open_table(it, match)
         beg = next(move for move in match.game.legal_moves(match.state) if move[0] == "beg")
         goal = next(name for part in table.session.controller.controls["beg"].parts(table.session.view, beg)
                     for name in part if name.startswith("field:"))  # fmt: skip
-        spots = [at for at in points(it.widget(goal).rect, 3) if table.board_widget_at(at) == goal]
+        spots = [at for at in grid_points(it.widget(goal).rect, 3) if table.board_widget_at(at) == goal]
         assert len(spots) > 9
         for at in spots:
             it.press(at)
@@ -155,7 +155,7 @@ def test_who_is_dead_is_chosen_by_the_head_in_the_help_table() -> None:
     match.state.dead.append(0)
     match.state.graves.append([3, "lynching"])
     match.state.pos[0] = -1
-    with Quick((1280, 720), language="en") as it:
+    with FastWindow((1280, 720), language="en") as it:
         table = open_table(it, match)
         name = f"pawn:{match.view(None)['dead'][0]}"
         assert table.ctx.painter.names_at(table.ctx.painter.area_of(name).center)[0] == name
@@ -171,7 +171,7 @@ def test_the_signs_of_who_is_dead_step_back_with_the_name() -> None:
         match.state.axe[pawn], match.state.level[pawn], match.state.column[pawn] = 1, 2, match.state.colours[pawn - 1]
         if dead:
             match.state.dead, match.state.graves, match.state.pos[pawn] = [pawn], [[3, "lynching"]], -1
-        with Quick((1280, 720), language="en") as it:
+        with FastWindow((1280, 720), language="en") as it:
             table = open_table(it, match)
             row = table.ctx.rows.row_of(f"seat:{pawn}").inflate(-8, -8)
             picture = it.picture().subsurface((row.centerx, row.top, row.width // 2, row.height))
@@ -201,7 +201,7 @@ def test_many_whole_games(by_keys: bool, people: int, bots: int, options: dict[s
 def test_the_virtual_players_row_is_an_answer_where_rows_are_and_tells_what_it_shows() -> None:
     match = match_at(moments(2, 1, 31)["peek"], 2)  # the virtual player is alive
     match.lift_curtain()
-    with Quick((1280, 720), language="en") as it:
+    with FastWindow((1280, 720), language="en") as it:
         table = open_table(it, match)
         row = table.widgets.find("guest:0")
         assert row is not None
@@ -227,7 +227,7 @@ def asked(kind: str, move: str) -> Match:
 
 
 def test_a_card_to_answer_with_lies_whole_and_is_named_once_chosen() -> None:
-    with Quick((1280, 720), language="en") as it:
+    with FastWindow((1280, 720), language="en") as it:
         open_table(it, asked("reply", "anula"))
         assert "The answer may be a lie" in it.words()
         it.click("cards:choose")
@@ -245,7 +245,7 @@ def test_a_card_to_answer_with_lies_whole_and_is_named_once_chosen() -> None:
 
 
 def test_a_peek_that_may_be_left_says_where_to_click_before_and_after() -> None:
-    with Quick((1280, 720), language="en") as it:
+    with FastWindow((1280, 720), language="en") as it:
         table = open_table(it, asked("peek", "skip"))
         where = it.app.translate(words.CHOOSE_PERSON)
         assert where in it.words()
@@ -258,7 +258,7 @@ def test_a_peek_that_may_be_left_says_where_to_click_before_and_after() -> None:
 
 
 def test_leaving_the_axe_is_asked_about_once() -> None:
-    with Quick((1280, 720), language="en") as it:
+    with FastWindow((1280, 720), language="en") as it:
         match = asked("peek", "skip")
         table, number = open_table(it, match), match.move_count
         it.key(pygame.K_x)

@@ -10,8 +10,8 @@ from pygame import Surface
 
 from tests.runs import first_by_default, long_only
 from tests.ui.clicker import open_table
-from tests.ui.layouts import SIZES, WIDE, faults_of_questions
-from tests.ui.moments import sit_down
+from tests.ui.layouts import LONG_NAMES, SIZES, faults_of_questions
+from tests.ui.moments import show_match
 from tests.ui.osada.table import OSADA, match_at, moments, new_osada, random_move
 from ui.boards.shared.base import BoardScene
 from ui.drawing import record
@@ -30,13 +30,13 @@ def wrong(size: tuple[int, int], language: str, interface: float, seats: int, ho
     found: dict[str, str] = {}
     asked = moments(seats)
     with Headless(size, language=language, interface=interface, reduced_motion=True) as it:
-        table = open_table(it, match_at(asked["move"], seats, names=WIDE))
+        table = open_table(it, match_at(asked["move"], seats, names=LONG_NAMES))
         with record.recording() as recorder:
             table.ctx.painter.resize(table.ctx.painter.rect())
             table.ctx.painter.draw(Surface(size), BoardScene((200, 200, 200)))
         assert len(recorder.drawn) > 40  # heads, captions, letters, levels
         found |= dict.fromkeys(faults(recorder.drawn), "board")
-        questions = ((kind, match_at(moment, seats, names=WIDE)) for kind, moment in asked.items())
+        questions = ((kind, match_at(moment, seats, names=LONG_NAMES)) for kind, moment in asked.items())
         found |= faults_of_questions(it, table, questions, BOARD_THINGS if hover else None, lambda: held(it, table))
     return found
 
@@ -76,14 +76,14 @@ def test_texts_keep_their_places_through_a_whole_game(language: str) -> None:
     """With every reason why nobody can be lynched, and whatever else changes on the way."""
     found: dict[str, int] = {}
     told: set[str] = set()
-    match, rnd = new_osada(5, 0, 33, names=WIDE), random.Random(33)
+    match, rnd = new_osada(5, 0, 33, names=LONG_NAMES), random.Random(33)
     with Headless((1280, 720), language=language, reduced_motion=True) as it:
-        table = open_table(it, match_at(moments(5)["move"], 5, names=WIDE))
+        table = open_table(it, match_at(moments(5)["move"], 5, names=LONG_NAMES))
         while not match.is_over:
             why = {reason for move, reason, _ in match.view(None)["refused"] if move[0] == "accuse"}
             if match.move_count % 12 == 0 or why - told:
                 told |= why
-                sit_down(it, table, match)
+                show_match(it, table, match)
                 found |= dict.fromkeys(faults(it.texts()), match.move_count)
             random_move(match, rnd)
     assert found == {}
@@ -95,7 +95,7 @@ def test_setup_and_result_keep_their_places(language: str) -> None:
     with Headless((1280, 720), language=language) as it:
         it.open("setup", game=OSADA)
         assert faults(it.texts()) == []
-        match = new_osada(5, 0, 3, names=WIDE, options={"deja_vu": "yes"})
+        match = new_osada(5, 0, 3, names=LONG_NAMES, options={"deja_vu": "yes"})
         while not match.is_over:
             moves = match.game.legal_moves(match.state)
             match.play(next((move for move in moves if move[0] == "go"), moves[0]))

@@ -10,7 +10,7 @@ import pytest
 from games.core.contract.contract import Event, View
 from games.osada.controls.events import MOMENTS
 from tests.runs import long_only
-from tests.ui.clicker import Quick, open_table
+from tests.ui.clicker import FastWindow, open_table
 from tests.ui.layouts import faults
 from tests.ui.osada.table import match_at, moments
 from ui.boards.shared.base import Transition
@@ -48,7 +48,7 @@ def test_every_big_moment_is_tried() -> None:
 @pytest.mark.parametrize("kind", EVENTS)
 @pytest.mark.parametrize(("size", "language"), [((1280, 720), "pl"), long_only((1920, 1080), "en")])
 def test_a_moment_is_worded_over_the_board_and_fits(kind: str, size: tuple[int, int], language: str) -> None:
-    with Quick(size, language=language) as it:
+    with FastWindow(size, language=language) as it:
         table = open_table(it, match_at(moments(5)["move"], 5))
         (stage,) = staged(table, [Event(kind, EVENTS[kind])])
         assert stage.duration >= 1400
@@ -60,7 +60,7 @@ def test_a_moment_is_worded_over_the_board_and_fits(kind: str, size: tuple[int, 
 
 
 def test_whose_turn_passes_is_told_so() -> None:
-    with Quick((1280, 720), language="en") as it:
+    with FastWindow((1280, 720), language="en") as it:
         table = open_table(it, match_at(moments(5)["move"], 5))
         (stage,) = staged(table, [Event("paused", EVENTS["paused"])])
         show(table, stage, 0.9)
@@ -70,7 +70,7 @@ def test_whose_turn_passes_is_told_so() -> None:
 
 @pytest.mark.parametrize("unanimous", [False, True])
 def test_votes_turn_one_by_one_and_after_one_against_the_others_stay_closed(unanimous: bool) -> None:
-    with Quick((1280, 720), language="en") as it:
+    with FastWindow((1280, 720), language="en") as it:
         table = open_table(it, match_at(moments(5)["move"], 5))
         (stage,) = staged(table, [Event("counted", {"whom": "seat:0", "unanimous": unanimous})])
         counts = []

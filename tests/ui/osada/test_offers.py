@@ -10,7 +10,7 @@ import pytest
 
 from games.core.contract.contract import Move
 from games.core.match.match import Match
-from tests.ui.clicker import Quick, open_table
+from tests.ui.clicker import FastWindow, open_table
 from tests.ui.layouts import faults
 from tests.ui.osada.table import match_at, moments, new_osada, random_move
 from ui.table.table import TableScreen
@@ -44,14 +44,14 @@ def with_a_kept_column(match: Match, moves: Moves) -> bool:
     return len(people) == 2 and len(helps(moves)) == 4
 
 
-def press_letter(it: Quick, table: TableScreen, letter: str) -> None:
+def press_letter(it: FastWindow, table: TableScreen, letter: str) -> None:
     it.press(table.ctx.painter.area_of(f"move:{letter}").center)
     it.settle()
 
 
 def test_after_a_letter_the_table_asks_whom_with_a_button_a_person_and_the_outcome() -> None:
     match = found(4, with_a_kept_column)
-    with Quick((1280, 720), language="en") as it:
+    with FastWindow((1280, 720), language="en") as it:
         table = open_table(it, match)
         press_letter(it, table, "D")
         words = it.words()
@@ -70,7 +70,7 @@ def test_a_column_a_pawn_a_digit_and_the_button_help_the_person_and_gain_a_level
     number, move = match.move_count, helps(match.game.legal_moves(match.state))[2]
     colour = move[2]
     assert move == ("help", "D", colour, colour)
-    with Quick((1280, 720), language="en") as it:
+    with FastWindow((1280, 720), language="en") as it:
         table = open_table(it, match)
         press_letter(it, table, "D")
         if way == "digit":
@@ -86,7 +86,7 @@ def test_a_column_a_pawn_a_digit_and_the_button_help_the_person_and_gain_a_level
 def test_the_red_column_helps_the_red_person_without_a_letter_too() -> None:
     match = found(4, with_a_kept_column)
     number, colour = match.move_count, helps(match.game.legal_moves(match.state))[0][2]
-    with Quick((1280, 720), language="en") as it:
+    with FastWindow((1280, 720), language="en") as it:
         table = open_table(it, match)
         it.press(table.ctx.painter.area_of(f"column:{colour}").center)
         it.settle()
@@ -98,7 +98,7 @@ def test_only_the_quiet_part_keeps_the_cube_where_it_is(by_keys: bool) -> None:
     match = found(4, with_a_kept_column)
     number = match.move_count
     kept = next(move for move in helps(match.game.legal_moves(match.state)) if move[2] != move[3])
-    with Quick((1280, 720), language="pl") as it:
+    with FastWindow((1280, 720), language="pl") as it:
         table = open_table(it, match)
         press_letter(it, table, "D")
         if by_keys:
@@ -112,7 +112,7 @@ def test_only_the_quiet_part_keeps_the_cube_where_it_is(by_keys: bool) -> None:
 def test_a_single_person_is_shown_with_the_outcome_before_enter_accepts() -> None:
     match = found(4, lambda match, moves: len(helps(moves)) == 1 and len(helps(moves, "E")) == 0)
     number, move = match.move_count, helps(match.game.legal_moves(match.state))[0]
-    with Quick((1280, 720), language="en") as it:
+    with FastWindow((1280, 720), language="en") as it:
         table = open_table(it, match)
         press_letter(it, table, "D")
         assert match.move_count == number
@@ -124,7 +124,7 @@ def test_a_single_person_is_shown_with_the_outcome_before_enter_accepts() -> Non
 
 def test_another_letter_is_one_click_away() -> None:
     match = found(4, with_a_kept_column)
-    with Quick((1280, 720), language="en") as it:
+    with FastWindow((1280, 720), language="en") as it:
         table = open_table(it, match)
         press_letter(it, table, "D")
         other = next(move[1] for move in match.game.legal_moves(match.state) if move[0] == "go")
@@ -144,7 +144,7 @@ def test_the_price_of_a_vote_is_told_before_it_is_proposed() -> None:
     state.arrived, state.dead, state.graves = [], [], []
     number = match.move_count
     accused = next(move for move in match.game.legal_moves(match.state) if move[0] == "accuse")
-    with Quick((1280, 720), language="en") as it:
+    with FastWindow((1280, 720), language="en") as it:
         open_table(it, match)
         it.click("button:accuse")
         it.settle()
@@ -173,7 +173,7 @@ def test_four_people_fit_on_low_rows(size: tuple[int, int], language: str) -> No
     state.arrived, state.dead, state.graves = [], [], []
     state.last[seat], state.diary, state.drunk = 0, 0, 0
     state.column[seat], state.level[seat] = state.colours[(seat + 1) % 5], 2
-    with Quick(size, language=language) as it:
+    with FastWindow(size, language=language) as it:
         table = open_table(it, match)
         press_letter(it, table, "D")
         assert len([widget for widget in table.widgets.widgets if widget.key.startswith("offer:pawn")]) == 4

@@ -11,10 +11,20 @@ import pytest
 from games.core.contract.contract import EVERYBODY
 from games.core.match.match import Match
 from tests.runs import first_by_default, long_only
-from tests.ui.clicker import Quick, open_table
+from tests.ui.clicker import FastWindow, open_table
+from tests.ui.frame_recorder import (
+    SIZE,
+    RecordingWindow,
+    assert_looks_same_to,
+    assert_same_frames,
+    hover_points,
+    look_back,
+    open_and_close,
+    picture_checksum,
+    poke_around,
+)
 from tests.ui.moments import with_other_secrets
 from tests.ui.osada.table import match_at, moments
-from tests.ui.watched import SIZE, Watched, compare, look_back, open_all, pixels, point_at, poke, same_for
 from ui.table.flow.curtain import CurtainScreen
 from ui.table.table import TableScreen
 
@@ -24,7 +34,7 @@ PRIVATE = ["deal", "peek", "look", "question", "reply", "hear", "strike", "vote"
 FEW = 12  # frames that any looking about shows at least
 
 
-def look_about(it: Watched, table: TableScreen) -> None:
+def look_about(it: RecordingWindow, table: TableScreen) -> None:
     """Point at everything and open all that can be opened: the log, the past."""
     painter = table.ctx.painter
     names = [
@@ -36,8 +46,8 @@ def look_about(it: Watched, table: TableScreen) -> None:
     spots = [rect.center for rect in table.ctx.rows.seats.values()]
     spots += [painter.area_of(name).center for name in names if painter.covers(name)]
     spots += [widget.rect.center for widget in table.widgets.widgets if widget.key != "secret:own"]
-    point_at(it, spots)
-    open_all(it, table, ["bar:log"])
+    hover_points(it, spots)
+    open_and_close(it, table, ["bar:log"])
     look_back(it, table, rows=True)
 
 
@@ -60,13 +70,13 @@ def seats_for(kind: str) -> int:
 def test_behind_a_curtain_nothing_of_any_role_shows(kind: str) -> None:
     seats = seats_for(kind)
 
-    def play(it: Watched, table: TableScreen) -> None:
+    def play(it: RecordingWindow, table: TableScreen) -> None:
         assert isinstance(it.app.top, CurtainScreen)
         it.step(1.0)
         if kind == "look":
-            poke(it)
+            poke_around(it)
 
-    assert same_for(None, lambda: match_at(moments(seats)[kind], seats, lifted=False), play, differ) > 0
+    assert assert_looks_same_to(None, lambda: match_at(moments(seats)[kind], seats, lifted=False), play, differ) > 0
 
 
 @pytest.mark.parametrize("kind", ["strike", *map(long_only, ("look", "move", "hear", "vote"))])
@@ -75,7 +85,7 @@ def test_whoever_sits_at_the_table_sees_nothing_of_the_others(kind: str) -> None
     moment = moments(seats)[kind]
     viewer = match_at(moment, seats).audience()
     assert (viewer is None) == (kind == "move")
-    assert same_for(viewer, lambda: match_at(moment, seats), look_about, differ) > FEW
+    assert assert_looks_same_to(viewer, lambda: match_at(moment, seats), look_about, differ) > FEW
 
 
 @pytest.mark.long
@@ -85,7 +95,7 @@ def test_one_person_among_computers_sees_nothing_of_them_while_they_think() -> N
         return match_at(moment, 1, 4)
 
     assert make().audience() == 0
-    assert same_for(0, make, look_about, differ) > FEW
+    assert assert_looks_same_to(0, make, look_about, differ) > FEW
 
 
 @pytest.mark.parametrize("speed", ["slow", long_only("off")])
@@ -101,7 +111,7 @@ def test_every_frame_after_going_on_is_the_same_whatever_was_seen(kind: str, spe
         seen.add(tuple(roles(match)))
         if len(seen) <= len(shown):
             continue
-        with Watched(SIZE, language="en", speed=speed) as it:
+        with RecordingWindow(SIZE, language="en", speed=speed) as it:
             open_table(it, match)
             it.frames.clear()
             it.key(pygame.K_SPACE)
@@ -113,7 +123,7 @@ def test_every_frame_after_going_on_is_the_same_whatever_was_seen(kind: str, spe
     assert len(shown) > 1
     assert shown[0]
     for other in shown[1:]:
-        compare(shown[0], other)
+        assert_same_frames(shown[0], other)
 
 
 def test_one_s_own_card_shows_only_as_long_as_it_is_held() -> None:
@@ -127,14 +137,14 @@ def test_one_s_own_card_shows_only_as_long_as_it_is_held() -> None:
             with_other_secrets(match, None, seed)
         seat = match.decision().seat  # type: ignore[union-attr]
         cards.add(roles(match)[seat])
-        with Watched(SIZE, reduced_motion=True) as it:
+        with RecordingWindow(SIZE, reduced_motion=True) as it:
             table = open_table(it, match)
-            seen[False].add(pixels(it.picture()))
+            seen[False].add(picture_checksum(it.picture()))
             at = table.widgets["secret:own"].rect.center
             it.event(pygame.MOUSEBUTTONDOWN, pos=at, button=1)
-            held = pixels(it.picture())
+            held = picture_checksum(it.picture())
             it.event(pygame.MOUSEBUTTONUP, pos=at, button=1)
-            assert pixels(it.picture()) != held
+            assert picture_checksum(it.picture()) != held
             seen[True].add(held)
     assert len(cards) > 1
     assert len(seen[False]) == 1
@@ -142,7 +152,7 @@ def test_one_s_own_card_shows_only_as_long_as_it_is_held() -> None:
 
 
 def test_the_keyboard_can_hold_the_card_and_leaves_it_covered() -> None:
-    with Quick(SIZE, reduced_motion=True) as it:
+    with FastWindow(SIZE, reduced_motion=True) as it:
         table = open_table(it, match_at(moments(5)["move"], 5))
         while table.widgets.focused is None or table.widgets.focused.key != "secret:own":
             it.key(pygame.K_TAB)

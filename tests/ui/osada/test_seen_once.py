@@ -16,11 +16,11 @@ from games.core.contract.contract import View
 from games.core.match.match import Match
 from games.core.match.undo import CannotUndo
 from tests.runs import first_by_default
-from tests.ui.clicker import Quick, StubThinker, open_table
+from tests.ui.clicker import FastWindow, StubBotProcess, open_table
+from tests.ui.frame_recorder import RecordingWindow, assert_looks_same_to
 from tests.ui.moments import Moment
 from tests.ui.osada.table import match_at, new_osada, random_move
 from tests.ui.osada.test_secrets import differ, look_about
-from tests.ui.watched import Watched, same_for
 from ui.table.intents import LookBack
 from ui.table.model.wording import description_lines
 from ui.table.table import TableScreen
@@ -57,7 +57,7 @@ def card_names(match: Match) -> set[str]:
     return {lexicon[pawn["card"]] for pawn in view["pawns"] if pawn["card"] and not pawn["shown"]}
 
 
-def look_everywhere(it: Watched, table: TableScreen) -> None:
+def look_everywhere(it: RecordingWindow, table: TableScreen) -> None:
     """Look at all that the table can show: what was missed, tooltips, log, past, description, coach, story again."""
     if table.widgets.find("story:show") is not None:
         it.click("story:show")
@@ -81,14 +81,14 @@ def look_everywhere(it: Watched, table: TableScreen) -> None:
 @pytest.mark.usefixtures("silent_computers")
 @pytest.mark.parametrize("kind", first_by_default(["move", "vote", "peek"], 1))
 def test_a_table_looks_the_same_whatever_was_put_away(kind: str) -> None:
-    assert same_for(None, lambda: match_of(kind), look_everywhere, differ) > 12
+    assert assert_looks_same_to(None, lambda: match_of(kind), look_everywhere, differ) > 12
 
 
 @pytest.mark.usefixtures("stub_computers")
 def test_the_table_in_words_names_no_card_that_was_put_away() -> None:
     match = match_of("move")
     assert len(card_names(match)) > 1
-    with Quick((1280, 720), language="en") as it:
+    with FastWindow((1280, 720), language="en") as it:
         table = open_table(it, match)
         assert not any(name in line for line in description_lines(table.ctx) for name in card_names(match))
         it.key(pygame.K_d)
@@ -102,7 +102,7 @@ def test_the_table_in_words_names_no_card_that_was_put_away() -> None:
 def test_who_looks_back_at_the_deal_sees_the_card_no_more() -> None:
     match = match_of("move")
     assert match.view_at(0, 0)["decision"]["kind"] == "deal"
-    with Quick((1280, 720), language="en") as it:
+    with FastWindow((1280, 720), language="en") as it:
         table = open_table(it, match)
         for number in range(match.move_count):
             if match.view_at(number, 0)["decision"]["kind"] in ("deal", "look"):
@@ -138,13 +138,13 @@ def test_a_card_that_lies_open_to_be_looked_at_can_not_be_changed_for_another() 
 def test_a_hint_goes_by_no_card_that_was_put_away(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[View] = []
 
-    class Recording(StubThinker):
+    class Recording(StubBotProcess):
         def ask(self, view: View, *args: Any, **more: Any) -> None:
             asked.append(view)
             super().ask(view, *args, **more)
 
     monkeypatch.setattr("games.core.computers.process.BotProcess", Recording)
-    with Quick((1280, 720), language="en") as it:
+    with FastWindow((1280, 720), language="en") as it:
         match = match_of("move")
         match.viewing.was_loaded = False
         open_table(it, match)

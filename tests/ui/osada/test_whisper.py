@@ -9,7 +9,7 @@ import pytest
 
 from games.core.match.match import Match
 from tests.osada.positions import POWROT, position
-from tests.ui.clicker import Quick, open_table
+from tests.ui.clicker import FastWindow, open_table
 from tests.ui.osada.table import match_at, moments, new_osada
 from ui.table.flow.curtain import CurtainScreen
 from ui.table.table import TableScreen
@@ -27,12 +27,12 @@ def at_powrot(people: int = 3) -> Match:
 
 
 @pytest.fixture
-def window() -> Iterator[Quick]:
-    with Quick((1280, 720), language="en") as it:
+def window() -> Iterator[FastWindow]:
+    with FastWindow((1280, 720), language="en") as it:
         yield it
 
 
-def lift(it: Quick, name: str) -> None:
+def lift(it: FastWindow, name: str) -> None:
     """Lift the curtain, which has to call for this person."""
     assert isinstance(it.app.top, CurtainScreen)
     assert it.app.top.match.players[it.app.top.seat].name == name
@@ -42,7 +42,7 @@ def lift(it: Quick, name: str) -> None:
     assert isinstance(it.app.top, TableScreen)
 
 
-def test_a_whisper_goes_behind_the_curtain_from_one_to_the_other_and_back(window: Quick) -> None:
+def test_a_whisper_goes_behind_the_curtain_from_one_to_the_other_and_back(window: FastWindow) -> None:
     match = at_powrot()
     open_table(window, match)
     lift(window, "Maja")
@@ -61,7 +61,7 @@ def test_a_whisper_goes_behind_the_curtain_from_one_to_the_other_and_back(window
     assert "Maja: Kuba answers – No" in window.words()
 
 
-def test_x_asks_nothing_and_everybody_goes_on(window: Quick) -> None:
+def test_x_asks_nothing_and_everybody_goes_on(window: FastWindow) -> None:
     match = at_powrot()
     open_table(window, match)
     lift(window, "Maja")
@@ -79,7 +79,7 @@ def test_x_asks_nothing_and_everybody_goes_on(window: Quick) -> None:
     assert (decision.seat, decision.kind) == (1, "move")
 
 
-def test_with_the_own_card_only_at_the_start_nothing_shows_it_again(window: Quick) -> None:
+def test_with_the_own_card_only_at_the_start_nothing_shows_it_again(window: FastWindow) -> None:
     match = new_osada(2, options={"own_card": "start"})
     table = open_table(window, match)
     for name in ("Maja", "Kuba"):
@@ -91,5 +91,5 @@ def test_with_the_own_card_only_at_the_start_nothing_shows_it_again(window: Quic
     assert window.app.top.widgets.find("secret:own") is None
     assert table.widgets.find("secret:own") is None
     usual = match_at(moments(2)["move"], 2)
-    with Quick((1280, 720), language="en") as it:
+    with FastWindow((1280, 720), language="en") as it:
         assert open_table(it, usual).widgets.find("secret:own") is not None

@@ -9,8 +9,8 @@ from games.core.contract.plain import digest
 from games.core.contract.texts import translate
 from tests.runs import first_by_default, long_only
 from tests.ui.ankh_morpork.test_whynot import ask
-from tests.ui.clicker import Clicker, Quick, open_table
-from tests.ui.moments import sit_down
+from tests.ui.clicker import Clicker, FastWindow, open_table
+from tests.ui.moments import show_match
 from tests.ui.osada.table import match_at, moments
 from tests.ui.table.acting.test_whynot import forbidden, wordings
 from ui.boards.track.layout import LETTERS
@@ -21,12 +21,12 @@ pytestmark = pytest.mark.usefixtures("stub_computers")
 @pytest.mark.parametrize("language", ["pl", long_only("en")])
 def test_a_click_on_what_is_forbidden_says_why(language: str) -> None:
     tried: dict[str, int] = {}
-    with Quick((1280, 720), language=language) as it:
+    with FastWindow((1280, 720), language=language) as it:
         clicker = Clicker(it, open_table(it, match_at(moments(5)["move"], 5)))
         for seats in (3, 5):
             for kind, moment in moments(seats).items():
                 match = match_at(moment, seats)
-                sit_down(it, clicker.table, match)
+                show_match(it, clicker.table, match)
                 selection = clicker.table.session.selection
                 assert selection is not None
                 before = (match.move_count, digest(match.game.to_data(match.state)))
@@ -47,7 +47,7 @@ def test_a_click_on_what_is_forbidden_says_why(language: str) -> None:
 
 @pytest.mark.parametrize("language", first_by_default(["pl", "en"]))
 def test_every_letter_of_the_move_table_can_be_chosen_or_says_why_not(language: str) -> None:
-    with Quick((1280, 720), language=language) as it:
+    with FastWindow((1280, 720), language=language) as it:
         it.open("menu")
         for seats in (2, 4, 5):
             clicker = Clicker(it, open_table(it, match_at(moments(seats)["move"], seats)))
@@ -68,7 +68,7 @@ def test_every_letter_of_the_move_table_can_be_chosen_or_says_why_not(language: 
 @pytest.mark.parametrize("language", first_by_default(["pl", "en"]))
 def test_every_field_and_every_pawn_answers_a_click(language: str) -> None:
     """Also what no move speaks of: a field that nothing leads to, one's own pawn, the bowl, a shelf."""
-    with Quick((1280, 720), language=language) as it:
+    with FastWindow((1280, 720), language=language) as it:
         clicker = Clicker(it, open_table(it, match_at(moments(5)["move"], 5)))
         table, painter = clicker.table, clicker.table.ctx.painter
         view = table.session.view
@@ -84,7 +84,7 @@ def test_every_field_and_every_pawn_answers_a_click(language: str) -> None:
 
 
 def test_what_a_thing_is_is_not_said_twice() -> None:
-    with Quick((1280, 720), language="en") as it:
+    with FastWindow((1280, 720), language="en") as it:
         table = open_table(it, match_at(moments(5)["call"], 5))
         table.ctx.feedback.refuse("field:0")
         it.step()
@@ -97,7 +97,7 @@ def test_what_a_thing_is_is_not_said_twice() -> None:
 def test_reasons_are_worded_in_the_language_of_the_window() -> None:
     said = {}
     for language in ("pl", "en"):
-        with Quick((1280, 720), language=language) as it:
+        with FastWindow((1280, 720), language=language) as it:
             clicker = Clicker(it, open_table(it, match_at(moments(5)["move"], 5)))
             selection = clicker.table.session.selection
             assert selection is not None

@@ -33,15 +33,15 @@ def downloads(home: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return folder
 
 
-def refused(path: object, *args: object) -> None:
+def deny_access(path: object, *args: object) -> None:
     raise PermissionError(errno.EACCES, "no")
 
 
-def own(game: str = "wampiry", name: str = "Nocna Huta") -> Path:
+def copy_board(game: str = "wampiry", name: str = "Nocna Huta") -> Path:
     return own_boards.copy_board(game, boards.shipped_boards(game)[0], {"pl": name, "en": name}, "Ola")
 
 
-def gallery(it: Headless, **args: object) -> BoardsScreen:
+def open_gallery(it: Headless, **args: object) -> BoardsScreen:
     screen = it.open("boards", **args)
     it.settle(400)
     assert isinstance(screen, BoardsScreen)
@@ -49,10 +49,10 @@ def gallery(it: Headless, **args: object) -> BoardsScreen:
 
 
 def test_the_gallery_lists_every_board_and_says_which_do_not_play(it: Headless) -> None:
-    broken = own("krakow", "After Dark")
+    broken = copy_board("krakow", "After Dark")
     broken.write_text(broken.read_text("utf-8").replace("turns: 5 ", "turns: 99 "), "utf-8")
-    own()
-    screen = gallery(it)
+    copy_board()
+    screen = open_gallery(it)
     assert [one.ref.is_shipped for one in screen.boards] == [False] * 2 + [True] * 10
     words = it.words()
     assert "winter" not in words  # games are listed by their names, without what stands under them in the menu
@@ -73,9 +73,9 @@ def test_the_gallery_lists_every_board_and_says_which_do_not_play(it: Headless) 
     ("size", "language", "interface"), [((1280, 720), "pl", 1.0), long_only((1280, 720), "en", 1.5)]
 )
 def test_all_words_have_their_room(size: tuple[int, int], language: str, interface: float, home: Path) -> None:
-    own(name="A name of thirty letters, full")
+    copy_board(name="A name of thirty letters, full")
     with Headless(size, language=language, interface=interface) as it:
-        screen = gallery(it)
+        screen = open_gallery(it)
         for one in screen.boards:
             screen.show_board(one.path)
             it.settle()
@@ -88,7 +88,7 @@ def test_all_words_have_their_room(size: tuple[int, int], language: str, interfa
 
 
 def test_a_board_is_made_renamed_and_deleted_by_keyboard(it: Headless, home: Path) -> None:
-    screen = gallery(it, game="osada")
+    screen = open_gallery(it, game="osada")
     it.key(pygame.K_TAB)
     it.key(pygame.K_c, unicode="c")
     assert it.top.name == "board_name"
@@ -124,8 +124,8 @@ def test_a_board_is_made_renamed_and_deleted_by_keyboard(it: Headless, home: Pat
 
 
 def test_enter_plays_on_the_chosen_board(it: Headless) -> None:
-    path = own()
-    gallery(it, game="wampiry", board=path)
+    path = copy_board()
+    open_gallery(it, game="wampiry", board=path)
     it.key(pygame.K_TAB)
     it.key(pygame.K_RETURN)
     assert it.top.name == "setup"
@@ -136,7 +136,7 @@ def test_enter_plays_on_the_chosen_board(it: Headless) -> None:
 
 
 def test_a_file_is_taken_in_by_dropping_it(it: Headless, tmp_path: Path) -> None:
-    screen = gallery(it, game="wampiry")
+    screen = open_gallery(it, game="wampiry")
     it.event(pygame.DROPFILE, file=str(HARBOUR))
     it.settle(400)
     assert screen.chosen_board is not None
@@ -153,7 +153,7 @@ def test_a_file_is_taken_in_by_choosing_it(it: Headless, downloads: Path) -> Non
     (downloads / "inner").mkdir()
     (downloads / "inner" / "harbour.yaml").write_bytes(HARBOUR.read_bytes())
     (downloads / "notes.txt").write_text("no board")
-    screen = gallery(it)
+    screen = open_gallery(it)
     it.click("take")
     assert "notes.txt" not in it.words()
     for _ in range(2):
@@ -176,9 +176,9 @@ def test_a_file_is_taken_in_by_choosing_it(it: Headless, downloads: Path) -> Non
 
 
 def test_a_board_is_given_away_as_one_file(it: Headless, downloads: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    path, shown = own(), list[Path]()
+    path, shown = copy_board(), list[Path]()
     monkeypatch.setattr(desktop, "show_in_folder", lambda one: not shown.append(one))
-    gallery(it, board=path)
+    open_gallery(it, board=path)
     it.click("share")
     it.click("copy")
     assert (downloads / path.name).read_bytes() == path.read_bytes()
@@ -187,8 +187,8 @@ def test_a_board_is_given_away_as_one_file(it: Headless, downloads: Path, monkey
 
 
 def test_searching_looks_at_names_games_and_authors(it: Headless) -> None:
-    path = own()
-    screen = gallery(it)
+    path = copy_board()
+    screen = open_gallery(it)
     it.key(pygame.K_f, pygame.KMOD_CTRL)
     for words, count in (("ola huta", 1), ("osada", 2), ("zzz", 0)):
         it.key(pygame.K_a, pygame.KMOD_CTRL)
@@ -204,10 +204,10 @@ def test_searching_looks_at_names_games_and_authors(it: Headless) -> None:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="such links are not to be had there")
 def test_a_link_to_itself_is_a_board_with_a_fault_beside_the_others(it: Headless) -> None:
-    path = own()
+    path = copy_board()
     loop = path.with_name("loop.yaml")
     loop.symlink_to("loop.yaml")
-    screen = gallery(it, board=loop)
+    screen = open_gallery(it, board=loop)
     assert {one.path for one in screen.boards if not one.ref.is_shipped} == {path, loop}
     assert "the links lead in a circle" in it.words().replace("\n", " ")
     for button in ("edit", "rename", "share", "show"):
@@ -224,10 +224,10 @@ def test_a_link_to_itself_is_a_board_with_a_fault_beside_the_others(it: Headless
 
 
 def test_a_folder_of_own_boards_that_can_not_be_read_is_told(it: Headless, monkeypatch: pytest.MonkeyPatch) -> None:
-    own()
+    copy_board()
     with monkeypatch.context() as patch:
-        patch.setattr(os, "scandir", refused)
-        gallery(it)
+        patch.setattr(os, "scandir", deny_access)
+        open_gallery(it)
         words = it.words().replace("\n", " ")
         assert "The folder of your boards can't be read: access is denied." in words
         assert "0 boards" not in words
@@ -235,16 +235,16 @@ def test_a_folder_of_own_boards_that_can_not_be_read_is_told(it: Headless, monke
         it.click("take")
         it.settle()
     it.app.home()
-    gallery(it)
+    open_gallery(it)
     assert "1 board\n" in it.words()
 
 
 def test_a_folder_that_can_not_be_read_is_told_where_a_file_is_chosen(
     it: Headless, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    gallery(it)
+    open_gallery(it)
     with monkeypatch.context() as patch:
-        patch.setattr(Path, "iterdir", refused)
+        patch.setattr(Path, "iterdir", deny_access)
         it.click("take")
         it.settle()
         assert "This folder can't be read: access is denied." in it.words().replace("\n", " ")
@@ -254,11 +254,11 @@ def test_a_folder_that_can_not_be_read_is_told_where_a_file_is_chosen(
 def test_a_board_that_could_not_be_read_once_is_there_as_soon_as_it_can_be(
     it: Headless, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    path = own()
+    path = copy_board()
     form = NewGame(registry.game("wampiry"), first_form(registry.game("wampiry").facts, "en"), lambda: "en")
     form.form.board = path.name
     with monkeypatch.context() as patch:
-        patch.setattr(Path, "read_bytes", refused)
+        patch.setattr(Path, "read_bytes", deny_access)
         assert form.load_board() is None
         assert form.problem() is not None
     assert form.load_board() is not None

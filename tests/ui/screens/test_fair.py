@@ -21,19 +21,19 @@ from ui.shell.headless import Headless, faults
 from ui.widgets import Segmented
 
 
-class Games:
+class StubTrials:
     """Stands for games in the background: `coming` end at once."""
 
-    coming: Sequence[TrialGame] = ()
-    last: TrialSetup
+    next_games: Sequence[TrialGame] = ()
+    last_setup: TrialSetup
 
     def __init__(self, trial: TrialSetup, first: int, count: int) -> None:
         self.trial, self.first, self.count, self.finished, self.trouble = trial, first, count, 0, ""
         self.is_running, self.closed = True, False
-        Games.last = trial
+        StubTrials.last_setup = trial
 
     def collect(self) -> list[TrialGame]:
-        found = list(self.coming) if not self.finished else []
+        found = list(self.next_games) if not self.finished else []
         self.finished += len(found)
         self.is_running = self.finished < self.count
         return found
@@ -44,15 +44,15 @@ class Games:
 
 @pytest.fixture(autouse=True)
 def games(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(fair, "start_trials", Games)
+    monkeypatch.setattr(fair, "start_trials", StubTrials)
     monkeypatch.setattr(trials, "_kept", {})
 
 
-def won(*times: int, moves: int = 100) -> list[TrialGame]:
+def games_won(*times: int, moves: int = 100) -> list[TrialGame]:
     return [TrialGame((seat,), moves + n, "points") for seat, count in enumerate(times) for n in range(count)]
 
 
-def page(it: Headless, game: str = "osada") -> FairScreen:
+def open_fair_page(it: Headless, game: str = "osada") -> FairScreen:
     it.open("menu")
     screen = FairScreen(it.app, game, boards.default_board(game), "My own", None)
     it.app.push(screen)
@@ -70,9 +70,9 @@ def page(it: Headless, game: str = "osada") -> FairScreen:
     ],
 )
 def test_one_test_over_all_seats_makes_one_sentence(times: tuple[int, ...], said: str, it: Headless) -> None:
-    screen = page(it)
+    screen = open_fair_page(it)
     screen._take_seats(len(times))
-    Games.coming = won(*times)
+    StubTrials.next_games = games_won(*times)
     it.key(pygame.K_RETURN)
     it.step(1.1)
     it.step(1.1)
@@ -81,8 +81,8 @@ def test_one_test_over_all_seats_makes_one_sentence(times: tuple[int, ...], said
 
 
 def test_figures_wait_for_twenty_games(it: Headless) -> None:
-    page(it)
-    Games.coming = won(10, 9)
+    open_fair_page(it)
+    StubTrials.next_games = games_won(10, 9)
     it.click("start")
     it.step(1.1)
     it.step(1.1)
@@ -91,8 +91,8 @@ def test_figures_wait_for_twenty_games(it: Headless) -> None:
 
 
 def test_stopping_keeps_what_was_played_and_more_goes_on_from_there(it: Headless) -> None:
-    screen = page(it)
-    Games.coming = won(20, 20, 20, 20, 20)
+    screen = open_fair_page(it)
+    StubTrials.next_games = games_won(20, 20, 20, 20, 20)
     it.click("start")
     it.step(0.1)
     running: Any = screen.trials
@@ -104,7 +104,7 @@ def test_stopping_keeps_what_was_played_and_more_goes_on_from_there(it: Headless
     assert again.first == 100
     it.key(pygame.K_ESCAPE)
     assert again.closed
-    assert page(it).figures.games >= 100
+    assert open_fair_page(it).figures.games >= 100
 
 
 @pytest.mark.parametrize(("size", "language", "interface"), [((1280, 720), "pl", 1.0), ((1280, 720), "en", 1.5)])
@@ -113,11 +113,11 @@ def test_all_words_have_their_room(
     game: str, size: tuple[int, int], language: str, interface: float, home: Path
 ) -> None:
     with Headless(size, language=language, interface=interface) as it:
-        screen = page(it, game)
+        screen = open_fair_page(it, game)
         assert not faults(it.texts())
         ends = list(screen.game.controller.ending.end_texts)
         times = [40, 160, 90, 80, 70][: screen.seats]
-        Games.coming = [one._replace(end=ends[n % len(ends)]) for n, one in enumerate(won(*times))]
+        StubTrials.next_games = [one._replace(end=ends[n % len(ends)]) for n, one in enumerate(games_won(*times))]
         it.click("start")
         it.step(1.1)
         it.step(1.1)
@@ -133,11 +133,11 @@ def test_the_board_shows_how_often_each_space_was_used(
     size: tuple[int, int], language: str, said: str, home: Path
 ) -> None:
     with Headless(size, language=language) as it:
-        screen = page(it, "wampiry")
+        screen = open_fair_page(it, "wampiry")
         corners = [(100.0, 100.0), (200.0, 100.0), (200.0, 180.0)]
         screen.board_picture = RenderedBoard(0, (300, 200), bytes(300 * 200 * 3), {"estate:zielone": corners})
         screen.rebuild()
-        Games.coming = [
+        StubTrials.next_games = [
             TrialGame((n % 4,), 100, "points", {(0, "estate:zielone"): 2 + n % 2, (0, "estate:gorali"): 1})
             for n in range(40)
         ]
@@ -162,13 +162,13 @@ def test_the_usual_board_is_played_to_compare_with(it: Headless) -> None:
     screen = FairScreen(it.app, "osada", board, "My own", None)
     it.app.push(screen)
     it.settle()
-    Games.coming = won(*[80] * 5)
+    StubTrials.next_games = games_won(*[80] * 5)
     it.click("start")
     it.step(1.1)
     it.step(1.1)
-    Games.coming = won(*[80] * 5, moves=300)
+    StubTrials.next_games = games_won(*[80] * 5, moves=300)
     it.click("compare")
-    assert boards.load_from_text("osada", Games.last.board, "usual").id == boards.default_board("osada").id
+    assert boards.load_from_text("osada", StubTrials.last_setup.board, "usual").id == boards.default_board("osada").id
     it.step(1.1)
     it.step(1.1)
     assert (screen.figures.games, screen.standard_figures.games) == (400, 400)
@@ -179,8 +179,8 @@ def test_the_usual_board_is_played_to_compare_with(it: Headless) -> None:
 
 
 def test_fighters_are_listed_by_how_often_their_side_has_won(it: Headless) -> None:
-    page(it, "wroclaw")
-    Games.coming = [
+    open_fair_page(it, "wroclaw")
+    StubTrials.next_games = [
         TrialGame(
             (n % 4 // 3,), 100, "points", {(0, "card:karol"): 1, (0, "card:ewa"): 1}, ((0, "card:karol"),) * (n % 4 < 3)
         )
@@ -212,10 +212,12 @@ def test_buildings_of_a_city_have_outlines_that_can_be_tinted(it: Headless) -> N
 
 
 def test_cards_are_listed_beside_what_is_counted_on_the_board(it: Headless) -> None:
-    screen = page(it, "ankh_morpork")
+    screen = open_fair_page(it, "ankh_morpork")
     cards = next(n for n, one in enumerate(screen.counted_kinds) if one.seat_arg)
     name = f"card:{boards.default_board('ankh_morpork').cards[0].id}"
-    Games.coming = [TrialGame((0,), 100, "money", {(cards, name): 1, (0, "area:the_shades"): 2}, ((cards, name),))] * 40
+    StubTrials.next_games = [
+        TrialGame((0,), 100, "money", {(cards, name): 1, (0, "area:the_shades"): 2}, ((cards, name),))
+    ] * 40
     it.click("start")
     it.step(1.1)
     it.step(1.1)
@@ -236,7 +238,7 @@ def test_the_gallery_asks_whether_a_board_is_fair_and_tells_what_was_found(it: H
     it.key(pygame.K_u, unicode="u")
     assert isinstance(it.top, FairScreen)
     assert it.top.board.data["name"]["en"] == "Nowa Huta"
-    for one in won(160, 80, 80, 80):
+    for one in games_won(160, 80, 80, 80):
         it.top.figures.add(one)
     it.key(pygame.K_ESCAPE)
     it.settle(400)
@@ -246,7 +248,7 @@ def test_the_gallery_asks_whether_a_board_is_fair_and_tells_what_was_found(it: H
 
 
 def test_figures_stand_where_pieces_do_and_leave_the_names_free(it: Headless) -> None:
-    screen = page(it, "ankh_morpork")
+    screen = open_fair_page(it, "ankh_morpork")
     it.settle(400)
     spot = screen.stage.anchor("area:dimwell")
     polygon = screen.stage.polygon("area:dimwell")
@@ -256,5 +258,5 @@ def test_figures_stand_where_pieces_do_and_leave_the_names_free(it: Headless) ->
 
 
 def test_tab_comes_to_what_begins_the_games_before_their_figures(it: Headless) -> None:
-    screen = page(it, "ankh_morpork")
+    screen = open_fair_page(it, "ankh_morpork")
     assert [one.key for one in screen.widgets.widgets] == ["back", "counted", "seats", "level", "start", "figures"]

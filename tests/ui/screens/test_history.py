@@ -13,7 +13,7 @@ from games.core.journal import saves
 from games.core.match.match import Match
 from tests.core.journals import rewrite_records
 from tests.runs import first_by_default, long_only
-from tests.ui.made import PLAYERS, SIZES, match_of
+from tests.ui.played_matches import PLAYERS, SIZES, random_match
 from ui.screens.saves import thumbnails
 from ui.shell.headless import Headless, faults
 
@@ -24,9 +24,9 @@ RELEASED = Path(__file__).parents[2] / "released" / "1.0.0" / "journals"
 def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with two finished matches and one that goes on."""
     home = tmp_path_factory.mktemp("home")
-    match_of(3, path=home / "saves" / "three.journal")
-    match_of(4, seed=6, path=home / "saves" / "four.journal")
-    match_of(2, 10, path=home / "saves" / "open.journal")
+    random_match(3, path=home / "saves" / "three.journal")
+    random_match(4, seed=6, path=home / "saves" / "four.journal")
+    random_match(2, 10, path=home / "saves" / "open.journal")
     return home
 
 
@@ -102,7 +102,7 @@ def test_a_match_that_goes_on_meanwhile_in_another_window_is_only_watched(
 ) -> None:
     monkeypatch.setenv("PLANSZOWNIA_HOME", str(tmp_path))
     path = tmp_path / "saves" / "three.journal"
-    match_of(3, path=path)
+    random_match(3, path=path)
     with Headless((1280, 720), language="en") as it:
         it.open("history")
         again = saves.open_match(path)

@@ -11,16 +11,16 @@ import pytest
 
 from games.core.people.store import PeopleStore
 from tests.runs import first_by_default
-from tests.ui.pad import LB, START, A, B, PadPlayer, X, Y
-from tests.ui.screens.test_people import fill
-from tests.ui.workshops import workshop
+from tests.ui.pad import LB, START, A, B, PadWindow, X, Y
+from tests.ui.screens.test_people import save_matches
+from tests.ui.workshops import open_workshop
 from ui.screens.keyboard import KeyboardScreen
 from ui.screens.setup.screen import SetupScreen
 from ui.shell.headless import Headless, faults
 from ui.widgets.textfield import TextField
 
 
-def form(it: Headless) -> TextField:
+def open_form(it: Headless) -> TextField:
     """Open the form of a new match and return the field of the first name."""
     it.open("menu")
     it.open("setup", game="wampiry")
@@ -29,7 +29,7 @@ def form(it: Headless) -> TextField:
     return field
 
 
-def name_in(it: Headless) -> str:
+def first_name(it: Headless) -> str:
     """Return the first name, as the form has it."""
     screen = next(screen for screen in it.app.screens if isinstance(screen, SetupScreen))
     return screen.form.seats[0].person
@@ -43,9 +43,9 @@ def tap(it: Headless, pos: tuple[int, int]) -> None:
 
 @pytest.mark.usefixtures("home")
 def test_a_name_is_typed_by_pad() -> None:
-    with PadPlayer((1280, 720), language="pl") as it:
-        form(it)
-        it.go("name:0")
+    with PadWindow((1280, 720), language="pl") as it:
+        open_form(it)
+        it.focus("name:0")
         assert it.top.name == "setup"  # the focus alone opens nothing
         it.pad(A)
         assert isinstance(it.top, KeyboardScreen)
@@ -53,12 +53,12 @@ def test_a_name_is_typed_by_pad() -> None:
         assert letters["Ł"]
         for letter in "Łucja":
             it.click({key.label: key.key for key in it.top.widgets.widgets if hasattr(key, "label")}[letter])
-        assert name_in(it) == "Łucja"  # what stood there was marked, as by Tab, and only the first is a capital
+        assert first_name(it) == "Łucja"  # what stood there was marked, as by Tab, and only the first is a capital
         it.pad(X)
         it.pad(Y)
         it.pad(LB)
         it.pad(X)
-        assert name_in(it) == "Łuc "
+        assert first_name(it) == "Łuc "
         it.pad(B)
         assert it.top.name == "setup"
         it.pad(A)
@@ -70,7 +70,7 @@ def test_a_name_is_typed_by_pad() -> None:
 @pytest.mark.usefixtures("home")
 def test_a_finger_types_and_mouse_and_keys_open_nothing() -> None:
     with Headless((1280, 720), language="en") as it:
-        field = form(it)
+        field = open_form(it)
         it.press(field.rect.center)
         it.key(pygame.K_RETURN)
         assert it.top.name == "setup"
@@ -79,22 +79,22 @@ def test_a_finger_types_and_mouse_and_keys_open_nothing() -> None:
         assert min(it.widget("key:4:3").rect.size) >= 40
         for key in ("back",) * 9 + ("shift", "key:4:3", "signs", "key:1:0"):
             tap(it, it.widget(key).rect.center)
-        assert name_in(it) == "Ł!"
+        assert first_name(it) == "Ł!"
         tap(it, (5, 700))  # beside it
         assert it.top.name == "setup"
         tap(it, it.widget("name:0").rect.center)
         it.type("x")  # there is a real keyboard
-        assert (it.top.name, name_in(it)) == ("setup", "Ł!x")
+        assert (it.top.name, first_name(it)) == ("setup", "Ł!x")
 
 
 @pytest.mark.usefixtures("home")
 def test_signs_that_a_field_does_not_take_can_not_be_pressed() -> None:
-    with PadPlayer((1280, 720)) as it:
+    with PadWindow((1280, 720)) as it:
         it.open("menu")
         it.open("setup", game="wampiry")
         field = TextField("only", it.top.rect(400, 700, 200, 48), "", lambda value: None, allowed=str.isdigit)
         it.top.widgets.add(field)
-        it.go("only")
+        it.focus("only")
         it.pad(A)
         assert it.widget("key:0:3").enabled
         assert not it.widget("key:1:0").enabled
@@ -102,17 +102,17 @@ def test_signs_that_a_field_does_not_take_can_not_be_pressed() -> None:
         assert it.top.panel.rect.bottom < field.rect.top  # it stands at the top, so that the field is seen
 
 
-def at_rules(it: Headless) -> str:
+def open_rules(it: Headless) -> str:
     it.open("rules", game_id="osada")
     return "search"
 
 
-def at_boards(it: Headless) -> str:
+def open_boards(it: Headless) -> str:
     it.open("boards")
     return "search"
 
 
-def at_people(it: Headless) -> str:
+def open_people(it: Headless) -> str:
     it.app.people_store = PeopleStore.open()
     screen: Any = it.open("people")
     screen.records.index_updater.wait()
@@ -120,8 +120,8 @@ def at_people(it: Headless) -> str:
     return "search"
 
 
-def at_words(it: Headless) -> str:
-    screen = workshop(it)
+def open_workshop_texts(it: Headless) -> str:
+    screen = open_workshop(it)
     screen.context.open_tab("words")
     it.settle()
     known = [one for one in screen.widgets.widgets if isinstance(one, TextField)]
@@ -130,12 +130,12 @@ def at_words(it: Headless) -> str:
 
 
 @pytest.mark.parametrize("by_pad", [False, True], ids=["finger", "pad"])
-@pytest.mark.parametrize("begin", first_by_default([at_words, at_rules, at_boards, at_people]))
+@pytest.mark.parametrize("begin", first_by_default([open_workshop_texts, open_rules, open_boards, open_people]))
 def test_searches_and_the_workshops_words_are_typed_on_it(
     begin: Callable[[Headless], str], by_pad: bool, home: Path
 ) -> None:
-    fill(home)
-    with PadPlayer((1280, 720), language="pl") as it:
+    save_matches(home)
+    with PadWindow((1280, 720), language="pl") as it:
         it.open("menu")
         key = begin(it)
         screen, field = it.top, it.widget(key)
@@ -146,7 +146,7 @@ def test_searches_and_the_workshops_words_are_typed_on_it(
             tap(it, field.rect.center)
         assert it.top.name == "keyboard"
         for letter in ("back", "key:1:0", "key:4:3"):
-            tap(it, it.widget(letter).rect.center) if not by_pad else press(it, letter)
+            tap(it, it.widget(letter).rect.center) if not by_pad else press_by_pad(it, letter)
         typed = screen.widgets[key]
         assert isinstance(typed, TextField)
         assert typed.value.lower().endswith("ał")
@@ -155,8 +155,8 @@ def test_searches_and_the_workshops_words_are_typed_on_it(
         assert isinstance(screen.widgets[key], TextField)
 
 
-def press(it: PadPlayer, key: str) -> None:
-    it.go(key)
+def press_by_pad(it: PadWindow, key: str) -> None:
+    it.focus(key)
     it.pad(A)
 
 
@@ -172,9 +172,9 @@ CASES = [
 @pytest.mark.parametrize("case", first_by_default(CASES))
 def test_it_fits(case: tuple[tuple[int, int], str, str]) -> None:
     size, language, look = case
-    with PadPlayer(size, language=language) as it:
-        form(it)
-        it.go("name:0")
+    with PadWindow(size, language=language) as it:
+        open_form(it)
+        it.focus("name:0")
         it.pad(A)
         it.app.gamepads.look_setting = look
         for _ in range(2):

@@ -151,7 +151,7 @@ def test_arrows_that_are_kept_down_go_on() -> None:
         assert len(seen) == 4
 
 
-def walked(it: Headless) -> list[str]:
+def tab_order(it: Headless) -> list[str]:
     """Press Tab until it comes round, and return the keys of what had the focus; all of it can be pressed."""
     keys: list[str] = []
     for _ in range(200):
@@ -180,6 +180,6 @@ def test_tab_follows_the_eye_past_what_can_do_nothing(name: str, more: dict[str,
     with Headless((1280, 720)) as it:
         it.open(name, **more)
         it.settle()
-        keys = walked(it)
+        keys = tab_order(it)
         first = keys.index(order[0])
         assert [key for key in keys[first:] + keys[:first] if key in order] == order

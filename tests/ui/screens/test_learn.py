@@ -22,7 +22,7 @@ from ui.screens.setup.screen import SetupScreen
 from ui.shell.headless import Headless, faults
 
 register_shipped()
-TAUGHT = [facts.id for facts in registry.all_facts() if files.lessons_path(facts.id).is_file()]
+GAMES_WITH_LESSONS = [facts.id for facts in registry.all_facts() if files.lessons_path(facts.id).is_file()]
 
 Point = tuple[int, int]
 
@@ -33,7 +33,7 @@ def stations(it: Headless) -> list[Station]:
     return [widget for widget in it.top.widgets.widgets if isinstance(widget, Station)]
 
 
-@pytest.mark.parametrize("game", first_by_default(TAUGHT))
+@pytest.mark.parametrize("game", first_by_default(GAMES_WITH_LESSONS))
 @pytest.mark.parametrize("size", [(1280, 720), long_only((1920, 1080)), long_only((1024, 768)), long_only((1024, 600))])
 @pytest.mark.parametrize("language", ["pl", long_only("en")])
 @pytest.mark.parametrize("interface", [1.0, long_only(1.5)])
@@ -46,15 +46,17 @@ def test_the_way_fits(game: str, size: tuple[int, int], language: str, interface
         assert all(not one.colliderect(other) for n, one in enumerate(plates) for other in plates[n + 1 :])
 
 
-@pytest.mark.parametrize("game", TAUGHT)
+@pytest.mark.parametrize("game", GAMES_WITH_LESSONS)
 def test_the_way_does_not_cross_itself(game: str, it: Headless) -> None:
     it.open("learn", game=game)
     legs = list(pairwise(station.rect.center for station in stations(it)))
-    crossed = [(n, m) for n, one in enumerate(legs) for m, other in enumerate(legs) if m > n + 1 and cross(one, other)]
+    crossed = [
+        (n, m) for n, one in enumerate(legs) for m, other in enumerate(legs) if m > n + 1 and segments_cross(one, other)
+    ]
     assert crossed == []
 
 
-def cross(one: tuple[Point, Point], other: tuple[Point, Point]) -> bool:
+def segments_cross(one: tuple[Point, Point], other: tuple[Point, Point]) -> bool:
     def side(a: Point, b: Point, c: Point) -> bool:
         return (b[0] - a[0]) * (c[1] - a[1]) > (b[1] - a[1]) * (c[0] - a[0])
 
@@ -120,7 +122,7 @@ def test_the_side_shows_where_the_chosen_lesson_begins(it: Headless) -> None:
 
 
 @pytest.mark.parametrize("size", [(1280, 720), long_only((1920, 1080))])
-@pytest.mark.parametrize("game", ["wampiry", *map(long_only, TAUGHT)])
+@pytest.mark.parametrize("game", ["wampiry", *map(long_only, GAMES_WITH_LESSONS)])
 def test_no_names_touch_on_the_picture_of_a_lesson(
     game: str, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -136,7 +138,7 @@ def test_no_names_touch_on_the_picture_of_a_lesson(
         assert [fault for fault in faults(recorder.drawn) if " lies over " in fault] == []
 
 
-@pytest.mark.parametrize("game", ["wampiry", *map(long_only, TAUGHT)])
+@pytest.mark.parametrize("game", ["wampiry", *map(long_only, GAMES_WITH_LESSONS)])
 def test_no_names_of_the_board_lie_under_the_way(game: str, it: Headless, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(painting, "paused", nullcontext)
     screen = it.open("learn", game=game)

@@ -24,7 +24,7 @@ from games.core.journal import resume, saves
 from games.core.journal.lock import Lock
 from games.core.match.match import Match
 from tests.runs import first_by_default, long_only
-from tests.ui.made import SIZES, match_of
+from tests.ui.played_matches import SIZES, random_match
 from tests.ui.screens.test_setup import FakeTable
 from ui.drawing import pictures
 from ui.screens.saves import thumbnails
@@ -39,8 +39,8 @@ from ui.shell.screen import Screen
 def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with a match that goes on, one that is over, one damaged in the middle, and something foreign."""
     folder = tmp_path_factory.mktemp("home") / "saves"
-    match_of(3, 40, path=folder / "a.journal")
-    match_of(2, path=folder / "over.journal")
+    random_match(3, 40, path=folder / "a.journal")
+    random_match(2, path=folder / "over.journal")
     lines = (folder / "a.journal").read_bytes().split(b"\n")
     lines[20] = lines[20].replace(b"seat", b"seet")
     (folder / "b.journal").write_bytes(b"\n".join(lines))
@@ -69,7 +69,7 @@ def window(home: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Headless]:
         yield it
 
 
-def choose(it: Headless, name: str) -> LoadScreen:
+def choose_save(it: Headless, name: str) -> LoadScreen:
     screen = it.app.top
     assert isinstance(screen, LoadScreen)
     index = next(n for n, info in enumerate(screen.saves or []) if info.path.name == name)
@@ -78,7 +78,7 @@ def choose(it: Headless, name: str) -> LoadScreen:
     return screen
 
 
-def table(it: Headless) -> Match:
+def opened_match(it: Headless) -> Match:
     top = it.app.top
     assert isinstance(top, FakeTable)
     assert top.match.journal is not None
@@ -90,14 +90,14 @@ def table(it: Headless) -> Match:
 def test_how_far_a_match_is_where_turns_are_limited_and_where_not(
     window: Headless, turn: tuple[int, int], told: str
 ) -> None:
-    screen = choose(window, "a.journal")
+    screen = choose_save(window, "a.journal")
     assert screen.chosen_save is not None
     assert screen.line(replace(screen.chosen_save, turn=turn)) == told
     assert screen.line(replace(screen.chosen_save, turn=(0, 0))) == "in progress"
 
 
 def test_turns_that_are_counted_anew_are_told_with_their_part(window: Headless) -> None:
-    screen = choose(window, "a.journal")
+    screen = choose_save(window, "a.journal")
     assert screen.chosen_save is not None
     second = replace(screen.chosen_save, game="krakow", turn=(1, 5), match_part=2)
     assert screen.line(second) == "Turn 1 of 5 · Round II"
@@ -112,7 +112,7 @@ def test_only_matches_that_go_on_are_listed(window: Headless) -> None:
 
 
 def test_a_whole_match_has_a_picture_and_opens(window: Headless, home: Path) -> None:
-    screen = choose(window, "a.journal")
+    screen = choose_save(window, "a.journal")
     assert screen.chosen_save is not None
     words = window.words()
     assert "Kuba Żółć-Wąski" in words
@@ -121,7 +121,7 @@ def test_a_whole_match_has_a_picture_and_opens(window: Headless, home: Path) -> 
     window.settle()
     assert screen.thumbnails.picture(screen.chosen_save, (400, 285)) is not None
     window.key(pygame.K_RETURN)
-    assert table(window).move_count == saves.load_for_viewing(home / "a.journal").move_count >= 40
+    assert opened_match(window).move_count == saves.load_for_viewing(home / "a.journal").move_count >= 40
 
 
 def test_a_board_is_baked_once_for_all_matches_of_the_same_people(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -231,7 +231,7 @@ def test_a_board_is_read_from_its_file_once_for_different_people_and_let_go_then
     home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for number, players in enumerate((2, 4, 3)):
-        match_of(players, 8, path=home / f"n{number}.journal")
+        random_match(players, 8, path=home / f"n{number}.journal")
     read, load = [], pygame.image.load
     monkeypatch.setattr(pygame.image, "load", lambda file, *more: (read.append(str(file)), load(file, *more))[1])
     with Headless((1280, 720), language="en") as it:
@@ -267,7 +267,7 @@ def test_a_match_is_replayed_once_for_its_small_and_its_large_picture(
     assert replayed.count("a.journal") == 1
 
 
-def work_off(it: Headless, made: thumbnails.Thumbnails) -> None:
+def run_deferred_work(it: Headless, made: thumbnails.Thumbnails) -> None:
     for _ in range(500):
         if made.waiting or made._due:
             it.app.run_one_deferred()
@@ -287,12 +287,12 @@ def test_more_pictures_may_be_wanted_at_once_than_are_kept_and_what_was_forgotte
         found = [info for info in saves.list_all() if info.path.name.startswith("a")]
         for info in found:
             assert made.picture(info, (100, 70)) is None
-        work_off(it, made)
+        run_deferred_work(it, made)
         assert sorted(ready) == sorted(info.path.name for info in found)
         first = next(info for info in found if info.path.name == ready[0])
         for size in ((100, 70), (300, 200)):  # from disk, then from the journal
             assert made.picture(first, size) is None
-            work_off(it, made)
+            run_deferred_work(it, made)
             assert made.picture(first, size) is not None
             assert made.pending_decision(first) is not None
 
@@ -305,7 +305,7 @@ def test_a_picture_is_not_kept_for_a_match_that_went_on_while_it_was_made(home: 
         while not thumbnails._views:
             it.app.run_one_deferred()
         os.utime(info.path, (2e9, 2e9))
-        work_off(it, made)
+        run_deferred_work(it, made)
         file = thumbnails.picture_file(info, (100, 70), *it.app.look_key)
         assert file is not None
         assert not file.exists()
@@ -319,7 +319,7 @@ def test_pictures_of_matches_follow_the_contrast(home: Path) -> None:
             it.app.change_settings(high_contrast=is_high)
             made = thumbnails.Thumbnails(it.app, lambda info: None, lambda info, error: None)
             made.picture(info, (300, 200))
-            work_off(it, made)
+            run_deferred_work(it, made)
             picture = made.picture(info, (300, 200))
             assert picture is not None
             seen.append(pygame.image.tobytes(picture, "RGB"))
@@ -387,7 +387,7 @@ def test_pictures_on_disk_take_no_more_room_than_they_may_and_the_oldest_go(
 
 
 def test_the_list_says_whose_turn_it_is_and_opens_there(window: Headless, home: Path) -> None:
-    screen = choose(window, "a.journal")
+    screen = choose_save(window, "a.journal")
     window.settle()
     assert screen.chosen_save is not None
     match = saves.load_for_viewing(home / "a.journal")
@@ -400,19 +400,19 @@ def test_the_list_says_whose_turn_it_is_and_opens_there(window: Headless, home: 
     told = f"{name}, behind the curtain" if decision.private else f"now {name}"
     assert window.words().split("\n").count(told) >= 1
     window.key(pygame.K_RETURN)
-    opened = table(window)
+    opened = opened_match(window)
     assert opened.decision() == decision
     assert opened.curtain_seat() == (decision.seat if decision.private else None)
 
 
 @pytest.mark.parametrize("moves", range(6, 12))
 def test_a_chip_names_the_seat_that_is_asked_and_never_what_it_plans(home: Path, moves: int) -> None:
-    match = match_of(3, moves, path=home / "z.journal")
+    match = random_match(3, moves, path=home / "z.journal")
     decision = match.decision()
     assert decision is not None
     with Headless((1280, 720), language="pl") as it:
         it.open("load")
-        screen = choose(it, "z.journal")
+        screen = choose_save(it, "z.journal")
         it.settle()
         assert screen.chosen_save is not None
         found = screen.turn(screen.chosen_save)
@@ -427,7 +427,7 @@ def test_the_picture_shows_the_same_whatever_is_planned_in_secret(home: Path) ->
     for card in ("cw1", "ccw2"):
         thumbnails.clear_caches()
         path = home / f"{card}.journal"
-        match = match_of(3, 6, path=path)
+        match = random_match(3, 6, path=path)
         again = saves.open_match(path)
         assert isinstance(again, Match)
         assert match.decision() is not None
@@ -436,7 +436,7 @@ def test_the_picture_shows_the_same_whatever_is_planned_in_secret(home: Path) ->
         again.journal.close()
         with Headless((1280, 720), language="en") as it:
             it.open("load")
-            screen = choose(it, path.name)
+            screen = choose_save(it, path.name)
             assert screen.chosen_save is not None
             screen.thumbnails.picture(screen.chosen_save, (600, 430))
             it.settle()
@@ -449,12 +449,12 @@ def test_the_picture_shows_the_same_whatever_is_planned_in_secret(home: Path) ->
 
 def test_a_damaged_match_says_its_line_and_goes_on_in_a_copy(window: Headless, home: Path) -> None:
     before = (home / "b.journal").read_bytes()
-    choose(window, "b.journal")
+    choose_save(window, "b.journal")
     words = window.words().replace("\n", " ")
     assert "moves are intact: you can go on from there" in words
     assert "b.journal, line 21" in words  # for who mends it
     window.click("rescue")
-    match = table(window)
+    match = opened_match(window)
     assert 0 < match.move_count < 40
     assert (home / "b.journal").read_bytes() == before
     assert (home / "b-copy.journal").exists()
@@ -468,7 +468,7 @@ def test_why_a_match_can_not_be_rescued_is_said_in_polish(
 
     monkeypatch.setattr(saves, "continue_in_copy", full)
     window.app.change_settings(language="pl")
-    choose(window, "b.journal")
+    choose_save(window, "b.journal")
     window.click("rescue")
     words = window.words().replace("\n", " ")
     assert "dysk jest pełny" in words
@@ -476,7 +476,7 @@ def test_why_a_match_can_not_be_rescued_is_said_in_polish(
 
 
 def test_something_foreign_can_only_be_deleted(window: Headless, home: Path) -> None:
-    screen = choose(window, "c.journal")
+    screen = choose_save(window, "c.journal")
     assert screen.widgets.find("rescue") is None
     assert "c.journal" in window.words()
     window.key(pygame.K_RETURN)  # does nothing
@@ -492,7 +492,7 @@ def test_something_foreign_can_only_be_deleted(window: Headless, home: Path) -> 
 
 
 def test_a_match_open_elsewhere_is_left_alone(window: Headless, home: Path) -> None:
-    choose(window, "a.journal")
+    choose_save(window, "a.journal")
     lock = Lock.acquire(home / "a.journal")
     try:
         window.click("open")
@@ -534,7 +534,7 @@ def test_texts_have_room(size: str, language: str) -> None:
     with Headless(pixels, language=language, interface=interface) as it:
         it.open("load")
         for name in ("a.journal", "b.journal", "c.journal"):
-            choose(it, name)
+            choose_save(it, name)
             assert not faults(it.texts())
 
 

@@ -11,7 +11,7 @@ import pytest
 from games import registry
 from games.core.contract.contract import GameFacts
 from tests.runs import first_by_default
-from tests.ui import made
+from tests.ui import played_matches
 from ui.shell.headless import Headless, faults
 from ui.shell.settings import SettingsFile
 
@@ -26,7 +26,7 @@ def test_the_menu_tells_of_saves_and_goes_on_with_the_last(it: Headless) -> None
     assert it.top.name == "learn"
     it.app.pop()
     it.app.pop()
-    made.match_of(3, 90)
+    played_matches.random_match(3, 90)
     it.app.running = True
     it.open("menu")
     assert "1 saved match\n" in it.words() + "\n"
@@ -37,7 +37,7 @@ def test_the_menu_tells_of_saves_and_goes_on_with_the_last(it: Headless) -> None
 
 
 def test_a_damaged_newest_match_says_so_in_words_for_players(it: Headless, home: Path) -> None:
-    made.match_of(2, 40)
+    played_matches.random_match(2, 40)
     (path,) = (home / "saves").iterdir()
     path.write_bytes(b"not a journal\n")
     it.open("menu")
@@ -55,9 +55,9 @@ def test_a_damaged_newest_match_says_so_in_words_for_players(it: Headless, home:
 
 
 def test_a_newest_match_damaged_in_the_middle_goes_on_in_a_copy(it: Headless, home: Path) -> None:
-    made.match_of(2, 40, path=home / "saves" / "a.journal")
+    played_matches.random_match(2, 40, path=home / "saves" / "a.journal")
     path = home / "saves" / "b.journal"
-    made.match_of(3, 40, path=path, game_id="krakow")
+    played_matches.random_match(3, 40, path=path, game_id="krakow")
     lines = path.read_bytes().split(b"\n")
     lines[20] = lines[20].replace(b"seat", b"seet")
     path.write_bytes(b"\n".join(lines))
@@ -73,7 +73,7 @@ def test_a_newest_match_damaged_in_the_middle_goes_on_in_a_copy(it: Headless, ho
 
 
 def test_in_the_place_of_a_damaged_newest_match_the_last_good_one_can_be_gone_on_with(it: Headless, home: Path) -> None:
-    made.match_of(2, 40, path=home / "saves" / "a.journal")
+    played_matches.random_match(2, 40, path=home / "saves" / "a.journal")
     os.utime(home / "saves" / "a.journal", (1, 1))
     (home / "saves" / "b.journal").write_bytes(b"hello")
     it.open("menu")
@@ -111,7 +111,7 @@ def test_the_language_changes_at_once_and_is_kept(home: Path) -> None:
 
 
 def test_enter_goes_on_with_the_last_match_as_soon_as_the_menu_knows_it(it: Headless, home: Path) -> None:
-    made.match_of(2, 3, path=home / "saves" / "a.journal")
+    played_matches.random_match(2, 3, path=home / "saves" / "a.journal")
     it.open("menu")
     assert it.app.top.widgets.focused is it.widget("resume")
     assert "Turn" not in it.words()  # the first one has not begun

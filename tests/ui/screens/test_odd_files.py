@@ -18,12 +18,12 @@ from games.core.contract.texts import N_, translate
 from games.core.journal import lines, saves
 from games.core.match.recording import result_from
 from tests.core import journal_mutations
-from tests.ui.made import match_of
+from tests.ui.played_matches import random_match
 from ui.screens.result.outcome import ending_text
 from ui.screens.saves import thumbnails
 from ui.shell.headless import Headless, faults
 
-CLAIMS = (
+EMPTY_CLAIMS = (
     "No unfinished matches", "No match is finished yet", "0 saved matches", "0 matches played", "New here?",
     "There are no unfinished matches", "Nie czeka tu żadna", "0 zapisanych", "0 zakończonych",
 )  # fmt: skip
@@ -38,7 +38,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     thumbnails.clear_caches()
 
 
-def told(it: Headless) -> str:
+def screen_text(it: Headless) -> str:
     return it.words().replace("\n", " ")
 
 
@@ -68,65 +68,65 @@ def refuse_file(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
 def test_a_folder_that_can_not_be_read_is_told_in_menu_and_lists(
     home: Path, monkeypatch: pytest.MonkeyPatch, language: str, why: str, size: tuple[int, int]
 ) -> None:
-    match_of(2, 3, path=home / "a.journal")
+    random_match(2, 3, path=home / "a.journal")
     with Headless(size, language=language) as it:
         with monkeypatch.context() as patch:
             refuse_folder(patch, home)
             it.open("menu")
-            assert why in told(it)
-            assert [claim for claim in CLAIMS if claim in told(it)] == []
+            assert why in screen_text(it)
+            assert [claim for claim in EMPTY_CLAIMS if claim in screen_text(it)] == []
             assert faults(it.texts()) == []
             it.click("resume")
             assert it.top.name == "load"
             for screen in ("load", "history"):
                 it.open(screen)
-                assert why in told(it)
-                assert [claim for claim in CLAIMS if claim in told(it)] == []
+                assert why in screen_text(it)
+                assert [claim for claim in EMPTY_CLAIMS if claim in screen_text(it)] == []
                 assert faults(it.texts()) == []
         it.app.home()
         it.settle()
-        assert why not in told(it)
+        assert why not in screen_text(it)
         it.open("load")
-        assert why not in told(it)
-        assert "Maja" in told(it)
+        assert why not in screen_text(it)
+        assert "Maja" in screen_text(it)
 
 
 def test_a_folder_that_fails_half_way_is_told_beside_the_matches_that_were_found(
     home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    match_of(2, 3, path=home / "a.journal")
+    random_match(2, 3, path=home / "a.journal")
     half = saves.read_folder()._replace(trouble=N_("The cable came loose."))
     monkeypatch.setattr(saves, "read_folder", lambda: half)
     with Headless((1280, 720), language="en") as it:
         it.open("menu")
-        assert "not all can be read" in told(it)
-        assert "Continue: Wampiry w Nowej Hucie" in told(it)
+        assert "not all can be read" in screen_text(it)
+        assert "Continue: Wampiry w Nowej Hucie" in screen_text(it)
         it.open("load")
-        assert "Maja" in told(it)
+        assert "Maja" in screen_text(it)
         assert it.app.message == "The cable came loose."
 
 
 def test_a_match_that_can_not_be_opened_just_now_is_not_called_damaged(
     home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    match_of(2, 3, path=home / "a.journal")
+    random_match(2, 3, path=home / "a.journal")
     with Headless((1280, 720), language="en") as it:
         with monkeypatch.context() as patch:
             refuse_file(patch, "a.journal")
             it.open("menu")
             it.open("load")
-            assert "Its file can't be opened just now. It stays as it is; try again later." in told(it)
-            assert "too many files are open" in told(it)
-            assert "damaged" not in told(it)
+            assert "Its file can't be opened just now. It stays as it is; try again later." in screen_text(it)
+            assert "too many files are open" in screen_text(it)
+            assert "damaged" not in screen_text(it)
             assert it.top.widgets.find("rescue") is None
         it.key(pygame.K_ESCAPE)
         it.open("load")
-        assert "can't be" not in told(it)
+        assert "can't be" not in screen_text(it)
         with monkeypatch.context() as patch:
             refuse_file(patch, "a.journal")
             it.key(pygame.K_RETURN)
             assert it.top.name == "dialogue"
-            assert "Its file can't be opened just now" in told(it)
+            assert "Its file can't be opened just now" in screen_text(it)
             it.key(pygame.K_ESCAPE)
         it.key(pygame.K_RETURN)  # it is tried again
         assert it.app.top.name in ("table", "curtain")
@@ -135,7 +135,7 @@ def test_a_match_that_can_not_be_opened_just_now_is_not_called_damaged(
 def test_a_picture_that_can_not_be_made_just_now_does_not_mark_its_match_as_damaged(
     home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    match_of(2, 3, path=home / "a.journal")
+    random_match(2, 3, path=home / "a.journal")
     with Headless((1280, 720), language="en") as it:
         saves.list_all()  # remembered
         refuse_file(monkeypatch, "a.journal")
@@ -152,8 +152,8 @@ def test_without_reviews_that_can_be_read_no_page_says_that_there_are_no_puzzles
     refuse_folder(monkeypatch, home.parent / "reviews")
     with Headless(size, language="en") as it:
         it.open("puzzles")
-        assert "The puzzles can't be listed" in told(it)
-        assert "No puzzles yet" not in told(it)
+        assert "The puzzles can't be listed" in screen_text(it)
+        assert "No puzzles yet" not in screen_text(it)
         assert faults(it.texts()) == []
 
 
@@ -202,7 +202,7 @@ def check_lists(home: Path, seeds: range) -> None:
     for seed in seeds:
         chance = Random(seed)
         (home / f"{seed}.journal").write_bytes(journal_mutations.mutate(chance.choice(originals), chance))
-    match_of(2, 3, path=home / "fine.journal")
+    random_match(2, 3, path=home / "fine.journal")
     with Headless((1280, 720), language="en") as it:
         it.open("menu")
         it.words()
@@ -211,7 +211,7 @@ def check_lists(home: Path, seeds: range) -> None:
             for _ in range(len(screen.saves or [])):
                 it.key(pygame.K_DOWN)
                 it.step()
-                assert it.top is screen, f"{screen.chosen_save}: {told(it)}"
+                assert it.top is screen, f"{screen.chosen_save}: {screen_text(it)}"
             it.settle()
             it.words()
             it.key(pygame.K_ESCAPE)

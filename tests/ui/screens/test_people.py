@@ -29,7 +29,7 @@ from games.core.people.store import PeopleStore, Person
 from games.core.people.updater import IndexUpdater
 from games.shipped import register_shipped
 from tests.core.people.sample_journals import sqlite_error, write_journal
-from tests.ui.made import SIZES
+from tests.ui.played_matches import SIZES
 from ui.layout import Node, Panel, Scroll
 from ui.screens.people.parts import CellStrip
 from ui.screens.shared import trials
@@ -39,7 +39,7 @@ OLA, JAN, MAJA = Player("Ola", 3), Player("Jan", 2), Player("Stanisława Maria",
 HARD = Player("Nosferatu", 4, "bot", "hard")
 
 
-def fill(home: Path) -> None:
+def save_matches(home: Path) -> None:
     """Write ten matches of two games into a home, and one of somebody who sat with nobody of the others."""
     register_shipped()
     kinds = {
@@ -67,18 +67,18 @@ def fill(home: Path) -> None:
 @pytest.fixture
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("PLANSZOWNIA_HOME", str(tmp_path))
-    fill(tmp_path)
+    save_matches(tmp_path)
     return tmp_path
 
 
-def window(size: tuple[int, int] = (1280, 720), language: str = "en", **more: Any) -> Headless:
+def open_window(size: tuple[int, int] = (1280, 720), language: str = "en", **more: Any) -> Headless:
     it = Headless(size, language=language, **more)
     it.app.people_store = PeopleStore.open()
     it.open("menu")
     return it
 
 
-def ready(it: Headless) -> Any:
+def wait_until_read(it: Headless) -> Any:
     """Wait until the page on top has read everything."""
     screen: Any = it.top
     screen.records.index_updater.wait()
@@ -87,29 +87,29 @@ def ready(it: Headless) -> Any:
     return it.top
 
 
-def panels(node: Node) -> list[Rect]:
+def panel_boxes(node: Node) -> list[Rect]:
     """Return the boxes of the titled panels in a tree."""
     inner = [*node.children, *([node.child] if isinstance(node, Scroll) else [])]
-    return [*([node.rect] if isinstance(node, Panel) else []), *(one for child in inner for one in panels(child))]
+    return [*([node.rect] if isinstance(node, Panel) else []), *(one for child in inner for one in panel_boxes(child))]
 
 
 @pytest.fixture
 def it(home: Path) -> Iterator[Headless]:
-    with window() as found:
+    with open_window() as found:
         found.open("people")
-        ready(found)
+        wait_until_read(found)
         yield found
 
 
 def test_from_the_menu_to_a_person_and_back_by_keys(home: Path) -> None:
-    with window() as it:
+    with open_window() as it:
         it.click("people")
-        ready(it)
+        wait_until_read(it)
         assert it.top.widgets.focused is it.widget("person:ola k.")  # who played last
         it.key(pygame.K_TAB)  # shows where one is
         it.key(pygame.K_TAB)
         it.key(pygame.K_RETURN)
-        ready(it)
+        wait_until_read(it)
         assert (it.top.name, it.top.key) == ("person", "jan")  # type: ignore[attr-defined]
         it.key(pygame.K_t)
         assert it.top.name == "people_tables"
@@ -159,34 +159,34 @@ def test_people_are_searched_by_part_of_a_name(it: Headless) -> None:
     assert len(screen.ordered()) == 4
     assert "Computers" in it.words()
     it.click("person:jan")
-    assert ready(it).name == "person"
+    assert wait_until_read(it).name == "person"
     assert "Records held" in it.words()
 
 
 def test_a_person_by_game_head_to_head_and_over_time(it: Headless) -> None:
     it.click("person:jan")
-    screen = ready(it)
+    screen = wait_until_read(it)
     words = it.words()
     for told in ("won: 4", "won: 2", "6 : 4", "Wampiry", "Strength"):
         assert told in words
     assert [(duel.person, duel.ahead, duel.behind) for duel in screen.page.head_to_heads] == [
         ("ola", 6, 4), ("stanisława maria", 5, 0), ("", 5, 0),
     ]  # fmt: skip
-    last, duels = sorted(panel.bottom for panel in panels(screen.tree))[-2:]
+    last, duels = sorted(panel.bottom for panel in panel_boxes(screen.tree))[-2:]
     assert last == duels
     it.hover("duel:ola:")
     assert "6 times before them, 4 times behind" in it.words().replace("\n", " ")
     it.click("game:wampiry")  # its tab
-    ready(it)
+    wait_until_read(it)
     assert screen.choice.game == "wampiry"
     it.click("game:wampiry")  # its page
-    assert ready(it).name == "game"
+    assert wait_until_read(it).name == "game"
 
 
 @pytest.mark.parametrize("key", ["last", "strength"])
 def test_cells_and_curve_are_read_by_pointer_and_by_arrows(it: Headless, key: str) -> None:
     it.click("person:jan")
-    screen = ready(it)
+    screen = wait_until_read(it)
     widget: Any = it.widget(key)
     told = set()
     screen.widgets.focus(widget)
@@ -206,13 +206,13 @@ def test_cells_and_curve_are_read_by_pointer_and_by_arrows(it: Headless, key: st
 
 def test_a_game_tells_length_ends_seats_players_and_records(it: Headless) -> None:
     it.app.open("game", game="wampiry", records=it.top.records)  # type: ignore[attr-defined]
-    screen = ready(it)
+    screen = wait_until_read(it)
     words = it.words()
     for told in ("Is it fair?", "usually 70 min", "Most points", "Largest lead", "How it ends"):
         assert told in words
     assert sum(line.endswith(" pts") for line in words.split("\n")) == 4  # records with their unit
     assert "strength" in words.split("\n")  # as the other heads of the table
-    who, feats = sorted(panel.bottom for panel in panels(screen.tree))[-2:]
+    who, feats = sorted(panel.bottom for panel in panel_boxes(screen.tree))[-2:]
     assert who == feats
     assert screen.page.matches_by_size == {3: 6, 2: 1}
     screen._set("players", 3)
@@ -226,7 +226,7 @@ def test_a_game_tells_length_ends_seats_players_and_records(it: Headless) -> Non
 def test_computers_find_out_whether_a_games_board_is_fair(it: Headless, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(trials, "_kept", {})
     it.app.open("game", game="wampiry", records=it.top.records)  # type: ignore[attr-defined]
-    screen = ready(it)
+    screen = wait_until_read(it)
     assert "games of computers" not in it.words()
     it.click("computers")
     page: Any = it.top
@@ -236,7 +236,7 @@ def test_computers_find_out_whether_a_games_board_is_fair(it: Headless, monkeypa
     for number in range(40):
         page.figures.add(TrialGame((number % 4 % 3,), 100, "points"))
     it.key(pygame.K_ESCAPE)
-    assert ready(it) is screen
+    assert wait_until_read(it) is screen
     words = it.words().replace("\n", " ")
     assert "40 games of computers on" in words
     it.hover("seats")  # its middle is the first seat at the table of three
@@ -247,7 +247,7 @@ def test_computers_find_out_whether_a_games_board_is_fair(it: Headless, monkeypa
 
 def test_a_board_that_is_gone_is_told(it: Headless) -> None:
     it.app.open("game", game="wampiry", records=it.top.records)  # type: ignore[attr-defined]
-    screen = ready(it)
+    screen = wait_until_read(it)
     screen.page.boards[:] = [kind._replace(vals="0" * 16) for kind in screen.page.boards]
     it.click("computers")
     assert it.top is screen
@@ -267,7 +267,7 @@ def test_a_name_is_changed_by_keys(it: Headless) -> None:
     it.key(pygame.K_a, pygame.KMOD_CTRL)
     it.type("Janek")
     it.key(pygame.K_RETURN)
-    assert "janek" in {card.key for card in ready(it).page.people}
+    assert "janek" in {card.key for card in wait_until_read(it).page.people}
     assert "Janek" in it.words()
     assert PeopleStore.open().identity.current_key("jan") == "janek"
 
@@ -285,11 +285,11 @@ def test_two_who_sat_at_one_table_are_not_merged_and_others_can_be_parted_again(
     it.settle()
     it.click("with:ola")
     it.click("merge")
-    assert {card.key: card.rate.matches for card in ready(it).page.people}["ola"] == 11
+    assert {card.key: card.rate.matches for card in wait_until_read(it).page.people}["ola"] == 11
     dialogues.merge(it.app, screen.records, "ola", "Ola", screen.read)
     it.settle()
     it.click("part:ola k.")
-    assert {card.key: card.rate.matches for card in ready(it).page.people}["ola"] == 10
+    assert {card.key: card.rate.matches for card in wait_until_read(it).page.people}["ola"] == 10
 
 
 def test_a_forgotten_name_reads_somebody_everywhere(it: Headless, home: Path) -> None:
@@ -303,7 +303,7 @@ def test_a_forgotten_name_reads_somebody_everywhere(it: Headless, home: Path) ->
     it.settle()
     assert "Take the name out" in it.words()
     it.click("leave")
-    assert "jan" not in {card.key for card in ready(it).page.people}
+    assert "jan" not in {card.key for card in wait_until_read(it).page.people}
     it.open("history")
     assert not re.search(r"\bJan\b", it.words())  # it may be January
     assert "Somebody 2" in it.words()
@@ -324,7 +324,7 @@ def test_a_name_is_taken_out_of_the_journals_on_a_second_question(it: Headless, 
     for path in (home / "saves").glob("*.journal"):
         assert b"Jan" not in path.read_bytes()
         read(path)
-    assert sum(card.rate.matches for card in ready(it).page.people) == 10 + 5 + 1
+    assert sum(card.rate.matches for card in wait_until_read(it).page.people) == 10 + 5 + 1
 
 
 def test_tables_are_saved_as_csv_and_json(it: Headless, home: Path) -> None:
@@ -352,7 +352,7 @@ def test_tables_are_saved_as_csv_and_json(it: Headless, home: Path) -> None:
 
 def test_a_person_is_saved_with_their_matches_only(it: Headless, home: Path) -> None:
     it.click("person:jan")
-    ready(it)
+    wait_until_read(it)
     it.key(pygame.K_t)
     it.click("json")
     it.settle()
@@ -380,29 +380,29 @@ def test_what_can_not_be_saved_is_reported_and_leaves_no_file(
 
 def test_a_result_is_opened_from_the_strip_only_if_it_can_be(it: Headless) -> None:
     it.click("person:jan")
-    ready(it)
+    wait_until_read(it)
     it.click("last")  # these journals were never played
     assert it.top.name == "dialogue"
 
 
 def test_without_matches_the_page_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PLANSZOWNIA_HOME", str(tmp_path))
-    with window() as it:
+    with open_window() as it:
         it.open("people")
-        ready(it)
+        wait_until_read(it)
         assert "Nobody has finished a match yet" in it.words()
         it.open("game", game="osada")
-        ready(it)
+        wait_until_read(it)
         assert faults(it.texts()) == []
         it.open("person", key="ola")  # somebody without a match has no page
-        ready(it)
+        wait_until_read(it)
         assert it.top.name == "game"
 
 
-NOBODY = "Nobody has finished a match yet"
+NO_MATCH = "Nobody has finished a match yet"
 
 
-def lines(it: Headless) -> str:
+def screen_text(it: Headless) -> str:
     return it.words().replace("\n", " ")
 
 
@@ -416,28 +416,28 @@ def test_while_the_journals_are_read_no_page_says_that_nobody_has_played(
         return entry(keeper, name)
 
     monkeypatch.setattr(IndexUpdater, "_record", slowly)
-    with window() as it:
+    with open_window() as it:
         screen: Any = it.app.open("people")
         for _ in range(5):
             it.step()
-        assert "The journals are still being read" in lines(it)
-        assert NOBODY not in lines(it)
+        assert "The journals are still being read" in screen_text(it)
+        assert NO_MATCH not in screen_text(it)
         screen._choose(screen.choice._replace(game="osada"))
-        assert "No match fits" not in lines(it)
+        assert "No match fits" not in screen_text(it)
         page: Any = it.app.open("game", game="osada", records=screen.records)
         for _ in range(5):
             it.step()
-        assert "The journals are still being read" in lines(it)
+        assert "The journals are still being read" in screen_text(it)
         for claim in ("No match fits", "No records yet", "0 matches", "0 players"):
-            assert claim not in lines(it)
+            assert claim not in screen_text(it)
         it.app.pop(page)
         person: Any = it.app.open("person", key="ola", records=screen.records)
         for _ in range(5):
             it.step()
         assert it.top is person  # whose page is not gone: it is not known yet
         go_on.set()
-        ready(it)
-        assert "Head to head" in lines(it)
+        wait_until_read(it)
+        assert "Head to head" in screen_text(it)
 
 
 @pytest.mark.parametrize("language", ["en", "pl"])
@@ -448,20 +448,20 @@ def test_where_counting_fails_the_window_says_so_and_counts_when_the_page_is_ope
         raise sqlite_error("database or disk is full", sqlite3.SQLITE_FULL)
 
     told = {"en": "Counting the matches failed: the disk is full", "pl": "przerwane: dysk jest pełny"}
-    with window(language=language) as it:
+    with open_window(language=language) as it:
         with monkeypatch.context() as patch:
             patch.setattr(Index, "add", full)
             it.open("people")
-            ready(it)
-            assert told[language] in lines(it)
-            assert NOBODY not in lines(it)
-            assert "Nie ma jeszcze ukończonej" not in lines(it)
+            wait_until_read(it)
+            assert told[language] in screen_text(it)
+            assert NO_MATCH not in screen_text(it)
+            assert "Nie ma jeszcze ukończonej" not in screen_text(it)
             assert faults(it.texts()) == []
         it.key(pygame.K_ESCAPE)
         it.open("people")
-        ready(it)
-        assert told[language] not in lines(it)
-        assert "Stanisława Maria" in lines(it)
+        wait_until_read(it)
+        assert told[language] not in screen_text(it)
+        assert "Stanisława Maria" in screen_text(it)
 
 
 def test_a_page_that_can_not_ask_the_index_says_so(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -470,20 +470,20 @@ def test_a_page_that_can_not_ask_the_index_says_so(home: Path, monkeypatch: pyte
 
     monkeypatch.setattr(Index, "update_owners", damaged)
     monkeypatch.setattr(IndexUpdater, "database", damaged)
-    with window() as it:
+    with open_window() as it:
         for page, args in (("people", {}), ("game", {"game": "osada"}), ("person", {"key": "ola"})):
             it.app.open(page, **args)
             it.step()
-            ready(it)
+            wait_until_read(it)
             assert it.top.name == page
-            assert "the disk reports an error" in lines(it)
+            assert "the disk reports an error" in screen_text(it)
             assert not it.top.records.index_updater.is_busy  # type: ignore[attr-defined]
 
 
 def test_a_folder_that_can_not_be_read_is_told_beside_the_figures(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    with window() as it:
+    with open_window() as it:
         it.open("people")
-        ready(it)
+        wait_until_read(it)
         it.key(pygame.K_ESCAPE)
 
         def refused(folder: Path) -> Any:
@@ -491,35 +491,35 @@ def test_a_folder_that_can_not_be_read_is_told_beside_the_figures(home: Path, mo
 
         monkeypatch.setattr(os, "scandir", refused)
         it.open("people")
-        ready(it)
-        assert "The folder of saved matches can't be read: access is denied." in lines(it)
-        assert "Stanisława Maria" in lines(it)
+        wait_until_read(it)
+        assert "The folder of saved matches can't be read: access is denied." in screen_text(it)
+        assert "Stanisława Maria" in screen_text(it)
 
 
 def test_journals_that_could_not_be_read_are_told_by_their_number(home: Path) -> None:
     for number in range(2):
         path = home / "saves" / f"{number}.journal"
         path.write_bytes(path.read_bytes()[:200])
-    with window() as it:
+    with open_window() as it:
         it.open("people")
-        screen = ready(it)
+        screen = wait_until_read(it)
         assert screen.page.matches == 9
-        assert "2 journals could not be read." in lines(it)
+        assert "2 journals could not be read." in screen_text(it)
         assert faults(it.texts()) == []
         for path in (home / "saves").iterdir():
             path.write_bytes(b"x")
         it.key(pygame.K_ESCAPE)
         it.open("people")
-        ready(it)
-        assert "11 journals could not be read." in lines(it)
-        assert NOBODY not in lines(it)
+        wait_until_read(it)
+        assert "11 journals could not be read." in screen_text(it)
+        assert NO_MATCH not in screen_text(it)
 
 
 def test_years_without_a_match_are_not_offered(home: Path) -> None:
     write_journal(home / "saves" / "late.journal", [OLA, JAN], [1, 2], day=300_000)
-    with window() as it:
+    with open_window() as it:
         it.open("people")
-        assert ready(it).records.years() == [2845, 2024, 2023]
+        assert wait_until_read(it).records.years() == [2845, 2024, 2023]
 
 
 @pytest.mark.parametrize(
@@ -532,14 +532,14 @@ def test_years_without_a_match_are_not_offered(home: Path) -> None:
 )
 def test_everything_fits(home: Path, size: str, language: str) -> None:
     pixels, interface = SIZES.get(size, ((1024, 600), 1.0))
-    with window(pixels, language, interface=interface) as it:
+    with open_window(pixels, language, interface=interface) as it:
         found: dict[str, object] = {}
         for tab in ("people", "games", "records"):
             it.open("people", tab=tab)
-            found |= dict.fromkeys(faults(it.texts()) if ready(it) else [], tab)
+            found |= dict.fromkeys(faults(it.texts()) if wait_until_read(it) else [], tab)
         for name, args in (("person", {"key": "jan"}), ("game", {"game": "wampiry"})):
             it.open(name, **args)
-            screen = ready(it)
+            screen = wait_until_read(it)
             found |= dict.fromkeys(faults(it.texts()), name)
             it.key(pygame.K_t)
             found |= dict.fromkeys(faults(it.texts()), f"{name}, tables")

@@ -15,8 +15,8 @@ from games.core.journal import saves
 from games.core.match.match import Match
 from tests.runs import first_by_default, long_only
 from tests.ui.clicker import new_match
-from tests.ui.made import SIZES, match_of
 from tests.ui.osada.table import new_osada, random_move
+from tests.ui.played_matches import SIZES, random_match
 from ui.drawing import marks, record
 from ui.drawing.typography import NBSP
 from ui.screens.replay.film import MatchPlayback
@@ -28,7 +28,7 @@ from ui.shell.headless import Headless, faults
 def path(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The journal of a finished match."""
     found = tmp_path_factory.mktemp("saves") / "over.journal"
-    match_of(3, path=found)
+    random_match(3, path=found)
     return found
 
 
@@ -45,7 +45,7 @@ def window(path: Path) -> Iterator[Headless]:
         yield it
 
 
-def shown(it: Headless) -> ReplayScreen:
+def replay_screen(it: Headless) -> ReplayScreen:
     screen = it.app.top
     assert isinstance(screen, ReplayScreen)
     return screen
@@ -104,7 +104,7 @@ def test_a_match_that_goes_on_keeps_its_secrets(people: int, computers: int, ope
     with Headless((1280, 720), language="en") as it:
         it.open("replay", match=match, number=match.move_count)
         all_open = [pawn["card"] for pawn in match.view(EVERYBODY)["pawns"]]
-        told = [pawn["card"] for pawn in shown(it).playback.view()["pawns"]]
+        told = [pawn["card"] for pawn in replay_screen(it).playback.view()["pawns"]]
         known = [seat for seat, (card, true) in enumerate(zip(told, all_open, strict=True)) if card == true]
         assert known == (list(range(3)) if not people else [0] if people == 1 else [])
         assert ("Murderer" in it.words()) == ("morderca" in told)
@@ -132,7 +132,7 @@ def test_the_log_grows_line_by_line(match: Match) -> None:
 # -- the screen --------------------------------------------------------------------------------------------------------
 def test_trails_are_those_of_the_table_where_one_jumps_and_where_one_steps(window: Headless) -> None:
     """Markers go from marker to marker: from the pawn's place to a pawn's place it looked like the way of a pawn."""
-    screen = shown(window)
+    screen = replay_screen(window)
     film = screen.playback
     number = next(n for n in range(1, film.length) if any(e.kind == "shifted" for e in film.events(n)))
     screen.jump(number)
@@ -144,7 +144,7 @@ def test_trails_are_those_of_the_table_where_one_jumps_and_where_one_steps(windo
 
 
 def test_the_mark_of_a_long_line_stands_beside_its_beginning(window: Headless, monkeypatch: pytest.MonkeyPatch) -> None:
-    screen = shown(window)
+    screen = replay_screen(window)
     film = screen.playback
     at: list[int] = []
     monkeypatch.setattr(marks, "draw_seat_mark", lambda surface, mark, centre, *rest: at.append(centre[1]))
@@ -163,7 +163,7 @@ def test_the_mark_of_a_long_line_stands_beside_its_beginning(window: Headless, m
 
 
 def test_keys_step_jump_and_leave(window: Headless) -> None:
-    screen = shown(window)
+    screen = replay_screen(window)
     length = screen.playback.length
     window.key(pygame.K_RIGHT)
     window.key(pygame.K_RIGHT)
@@ -185,7 +185,7 @@ def test_keys_step_jump_and_leave(window: Headless) -> None:
 
 
 def test_the_timeline_goes_where_it_is_clicked(window: Headless) -> None:
-    screen = shown(window)
+    screen = replay_screen(window)
     wanted = screen.playback.length // 2
     track = screen.timeline.track
     window.press((screen.timeline.x_of(wanted), track.centery))
@@ -197,7 +197,7 @@ def test_the_timeline_goes_where_it_is_clicked(window: Headless) -> None:
 
 
 def test_playing_runs_to_the_end_and_stops(window: Headless) -> None:
-    screen = shown(window)
+    screen = replay_screen(window)
     window.key(pygame.K_END)
     for _ in range(3):
         window.click("step-back")
@@ -209,7 +209,7 @@ def test_playing_runs_to_the_end_and_stops(window: Headless) -> None:
 
 
 def test_space_pauses(window: Headless) -> None:
-    screen = shown(window)
+    screen = replay_screen(window)
     window.key(pygame.K_SPACE)
     for _ in range(4):
         window.step(0.5)
@@ -224,7 +224,7 @@ def test_space_pauses(window: Headless) -> None:
 def test_steps_move_the_pieces_and_a_key_shows_their_end(path: Path) -> None:
     with Headless((1280, 720), language="en", speed="normal") as it:
         it.open("replay", path=path)
-        screen = shown(it)
+        screen = replay_screen(it)
         it.key(pygame.K_RIGHT)
         assert screen.motion.running
         it.step(0.05)
@@ -243,7 +243,7 @@ def test_a_seat_that_may_not_see_a_plan_gets_the_same_picture_for_any(match: Mat
     for perspective in (EVERYBODY, (planner + 1) % 3):
         with Headless((1280, 720), language="en") as it:
             it.open("replay", path=path, number=number)
-            shown(it).see_as(perspective)
+            replay_screen(it).see_as(perspective)
             words.append(it.words())
     card = str(abs(match.board.estate_cards[match.moves[number - 1].move[1]]))
     digits = [sum(line == card for line in text.split("\n")) for text in words]
@@ -256,7 +256,7 @@ def test_texts_beside_the_board_have_room(size: str, language: str, path: Path) 
     pixels, interface = SIZES[size]
     with Headless(pixels, language=language, interface=interface) as it:
         it.open("replay", path=path, number=60)
-        board = shown(it).painter.rect()
+        board = replay_screen(it).painter.rect()
         assert not faults([drawn for drawn in it.texts() if not board.contains(drawn.box)])
         it.key(pygame.K_END)
         assert not faults([drawn for drawn in it.texts() if not board.contains(drawn.box)])
@@ -286,7 +286,7 @@ def test_everybodys_cards_are_told_also_while_they_lie_on_the_table_to_be_chosen
 
 
 def test_the_last_move_says_that_the_game_is_over(window: Headless) -> None:
-    screen = shown(window)
+    screen = replay_screen(window)
     screen.jump(screen.playback.length)
     assert "Turn 15 of 15 · Game over" in window.words()
     screen.jump(screen.playback.length - 1)
@@ -294,14 +294,14 @@ def test_the_last_move_says_that_the_game_is_over(window: Headless) -> None:
 
 
 def test_the_tooltip_of_the_line_leaves_the_buttons_free(window: Headless) -> None:
-    screen = shown(window)
+    screen = replay_screen(window)
     window.hover("timeline")
     tip = next(one for one in window.texts() if "Go to any move" in one.text)
     assert tip.rect.bottom <= screen.strip.rect.top
 
 
 def test_turns_are_numbered_as_the_bar_numbers_them() -> None:
-    match = match_of(3, game_id="krakow")
+    match = random_match(3, game_id="krakow")
     assert [turn for _, turn in MatchPlayback(match).turns] == [1, 2, 3, 4, 5, 1, 2, 3, 4, 5]
 
 

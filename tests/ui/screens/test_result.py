@@ -16,7 +16,7 @@ from games.core.match.match import Match
 from games.core.match.players import Player
 from games.core.match.recording import seat_places
 from tests.runs import first_by_default, long_only
-from tests.ui.made import SIZES, match_of
+from tests.ui.played_matches import SIZES, random_match
 from ui.drawing import marks
 from ui.drawing.theme import SeatMark
 from ui.screens.result.outcome import point_words_of, score_history, winning_points
@@ -30,7 +30,7 @@ RELEASED = Path(__file__).parents[2] / "released" / "1.0.0" / "journals"
 def journal(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The journal of a finished match of four."""
     path = tmp_path_factory.mktemp("saves") / "over.journal"
-    match_of(4, path=path)
+    random_match(4, path=path)
     return path
 
 
@@ -40,7 +40,7 @@ def match(journal: Path) -> Match:
     return saves.load_for_viewing(journal)
 
 
-def shown(it: Headless) -> ResultScreen:
+def result_screen(it: Headless) -> ResultScreen:
     screen = it.app.top
     assert isinstance(screen, ResultScreen)
     return screen
@@ -113,7 +113,7 @@ def test_hovering_and_keys_read_the_values_of_a_turn(match: Match) -> None:
     with Headless((1280, 720), language="en") as it:
         it.open("menu")
         it.open("result", match=match)
-        chart = shown(it).chart
+        chart = result_screen(it).chart
         assert chart is not None
         it.move(chart.point(7, 0))
         assert "Turn 7" in it.words()
@@ -121,7 +121,7 @@ def test_hovering_and_keys_read_the_values_of_a_turn(match: Match) -> None:
         assert "Turn 7" not in it.words()
         it.step(1.0)
         it.key(pygame.K_TAB)
-        shown(it).widgets.focus(chart)
+        result_screen(it).widgets.focus(chart)
         it.key(pygame.K_LEFT)
         assert chart.read_turn == 14
         assert "Turn 14" in it.words()
@@ -226,7 +226,7 @@ def test_texts_have_room(size: str, language: str, match: Match) -> None:
         if screen.pages:
             screen.show_page("chart")
             it.settle()
-        chart = shown(it).chart
+        chart = result_screen(it).chart
         assert chart is not None
         for turn in (1, 8, 15):
             it.move(chart.point(turn, 0))
@@ -236,7 +236,7 @@ def test_texts_have_room(size: str, language: str, match: Match) -> None:
 def test_a_loss_has_a_true_minus_in_the_chart_and_not_the_colour_of_a_gain(match: Match) -> None:
     with Headless((1280, 720), language="en", reduced_motion=True) as it:
         it.open("result", match=match)
-        chart = shown(it).chart
+        chart = result_screen(it).chart
         assert chart is not None
         chart.series = [one._replace(values=(5, 9, 7, *one.values[3:])) for one in chart.series]
         inks = {}
@@ -270,7 +270,7 @@ def test_where_points_are_counted_at_the_end_only_the_chart_shows_what_each_woul
 
 
 def test_the_chart_shows_what_has_decided_where_points_have_not(monkeypatch: pytest.MonkeyPatch) -> None:
-    match = match_of(2, game_id="wroclaw")
+    match = random_match(2, game_id="wroclaw")
     assert match.result is not None
     words = match.game.controller.ending.point_labels
     assert words is not None
@@ -284,7 +284,7 @@ def test_the_chart_shows_what_has_decided_where_points_have_not(monkeypatch: pyt
 def test_turns_are_called_under_the_chart_as_on_the_table() -> None:
     with Headless((1280, 720), language="en") as it:
         it.open("menu")
-        screen = it.open("result", match=match_of(3, game_id="krakow"))
+        screen = it.open("result", match=random_match(3, game_id="krakow"))
         assert isinstance(screen, ResultScreen)
         assert screen.chart is not None
         assert screen.chart.labels[1:] == [*"1234512345"]
@@ -295,7 +295,7 @@ def test_turns_are_called_under_the_chart_as_on_the_table() -> None:
 
 
 def test_every_round_has_a_number_of_its_own_also_where_nobody_is_asked_in_it() -> None:
-    score = score_history(match_of(2, seed=6, game_id="osada"))
+    score = score_history(random_match(2, seed=6, game_id="osada"))
     assert [number for number, _ in score.turn_numbers] == list(range(score.turns + 1))
 
 
@@ -310,7 +310,7 @@ def test_points_are_not_told_of_whoever_has_not_won_by_them() -> None:
 
 @pytest.mark.parametrize("game_id", first_by_default([facts.id for facts in registry.all_facts()], 3))
 def test_every_page_of_every_game_has_room(game_id: str) -> None:
-    match = match_of(registry.game(game_id).facts.seats[0], game_id=game_id)
+    match = random_match(registry.game(game_id).facts.seats[0], game_id=game_id)
     for size, language in (("720", "pl"), ("960", "pl"), ("960", "en"), ("150", "pl")):
         pixels, interface = SIZES[size]
         with Headless(pixels, language=language, interface=interface) as it:
@@ -330,7 +330,7 @@ def test_a_record_leads_into_the_replay_at_its_move_and_back(game_id: str) -> No
         it.open("result", match=match)
         it.settle()
         it.step(1.0)
-        screen = shown(it)
+        screen = result_screen(it)
         assert len(screen.records) == len(screen.cards) == 5
         assert not faults(it.texts())
         it.click("record:2")
@@ -349,17 +349,17 @@ def test_wroclaw_tells_its_last_hit_under_the_reason_in_every_window_and_replays
             it.open("result", match=match)
             it.settle()
             it.step(1.0)
-            card = shown(it).widgets["finale"]
-            assert shown(it).winner.rect.contains(card.rect)
+            card = result_screen(it).widgets["finale"]
+            assert result_screen(it).winner.rect.contains(card.rect)
             assert not faults(it.texts())
             assert "Maja" in it.words()  # who has too few cards, in the reason
             right = [one.rect.right for one in it.texts() if card.rect.contains(one.rect)]
             assert len(right) == 3, (size, it.words())
             it.click("finale")
-            assert it.app.top.playback.number == shown_number(match)  # type: ignore[attr-defined]
+            assert it.app.top.playback.number == last_hit_number(match)  # type: ignore[attr-defined]
 
 
-def shown_number(match: Match) -> int:
+def last_hit_number(match: Match) -> int:
     hits = [n for n, step in enumerate(match.moves, 1) for event in step.events
             if event.kind == "aimed" and any(shot["wounds"] for shot in event.args["shots"])]  # fmt: skip
     return hits[-1]
@@ -371,7 +371,7 @@ def test_records_come_one_after_the_other_and_a_key_shows_them_all(match: Match)
         it.app.open("result", match=match)
         for _ in range(8):
             it.step(0.03)
-        cards = shown(it).cards
+        cards = result_screen(it).cards
         assert cards[0].shown == 1.0
         assert cards[-1].shown == 0.0
         it.step(0.5)
@@ -385,8 +385,8 @@ def test_a_game_without_records_has_the_chart_alone(match: Match, monkeypatch: p
     with Headless((1280, 720), language="en") as it:
         it.open("result", match=match)
         it.settle()
-        assert shown(it).cards == []
-        assert shown(it).panel.rect.top == shown(it).winner.rect.top
+        assert result_screen(it).cards == []
+        assert result_screen(it).panel.rect.top == result_screen(it).winner.rect.top
         assert not faults(it.texts())
 
 
@@ -398,7 +398,7 @@ def test_a_win_by_identity_is_not_told_by_points(language: str) -> None:
     with Headless((1280, 720), language=language) as it:
         it.open("result", match=match)
         it.settle()
-        screen = shown(it)
+        screen = result_screen(it)
         words = it.words()
         assert ("63 points" if language == "en" else "63 punkty") not in words
         assert screen.outcome.winning_card_picture == "identities/commander_vimes"
@@ -422,8 +422,8 @@ def test_the_chart_tells_points_as_if_counted_between_scorings() -> None:
     assert 5 not in score.estimated_turns
     with Headless((1280, 720), language="en") as it:
         it.open("result", match=match)
-        assert shown(it)._notes(min(score.estimated_turns)) == ["As if it had been scored then"]
-        assert "As if it had been scored then" not in shown(it)._notes(5)
+        assert result_screen(it)._notes(min(score.estimated_turns)) == ["As if it had been scored then"]
+        assert "As if it had been scored then" not in result_screen(it)._notes(5)
 
 
 @pytest.mark.parametrize("language", first_by_default(["pl", "en"]))
@@ -431,9 +431,9 @@ def test_in_a_small_window_records_are_a_page(language: str, match: Match) -> No
     with Headless((1024, 600), language=language) as it:
         it.open("result", match=match)
         it.settle()
-        assert shown(it).shown_page == "records"
-        for page, _ in shown(it).pages:
-            shown(it).show_page(page)
+        assert result_screen(it).shown_page == "records"
+        for page, _ in result_screen(it).pages:
+            result_screen(it).show_page(page)
             it.settle()
             assert not faults(it.texts()), page
 
@@ -447,7 +447,7 @@ def test_a_victory_has_its_moment_only_where_the_match_has_just_ended(match: Mat
                 it.settle()
             if it.app.top.name != "result":
                 it.app.open("result", match=match)
-            screen = shown(it)
+            screen = result_screen(it)
             screen._since = it.app.now
             it.step(0.5)
             assert (screen._celebration_progress < 1) == falls
@@ -460,7 +460,7 @@ def test_the_cards_by_keyboard_and_the_keys_of_the_buttons(match: Match, journal
         it.open("menu")
         it.open("result", match=match, path=journal)
         it.step(1.0)
-        screen = shown(it)
+        screen = result_screen(it)
         seen = []
         for _ in range(13):
             it.key(pygame.K_TAB)
@@ -494,7 +494,7 @@ def test_a_name_beside_the_chart_has_its_mark_and_is_found_without_colour(
         real(surface, mark, at, side)
 
     with Headless((1280, 720), language="en") as it:
-        it.open("result", match=match_of(4))
+        it.open("result", match=random_match(4))
         monkeypatch.setattr(marks, "draw_seat_mark", draw_mark)
         texts = it.texts()
         for one in it.widget("chart").series:  # type: ignore[attr-defined]

@@ -18,7 +18,7 @@ from games.core.review.summary import ChanceEvent, TurningPoint
 from games.shipped import register_shipped
 from tests.core.measures import write_measures
 from tests.runs import first_by_default
-from tests.ui.made import match_of
+from tests.ui.played_matches import random_match
 from ui.drawing.record import recording
 from ui.screens.review import screen as page
 from ui.screens.review.chances import ChanceBands
@@ -33,7 +33,7 @@ GAMES = ("wroclaw", "wampiry", "ankh_morpork", "osada", "krakow")
 SIZES = ((1280, 720), (1920, 1080), (1024, 600), (1024, 768))
 
 
-class Nobody:
+class IdleReviewProcess:
     """Stands for the process that measures: finds nothing more."""
 
     def __init__(self, *given: object) -> None:
@@ -47,7 +47,7 @@ class Nobody:
         self.is_over = True
 
 
-def reviewed(home: Path, game: str, whole: bool = True) -> Path:
+def save_reviewed_match(home: Path, game: str, whole: bool = True) -> Path:
     """Put a finished match of 1.0.0 into the saves, with made-up measures kept beside it."""
     path = home / "saves" / f"{game}.journal"
     path.parent.mkdir(exist_ok=True)
@@ -59,14 +59,14 @@ def reviewed(home: Path, game: str, whole: bool = True) -> Path:
 @pytest.fixture
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("PLANSZOWNIA_HOME", str(tmp_path))
-    monkeypatch.setattr(page, "ReviewProcess", Nobody)
+    monkeypatch.setattr(page, "ReviewProcess", IdleReviewProcess)
     return tmp_path
 
 
 @pytest.mark.parametrize("game", first_by_default(GAMES))
 def test_hardly_a_row_of_the_list_ends_in_the_middle_of_a_word(game: str, home: Path) -> None:
     with Headless((1280, 720), language="pl") as it:
-        screen = opened(it, reviewed(home, game))
+        screen = open_review(it, save_reviewed_match(home, game))
         screen._fold(True)
         view = it.widget("decisions")
         assert isinstance(view, ListView)
@@ -77,7 +77,7 @@ def test_hardly_a_row_of_the_list_ends_in_the_middle_of_a_word(game: str, home: 
         assert len(cut) <= len(screen.decision_list.rows) // 10, cut
 
 
-def opened(it: Headless, path: Path) -> ReviewScreen:
+def open_review(it: Headless, path: Path) -> ReviewScreen:
     screen = it.open("review", path=path)
     assert isinstance(screen, ReviewScreen)
     return screen
@@ -87,9 +87,9 @@ def opened(it: Headless, path: Path) -> ReviewScreen:
 @pytest.mark.parametrize("size", first_by_default(SIZES))
 @pytest.mark.parametrize("game", first_by_default(GAMES, 2))
 def test_both_pages_fit(home: Path, game: str, size: tuple[int, int], language: str) -> None:
-    path = reviewed(home, game)
+    path = save_reviewed_match(home, game)
     with Headless(size, language=language) as it:
-        screen = opened(it, path)
+        screen = open_review(it, path)
         assert not faults(it.texts())
         screen.show_page("luck")
         it.settle()
@@ -97,9 +97,9 @@ def test_both_pages_fit(home: Path, game: str, size: tuple[int, int], language: 
 
 
 def test_the_bands_take_the_colours_of_another_palette_at_once(home: Path) -> None:
-    path = reviewed(home, "wroclaw")
+    path = save_reviewed_match(home, "wroclaw")
     with Headless((1280, 720), language="en") as it:
-        opened(it, path)
+        open_review(it, path)
         colours = []
         for is_safe in (False, True, False):
             it.app.change_settings(colour_safe=is_safe)
@@ -111,9 +111,9 @@ def test_the_bands_take_the_colours_of_another_palette_at_once(home: Path) -> No
 
 
 def test_decisions_are_walked_by_keys_list_and_bands(home: Path) -> None:
-    path = reviewed(home, "wroclaw")
+    path = save_reviewed_match(home, "wroclaw")
     with Headless((1280, 720), language="en") as it:
-        screen = opened(it, path)
+        screen = open_review(it, path)
         numbers = [one.number for one in screen.model.listed_decisions()]
         screen.go_to(numbers[0])
         it.app.top.widgets.focus(it.app.top.widgets["after"])
@@ -134,9 +134,9 @@ def test_decisions_are_walked_by_keys_list_and_bands(home: Path) -> None:
 
 
 def test_decisions_stand_under_their_turns_and_plans_lie_as_paper_cards(home: Path) -> None:
-    path = reviewed(home, "wampiry")
+    path = save_reviewed_match(home, "wampiry")
     with Headless((1920, 1080), language="en") as it:
-        screen = opened(it, path)
+        screen = open_review(it, path)
         rows = it.app.top.widgets["decisions"]
         assert isinstance(rows, ListView)
         turns = [row for row in screen.decision_list.rows if isinstance(row, int)]
@@ -155,9 +155,9 @@ def test_decisions_stand_under_their_turns_and_plans_lie_as_paper_cards(home: Pa
 
 
 def test_what_was_better_is_told_with_its_reason_and_drawn(home: Path) -> None:
-    path = reviewed(home, "wampiry")
+    path = save_reviewed_match(home, "wampiry")
     with Headless((1280, 720), language="en") as it:
-        screen = opened(it, path)
+        screen = open_review(it, path)
         costly = next(one for one in screen.model.listed_decisions() if one.grade == "blunder")
         screen.go_to(costly.number)
         it.settle()
@@ -175,7 +175,7 @@ def test_what_was_better_is_told_with_its_reason_and_drawn(home: Path) -> None:
 def test_all_names_beside_the_chances_are_written_in_one_size(home: Path) -> None:
     """Also where there is little room: in a large interface the sentence under them makes way."""
     with Headless((1280, 720), language="pl", interface=1.5) as it:
-        screen = opened(it, reviewed(home, "osada"))
+        screen = open_review(it, save_reviewed_match(home, "osada"))
         names = [player.name for player in screen.model.match.players]
         room = screen.chances.names.rect
         sizes = {one.text: one.px for one in it.texts() if room.contains(one.rect) and one.text[0].isalpha()}
@@ -185,9 +185,9 @@ def test_all_names_beside_the_chances_are_written_in_one_size(home: Path) -> Non
 
 def test_of_two_moves_that_read_alike_the_better_is_said_to_be_elsewhere(home: Path) -> None:
     """Kraków: two cells of one place have one name; the board shows which is meant."""
-    path = reviewed(home, "krakow")
+    path = save_reviewed_match(home, "krakow")
     with Headless((1280, 720), language="pl") as it:
-        screen = opened(it, path)
+        screen = open_review(it, path)
         model, elsewhere = screen.model, "W innym miejscu: patrz plansza."
         alike = []
         for one in model.listed_decisions():
@@ -207,14 +207,14 @@ def test_of_two_moves_that_read_alike_the_better_is_said_to_be_elsewhere(home: P
 def test_what_no_seat_has_is_the_virtual_players_or_nobodys(home: Path) -> None:
     path = home / "saves" / "two.journal"
     path.parent.mkdir(exist_ok=True)
-    match_of(2, path=path, game_id="osada")
+    random_match(2, path=path, game_id="osada")
     write_measures(path)
     with Headless((1280, 720), language="en") as it:
         for whose, told, other in (
             (path, "Virtual player", "nobody"),
-            (reviewed(home, "wroclaw"), "nobody", "Virtual"),
+            (save_reviewed_match(home, "wroclaw"), "nobody", "Virtual"),
         ):
-            opened(it, whose)
+            open_review(it, whose)
             words = it.words().replace("\n", " ")
             assert told in words
             assert other not in words
@@ -224,16 +224,16 @@ def test_what_no_seat_has_is_the_virtual_players_or_nobodys(home: Path) -> None:
 
 
 def test_the_decision_that_cost_most_is_shown_first(home: Path) -> None:
-    path = reviewed(home, "wroclaw")
+    path = save_reviewed_match(home, "wroclaw")
     with Headless((1280, 720), language="en") as it:
-        screen = opened(it, path)
+        screen = open_review(it, path)
         shown = screen.model.current_decision()
         assert shown is not None
         assert shown.loss == max(one.loss for one in screen.model.listed_decisions()) > 0
 
 
 def test_a_turning_point_is_told_by_the_draw_or_by_what_came_before_it(home: Path) -> None:
-    model = ReviewModel(reviewed(home, "wroclaw"), load_for_viewing(home / "saves" / "wroclaw.journal"))
+    model = ReviewModel(save_reviewed_match(home, "wroclaw"), load_for_viewing(home / "saves" / "wroclaw.journal"))
     moves = model.match.moves
     draw = next(at for at, step in enumerate(moves) if step.used_dice and at > 2 and not moves[at - 1].used_dice) + 1
     turning = TurningPoint(draw - 1, draw, 0, 0.2, 0.8)
@@ -247,9 +247,9 @@ def test_a_turning_point_is_told_by_the_draw_or_by_what_came_before_it(home: Pat
 
 
 def test_luck_has_a_lane_a_seat_and_leads_to_its_moment(home: Path) -> None:
-    path = reviewed(home, "wroclaw")
+    path = save_reviewed_match(home, "wroclaw")
     with Headless((1280, 720), language="en") as it:
-        screen = opened(it, path)
+        screen = open_review(it, path)
         it.key(pygame.K_l)
         words = it.words().splitlines()
         assert "What luck brought" in words
@@ -261,9 +261,9 @@ def test_luck_has_a_lane_a_seat_and_leads_to_its_moment(home: Path) -> None:
 
 
 def test_seats_are_remarked_on_and_luck_is_compared_with_other_matches(home: Path) -> None:
-    path = reviewed(home, "wroclaw")
+    path = save_reviewed_match(home, "wroclaw")
     with Headless((1280, 720), language="en") as it:
-        screen = opened(it, path)
+        screen = open_review(it, path)
         screen.show_page("luck")
         it.settle()
         assert "Usually in this game" not in it.words()
@@ -285,9 +285,9 @@ def test_seats_are_remarked_on_and_luck_is_compared_with_other_matches(home: Pat
 
 
 def test_a_game_without_draws_shows_decisions_alone(home: Path) -> None:
-    path = reviewed(home, "wampiry")
+    path = save_reviewed_match(home, "wampiry")
     with Headless((1280, 720), language="en") as it:
-        screen = opened(it, path)
+        screen = open_review(it, path)
         screen.show_page("luck")
         it.settle()
         words = it.words().splitlines()
@@ -300,10 +300,10 @@ def test_a_game_without_draws_shows_decisions_alone(home: Path) -> None:
 
 
 def test_what_is_not_measured_yet_is_said(home: Path) -> None:
-    path = reviewed(home, "wroclaw", whole=False)
+    path = save_reviewed_match(home, "wroclaw", whole=False)
     with Headless((1280, 720), language="en") as it:
         it.open("menu")
-        screen = opened(it, path)
+        screen = open_review(it, path)
         assert screen.reviewer is not None
         assert "Measured: " in it.words()
         screen.show_page("luck")
@@ -314,10 +314,10 @@ def test_what_is_not_measured_yet_is_said(home: Path) -> None:
 
 
 def test_one_plays_on_from_a_moment_and_the_old_match_stays(home: Path) -> None:
-    path = reviewed(home, "wampiry")
+    path = save_reviewed_match(home, "wampiry")
     before = path.read_bytes()
     with Headless((1280, 720), language="en") as it:
-        screen = opened(it, path)
+        screen = open_review(it, path)
         number = screen.model.listed_decisions()[6].number
         screen.go_to(number)
         seat = screen.model.match.moves[number].seat
@@ -333,7 +333,7 @@ def test_one_plays_on_from_a_moment_and_the_old_match_stays(home: Path) -> None:
 
 
 def test_the_result_leads_to_the_review(home: Path) -> None:
-    path = reviewed(home, "wroclaw")
+    path = save_reviewed_match(home, "wroclaw")
     with Headless((1280, 720), language="en") as it:
         it.open("result", match=load_for_viewing(path), path=path)
         it.now += 2
@@ -345,7 +345,7 @@ def test_the_result_leads_to_the_review(home: Path) -> None:
 
 
 def test_a_match_that_is_not_over_says_so(home: Path) -> None:
-    path = reviewed(home, "wroclaw")
+    path = save_reviewed_match(home, "wroclaw")
     lines = path.read_text("utf-8").splitlines(keepends=True)
     assert "end" in json.loads(lines[-1])
     with Headless((1280, 720), language="en") as it:
@@ -356,7 +356,7 @@ def test_a_match_that_is_not_over_says_so(home: Path) -> None:
 
 
 def test_the_history_and_the_replay_lead_to_the_review(home: Path) -> None:
-    reviewed(home, "wroclaw")
+    save_reviewed_match(home, "wroclaw")
     with Headless((1280, 720), language="en") as it:
         it.open("history")
         it.settle()
@@ -376,7 +376,7 @@ def test_the_history_and_the_replay_lead_to_the_review(home: Path) -> None:
 
 
 def test_the_replay_of_a_match_that_goes_on_leads_to_no_review(home: Path) -> None:
-    path = reviewed(home, "wroclaw")
+    path = save_reviewed_match(home, "wroclaw")
     path.write_bytes(b"".join(path.read_bytes().splitlines(keepends=True)[:-4]))
     with Headless((1280, 720), language="en") as it:
         it.open("replay", path=path)
@@ -386,9 +386,9 @@ def test_the_replay_of_a_match_that_goes_on_leads_to_no_review(home: Path) -> No
 
 
 def test_keys_walk_turns_people_eyes_and_tables(home: Path) -> None:
-    path = reviewed(home, "wampiry")
+    path = save_reviewed_match(home, "wampiry")
     with Headless((1280, 720), language="en") as it:
-        screen = opened(it, path)
+        screen = open_review(it, path)
         model = screen.model
         screen.go_to(model.listed_decisions()[0].number)
         first = model.turn_of(model.number)
@@ -416,9 +416,9 @@ def test_keys_walk_turns_people_eyes_and_tables(home: Path) -> None:
 
 
 def test_turning_points_are_told_in_a_sentence_that_leads_there(home: Path) -> None:
-    path = reviewed(home, "wampiry")
+    path = save_reviewed_match(home, "wampiry")
     with Headless((1280, 720), language="en") as it:
-        screen = opened(it, path)
+        screen = open_review(it, path)
         turnings = screen.model.summary.turning_points
         assert turnings
         for place, one in enumerate(turnings, 1):
@@ -429,9 +429,9 @@ def test_turning_points_are_told_in_a_sentence_that_leads_there(home: Path) -> N
 
 
 def test_scorings_are_marked_and_told(home: Path) -> None:
-    path = reviewed(home, "wampiry")
+    path = save_reviewed_match(home, "wampiry")
     with Headless((1920, 1080), language="en") as it:
-        screen = opened(it, path)
+        screen = open_review(it, path)
         assert screen.chances.bands.scorings
         number, words = screen.chances.bands.scorings[0]
         assert any(event.kind == "scored" for event in screen.model.match.moves[number - 1].events)
@@ -440,18 +440,18 @@ def test_scorings_are_marked_and_told(home: Path) -> None:
 
 
 def test_one_persons_accuracy_is_told(home: Path) -> None:
-    path = reviewed(home, "wroclaw")
+    path = save_reviewed_match(home, "wroclaw")
     with Headless((1920, 1080), language="en") as it:
-        screen = opened(it, path)
+        screen = open_review(it, path)
         assert "Accuracy" not in it.words()
         it.key(pygame.K_1)
         assert f"Accuracy: {round(100 * (screen.model.accuracy() or 0))}%" in it.words()
 
 
 def test_own_knowledge_is_a_curve_of_its_own_where_it_differs(home: Path) -> None:
-    path = reviewed(home, "wroclaw")
+    path = save_reviewed_match(home, "wroclaw")
     with Headless((1920, 1080), language="en") as it:
-        screen = opened(it, path)
+        screen = open_review(it, path)
         model = screen.model
         seat = model.match.moves[model.number].seat
         own = model.private_chances()
@@ -464,9 +464,9 @@ def test_own_knowledge_is_a_curve_of_its_own_where_it_differs(home: Path) -> Non
 
 
 def test_a_slip_is_a_puzzle_by_key_and_button_and_what_is_best_is_none(home: Path) -> None:
-    path = reviewed(home, "wampiry")
+    path = save_reviewed_match(home, "wampiry")
     with Headless((1280, 720), language="en") as it:
-        screen = opened(it, path)
+        screen = open_review(it, path)
         best = next(one for one in screen.model.listed_decisions() if one.grade == "best")
         screen.go_to(best.number)
         it.key(pygame.K_z)
@@ -485,14 +485,14 @@ def test_a_slip_is_a_puzzle_by_key_and_button_and_what_is_best_is_none(home: Pat
 
 
 def test_a_puzzle_opened_before_measuring_has_begun_again_loses_nothing(home: Path) -> None:
-    path = reviewed(home, "wampiry")
+    path = save_reviewed_match(home, "wampiry")
     file = cache.review_file(path)
     kept = json.loads(file.read_text("utf-8"))
     kept["known"].popitem()
     file.write_text(json.dumps(kept), "utf-8")
     with Headless((1280, 720), language="en") as it:
-        screen = opened(it, path)
-        assert isinstance(screen.reviewer, Nobody)
+        screen = open_review(it, path)
+        assert isinstance(screen.reviewer, IdleReviewProcess)
         slip = next(one for one in screen.model.listed_decisions() if one.grade == "slip")
         screen.go_to(slip.number)
         it.key(pygame.K_z)
@@ -501,12 +501,12 @@ def test_a_puzzle_opened_before_measuring_has_begun_again_loses_nothing(home: Pa
 
 
 def test_how_long_the_rest_takes_is_told(home: Path) -> None:
-    path = reviewed(home, "wroclaw", whole=False)
+    path = save_reviewed_match(home, "wroclaw", whole=False)
     with Headless((1280, 720), language="en") as it:
         it.open("menu")
-        screen = opened(it, path)
+        screen = open_review(it, path)
         reviewer = screen.reviewer
-        assert isinstance(reviewer, Nobody)
+        assert isinstance(reviewer, IdleReviewProcess)
         reviewer.known = cache.load(cache.review_file(path), screen.model.course)
         whole = {job.key: [0.5, 0.5, 0.0] for job in screen.model.course.jobs if job.kind != "decision"}
         for part in (10, 20):

@@ -16,8 +16,8 @@ from games.core.review.summary import summarize
 from games.core.review.worker import measure
 from tests.core.review.partial import GAMES, RELEASED, journal_of, made_up_measures, partial_reviews, reviewed_match
 from tests.runs import first_by_default, long_only
-from tests.ui.screens.test_review import Nobody, opened
-from tests.ui.screens.test_share import words as words_of_card
+from tests.ui.screens.test_review import IdleReviewProcess, open_review
+from tests.ui.screens.test_share import picture_text as words_of_card
 from ui.drawing.typography import percent
 from ui.screens.review import screen as page
 from ui.screens.review.puzzles import PuzzlesScreen
@@ -26,17 +26,17 @@ from ui.screens.share.screen import ShareScreen
 from ui.shell.headless import Headless, faults
 
 NOT_YET = "This comes when everything is measured"
-LANES_WORDS = ("own decisions", "others' decisions", "What luck brought", "What decisions cost", "unexplained")
+LANE_TEXTS = ("own decisions", "others' decisions", "What luck brought", "What decisions cost", "unexplained")
 
 
 @pytest.fixture
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("PLANSZOWNIA_HOME", str(tmp_path))
-    monkeypatch.setattr(page, "ReviewProcess", Nobody)
+    monkeypatch.setattr(page, "ReviewProcess", IdleReviewProcess)
     return tmp_path
 
 
-def saved(game: str, home: Path, known: Mapping[str, Numbers] | None = None) -> Path:
+def save_partial_review(game: str, home: Path, known: Mapping[str, Numbers] | None = None) -> Path:
     """Put a match of 2.0.0 among the user's, and what is known of it beside it; None: what 2.0.0 itself left half."""
     path = home / "saves" / journal_of(game).name
     path.parent.mkdir(exist_ok=True)
@@ -50,10 +50,10 @@ def saved(game: str, home: Path, known: Mapping[str, Numbers] | None = None) -> 
     return path
 
 
-def comes(it: Headless, screen: ReviewScreen, known: Mapping[str, Numbers]) -> None:
+def receive_results(it: Headless, screen: ReviewScreen, known: Mapping[str, Numbers]) -> None:
     """Let the process that measures tell all of this."""
     if screen.reviewer is None:
-        screen.reviewer = Nobody()  # type: ignore[assignment]
+        screen.reviewer = IdleReviewProcess()  # type: ignore[assignment]
     screen.reviewer.known = dict(known)  # type: ignore[union-attr]
     screen._has_new_results = True
     it.step(1.0)
@@ -87,7 +87,7 @@ def check_luck(it: Headless, screen: ReviewScreen) -> None:
     screen.show_page("luck")
     words = it.words()
     assert (NOT_YET in words) == (not screen.model.summary.is_complete)
-    assert screen.model.summary.is_complete or not [one for one in LANES_WORDS if one in words]
+    assert screen.model.summary.is_complete or not [one for one in LANE_TEXTS if one in words]
     assert screen.model.summary.is_complete or screen.widgets.find("stroke:0") is None
 
 
@@ -106,7 +106,7 @@ def check_tables_and_picture(it: Headless, screen: ReviewScreen) -> None:
     assert it.app.top is screen
 
 
-def walk(it: Headless, screen: ReviewScreen) -> None:
+def navigate(it: Headless, screen: ReviewScreen) -> None:
     """Go through everybody's decisions, to turning points and over the bands."""
     screen.show_page("moments")
     for key in (pygame.K_1, pygame.K_RIGHT, pygame.K_LEFT, pygame.K_PAGEUP, pygame.K_PAGEDOWN, pygame.K_e, pygame.K_0):
@@ -126,14 +126,14 @@ def walk(it: Headless, screen: ReviewScreen) -> None:
 def test_every_page_opens_after_any_job(game: str, order: int, home: Path) -> None:
     with Headless((1280, 720), language="en") as it:
         it.open("menu")
-        screen = opened(it, saved(game, home, {}))
+        screen = open_review(it, save_partial_review(game, home, {}))
         orders = list(partial_reviews(game, order + 1))
         for number, known in enumerate(orders[order * len(orders) // (order + 1) :]):
-            comes(it, screen, known)
+            receive_results(it, screen, known)
             check_moments(it, screen)
             check_luck(it, screen)
             if not number % 16 or screen.model.summary.is_complete:
-                walk(it, screen)
+                navigate(it, screen)
                 check_tables_and_picture(it, screen)
         assert screen.model.summary.is_complete
 
@@ -149,7 +149,7 @@ def test_a_stopped_review_fits(game: str, size: tuple[int, int], interface: floa
     with Headless(size, language=language, interface=interface) as it:
         it.open("menu")
         for known in (reviews[0], reviews[4], reviews[len(reviews) // 2], reviews[-2]):
-            screen = opened(it, saved(game, home, known))
+            screen = open_review(it, save_partial_review(game, home, known))
             for name in ("moments", "chances", "luck") if screen.chances_paged else ("moments", "luck"):
                 screen.show_page(name)
                 for listing in (False, True):
@@ -162,7 +162,7 @@ def test_a_stopped_review_fits(game: str, size: tuple[int, int], interface: floa
 def test_a_small_window_too_says_that_luck_is_still_to_come(home: Path) -> None:
     """There, each of the two boxes is shown alone."""
     with Headless((1280, 720), language="en", interface=2.0) as it:
-        screen = opened(it, saved("wroclaw", home, {}))
+        screen = open_review(it, save_partial_review("wroclaw", home, {}))
         assert screen.chances_paged
         screen.show_page("luck")
         for listing in (False, True):
@@ -175,11 +175,11 @@ def test_a_review_left_half_by_2_0_0_opens_at_every_opening_and_goes_on(
     game: str, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It had stopped with a crash: the first positions were missing."""
-    path = saved(game, home)
+    path = save_partial_review(game, home)
     with Headless((1280, 720), language="pl") as it:
         it.open("menu")
         for _ in range(2):
-            screen = opened(it, path)
+            screen = open_review(it, path)
             found = screen.model.summary
             assert 0 < found.done < found.job_count
             assert screen.reviewer is not None
@@ -189,13 +189,13 @@ def test_a_review_left_half_by_2_0_0_opens_at_every_opening_and_goes_on(
         monkeypatch.setattr(ReviewedMatch, "measure", lambda self, job: made_up_measures(game)[job.key])
         course = ReviewedMatch(load_for_viewing(path))
         assert summarize(course, measure(course, cache.review_file(path))).is_complete
-        screen = opened(it, path)
+        screen = open_review(it, path)
         assert screen.model.summary.is_complete
         assert screen.reviewer is None
 
 
 def test_puzzles_are_found_in_a_stopped_review_and_open(home: Path) -> None:
-    path = saved("osada", home)
+    path = save_partial_review("osada", home)
     with Headless((1280, 720), language="en") as it:
         it.open("menu")
         screen = it.open("puzzles")
@@ -211,7 +211,7 @@ def test_puzzles_are_found_in_a_stopped_review_and_open(home: Path) -> None:
 
 def test_what_a_computer_played_is_not_said_to_be_looked_at(home: Path) -> None:
     with Headless((1280, 720), language="en") as it:
-        screen = opened(it, saved("wampiry", home, {}))
+        screen = open_review(it, save_partial_review("wampiry", home, {}))
         moves = screen.model.match.moves
         screen.go_to(next(number for number, step in enumerate(moves) if not step.by_person))
         assert "This decision is being looked at." not in it.words()
@@ -222,7 +222,9 @@ def test_what_a_computer_played_is_not_said_to_be_looked_at(home: Path) -> None:
 def test_decisions_are_counted_among_all_there_are(home: Path) -> None:
     last = [job.key for job in reviewed_match("wroclaw").jobs if job.kind == "decision"][-3:]
     with Headless((1280, 720), language="en") as it:
-        screen = opened(it, saved("wroclaw", home, {key: made_up_measures("wroclaw")[key] for key in last}))
+        screen = open_review(
+            it, save_partial_review("wroclaw", home, {key: made_up_measures("wroclaw")[key] for key in last})
+        )
         count = len(screen.model.choice_numbers())
         screen.go_to(screen.model.listed_decisions()[0].number)
         assert f"Decision {count - 2} of {count}" in it.words()

@@ -12,7 +12,7 @@ from games import registry
 from games.core.data import rules_text
 from games.core.data.rules_blocks import Span
 from tests.runs import first_by_default, long_only
-from tests.ui.made import SIZES
+from tests.ui.played_matches import SIZES
 from ui.drawing.text import Font
 from ui.drawing.theme import INK_0
 from ui.screens.rules import screen as rules_module
@@ -37,7 +37,7 @@ def window() -> Iterator[Headless]:
         yield it
 
 
-def shown(it: Headless) -> RulesScreen:
+def rules_screen(it: Headless) -> RulesScreen:
     screen = it.app.top
     assert isinstance(screen, RulesScreen)
     return screen
@@ -79,7 +79,7 @@ def test_places_cover_exactly_the_letters_asked_for() -> None:
 
 # -- the screen --------------------------------------------------------------------------------------------------------
 def test_every_section_can_be_reached_from_the_contents(window: Headless) -> None:
-    screen = shown(window)
+    screen = rules_screen(window)
     for index, entry in enumerate(screen.entries):
         screen.contents.choose_row(index)
         window.settle()
@@ -90,7 +90,7 @@ def test_every_section_can_be_reached_from_the_contents(window: Headless) -> Non
 def test_an_anchor_opens_its_section() -> None:
     with Headless((1280, 720), language="pl") as it:
         it.open("rules", game_id="wampiry", anchor="sabbath")
-        screen = shown(it)
+        screen = rules_screen(it)
         assert screen.rules is not None
         assert screen.place.block == screen.rules.heading_index("sabbath")
         assert screen.entries[screen.contents.chosen or 0].anchor == "sabbath"
@@ -98,7 +98,7 @@ def test_an_anchor_opens_its_section() -> None:
 
 
 def test_searching_goes_through_the_hits_and_round(window: Headless) -> None:
-    screen = shown(window)
+    screen = rules_screen(window)
     window.key(pygame.K_f, mod=pygame.KMOD_CTRL)
     window.type("blood dusk")
     assert len(screen.hits) > 2
@@ -126,7 +126,7 @@ def test_what_is_not_there_says_so(window: Headless) -> None:
 
 
 def test_f1_closes_and_the_place_is_remembered(window: Headless) -> None:
-    screen = shown(window)
+    screen = rules_screen(window)
     screen.contents.choose_row(9)
     window.settle()
     block = screen.place.block
@@ -134,11 +134,11 @@ def test_f1_closes_and_the_place_is_remembered(window: Headless) -> None:
     window.key(pygame.K_F1)
     assert window.app.top.name == "menu"
     window.open("rules", game_id="wampiry")
-    assert shown(window).place.block == block
+    assert rules_screen(window).place.block == block
 
 
 def test_another_language_stays_at_the_same_section(window: Headless) -> None:
-    screen = shown(window)
+    screen = rules_screen(window)
     screen.contents.choose_row(12)
     window.settle()
     anchor = screen.entries[12].anchor
@@ -150,7 +150,7 @@ def test_another_language_stays_at_the_same_section(window: Headless) -> None:
 
 
 def test_every_position_has_a_picture_in_which_its_marks_are_to_be_seen(window: Headless) -> None:
-    screen = shown(window)
+    screen = rules_screen(window)
     assert screen.rules is not None
     assert screen._figures is not None
     positions = screen.rules.positions()
@@ -167,7 +167,7 @@ def test_every_position_has_a_picture_in_which_its_marks_are_to_be_seen(window: 
 @pytest.mark.parametrize("wide", [322, long_only(383), long_only(568), long_only(723)])
 def test_pictures_of_positions_lie_on_the_board_at_any_width(window: Headless, game_id: str, wide: int) -> None:
     window.open("rules", game_id=game_id)
-    figures = shown(window)._figures
+    figures = rules_screen(window)._figures
     assert figures is not None
     for position in figures.rules.positions():
         figures.picture(position, wide)
@@ -206,7 +206,7 @@ def test_texts_have_room_on_every_page(size: str, language: str) -> None:
     pixels, interface = SIZES[size]
     with Headless(pixels, language=language, interface=interface) as it:
         it.open("rules", game_id="wampiry")
-        screen = shown(it)
+        screen = rules_screen(it)
         for index in range(0, len(screen.entries), 3):
             screen.contents.choose_row(index)
             it.settle()

@@ -17,7 +17,7 @@ from games.core.match.match import Match
 from games.core.match.players import MARKS, Player
 from games.core.people.store import PeopleStore, Person
 from tests.runs import first_by_default, long_only
-from tests.ui.made import SIZES
+from tests.ui.played_matches import SIZES
 from ui.screens.setup import form as setup_form
 from ui.screens.setup.screen import SetupScreen
 from ui.shell import app as app_module

@@ -11,8 +11,8 @@ import pytest
 from games.core.journal.resume import load_for_viewing
 from games.core.review import cache
 from tests.runs import first_by_default
-from tests.ui.made import match_of
-from tests.ui.screens.test_review import GAMES, SIZES, Nobody, reviewed
+from tests.ui.played_matches import random_match
+from tests.ui.screens.test_review import GAMES, SIZES, IdleReviewProcess, save_reviewed_match
 from ui.drawing import record
 from ui.screens.review import screen as review_page
 from ui.screens.share import screen as sharing
@@ -25,12 +25,12 @@ RELEASED = Path(__file__).parents[2] / "released" / "1.0.0" / "journals"
 @pytest.fixture
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("PLANSZOWNIA_HOME", str(tmp_path))
-    monkeypatch.setattr(review_page, "ReviewProcess", Nobody)
+    monkeypatch.setattr(review_page, "ReviewProcess", IdleReviewProcess)
     monkeypatch.setattr(sharing, "pictures_folder", lambda: tmp_path / "pictures")
     return tmp_path
 
 
-def opened(it: Headless, path: Path) -> ShareScreen:
+def open_share(it: Headless, path: Path) -> ShareScreen:
     it.open("result", match=load_for_viewing(path), path=path)
     it.step(2)
     it.key(pygame.K_s)
@@ -39,55 +39,55 @@ def opened(it: Headless, path: Path) -> ShareScreen:
     return screen
 
 
-def drawn(screen: ShareScreen) -> list[record.DrawnLine]:
+def drawn_lines(screen: ShareScreen) -> list[record.DrawnLine]:
     with record.recording() as found:
         screen.card.picture()
     return found.drawn
 
 
-def words(screen: ShareScreen) -> str:
-    return "\n".join(one.text.replace("\u00a0", " ") for one in drawn(screen))
+def picture_text(screen: ShareScreen) -> str:
+    return "\n".join(one.text.replace("\u00a0", " ") for one in drawn_lines(screen))
 
 
 @pytest.mark.parametrize("language", first_by_default(("pl", "en")))
 @pytest.mark.parametrize("game", first_by_default(GAMES, 2))
 def test_every_picture_fits_with_and_without_names_reviewed_or_not(home: Path, game: str, language: str) -> None:
-    path = reviewed(home, game)
+    path = save_reviewed_match(home, game)
     with Headless((1280, 720), language=language) as it:
         for known in (True, False):
             if not known:
                 cache.review_file(path).unlink()
-            screen = opened(it, path)
+            screen = open_share(it, path)
             assert (screen.card.review is not None) == known
             for name in (True, False):
                 screen.shows_names = name
                 screen.rebuild()
-                assert not faults(drawn(screen))
+                assert not faults(drawn_lines(screen))
             it.key(pygame.K_ESCAPE)
 
 
 def test_four_without_names_fit_in_polish(home: Path) -> None:
     with Headless((1280, 720), language="pl") as it:
-        screen = it.open("share", match=match_of(4, seed=6))
+        screen = it.open("share", match=random_match(4, seed=6))
         assert isinstance(screen, ShareScreen)
         screen.shows_names = False
         screen.rebuild()
-        assert not faults(drawn(screen))
+        assert not faults(drawn_lines(screen))
 
 
 @pytest.mark.parametrize("size", first_by_default(SIZES))
 def test_the_page_fits(home: Path, size: tuple[int, int]) -> None:
     with Headless(size, language="pl") as it:
-        screen = opened(it, reviewed(home, "wampiry"))
+        screen = open_share(it, save_reviewed_match(home, "wampiry"))
         assert not faults(it.texts())
         assert screen.frame.rect.bottom <= screen.widgets["save"].rect.top
 
 
 def test_it_is_saved_under_a_free_name_and_told_where(home: Path) -> None:
-    path = reviewed(home, "wroclaw")
+    path = save_reviewed_match(home, "wroclaw")
     with Headless((1280, 720), language="en") as it:
         for _ in range(2):
-            opened(it, path)
+            open_share(it, path)
             it.key(pygame.K_s)
             assert it.app.top.name == "result"
             assert "Saved:" in it.words()
@@ -98,13 +98,13 @@ def test_it_is_saved_under_a_free_name_and_told_where(home: Path) -> None:
 
 
 def test_a_review_leads_to_the_picture_with_its_bands(home: Path) -> None:
-    path = reviewed(home, "wampiry")
+    path = save_reviewed_match(home, "wampiry")
     with Headless((1280, 720), language="en") as it:
         it.open("review", path=path)
         it.click("share")
         screen = it.app.top
         assert isinstance(screen, ShareScreen)
-        assert "Chance to win" in words(screen)
+        assert "Chance to win" in picture_text(screen)
 
 
 def test_the_day_is_that_of_the_match_not_that_of_the_file(home: Path) -> None:
@@ -112,20 +112,20 @@ def test_the_day_is_that_of_the_match_not_that_of_the_file(home: Path) -> None:
     path = home / "saves" / "krakow.journal"
     shutil.copyfile(RELEASED / "krakow_finished.journal", path)
     with Headless((1280, 720), language="en") as it:
-        screen = opened(it, path)
-        assert "22 November 2026" in words(screen)
-        assert "Basia" in words(screen)
+        screen = open_share(it, path)
+        assert "22 November 2026" in picture_text(screen)
+        assert "Basia" in picture_text(screen)
 
 
 def test_without_names_nobody_is_named(home: Path) -> None:
     for game in ("wroclaw", "osada"):  # in the first, the sentence of the end names who has lost
-        path = reviewed(home, game)
+        path = save_reviewed_match(home, game)
         with Headless((1280, 720), language="en") as it:
-            screen = opened(it, path)
+            screen = open_share(it, path)
             players = [player.name for player in screen.match.players]
-            assert all(name in words(screen) for name in players)
+            assert all(name in picture_text(screen) for name in players)
             it.click("names")
-            told = words(screen)
+            told = picture_text(screen)
             assert not [name for name in players if name in told]
             assert str(home) not in told
 
@@ -133,6 +133,6 @@ def test_without_names_nobody_is_named(home: Path) -> None:
 def test_a_folder_that_refuses_is_told_in_one_sentence(home: Path) -> None:
     (home / "pictures").write_text("a file lies here")
     with Headless((1280, 720), language="en") as it:
-        opened(it, reviewed(home, "wroclaw"))
+        open_share(it, save_reviewed_match(home, "wroclaw"))
         it.key(pygame.K_s)
         assert "The picture can't be saved: there is such a file already." in it.words().replace("\n", " ")

@@ -16,7 +16,7 @@ from games.core.people.store import PeopleStore
 from games.shipped import register_shipped
 from tests.core.people.sample_journals import write_journal
 from tests.ui.finger import tap
-from tests.ui.listener import Heard
+from tests.ui.listener import RecordingVoice
 from ui.screens.shared.sorting import Sorting, sort_key
 from ui.shell.headless import Headless, faults
 
@@ -39,7 +39,7 @@ def it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Headless]:
         yield found
 
 
-def page(it: Headless, name: str, **args: Any) -> Any:
+def open_page(it: Headless, name: str, **args: Any) -> Any:
     screen: Any = it.open(name, **args)
     screen.records.index_updater.wait()
     it.step()
@@ -47,7 +47,7 @@ def page(it: Headless, name: str, **args: Any) -> Any:
     return it.top
 
 
-def rows(it: Headless, start: str) -> list[str]:
+def row_keys(it: Headless, start: str) -> list[str]:
     """Return the keys of rows from top to bottom, without their common start."""
     found = [widget for widget in it.top.widgets.widgets if widget.key.startswith(start)]
     found.sort(key=lambda widget: widget.rect.top)
@@ -71,20 +71,20 @@ def test_texts_are_in_polish_order_numbers_by_size_and_missing_values_last() -> 
 
 
 def test_a_click_on_a_head_sorts_and_another_one_reverses(it: Headless) -> None:
-    page(it, "game", game="osada")
-    assert {"zofia", "lech"} <= set(rows(it, "player:"))
+    open_page(it, "game", game="osada")
+    assert {"zofia", "lech"} <= set(row_keys(it, "player:"))
     it.click("sort:name")
-    assert rows(it, "player:") == ["ądel", "lech", "łucja", "zofia"]
+    assert row_keys(it, "player:") == ["ądel", "lech", "łucja", "zofia"]
     it.click("sort:name")
-    assert rows(it, "player:") == ["zofia", "łucja", "lech", "ądel"]
+    assert row_keys(it, "player:") == ["zofia", "łucja", "lech", "ądel"]
     it.click("sort:won")  # figures begin with the largest
     screen: Any = it.top
     assert (screen.sorting.column, screen.sorting.descending) == ("won", True)
-    assert rows(it, "player:") == ["zofia", "ądel", "lech", "łucja"]
+    assert row_keys(it, "player:") == ["zofia", "ądel", "lech", "łucja"]
 
 
 def test_the_order_is_kept_when_the_window_changes_its_size(it: Headless) -> None:
-    page(it, "game", game="osada")
+    open_page(it, "game", game="osada")
     it.click("sort:name")
     size = (1024, 600)
     pygame.display.set_mode(size)
@@ -92,12 +92,12 @@ def test_the_order_is_kept_when_the_window_changes_its_size(it: Headless) -> Non
     for _ in range(10):
         it.step(0.1)
     assert it.app.size == size
-    assert rows(it, "player:") == ["ądel", "lech", "łucja", "zofia"]
+    assert row_keys(it, "player:") == ["ądel", "lech", "łucja", "zofia"]
 
 
 def test_a_head_is_reached_and_used_by_keys_and_says_how_the_table_is_sorted(it: Headless) -> None:
-    page(it, "person", key="łucja")
-    voice = it.app.reader.voice = Heard()
+    open_page(it, "person", key="łucja")
+    voice = it.app.reader.voice = RecordingVoice()
     it.app.change_settings(read_aloud=True)
     for _ in range(30):
         it.key(pygame.K_TAB)
@@ -108,11 +108,11 @@ def test_a_head_is_reached_and_used_by_keys_and_says_how_the_table_is_sorted(it:
     assert voice.lines[-1] == "best. Sort by: best."
     it.key(pygame.K_RETURN)
     it.settle()
-    assert rows(it, "game:") == ["osada", "wampiry"]
+    assert row_keys(it, "game:") == ["osada", "wampiry"]
     assert voice.lines[-1] == "best. sorted, descending. Reverse the order: best."
     it.key(pygame.K_RETURN)
     it.settle()
-    assert rows(it, "game:") == ["wampiry", "osada"]
+    assert row_keys(it, "game:") == ["wampiry", "osada"]
     assert "sorted, ascending" in voice.lines[-1]
 
 

@@ -16,8 +16,8 @@ from games.core.contract.texts import translate
 from games.core.journal import saves
 from games.core.journal import writing as journal_module
 from games.core.match.match import Match
-from tests.ui.clicker import Clicker, Quick, StubThinker
-from tests.ui.made import match_of
+from tests.ui.clicker import Clicker, FastWindow, StubBotProcess
+from tests.ui.played_matches import random_match
 from ui.shell.headless import Headless
 from ui.shell.settings import SettingsFile
 from ui.shell.sound import Sounds
@@ -27,11 +27,11 @@ from ui.table.table import TableScreen
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("PLANSZOWNIA_HOME", str(tmp_path / "home"))
-    monkeypatch.setattr(process, "BotProcess", StubThinker)
+    monkeypatch.setattr(process, "BotProcess", StubBotProcess)
     return tmp_path / "home"
 
 
-def sat_down(it: Headless) -> tuple[TableScreen, Clicker]:
+def start_match(it: Headless) -> tuple[TableScreen, Clicker]:
     """Begin a match of two persons through the form."""
     it.open("menu")
     it.open("setup", game="wampiry", seats=2)
@@ -42,7 +42,7 @@ def sat_down(it: Headless) -> tuple[TableScreen, Clicker]:
     return table, Clicker(it, table)
 
 
-def lasting(it: Headless) -> str:
+def lasting_message(it: Headless) -> str:
     """Return the words of the lasting sign, which must be on the screen."""
     assert it.app.lasting_message is not None
     words = translate(it.app.lasting_message, "en")
@@ -52,9 +52,9 @@ def lasting(it: Headless) -> str:
 
 
 def test_with_the_disk_full_play_goes_on_under_a_lasting_sign(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    with Quick((1280, 720), language="en") as it:
-        table, clicker = sat_down(it)
-        assert clicker.turn(by_keys=False)
+    with FastWindow((1280, 720), language="en") as it:
+        table, clicker = start_match(it)
+        assert clicker.play_turn(by_keys=False)
         assert it.app.lasting_message is None
 
         def full(handle: int, data: Any) -> int:
@@ -62,10 +62,10 @@ def test_with_the_disk_full_play_goes_on_under_a_lasting_sign(home: Path, monkey
 
         monkeypatch.setattr(journal_module, "_write", full)
         for _ in range(4):
-            assert clicker.turn(by_keys=False)
-        assert "full" in lasting(it)
+            assert clicker.play_turn(by_keys=False)
+        assert "full" in lasting_message(it)
         monkeypatch.setattr(journal_module, "_write", os.write)
-        assert clicker.turn(by_keys=False)
+        assert clicker.play_turn(by_keys=False)
         it.settle()
         assert it.app.lasting_message is None
         match = table.session.match
@@ -75,11 +75,11 @@ def test_with_the_disk_full_play_goes_on_under_a_lasting_sign(home: Path, monkey
 
 @pytest.mark.skipif(sys.platform == "win32", reason="an open file can't be removed on Windows")
 def test_a_saved_game_removed_while_it_is_played_is_written_anew_and_that_is_said(home: Path) -> None:
-    with Quick((1280, 720), language="en") as it:
-        table, clicker = sat_down(it)
+    with FastWindow((1280, 720), language="en") as it:
+        table, clicker = start_match(it)
         path = next((home / "saves").glob("*.journal"))
         path.unlink()
-        assert clicker.turn(by_keys=False)
+        assert clicker.play_turn(by_keys=False)
         it.step()
         assert "written anew" in " ".join(it.words().split())
         assert saves.load_for_viewing(path).view(None) == table.session.match.view(None)
@@ -89,16 +89,16 @@ def test_a_saved_game_removed_while_it_is_played_is_written_anew_and_that_is_sai
 def test_who_leaves_a_table_that_was_not_saved_is_told_so(
     home: Path, room_again: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with Quick((1280, 720), language="en") as it:
-        _, clicker = sat_down(it)
+    with FastWindow((1280, 720), language="en") as it:
+        _, clicker = start_match(it)
 
         def full(handle: int, data: Any) -> int:
             raise OSError(errno.ENOSPC, "No space left on device")
 
         monkeypatch.setattr(journal_module, "_write", full)
-        assert clicker.turn(by_keys=False)
+        assert clicker.play_turn(by_keys=False)
         it.step()
-        assert "full" in lasting(it)
+        assert "full" in lasting_message(it)
         if room_again:
             monkeypatch.setattr(journal_module, "_write", os.write)
         it.app.home()
@@ -110,10 +110,10 @@ def test_who_leaves_a_table_that_was_not_saved_is_told_so(
 def test_where_nothing_can_be_written_one_plays_all_the_same(home: Path) -> None:
     home.write_text("a file lies where the folder should be")
     with Headless((1280, 720), language="en") as it:
-        _, clicker = sat_down(it)
+        _, clicker = start_match(it)
         for _ in range(3):
-            assert clicker.turn(by_keys=False)
-        assert str(home) in lasting(it) or "saved" in lasting(it)
+            assert clicker.play_turn(by_keys=False)
+        assert str(home) in lasting_message(it) or "saved" in lasting_message(it)
         it.app.home()
         it.open("settings")
         it.app.settings_file = SettingsFile()
@@ -143,7 +143,7 @@ def test_without_a_sound_device_there_is_one_sentence_and_silence(
 
 
 def test_a_save_from_another_program_and_one_cut_off_are_told_and_left_as_they_are(home: Path) -> None:
-    match: Match = match_of(2, 30, path=home / "saves" / "mine.journal")
+    match: Match = random_match(2, 30, path=home / "saves" / "mine.journal")
     whole = (home / "saves" / "mine.journal").read_bytes()
     cut, foreign = whole[: len(whole) * 2 // 3], b"\x89PNG\r\n\x1a\n" + bytes(200)
     (home / "saves" / "mine.journal").write_bytes(cut)

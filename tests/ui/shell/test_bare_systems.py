@@ -20,11 +20,11 @@ from ui.shell.headless import Headless
 from ui.shell.settings import SettingsFile
 
 ROOT = Path(__file__).resolve().parents[3]
-POSIX = pytest.mark.skipif(sys.platform == "win32", reason="devices and users are of POSIX systems")
-FULL = Path("/dev/full")
+posix_only = pytest.mark.skipif(sys.platform == "win32", reason="devices and users are of POSIX systems")
+FULL_DEVICE = Path("/dev/full")
 
 
-def run(code: str, home: Path, **more: str) -> subprocess.CompletedProcess[str]:
+def run_python(code: str, home: Path, **more: str) -> subprocess.CompletedProcess[str]:
     """Run Python with an environment of its own that has no home."""
     kept = {key: os.environ[key] for key in ("PATH", "LD_LIBRARY_PATH", "SYSTEMROOT") if key in os.environ}
     return subprocess.run(
@@ -38,7 +38,7 @@ def run(code: str, home: Path, **more: str) -> subprocess.CompletedProcess[str]:
     )
 
 
-@POSIX
+@posix_only
 @pytest.mark.parametrize("arguments", [[], ["play", "osada"]])
 def test_without_a_home_and_an_entry_for_the_user_one_sentence_says_what_helps(
     arguments: list[str], tmp_path: Path
@@ -50,18 +50,18 @@ pwd.getpwuid = unknown
 import main
 sys.exit(main.main({arguments!r}))
 """
-    done = run(code, tmp_path)
+    done = run_python(code, tmp_path)
     assert done.returncode == 2, done.stderr
     assert done.stderr.count("\n") == 1
     assert "PLANSZOWNIA_HOME" in done.stderr
     assert not list(tmp_path.iterdir())
 
 
-@pytest.mark.skipif(not FULL.exists(), reason="there is no /dev/full here")
+@pytest.mark.skipif(not FULL_DEVICE.exists(), reason="there is no /dev/full here")
 @pytest.mark.parametrize("arguments", [["--help"], long_only(["check"]), ["verify", "none.journal"]])
 @pytest.mark.parametrize("both", [False, long_only(True)])
 def test_an_output_without_room_is_one_sentence_and_code_2(arguments: list[str], both: bool, tmp_path: Path) -> None:
-    with open(FULL, "w") as full:
+    with open(FULL_DEVICE, "w") as full:
         done = subprocess.run(
             [sys.executable, str(ROOT / "main.py"), *arguments],
             env={**os.environ, "PLANSZOWNIA_HOME": str(tmp_path)},
@@ -86,11 +86,11 @@ from ui.shell import loop, start
 start.loop.run = lambda app: loop.turn(app, [], 1.0)
 sys.exit(main.main([]))
 """
-    done = run(code, tmp_path, PLANSZOWNIA_HOME=str(tmp_path))
+    done = run_python(code, tmp_path, PLANSZOWNIA_HOME=str(tmp_path))
     assert done.returncode == 0, done.stderr
 
 
-@POSIX
+@posix_only
 def test_the_box_that_tells_of_a_failure_heeds_being_ended(tmp_path: Path) -> None:
     """SDL takes SIGTERM for an event, and nobody reads events any more."""
     code = """
@@ -105,7 +105,7 @@ def box(*words):
 start.loop.run, window.HEADLESS_DRIVERS, start.pygame.display.message_box = fail, (), box
 main.main([])
 """
-    done = run(code, tmp_path, PLANSZOWNIA_HOME=str(tmp_path))
+    done = run_python(code, tmp_path, PLANSZOWNIA_HOME=str(tmp_path))
     assert done.returncode == -15, done.stderr
 
 

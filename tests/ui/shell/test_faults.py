@@ -8,7 +8,7 @@ import pytest
 
 import main
 from games.core.contract.texts import N_
-from tests.ui import made
+from tests.ui import played_matches
 from ui.shell import loop
 from ui.shell.headless import Headless
 from ui.shell.screen import Screen
@@ -16,17 +16,17 @@ from ui.shell.screen import Screen
 pytestmark = pytest.mark.usefixtures("home")
 
 
-class Faulty(Screen):
+class FailingScreen(Screen):
     name = "faulty"
 
     def on_tick(self, now: float) -> bool:
         raise RuntimeError("a test's own fault")
 
 
-def meet_a_fault(it: Headless) -> None:
+def trigger_fault(it: Headless) -> None:
     """Open a screen that fails, and let the program survive it."""
     survivor = loop.CrashHandler(it.app)
-    it.app.push(Faulty(it.app))
+    it.app.push(FailingScreen(it.app))
     with pytest.raises(RuntimeError) as fault:
         loop.turn(it.app, [], 200.0)
     survivor.handle(fault.value)
@@ -35,7 +35,7 @@ def meet_a_fault(it: Headless) -> None:
 
 def test_an_unexpected_fault_leaves_a_report_and_the_menu(it: Headless, home: Path) -> None:
     it.open("menu")
-    meet_a_fault(it)
+    trigger_fault(it)
     assert [screen.name for screen in it.app.screens] == ["menu", "dialogue"]
     (report,) = (home / "reports").iterdir()
     assert "a test's own fault" in report.read_text("utf-8")
@@ -46,8 +46,8 @@ def test_an_unexpected_fault_leaves_a_report_and_the_menu(it: Headless, home: Pa
 
 def test_the_menu_under_the_dialogue_of_a_fault_knows_what_was_saved(it: Headless, home: Path) -> None:
     it.open("menu")
-    made.match_of(3, moves=20, path=home / "saves" / "saved.journal")
-    meet_a_fault(it)
+    played_matches.random_match(3, moves=20, path=home / "saves" / "saved.journal")
+    trigger_fault(it)
     assert it.app.top.name == "dialogue"
     assert "1 saved match" in it.words()
     assert "Continue: Wampiry w Nowej Hucie" in it.words()
@@ -56,7 +56,7 @@ def test_the_menu_under_the_dialogue_of_a_fault_knows_what_was_saved(it: Headles
 def test_a_fault_under_its_own_dialogue_closes_that_screen_too(it: Headless) -> None:
     it.open("menu")
     survivor = loop.CrashHandler(it.app)
-    it.app.push(Faulty(it.app))
+    it.app.push(FailingScreen(it.app))
     it.app.show_error(N_("Settings"))
     for _ in range(3):
         try:

@@ -12,10 +12,10 @@ from games import registry
 from games.core.contract.texts import N_
 from games.core.people.store import PeopleStore
 from tests.runs import first_by_default, long_only
-from tests.ui import made
-from tests.ui.screens.test_people import fill
-from tests.ui.screens.test_review import Nobody, reviewed
-from tests.ui.workshops import own
+from tests.ui import played_matches
+from tests.ui.screens.test_people import save_matches
+from tests.ui.screens.test_review import IdleReviewProcess, save_reviewed_match
+from tests.ui.workshops import own_board
 from ui.screens.menu.tile import GameTile, LearnButton
 from ui.screens.review import screen as page
 from ui.shell.headless import Headless, faults
@@ -32,10 +32,10 @@ SIZES = {
     "200": ((1920, 1080), 2.0),
     "200 at 4:3": ((1920, 1440), 2.0),
 }
-NOW = ("720", "150 at 4:3")
+SHAPES_NOW = ("720", "150 at 4:3")
 SHAPES = pytest.mark.parametrize(
     ("size", "interface"),
-    [pytest.param(*shape, id=key, marks=() if key in NOW else pytest.mark.long) for key, shape in SIZES.items()],
+    [pytest.param(*shape, id=key, marks=() if key in SHAPES_NOW else pytest.mark.long) for key, shape in SIZES.items()],
 )
 LANGUAGES = pytest.mark.parametrize("language", ["pl", long_only("en")])
 pytestmark = pytest.mark.usefixtures("home")
@@ -66,7 +66,7 @@ def test_pages_to_read_grow_to_twice_their_size(language: str, size: tuple[int, 
 SUBPAGES = {"review": ("chances", "luck"), "result": ("records", "chart", "score")}
 
 
-def outside(it: Headless) -> list[str]:
+def widgets_outside(it: Headless) -> list[str]:
     """Return the widgets that stick out of the window, but for what scrolls."""
     room = it.app.surface.get_rect()
     return [one.key for one in it.top.widgets.widgets if one.scroller is None and not room.contains(one.rect)]
@@ -88,18 +88,18 @@ def outside(it: Headless) -> list[str]:
 def test_every_screen_grows_to_twice_its_size(
     game_id: str, language: str, size: tuple[int, int], home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(page, "ReviewProcess", Nobody)
-    fill(home)
-    path = reviewed(home, game_id)
+    monkeypatch.setattr(page, "ReviewProcess", IdleReviewProcess)
+    save_matches(home)
+    path = save_reviewed_match(home, game_id)
     seats = min(4, registry.game(game_id).facts.seats[1])
-    match = made.match_of(seats, game_id=game_id)
+    match = played_matches.random_match(seats, game_id=game_id)
     pages: dict[str, dict[str, Any]] = {
         "menu": {}, "keys": {}, "people": {}, "puzzles": {}, "share": {"match": match}, "load": {}, "history": {},
         "person": {"key": "ola"}, "game": {"game": game_id}, "boards": {"game": game_id}, "learn": {"game": game_id},
         "setup": {"game": game_id}, "result": {"match": match}, "review": {"path": path},
-        "replay": {"match": match, "number": 30}, "workshop": {"game": game_id, "path": own(game_id)},
+        "replay": {"match": match, "number": 30}, "workshop": {"game": game_id, "path": own_board(game_id)},
     }  # fmt: skip
-    made.match_of(seats, 20, game_id=game_id, path=home / "saves" / "goes-on.journal")
+    played_matches.random_match(seats, 20, game_id=game_id, path=home / "saves" / "goes-on.journal")
     found = {}
     with Headless(size, language=language, interface=2.0) as it:
         it.app.people_store = PeopleStore.open()
@@ -113,7 +113,7 @@ def test_every_screen_grows_to_twice_its_size(
                 least = min(size[0] / SMALLEST_CANVAS[0], size[1] / SMALLEST_CANVAS[1])
             assert screen.scale.factor >= least - 0.001, name
             for part in (*SUBPAGES.get(name, ()), ""):
-                found[f"{name} {part}"] = [*faults(it.texts()), *outside(it)]
+                found[f"{name} {part}"] = [*faults(it.texts()), *widgets_outside(it)]
                 if part and it.top.widgets.find("pages" if name == "result" else "page") is not None:
                     screen.show_page(part)
                     it.settle()
@@ -124,7 +124,7 @@ def test_every_screen_grows_to_twice_its_size(
 @SHAPES
 @LANGUAGES
 def test_a_full_menu_keeps_its_texts_in_place(language: str, size: tuple[int, int], interface: float) -> None:
-    made.match_of(4, 60)
+    played_matches.random_match(4, 60)
     with Headless(size, language=language, interface=interface) as it:
         it.open("menu")
         assert "Żółć-Wąski" in it.words()

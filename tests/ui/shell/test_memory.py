@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.ui.clicker import Quick, StubThinker, new_match, open_table
+from tests.ui.clicker import FastWindow, StubBotProcess, new_match, open_table
 from ui.shell.desktop import release_memory
 
 GAMES = ("wampiry", "ankh_morpork", "osada", "krakow", "wroclaw")
@@ -18,7 +18,7 @@ SIZES = ((1280, 720), (1600, 900), (1024, 600))
 STATUS = Path("/proc/self/status")
 
 
-def used() -> int:
+def resident_megabytes() -> int:
     """Return what the process holds, in MB."""
     gc.collect()
     release_memory()
@@ -26,7 +26,7 @@ def used() -> int:
     return int(line.split()[1]) // 1024
 
 
-def sit(it: Quick, number: int) -> None:
+def play_and_leave(it: FastWindow, number: int) -> None:
     """Open a table, play some moves of a match there, and leave it."""
     game = GAMES[number % len(GAMES)]
     match, rnd = new_match(1, 1, number, game_id=game), random.Random(number)
@@ -44,14 +44,14 @@ def sit(it: Quick, number: int) -> None:
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux says there what a process holds")
 def test_memory_is_level_after_an_hour_of_matches(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PLANSZOWNIA_HOME", str(tmp_path))
-    monkeypatch.setattr("games.core.computers.process.BotProcess", StubThinker)
+    monkeypatch.setattr("games.core.computers.process.BotProcess", StubBotProcess)
     levels, files = [], []
-    with Quick((1280, 720), language="pl") as it:
+    with FastWindow((1280, 720), language="pl") as it:
         it.open("menu")
         for number in range(60):
-            sit(it, number)
+            play_and_leave(it, number)
             if number % 15 == 14:
-                levels.append(used())
+                levels.append(resident_megabytes())
                 files.append(len(os.listdir("/proc/self/fd")))
     print(levels, files)
     assert levels[-1] - levels[1] < 20, levels

@@ -13,9 +13,9 @@ from games import registry
 from games.core.computers import process
 from games.core.lessons import files
 from tests.runs import long_only
-from tests.ui.clicker import NAMES, WAYS_ON, Clicker, Quick, StubThinker, new_match, open_table
-from tests.ui.made import match_of
-from tests.ui.workshops import own
+from tests.ui.clicker import NAMES, OVERLAY_BUTTONS, Clicker, FastWindow, StubBotProcess, new_match, open_table
+from tests.ui.played_matches import random_match
+from tests.ui.workshops import own_board
 from ui.boards.shared.base import ZoomablePainter
 from ui.drawing import record
 from ui.screens.saves import thumbnails
@@ -25,7 +25,7 @@ from ui.table.intents import EnlargeBoard, MarkMissedSeen, Proceed, ShowPresent,
 from ui.table.table import TableScreen
 
 GAMES = ("wampiry", "ankh_morpork", "osada", "krakow", "wroclaw")
-LARGEST = (1920, 1200)  # windows are of any size from the smallest one to this
+LARGEST_WINDOW = (1920, 1200)  # windows are of any size from the smallest one to this
 KEYS = (
     pygame.K_TAB, pygame.K_TAB, pygame.K_TAB, pygame.K_RETURN, pygame.K_RETURN, pygame.K_SPACE, pygame.K_SPACE,
     pygame.K_ESCAPE, pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN, pygame.K_F1, pygame.K_F5, pygame.K_h,
@@ -34,60 +34,60 @@ KEYS = (
 )  # fmt: skip
 WITH_CTRL = (pygame.K_z, pygame.K_y, pygame.K_a, pygame.K_c, pygame.K_v, pygame.K_x)
 LETTERS = "aĄż ć9,„-ß🦇%{}\n"
-KEEPS = {"menu", "quit", "fullscreen"}  # widgets that lead out: pressed, but not as often as all others
-STRAYS = 0.01  # how often it goes back to the menu
-VISITS = 160  # events from one visit to a lesson, a review or a workshop to the next
-PATIENCE = 60  # random events in a row without a table, until one is opened
+RARELY_CLICKED = {"menu", "quit", "fullscreen"}  # widgets that lead out: pressed, but not as often as all others
+STRAY_PROBABILITY = 0.01  # how often it goes back to the menu
+VISIT_INTERVAL = 160  # events from one visit to a lesson, a review or a workshop to the next
+MAX_EVENTS_AWAY = 60  # random events in a row without a table, until one is opened
 
 
 class Monkey:
     """Does something at random to the program, one event at a time."""
 
-    def __init__(self, it: Quick, saves: Path, seed: int, resizing: float, game_id: str) -> None:
-        self.it, self.saves, self.resizing, self.game_id = it, saves, resizing, game_id
-        self.over = (saves / "over.journal").read_bytes()
+    def __init__(self, it: FastWindow, saves: Path, seed: int, resizing: float, game_id: str) -> None:
+        self.it, self.saves, self.resize_probability, self.game_id = it, saves, resizing, game_id
+        self.finished_journal = (saves / "over.journal").read_bytes()
         self.visits = 0
-        self.turns: Counter[str] = Counter()  # by game: how often a table was seen to go on
+        self.turns_played: Counter[str] = Counter()  # by game: how often a table was seen to go on
         self.random = random.Random(seed)
-        self.seen: set[str] = set()  # names of the screens that were on top
-        self.done: list[str] = []  # the last things it did, for whoever has to mend what failed
-        self.away = 0
+        self.seen_screens: set[str] = set()  # names of the screens that were on top
+        self.recent_actions: list[str] = []  # the last things it did, for whoever has to mend what failed
+        self.events_away = 0
 
     def act(self) -> None:
         """Do one thing; the program is opened anew where that has ended it."""
         ways = (self.press_widget, self.press_widget, self.press_widget, self.key, self.key, self.press, self.hover,
                 self.drag, self.wheel, self.type, self.wait)  # fmt: skip
-        resize = self.random.random() < self.resizing
+        resize = self.random.random() < self.resize_probability
         way = self.resize if resize else self.random.choice(ways)
         way()
         app = self.it.app
         if not app.running:
             app.running = True
             app.home() if app.screens else self.it.open("menu")
-        self.seen.add(app.top.name)
-        if self.random.random() < STRAYS:
-            self.stray()
-        self.away = 0 if any(isinstance(screen, TableScreen) for screen in app.screens) else self.away + 1
-        if self.away > PATIENCE:
-            self.away = 0
-            self.to_a_table()
+        self.seen_screens.add(app.top.name)
+        if self.random.random() < STRAY_PROBABILITY:
+            self.go_to_menu()
+        self.events_away = 0 if any(isinstance(screen, TableScreen) for screen in app.screens) else self.events_away + 1
+        if self.events_away > MAX_EVENTS_AWAY:
+            self.events_away = 0
+            self.open_a_table()
 
-    def stray(self) -> None:
+    def go_to_menu(self) -> None:
         """Go back to the menu and into whatever leads out of it."""
         self.note("goes to the menu")
         self.it.app.home()
         self.it.settle()
-        self.seen.add(self.it.app.top.name)
+        self.seen_screens.add(self.it.app.top.name)
         self.it.click(self.random.choice([widget.key for widget in self.it.app.top.widgets.widgets]))
         if not self.it.app.running:
             self.it.app.running = True
 
-    def to_a_table(self, anew: bool = False) -> None:
+    def open_a_table(self, is_new: bool = False) -> None:
         """Go on with the last match, or begin one of the game with any number of persons and computers."""
         app = self.it.app
         app.home()
         self.it.settle()
-        if not anew and self.random.random() < 0.5:
+        if not is_new and self.random.random() < 0.5:
             self.note("goes on with a match")
             self.it.click("resume")
             return
@@ -109,17 +109,17 @@ class Monkey:
             self.it.open("lesson", game=self.game_id, lesson=self.random.choice(lessons).id)
         elif kind == "review":
             path = self.saves / "reviewed.journal"
-            path.write_bytes(self.over)  # it may have been thrown away
+            path.write_bytes(self.finished_journal)  # it may have been thrown away
             self.it.open("review", path=path)
         else:
-            path = own(self.game_id)
+            path = own_board(self.game_id)
             self.it.open("workshop", game=self.game_id, path=path)
-        self.seen.add(self.it.app.top.name)
+        self.seen_screens.add(self.it.app.top.name)
 
     def note(self, words: str) -> None:
-        self.done = [*self.done[-11:], f"{self.it.app.top.name}: {words}"]
+        self.recent_actions = [*self.recent_actions[-11:], f"{self.it.app.top.name}: {words}"]
 
-    def somewhere(self) -> tuple[int, int]:
+    def random_point(self) -> tuple[int, int]:
         wide, high = self.it.app.size
         return self.random.randrange(wide), self.random.randrange(high)
 
@@ -128,24 +128,24 @@ class Monkey:
         if not widgets:
             return
         widget = self.random.choice(widgets)
-        if widget.key.rpartition(":")[2] in KEEPS and self.random.random() < 0.8:
+        if widget.key.rpartition(":")[2] in RARELY_CLICKED and self.random.random() < 0.8:
             return
         self.note(f"clicks {widget.key}")
         self.it.press(widget.rect.center)
 
     def press(self) -> None:
-        at, button = self.somewhere(), self.random.choice((1, 1, 1, 2, 3))
+        at, button = self.random_point(), self.random.choice((1, 1, 1, 2, 3))
         self.note(f"clicks at {at} with {button}")
         self.it.press(at, button)
 
     def hover(self) -> None:
-        at = self.somewhere()
+        at = self.random_point()
         self.note(f"points at {at}")
         self.it.move(at)
         self.it.step(0.5)
 
     def drag(self) -> None:
-        start, end = self.somewhere(), self.somewhere()
+        start, end = self.random_point(), self.random_point()
         self.note(f"drags from {start} to {end}")
         self.it.event(pygame.MOUSEBUTTONDOWN, pos=start, button=1)
         self.it.move(end)
@@ -173,13 +173,13 @@ class Monkey:
         self.it.step(self.random.choice((0.02, 0.3, 2.0)))
 
     def resize(self) -> None:
-        size = tuple(map(self.random.randint, SMALLEST_WINDOW, LARGEST))
+        size = tuple(map(self.random.randint, SMALLEST_WINDOW, LARGEST_WINDOW))
         self.note(f"resizes to {size}")
         pygame.display.set_mode(size)
         self.it.event(pygame.VIDEORESIZE, w=size[0], h=size[1], size=size)
         self.it.step(0.3)
 
-    def look(self) -> None:
+    def draw_all(self) -> None:
         """Draw everything: pictures fail too."""
         for screen in self.it.app.visible_screens():
             screen.invalidate()
@@ -194,10 +194,10 @@ class Monkey:
         """See that the game goes on at the table that is open, or at a new one: whoever is asked can choose."""
         app, table = self.it.app, self.table()
         if table is None or table.session.match.is_over or table.session.match.person_count == 0:
-            self.to_a_table(anew=True)
+            self.open_a_table(is_new=True)
             table = self.table()
         assert table is not None
-        while app.top is not table and not isinstance(app.top, tuple(WAYS_ON)):
+        while app.top is not table and not isinstance(app.top, tuple(OVERLAY_BUTTONS)):
             app.pop()
         if table.session.viewed_move is not None:
             table.dispatch(ShowPresent())
@@ -216,37 +216,39 @@ class Monkey:
         if table.session.selection is not None and table.session.selection.chosen:
             table.escape()
         match = table.session.match
-        self.turns[match.game.facts.id] += Clicker(self.it, table).turn(by_keys=False)
+        self.turns_played[match.game.facts.id] += Clicker(self.it, table).play_turn(by_keys=False)
 
 
-def run(
+def run_monkey(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seed: int, events: int, resizing: float, game_id: str = "wampiry"
 ) -> Monkey:
     """Let a monkey loose, and return it; it begins at a table of this game and comes back to one."""
     monkeypatch.setenv("PLANSZOWNIA_HOME", str(tmp_path))
-    monkeypatch.setattr(process, "BotProcess", StubThinker)
+    monkeypatch.setattr(process, "BotProcess", StubBotProcess)
     monkeypatch.setattr(rendering, "start_renderer", rendering.InlineRenderer)
     thumbnails.clear_caches()
     folder = tmp_path / "saves"
     fewest, most = registry.game(game_id).facts.seats
-    match_of(min(3, most), 40, path=folder / "on.journal", game_id=game_id)
-    match_of(fewest, path=folder / "over.journal", game_id=game_id)
+    random_match(min(3, most), 40, path=folder / "on.journal", game_id=game_id)
+    random_match(fewest, path=folder / "over.journal", game_id=game_id)
     (folder / "foreign.journal").write_bytes(b"hello")
-    with Quick((1280, 720), language="pl", speed="normal") as it:
+    with FastWindow((1280, 720), language="pl", speed="normal") as it:
         it.open("menu")
         it.open("history")  # also a long way from the menu
         monkey = Monkey(it, folder, seed, resizing, game_id)
         for number in range(events):
             try:
                 monkey.act()
-                if number % VISITS == VISITS // 2:
+                if number % VISIT_INTERVAL == VISIT_INTERVAL // 2:
                     monkey.visit()
                 if number % 50 == 49:
-                    monkey.look()
+                    monkey.draw_all()
                 if number % 100 == 99:
                     monkey.check_tables()
             except Exception as error:
-                raise AssertionError(f"event {number} of seed {seed}: {error!r} after {monkey.done}") from error
+                raise AssertionError(
+                    f"event {number} of seed {seed}: {error!r} after {monkey.recent_actions}"
+                ) from error
     return monkey
 
 
@@ -256,8 +258,8 @@ def run(
     ids=["few", "many"],
 )
 def test_random_input_never_fails(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, events: int, seen: set[str]) -> None:
-    monkey = run(tmp_path, monkeypatch, 3, events, 0.004)
-    assert seen <= monkey.seen
+    monkey = run_monkey(tmp_path, monkeypatch, 3, events, 0.004)
+    assert seen <= monkey.seen_screens
 
 
 @pytest.mark.long
@@ -266,7 +268,7 @@ def test_random_input_never_fails(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
 def test_random_input_never_fails_for_long(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seed: int, game_id: str
 ) -> None:
-    monkey = run(tmp_path, monkeypatch, seed, 2000, 0.01, game_id)
-    assert monkey.seen >= {"lesson", "review", "workshop"}
-    assert monkey.turns[game_id] > 2  # of twenty times it looked
-    assert monkey.turns.total() > 15
+    monkey = run_monkey(tmp_path, monkeypatch, seed, 2000, 0.01, game_id)
+    assert monkey.seen_screens >= {"lesson", "review", "workshop"}
+    assert monkey.turns_played[game_id] > 2  # of twenty times it looked
+    assert monkey.turns_played.total() > 15

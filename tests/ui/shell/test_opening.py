@@ -20,8 +20,8 @@ from games.core.data import boards
 from games.core.journal import saves
 from games.core.program.paths import openable_path
 from tests.runs import long_only
-from tests.ui.made import match_of
-from tests.ui.workshops import own
+from tests.ui.played_matches import random_match
+from tests.ui.workshops import own_board
 from ui.screens.fair.screen import FairScreen
 from ui.shell import loop, start, window
 from ui.shell.app import App
@@ -52,7 +52,7 @@ def table_of(it: Headless) -> TableScreen:
 
 def test_a_saved_game_dropped_on_the_window_goes_on(folder: Path) -> None:
     path = folder / "home" / "saves" / "a.journal"
-    number = match_of(3, 12, path=path).move_count
+    number = random_match(3, 12, path=path).move_count
     with Headless((1280, 720), language="en") as it:
         it.open("menu")
         it.open("settings")
@@ -67,7 +67,7 @@ def test_a_saved_game_dropped_on_the_window_goes_on(folder: Path) -> None:
 def test_a_saved_game_from_elsewhere_goes_on_in_a_copy(folder: Path) -> None:
     long = folder.joinpath(*["a place with ż " + "x" * 100] * 3)  # beyond the 260 letters of Windows' usual paths
     path = openable_path(long / "gość.journal")
-    number = match_of(3, 12, path=path).move_count
+    number = random_match(3, 12, path=path).move_count
     before = path.read_bytes()
     with Headless((1280, 720), language="en") as it:
         it.open("menu")
@@ -81,7 +81,7 @@ def test_a_saved_game_from_elsewhere_goes_on_in_a_copy(folder: Path) -> None:
 
 def test_a_match_that_is_over_is_shown_and_a_damaged_one_told_of(folder: Path) -> None:
     over, bad, foreign = folder / "over.journal", folder / "bad.journal", folder / "foreign.journal"
-    match_of(2, path=over)
+    random_match(2, path=over)
     bad.write_bytes(over.read_bytes().replace(b'"move"', b'"mowe"', 1))
     foreign.write_text("hello")
     with Headless((1280, 720), language="en") as it:
@@ -117,17 +117,17 @@ def open_any(it: Headless, name: str) -> None:
     """Open a screen over the menu, with whatever it needs."""
     args = dict(SCREENS[name])
     if name in ("result", "share"):
-        args = {"match": match_of(3)}
+        args = {"match": random_match(3)}
     elif name == "replay":
-        args = {"match": match_of(3), "number": 5}
+        args = {"match": random_match(3), "number": 5}
     elif name == "workshop":
-        args["path"] = own("wampiry")
+        args["path"] = own_board("wampiry")
     if name == "dialogue":
         it.app.show_dialogue(N_("Quit Planszownia?"), None, [("stay", N_("Stay"), None)])
     elif name == "fair":
         it.app.push(FairScreen(it.app, "osada", boards.default_board("osada"), "", seats=3))
     elif name in ("table", "curtain", "cards"):
-        match = match_of(3, 12)
+        match = random_match(3, 12)
         if name != "curtain" and match.needs_curtain():
             match.lift_curtain()
         table = it.open("table", match=match)
@@ -138,15 +138,15 @@ def open_any(it: Headless, name: str) -> None:
     it.settle()
 
 
-UNLIKE = {"menu", "boards", "lesson", "dialogue", "table", "curtain", "workshop"}  # no two of them take events alike
+RUN_NOW = {"menu", "boards", "lesson", "dialogue", "table", "curtain", "workshop"}  # no two of them take events alike
 
 
 @pytest.mark.usefixtures("stub_computers")
-@pytest.mark.parametrize("name", [name if name in UNLIKE else long_only(name) for name in SCREENS])
+@pytest.mark.parametrize("name", [name if name in RUN_NOW else long_only(name) for name in SCREENS])
 def test_files_are_taken_on_every_screen(folder: Path, name: str) -> None:
     mine, saved = folder / "mine.yaml", folder / "home" / "saves" / "a.journal"
     shutil.copyfile(BOARD, mine)
-    match_of(3, 12, path=saved)
+    random_match(3, 12, path=saved)
     with Headless((1280, 720), language="en") as it:
         it.open("menu")
         open_any(it, name)
@@ -172,7 +172,7 @@ def test_whatever_else_is_dropped_gets_a_sentence(folder: Path) -> None:
 
 def test_a_file_named_on_the_command_line_is_opened(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = folder / "home" / "saves" / "a.journal"
-    match_of(3, 12, path=path)
+    random_match(3, 12, path=path)
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     monkeypatch.chdir(path.parent)
     seen: list[list[str]] = []
@@ -195,7 +195,7 @@ def test_the_system_ending_the_program_at_a_table_leaves_the_match_whole_and_fre
     So it does where the tests run under `nohup`, whose children ignore that a terminal closes.
     """
     path = folder / "home" / "saves" / "a.journal"
-    number = match_of(3, 12, path=path).move_count
+    number = random_match(3, 12, path=path).move_count
     lock = path.with_name(path.name + ".lock")
     env = {**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
     sent = getattr(signal, ending)

@@ -11,8 +11,8 @@ import pytest
 from games import registry
 from games.shipped import register_shipped
 from tests.runs import long_only
-from tests.ui.clicker import Quick, new_match, open_table
-from tests.ui.pad import BACK, RB, START, A, B, PadClicker, PadLearner, PadPlayer, X, Y
+from tests.ui.clicker import FastWindow, new_match, open_table
+from tests.ui.pad import BACK, RB, START, A, B, PadClicker, PadLearner, PadWindow, X, Y
 from ui.boards.shared.base import ZoomablePainter
 from ui.drawing.pad_glyphs import PadLook
 from ui.shell.headless import Headless
@@ -28,14 +28,14 @@ GAMES = sorted(facts.id for facts in registry.all_facts())
 PLAYED_LATER = ("ankh_morpork", "krakow", "wroclaw", "osada")
 
 
-def sdl() -> ctypes.CDLL | None:
+def load_sdl() -> ctypes.CDLL | None:
     """Return the SDL that pygame has loaded, where it lies beside it."""
     folder = Path(pygame.__file__).parent.parent / "pygame_ce.libs"
     found = next(folder.glob("libSDL2-2*"), None)
     return ctypes.CDLL(str(found)) if found is not None else None
 
 
-def finish(it: PadPlayer, game: str) -> None:
+def play_match(it: PadWindow, game: str) -> None:
     """Play a whole match, from the menu to the result."""
     it.click(f"game:{game}")
     it.settle()
@@ -55,7 +55,7 @@ def finish(it: PadPlayer, game: str) -> None:
         if it.top is table and table.session.selection is None:
             it.pad(X)  # others' moves are told, and the table may wait
             it.settle()
-        elif not clicker.turn(by_keys=True):
+        elif not clicker.play_turn(by_keys=True):
             break
         turns += 1
         assert turns < 3000, f"nothing goes on: {it.top.name}"
@@ -71,16 +71,16 @@ def finish(it: PadPlayer, game: str) -> None:
 @pytest.mark.usefixtures("home", "stub_computers")
 @pytest.mark.parametrize("game", [long_only(game) if game in PLAYED_LATER else game for game in GAMES])
 def test_a_whole_match_from_the_menu_to_the_result(game: str) -> None:
-    with PadPlayer((1280, 720), language="pl", every=400) as it:
+    with PadWindow((1280, 720), language="pl", every=400) as it:
         it.open("menu")
-        finish(it, game)
+        play_match(it, game)
         assert it.app.input_device is InputDevice.PAD
 
 
 @pytest.mark.usefixtures("home")
 def test_a_whole_lesson() -> None:
-    with PadPlayer((1280, 720), language="en") as it:
-        PadLearner(it, "wampiry", "w1").through("keys")
+    with PadWindow((1280, 720), language="en") as it:
+        PadLearner(it, "wampiry", "w1").play_lesson("keys")
         assert it.app.input_device is InputDevice.PAD
 
 
@@ -96,39 +96,39 @@ def test_a_cross_that_is_held_goes_on_as_a_key_does_and_a_stick_like_the_cross()
         assert len(seen) == 3
         it.event(pygame.CONTROLLERBUTTONUP, button=pygame.CONTROLLER_BUTTON_DPAD_DOWN, instance_id=0)
         it.step(1)
-        stick(it, 0.3)  # not far enough
+        tilt_stick(it, 0.3)  # not far enough
         assert len(seen) == 3
         assert not it.app.busy
-        stick(it, 0.9)
-        stick(it, 0.8)
-        stick(it, 0.0)
+        tilt_stick(it, 0.9)
+        tilt_stick(it, 0.8)
+        tilt_stick(it, 0.0)
         it.step(1)
         assert seen[3:] == [pygame.K_RIGHT]
 
 
-def stick(it: Headless, value: float, axis: int = pygame.CONTROLLER_AXIS_LEFTX, pad: int = 0) -> None:
+def tilt_stick(it: Headless, value: float, axis: int = pygame.CONTROLLER_AXIS_LEFTX, pad: int = 0) -> None:
     """Hold a stick that far to the right or down."""
     it.event(pygame.CONTROLLERAXISMOTION, axis=axis, value=round(value * 32767), instance_id=pad)
 
 
 def test_the_right_stick_scrolls_and_moves_an_enlarged_board() -> None:
-    with Quick((1024, 600)) as it:
+    with FastWindow((1024, 600)) as it:
         it.open("menu")
         screen = it.open("rules", game_id="wampiry")
-        stick(it, 1.0, pygame.CONTROLLER_AXIS_RIGHTY)
+        tilt_stick(it, 1.0, pygame.CONTROLLER_AXIS_RIGHTY)
         it.step(0.5)
         assert any(isinstance(widget, ScrollArea) and widget.offset > 0 for widget in screen.widgets.widgets)
-        stick(it, 0.0, pygame.CONTROLLER_AXIS_RIGHTY)
+        tilt_stick(it, 0.0, pygame.CONTROLLER_AXIS_RIGHTY)
         table = open_table(it, new_match(2, game_id="krakow"))
         painter = table.ctx.painter
         assert isinstance(painter, ZoomablePainter)
         assert not painter.zoomed
         for _ in range(3):
-            stick(it, 1.0, pygame.CONTROLLER_AXIS_TRIGGERRIGHT)
-            stick(it, 0.0, pygame.CONTROLLER_AXIS_TRIGGERRIGHT)
+            tilt_stick(it, 1.0, pygame.CONTROLLER_AXIS_TRIGGERRIGHT)
+            tilt_stick(it, 0.0, pygame.CONTROLLER_AXIS_TRIGGERRIGHT)
         assert painter.zoomed
         spot = table.ctx.painter.area_of("cell:3.3")
-        stick(it, 1.0, pygame.CONTROLLER_AXIS_RIGHTX)
+        tilt_stick(it, 1.0, pygame.CONTROLLER_AXIS_RIGHTX)
         it.step(0.3)
         assert table.ctx.painter.area_of("cell:3.3").left < spot.left
 
@@ -148,10 +148,10 @@ def test_other_windows_get_nothing_and_nothing_stays_held() -> None:
 
 
 def test_start_opens_the_tables_menu_y_leads_to_the_bar_and_back() -> None:
-    with PadPlayer((1280, 720)) as it:
+    with PadWindow((1280, 720)) as it:
         it.open("menu")
         table = open_table(it, new_match(2, game_id="krakow"))
-        PadClicker(it, table).lift(by_keys=True)
+        PadClicker(it, table).dismiss_overlays(by_keys=True)
         it.pad(START)
         assert it.top.name == "dialogue"
         it.pad(B)
@@ -177,41 +177,41 @@ def test_any_pad_plays_and_each_bears_its_makers_signs() -> None:
         assert it.top.name == "menu"
 
 
-@pytest.mark.skipif(sdl() is None, reason="this pygame brings no SDL library of its own")
+@pytest.mark.skipif(load_sdl() is None, reason="this pygame brings no SDL library of its own")
 def test_a_pad_of_sdls_own_is_put_in_used_and_pulled_out_in_a_match() -> None:
-    library = sdl()
+    library = load_sdl()
     assert library is not None
-    with PadPlayer((1280, 720)) as it:
+    with PadWindow((1280, 720)) as it:
         it.open("menu")
         it.app.open_gamepads()
-        pump(it)
+        pump_events(it)
         it.step(STARTUP_SECONDS + 1)
         table = open_table(it, new_match(2, game_id="krakow"))
-        PadClicker(it, table).lift(by_keys=True)
+        PadClicker(it, table).dismiss_overlays(by_keys=True)
         index = library.SDL_JoystickAttachVirtual(1, 6, 15, 0)  # of the kind "game controller"
         assert index >= 0, "SDL makes no virtual pad"
         try:
-            pump(it)
+            pump_events(it)
             assert (len(it.app.gamepads.connected_ids), "Virtual Controller" in it.words()) == (1, True)
             library.SDL_JoystickFromInstanceID.restype = ctypes.c_void_p
             pad = ctypes.c_void_p(library.SDL_JoystickFromInstanceID(*it.app.gamepads.connected_ids))
             library.SDL_JoystickSetVirtualButton(pad, pygame.CONTROLLER_BUTTON_RIGHTSHOULDER, 1)
-            pump(it)
+            pump_events(it)
             assert it.app.input_device is InputDevice.PAD
             assert table.widgets.focused is not None
             library.SDL_JoystickSetVirtualAxis(pad, pygame.CONTROLLER_AXIS_LEFTY, 32767)
-            pump(it)
+            pump_events(it)
             assert it.app.busy
             before = table.session.match.move_count, table.widgets.focused
         finally:
             library.SDL_JoystickDetachVirtual(index)
-        pump(it)
+        pump_events(it)
         assert (it.app.gamepads.connected_ids, it.app.gamepads.is_repeating) == ((), False)
         assert (table.session.match.move_count, table.widgets.focused) == before
         assert it.top is table
 
 
-def pump(it: Headless) -> None:
+def pump_events(it: Headless) -> None:
     """Take what SDL tells."""
     for event in pygame.event.get():
         if it.app.gamepads.is_relevant(event):
@@ -221,9 +221,9 @@ def pump(it: Headless) -> None:
 
 @pytest.mark.usefixtures("home", "stub_computers")
 def test_everything_beside_the_table_after_a_match() -> None:
-    with PadPlayer((1280, 720), language="en", every=400) as it:
+    with PadWindow((1280, 720), language="en", every=400) as it:
         it.open("menu")
-        finish(it, "osada")
+        play_match(it, "osada")
         it.step(1)
         for key in ("review", "replay", "share"):
             visit(it, key)
@@ -239,29 +239,29 @@ def test_everything_beside_the_table_after_a_match() -> None:
         it.settle()
         it.click("make_own")
         it.settle()
-        typed(it)
+        type_letter(it)
         it.pad(B)
         assert it.top.name != "keyboard"
 
 
 @pytest.mark.usefixtures("home", "stub_computers")
 def test_what_lies_over_the_table() -> None:
-    with PadPlayer((1280, 720), language="en", every=400) as it:
+    with PadWindow((1280, 720), language="en", every=400) as it:
         it.open("menu")
         table = open_table(it, new_match(2, game_id="ankh_morpork"))
-        PadClicker(it, table).lift(by_keys=True)
+        PadClicker(it, table).dismiss_overlays(by_keys=True)
         for key in ("bar:log", "bar:goals", "bar:rules"):
             visit(it, key)
         it.pad(BACK)
         assert it.top.name == "rules"
-        it.go("search")
-        typed(it)
+        it.focus("search")
+        type_letter(it)
         it.pad(START)
         it.settle()
         assert it.top.name == "rules"
 
 
-def visit(it: PadPlayer, key: str) -> None:
+def visit(it: PadWindow, key: str) -> None:
     """Open a screen by its button, go to each of its widgets once, and come back by B."""
     before = it.top
     it.click(key)
@@ -277,10 +277,10 @@ def visit(it: PadPlayer, key: str) -> None:
     assert it.top is before, key
 
 
-def typed(it: PadPlayer) -> None:
+def type_letter(it: PadWindow) -> None:
     """Press A on the field that has the focus, or that is first, and type a letter."""
     if it.top.widgets.focused is None or not it.top.widgets.focused.accepts_text:
-        it.go(next(widget.key for widget in it.top.widgets.widgets if widget.accepts_text))
+        it.focus(next(widget.key for widget in it.top.widgets.widgets if widget.accepts_text))
     it.pad(A)
     assert it.top.name == "keyboard"
     it.click("key:4:3")

@@ -13,8 +13,8 @@ from games.core.match.viewing import OWN_SECRET_SEEN
 from games.shipped import register_shipped
 from tests.runs import first_by_default, long_only
 from tests.ui.clicker import asks, new_match, open_table, play_until
-from tests.ui.layouts import WIDE, faults_of_questions
-from tests.ui.made import match_of
+from tests.ui.layouts import LONG_NAMES, faults_of_questions
+from tests.ui.played_matches import random_match
 from ui.screens.menu.tile import GameTile
 from ui.shell import window
 from ui.shell.headless import Headless, faults
@@ -29,7 +29,7 @@ pytestmark = pytest.mark.usefixtures("home")
 TABLES = {"wampiry": ("plan", 4), "ankh_morpork": ("act", 4), "osada": ("move", 5), "krakow": ("turn", 4),
           "wroclaw": ("shoot", 2)}  # fmt: skip
 NAMES = ("Maja", "Kuba", "Ola", "Tadek", "Ida")
-LATE = 180  # moves: then there is much on the table
+LATE_MOVE = 180  # moves: then there is much on the table
 SIZES = [(1024, 600), long_only((1024, 768)), long_only((3440, 1440))]
 
 
@@ -59,19 +59,19 @@ def test_every_table_fits_with_most_seats(game_id: str, language: str, size: tup
 
 
 @cache
-def questions(game_id: str, seats: int) -> dict[str, Match]:
+def matches_by_question(game_id: str, seats: int) -> dict[str, Match]:
     """Return a position of each kind of question that random games with most seats come to."""
     found: dict[str, Match] = {}
     for seed in (1, 2):
         match, choose = new_match(seats, game_id=game_id, names=NAMES, seed=seed), Random(seed)
         while (decision := match.decision()) is not None and match.move_count < 250:
-            if decision.kind not in found or match.move_count == LATE:
-                found[decision.kind] = copied(match)
+            if decision.kind not in found or match.move_count == LATE_MOVE:
+                found[decision.kind] = copy_match(match)
             match.play(choose.choice(match.game.legal_moves(match.state)))
     return found
 
 
-def copied(match: Match) -> Match:
+def copy_match(match: Match) -> Match:
     """Return a match that begins where another is, everybody having seen their secrets."""
     state = match.state.copy()
     names = (match.game, match.board, match.players, match.options, 1, match.settings)
@@ -96,7 +96,7 @@ def test_every_question_fits_with_most_seats(
     game_id: str, language: str, size: tuple[int, int], interface: float
 ) -> None:
     with Headless(size, language=language, interface=interface, reduced_motion=True) as it:
-        asked = questions(game_id, TABLES[game_id][1])
+        asked = matches_by_question(game_id, TABLES[game_id][1])
         table = open_table(it, next(iter(asked.values())))
         assert faults_of_questions(it, table, asked.items()) == {}
 
@@ -107,7 +107,7 @@ def test_every_question_fits_with_most_seats(
 def test_rules_lessons_replay_and_result_of_each_game_fit(
     game_id: str, language: str, size: tuple[int, int], interface: float
 ) -> None:
-    over = match_of(TABLES[game_id][1] if game_id != "osada" else 4, game_id=game_id)
+    over = random_match(TABLES[game_id][1] if game_id != "osada" else 4, game_id=game_id)
     with Headless(size, language=language, interface=interface, reduced_motion=True) as it:
         for name, more in (
             ("rules", {"game_id": game_id}), ("learn", {"game": game_id}),
@@ -145,7 +145,7 @@ def test_head_games_and_foot_stand_on_one_grid(size: tuple[int, int]) -> None:
         assert abs(it.widget("resume").rect.left - left) <= 2
 
 
-class Nobody:
+class StubCurtainOwner:
     """Lies behind a curtain that is only looked at."""
 
     def lift_curtain(self, seat: int) -> bool:
@@ -187,7 +187,7 @@ def test_tables_and_what_lies_over_them_grow_to_twice_their_size(
     kind, seats = TABLES[game_id]
     window_ = pygame.Rect((0, 0), size)
     with Headless(size, language=language, interface=2.0, reduced_motion=True) as it:
-        match = play_until(new_match(seats, game_id=game_id, names=WIDE), asks(kind, 40))
+        match = play_until(new_match(seats, game_id=game_id, names=LONG_NAMES), asks(kind, 40))
         if match.needs_curtain():
             match.lift_curtain()
         table = open_table(it, match)
@@ -208,7 +208,7 @@ def test_tables_and_what_lies_over_them_grow_to_twice_their_size(
             "menu": table.ctx.send(OpenMenu()), "log": table.ctx.send(OpenLog()),
             "description": lambda: it.key(pygame.K_d),
             "seats": lambda: it.app.push(SeatsScreen(table.ctx, lambda players: None)),
-            "curtain": lambda: it.app.push(CurtainScreen(table.ctx, 0, Nobody())),
+            "curtain": lambda: it.app.push(CurtainScreen(table.ctx, 0, StubCurtainOwner())),
             **({"goals": table.ctx.send(OpenGoals())} if table.ctx.controller.ending.goals is not None else {}),
             **{pile.id: table.ctx.send(OpenCards(pile.title, pile.cards)) for pile in piles},
         }  # fmt: skip

@@ -20,8 +20,8 @@ from games.core.data import boards
 from games.core.match.match import Match
 from games.shipped import register_shipped
 from tests.runs import first_by_default, long_only
-from tests.ui.clicker import Clicker, Quick, StubThinker, asks, new_match, open_table, play_until
-from tests.ui.listener import Heard, Listener
+from tests.ui.clicker import Clicker, FastWindow, StubBotProcess, asks, new_match, open_table, play_until
+from tests.ui.listener import Listener, RecordingVoice
 from tests.ui.moments import with_other_secrets
 from ui.shell.headless import Headless, faults
 from ui.shell.reader import Voice, find_speech_commands
@@ -37,7 +37,7 @@ BOARDS = Path(__file__).parents[2] / "boards"
 UNIX = pytest.mark.skipif(os.name == "nt", reason="its commands are scripts of a Unix shell")
 
 
-def until(done: object, seconds: float = 20.0) -> bool:
+def wait_until(done: object, seconds: float = 20.0) -> bool:
     end = time.monotonic() + seconds
     while time.monotonic() < end:
         if done():  # type: ignore[operator]
@@ -58,7 +58,7 @@ def commands(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def write(folder: Path, name: str, script: str) -> Path:
+def write_script(folder: Path, name: str, script: str) -> Path:
     path = folder / name
     path.write_text(f"#!/bin/sh\n{script}\n", "utf-8")
     path.chmod(path.stat().st_mode | stat.S_IXUSR)
@@ -68,11 +68,11 @@ def write(folder: Path, name: str, script: str) -> Path:
 @UNIX
 def test_lines_are_said_one_after_the_other_in_their_language(commands: Path) -> None:
     log = commands / "log"
-    write(commands, "espeak-ng", f'echo "$2 $(cat)" >> {log}')
+    write_script(commands, "espeak-ng", f'echo "$2 $(cat)" >> {log}')
     voice = Voice(lambda: find_speech_commands("linux"))
     voice.speak("Zażółć", "pl")
     voice.speak("two", "en")
-    assert until(lambda: log.exists() and log.read_text("utf-8").split("\n")[:2] == ["pl Zażółć", "en two"])
+    assert wait_until(lambda: log.exists() and log.read_text("utf-8").split("\n")[:2] == ["pl Zażółć", "en two"])
     voice.close()
 
 
@@ -83,36 +83,36 @@ def test_a_name_that_is_no_text_does_not_silence_the_voice(
     commands: Path, program: str, script: str, name: str
 ) -> None:
     log = commands / "log"
-    write(commands, program, f"{script} >> {log}")
+    write_script(commands, program, f"{script} >> {log}")
     voice = Voice(lambda: find_speech_commands("linux"))
     voice.speak(name, "pl")
     voice.speak("Wczytaj", "pl")
-    assert until(lambda: log.exists() and "Wczytaj" in log.read_text("utf-8", "replace"))
+    assert wait_until(lambda: log.exists() and "Wczytaj" in log.read_text("utf-8", "replace"))
     voice.close()
 
 
 @UNIX
 def test_a_new_line_cuts_off_the_old_one_and_nobody_waits(commands: Path) -> None:
     log = commands / "log"
-    write(commands, "espeak-ng", f'read said; echo "$said" >> {log}; exec sleep 60')
+    write_script(commands, "espeak-ng", f'read said; echo "$said" >> {log}; exec sleep 60')
     voice = Voice(lambda: find_speech_commands("linux"))
     voice.speak("first", "en")
-    assert until(lambda: log.exists() and "first" in log.read_text("utf-8"))
+    assert wait_until(lambda: log.exists() and "first" in log.read_text("utf-8"))
     voice.speak("second", "en")
     voice.silence()
     voice.speak("third", "en")
-    assert until(lambda: log.read_text("utf-8").split() == ["first", "third"])
+    assert wait_until(lambda: log.read_text("utf-8").split() == ["first", "third"])
     voice.close()
 
 
 @UNIX
 def test_what_fails_makes_room_for_the_next(commands: Path) -> None:
     log = commands / "log"
-    write(commands, "spd-say", "exit 1")
-    write(commands, "espeak-ng", f"cat >> {log}")
+    write_script(commands, "spd-say", "exit 1")
+    write_script(commands, "espeak-ng", f"cat >> {log}")
     voice = Voice(lambda: find_speech_commands("linux"))
     voice.speak("here", "en")
-    assert until(lambda: log.exists() and log.read_text("utf-8") == "here")
+    assert wait_until(lambda: log.exists() and log.read_text("utf-8") == "here")
     voice.close()
 
 
@@ -149,8 +149,8 @@ def test_espeak_speaks_polish(tmp_path: Path) -> None:
         assert file.getnframes() / file.getframerate() > 0.8
 
 
-def open_heard(it: Headless, game_id: str, people: int, kind: str) -> tuple[TableScreen, Heard]:
-    voice = Heard()
+def open_table_with_voice(it: Headless, game_id: str, people: int, kind: str) -> tuple[TableScreen, RecordingVoice]:
+    voice = RecordingVoice()
     it.app.reader.voice = voice
     bots = (1 if game_id == "wroclaw" else 3) - people + 1 if people == 1 else 0
     return open_table(it, play_until(new_match(people, bots, game_id=game_id), asks(kind))), voice
@@ -158,7 +158,7 @@ def open_heard(it: Headless, game_id: str, people: int, kind: str) -> tuple[Tabl
 
 def test_focus_refusal_and_what_happened_are_said() -> None:
     with Headless((1280, 720), language="pl", read_aloud=True) as it:
-        table, voice = open_heard(it, "osada", 2, "move")
+        table, voice = open_table_with_voice(it, "osada", 2, "move")
         asked = table.ctx.translate(table.session.controller.prompt(table.session.view).title)
         assert any(asked in line for line in voice.lines)
         it.key(pygame.K_TAB)
@@ -173,7 +173,7 @@ def test_focus_refusal_and_what_happened_are_said() -> None:
 
 def test_secrets_are_said_only_behind_the_curtain() -> None:
     with Headless((1280, 720), language="en", read_aloud=True) as it:
-        table, voice = open_heard(it, "osada", 2, "move")
+        table, voice = open_table_with_voice(it, "osada", 2, "move")
         match = table.session.match
         secret = match.game.controller.cards.secret
         assert secret is not None
@@ -207,10 +207,10 @@ def test_the_table_in_words_tells_what_the_view_shows_and_no_more(game_id: str) 
         assert faults(it.texts()) == []
 
 
-def heard(game_id: str, secrets: int, lift: bool) -> list[str]:
+def spoken_lines(game_id: str, secrets: int, lift: bool) -> list[str]:
     """Return all that is said of a table whose curtain is down or lifted, with secrets that may not be known there."""
-    with Quick((1280, 720), language="en", read_aloud=True) as it:
-        voice = Heard()
+    with FastWindow((1280, 720), language="en", read_aloud=True) as it:
+        voice = RecordingVoice()
         it.app.reader.voice = voice
         match = play_until(new_match(2, 0, game_id=game_id), lambda one: one.move_count >= 20)
         with_other_secrets(match, match.decision().seat if lift else None, secrets)  # type: ignore[union-attr]
@@ -233,15 +233,15 @@ def heard(game_id: str, secrets: int, lift: bool) -> list[str]:
 @pytest.mark.parametrize("lift", [False, long_only(True)])
 @pytest.mark.parametrize("game_id", GAMES)
 def test_what_may_not_be_known_changes_no_spoken_word(game_id: str, lift: bool) -> None:
-    said = heard(game_id, 1, lift)
+    said = spoken_lines(game_id, 1, lift)
     assert len(said) > 5
-    assert said == heard(game_id, 4, lift)
+    assert said == spoken_lines(game_id, 4, lift)
 
 
 def test_who_is_thinking_is_said_once_and_what_was_done(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("games.core.computers.process.BotProcess", StubThinker)
+    monkeypatch.setattr("games.core.computers.process.BotProcess", StubBotProcess)
     with Headless((1280, 720), language="en", read_aloud=True) as it:
-        table, voice = open_heard(it, "osada", 1, "move")
+        table, voice = open_table_with_voice(it, "osada", 1, "move")
         match = table.session.match
         rnd = Random(3)
         while table.session.deciding_bot() is None:
@@ -257,7 +257,7 @@ def test_who_is_thinking_is_said_once_and_what_was_done(monkeypatch: pytest.Monk
 
 def test_names_of_keys_are_not_read_as_words() -> None:
     with Headless((1280, 720), language="en", read_aloud=True) as it:
-        voice = Heard()
+        voice = RecordingVoice()
         it.app.reader.voice = voice
         match = new_match(2, 0, game_id="osada")
         while not match.is_over:
@@ -271,7 +271,7 @@ def test_names_of_keys_are_not_read_as_words() -> None:
 @pytest.mark.parametrize(("button", "words"), [("ability", "Wysokie budynki"), ("action", "Przebiegły gambit")])
 def test_what_is_chosen_is_called_what_its_button_says(button: str, words: str) -> None:
     with Headless((1280, 720), language="pl", read_aloud=True) as it:
-        voice = it.app.reader.voice = Heard()
+        voice = it.app.reader.voice = RecordingVoice()
         match = play_until(new_match(1, 1), lambda match: _has_more_to_choose(match, button))
         table = open_table(it, match)
         it.step(0.5)
@@ -291,7 +291,9 @@ def _has_more_to_choose(match: Match, kind: str) -> bool:
 @pytest.mark.parametrize("game_id", GAMES)
 def test_answers_that_sound_alike_are_the_same_answer(game_id: str) -> None:
     with Headless((1280, 720), language="pl") as it:
-        table = open_table(it, play_until(new_match(1, 1 if game_id == "wroclaw" else 3, game_id=game_id), many))
+        table = open_table(
+            it, play_until(new_match(1, 1 if game_id == "wroclaw" else 3, game_id=game_id), has_many_moves)
+        )
         said: dict[tuple[str, ...], str] = {}
         for one in table.widgets.widgets:
             if isinstance(one, OptionWidget) and one.enabled and one.spoken_is_complete:
@@ -300,7 +302,7 @@ def test_answers_that_sound_alike_are_the_same_answer(game_id: str) -> None:
         assert len(said) > 1
 
 
-def many(match: Match) -> bool:
+def has_many_moves(match: Match) -> bool:
     """Whether a person has much to choose from, in the middle of a match."""
     decision = match.decision()
     return (
@@ -315,8 +317,8 @@ def many(match: Match) -> bool:
 @pytest.mark.parametrize("game_id", first_by_default(sorted(GAMES, key=lambda game: game != "osada")))
 def test_a_whole_game_by_ear(game_id: str) -> None:
     """Nothing but keys goes in and nothing but spoken lines comes out."""
-    with Quick((1280, 720), language="en", read_aloud=True, every=10_000) as it:
-        voice = Heard()
+    with FastWindow((1280, 720), language="en", read_aloud=True, every=10_000) as it:
+        voice = RecordingVoice()
         it.app.reader.voice = voice
         short = BOARDS / f"{game_id}_short.yaml"  # where the usual game takes too long
         match = new_match(2, 0, board=boards.load(game_id, short) if short.exists() else None, game_id=game_id)
@@ -325,8 +327,8 @@ def test_a_whole_game_by_ear(game_id: str) -> None:
         it.settle()
         player = Listener(it, voice)
         for _ in range(2000):
-            player.turn()
-            if player.over:
+            player.act()
+            if player.is_over:
                 break
         assert match.is_over
         assert it.app.top.name == "result"

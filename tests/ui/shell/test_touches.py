@@ -19,14 +19,14 @@ from games.core.people.store import PeopleStore
 from games.core.review.puzzles import list_puzzles
 from games.shipped import register_shipped
 from tests.runs import first_by_default, long_only
-from tests.ui import made
+from tests.ui import played_matches
 from tests.ui.at_table import zone_of
 from tests.ui.clicker import asks, new_match, open_table, play_until
-from tests.ui.finger import FingerClicker, FingerPlayer, drag, finger, hold, tap, two
-from tests.ui.screens.test_people import fill
-from tests.ui.screens.test_review import Nobody, reviewed
+from tests.ui.finger import FingerClicker, FingerWindow, drag, drag_two_fingers, hold, send_finger, tap
+from tests.ui.screens.test_people import save_matches
+from tests.ui.screens.test_review import IdleReviewProcess, save_reviewed_match
 from tests.ui.table.test_puzzle import Fixed
-from tests.ui.workshops import own
+from tests.ui.workshops import own_board
 from ui.boards.shared.base import ZoomablePainter
 from ui.screens.fair.screen import FairScreen
 from ui.screens.review import screen as page
@@ -52,20 +52,20 @@ SIZE = (1280, 720)
 @pytest.mark.parametrize("game_id", first_by_default(GAMES, 2))
 def test_turns_of_every_game(game_id: str) -> None:
     """Every person has a whole turn and more, by nothing but taps; some of them only told."""
-    with FingerPlayer(SIZE, language="en") as it:
+    with FingerWindow(SIZE, language="en") as it:
         match = new_match(2, 0, game_id=game_id)
         clicker = FingerClicker(it, open_table(it, match))
         begun = match.turn()
         for _ in range(60):
-            clicker.turn(by_keys=False)
+            clicker.play_turn(by_keys=False)
             if match.move_count >= 20 and (match.turn() != begun or game_id == "krakow" or len(match.moves) > 40):
                 break
         assert match.move_count >= 20
-        assert it.told > 0
+        assert it.preview_count > 0
         assert it.app.input_device is InputDevice.TOUCH
 
 
-def choosing(it: Headless, table: TableScreen) -> BoardTarget:
+def previewed_target(it: Headless, table: TableScreen) -> BoardTarget:
     """Return something on the board that would be played at once."""
     found = (one for one in table.widgets.widgets if isinstance(one, BoardTarget) and one.tap_previews)
     return next(one for one in found if table.widgets.widget_at(one.rect.center) is one)
@@ -74,7 +74,7 @@ def choosing(it: Headless, table: TableScreen) -> BoardTarget:
 def test_the_first_tap_shows_what_hovering_shows_and_the_second_plays() -> None:
     with Headless(SIZE, language="en") as it:
         table = open_table(it, play_until(new_match(1, 3, game_id="osada"), asks("move")))
-        spot = choosing(it, table)
+        spot = previewed_target(it, table)
         number, at = table.session.match.move_count, spot.rect.center
         it.hover(spot.key)
         hovered = table.current_tip
@@ -94,7 +94,7 @@ def test_the_first_tap_shows_what_hovering_shows_and_the_second_plays() -> None:
 def test_another_question_is_not_answered_by_the_tap_that_told_of_the_one_before() -> None:
     with Headless(SIZE, language="en") as it:
         table = open_table(it, play_until(new_match(1, 3, game_id="osada"), asks("move")))
-        spot = choosing(it, table)
+        spot = previewed_target(it, table)
         tap(it, spot.rect.center)
         assert table.widgets.previewed_key == spot.key
         table.dispatch(Undo())
@@ -111,7 +111,7 @@ def test_a_finger_that_stays_looks_and_plays_nothing() -> None:
         tip = table.current_tip
         assert tip is not None
         assert "Rules" in tip.text
-        finger(it, pygame.FINGERUP, button)
+        send_finger(it, pygame.FINGERUP, button)
         assert it.app.top is table
         secret = next(one for one in table.widgets.widgets if isinstance(one, HoldToShow))
         at = secret.rect.center
@@ -120,7 +120,7 @@ def test_a_finger_that_stays_looks_and_plays_nothing() -> None:
         secret = next(one for one in table.widgets.widgets if isinstance(one, HoldToShow))
         hold(it, secret.rect.center)
         assert secret.is_shown
-        finger(it, pygame.FINGERUP, secret.rect.center)
+        send_finger(it, pygame.FINGERUP, secret.rect.center)
         assert not secret.is_shown
         assert table.session.match.move_count == number
 
@@ -131,12 +131,12 @@ def test_two_fingers_enlarge_and_move_the_board_and_one_moves_an_enlarged_one() 
         painter = table.ctx.painter
         assert isinstance(painter, ZoomablePainter)
         number, (x, y) = table.session.match.move_count, zone_of(table).center
-        two(it, ((x - 60, y), (x + 60, y)), ((x - 180, y), (x + 180, y)))
+        drag_two_fingers(it, ((x - 60, y), (x + 60, y)), ((x - 180, y), (x + 180, y)))
         assert painter.zoomed
         inner = zone_of(table).inflate(-200, -200)
         cell = next(one for one in table.widgets.widgets if isinstance(one, BoardTarget) and inner.contains(one.rect))
         before = Rect(cell.rect)
-        two(it, ((x - 60, y), (x + 60, y)), ((x - 100, y - 30), (x + 20, y - 30)))
+        drag_two_fingers(it, ((x - 60, y), (x + 60, y)), ((x - 100, y - 30), (x + 20, y - 30)))
         moved = Rect(cell.rect)
         assert (moved.x - before.x, moved.y - before.y) == pytest.approx((-40, -30), abs=2)
         free = next(
@@ -144,7 +144,7 @@ def test_two_fingers_enlarge_and_move_the_board_and_one_moves_an_enlarged_one() 
         )
         drag(it, free, (free[0] + 50, free[1] + 20))
         assert (cell.rect.x - moved.x, cell.rect.y - moved.y) == pytest.approx((50, 20), abs=12)
-        two(it, ((x - 180, y), (x + 180, y)), ((x - 30, y), (x + 30, y)))
+        drag_two_fingers(it, ((x - 180, y), (x + 180, y)), ((x - 30, y), (x + 30, y)))
         assert not painter.zoomed
         assert table.session.match.move_count == number
         assert not table.session.chosen()
@@ -157,7 +157,7 @@ def test_a_tap_with_two_fingers_opens_the_rules_on_what_lies_there() -> None:
             one for one in table.widgets.widgets if isinstance(one, BoardTarget) and one.name.startswith("estate:")
         )
         x, y = table.ctx.painter.area_of(spot.name).center
-        two(it, ((x, y), (x + 40, y)), ((x, y), (x + 40, y)), steps=1)
+        drag_two_fingers(it, ((x, y), (x + 40, y)), ((x, y), (x + 40, y)), steps=1)
         assert isinstance(it.app.top, RulesScreen)
 
 
@@ -184,9 +184,9 @@ def test_nothing_moves_under_a_finger_and_a_mouse_gets_its_rows_back() -> None:
     with Headless(SIZE, language="en") as it:
         table = open_table(it, play_until(new_match(1, 3), asks("plan", 8)))
         before = table.widgets["bar:rules"].rect
-        finger(it, pygame.FINGERDOWN, (640, 10))
+        send_finger(it, pygame.FINGERDOWN, (640, 10))
         assert table.widgets["bar:rules"].rect == before
-        finger(it, pygame.FINGERUP, (640, 10))
+        send_finger(it, pygame.FINGERUP, (640, 10))
         assert table.widgets["bar:rules"].rect != before
         it.key(pygame.K_TAB)
         assert table.widgets["bar:rules"].rect != before
@@ -194,7 +194,7 @@ def test_nothing_moves_under_a_finger_and_a_mouse_gets_its_rows_back() -> None:
         assert table.widgets["bar:rules"].rect == before
 
 
-def areas(it: Headless) -> dict[str, tuple[Widget, Rect]]:
+def touch_areas(it: Headless) -> dict[str, tuple[Widget, Rect]]:
     """Return what a finger hits on the topmost screen, beside the board, with its areas."""
     window, widgets = it.app.surface.get_rect(), it.top.widgets.widgets
     seen = (
@@ -205,9 +205,9 @@ def areas(it: Headless) -> dict[str, tuple[Widget, Rect]]:
     return {one.key: (one, touch_area(one, widgets)) for one in seen}
 
 
-def too_small(it: Headless) -> list[Any]:
+def size_faults(it: Headless) -> list[Any]:
     """List what is smaller than 40 pixels or nearer than 4 to a neighbour, and rows of lists that are too low."""
-    found = areas(it)
+    found = touch_areas(it)
     wrong: list[Any] = [(key, area.size) for key, (_, area) in found.items() if min(area.size) < 40]
     for (key, (one, area)), (other_key, (other, beside)) in itertools.combinations(found.items(), 2):
         apart = not one.touch_box.colliderect(other.touch_box) and one.scroller is other.scroller
@@ -218,15 +218,15 @@ def too_small(it: Headless) -> list[Any]:
 
 
 @contextmanager
-def pages_for_fingers() -> Iterator[tuple[Headless, Callable[[str], None], dict[str, list[Any]]]]:
+def touch_checks() -> Iterator[tuple[Headless, Callable[[str], None], dict[str, list[Any]]]]:
     """Open a window at the menu, touched once: it, what looks at a page under a name, and what was too small there."""
     found: dict[str, list[Any]] = {}
 
     def look(name: str) -> None:
         it.settle()
         assert it.app.for_touch
-        assert areas(it), name
-        found[name] = too_small(it)
+        assert touch_areas(it), name
+        found[name] = size_faults(it)
 
     with Headless(SIZE, language="pl") as it:
         it.app.people_store = PeopleStore.open()
@@ -239,12 +239,12 @@ def pages_for_fingers() -> Iterator[tuple[Headless, Callable[[str], None], dict[
 def test_a_finger_hits_forty_pixels_and_four_lie_between_two_things(
     home: Path, monkeypatch: pytest.MonkeyPatch, games: list[str]
 ) -> None:
-    monkeypatch.setattr(page, "ReviewProcess", Nobody)
+    monkeypatch.setattr(page, "ReviewProcess", IdleReviewProcess)
     monkeypatch.setattr(guide, "MoveEvaluator", Fixed)
-    fill(home)
-    path = reviewed(home, "wroclaw")
+    save_matches(home)
+    path = save_reviewed_match(home, "wroclaw")
     slip = list_puzzles()[0]
-    match = made.match_of(3)
+    match = played_matches.random_match(3)
     screens: list[tuple[str, dict[str, Any]]] = [
         ("load", {}), ("boards", {}), ("settings", {}), ("about", {}), ("people", {}), ("keys", {}),
         ("result", {"match": match}), ("review", {"path": path}), ("replay", {"path": path}),
@@ -252,10 +252,10 @@ def test_a_finger_hits_forty_pixels_and_four_lie_between_two_things(
         ("rules", {"game_id": "krakow"}), ("person", {"key": "ola"}), ("game", {"game": "wampiry"}),
         ("history", {}), ("puzzles", {}), ("puzzle", {"path": slip.journal, "number": slip.number}),
         ("dialogue", {"title": Text("?"), "line": None, "buttons": [(key, Text(key), None) for key in ("yes", "no")]}),
-        *(("workshop", {"game": game, "path": own(game)}) for game in games),
+        *(("workshop", {"game": game, "path": own_board(game)}) for game in games),
         *(("setup", {"game": game}) for game in games),
     ]  # fmt: skip
-    with pages_for_fingers() as (it, look, found):
+    with touch_checks() as (it, look, found):
         look("menu")
         for name, args in screens:
             screen: Any = it.open(name, **args)
@@ -276,11 +276,11 @@ def test_a_finger_hits_forty_pixels_and_four_lie_between_two_things(
 @pytest.mark.long
 def test_a_finger_hits_as_much_on_pages_behind_those(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Every tab of every workshop, the page of luck, "Is it fair?", the search of rules, the dialogues of boards."""
-    monkeypatch.setattr(page, "ReviewProcess", Nobody)
-    path = reviewed(home, "wroclaw")
-    with pages_for_fingers() as (it, look, found):
+    monkeypatch.setattr(page, "ReviewProcess", IdleReviewProcess)
+    path = save_reviewed_match(home, "wroclaw")
+    with touch_checks() as (it, look, found):
         for game in GAMES:
-            it.open("workshop", game=game, path=own(game))
+            it.open("workshop", game=game, path=own_board(game))
             for item in it.widget("tabs").items:  # type: ignore[attr-defined]
                 it.widget("tabs").change(item.value)  # type: ignore[attr-defined]
                 look(f"workshop {game} {item.value}")
@@ -310,17 +310,17 @@ def test_a_finger_hits_as_much_at_the_table(game_id: str) -> None:
         match = new_match(2, 0, game_id=game_id)
         table = open_table(it, play_until(match, lambda one: one.move_count >= 12))
         clicker = FingerClicker(it, table)
-        clicker.lift(by_keys=False)
+        clicker.dismiss_overlays(by_keys=False)
         tap(it, (2, 718))
         it.settle()
         assert it.app.top is table
-        assert too_small(it) == []
+        assert size_faults(it) == []
 
 
 def test_small_things_on_the_board_are_hit_from_a_little_beside_them() -> None:
     with Headless(SIZE, language="en") as it:
         table = open_table(it, play_until(new_match(2, 0, game_id="wroclaw"), asks("boost")))
-        FingerClicker(it, table).lift(by_keys=False)
+        FingerClicker(it, table).dismiss_overlays(by_keys=False)
         notch = next(one for one in table.widgets.widgets if isinstance(one, BoardTarget) and one.rect.height < 30)
         edge = max(
             (one.rect for one in table.widgets.widgets if isinstance(one, BoardTarget)), key=lambda rect: rect.bottom

@@ -18,7 +18,7 @@ from ui.table.lesson.screen import LessonTable
 each_kind = pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
 
 
-def sentences(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+def startup_messages(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Start the program, look at it in both languages, close it, and return what its dialogues have said."""
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     found: list[str] = []
@@ -43,13 +43,13 @@ def test_a_damaged_file_is_told_at_the_start_once(kind: SmallFile, home: Path, m
     file = kind.file_in(home)
     BROKEN["last byte missing"](file)
     raw = file.read_bytes()
-    told = sentences(monkeypatch)
+    told = startup_messages(monkeypatch)
     assert [one.read_bytes() for one in set_aside_files(file)] == [raw]
     assert len(told) == 2
     assert all(set_aside_files(file)[0].name in one for one in told)
     assert "was damaged" in told[0]
     assert "uszkodzony" in told[1]
-    assert sentences(monkeypatch) == []
+    assert startup_messages(monkeypatch) == []
 
 
 @each_kind
@@ -59,7 +59,7 @@ def test_a_file_that_can_not_be_read_is_told_at_every_start(
     file = home / kind.name
     file.mkdir()
     for _ in range(2):
-        told = sentences(monkeypatch)
+        told = startup_messages(monkeypatch)
         assert len(told) == 2
         assert "can't be read" in told[0]
         assert "odczytać" in told[1]

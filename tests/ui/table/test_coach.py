@@ -21,7 +21,7 @@ from games.core.match.recording import end_record
 from games.core.match.settings import CoachAudience, MatchSettings
 from games.core.match.viewing import OWN_SECRET_SEEN
 from tests.runs import long_only
-from tests.ui.clicker import Quick, asks, new_match, open_table, play_until
+from tests.ui.clicker import FastWindow, asks, new_match, open_table, play_until
 from ui.table.table import TableScreen
 
 GAMES = [facts.id for facts in registry.all_facts() if files.lessons_path(facts.id, "coach").is_file()]
@@ -29,8 +29,8 @@ GAME = "krakow"  # turns are private, and every move can be taken back
 
 
 @pytest.fixture
-def quick(home: Path, stub_computers: None) -> Iterator[Quick]:
-    with Quick((1280, 720), language="en") as it:
+def quick(home: Path, stub_computers: None) -> Iterator[FastWindow]:
+    with FastWindow((1280, 720), language="en") as it:
         yield it
 
 
@@ -46,7 +46,7 @@ def shown(table: TableScreen) -> str | None:
     return card.id if card is not None and table.coach_panel.cards.displayed_text() is not None else None
 
 
-def reopened(it: Quick, match: Match) -> TableScreen:
+def reopened(it: FastWindow, match: Match) -> TableScreen:
     """Open the table of a match, past the curtain and what was missed."""
     table = open_table(it, match)
     if it.top.name == "curtain":
@@ -71,7 +71,7 @@ def finished(names: Sequence[str]) -> None:
     match.journal.close()
 
 
-def test_newcomers_have_a_coach_and_those_who_have_finished_the_game_have_none(quick: Quick) -> None:
+def test_newcomers_have_a_coach_and_those_who_have_finished_the_game_have_none(quick: FastWindow) -> None:
     finished(("MAJA", "Kuba"))
     for seed, name, welcome in ((1, "Maja", False), (2, "Ola", True)):
         match = new_match(1, 1, seed, names=(name, "Bot"), settings=MatchSettings(coach="newcomers"), game_id="wroclaw")
@@ -83,7 +83,7 @@ def test_newcomers_have_a_coach_and_those_who_have_finished_the_game_have_none(q
 
 
 def test_nobody_is_coached_where_that_was_not_agreed_and_no_card_is_loaded(
-    quick: Quick, monkeypatch: pytest.MonkeyPatch
+    quick: FastWindow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(files, "read_coach", lambda game: pytest.fail("the cards are not needed"))
     table = reopened(quick, coached("off"))
@@ -92,7 +92,7 @@ def test_nobody_is_coached_where_that_was_not_agreed_and_no_card_is_loaded(
     assert table.widgets.find("bar:coach") is None
 
 
-def test_the_form_offers_the_coach_and_to_show_all_again(quick: Quick) -> None:
+def test_the_form_offers_the_coach_and_to_show_all_again(quick: FastWindow) -> None:
     LearningProgress().mark_seen("krakow", "player 1", "turn")
     form = quick.open("setup", game="krakow").form
     assert form.settings().coach == "newcomers"
@@ -112,7 +112,7 @@ def test_the_form_offers_the_coach_and_to_show_all_again(quick: Quick) -> None:
 
 
 # -- once a person ----------------------------------------------------------------------------------------------------
-def test_a_card_comes_once_a_person_in_any_match(quick: Quick) -> None:
+def test_a_card_comes_once_a_person_in_any_match(quick: FastWindow) -> None:
     table = reopened(quick, coached())
     assert shown(table) == "turn"
     assert LearningProgress().seen_cards(GAME, "maja") == {"turn"}
@@ -124,7 +124,7 @@ def test_a_card_comes_once_a_person_in_any_match(quick: Quick) -> None:
     assert shown(reopened(quick, coached(seed=3))) == "turn"
 
 
-def test_playing_puts_it_away_and_never_waits_for_it(quick: Quick) -> None:
+def test_playing_puts_it_away_and_never_waits_for_it(quick: FastWindow) -> None:
     table = reopened(quick, coached())
     assert shown(table) == "turn"
     quick.step(1.0)
@@ -136,7 +136,7 @@ def test_playing_puts_it_away_and_never_waits_for_it(quick: Quick) -> None:
     assert shown(table) != "turn"
 
 
-def test_c_puts_it_away_and_brings_it_back(quick: Quick) -> None:
+def test_c_puts_it_away_and_brings_it_back(quick: FastWindow) -> None:
     table = reopened(quick, coached())
     quick.key(pygame.K_c)
     assert shown(table) is None
@@ -145,7 +145,7 @@ def test_c_puts_it_away_and_brings_it_back(quick: Quick) -> None:
     assert shown(table) == "turn"
 
 
-def test_the_rules_open_at_the_place_and_close_back(quick: Quick) -> None:
+def test_the_rules_open_at_the_place_and_close_back(quick: FastWindow) -> None:
     table = reopened(quick, coached())
     quick.click("coach:rules")
     quick.settle()
@@ -157,7 +157,7 @@ def test_the_rules_open_at_the_place_and_close_back(quick: Quick) -> None:
 
 
 # -- undo, curtain, loading -------------------------------------------------------------------------------------------
-def test_after_undo_it_is_gone_with_its_question(quick: Quick) -> None:
+def test_after_undo_it_is_gone_with_its_question(quick: FastWindow) -> None:
     match = coached()
     table = reopened(quick, match)
     move = next(move for move in match.game.legal_moves(match.state) if move[0] == "paint")
@@ -171,7 +171,7 @@ def test_after_undo_it_is_gone_with_its_question(quick: Quick) -> None:
     assert table.widgets.find("coach:ok") is None
 
 
-def test_while_a_curtain_is_due_nothing_is_shown_or_noted(quick: Quick) -> None:
+def test_while_a_curtain_is_due_nothing_is_shown_or_noted(quick: FastWindow) -> None:
     match = new_match(2, 0, settings=MatchSettings(coach="everybody"), game_id="wroclaw")
     play_until(match, asks("send"))
     table = open_table(quick, match)
@@ -188,7 +188,7 @@ def test_while_a_curtain_is_due_nothing_is_shown_or_noted(quick: Quick) -> None:
     assert shown(table) == "send"
 
 
-def test_what_came_for_one_alone_is_not_brought_back_before_others(quick: Quick) -> None:
+def test_what_came_for_one_alone_is_not_brought_back_before_others(quick: FastWindow) -> None:
     match = new_match(2, 0, settings=MatchSettings(coach="everybody"), game_id="wroclaw")
     table = reopened(quick, play_until(match, asks("send")))
     assert table.coach_panel.cards.card is not None
@@ -201,7 +201,7 @@ def test_what_came_for_one_alone_is_not_brought_back_before_others(quick: Quick)
     assert shown(table) is None
 
 
-def test_the_choice_is_kept_with_the_match_and_so_is_turning_it_off(quick: Quick) -> None:
+def test_the_choice_is_kept_with_the_match_and_so_is_turning_it_off(quick: FastWindow) -> None:
     game, ref = registry.game(GAME), boards.shipped_boards(GAME)[0]
     players = [Player("Maja", 1), Player("Kuba", 2, "bot")]
     match = saves.begin_match(game, boards.load(GAME, ref), ref, players, {}, 5, MatchSettings(coach="everybody"))
@@ -230,7 +230,7 @@ def test_the_choice_is_kept_with_the_match_and_so_is_turning_it_off(quick: Quick
     [game for game in (facts.id for facts in registry.all_facts()) if files.lessons_path(game, "coach").is_file()],
 )
 @pytest.mark.parametrize("people", [long_only(1), 2])
-def test_a_card_depends_only_on_what_the_table_shows(quick: Quick, game_id: str, people: int) -> None:
+def test_a_card_depends_only_on_what_the_table_shows(quick: FastWindow, game_id: str, people: int) -> None:
     """Two positions that the table shows alike call for the same card, whatever else is true in them."""
     bots = max(0, registry.game(game_id).facts.seats[0] - people)
     match, dice, cards = new_match(people, bots, game_id=game_id), BotDice(3), 0
@@ -249,7 +249,7 @@ def test_a_card_depends_only_on_what_the_table_shows(quick: Quick, game_id: str,
     assert cards
 
 
-def card_over(it: Quick, state: object, match: Match) -> str | None:
+def card_over(it: FastWindow, state: object, match: Match) -> str | None:
     """Return the card that comes in a position for whoever has seen none, at a table that looks on as at this match."""
     settings = MatchSettings(coach="everybody")
     other = Match.from_state(
@@ -289,7 +289,7 @@ class Everything:
 # -- where there is little room ---------------------------------------------------------------------------------------
 @pytest.mark.usefixtures("home", "stub_computers")
 def test_where_there_is_no_room_it_is_folded_and_read_beside() -> None:
-    with Quick((1024, 600), language="pl") as small:
+    with FastWindow((1024, 600), language="pl") as small:
         match = new_match(1, 1, settings=MatchSettings(coach="everybody"), game_id="wroclaw")
         table = reopened(small, play_until(match, asks("send")))
         coach = files.read_coach("wroclaw")

@@ -6,7 +6,7 @@ import pytest
 
 from games.shipped import register_shipped
 from tests.runs import first_by_default, long_only
-from tests.ui.clicker import Clicker, Quick, asks, new_match, open_table, play_until
+from tests.ui.clicker import Clicker, FastWindow, asks, new_match, open_table, play_until
 from ui.shell.headless import faults
 
 register_shipped()
@@ -16,7 +16,7 @@ NAMES = ("Maja", "Kuba", "Ola", "Tadek", "Ida")
 MOST = 120  # moves that a turn takes at most
 
 
-def play_a_turn(game_id: str, it: Quick) -> int:
+def play_a_turn(game_id: str, it: FastWindow) -> int:
     """Play until the next turn has begun, each move by clicks, and look at each picture; return how many they were."""
     kind, seats = TABLES[game_id]
     match = play_until(new_match(seats, game_id=game_id, names=NAMES), asks(kind, 40))
@@ -25,7 +25,7 @@ def play_a_turn(game_id: str, it: Quick) -> int:
     turn = table.ctx.controller.turn_and_phase(match.view(None))[0]
     while table.ctx.controller.turn_and_phase(match.view(None))[0] == turn and match.move_count < begun + MOST:
         assert faults(it.texts()) == [], (match.move_count, match.decision())
-        if not clicker.turn(by_keys=False):
+        if not clicker.play_turn(by_keys=False):
             break
     assert faults(it.texts()) == []
     return match.move_count - begun
@@ -37,5 +37,5 @@ def play_a_turn(game_id: str, it: Quick) -> int:
 def test_a_full_turn_with_most_seats_is_played_by_clicks_and_fits(
     game_id: str, language: str, size: tuple[int, int]
 ) -> None:
-    with Quick(size, language=language) as it:
+    with FastWindow(size, language=language) as it:
         assert 0 < play_a_turn(game_id, it) < MOST

@@ -158,7 +158,7 @@ def test_beside_a_long_question_the_log_still_tells_what_has_happened(size: tupl
     with Headless(size, language="pl") as it:
         match = play_until(new_match(4), lambda found: asks("plan")(found) and found.turn()[0] == 15)
         table = open_table(it, match)
-        Clicker(it, table).lift(False)
+        Clicker(it, table).dismiss_overlays(False)
         lines = [widget for widget in table.widgets.widgets if isinstance(widget, LogLine)]
         assert len(lines) >= 2
 

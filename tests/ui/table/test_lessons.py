@@ -14,8 +14,8 @@ from games.core.lessons import files
 from games.core.lessons.progress import LearningProgress
 from games.shipped import register_shipped
 from tests.runs import first_by_default, long_only
-from tests.ui.clicker import Quick
-from tests.ui.lessons import LIKELIEST, Learner
+from tests.ui.clicker import FastWindow
+from tests.ui.lessons import MISTAKES_PER_STEP, Learner
 from ui.shell.headless import Headless, faults
 from ui.table.flow.first_look import SummaryScreen
 from ui.table.intents import LookBack
@@ -40,35 +40,37 @@ pytestmark = pytest.mark.usefixtures("home")
 
 
 @pytest.fixture
-def quick() -> Quick:
+def quick() -> FastWindow:
     """Open a window that is seldom drawn."""
-    return Quick((1280, 720), language="en")
+    return FastWindow((1280, 720), language="en")
 
 
 @pytest.mark.parametrize(("game", "lesson"), EACH_GAME)
-def test_show_me_goes_through_every_lesson(quick: Quick, game: str, lesson: str) -> None:
+def test_show_me_goes_through_every_lesson(quick: FastWindow, game: str, lesson: str) -> None:
     with quick as it:
-        Learner(it, game, lesson).through("show")
+        Learner(it, game, lesson).play_lesson("show")
         assert LearningProgress().finished_lessons(game) == [lesson]
         assert LearningProgress().current_snapshot(game) is None
 
 
 @pytest.mark.parametrize(("game", "lesson"), SOME)
 @pytest.mark.parametrize("how", ["mouse", "keys"])
-def test_a_lesson_is_gone_through(quick: Quick, game: str, lesson: str, how: str) -> None:
+def test_a_lesson_is_gone_through(quick: FastWindow, game: str, lesson: str, how: str) -> None:
     with quick as it:
-        Learner(it, game, lesson).through(how)
+        Learner(it, game, lesson).play_lesson(how)
 
 
 @pytest.mark.parametrize(("game", "lesson"), SOME)
-def test_likely_mistakes_in_every_step_are_answered_and_never_played(quick: Quick, game: str, lesson: str) -> None:
+def test_likely_mistakes_in_every_step_are_answered_and_never_played(quick: FastWindow, game: str, lesson: str) -> None:
     with quick as it:
         learner = Learner(it, game, lesson)
         while not learner.run.is_over:
             asking = learner.run.task_kind in ("do", "try", "ask") and not learner.table.tutor.may_go_on
-            made = learner.mistakes()
-            assert made >= LIKELIEST or not asking, f"there is nothing to do wrong in step {learner.run.step_number}"
-            learner.show()
+            made = learner.make_mistakes()
+            assert made >= MISTAKES_PER_STEP or not asking, (
+                f"there is nothing to do wrong in step {learner.run.step_number}"
+            )
+            learner.press_show_me()
             learner.settle()
 
 
@@ -115,14 +117,14 @@ def test_every_text_fits_and_everything_shown_is_seen(
 
 # -- the first lesson of Wampiry, in detail ---------------------------------------------------------------------------
 @pytest.fixture
-def learner(quick: Quick) -> Learner:
+def learner(quick: FastWindow) -> Learner:
     """Begin the first lesson of Wampiry."""
     return Learner(quick, "wampiry", "w1")
 
 
 def test_back_and_space_and_leaving(learner: Learner) -> None:
     it = learner.it
-    learner.press("estate:handlowe")
+    learner.click_name("estate:handlowe")
     it.settle()
     assert learner.run.step_number == 1
     assert learner.table.session.chosen()
@@ -145,7 +147,7 @@ def test_back_and_space_and_leaving(learner: Learner) -> None:
 def test_going_a_step_back_ends_a_look_at_an_earlier_moment(learner: Learner) -> None:
     it = learner.it
     while learner.table.session.match.move_count < 2:
-        learner.show()
+        learner.press_show_me()
         it.settle()
     learner.table.dispatch(LookBack(2))
     while learner.table.session.match.move_count >= 2:
@@ -157,10 +159,10 @@ def test_going_a_step_back_ends_a_look_at_an_earlier_moment(learner: Learner) ->
 def test_a_kill_costs_nothing(learner: Learner) -> None:
     it = learner.it
     for _ in range(8):
-        learner.show()
+        learner.press_show_me()
         it.settle()
     number, state = learner.run.step_number, learner.run.game.to_data(learner.run.match.state)
-    again = Learner(Quick((1280, 720), language="en"), "wampiry", "w1")
+    again = Learner(FastWindow((1280, 720), language="en"), "wampiry", "w1")
     assert (again.run.step_number, again.run.game.to_data(again.run.match.state)) == (number, state)
 
 
@@ -185,7 +187,7 @@ def test_the_veil_leaves_what_is_shown_in_full_light() -> None:
 
 def test_what_the_words_are_linked_to_is_in_full_light_too(learner: Learner) -> None:
     while learner.run.task_kind != "ask":
-        learner.show()
+        learner.press_show_me()
         learner.settle()
     table, asked = learner.table, "estate:handlowe"
     assert asked not in table.run.step.show, "only the words of the question name it"
@@ -198,18 +200,18 @@ def test_what_the_words_are_linked_to_is_in_full_light_too(learner: Learner) -> 
 def test_nothing_is_lit_while_there_is_only_to_read(learner: Learner) -> None:
     scenes = learner.table.renderer.scenes
     assert scenes.scene().selectable
-    learner.press("estate:handlowe")
+    learner.click_name("estate:handlowe")
     learner.settle()
     assert learner.run.task_kind == "read"
     assert not scenes.scene().selectable
     assert scenes.scene().chosen == ["estate:handlowe"]
 
 
-def test_no_row_is_lit_while_there_is_only_to_read(quick: Quick) -> None:
+def test_no_row_is_lit_while_there_is_only_to_read(quick: FastWindow) -> None:
     with quick as it:
         learner = Learner(it, "osada", "o1")
         while learner.run.step_number < 3:
-            learner.show()
+            learner.press_show_me()
             learner.settle()
         assert learner.run.task_kind == "read"
         assert it.widget("seat:1").enabled, "it would be an answer"
@@ -220,34 +222,34 @@ def test_no_row_is_lit_while_there_is_only_to_read(quick: Quick) -> None:
 
 def test_what_is_to_be_clicked_in_order_is_numbered_and_ticked(learner: Learner) -> None:
     assert tasks(learner.table.tutor) == [], "one thing only"
-    learner.press("estate:handlowe")
+    learner.click_name("estate:handlowe")
     learner.settle()
-    learner.show()
+    learner.press_show_me()
     learner.settle()
     assert tasks(learner.table.tutor) == [StepTask("estate:handlowe", True), StepTask("field:godzina_sabatu", False)]
 
 
-def test_numbers_never_give_an_answer_away(quick: Quick) -> None:
+def test_numbers_never_give_an_answer_away(quick: FastWindow) -> None:
     with quick as it:
         assert tasks(Learner(it, "wampiry", "w2").table.tutor) == [], "which marker is for the learner to find"
         attack = Learner(it, "wampiry", "w3")
         while attack.run.step_number < 4:
-            attack.show()
+            attack.press_show_me()
             attack.settle()
         assert [task.name for task in tasks(attack.table.tutor)] == ["button:action", "vampire:1", "estate:ogrodowe"]
         assert "Surprise Attack\n" in it.words()
         road = Learner(it, "osada", "o3")
         while road.run.step_number < 3:
-            road.show()
+            road.press_show_me()
             road.settle()
         assert {"move:A", "field:4"} & {*road.run.step.show}
         assert tasks(road.table.tutor) == [], "move A is played as soon as it is clicked"
 
 
 def test_a_wrong_click_breathes_only_the_second_time(learner: Learner) -> None:
-    learner.press("estate:ogrodowe")
+    learner.click_name("estate:ogrodowe")
     assert not learner.table.tutor.highlight_is_strong
-    learner.press("estate:ogrodowe")
+    learner.click_name("estate:ogrodowe")
     assert learner.table.tutor.highlight_is_strong
     assert learner.run.step_number == 0
 
@@ -255,7 +257,7 @@ def test_a_wrong_click_breathes_only_the_second_time(learner: Learner) -> None:
 def test_questions_tell_what_is_wrong_in_the_same_box(learner: Learner) -> None:
     it = learner.it
     while learner.run.task_kind != "ask":
-        learner.show()
+        learner.press_show_me()
         it.settle()
     it.click("answer:2")
     it.settle()
@@ -272,19 +274,19 @@ def test_questions_tell_what_is_wrong_in_the_same_box(learner: Learner) -> None:
 
 
 def test_a_click_where_there_is_only_to_read_or_to_answer_is_never_wrong(learner: Learner) -> None:
-    learner.press("estate:handlowe")
+    learner.click_name("estate:handlowe")
     learner.settle()
     assert learner.run.task_kind == "read"
     for name in ("card:cw2", "estate:zielone"):  # that could be chosen, that could not
-        learner.press(name)
+        learner.click_name(name)
         learner.it.step(0.05)
         tip = learner.table.current_tip
         assert tip is not None
         assert (tip.is_refusal, tip.text) == (False, "Just read here, then go on with “Next”.")
     while learner.run.task_kind != "ask":
-        learner.show()
+        learner.press_show_me()
         learner.settle()
-    learner.press("estate:zielone")
+    learner.click_name("estate:zielone")
     learner.it.step(0.05)
     assert learner.table.current_tip is not None
     assert not learner.table.current_tip.is_refusal
@@ -292,34 +294,34 @@ def test_a_click_where_there_is_only_to_read_or_to_answer_is_never_wrong(learner
 
 def test_a_question_is_answered_by_a_click_on_what_an_answer_names(learner: Learner) -> None:
     while learner.run.task_kind != "ask":
-        learner.show()
+        learner.press_show_me()
         learner.settle()
-    learner.press("seat:1")
+    learner.click_name("seat:1")
     learner.settle()
     assert (learner.run.tried_answers, learner.table.tutor.right_answer) == ({1}, None)
-    learner.press("seat:0")
+    learner.click_name("seat:0")
     learner.settle()
     assert learner.table.tutor.right_answer == 0
 
 
-def test_cards_that_lie_nowhere_are_shown_and_give_no_answer_away(quick: Quick) -> None:
+def test_cards_that_lie_nowhere_are_shown_and_give_no_answer_away(quick: FastWindow) -> None:
     with quick as it:
         learner = Learner(it, "ankh_morpork", "a5")
         while learner.run.step_number < 5:
-            learner.show()
+            learner.press_show_me()
             learner.settle()
         assert learner.run.task_kind == "ask"
         assert learner.table.coach.cards_shown == ["event:trolls"]
         assert "Roll three times" not in it.words(), "what the card says is the answer"
-        learner.show()
-        learner.show()
+        learner.press_show_me()
+        learner.press_show_me()
         learner.settle()
         events = ("the_dragon", "explosion", "earthquake", "fire")
         assert learner.table.coach.cards_shown == [f"event:{key}" for key in events]
         assert "Explosion" in it.words().split("\n"), "the card's own name"
 
 
-def test_an_answer_is_explained_on_the_board(quick: Quick) -> None:
+def test_an_answer_is_explained_on_the_board(quick: FastWindow) -> None:
     with quick as it:
         learner = Learner(it, "wampiry", "w4")
         assert learner.table.light.note_box() is None
@@ -339,7 +341,7 @@ def test_an_answer_is_explained_on_the_board(quick: Quick) -> None:
 
 def test_the_end_leads_to_the_next_lesson(learner: Learner) -> None:
     it = learner.it
-    learner.through("show")
+    learner.play_lesson("show")
     it.settle()
     it.click("lesson:next")
     it.settle()
@@ -348,11 +350,11 @@ def test_the_end_leads_to_the_next_lesson(learner: Learner) -> None:
 
 
 # -- cards that are only seen -----------------------------------------------------------------------------------------
-def test_a_card_that_is_looked_at_lies_in_the_coachs_card(quick: Quick) -> None:
+def test_a_card_that_is_looked_at_lies_in_the_coachs_card(quick: FastWindow) -> None:
     with quick as it:
         learner = Learner(it, "osada", "o2")
         while learner.run.match.decision() is None or learner.run.view()["decision"]["kind"] != "look":
-            learner.show()
+            learner.press_show_me()
             it.settle()
         assert "Murderer" in it.words()
         it.click("pass")
@@ -360,16 +362,16 @@ def test_a_card_that_is_looked_at_lies_in_the_coachs_card(quick: Quick) -> None:
         assert "Murderer" not in it.words()
 
 
-def test_an_answer_that_is_given_is_told(quick: Quick) -> None:
+def test_an_answer_that_is_given_is_told(quick: FastWindow) -> None:
     with quick as it:
         learner = Learner(it, "osada", "o4")
         while learner.run.match.decision() is None or learner.run.view()["decision"]["kind"] != "hear":
-            learner.show()
+            learner.press_show_me()
             it.settle()
         assert "You: Zenek answers – Yes" in it.words()
 
 
-def test_ones_own_card_is_held_where_a_step_speaks_of_it(quick: Quick) -> None:
+def test_ones_own_card_is_held_where_a_step_speaks_of_it(quick: FastWindow) -> None:
     with quick as it:
         learner = Learner(it, "osada", "o5")
         held = learner.table.widgets.find("secret:own")
@@ -381,7 +383,7 @@ def test_ones_own_card_is_held_where_a_step_speaks_of_it(quick: Quick) -> None:
         assert "Murderer" not in it.words()
 
 
-def test_buttons_that_can_not_be_pressed_lie_in_the_card_only_where_a_step_speaks_of_them(quick: Quick) -> None:
+def test_buttons_that_can_not_be_pressed_lie_in_the_card_only_where_a_step_speaks_of_them(quick: FastWindow) -> None:
     with quick as it:
         assert Learner(it, "osada", "o1").table.widgets.find("button:accuse") is None
         assert Learner(it, "osada", "o6").table.widgets.find("button:accuse") is not None
@@ -410,7 +412,7 @@ def open_match(it: Headless, game: str, lesson: str) -> ShortTable:
     return table
 
 
-def play_some(it: Quick, most: int) -> ShortTable:
+def play_some(it: FastWindow, most: int) -> ShortTable:
     """Play random moves for the learner, who reads what the coach says, until enough were made or it is over."""
     table, dice = it.top, random.Random(3)
     assert isinstance(table, ShortTable)
@@ -432,7 +434,7 @@ def play_some(it: Quick, most: int) -> ShortTable:
 @pytest.mark.usefixtures("stub_computers")
 @pytest.mark.parametrize(("game", "lesson"), MATCHES)
 def test_a_short_match_is_coached_and_goes_on_after_a_kill(game: str, lesson: str) -> None:
-    with Quick((1280, 720), language="en") as it:
+    with FastWindow((1280, 720), language="en") as it:
         table = open_match(it, game, lesson)
         assert table.coach_panel.cards.displayed_text() is table.told.say
         play_some(it, 4)
@@ -440,7 +442,7 @@ def test_a_short_match_is_coached_and_goes_on_after_a_kill(game: str, lesson: st
         assert table.pupil.seen, "the coach has said nothing"
         number, state = table.session.match.move_count, table.session.match.game.to_data(table.session.match.state)
         assert number
-    with Quick((1280, 720), language="en") as again:
+    with FastWindow((1280, 720), language="en") as again:
         resumed = open_match(again, game, lesson)
         assert resumed.session.match.game.to_data(resumed.session.match.state) == state
         assert resumed.pupil.seen >= table.pupil.seen
@@ -452,14 +454,14 @@ def test_a_short_match_that_is_kept_wrongly_begins_anew(damage: dict[str, Any]) 
     game, lesson = MATCHES[0].values
     assert isinstance(game, str)
     assert isinstance(lesson, str)
-    with Quick((1280, 720), language="en") as it:
+    with FastWindow((1280, 720), language="en") as it:
         open_match(it, game, lesson)
         play_some(it, 1)
     progress = LearningProgress()
     kept = progress.current_snapshot(game)
     assert kept is not None
     progress.save_snapshot(game, {**kept, **damage})
-    with Quick((1280, 720), language="en") as it:
+    with FastWindow((1280, 720), language="en") as it:
         table = open_match(it, game, lesson)
         assert table.coach_panel.cards.displayed_text() is table.told.say, "what is said at the beginning"
 
@@ -467,7 +469,7 @@ def test_a_short_match_that_is_kept_wrongly_begins_anew(damage: dict[str, Any]) 
 @pytest.mark.usefixtures("stub_computers")
 @pytest.mark.parametrize(("game", "lesson"), first_by_default(MATCHES, 0))
 def test_a_short_match_comes_to_its_end(game: str, lesson: str) -> None:
-    with Quick((1280, 720), language="en") as it:
+    with FastWindow((1280, 720), language="en") as it:
         way = it.open("learn", game=game)
         open_match(it, game, lesson)
         play_some(it, 600)

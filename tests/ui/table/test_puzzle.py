@@ -12,7 +12,7 @@ import pytest
 from games.core.review.puzzles import Puzzle, list_puzzles
 from games.core.review.solved_puzzles import SolvedPuzzles
 from tests.runs import first_by_default
-from tests.ui.screens.test_review import GAMES, SIZES, reviewed
+from tests.ui.screens.test_review import GAMES, SIZES, save_reviewed_match
 from ui.shell.headless import Headless, faults
 from ui.table.puzzle import guide as page
 from ui.table.puzzle.screen import PuzzleTable
@@ -56,7 +56,7 @@ def opened(it: Headless, puzzle: Puzzle, following: Any = ()) -> PuzzleTable:
 
 def roomy(game: str, home: Path, least: int = 4) -> Puzzle:
     """Return a puzzle of a match in which there are so many answers at least."""
-    reviewed(home, game)
+    save_reviewed_match(home, game)
     for one in list_puzzles():
         with Headless((1280, 720), language="en") as it:
             if len(opened(it, one).trial.moves) >= least:
@@ -173,7 +173,7 @@ def test_a_judge_that_is_gone_is_told_and_show_me_still_works(home: Path, monkey
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_table_shows_no_more_than_that_person_saw(home: Path, game: str) -> None:
-    reviewed(home, game)
+    save_reviewed_match(home, game)
     puzzle = list_puzzles()[3]
     with Headless((1280, 720), language="en") as it:
         screen = opened(it, puzzle)
@@ -187,7 +187,7 @@ def test_the_table_shows_no_more_than_that_person_saw(home: Path, game: str) -> 
 def test_a_decision_that_was_not_measured_is_told_on_the_page(home: Path) -> None:
     from ui.screens.review.puzzles import open_puzzle
 
-    path = reviewed(home, "wampiry", whole=False)
+    path = save_reviewed_match(home, "wampiry", whole=False)
     with Headless((1280, 720), language="en") as it:
         it.open("menu")
         open_puzzle(it.app, Puzzle(path, "wampiry", (), 0, 0, 0, 1, 0.1))
@@ -197,8 +197,8 @@ def test_a_decision_that_was_not_measured_is_told_on_the_page(home: Path) -> Non
 
 # -- the page ---------------------------------------------------------------------------------------------------------
 def test_the_page_lists_slips_and_leads_to_the_table_by_mouse_and_keys(home: Path) -> None:
-    reviewed(home, "wroclaw")
-    reviewed(home, "wampiry")
+    save_reviewed_match(home, "wroclaw")
+    save_reviewed_match(home, "wampiry")
     with Headless((1280, 720), language="en") as it:
         it.open("menu")
         screen: Any = it.open("puzzles")
@@ -228,7 +228,7 @@ def test_the_page_fits_full_and_empty(home: Path, size: tuple[int, int], languag
     with Headless(size, language=language) as it:
         it.open("puzzles")
         assert not faults(it.texts())
-        reviewed(home, "osada")
+        save_reviewed_match(home, "osada")
         screen: Any = it.open("puzzles")
         assert not faults(it.texts())
         screen._choose_who("nobody here")
@@ -245,7 +245,7 @@ def pages() -> dict[str, Callable[[Headless], object]]:
 
 @pytest.mark.parametrize("page", ["people", "game"])
 def test_the_pages_of_people_lead_there(home: Path, page: str) -> None:
-    reviewed(home, "wampiry")
+    save_reviewed_match(home, "wampiry")
     with Headless((1280, 720), language="en") as it:
         it.open("menu")
         pages()[page](it)

@@ -15,7 +15,7 @@ from games import registry
 from games.core.data import boards
 from games.core.program.paths import HOME_VARIABLE
 from tests.runs import first_by_default
-from tests.ui.clicker import Clicker, Quick, new_match, open_table
+from tests.ui.clicker import Clicker, FastWindow, new_match, open_table
 from ui.screens.dialogue import Dialogue
 from ui.table.table import TableScreen
 
@@ -27,7 +27,7 @@ each = pytest.mark.parametrize("game", first_by_default(GAMES, 2))
 class Own:
     """A match on a board of the user's own, and the file that it came from."""
 
-    def __init__(self, it: Quick, game: str, home: Path) -> None:
+    def __init__(self, it: FastWindow, game: str, home: Path) -> None:
         self.it, self.game = it, game
         self.data = {**copy.deepcopy(boards.default_board(game).data), "id": "mine"}
         self.path = home / "boards" / game / "mine.yaml"
@@ -36,7 +36,7 @@ class Own:
         self.board = boards.load(game, self.path)
         self.table: TableScreen = open_table(it, new_match(2, board=self.board, game_id=game))
         self.clicker = Clicker(it, self.table)
-        self.clicker.lift(False)
+        self.clicker.dismiss_overlays(False)
 
     def write(self, data: Any) -> None:
         self.path.write_text(json.dumps(data), encoding="utf-8")
@@ -52,14 +52,14 @@ class Own:
             self.it.key(pygame.K_RETURN)
             self.it.settle()
         for _ in range(5):
-            self.clicker.turn(by_keys=False)
+            self.clicker.play_turn(by_keys=False)
         return told
 
 
 @pytest.fixture
-def it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Quick]:
+def it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[FastWindow]:
     monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
-    with Quick((1280, 720), language="en", every=5) as window:
+    with FastWindow((1280, 720), language="en", every=5) as window:
         yield window
 
 
@@ -80,7 +80,7 @@ def renamed(value: Any) -> Any:
 
 
 @each
-def test_words_and_geometry_are_taken_over(it: Quick, game: str, tmp_path: Path) -> None:
+def test_words_and_geometry_are_taken_over(it: FastWindow, game: str, tmp_path: Path) -> None:
     own = Own(it, game, tmp_path)
     fresh = renamed(own.data)
     fresh.pop("geometry", None)
@@ -91,7 +91,7 @@ def test_words_and_geometry_are_taken_over(it: Quick, game: str, tmp_path: Path)
     assert not own.refused()
 
 
-def test_a_roster_of_other_numbers_waits_for_the_next_match(it: Quick, tmp_path: Path) -> None:
+def test_a_roster_of_other_numbers_waits_for_the_next_match(it: FastWindow, tmp_path: Path) -> None:
     own = Own(it, "wroclaw", tmp_path)
     before = boards.rule_digest(own.board)
     own.write({**boards.load("wroclaw", OTHERS / "wroclaw_short.yaml").data, "id": "mine"})
@@ -100,7 +100,7 @@ def test_a_roster_of_other_numbers_waits_for_the_next_match(it: Quick, tmp_path:
     assert not own.refused()
 
 
-def test_rule_values_wait_for_the_next_match(it: Quick, tmp_path: Path) -> None:
+def test_rule_values_wait_for_the_next_match(it: FastWindow, tmp_path: Path) -> None:
     own = Own(it, "wampiry", tmp_path)
     fresh = renamed(own.data)
     fresh["rules"]["turns"] = 9
@@ -112,7 +112,7 @@ def test_rule_values_wait_for_the_next_match(it: Quick, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("game", first_by_default(GAMES))
-def test_a_file_that_is_gone_is_said(it: Quick, game: str, tmp_path: Path) -> None:
+def test_a_file_that_is_gone_is_said(it: FastWindow, game: str, tmp_path: Path) -> None:
     own = Own(it, game, tmp_path)
     own.path.unlink()
     own.reload()
@@ -123,7 +123,7 @@ def test_a_file_that_is_gone_is_said(it: Quick, game: str, tmp_path: Path) -> No
 @pytest.mark.parametrize(
     "other", first_by_default((path for path in sorted(OTHERS.glob("*.yaml")) if "wroclaw" not in path.stem), 2)
 )
-def test_a_file_that_holds_another_board_changes_nothing(it: Quick, other: Path, tmp_path: Path) -> None:
+def test_a_file_that_holds_another_board_changes_nothing(it: FastWindow, other: Path, tmp_path: Path) -> None:
     game = next(game for game in GAMES if other.stem.startswith(f"{game}_"))
     own = Own(it, game, tmp_path)
     before = copy.deepcopy(own.board.data)
@@ -134,14 +134,14 @@ def test_a_file_that_holds_another_board_changes_nothing(it: Quick, other: Path,
     assert own.refused()
 
 
-def test_a_file_with_a_fault_is_told_with_the_fault(it: Quick, tmp_path: Path) -> None:
+def test_a_file_with_a_fault_is_told_with_the_fault(it: FastWindow, tmp_path: Path) -> None:
     own = Own(it, "wampiry", tmp_path)
     own.write({**own.data, "rules": 7})
     own.reload()
     assert own.refused()
 
 
-def test_a_board_of_ones_own_is_found_also_by_a_shipped_name(it: Quick, tmp_path: Path) -> None:
+def test_a_board_of_ones_own_is_found_also_by_a_shipped_name(it: FastWindow, tmp_path: Path) -> None:
     own = Own(it, "wampiry", tmp_path)
     shipped = boards.shipped_boards("wampiry")[0]
     changed = {**renamed(own.data), "id": shipped.id}

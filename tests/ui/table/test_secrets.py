@@ -12,7 +12,7 @@ from games.core.contract.contract import Move
 from games.core.match.match import Match
 from tests.runs import long_only
 from tests.ui.clicker import Clicker, asks, new_match, open_table, play_until
-from tests.ui.watched import SIZE, Watched, pixels
+from tests.ui.frame_recorder import SIZE, RecordingWindow, picture_checksum
 from ui.shell.headless import Headless
 from ui.table.flow.curtain import CurtainScreen
 from ui.table.intents import LookBack
@@ -38,13 +38,15 @@ def confirm_plan(clicker: Clicker, move: Move) -> None:
     clicker.it.settle()
 
 
-def frames_after(move: Move, speed: str, play: Callable[[Watched, Clicker], None]) -> list[tuple[str, str, object]]:
+def frames_after(
+    move: Move, speed: str, play: Callable[[RecordingWindow, Clicker], None]
+) -> list[tuple[str, str, object]]:
     """Return every frame from the confirmation of a plan on, while `play` does what follows."""
-    with Watched(SIZE, speed=speed) as it:
+    with RecordingWindow(SIZE, speed=speed) as it:
         match = first_to_plan()
         table = open_table(it, match)
         clicker = Clicker(it, table)
-        clicker.lift(False)
+        clicker.dismiss_overlays(False)
         it.step(1.0)
         confirm_plan(clicker, move)
         button = table.widgets["confirm"].rect.center
@@ -62,10 +64,10 @@ def frames_after(move: Move, speed: str, play: Callable[[Watched, Clicker], None
 
 def frames_by_keys(move: Move) -> list[tuple[str, str, object]]:
     """Return every frame from a plan on that is made by keys, while the next person lifts the curtain and looks."""
-    with Watched(SIZE, reduced_motion=True) as it:  # how many keys it takes to come there moves halos on
+    with RecordingWindow(SIZE, reduced_motion=True) as it:  # how many keys it takes to come there moves halos on
         match = first_to_plan()
         clicker = Clicker(it, open_table(it, match))
-        clicker.lift(by_keys=True)
+        clicker.dismiss_overlays(by_keys=True)
         for name in (f"time:{move[2]}", f"card:{move[1]}"):
             clicker.focus(name)
             it.key(pygame.K_RETURN)
@@ -76,20 +78,20 @@ def frames_by_keys(move: Move) -> list[tuple[str, str, object]]:
         it.settle()
         assert match.moves[-1].move == move
         clicker.random.seed(1)
-        clicker.lift(by_keys=True)
+        clicker.dismiss_overlays(by_keys=True)
         for key in (pygame.K_TAB, pygame.K_TAB, pygame.K_DOWN):
             it.key(key)
             it.step(0.6)
         return list(it.frames)
 
 
-def rest(it: Watched, clicker: Clicker) -> None:
+def rest(it: RecordingWindow, clicker: Clicker) -> None:
     """Do nothing for a while."""
     for _ in range(10):
         it.step(0.3)
 
 
-def poke(it: Watched, clicker: Clicker) -> None:
+def poke(it: RecordingWindow, clicker: Clicker) -> None:
     """Try everything that could show what lies behind: pointer, menu, resized window, other language."""
     for at in ((300, 300), (1100, 120), (1100, 500), (640, 400)):
         it.move(at)
@@ -105,7 +107,7 @@ def poke(it: Watched, clicker: Clicker) -> None:
     it.step(0.6)
 
 
-def lift(it: Watched, clicker: Clicker) -> None:
+def lift(it: RecordingWindow, clicker: Clicker) -> None:
     """Let the next person open the curtain and point at everything that could tell."""
     it.step(1.0)
     it.click("lift")
@@ -124,7 +126,7 @@ def lift(it: Watched, clicker: Clicker) -> None:
     ("speed", "play"), [long_only("off", rest), long_only("slow", rest), long_only("off", poke), ("slow", lift)]
 )
 def test_every_frame_after_a_plan_is_the_same_whatever_was_planned(
-    speed: str, play: Callable[[Watched, Clicker], None]
+    speed: str, play: Callable[[RecordingWindow, Clicker], None]
 ) -> None:
     told = [frames_after(move, speed, play) for move in PLANS[:2]]
     assert told[0]
@@ -146,12 +148,12 @@ def test_the_pictures_differ_where_they_may() -> None:
     """The test above can fail: what the planner sees differs."""
     seen = []
     for move in PLANS[:2]:
-        with Watched(SIZE, reduced_motion=True) as it:
+        with RecordingWindow(SIZE, reduced_motion=True) as it:
             match = first_to_plan()
             match.lift_curtain()
             clicker = Clicker(it, open_table(it, match))
             confirm_plan(clicker, move)
-            seen.append(pixels(it.picture()))
+            seen.append(picture_checksum(it.picture()))
     assert seen[0] != seen[1]
 
 
@@ -182,7 +184,7 @@ def test_a_computers_plan_never_shows(people: int) -> None:
         if any(plan not in (None, "hidden") for plan in match.view(None)["plans"]):
             pytest.fail("the plans are open already")
         match.lift_curtain()
-        with Watched(SIZE, reduced_motion=True) as it:
+        with RecordingWindow(SIZE, reduced_motion=True) as it:
             table = open_table(it, match)
             it.frames.clear()
             for rect in table.ctx.rows.seats.values():
@@ -203,10 +205,10 @@ def test_looking_back_shows_only_what_the_viewer_may_know() -> None:
         match = first_to_plan()
         match.play(move)
         match.lift_curtain()  # the second person sits down
-        with Watched(SIZE, reduced_motion=True) as it:
+        with RecordingWindow(SIZE, reduced_motion=True) as it:
             open_table(it, match).dispatch(LookBack(match.move_count))
             it.settle()
-            seen.add(pixels(it.picture()))
+            seen.add(picture_checksum(it.picture()))
     assert len(seen) == 1
 
 
@@ -232,12 +234,12 @@ def test_a_log_line_of_a_plan_never_names_the_cards() -> None:
 
 def test_after_undo_the_curtain_comes_first() -> None:
     """Taking back to a plan names its planner first, in every frame from the key on."""
-    with Watched(SIZE, speed="slow", reduced_motion=True) as it:
+    with RecordingWindow(SIZE, speed="slow", reduced_motion=True) as it:
         match = first_to_plan()
         clicker = Clicker(it, open_table(it, match))
-        clicker.lift(False)
+        clicker.dismiss_overlays(False)
         clicker.play(PLANS[0], False)
-        clicker.lift(False)
+        clicker.dismiss_overlays(False)
         it.key(pygame.K_z, mod=pygame.KMOD_LCTRL)
         it.settle()
         if it.app.top.name == "dialogue":

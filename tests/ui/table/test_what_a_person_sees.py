@@ -12,7 +12,7 @@ from games.core.computers.explanation import Explanation
 from games.core.contract.extras.ending import Goal
 from games.core.contract.texts import N_
 from games.core.match.undo import UndoOffer
-from tests.ui.clicker import Quick, asks, new_match, open_table, play_until
+from tests.ui.clicker import FastWindow, asks, new_match, open_table, play_until
 from tests.ui.table.story.test_story import against_computers
 from ui.table.model.story import MOST_ENTRIES
 from ui.table.table import TableScreen
@@ -29,7 +29,7 @@ def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def test_the_beginning_of_a_move_is_taken_back_by_esc_only_where_nobody_has_to_agree(
     kind: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with Quick((1280, 720), language="en") as it:
+    with FastWindow((1280, 720), language="en") as it:
         match = new_match(1, bots=1, game_id="krakow")
         table = open_table(it, play_until(match, asks("place", 20)))
         offer = UndoOffer(kind, match.move_count - 1, N_("Something was learnt."))  # type: ignore[arg-type]
@@ -53,14 +53,14 @@ def warned(table: TableScreen, goal: Goal) -> list[bool]:
 
 
 def test_whoever_is_one_short_of_winning_is_warned_of_and_nobody_before() -> None:
-    with Quick((1280, 720), language="en") as it:
+    with FastWindow((1280, 720), language="en") as it:
         table = open_table(it, new_match(2, game_id="ankh_morpork"))
         assert warned(table, Goal(N_("Areas"), 5, (3, 4))) == [False, True]
         assert warned(table, Goal(N_("Areas"), 5, (5, 0))) == [True, False]
 
 
 def test_in_a_high_window_the_story_shows_the_last_eight_cards() -> None:
-    with Quick((1920, 2000), language="en") as it:
+    with FastWindow((1920, 2000), language="en") as it:
         table = open_table(it, against_computers("krakow", 60))
         table.session.match.viewing.mark_seen(0, *(card.id for card in table.ctx.story.entries()))
         table.ctx.story.proceed()
@@ -70,7 +70,7 @@ def test_in_a_high_window_the_story_shows_the_last_eight_cards() -> None:
 
 
 def test_a_hint_without_room_in_the_card_stands_beside_it() -> None:
-    with Quick((1280, 720), language="pl", interface=1.5) as it:
+    with FastWindow((1280, 720), language="pl", interface=1.5) as it:
         match = play_until(new_match(4, game_id="osada"), asks("move", 40))
         match.lift_curtain()
         table = open_table(it, match)
@@ -93,7 +93,7 @@ def test_a_hint_without_room_in_the_card_stands_beside_it() -> None:
 
 
 def test_a_long_name_goes_over_its_figures_before_it_is_written_small() -> None:
-    with Quick((2560, 1440), language="en") as it:
+    with FastWindow((2560, 1440), language="en") as it:
         names = ("Wwwwwwwwwwwwwwww", "Maximilian Wawel", "Kuba", "Tadek")
         table = open_table(it, new_match(4, names=names, game_id="wampiry"))
         drawn = {one.text.replace("\u00a0", " "): one.px for one in it.texts()}

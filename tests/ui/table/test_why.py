@@ -15,7 +15,7 @@ from games.core.computers.search import BotMove
 from games.core.contract.texts import N_
 from games.core.journal import saves
 from games.core.match.match import Match
-from tests.ui.clicker import Quick, StubThinker, new_match, open_table, play_until
+from tests.ui.clicker import FastWindow, StubBotProcess, new_match, open_table, play_until
 from ui.screens.replay.screen import ReplayScreen
 from ui.table.explanations import KEY
 from ui.table.table import TableScreen
@@ -25,7 +25,7 @@ from ui.table.view.story.card import StoryCard
 OWN = N_("Toy")  # what the computer itself went by
 
 
-class Reasoning(StubThinker):
+class Reasoning(StubBotProcess):
     """Answers at once, and with its own reason."""
 
     def ask(self, view: object, level: str, number: int = 0, **more: object) -> None:
@@ -35,13 +35,13 @@ class Reasoning(StubThinker):
 
 
 @pytest.fixture
-def quick(home: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Quick]:
+def quick(home: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[FastWindow]:
     monkeypatch.setattr("games.core.computers.process.BotProcess", Reasoning)
-    with Quick((1280, 720), language="en") as it:
+    with FastWindow((1280, 720), language="en") as it:
         yield it
 
 
-def osada(it: Quick) -> TableScreen:
+def osada(it: FastWindow) -> TableScreen:
     """Open a table of Osada at which computers have moved just now."""
     match = play_until(new_match(1, 2, game_id="osada"), _computers_have_moved)
     table = open_table(it, match)
@@ -65,14 +65,14 @@ def explained(table: TableScreen) -> LogLine:
     return lines[-1]
 
 
-def told(it: Quick) -> str:
+def told(it: FastWindow) -> str:
     """Return the tooltip shown."""
     it.step(0.1)
     tip = it.top.tip(it.now)
     return "" if tip is None else f"{tip.title}: {tip.text}"
 
 
-def test_the_link_tells_what_everybody_could_see(quick: Quick) -> None:
+def test_the_link_tells_what_everybody_could_see(quick: FastWindow) -> None:
     table = osada(quick)
     line = explained(table)
     number = line.number()
@@ -84,7 +84,7 @@ def test_the_link_tells_what_everybody_could_see(quick: Quick) -> None:
     assert table.session.viewed_move is None, "the click is not the line's"
 
 
-def test_the_key_tells_of_the_last_move_and_of_what_has_the_focus(quick: Quick) -> None:
+def test_the_key_tells_of_the_last_move_and_of_what_has_the_focus(quick: FastWindow) -> None:
     table = osada(quick)
     quick.key(KEY)
     assert table.ctx.explanations.text(table.ctx.explanations.latest()) in told(quick)
@@ -103,7 +103,7 @@ def test_the_key_tells_of_the_last_move_and_of_what_has_the_focus(quick: Quick) 
     assert table.ctx.explanations.text(line.number()) in told(quick)
 
 
-def test_lines_of_people_and_of_what_is_secret_have_no_link(quick: Quick) -> None:
+def test_lines_of_people_and_of_what_is_secret_have_no_link(quick: FastWindow) -> None:
     table = osada(quick)
     match = table.session.match
     for number, played in enumerate(match.moves, 1):
@@ -117,7 +117,7 @@ def test_lines_of_people_and_of_what_is_secret_have_no_link(quick: Quick) -> Non
             assert table.widgets.widget_at(at) is line
 
 
-def test_the_table_keeps_what_the_computer_went_by(quick: Quick) -> None:
+def test_the_table_keeps_what_the_computer_went_by(quick: FastWindow) -> None:
     match = new_match(0, 2, game_id="osada")
     open_table(quick, match)
     while not (told_of := [one for one in match.moves if one.why is not None]):
@@ -127,7 +127,7 @@ def test_the_table_keeps_what_the_computer_went_by(quick: Quick) -> None:
     assert all(not one.by_person for one in told_of)
 
 
-def test_the_computers_own_reason_is_told_when_the_match_is_over(quick: Quick, tmp_path: Path) -> None:
+def test_the_computers_own_reason_is_told_when_the_match_is_over(quick: FastWindow, tmp_path: Path) -> None:
     path = tmp_path / "a.journal"
     game = new_match(0, 2, game_id="osada")
     match, dice = saves.begin_match(game.game, game.board, None, game.players, {}, 3, path=path), random.Random(2)
@@ -152,7 +152,7 @@ def test_the_computers_own_reason_is_told_when_the_match_is_over(quick: Quick, t
     assert film.panel.explained_move() == 0
 
 
-def test_without_reasons_in_the_journal_there_is_no_link(quick: Quick) -> None:
+def test_without_reasons_in_the_journal_there_is_no_link(quick: FastWindow) -> None:
     match = play_until(new_match(0, 2, game_id="osada"), lambda match: match.is_over)
     film = ReplayScreen(quick.app, match, 5)
     quick.app.push(film)

@@ -10,8 +10,8 @@ import pytest
 from games.core.data import boards
 from games.core.match.match import Match
 from tests.runs import long_only
-from tests.ui.clicker import Clicker, Quick, new_match, open_table
-from tests.ui.moments import sit_down
+from tests.ui.clicker import Clicker, FastWindow, new_match, open_table
+from tests.ui.moments import show_match
 from tests.ui.wroclaw.table import WROCLAW, match_at, moments
 from ui.shell.headless import Headless
 from ui.table.intents import OpenResult
@@ -28,10 +28,10 @@ def play_game(
     people: int, by_keys: bool, seed: int, language: str = "pl", confirm: bool = False, board: object = None
 ) -> Clicker:
     """Play a game to its end through events; the clicker complains."""
-    with Quick((1280, 720), language=language, confirm=confirm) as it:
+    with FastWindow((1280, 720), language=language, confirm=confirm) as it:
         match = new_match(people, 2 - people, seed, board, game_id=WROCLAW)
         clicker = Clicker(it, open_table(it, match), seed)
-        while clicker.turn(by_keys):
+        while clicker.play_turn(by_keys):
             pass
         assert match.result is not None
         return clicker
@@ -60,18 +60,18 @@ def test_a_person_against_a_computer_needs_no_curtain(
 def test_every_answer_to_every_kind_of_question_can_be_reached(by_keys: bool) -> None:
     asked = moments()
     assert {"keep", "send 0", "send 1", "seal 2", "shoot", "again", "boost", "recover"} <= asked.keys()
-    with Quick((1280, 960), language="en") as it:
+    with FastWindow((1280, 960), language="en") as it:
         table = open_table(it, match_at(asked["shoot"]))
         for moment in asked.values():
-            sit_down(it, table, match_at(moment))
-            Clicker(it, table, moment.seed).turn(by_keys)
+            show_match(it, table, match_at(moment))
+            Clicker(it, table, moment.seed).play_turn(by_keys)
             while it.app.top is not table:
                 it.app.pop(it.app.top)
 
 
 @pytest.mark.parametrize(("by_keys", "language"), [(False, "en"), long_only(True, "pl")])
 def test_a_game_from_the_menu(by_keys: bool, language: str) -> None:
-    with Quick((1280, 720), language=language) as it:
+    with FastWindow((1280, 720), language=language) as it:
         it.open("menu")
         it.click(f"game:{WROCLAW}")
         it.settle()
@@ -83,12 +83,12 @@ def test_a_game_from_the_menu(by_keys: bool, language: str) -> None:
         assert table.session.match.game.facts.id == WROCLAW
         clicker = Clicker(it, table, 5)
         for _ in range(60):  # whole games are played above
-            assert clicker.turn(by_keys)
+            assert clicker.play_turn(by_keys)
         assert clicker.kinds.keys() >= {"discard", "send", "shoot"}
 
 
 def test_escape_takes_back_what_is_chosen_of_a_shot() -> None:
-    with Quick((1280, 720)) as it:
+    with FastWindow((1280, 720)) as it:
         table = open_table(it, match_at(moments()["shoot"]))
         clicker, selection = Clicker(it, table), table.session.selection
         assert selection is not None

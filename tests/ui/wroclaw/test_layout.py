@@ -7,8 +7,8 @@ import pytest
 from tests.runs import long_only
 from tests.ui.boards.test_battlefield import custom_board
 from tests.ui.clicker import open_table
-from tests.ui.layouts import SIZES, WIDE
-from tests.ui.moments import sit_down
+from tests.ui.layouts import LONG_NAMES, SIZES
+from tests.ui.moments import show_match
 from tests.ui.wroclaw.table import match_at, moments
 from ui.shell.headless import Headless, faults
 from ui.shell.settings import Settings
@@ -36,9 +36,9 @@ def wrong(
     """Return the faults of every kind of question, each with one question that has it."""
     found: dict[str, str] = {}
     with Headless(size, language=language, interface=interface, reduced_motion=True) as it:
-        table = open_table(it, match_at(moments()["shoot"], people, WIDE, board=board))
+        table = open_table(it, match_at(moments()["shoot"], people, LONG_NAMES, board=board))
         for kind, moment in moments().items():
-            sit_down(it, table, match_at(moment, people, WIDE, board=board))
+            show_match(it, table, match_at(moment, people, LONG_NAMES, board=board))
             texts = it.texts()
             assert len(texts) > 20
             found |= dict.fromkeys(faults(texts), kind)
@@ -50,7 +50,7 @@ def wrong(
                 table.ctx.choose(key.removeprefix("row:"))
                 it.settle()
                 found |= dict.fromkeys(faults(it.texts()), f"{kind}: chosen {key}")
-                sit_down(it, table, match_at(moment, people, WIDE, board=board))
+                show_match(it, table, match_at(moment, people, LONG_NAMES, board=board))
     return found
 
 
@@ -74,7 +74,7 @@ def test_after_each_shot_its_sum_stays_and_fits(language: str) -> None:
         table = open_table(it, match_at(moments()["shoot"]))
         found = 0
         for kind in ("boost", "shoot", "again"):
-            sit_down(it, table, match_at(moments()[kind]))
+            show_match(it, table, match_at(moments()[kind]))
             legal = table.session.match.game.legal_moves(table.session.match.state)
             move = next(move for move in legal if move[0] in ("fire", "shoot", "extra"))
             table.play_moves([move])

@@ -11,7 +11,17 @@ from games.core.contract.contract import EVERYBODY
 from games.core.match.match import Match
 from tests.runs import long_only
 from tests.ui.clicker import open_table
-from tests.ui.watched import SIZE, Watched, compare, different_pictures, look_back, open_all, point_at, poke, same_for
+from tests.ui.frame_recorder import (
+    SIZE,
+    RecordingWindow,
+    assert_looks_same_to,
+    assert_same_frames,
+    count_different_pictures,
+    hover_points,
+    look_back,
+    open_and_close,
+    poke_around,
+)
 from tests.ui.wroclaw.table import match_at, moments
 from ui.table.flow.curtain import CurtainScreen
 from ui.table.table import TableScreen
@@ -19,14 +29,14 @@ from ui.table.table import TableScreen
 pytestmark = pytest.mark.usefixtures("silent_computers")
 
 
-def look_about(it: Watched, table: TableScreen) -> None:
+def look_about(it: RecordingWindow, table: TableScreen) -> None:
     """Point at everything and open all that can be opened: the board's places, heaps, the log, the past."""
     rect = table.ctx.painter.rect()
     spots = [(x, y) for x in range(rect.left + 40, rect.right, 105) for y in range(rect.top + 40, rect.bottom, 110)]
     spots += [seat.center for seat in table.ctx.rows.seats.values()]
     spots += [widget.rect.center for widget in table.widgets.widgets]
-    point_at(it, spots)
-    open_all(it, table, ["pile:wounded", "pile:fallen", "bar:log"])
+    hover_points(it, spots)
+    open_and_close(it, table, ["pile:wounded", "pile:fallen", "bar:log"])
     look_back(it, table, few=3)
 
 
@@ -38,31 +48,31 @@ def differ(one: Match, two: Match) -> bool:
 
 @pytest.mark.parametrize("kind", ["seal 2", long_only("keep"), long_only("send 0")])
 def test_behind_a_curtain_nothing_of_any_hand_shows(kind: str) -> None:
-    def play(it: Watched, table: TableScreen) -> None:
+    def play(it: RecordingWindow, table: TableScreen) -> None:
         assert isinstance(it.app.top, CurtainScreen)
-        poke(it)
+        poke_around(it)
 
-    assert same_for(None, lambda: match_at(moments()[kind], lifted=False), play, differ) > 4
+    assert assert_looks_same_to(None, lambda: match_at(moments()[kind], lifted=False), play, differ) > 4
 
 
 @pytest.mark.parametrize("kind", ["seal 2", *map(long_only, ("keep", "send 0", "send 1"))])
 def test_whoever_sends_fighters_sees_nothing_of_the_other(kind: str) -> None:
     moment = moments()[kind]
-    assert same_for(match_at(moment).audience(), lambda: match_at(moment), look_about, differ) > 40
+    assert assert_looks_same_to(match_at(moment).audience(), lambda: match_at(moment), look_about, differ) > 40
 
 
 @pytest.mark.parametrize("kind", [*map(long_only, ("boost", "shoot", "again")), "recover"])
 def test_while_all_look_no_hand_shows(kind: str) -> None:
     moment = moments()[kind]
     assert match_at(moment).audience() is None
-    assert same_for(None, lambda: match_at(moment), look_about, differ) > 40
+    assert assert_looks_same_to(None, lambda: match_at(moment), look_about, differ) > 40
 
 
 @pytest.mark.parametrize("kind", ["shoot", long_only("send 0"), long_only("seal 2")])
 def test_a_person_against_a_computer_sees_nothing_of_it(kind: str) -> None:
     moment = moments()[kind]
     assert match_at(moment, 1).audience() == 0
-    assert same_for(0, lambda: match_at(moment, 1), look_about, differ) > 40
+    assert assert_looks_same_to(0, lambda: match_at(moment, 1), look_about, differ) > 40
 
 
 def test_every_frame_of_the_last_order_is_the_same_for_all_whatever_is_in_hand() -> None:
@@ -74,7 +84,7 @@ def test_every_frame_of_the_last_order_is_the_same_for_all_whatever_is_in_hand()
         move = match.game.legal_moves(match.state)[0]
         if seed:
             with_other_hands(match, seed)
-        with Watched(SIZE, language="en", speed="slow") as it:
+        with RecordingWindow(SIZE, language="en", speed="slow") as it:
             table = open_table(it, match)
             it.frames.clear()
             table.play_moves([move])
@@ -84,7 +94,7 @@ def test_every_frame_of_the_last_order_is_the_same_for_all_whatever_is_in_hand()
             shown.append(list(it.frames))
     assert len(shown[0]) > 20
     for other in shown[1:]:
-        compare(shown[0], other)
+        assert_same_frames(shown[0], other)
 
 
 def last_order() -> object:
@@ -126,7 +136,7 @@ def _known(state: object, card: int) -> bool:
 
 def test_the_pictures_differ_where_they_may() -> None:
     """The tests above can fail: whose hand it is sees the difference."""
-    assert different_pictures(lambda: match_at(moments()["keep"])) == 3
+    assert count_different_pictures(lambda: match_at(moments()["keep"])) == 3
 
 
 def test_no_public_line_names_a_card_that_lies_hidden() -> None:

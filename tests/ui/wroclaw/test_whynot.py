@@ -9,9 +9,9 @@ from games.core.contract.plain import digest
 from games.core.match.match import Match
 from tests.runs import long_only
 from tests.ui.ankh_morpork.test_whynot import ask
-from tests.ui.at_table import choices_in_tray, tray_cards
-from tests.ui.clicker import Clicker, Quick, open_table
-from tests.ui.moments import sit_down
+from tests.ui.at_table import tray_cards, tray_options
+from tests.ui.clicker import Clicker, FastWindow, open_table
+from tests.ui.moments import show_match
 from tests.ui.table.acting.test_whynot import forbidden, wordings
 from tests.ui.wroclaw.table import match_at, moments
 from ui.table.table import TableScreen
@@ -31,11 +31,11 @@ def seated(kind: str) -> Match:
 @pytest.mark.parametrize("language", ["pl", long_only("en")])
 def test_a_click_on_what_is_forbidden_says_why(language: str) -> None:
     tried: dict[str, int] = {}
-    with Quick((1280, 720), language=language) as it:
+    with FastWindow((1280, 720), language=language) as it:
         clicker = Clicker(it, open_table(it, match_at(moments()["shoot"])))
         for kind in EVERY:
             match = match_at(moments()[kind])
-            sit_down(it, clicker.table, match)
+            show_match(it, clicker.table, match)
             selection = clicker.table.session.selection
             assert selection is not None
             before = (match.move_count, digest(match.game.to_data(match.state)))
@@ -66,13 +66,13 @@ def test_whatever_is_clicked_on_the_table_is_chosen_or_says_why_not(language: st
     """Every place, card, die, token, hazard, heap and cap: nothing is mute, and nothing is played by one click."""
     answered: set[str] = set()
     begun: set[str] = set()
-    with Quick((1280, 720), language=language) as it:
+    with FastWindow((1280, 720), language=language) as it:
         clicker = Clicker(it, open_table(it, match_at(moments()["shoot"])))
         table = clicker.table
         for kind in EVERY:
-            sit_down(it, table, seated(kind))
+            show_match(it, table, seated(kind))
             names = list(table.ctx.painter.outlines)  # type: ignore[attr-defined]
-            names += [card.name for card in choices_in_tray(table)]
+            names += [card.name for card in tray_options(table)]
             for name in names:
                 selection = table.session.selection
                 assert selection is not None
@@ -85,7 +85,7 @@ def test_whatever_is_clicked_on_the_table_is_chosen_or_says_why_not(language: st
                 if asked_at(table) != before:  # another shooter or target: the shot begins anew with it
                     assert (kind, name.partition(":")[0]) == ("boost", "fighter"), (kind, name)
                     begun.add(name)
-                    sit_down(it, table, seated(kind))
+                    show_match(it, table, seated(kind))
                     continue
                 if not lit:
                     tip = table.current_tip
@@ -101,11 +101,11 @@ def test_whatever_is_clicked_on_the_table_is_chosen_or_says_why_not(language: st
 
 
 def test_a_card_that_may_not_be_sent_says_so_where_it_has_grown() -> None:
-    with Quick((1280, 720)) as it:
+    with FastWindow((1280, 720)) as it:
         clicker = Clicker(it, open_table(it, match_at(moments()["shoot"])))
         table = clicker.table
         for kind in EVERY:
-            sit_down(it, table, match_at(moments()[kind]))
+            show_match(it, table, match_at(moments()[kind]))
             refused = set(forbidden(table.session.selection))  # type: ignore[arg-type]
             for card in tray_cards(table):
                 told, bad = card.foot()

@@ -11,19 +11,19 @@ from games.core.data import boards
 from games.core.people.store import default_names
 from games.core.workshop.edits import SetValue
 from tests.runs import first_by_default
-from tests.ui.workshops import own, settle, undo, workshop
+from tests.ui.workshops import open_workshop, own_board, settle, undo
 from ui.shell.headless import Headless, faults
 from ui.widgets import Stepper
 
 GAMES = ("wampiry", "ankh_morpork", "osada", "krakow", "wroclaw")
 SIZES = [((1280, 720), "pl", 1.0), ((1280, 720), "en", 1.5), ((1920, 1080), "en", 1.0), ((1024, 600), "pl", 1.0)]
 
-pytestmark = pytest.mark.usefixtures("undrawn")
+pytestmark = pytest.mark.usefixtures("stub_renderer")
 
 
 @pytest.mark.parametrize("game", first_by_default(GAMES, 2))
 def test_one_number_changes_one_line_and_undo_gives_the_bytes_back(game: str, it: Headless) -> None:
-    screen = workshop(it, game)
+    screen = open_workshop(it, game)
     screen.context.open_tab("numbers")
     path = screen.session.file.path
     before = path.read_bytes()
@@ -41,7 +41,7 @@ def test_one_number_changes_one_line_and_undo_gives_the_bytes_back(game: str, it
 
 
 def test_a_fault_is_kept_named_and_led_to_and_waits_with_playing(it: Headless) -> None:
-    screen = workshop(it)
+    screen = open_workshop(it)
     screen.context.open_tab("numbers")
     it.top.widgets.focus(it.widget("at:ring.0.effect.count"))
     it.top.widgets.focus(None)
@@ -68,14 +68,14 @@ def test_a_fault_is_kept_named_and_led_to_and_waits_with_playing(it: Headless) -
 
 def test_who_tries_a_board_has_a_name_as_the_form_proposes_it(it: Headless) -> None:
     """The log says `{name} – begins`: no word such as `You` goes there."""
-    workshop(it)
+    open_workshop(it)
     it.click("try")
     it.settle()
     assert it.top.session.match.players[0].name == default_names("person", it.app.settings.language)[0]  # type: ignore[attr-defined]
 
 
 def test_typing_is_saved_when_it_rests_and_undone_at_once(it: Headless) -> None:
-    screen = workshop(it)
+    screen = open_workshop(it)
     path = screen.session.file.path
     before = path.read_bytes()
     screen.context.open_tab("words")
@@ -97,7 +97,7 @@ def test_typing_is_saved_when_it_rests_and_undone_at_once(it: Headless) -> None:
 
 
 def test_an_effect_that_is_paid_for_brings_its_price_along(it: Headless) -> None:
-    screen = workshop(it)
+    screen = open_workshop(it)
     screen.context.open_tab("numbers")
     dropdown = it.widget("at:ring.0.effect.do")
     dropdown.choose("sacrifice_here_to_remove")  # type: ignore[attr-defined]
@@ -112,7 +112,7 @@ def test_an_effect_that_is_paid_for_brings_its_price_along(it: Headless) -> None
 
 
 def test_a_set_of_areas_is_chosen_by_clicks_and_keys(it: Headless) -> None:
-    screen = workshop(it, "ankh_morpork")
+    screen = open_workshop(it, "ankh_morpork")
     screen.context.open_tab("numbers")
     screen.widgets.focus(it.widget("at:rules.start"))
     it.key(pygame.K_SPACE)
@@ -126,7 +126,7 @@ def test_a_set_of_areas_is_chosen_by_clicks_and_keys(it: Headless) -> None:
 
 
 def test_the_picture_can_be_taken_off_where_the_board_does_not_fit_it(it: Headless) -> None:
-    screen = workshop(it)
+    screen = open_workshop(it)
     screen.context.change([SetValue(("rules", "turns"), 20)], None)
     screen.context.open_tab("faults")
     settle(it)
@@ -141,7 +141,7 @@ def test_the_picture_can_be_taken_off_where_the_board_does_not_fit_it(it: Headle
 
 
 def test_one_tries_the_board_and_comes_back(it: Headless) -> None:
-    screen = workshop(it, "krakow")
+    screen = open_workshop(it, "krakow")
     it.key(pygame.K_t, pygame.KMOD_CTRL)
     it.settle()
     assert it.top.name == "table"
@@ -156,10 +156,10 @@ def test_one_tries_the_board_and_comes_back(it: Headless) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_all_words_have_their_room(game: str, window: tuple[tuple[int, int], str, float], home: Path) -> None:
     size, language, interface = window
-    path = own(game)
+    path = own_board(game)
     path.write_text(path.read_text("utf-8").replace("\n  turns: ", "\n  turns: 9"), "utf-8")
     with Headless(size, language=language, interface=interface) as it:
-        screen = workshop(it, game, path)
+        screen = open_workshop(it, game, path)
         for tab in ("spaces", "numbers", "words", "faults"):
             if tab == "spaces" and not screen.context.spaces.strips and screen.context.painting.grid is None:
                 continue

@@ -13,7 +13,7 @@ from games.core.data import boards
 from ui.screens.workshop import rendering
 from ui.shell.headless import Headless
 
-pytestmark = pytest.mark.usefixtures("undrawn")
+pytestmark = pytest.mark.usefixtures("stub_renderer")
 
 
 def test_the_process_checks_and_draws(it: Headless, monkeypatch: pytest.MonkeyPatch) -> None:

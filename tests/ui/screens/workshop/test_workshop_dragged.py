@@ -14,21 +14,21 @@ from games.core.workshop.document import BoardDocument
 from games.core.workshop.edits import RemoveItem
 from games.core.workshop.form import form_of
 from tests.runs import long_only
-from tests.ui.workshops import held, own, pull, settle, undo, workshop
+from tests.ui.workshops import board_data, drag, open_workshop, own_board, settle, undo
 from ui.screens.workshop import rendering
 from ui.screens.workshop.toolbar import HandlesWidget
 from ui.shell.headless import Headless
 from ui.widgets import Dropdown
 
-DRAFT = rendering.render
+REAL_RENDER = rendering.render
 
-pytestmark = pytest.mark.usefixtures("undrawn")
+pytestmark = pytest.mark.usefixtures("stub_renderer")
 
 
 @pytest.fixture
-def drawn(undrawn: None, monkeypatch: pytest.MonkeyPatch) -> None:
+def real_renderer(stub_renderer: None, monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the board be drawn really: where its spaces lie is asked."""
-    monkeypatch.setattr(rendering, "render", DRAFT)
+    monkeypatch.setattr(rendering, "render", REAL_RENDER)
 
 
 def handle_at(it: Headless, key: str, number: int = 0) -> tuple[int, int]:
@@ -38,7 +38,7 @@ def handle_at(it: Headless, key: str, number: int = 0) -> tuple[int, int]:
     return widget.picture.to_window(found[number].at)
 
 
-def number(it: Headless, key: str, value: int) -> None:
+def type_number(it: Headless, key: str, value: int) -> None:
     """Type a number of the panel."""
     it.click(key)
     it.type(str(value))
@@ -46,15 +46,15 @@ def number(it: Headless, key: str, value: int) -> None:
     settle(it)
 
 
-@pytest.mark.usefixtures("drawn")
+@pytest.mark.usefixtures("real_renderer")
 def test_places_are_dragged_and_what_the_picture_shows_waits_until_it_is_off(it: Headless) -> None:
-    screen = workshop(it, "ankh_morpork")
+    screen = open_workshop(it, "ankh_morpork")
     before = screen.session.file.path.read_bytes()
     screen.context.spaces.choose(0, 4)
     it.key(pygame.K_p, unicode="p")
     slot = handle_at(it, "slots.building")
-    pull(it, slot, (slot[0] + 20, slot[1] - 4))
-    areas: Any = held(screen)["geometry"]["spaces"]["areas"]
+    drag(it, slot, (slot[0] + 20, slot[1] - 4))
+    areas: Any = board_data(screen)["geometry"]["spaces"]["areas"]
     assert (
         areas[4]["slots"]["building"]
         != boards.default_board("ankh_morpork").data["geometry"]["spaces"]["areas"][4]["slots"]
@@ -62,15 +62,15 @@ def test_places_are_dragged_and_what_the_picture_shows_waits_until_it_is_off(it:
     assert len(screen.session.document.done) == 1
     assert screen.session.is_playable, screen.session.problems
     plate = handle_at(it, "parts.plate.rect")
-    pull(it, plate, (plate[0] + 9, plate[1] + 5))
+    drag(it, plate, (plate[0] + 9, plate[1] + 5))
     assert len(screen.session.document.done) == 1  # locked
     it.click("picture")
     settle(it)
     plate = handle_at(it, "parts.plate.rect")
-    pull(it, plate, (plate[0] + 9, plate[1] + 5))
+    drag(it, plate, (plate[0] + 9, plate[1] + 5))
     assert len(screen.session.document.done) == 3
     assert screen.session.is_playable, screen.session.problems
-    after: Any = held(screen)["geometry"]["spaces"]["areas"]
+    after: Any = board_data(screen)["geometry"]["spaces"]["areas"]
     (x, y, *size), (left, top, *same) = after[4]["parts"]["plate"]["rect"], areas[4]["parts"]["plate"]["rect"]
     by = (x - left, y - top)
     assert size == same
@@ -81,24 +81,24 @@ def test_places_are_dragged_and_what_the_picture_shows_waits_until_it_is_off(it:
     assert screen.session.file.path.read_bytes() == before
 
 
-@pytest.mark.usefixtures("drawn")
+@pytest.mark.usefixtures("real_renderer")
 def test_a_corner_takes_the_neighbour_s_border_along_and_keys_do_the_same(it: Headless) -> None:
-    screen = workshop(it, "ankh_morpork")
+    screen = open_workshop(it, "ankh_morpork")
     it.click("picture")
     screen.context.spaces.choose(0, 0)
     it.key(pygame.K_k, unicode="k")
     settle(it)
 
     def shared() -> list[list[int]]:
-        areas: Any = held(screen)["geometry"]["spaces"]["areas"]
+        areas: Any = board_data(screen)["geometry"]["spaces"]["areas"]
         one, other = (areas[n]["shape"]["polygon"] for n in (0, 1))
         return [corner for corner in one if corner in other]
 
     count = len(shared())
-    corners: Any = held(screen)["geometry"]["spaces"]["areas"][0]["shape"]["polygon"]
+    corners: Any = board_data(screen)["geometry"]["spaces"]["areas"][0]["shape"]["polygon"]
     number = corners.index(shared()[count // 2])
     corner = handle_at(it, "shape.polygon", number)
-    pull(it, corner, (corner[0] + 6, corner[1] + 8))
+    drag(it, corner, (corner[0] + 6, corner[1] + 8))
     assert len(shared()) == count
     widget = it.widget("handles")
     assert isinstance(widget, HandlesWidget)
@@ -108,20 +108,20 @@ def test_a_corner_takes_the_neighbour_s_border_along_and_keys_do_the_same(it: He
         it.key(key)
     settle(it)
     assert len(screen.session.document.done) == steps + 1  # arrows in a row are one step
-    moved: Any = held(screen)["geometry"]["spaces"]["areas"][0]["shape"]["polygon"]
+    moved: Any = board_data(screen)["geometry"]["spaces"]["areas"][0]["shape"]["polygon"]
     it.key(pygame.K_INSERT)
-    assert len(held(screen)["geometry"]["spaces"]["areas"][0]["shape"]["polygon"]) == len(moved) + 1
+    assert len(board_data(screen)["geometry"]["spaces"]["areas"][0]["shape"]["polygon"]) == len(moved) + 1
     screen.widgets.focus(it.widget("handles"))
     it.key(pygame.K_DELETE)
-    after: Any = held(screen)["geometry"]["spaces"]["areas"][0]["shape"]["polygon"]
+    after: Any = board_data(screen)["geometry"]["spaces"]["areas"][0]["shape"]["polygon"]
     assert len(after) == len(moved)
     settle(it)
     assert screen.session.is_playable, screen.session.problems
 
 
-@pytest.mark.usefixtures("drawn")
+@pytest.mark.usefixtures("real_renderer")
 def test_a_plate_and_what_stands_on_it_have_numbers_of_place_and_size(it: Headless) -> None:
-    screen = workshop(it, "ankh_morpork")
+    screen = open_workshop(it, "ankh_morpork")
     it.click("picture")
     settle(it)
     screen.context.spaces.choose(0, 0)
@@ -131,7 +131,7 @@ def test_a_plate_and_what_stands_on_it_have_numbers_of_place_and_size(it: Headle
     before = screen.session.document.raw
 
     def area() -> Any:
-        found: Any = held(screen)["geometry"]["spaces"]["areas"][0]
+        found: Any = board_data(screen)["geometry"]["spaces"]["areas"][0]
         return found
 
     way = "at:geometry.spaces.areas.0."
@@ -139,9 +139,9 @@ def test_a_plate_and_what_stands_on_it_have_numbers_of_place_and_size(it: Headle
     screen.widgets.focus(it.widget("handles"))
     it.key(pygame.K_RIGHT)
     assert area()["parts"]["plate"]["rect"] == [1245, 126, 317, 56]  # its middle is half a unit off
-    number(it, f"{way}parts.plate.rect.0", 1250)
-    number(it, f"{way}parts.plate.rect.2", 331)
-    number(it, f"{way}labels.price.at.0", 1549)
+    type_number(it, f"{way}parts.plate.rect.0", 1250)
+    type_number(it, f"{way}parts.plate.rect.2", 331)
+    type_number(it, f"{way}labels.price.at.0", 1549)
     assert area()["parts"]["plate"]["rect"] == [1250, 126, 331, 56]
     assert area()["labels"]["number"]["at"] == [1272, 152]
     assert area()["labels"]["price"]["at"] == [1549, 152]
@@ -151,37 +151,40 @@ def test_a_plate_and_what_stands_on_it_have_numbers_of_place_and_size(it: Headle
     assert screen.session.document.raw == before
 
 
-@pytest.mark.usefixtures("drawn")
+@pytest.mark.usefixtures("real_renderer")
 def test_the_ground_has_corners_and_typing_moves_one(it: Headless) -> None:
-    screen = workshop(it, "ankh_morpork")
+    screen = open_workshop(it, "ankh_morpork")
     it.click("picture")
     settle(it)
     screen.context.spaces.choose(0, 0)
     it.key(pygame.K_k, unicode="k")
     it.press(handle_at(it, "parts.square.polygon", 4))
     settle(it)
-    number(it, "at:geometry.spaces.areas.0.parts.square.polygon.4.0", 1240)
-    ground = held(screen)["geometry"]["spaces"]["areas"][0]["parts"]["square"]["polygon"]
+    type_number(it, "at:geometry.spaces.areas.0.parts.square.polygon.4.0", 1240)
+    ground = board_data(screen)["geometry"]["spaces"]["areas"][0]["parts"]["square"]["polygon"]
     assert (ground[3], ground[4]) == ([1230, 261], [1240, 267])
     screen.widgets.focus(it.widget("handles"))
     it.key(pygame.K_DELETE)
     settle(it)
-    assert held(screen)["geometry"]["spaces"]["areas"][0]["parts"]["square"]["polygon"] == [*ground[:4], *ground[5:]]
-    before: Any = held(screen)["areas"]
+    assert board_data(screen)["geometry"]["spaces"]["areas"][0]["parts"]["square"]["polygon"] == [
+        *ground[:4],
+        *ground[5:],
+    ]
+    before: Any = board_data(screen)["areas"]
     for _ in range(20):
         it.key(pygame.K_DELETE)  # leaves three, and neither the outline nor the area goes
     settle(it)
     outline = boards.default_board("ankh_morpork").data["geometry"]["spaces"]["areas"][0]["shape"]["polygon"]
-    (area, *_) = held(screen)["geometry"]["spaces"]["areas"]
+    (area, *_) = board_data(screen)["geometry"]["spaces"]["areas"]
     assert len(area["parts"]["square"]["polygon"]) == 3
     assert area["shape"]["polygon"] == outline
-    assert held(screen)["areas"] == before
+    assert board_data(screen)["areas"] == before
     assert screen.session.is_playable, screen.session.problems
 
 
-@pytest.mark.usefixtures("drawn")
+@pytest.mark.usefixtures("real_renderer")
 def test_a_river_is_drawn_bent_and_taken_away_and_the_city_loses_its_name(it: Headless) -> None:
-    screen = workshop(it, "ankh_morpork")
+    screen = open_workshop(it, "ankh_morpork")
     draw_river = "at:geometry.decor.river.labels.name.at:add"
     screen.context.open_tab("numbers")
     assert screen.widgets.find(draw_river) is None  # the picture shows one
@@ -199,33 +202,33 @@ def test_a_river_is_drawn_bent_and_taken_away_and_the_city_loses_its_name(it: He
     it.key(pygame.K_k, unicode="k")
     settle(it)
     bend = handle_at(it, "line", 1)
-    pull(it, bend, (bend[0] + 10, bend[1] + 20))
+    drag(it, bend, (bend[0] + 10, bend[1] + 20))
     it.key(pygame.K_INSERT)
     settle(it)
-    (course,) = held(screen)["geometry"]["decor"]["river"]["courses"]
+    (course,) = board_data(screen)["geometry"]["decor"]["river"]["courses"]
     assert len(course) == 4
     assert course[1] != [1152, 636]
     it.click("put_in")
     settle(it)
-    assert len(held(screen)["geometry"]["decor"]["river"]["courses"]) == 2
+    assert len(board_data(screen)["geometry"]["decor"]["river"]["courses"]) == 2
     it.key(pygame.K_DELETE)
     settle(it)
-    assert held(screen)["geometry"]["decor"]["river"]["courses"] == [course]
+    assert board_data(screen)["geometry"]["decor"]["river"]["courses"] == [course]
     assert screen.session.is_playable, screen.session.problems
     screen.context.open_tab("numbers")
     title = it.widget("at:geometry.decor.title")
     assert isinstance(title, Dropdown)
     title.choose(None)
     settle(it)
-    assert "title" not in held(screen)["geometry"]["decor"]
+    assert "title" not in board_data(screen)["geometry"]["decor"]
     assert screen.session.is_playable, screen.session.problems
     undo(it, 6)
     assert screen.session.document.raw == before
 
 
-@pytest.mark.usefixtures("drawn")
+@pytest.mark.usefixtures("real_renderer")
 def test_threads_join_and_part_by_clicks_and_b_makes_a_bridge(it: Headless) -> None:
-    screen = workshop(it, "ankh_morpork")
+    screen = open_workshop(it, "ankh_morpork")
     before = screen.session.file.path.read_bytes()
     screen.context.spaces.choose(0, 4)  # the Scours
     it.key(pygame.K_n, unicode="n")
@@ -240,7 +243,7 @@ def test_threads_join_and_part_by_clicks_and_b_makes_a_bridge(it: Headless) -> N
         settle(it)
 
     click("longwall")  # both lie on the river: by a bridge
-    areas: Any = {one["id"]: one for one in held(screen)["areas"]}
+    areas: Any = {one["id"]: one for one in board_data(screen)["areas"]}
     assert "longwall" in areas["the_scours"]["bridges"]
     assert "the_scours" in areas["longwall"]["bridges"]
     assert screen.session.is_playable, screen.session.problems
@@ -257,7 +260,7 @@ def test_threads_join_and_part_by_clicks_and_b_makes_a_bridge(it: Headless) -> N
 @pytest.mark.parametrize("every", [40, long_only(9)])
 def test_every_place_of_every_kind_of_board_can_be_dragged_and_undone(it: Headless, every: int) -> None:
     for game in ("wampiry", "ankh_morpork", "osada"):
-        path = own(game)
+        path = own_board(game)
         document = BoardDocument(path.read_bytes(), str(path))
         first, form = document.raw, form_of(game)
         if form.picture != ("geometry",):

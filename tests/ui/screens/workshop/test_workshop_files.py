@@ -9,19 +9,19 @@ from pathlib import Path
 import pytest
 
 from games.core.data import boards
-from tests.ui.workshops import own, settle, workshop
+from tests.ui.workshops import open_workshop, own_board, settle
 from ui.screens.workshop.screen import WorkshopScreen
 from ui.shell import desktop
 from ui.shell.headless import Headless
 
-pytestmark = pytest.mark.usefixtures("undrawn")
+pytestmark = pytest.mark.usefixtures("stub_renderer")
 
 
 def test_where_both_have_changed_the_file_one_is_asked(it: Headless) -> None:
-    screen = workshop(it)
+    screen = open_workshop(it)
     path = screen.session.file.path
     for answer, turns in (("mine", 14), ("theirs", 9)):
-        screen.context.change(screen.session.fields.edits_for(screen.session.data, field_of(screen), 14), "typing")
+        screen.context.change(screen.session.fields.edits_for(screen.session.data, turns_field(screen), 14), "typing")
         path.write_text(path.read_text("utf-8").replace("turns: 15", "turns: 9"), "utf-8")
         screen.session._watched = 0.0
         it.step(0.05)
@@ -34,7 +34,7 @@ def test_where_both_have_changed_the_file_one_is_asked(it: Headless) -> None:
     assert list(path.parent.glob("*.other-1.yaml~"))
 
 
-def field_of(screen: WorkshopScreen) -> object:
+def turns_field(screen: WorkshopScreen) -> object:
     sections = screen.session.fields.sections(screen.session.data, "en")
     return next(one for _, fields in sections for one in fields if one.place == ("rules", "turns"))
 
@@ -44,7 +44,7 @@ def test_a_file_that_cannot_be_read_leads_to_the_text_editor(it: Headless, monke
     monkeypatch.setattr(desktop, "open_in_editor", lambda path: not opened.append(path))
     it.open("boards")
     for content in (b"{", b"\xff", b"", b"- a", b"\x00\x01" * 99):
-        path = own()
+        path = own_board()
         path.write_bytes(content)
         it.app.open("workshop", game="wampiry", path=path)
         assert it.top.name == "dialogue", content
@@ -55,7 +55,7 @@ def test_a_file_that_cannot_be_read_leads_to_the_text_editor(it: Headless, monke
 @pytest.mark.skipif(sys.platform == "win32", reason="links need rights of their own there")
 def test_a_link_out_of_the_folder_is_not_followed(it: Headless) -> None:
     it.open("boards")
-    path = own()
+    path = own_board()
     path.unlink()
     os.symlink("/etc/hostname", path)
     it.app.open("workshop", game="wampiry", path=path)
@@ -63,7 +63,7 @@ def test_a_link_out_of_the_folder_is_not_followed(it: Headless) -> None:
 
 
 def test_a_board_of_nonsense_can_be_opened_and_looked_at(it: Headless) -> None:
-    path = own()
+    path = own_board()
     head = "format: 1\ngame: wampiry\nkind: board\n"
     for content in (
         "rules: 7\nring: {a: [1]}\n",
@@ -72,7 +72,7 @@ def test_a_board_of_nonsense_can_be_opened_and_looked_at(it: Headless) -> None:
         "rules: {turns: x}\n",
     ):
         path.write_text(head + content, "utf-8")
-        screen = workshop(it, "wampiry", path)
+        screen = open_workshop(it, "wampiry", path)
         for tab in ("numbers", "words", "faults"):
             screen.context.open_tab(tab)
             settle(it)

@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from games.core.data import boards
-from tests.ui.workshops import own, settle, workshop
+from tests.ui.workshops import open_workshop, own_board, settle
 from ui.screens.keys import KeysScreen
 from ui.screens.workshop.gridmap import GridMap
 from ui.screens.workshop.space_tab import dragged_kind
@@ -14,11 +14,11 @@ from ui.screens.workshop.spaces import EntryRef
 from ui.screens.workshop.strips import StripWidget
 from ui.shell.headless import Headless
 
-pytestmark = pytest.mark.usefixtures("checked_here")
+pytestmark = pytest.mark.usefixtures("inline_renderer")
 
 
 def test_a_copy_is_put_behind_what_is_chosen_once_the_picture_is_off(it: Headless) -> None:
-    screen = workshop(it, "wampiry")
+    screen = open_workshop(it, "wampiry")
     before = screen.session.document.raw
     screen.context.tools.remove_picture()
     screen.context.spaces.choose(0, 2)
@@ -37,7 +37,7 @@ def test_a_copy_is_put_behind_what_is_chosen_once_the_picture_is_off(it: Headles
 
 @pytest.mark.parametrize("game", ["osada", "ankh_morpork"])
 def test_a_copy_plays_at_once(game: str, it: Headless) -> None:
-    screen = workshop(it, game)
+    screen = open_workshop(it, game)
     screen.context.tools.remove_picture()
     screen.context.spaces.choose(0, 5)
     it.key(pygame.K_d, pygame.KMOD_CTRL)
@@ -49,7 +49,7 @@ def test_a_copy_plays_at_once(game: str, it: Headless) -> None:
 
 
 def test_tab_goes_from_space_to_space_and_then_on(it: Headless) -> None:
-    screen = workshop(it, "ankh_morpork")
+    screen = open_workshop(it, "ankh_morpork")
     screen.context.spaces.choose(0, 9)
     tape = next(widget for widget in screen.widgets.widgets if isinstance(widget, StripWidget))
     screen.widgets.focus(tape)
@@ -64,7 +64,7 @@ def test_tab_goes_from_space_to_space_and_then_on(it: Headless) -> None:
 
 
 def test_the_board_is_enlarged_round_the_pointer_and_moved(it: Headless) -> None:
-    screen = workshop(it, "ankh_morpork")
+    screen = open_workshop(it, "ankh_morpork")
     stage = screen.context.picture
     at = (stage.box.left + stage.box.width // 3, stage.box.top + stage.box.height // 3)
     spot, wide = stage.to_board(at), stage._picture.get_width()  # type: ignore[union-attr]
@@ -83,7 +83,7 @@ def test_the_board_is_enlarged_round_the_pointer_and_moved(it: Headless) -> None
 
 
 def test_the_map_is_enlarged_by_keys_and_two_fingers_and_painted_where_it_is_seen(it: Headless) -> None:
-    screen = workshop(it, "krakow")
+    screen = open_workshop(it, "krakow")
     screen.context.tools.remove_picture()
     settle(it)
     grid = screen.context.grid_map
@@ -105,7 +105,7 @@ def test_the_map_is_enlarged_by_keys_and_two_fingers_and_painted_where_it_is_see
 
 
 def test_pieces_are_put_away_and_come_back(it: Headless) -> None:
-    screen = workshop(it, "ankh_morpork")
+    screen = open_workshop(it, "ankh_morpork")
     assert screen.session.rendered is not None
     full = screen.session.rendered.pixels
     it.key(pygame.K_h, unicode="h")
@@ -117,7 +117,7 @@ def test_pieces_are_put_away_and_come_back(it: Headless) -> None:
 
 
 def test_space_tries_f1_opens_the_rules_and_a_question_mark_the_keys(it: Headless) -> None:
-    screen = workshop(it, "wampiry")
+    screen = open_workshop(it, "wampiry")
     screen.context.spaces.choose(0, 0)
     screen.widgets.forget_focus()
     it.key(pygame.K_F1)
@@ -134,7 +134,7 @@ def test_space_tries_f1_opens_the_rules_and_a_question_mark_the_keys(it: Headles
 
 
 def test_a_thread_says_what_a_click_does(it: Headless) -> None:
-    screen = workshop(it, "ankh_morpork")
+    screen = open_workshop(it, "ankh_morpork")
     screen.context.spaces.choose(0, 0)
     it.key(pygame.K_n, unicode="n")
     near = {number for number, _ in screen.context.spaces.strips[0].links(screen.session.data, 0)}  # type: ignore[misc]
@@ -151,7 +151,7 @@ def test_a_thread_says_what_a_click_does(it: Headless) -> None:
 
 
 def test_a_row_is_added_and_the_list_put_in_another_order(it: Headless) -> None:
-    screen = workshop(it, "krakow")
+    screen = open_workshop(it, "krakow")
     before = screen.session.document.raw
     high = len(screen.session.data["map"]["streets"].splitlines())
     area = next(widget for widget in screen.widgets.widgets if widget.key.startswith("rows:"))
@@ -175,7 +175,7 @@ def test_a_row_is_added_and_the_list_put_in_another_order(it: Headless) -> None:
 
 
 def test_a_field_of_a_kind_is_put_in_from_the_palette(it: Headless) -> None:
-    screen = workshop(it, "osada")
+    screen = open_workshop(it, "osada")
     before = screen.session.document.raw
     screen.context.tools.remove_picture()
     screen.context.spaces.choose(0, 5)
@@ -190,7 +190,7 @@ def test_a_field_of_a_kind_is_put_in_from_the_palette(it: Headless) -> None:
 
 
 def test_a_kind_is_dragged_from_the_palette_onto_the_road_or_the_tape(it: Headless) -> None:
-    screen = workshop(it, "osada")
+    screen = open_workshop(it, "osada")
     screen.context.tools.remove_picture()
     screen.context.spaces.choose(0, 5)
     settle(it)
@@ -222,7 +222,7 @@ def test_a_kind_is_dragged_from_the_palette_onto_the_road_or_the_tape(it: Headle
 
 
 def test_tab_goes_from_the_bar_over_tools_and_strip_to_the_board_and_then_to_the_panel(it: Headless) -> None:
-    screen = workshop(it, "ankh_morpork")
+    screen = open_workshop(it, "ankh_morpork")
     screen.context.spaces.choose(0, 2)
     screen.context.tools.choose_tool("places")
     keys = [widget.key for widget in screen.widgets.widgets]
@@ -232,7 +232,7 @@ def test_tab_goes_from_the_bar_over_tools_and_strip_to_the_board_and_then_to_the
 
 
 def test_esc_gives_up_what_is_dragged(it: Headless) -> None:
-    screen = workshop(it, "ankh_morpork")
+    screen = open_workshop(it, "ankh_morpork")
     screen.context.tools.remove_picture()
     screen.context.spaces.choose(0, 2)
     screen.context.tools.choose_tool("corners")
@@ -249,7 +249,7 @@ def test_esc_gives_up_what_is_dragged(it: Headless) -> None:
 
 
 def test_esc_gives_up_what_is_painted_and_what_comes_out_of_the_palette(it: Headless) -> None:
-    screen = workshop(it, "krakow")
+    screen = open_workshop(it, "krakow")
     screen.context.tools.remove_picture()
     settle(it)
     assert screen.context.grid_map is not None
@@ -257,7 +257,7 @@ def test_esc_gives_up_what_is_painted_and_what_comes_out_of_the_palette(it: Head
     for button in (1, 3):
         drag_and_give_up(it, screen.context.grid_map.cell_box((2, 2)).center, button)
         assert screen.session.document.raw == before
-    road = workshop(it, "osada")
+    road = open_workshop(it, "osada")
     road.context.tools.remove_picture()
     road.context.spaces.choose(0, 5)
     settle(it)
@@ -281,7 +281,7 @@ def drag_and_give_up(it: Headless, start: tuple[int, int], button: int = 1, far:
 
 
 def test_a_number_with_a_minus_or_a_nought_is_typed_and_not_taken_for_looking_closer(it: Headless) -> None:
-    screen = workshop(it, "wampiry")
+    screen = open_workshop(it, "wampiry")
     for typed, key in (("-3", "estate_cards.ccw2"), ("10", "turns")):
         screen.context.open_tab("numbers")
         screen.widgets.focus(it.widget(f"at:rules.{key}"))
@@ -293,7 +293,7 @@ def test_a_number_with_a_minus_or_a_nought_is_typed_and_not_taken_for_looking_cl
 
 
 def test_a_line_under_the_board_says_what_to_do_and_with_which_keys(it: Headless) -> None:
-    screen = workshop(it, "ankh_morpork")
+    screen = open_workshop(it, "ankh_morpork")
     assert "Choose a space on the board or under it." in it.words()
     screen.context.spaces.choose(0, 0)
     it.key(pygame.K_n, unicode="n")
@@ -306,7 +306,7 @@ def test_a_line_under_the_board_says_what_to_do_and_with_which_keys(it: Headless
 
 
 def test_the_line_under_a_map_tells_what_lies_in_a_cell_and_what_painting_makes_of_it(it: Headless) -> None:
-    screen = workshop(it, "krakow")
+    screen = open_workshop(it, "krakow")
     assert screen.context.grid_map is not None
     it.move(screen.context.grid_map.cell_box((1, 1)).center)
     settle(it)
@@ -319,7 +319,7 @@ def test_the_line_under_a_map_tells_what_lies_in_a_cell_and_what_painting_makes_
 
 
 def test_the_name_leads_to_its_words_and_the_sign_to_the_faults(it: Headless) -> None:
-    screen = workshop(it, "osada")
+    screen = open_workshop(it, "osada")
     it.click("name")
     assert (screen.context.tab, screen.widgets.focused.key) == ("words", "at:name.en")  # type: ignore[union-attr]
     it.click("state")
@@ -327,12 +327,12 @@ def test_the_name_leads_to_its_words_and_the_sign_to_the_faults(it: Headless) ->
 
 
 def test_of_very_many_faults_the_first_are_listed(it: Headless) -> None:
-    path = own("osada")
+    path = own_board("osada")
     words = path.read_text("utf-8")
     path.write_text(
         words.replace("    marks: ", "    marks: {five: [" + "7, " * 300 + "7], three: []}\n    other: ", 1), "utf-8"
     )
-    screen = workshop(it, "osada", path)
+    screen = open_workshop(it, "osada", path)
     screen.context.open_tab("faults")
     settle(it)
     problems = screen.session.problems

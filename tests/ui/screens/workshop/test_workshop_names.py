@@ -5,14 +5,14 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from tests.ui.workshops import held, settle, stroke, undo, workshop
+from tests.ui.workshops import board_data, open_workshop, paint_stroke, settle, undo
 from ui.shell.headless import Headless, faults
 from ui.widgets import Segmented
 
-pytestmark = pytest.mark.usefixtures("undrawn")
+pytestmark = pytest.mark.usefixtures("stub_renderer")
 
 
-def layer(it: Headless, number: int) -> None:
+def choose_layer(it: Headless, number: int) -> None:
     """Click a layer."""
     found = it.widget("layer")
     assert isinstance(found, Segmented)
@@ -22,59 +22,59 @@ def layer(it: Headless, number: int) -> None:
 
 def paint(it: Headless, *cells: tuple[int, int], button: int = 1) -> None:
     """Paint over cells, and let it be checked and saved."""
-    stroke(it, *cells, button=button)
+    paint_stroke(it, *cells, button=button)
     settle(it)
 
 
 def test_ground_gets_a_name_and_loses_it_again(it: Headless) -> None:
-    screen = workshop(it, "krakow")
+    screen = open_workshop(it, "krakow")
     before = screen.session.file.path.read_bytes()
-    count = len(held(screen)["grounds"])
-    layer(it, 3)
+    count = len(board_data(screen)["grounds"])
+    choose_layer(it, 3)
     it.click("add")
     settle(it)
-    assert len(held(screen)["grounds"]) == count + 1
-    (first,) = held(screen)["grounds"][-1]["cells"]
+    assert len(board_data(screen)["grounds"]) == count + 1
+    (first,) = board_data(screen)["grounds"][-1]["cells"]
     paint(it, (20, 9), (23, 9))
-    assert held(screen)["grounds"][-1]["cells"] == [first, *([x, 9] for x in range(20, 24))]
+    assert board_data(screen)["grounds"][-1]["cells"] == [first, *([x, 9] for x in range(20, 24))]
     assert screen.session.is_playable, screen.session.problems
-    assert "geometry" in held(screen)  # names are no part of the picture
+    assert "geometry" in board_data(screen)  # names are no part of the picture
     paint(it, (20, 9), (22, 9), button=3)
-    assert held(screen)["grounds"][-1]["cells"] == [first, [23, 9]]
+    assert board_data(screen)["grounds"][-1]["cells"] == [first, [23, 9]]
     paint(it, (23, 9), button=3)
     paint(it, (first[0], first[1]), button=3)
-    assert len(held(screen)["grounds"]) == count
+    assert len(board_data(screen)["grounds"]) == count
     assert screen.session.is_playable, screen.session.problems
     undo(it, 5)
     assert screen.session.file.path.read_bytes() == before
 
 
 def test_a_bridge_is_named_only_where_the_river_is_on_two_sides(it: Headless) -> None:
-    screen = workshop(it, "krakow")
-    bridges = [list(one["cell"]) for one in held(screen)["bridges"]]
-    layer(it, 3)
+    screen = open_workshop(it, "krakow")
+    bridges = [list(one["cell"]) for one in board_data(screen)["bridges"]]
+    choose_layer(it, 3)
     it.click("brush:=")
     paint(it, (2, 2))
-    assert [list(one["cell"]) for one in held(screen)["bridges"]] == bridges
+    assert [list(one["cell"]) for one in board_data(screen)["bridges"]] == bridges
     paint(it, (bridges[0][0], bridges[0][1]), button=3)
-    assert [list(one["cell"]) for one in held(screen)["bridges"]] == bridges[1:]
+    assert [list(one["cell"]) for one in board_data(screen)["bridges"]] == bridges[1:]
     assert screen.session.is_playable, screen.session.problems
     it.click("brush:=")
     paint(it, (bridges[0][0], bridges[0][1]))
-    assert [list(one["cell"]) for one in held(screen)["bridges"]] == [*bridges[1:], bridges[0]]
+    assert [list(one["cell"]) for one in board_data(screen)["bridges"]] == [*bridges[1:], bridges[0]]
     assert screen.session.is_playable, screen.session.problems
 
 
 def test_a_letter_is_changed_in_its_list_and_on_its_map(it: Headless) -> None:
-    screen = workshop(it, "krakow")
-    layer(it, 1)
+    screen = open_workshop(it, "krakow")
+    choose_layer(it, 1)
     it.click("brush:K")
     settle(it)
-    cells = held(screen)["map"]["districts"].count("K")
+    cells = board_data(screen)["map"]["districts"].count("K")
     it.click("letter")
     it.key(pygame.K_a, pygame.KMOD_CTRL)
     it.type("N")  # Nowa Huta's
-    assert held(screen)["map"]["districts"].count("K") == cells
+    assert board_data(screen)["map"]["districts"].count("K") == cells
     assert "Another one has this letter" in it.words().replace("\n", " ")
     it.click("letter")
     it.key(pygame.K_a, pygame.KMOD_CTRL)
@@ -82,8 +82,8 @@ def test_a_letter_is_changed_in_its_list_and_on_its_map(it: Headless) -> None:
     if it.top.name == "dialogue":
         it.click("off")
     settle(it)
-    assert held(screen)["districts"][0]["letter"] == "Q"
-    assert held(screen)["map"]["districts"].count("Q") == cells
+    assert board_data(screen)["districts"][0]["letter"] == "Q"
+    assert board_data(screen)["map"]["districts"].count("Q") == cells
     assert screen.context.painting.symbol(screen.session.form.grid) == "Q"  # type: ignore[arg-type]
     assert screen.session.is_playable, screen.session.problems
     assert not faults(it.texts())

@@ -10,16 +10,16 @@ import pytest
 from games import registry
 from games.core.computers.trials import TrialSetup, play_trial
 from games.core.data import boards
-from tests.ui.workshops import held, settle, undo, workshop
+from tests.ui.workshops import board_data, open_workshop, settle, undo
 from ui.screens.workshop.strips import StripWidget
 from ui.shell.headless import Headless
 from ui.widgets import Chips
 
-pytestmark = pytest.mark.usefixtures("undrawn")
+pytestmark = pytest.mark.usefixtures("stub_renderer")
 
 
 def test_an_estate_is_chosen_moved_and_renamed_by_keys(it: Headless) -> None:
-    screen = workshop(it)
+    screen = open_workshop(it)
     before = screen.session.file.path.read_bytes()
     assert "Choose a space" in it.words().replace("\n", " ")
     screen.widgets.focus(it.widget("tape:ring"))
@@ -53,7 +53,7 @@ def test_an_estate_is_chosen_moved_and_renamed_by_keys(it: Headless) -> None:
 
 
 def test_areas_are_numbered_anew_when_they_are_dragged(it: Headless) -> None:
-    screen = workshop(it, "ankh_morpork")
+    screen = open_workshop(it, "ankh_morpork")
     tape = it.widget("tape:areas")
     assert isinstance(tape, StripWidget)
     boxes = tape.boxes()
@@ -69,14 +69,14 @@ def test_areas_are_numbered_anew_when_they_are_dragged(it: Headless) -> None:
 
 
 def test_every_estate_is_named_under_the_board_also_in_the_smallest_window(it: Headless) -> None:
-    screen = workshop(it, "wampiry")
+    screen = open_workshop(it, "wampiry")
     tape = screen.context.spaces.strips[0]
     named = [screen.context.spaces.label(tape, number) for number in range(7)]
     assert set(named) <= set(it.words().split("\n"))
 
 
 def test_a_field_of_the_road_gets_a_kind_and_takes_the_valley_from_another(it: Headless) -> None:
-    screen = workshop(it, "osada")
+    screen = open_workshop(it, "osada")
     screen.context.spaces.choose(0, 5)
     it.widget("at:track.5.kind").choose("bimber")  # type: ignore[attr-defined]
     it.widget("at:track.5.valley").choose(3)  # type: ignore[attr-defined]
@@ -93,7 +93,7 @@ def test_a_field_of_the_road_gets_a_kind_and_takes_the_valley_from_another(it: H
 
 @pytest.mark.parametrize("game", ["wampiry", "osada"])
 def test_a_board_made_from_another_is_played_to_its_end(game: str, it: Headless) -> None:
-    screen = workshop(it, game)
+    screen = open_workshop(it, game)
     for tape in range(len(screen.context.spaces.strips)):
         screen.context.spaces.choose(tape, 2)
         it.click("put_in")
@@ -112,7 +112,7 @@ def test_a_board_made_from_another_is_played_to_its_end(game: str, it: Headless)
 
 
 def test_neighbours_are_joined_and_parted_on_both_sides(it: Headless) -> None:
-    screen = workshop(it, "ankh_morpork")
+    screen = open_workshop(it, "ankh_morpork")
     before = screen.session.file.path.read_bytes()
     screen.context.spaces.choose(0, 2)  # Dragon's Landing, not on the river
     chips = it.widget("at:areas.2.neighbours")
@@ -144,15 +144,15 @@ def test_neighbours_are_joined_and_parted_on_both_sides(it: Headless) -> None:
 
 
 def test_an_area_is_put_in_and_taken_out_with_all_that_names_it(it: Headless) -> None:
-    screen = workshop(it, "ankh_morpork")
+    screen = open_workshop(it, "ankh_morpork")
     screen.context.spaces.choose(0, 4)
     it.click("put_in")
     assert it.top.name == "dialogue"  # the picture has no place for it
     it.click("off")
     settle(it)
     assert screen.session.is_playable, screen.session.problems
-    areas: Any = held(screen)["areas"]
-    drawn: Any = held(screen)["geometry"]["spaces"]["areas"]
+    areas: Any = board_data(screen)["areas"]
+    drawn: Any = board_data(screen)["geometry"]["spaces"]["areas"]
     assert [one["number"] for one in areas] == list(range(1, 14))
     assert {one["id"]: one["number"] for one in drawn} == {one["id"]: one["number"] for one in areas}
     before = screen.session.file.path.read_text("utf-8").splitlines()
@@ -162,7 +162,7 @@ def test_an_area_is_put_in_and_taken_out_with_all_that_names_it(it: Headless) ->
     after = screen.session.file.path.read_text("utf-8").splitlines()
     assert len(set(after) - set(before)) < 20  # only what names the area, and the numbers of those behind it
     assert screen.session.is_playable, screen.session.problems
-    assert "the_shades" not in str(held(screen)["areas"])
+    assert "the_shades" not in str(board_data(screen)["areas"])
     board = boards.load("ankh_morpork", screen.session.file.path)
     entry = registry.entry("ankh_morpork")
     assert play_trial(registry.game("ankh_morpork"), board, TrialSetup(entry, "", 2, "random"), 1).moves > 10

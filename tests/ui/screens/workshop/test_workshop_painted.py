@@ -12,12 +12,12 @@ from games.core.computers.trials import TrialSetup, play_trial
 from games.core.data import boards
 from games.core.workshop import own_boards
 from games.core.workshop.edits import RemoveItem
-from tests.ui.workshops import held, pull, settle, stroke, undo, workshop
+from tests.ui.workshops import board_data, drag, open_workshop, paint_stroke, settle, undo
 from ui.screens.workshop.gridmap import GridMap
 from ui.screens.workshop.screen import WorkshopScreen
 from ui.shell.headless import Headless
 
-pytestmark = pytest.mark.usefixtures("undrawn")
+pytestmark = pytest.mark.usefixtures("stub_renderer")
 
 
 def rows_of(screen: WorkshopScreen, layer: str) -> list[str]:
@@ -26,20 +26,20 @@ def rows_of(screen: WorkshopScreen, layer: str) -> list[str]:
 
 
 def test_a_street_is_painted_with_one_stroke_and_its_crossing_comes_by_itself(it: Headless) -> None:
-    screen = workshop(it, "krakow")
+    screen = open_workshop(it, "krakow")
     before = screen.session.file.path.read_bytes()
     screen.context.painting.choose_layer(2)
     it.click("brush:k")
-    stroke(it, (10, 9), (5, 9))
+    paint_stroke(it, (10, 9), (5, 9))
     it.click("leave")
     assert not screen.session.document.done
-    stroke(it, (9, 9), (12, 9))
+    paint_stroke(it, (9, 9), (12, 9))
     it.click("off")
     settle(it)
     assert rows_of(screen, "streets")[9][9:13] == "k+kk"
     assert "geometry" not in screen.session.data
     assert not screen.session.is_playable  # the street is of two pieces now
-    stroke(it, (9, 9), (12, 9), button=3)
+    paint_stroke(it, (9, 9), (12, 9), button=3)
     settle(it)
     assert rows_of(screen, "streets")[9][9:13] == "...."
     undo(it, 2)
@@ -47,7 +47,7 @@ def test_a_street_is_painted_with_one_stroke_and_its_crossing_comes_by_itself(it
 
 
 def test_ground_keeps_the_other_maps_in_step(it: Headless) -> None:
-    screen = workshop(it, "krakow")
+    screen = open_workshop(it, "krakow")
     screen.context.change([RemoveItem(("geometry",))], None)
     it.click("add")
     settle(it)
@@ -57,17 +57,17 @@ def test_ground_keeps_the_other_maps_in_step(it: Headless) -> None:
     assert "not on the map yet" in it.words()
     area.scroll_to(0)  # type: ignore[attr-defined]
     assert not screen.session.is_playable
-    stroke(it, (1, 9), (3, 9))
+    paint_stroke(it, (1, 9), (3, 9))
     settle(it)
     assert rows_of(screen, "buildings")[9][1:4] == letter * 3
     assert rows_of(screen, "streets")[9][1:4] == "###"
     assert screen.session.is_playable, screen.session.problems
     it.click("brush:~")
-    stroke(it, (1, 9), (3, 9))
+    paint_stroke(it, (1, 9), (3, 9))
     settle(it)
     assert {rows_of(screen, layer)[9][1:4] for layer in ("buildings", "districts", "streets")} == {"~~~"}
     it.click("brush:.")
-    stroke(it, (1, 9), (3, 9))
+    paint_stroke(it, (1, 9), (3, 9))
     settle(it)
     assert rows_of(screen, "districts")[9][1:4] == "ZZZ"
     assert rows_of(screen, "streets")[9][1:4] == "..."
@@ -78,7 +78,7 @@ def test_ground_keeps_the_other_maps_in_step(it: Headless) -> None:
 
 
 def test_cells_are_painted_by_keys_and_faults_are_shown_on_them(it: Headless) -> None:
-    screen = workshop(it, "krakow")
+    screen = open_workshop(it, "krakow")
     screen.context.change([RemoveItem(("geometry",))], None)
     screen.context.painting.choose_layer(1)
     it.click("brush:K")
@@ -101,10 +101,10 @@ def test_cells_are_painted_by_keys_and_faults_are_shown_on_them(it: Headless) ->
 
 
 def test_a_painted_city_is_played_to_its_end(it: Headless) -> None:
-    screen = workshop(it, "krakow")
+    screen = open_workshop(it, "krakow")
     screen.context.change([RemoveItem(("geometry",))], None)
     it.click("add")
-    stroke(it, (1, 9), (3, 9))
+    paint_stroke(it, (1, 9), (3, 9))
     settle(it)
     board = boards.load("krakow", screen.session.file.path)
     trial = TrialSetup(registry.entry("krakow"), "", 2, "random")
@@ -112,7 +112,7 @@ def test_a_painted_city_is_played_to_its_end(it: Headless) -> None:
 
 
 def test_boxes_are_drawn_areas_filled_and_signs_picked(it: Headless) -> None:
-    screen = workshop(
+    screen = open_workshop(
         it, "krakow", own_boards.copy_board("krakow", boards.shipped_boards("krakow")[1], {"en": "Quarter"})
     )
     before = screen.session.file.path.read_bytes()
@@ -120,18 +120,18 @@ def test_boxes_are_drawn_areas_filled_and_signs_picked(it: Headless) -> None:
     it.key(pygame.K_i, unicode="i")
     found = it.widget("map")
     assert isinstance(found, GridMap)
-    pull(it, found.cell_box((0, 10)).center, found.cell_box((0, 10)).center)
+    drag(it, found.cell_box((0, 10)).center, found.cell_box((0, 10)).center)
     grid = screen.context.painting.grid
     assert grid is not None
     assert (screen.context.painting.symbol(grid), screen.context.painting.tool) == ("P", "brush")
     it.key(pygame.K_r, unicode="r")
-    pull(it, found.cell_box((0, 6)).center, found.cell_box((2, 7)).center)
-    rows = held(screen)["map"]["districts"].splitlines()
+    drag(it, found.cell_box((0, 6)).center, found.cell_box((2, 7)).center)
+    rows = board_data(screen)["map"]["districts"].splitlines()
     assert [row[:4] for row in rows[6:8]] == ["PPPK", "PPPK"]
     it.key(pygame.K_f, unicode="f")
     found = it.widget("map")
-    pull(it, found.cell_box((15, 0)).center, found.cell_box((15, 0)).center)  # type: ignore[attr-defined]
-    rows = held(screen)["map"]["districts"].splitlines()
+    drag(it, found.cell_box((15, 0)).center, found.cell_box((15, 0)).center)  # type: ignore[attr-defined]
+    rows = board_data(screen)["map"]["districts"].splitlines()
     assert rows[0] == "S" * 8 + "P" * 8
     assert len(screen.session.document.done) == 2
     undo(it, 2)

@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from tests.runs import long_only
-from tests.ui.workshops import held, own, settle, undo, workshop
+from tests.ui.workshops import board_data, open_workshop, own_board, settle, undo
 from ui.screens.workshop.board_overlay import InsertPoint
 from ui.screens.workshop.screen import WorkshopScreen
 from ui.screens.workshop.spaces import EntryRef
@@ -16,36 +16,36 @@ from ui.screens.workshop.strips import StripWidget
 from ui.shell.headless import Headless, faults
 from ui.widgets import Radio
 
-pytestmark = pytest.mark.usefixtures("checked_here")
+pytestmark = pytest.mark.usefixtures("inline_renderer")
 
 
-def gaps(screen: WorkshopScreen) -> list[InsertPoint]:
+def insert_points(screen: WorkshopScreen) -> list[InsertPoint]:
     return list(screen.overlay.insert_points.points())
 
 
 def test_a_plus_on_every_border_puts_an_estate_in_there(it: Headless) -> None:
-    screen = workshop(it, "wampiry")
+    screen = open_workshop(it, "wampiry")
     first = screen.session.document.raw
-    assert [gap.place for gap in gaps(screen)] == [EntryRef(0, n) for n in range(1, 8)]
-    it.press(gaps(screen)[2].box.center)
+    assert [gap.place for gap in insert_points(screen)] == [EntryRef(0, n) for n in range(1, 8)]
+    it.press(insert_points(screen)[2].box.center)
     assert it.top.name == "dialogue"  # the picture shows the order
     it.click("off")
     settle(it)
-    ids = [one["id"] for one in held(screen)["ring"]]
+    ids = [one["id"] for one in board_data(screen)["ring"]]
     assert len(ids) == 8
     assert ids[3].startswith("osiedle")
     assert screen.context.spaces.chosen == EntryRef(0, 3)
     assert screen.session.is_playable
-    it.press(gaps(screen)[-1].box.center)  # between the last and the first
+    it.press(insert_points(screen)[-1].box.center)  # between the last and the first
     settle(it)
-    assert held(screen)["ring"][8]["id"].startswith("osiedle")
+    assert board_data(screen)["ring"][8]["id"].startswith("osiedle")
     undo(it, 2)
     assert screen.session.document.raw == first
 
 
 def test_a_finger_hits_a_plus_that_the_pointer_just_misses_and_the_pointer_is_told_what_it_does(it: Headless) -> None:
-    screen = workshop(it, "wampiry")
-    gap = gaps(screen)[0]
+    screen = open_workshop(it, "wampiry")
+    gap = insert_points(screen)[0]
     beside = (gap.box.centerx + gap.box.width // 2 + 5, gap.box.centery)
     assert screen.overlay.insert_points.at(beside) is None
     it.app.for_touch = True
@@ -57,19 +57,19 @@ def test_a_finger_hits_a_plus_that_the_pointer_just_misses_and_the_pointer_is_to
 
 
 def test_the_road_has_a_plus_between_fields_but_none_beyond_its_ends_and_none_when_it_is_full(it: Headless) -> None:
-    screen = workshop(it, "osada")
-    count = len(held(screen)["track"])
-    assert {gap.place.number for gap in gaps(screen)} <= set(range(1, count))
-    assert len(gaps(screen)) > count // 2
+    screen = open_workshop(it, "osada")
+    count = len(board_data(screen)["track"])
+    assert {gap.place.number for gap in insert_points(screen)} <= set(range(1, count))
+    assert len(insert_points(screen)) > count // 2
     screen.context.tools.choose_tool("places")
     before = screen.session.document.raw
-    it.press(gaps(screen)[0].box.center)  # it is not offered while places are dragged
+    it.press(insert_points(screen)[0].box.center)  # it is not offered while places are dragged
     assert (it.top, screen.session.document.raw) == (screen, before)
 
 
 @pytest.mark.parametrize(("game", "said"), [("osada", "28 of 42"), ("ankh_morpork", "4 of 12")])
 def test_the_panel_counts_as_the_tape_does(game: str, said: str, it: Headless) -> None:
-    screen = workshop(it, game)
+    screen = open_workshop(it, game)
     number = int(said.split()[0])
     tape = screen.widgets[f"tape:{screen.context.spaces.strips[0].path}"]
     place = next(n for n, cell in enumerate(tape.cells) if cell.number == str(number))  # type: ignore[attr-defined]
@@ -79,11 +79,11 @@ def test_the_panel_counts_as_the_tape_does(game: str, said: str, it: Headless) -
 
 
 def test_areas_of_a_city_have_none(it: Headless) -> None:
-    assert gaps(workshop(it, "ankh_morpork")) == []
+    assert insert_points(open_workshop(it, "ankh_morpork")) == []
 
 
 def test_what_an_estate_does_is_chosen_by_one_click_or_the_arrows(it: Headless) -> None:
-    screen = workshop(it, "wampiry")
+    screen = open_workshop(it, "wampiry")
     screen.context.spaces.choose(0, 4)
     settle(it)
     radio = it.widget("at:ring.4.effect.do")
@@ -92,36 +92,36 @@ def test_what_an_estate_does_is_chosen_by_one_click_or_the_arrows(it: Headless) 
     assert [len(pick.pictures) for pick in radio.options] == [1] * 7
     it.press(radio.cells()[0].center)
     settle(it)
-    assert held(screen)["ring"][4]["effect"]["do"] == radio.options[0].value
+    assert board_data(screen)["ring"][4]["effect"]["do"] == radio.options[0].value
     assert [len(pick.pictures) for pick in it.widget("at:ring.4.effect.do").options] == [2, 1, 1, 1, 0, 1, 1]  # type: ignore[attr-defined]
     screen.widgets.focus(it.widget("at:ring.4.effect.do"))
     it.key(pygame.K_DOWN)
     settle(it)
-    assert held(screen)["ring"][4]["effect"]["do"] == radio.options[1].value
+    assert board_data(screen)["ring"][4]["effect"]["do"] == radio.options[1].value
     for _ in range(4):
         it.key(pygame.K_DOWN)
     settle(it)
-    assert held(screen)["ring"][4]["effect"]["cost"] == 1  # the one that is paid for
+    assert board_data(screen)["ring"][4]["effect"]["cost"] == 1  # the one that is paid for
     assert screen.session.is_playable
 
 
 def test_printed_numbers_stay_with_estates_until_they_are_counted_anew(it: Headless) -> None:
-    screen = workshop(it, "wampiry")
+    screen = open_workshop(it, "wampiry")
     screen.context.tools.remove_picture()
     screen.context.spaces.choose(0, 0)
     settle(it)
     assert not it.widget("count").enabled
     screen.context.spaces.move_chosen(1)
     settle(it)
-    assert [one["number"] for one in held(screen)["ring"]][:3] == [2, 1, 3]
+    assert [one["number"] for one in board_data(screen)["ring"]][:3] == [2, 1, 3]
     it.click("count")
     settle(it)
-    assert [one["number"] for one in held(screen)["ring"]] == list(range(1, 8))
+    assert [one["number"] for one in board_data(screen)["ring"]] == list(range(1, 8))
     assert screen.session.is_playable
 
 
 def test_the_tape_shows_the_colours_of_the_board_and_the_icons_of_estates(it: Headless) -> None:
-    workshop(it, "wampiry")
+    open_workshop(it, "wampiry")
     ring, clock = it.widget("tape:ring"), it.widget("tape:clock")
     assert isinstance(ring, StripWidget)
     assert isinstance(clock, StripWidget)
@@ -148,12 +148,12 @@ def test_the_tape_shows_the_colours_of_the_board_and_the_icons_of_estates(it: He
 def test_nothing_is_raised_by_keys_on_spaces_that_are_not_as_they_must_be(
     game: str, old: str, new: str, it: Headless
 ) -> None:
-    path = own(game)
+    path = own_board(game)
     words = path.read_text("utf-8")
     assert old in words
     path.write_text(words.replace(old, new, 2), "utf-8")
     first = path.read_bytes()
-    screen = workshop(it, game, path)
+    screen = open_workshop(it, game, path)
     for tape in range(len(screen.context.spaces.strips)):
         for number in (2, 4):
             screen.context.spaces.choose(tape, number)
@@ -174,7 +174,7 @@ def test_nothing_is_raised_by_keys_on_spaces_that_are_not_as_they_must_be(
 
 
 def test_the_map_that_is_painted_lies_on_the_boards_picture_while_that_shows_the_same(it: Headless) -> None:
-    screen = workshop(it, "krakow")
+    screen = open_workshop(it, "krakow")
     grid = screen.context.grid_map
     assert grid is not None
     assert grid.background is not None
@@ -197,9 +197,9 @@ def test_the_map_that_is_painted_lies_on_the_boards_picture_while_that_shows_the
 
 
 def test_why_a_board_cannot_be_tried_is_told_without_the_way_to_its_file(it: Headless) -> None:
-    path = own("krakow")
+    path = own_board("krakow")
     path.write_text(path.read_text("utf-8").replace("\n  turns: ", "\n  turns: 9"), "utf-8")
-    workshop(it, "krakow", path)
+    open_workshop(it, "krakow", path)
     settle(it)
     reason = it.widget("try").reason
     assert str(reason).startswith("Turns of each player in a round: expected a whole number")
@@ -211,11 +211,11 @@ def test_why_a_board_cannot_be_tried_is_told_without_the_way_to_its_file(it: Hea
 
 
 def test_a_letter_that_stands_in_the_file_twice_is_one_brush(it: Headless) -> None:
-    path = own("krakow")
+    path = own_board("krakow")
     words = path.read_text("utf-8")
     assert "letter: B" in words
     path.write_text(words.replace("letter: B", "letter: A"), "utf-8")
-    screen = workshop(it, "krakow", path)
+    screen = open_workshop(it, "krakow", path)
     assert sum(widget.key == "brush:A" for widget in screen.widgets.widgets) == 1
     assert screen.session.problems
 
@@ -227,7 +227,7 @@ def test_all_words_of_a_chosen_space_have_their_room(
 ) -> None:
     size, language, interface = window
     with Headless(size, language=language, interface=interface) as it:
-        screen = workshop(it, game)
+        screen = open_workshop(it, game)
         for tape in range(len(screen.context.spaces.strips)):
             screen.context.spaces.choose(tape, 3)
             for tool in ("choose", "places"):

@@ -11,7 +11,7 @@ import pytest
 
 from games.core.data import boards
 from tests.runs import first_by_default
-from tests.ui.workshops import own, settle, undo, workshop
+from tests.ui.workshops import open_workshop, own_board, settle, undo
 from ui.screens.workshop.screen import WorkshopScreen
 from ui.shell.headless import Headless, faults
 from ui.widgets import Chips, Dropdown, Segmented, Stepper, Toggle
@@ -19,18 +19,18 @@ from ui.widgets import Chips, Dropdown, Segmented, Stepper, Toggle
 SIZES = [((1280, 720), "pl", 1.0), ((1280, 720), "en", 1.5), ((1920, 1080), "en", 1.0), ((1024, 600), "pl", 1.0)]
 
 
-pytestmark = pytest.mark.usefixtures("undrawn")
+pytestmark = pytest.mark.usefixtures("stub_renderer")
 
 
-def opened(it: Headless) -> WorkshopScreen:
+def open_cards(it: Headless) -> WorkshopScreen:
     """Open a battlefield and put the program's cards into its file."""
-    screen = workshop(it, "wroclaw")
+    screen = open_workshop(it, "wroclaw")
     it.click("open")
     settle(it)
     return screen
 
 
-def turn(it: Headless, number: int) -> None:
+def choose_table(it: Headless, number: int) -> None:
     """Click the name of a table."""
     found = it.widget("table")
     assert isinstance(found, Segmented)
@@ -43,7 +43,7 @@ def deck(screen: WorkshopScreen) -> Any:
 
 
 def test_the_program_s_cards_come_into_the_file_in_lines_and_go_again(it: Headless) -> None:
-    screen = workshop(it, "wroclaw")
+    screen = open_workshop(it, "wroclaw")
     path = screen.session.file.path
     before = path.read_bytes()
     assert screen.widgets.find("table") is None
@@ -62,9 +62,9 @@ def test_the_program_s_cards_come_into_the_file_in_lines_and_go_again(it: Headle
 
 
 def test_numbers_are_typed_and_stepped_and_tab_goes_from_cell_to_cell(it: Headless) -> None:
-    screen = opened(it)
+    screen = open_cards(it)
     path = screen.session.file.path
-    turn(it, 1)
+    choose_table(it, 1)
     before = path.read_text("utf-8").splitlines()
     it.click("at:deck.weapons.0.modes.0.effects.0.from")
     it.type("8")
@@ -85,20 +85,20 @@ def test_numbers_are_typed_and_stepped_and_tab_goes_from_cell_to_cell(it: Headle
 
 
 def test_flags_choices_and_copies_are_cells_too(it: Headless) -> None:
-    screen = opened(it)
+    screen = open_cards(it)
     armour = it.widget("at:deck.characters.0.armour")
     assert isinstance(armour, Dropdown)
     armour.choose("skafander_hermetyczny")
     settle(it)
     assert deck(screen)["characters"][0]["armour"] == "skafander_hermetyczny"
-    turn(it, 2)
+    choose_table(it, 2)
     guards = [widget for widget in screen.widgets.widgets if isinstance(widget, Toggle) and ".2.immune" in widget.key]
     assert len(guards) == 4
     it.press(guards[3].rect.center)
     settle(it)
     assert deck(screen)["armours"][2]["immune"] == ["mroz"]
     assert "5" in it.words().split("\n")  # now so many wear the sealed suit
-    turn(it, 3)
+    choose_table(it, 3)
     copies = it.widget("at:deck.hazards.1.count")
     assert isinstance(copies, Stepper)
     it.click("at:deck.hazards.1.count")
@@ -109,7 +109,7 @@ def test_flags_choices_and_copies_are_cells_too(it: Headless) -> None:
 
 
 def test_a_fault_leads_to_its_cell_in_another_table(it: Headless) -> None:
-    screen = opened(it)
+    screen = open_cards(it)
     path = screen.session.file.path
     path.write_text(path.read_text("utf-8").replace("      count: 4", "      count: 99", 1), "utf-8")
     settle(it)
@@ -121,14 +121,14 @@ def test_a_fault_leads_to_its_cell_in_another_table(it: Headless) -> None:
     assert focused.key == "at:deck.hazards.0.count"
 
 
-def lines_changed(before: str, after: str) -> list[str]:
+def changed_lines(before: str, after: str) -> list[str]:
     """Return the lines that are different, each with its sign."""
     found = difflib.unified_diff(before.splitlines(), after.splitlines(), lineterm="", n=0)
     return [line for line in found if line[0] in "+-" and line[:3] not in ("+++", "---")]
 
 
 def test_a_fighter_is_copied_and_taken_out_in_one_line_by_mouse(it: Headless) -> None:
-    screen = opened(it)
+    screen = open_cards(it)
     path = screen.session.file.path
     before = path.read_text("utf-8")
     it.click("row:0:at:deck.characters.1")
@@ -138,7 +138,7 @@ def test_a_fighter_is_copied_and_taken_out_in_one_line_by_mouse(it: Headless) ->
     assert (made["id"], made["name"]) == ("grazyna_2", {"pl": "Grażyna 2", "en": "Grażyna 2"})
     assert (made["icon"], made["weapon"]) == ("grazyna", "karabin_maszynowy")
     assert screen.session.is_playable, screen.session.problems
-    lines = lines_changed(before, path.read_text("utf-8"))
+    lines = changed_lines(before, path.read_text("utf-8"))
     assert all(line.startswith("+") for line in lines)
     assert lines[0].strip("+ ") == "- id: grazyna_2"
     assert len(lines) == len(made)
@@ -150,12 +150,12 @@ def test_a_fighter_is_copied_and_taken_out_in_one_line_by_mouse(it: Headless) ->
 
 
 def test_every_card_is_copied_moved_and_taken_out_by_keys(it: Headless) -> None:
-    screen = opened(it)
+    screen = open_cards(it)
     raw = screen.session.document.raw
     for number, (key, row) in enumerate(
         [("characters", ""), ("weapons", ".modes.0"), ("armours", ""), ("hazards", "")]
     ):
-        turn(it, number)
+        choose_table(it, number)
         count = len(deck(screen)[key])
         it.key(pygame.K_TAB)
         screen.widgets.focus(it.widget(f"row:0:at:deck.{key}.0{row}"))
@@ -181,8 +181,8 @@ def test_every_card_is_copied_moved_and_taken_out_by_keys(it: Headless) -> None:
 
 
 def test_who_needs_what_was_taken_out_is_named_and_found(it: Headless) -> None:
-    screen = opened(it)
-    turn(it, 2)
+    screen = open_cards(it)
+    choose_table(it, 2)
     it.click("take_out")
     settle(it)
     assert len(screen.session.problems or ()) == 4
@@ -202,8 +202,8 @@ def test_who_needs_what_was_taken_out_is_named_and_found(it: Headless) -> None:
 
 
 def test_a_hazard_goes_from_those_that_keep_it_off_too(it: Headless) -> None:
-    screen = opened(it)
-    turn(it, 3)
+    screen = open_cards(it)
+    choose_table(it, 3)
     it.click("take_out")
     settle(it)
     assert screen.session.is_playable, screen.session.problems
@@ -218,8 +218,8 @@ def test_a_hazard_goes_from_those_that_keep_it_off_too(it: Headless) -> None:
 
 
 def test_no_more_weapons_are_copied_than_there_may_be(it: Headless) -> None:
-    screen = opened(it)
-    turn(it, 1)
+    screen = open_cards(it)
+    choose_table(it, 1)
     for _ in range(8):
         it.click("put_in")
     settle(it)
@@ -229,9 +229,9 @@ def test_no_more_weapons_are_copied_than_there_may_be(it: Headless) -> None:
 
 
 def test_effects_and_modes_come_and_go(it: Headless) -> None:
-    screen = opened(it)
+    screen = open_cards(it)
     raw = screen.session.document.raw
-    turn(it, 1)
+    choose_table(it, 1)
     effects = it.widget("at:deck.weapons.0.modes.0.effects")
     assert isinstance(effects, Chips)
     effects.toggle_chip([value for value, _ in effects.items].index(("hit", 1)))
@@ -246,7 +246,7 @@ def test_effects_and_modes_come_and_go(it: Headless) -> None:
     shared.toggle_chip([value for value, _ in shared.items].index(("add_per_die", 0)))
     settle(it)
     assert screen.session.is_playable, screen.session.problems
-    assert weapon_of(screen)["effects"] == [{"do": "add_per_die", "from": 1, "to": 3, "dice": "others", "add": 1}]
+    assert first_weapon(screen)["effects"] == [{"do": "add_per_die", "from": 1, "to": 3, "dice": "others", "add": 1}]
     dice = it.widget("at:deck.weapons.0.effects.0.dice")
     assert isinstance(dice, Dropdown)
     dice.choose("all")
@@ -258,18 +258,18 @@ def test_effects_and_modes_come_and_go(it: Headless) -> None:
     assert isinstance(ways, Dropdown)
     ways.choose(2)
     settle(it)
-    assert [one["id"] for one in weapon_of(screen)["modes"]] == ["breneka", "breneka_2"]
+    assert [one["id"] for one in first_weapon(screen)["modes"]] == ["breneka", "breneka_2"]
     assert screen.session.is_playable, screen.session.problems
     shared = it.widget("at:deck.weapons.0.effects")
     assert isinstance(shared, Chips)
     shared.toggle_chip([value for value, _ in shared.items].index(("add_per_die", 0)))
     settle(it)
-    assert "effects" not in weapon_of(screen)
+    assert "effects" not in first_weapon(screen)
     undo(it, 6)
     assert screen.session.document.raw == raw
 
 
-def weapon_of(screen: WorkshopScreen) -> Any:
+def first_weapon(screen: WorkshopScreen) -> Any:
     return deck(screen)["weapons"][0]
 
 
@@ -277,7 +277,7 @@ def weapon_of(screen: WorkshopScreen) -> Any:
 def test_all_words_have_their_room(window: tuple[tuple[int, int], str, float], home: Path) -> None:
     size, language, interface = window
     with Headless(size, language=language, interface=interface) as it:
-        screen = workshop(it, "wroclaw")
+        screen = open_workshop(it, "wroclaw")
         opens = screen.session.form.default_edits
         assert opens is not None
         screen.context.change(opens(screen.session.data), None)
@@ -300,11 +300,11 @@ def test_all_words_have_their_room(window: tuple[tuple[int, int], str, float], h
     ],
 )
 def test_a_file_that_is_not_as_it_must_be_is_shown_with_its_faults(game: str, old: str, new: str, it: Headless) -> None:
-    path = own(game)
+    path = own_board(game)
     text = boards.shipped_boards(game)[1].path.read_text("utf-8") if game == "wroclaw" else path.read_text("utf-8")
     assert old in text
     path.write_text(text.replace(old, new, 1), "utf-8")
-    screen = workshop(it, game, path)
+    screen = open_workshop(it, game, path)
     for tab in ("numbers", "words", "spaces", "faults"):
         screen.context.open_tab(tab)
         for number in range(4):

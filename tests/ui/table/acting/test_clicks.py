@@ -12,7 +12,7 @@ import pytest
 from games.core.contract.plain import digest
 from games.core.data import boards
 from games.core.match.match import Match
-from tests.ui.clicker import Clicker, Quick, asks, new_match, open_table, play_until, points
+from tests.ui.clicker import Clicker, FastWindow, asks, grid_points, new_match, open_table, play_until
 from ui.screens.dialogue import Dialogue
 from ui.table.table import TableScreen
 
@@ -21,10 +21,10 @@ RINGS = Path(__file__).parents[3] / "boards"
 
 def play_game(people: int, bots: int, by_keys: bool, seed: int, confirm: bool = False, board: Any = None) -> Clicker:
     """Play a game to its end through events; the clicker complains."""
-    with Quick((1280, 720), language="pl", confirm=confirm) as it:
+    with FastWindow((1280, 720), language="pl", confirm=confirm) as it:
         match = new_match(people, bots, seed, board)
         clicker = Clicker(it, open_table(it, match), seed)
-        while clicker.turn(by_keys):
+        while clicker.play_turn(by_keys):
             pass
         assert match.result is not None
         return clicker
@@ -70,7 +70,7 @@ def test_many_whole_games(ring: str, by_keys: bool, people: int, bots: int, seed
 
 @pytest.mark.usefixtures("stub_computers")
 def test_computers_alone_play_on_and_space_stops_them() -> None:
-    with Quick((1280, 720)) as it:
+    with FastWindow((1280, 720)) as it:
         match = new_match(0, 3)
         table = TableScreen(it.app, match)
         it.app.push(table)
@@ -85,7 +85,7 @@ def test_computers_alone_play_on_and_space_stops_them() -> None:
 
 
 def test_the_real_process_answers() -> None:
-    with Quick((1280, 720)) as it:
+    with FastWindow((1280, 720)) as it:
         match = new_match(1, 1, seed=2)
         table = TableScreen(it.app, match)
         it.app.push(table)
@@ -100,7 +100,7 @@ def test_the_real_process_answers() -> None:
         assert {step.by_person for step in match.moves} == {True, False}
 
 
-def table_at(it: Quick, kind: str, people: int = 2, at_least: int = 0, seed: int = 1) -> Clicker:
+def table_at(it: FastWindow, kind: str, people: int = 2, at_least: int = 0, seed: int = 1) -> Clicker:
     """Open the table where a kind of decision is asked, the curtain lifted."""
     match = play_until(new_match(people, seed=seed), asks(kind, at_least), seed)
     if match.needs_curtain():
@@ -109,12 +109,12 @@ def table_at(it: Quick, kind: str, people: int = 2, at_least: int = 0, seed: int
 
 
 def test_undo_and_redo_by_keys_come_back_to_the_same_state() -> None:
-    with Quick((1280, 720)) as it:
+    with FastWindow((1280, 720)) as it:
         clicker = table_at(it, "use", at_least=60)
         match = clicker.match
         first, states = match.move_count, {match.move_count: digest(match.game.to_data(match.state))}
         for _ in range(6):
-            clicker.turn(False)
+            clicker.play_turn(False)
             states[match.move_count] = digest(match.game.to_data(match.state))
         last = match.move_count
         while match.move_count > first:
@@ -123,17 +123,17 @@ def test_undo_and_redo_by_keys_come_back_to_the_same_state() -> None:
             if it.app.top.name == "dialogue":  # something was learnt: the table is asked
                 it.click("agree")
                 it.settle()
-            clicker.lift(True)
+            clicker.dismiss_overlays(True)
             assert digest(match.game.to_data(match.state)) == states[match.move_count]
         while match.move_count < last:
             it.key(pygame.K_y, mod=pygame.KMOD_LCTRL)
             it.settle()
-            clicker.lift(True)
+            clicker.dismiss_overlays(True)
         assert digest(match.game.to_data(match.state)) == states[last]
 
 
 def test_escape_clears_what_was_chosen_and_then_opens_the_menu() -> None:
-    with Quick((1280, 720)) as it:
+    with FastWindow((1280, 720)) as it:
         clicker = table_at(it, "plan")
         it.click("card:cw1")
         selection = clicker.table.session.selection
@@ -148,7 +148,7 @@ def test_escape_clears_what_was_chosen_and_then_opens_the_menu() -> None:
 
 def test_enter_chooses_what_the_keyboard_is_on_before_it_confirms() -> None:
     """With a plan chosen whole, Enter on another card or place changes the plan and does not play the old one."""
-    with Quick((1280, 720)) as it:
+    with FastWindow((1280, 720)) as it:
         clicker = table_at(it, "plan")
         match, table = clicker.match, clicker.table
         number = match.move_count
@@ -167,7 +167,7 @@ def test_enter_chooses_what_the_keyboard_is_on_before_it_confirms() -> None:
 
 
 def test_what_is_chosen_can_be_changed_on_the_board_until_it_is_confirmed() -> None:
-    with Quick((1280, 720)) as it:
+    with FastWindow((1280, 720)) as it:
         clicker = table_at(it, "plan")
         number = clicker.match.move_count
         for move in (("plan", "cw1", "t1"), ("plan", "ccw2", "t2"), ("plan", "cw2", "t1")):
@@ -202,7 +202,7 @@ def driven(match: Match) -> dict[str, set[str]]:
 
 
 def test_no_ghost_shows_whose_pawn_moves_before_that_is_chosen() -> None:
-    with Quick((1280, 720)) as it:
+    with FastWindow((1280, 720)) as it:
         match = play_until(new_match(4), lambda m: any(len(who) > 1 for who in driven(m).values()))
         table = Clicker(it, open_table(it, match)).table
         place, pawns = next((place, pawns) for place, pawns in driven(match).items() if len(pawns) > 1)
@@ -224,7 +224,7 @@ def brings_or_attacks(match: Match) -> set[str]:
 
 
 def test_a_place_that_may_mean_two_things_rings_nothing_but_itself() -> None:
-    with Quick((1280, 720)) as it:
+    with FastWindow((1280, 720)) as it:
         match = play_until(new_match(3), lambda m: bool(brings_or_attacks(m)))
         table = Clicker(it, open_table(it, match)).table
         place = min(brings_or_attacks(match))
@@ -234,7 +234,7 @@ def test_a_place_that_may_mean_two_things_rings_nothing_but_itself() -> None:
 
 
 def test_a_click_on_what_is_not_lit_but_legal_begins_anew() -> None:
-    with Quick((1280, 720)) as it:
+    with FastWindow((1280, 720)) as it:
         match = play_until(new_match(2), both_aim)
         clicker = Clicker(it, open_table(it, match))
         selection = clicker.table.session.selection
@@ -244,13 +244,13 @@ def test_a_click_on_what_is_not_lit_but_legal_begins_anew() -> None:
         target = clicker.parts(move)[1][0]
         assert clicker.table.widgets.find(target) is None
         area = clicker.table.ctx.painter.area_of(target)
-        at = next(at for at in points(area, 2) if clicker.table.ctx.painter.names_at(at)[:1] == [target])
+        at = next(at for at in grid_points(area, 2) if clicker.table.ctx.painter.names_at(at)[:1] == [target])
         it.press(at)
         assert selection.chosen == [target]
 
 
 def test_what_lies_under_the_resting_pointer_stays_lit_after_a_click() -> None:
-    with Quick((1280, 720)) as it:
+    with FastWindow((1280, 720)) as it:
         clicker = table_at(it, "plan")
         it.click("card:cw1")
         hovered = clicker.table.widgets.hovered
@@ -259,7 +259,7 @@ def test_what_lies_under_the_resting_pointer_stays_lit_after_a_click() -> None:
 
 
 def test_space_gives_away_nothing_that_could_be_used_and_x_asks_once() -> None:
-    with Quick((1280, 720)) as it:
+    with FastWindow((1280, 720)) as it:
         clicker = table_at(it, "use", at_least=40)
         number = clicker.match.move_count
         it.key(pygame.K_SPACE)
@@ -284,19 +284,19 @@ def test_space_gives_away_nothing_that_could_be_used_and_x_asks_once() -> None:
 
 @pytest.mark.parametrize("kind", ["settle", "wind", "plan", "use", "more", "send", "swap", "block", "late"])
 def test_arrows_and_tab_reach_every_choice(kind: str) -> None:
-    with Quick((1280, 720)) as it:
+    with FastWindow((1280, 720)) as it:
         clicker = table_at(it, kind, at_least=20 if kind not in ("settle", "wind") else 0, seed=5)
-        names = clicker.names()
+        names = clicker.selectable_names()
         assert names
         for name in names:
             clicker.focus(name)
         assert set(names) <= reached_by_arrows(it, clicker)
 
 
-def reached_by_arrows(it: Quick, clicker: Clicker) -> set[str]:
+def reached_by_arrows(it: FastWindow, clicker: Clicker) -> set[str]:
     """Walk from the first choice with arrow keys everywhere they lead."""
     widgets = clicker.table.widgets
-    start = clicker.names()[0]
+    start = clicker.selectable_names()[0]
     found, waiting = {start}, [start]
     while waiting:
         here = waiting.pop()

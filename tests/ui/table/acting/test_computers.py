@@ -12,7 +12,7 @@ import pytest
 from games.core.computers.process import BotDied
 from games.core.computers.search import BotMove
 from games.core.match.match import Match
-from tests.ui.clicker import Clicker, Quick, StubThinker, asks, new_match, open_table, play_until
+from tests.ui.clicker import Clicker, FastWindow, StubBotProcess, asks, new_match, open_table, play_until
 from ui.table.flow.computers import HINT_LEVEL
 from ui.table.intents import Undo
 from ui.table.messages import BOT_GONE
@@ -21,7 +21,7 @@ from ui.table.table import TableScreen
 GAMES = ("wampiry", "ankh_morpork", "osada", "krakow", "wroclaw")
 
 
-class SlowAdviser(StubThinker):
+class SlowAdviser(StubBotProcess):
     """Needs long for a hint, and nothing for a move."""
 
     polls = 0
@@ -35,7 +35,7 @@ class SlowAdviser(StubThinker):
         return None if self.polls > 0 else super().poll()
 
 
-class Dying(StubThinker):
+class Dying(StubBotProcess):
     """Dies of its first question, when it is asked or while it is awaited, and answers all others."""
 
     on_asking = True
@@ -56,19 +56,19 @@ class DyingLater(Dying):
 
 
 @pytest.fixture
-def it(monkeypatch: pytest.MonkeyPatch) -> Iterator[Quick]:
+def it(monkeypatch: pytest.MonkeyPatch) -> Iterator[FastWindow]:
     monkeypatch.setattr("games.core.computers.process.BotProcess", SlowAdviser)
-    with Quick((1280, 720), language="en", every=1000) as window:
+    with FastWindow((1280, 720), language="en", every=1000) as window:
         yield window
 
 
-def ask_hint(it: Quick, table: TableScreen) -> None:
+def ask_hint(it: FastWindow, table: TableScreen) -> None:
     it.key(pygame.K_h)
     assert table.session.bots.thinking
     assert table.session.hint is None
 
 
-def until(it: Quick, table: TableScreen, enough: Callable[[], bool]) -> None:
+def until(it: FastWindow, table: TableScreen, enough: Callable[[], bool]) -> None:
     for _ in range(200):
         if enough():
             return
@@ -77,11 +77,11 @@ def until(it: Quick, table: TableScreen, enough: Callable[[], bool]) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_who_plays_without_waiting_for_the_hint_is_answered_by_the_computer(it: Quick, game: str) -> None:
+def test_who_plays_without_waiting_for_the_hint_is_answered_by_the_computer(it: FastWindow, game: str) -> None:
     table = open_table(it, new_match(1, 1, game_id=game))
     clicker, match, answers = Clicker(it, table), table.session.match, 0
     while answers < 3 and not match.is_over:
-        clicker.lift(False)
+        clicker.dismiss_overlays(False)
         ask_hint(it, table)
         table.play_moves([match.game.legal_moves(match.state)[0]])
         number = match.move_count
@@ -91,7 +91,7 @@ def test_who_plays_without_waiting_for_the_hint_is_answered_by_the_computer(it: 
     assert answers == 3
 
 
-def test_a_hint_that_is_waited_for_comes(it: Quick) -> None:
+def test_a_hint_that_is_waited_for_comes(it: FastWindow) -> None:
     table = open_table(it, new_match(1, 1))
     ask_hint(it, table)
     until(it, table, lambda: table.session.hint is not None)
@@ -99,7 +99,7 @@ def test_a_hint_that_is_waited_for_comes(it: Quick) -> None:
 
 @pytest.mark.parametrize(("people", "knows"), [(2, False), (1, True)])
 def test_where_all_look_on_a_hint_is_asked_for_with_what_all_see(
-    it: Quick, people: int, knows: bool, monkeypatch: pytest.MonkeyPatch
+    it: FastWindow, people: int, knows: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: list[Any] = []
     ask = SlowAdviser.ask
@@ -120,7 +120,7 @@ def test_where_all_look_on_a_hint_is_asked_for_with_what_all_see(
 
 
 @pytest.mark.parametrize("by_key", [True, False])
-def test_a_hint_is_played_by_its_key_or_its_button(it: Quick, by_key: bool) -> None:
+def test_a_hint_is_played_by_its_key_or_its_button(it: FastWindow, by_key: bool) -> None:
     table = open_table(it, new_match(1, 1))
     ask_hint(it, table)
     until(it, table, lambda: table.session.hint is not None)
@@ -133,24 +133,24 @@ def test_a_hint_is_played_by_its_key_or_its_button(it: Quick, by_key: bool) -> N
     assert [played.move for played in table.session.match.moves][:1] == [move]
 
 
-def test_taking_back_gives_the_hint_up(it: Quick) -> None:
+def test_taking_back_gives_the_hint_up(it: FastWindow) -> None:
     table = open_table(it, new_match(2))
     clicker = Clicker(it, table)
-    clicker.turn(False)
-    clicker.lift(False)
+    clicker.play_turn(False)
+    clicker.dismiss_overlays(False)
     ask_hint(it, table)
     table.dispatch(Undo())
     assert not table.session.bots.thinking
 
 
 @pytest.fixture(params=[Dying, DyingLater])
-def dying(it: Quick, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Quick:
+def dying(it: FastWindow, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> FastWindow:
     """A window whose computers die of their first question."""
     monkeypatch.setattr("games.core.computers.process.BotProcess", request.param)
     return it
 
 
-def test_computers_that_have_died_are_asked_again_by_a_button(dying: Quick) -> None:
+def test_computers_that_have_died_are_asked_again_by_a_button(dying: FastWindow) -> None:
     it = dying
     table = open_table(it, new_match(0, 2))
     assert table.session.bots.failure == BOT_GONE
@@ -161,7 +161,7 @@ def test_computers_that_have_died_are_asked_again_by_a_button(dying: Quick) -> N
     assert table.session.match.move_count
 
 
-def test_a_hint_of_computers_that_have_died_can_be_asked_for_again(dying: Quick) -> None:
+def test_a_hint_of_computers_that_have_died_can_be_asked_for_again(dying: FastWindow) -> None:
     it = dying
     table = open_table(it, new_match(1, 1))
     it.key(pygame.K_h)
@@ -187,7 +187,7 @@ def asked_back(answers: bool) -> Match:
     raise AssertionError("never asked")
 
 
-def test_a_computer_is_asked_for_an_answer_without_a_sign_and_in_constant_time(it: Quick) -> None:
+def test_a_computer_is_asked_for_an_answer_without_a_sign_and_in_constant_time(it: FastWindow) -> None:
     """Its row glowed, and it thought, only where it held a card that fits."""
     turns = set[int]()
     for answers in (False, True):

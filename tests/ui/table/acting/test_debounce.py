@@ -10,7 +10,7 @@ import pytest
 from games.core.contract.contract import Move
 from games.core.match.match import Match
 from tests.runs import first_by_default
-from tests.ui.clicker import Clicker, Quick, StubThinker, asks, new_match, open_table, play_until
+from tests.ui.clicker import Clicker, FastWindow, StubBotProcess, asks, new_match, open_table, play_until
 from ui.screens.dialogue import Dialogue
 from ui.table.flow.curtain import CurtainScreen
 from ui.table.flow.popups import LogScreen
@@ -20,12 +20,12 @@ from ui.table.table import TableScreen
 from ui.widgets.targets import DEBOUNCE
 
 
-def asked(it: Quick) -> tuple[Clicker, int]:
+def asked(it: FastWindow) -> tuple[Clicker, int]:
     """Bring a table to a question that can be passed, the moment it has come up."""
     match = play_until(new_match(2), lambda found: asks("use", 40)(found) and ("done",) in legal(found))
     table = open_table(it, match)
     if it.app.top is not table:
-        Clicker(it, table).lift(False)
+        Clicker(it, table).dismiss_overlays(False)
     it.step(1.0)
     it.key(pygame.K_x)
     it.click("stay")  # what is lost is asked about once a turn
@@ -39,7 +39,7 @@ def legal(match: Match) -> Sequence[Move]:
 
 @pytest.mark.parametrize("by", ["key", "click"])
 def test_what_was_meant_for_the_question_before_passes_nothing(by: str) -> None:
-    with Quick((1280, 720), speed="normal") as it:
+    with FastWindow((1280, 720), speed="normal") as it:
         clicker, number = asked(it)
         for waited, played in ((DEBOUNCE / 2, False), (DEBOUNCE, True)):
             it.step(waited)
@@ -51,14 +51,14 @@ def test_what_was_meant_for_the_question_before_passes_nothing(by: str) -> None:
 
 
 def test_where_movements_are_off_nothing_is_waited_for() -> None:
-    with Quick((1280, 720), speed="off") as it:
+    with FastWindow((1280, 720), speed="off") as it:
         clicker, number = asked(it)
         it.key(pygame.K_x)
         assert clicker.match.move_count == number + 1
 
 
 def test_space_on_an_answer_chooses_it_instead_of_passing() -> None:
-    with Quick((1280, 720), speed="off") as it:
+    with FastWindow((1280, 720), speed="off") as it:
         clicker, number = asked(it)
         it.key(pygame.K_TAB)
         focused = clicker.table.widgets.focused
@@ -71,7 +71,7 @@ def test_space_on_an_answer_chooses_it_instead_of_passing() -> None:
 
 @pytest.mark.parametrize("game", first_by_default(["wampiry", "ankh_morpork", "osada", "krakow", "wroclaw"], 2))
 def test_the_log_is_divided_by_turns(game: str) -> None:
-    with Quick((1280, 720), language="en") as it:
+    with FastWindow((1280, 720), language="en") as it:
         table = open_table(it, new_match(0, 2 if game == "wroclaw" else 3, game_id=game, seed=3))
         match = table.session.match
         while not match.is_over and match.move_count < 120:
@@ -90,12 +90,12 @@ def test_the_log_is_divided_by_turns(game: str) -> None:
 
 
 def test_after_an_answer_on_the_board_the_keyboard_begins_at_the_answers_again() -> None:
-    with Quick((1280, 720), speed="off") as it:
+    with FastWindow((1280, 720), speed="off") as it:
         clicker = Clicker(it, open_table(it, new_match(2, game_id="wroclaw", seed=3)))
         table = clicker.table
         while clicker.match.move_count < 60 and not asks("shoot")(clicker.match):
-            clicker.turn(False)
-        spot = next(name for name in clicker.names() if table.ctx.painter.covers(name))
+            clicker.play_turn(False)
+        spot = next(name for name in clicker.selectable_names() if table.ctx.painter.covers(name))
         clicker.focus(spot)
         assert table.widgets.focused is not None
         number = clicker.match.move_count
@@ -108,8 +108,8 @@ def test_after_an_answer_on_the_board_the_keyboard_begins_at_the_answers_again()
 
 
 def test_the_keyboard_leaves_what_answers_no_more_and_begins_at_an_answer(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("games.core.computers.process.BotProcess", StubThinker)
-    with Quick((1280, 720), speed="off") as it:
+    monkeypatch.setattr("games.core.computers.process.BotProcess", StubBotProcess)
+    with FastWindow((1280, 720), speed="off") as it:
         match = play_until(new_match(1, 1, game_id="wroclaw", seed=3), asks("seal"))
         table = open_table(it, match)
         clicker = Clicker(it, table)
@@ -122,7 +122,7 @@ def test_the_keyboard_leaves_what_answers_no_more_and_begins_at_an_answer(monkey
             it.settle()
         ready = len({move[1] for move in legal(match) if move[0] == "shoot"})
         assert ready > 1
-        clicker.focus(next(name for name in clicker.names() if table.ctx.painter.covers(name)))
+        clicker.focus(next(name for name in clicker.selectable_names() if table.ctx.painter.covers(name)))
         play_first(it, table, "shoot")
         assert asks("shoot")(match)
         it.key(pygame.K_TAB)
@@ -131,17 +131,17 @@ def test_the_keyboard_leaves_what_answers_no_more_and_begins_at_an_answer(monkey
         assert focused.name in table.session.selectable()  # and not a card that rests in the hand
 
 
-def play_first(it: Quick, table: TableScreen, kind: str) -> None:
+def play_first(it: FastWindow, table: TableScreen, kind: str) -> None:
     """Play the first legal move of a kind without touching keyboard or mouse."""
     table.play_moves([next(move for move in legal(table.session.match) if move[0] == kind)])
     it.settle()
 
 
 def test_ending_a_shooting_asks_while_somebody_can_still_shoot() -> None:
-    with Quick((1280, 720), speed="off") as it:
+    with FastWindow((1280, 720), speed="off") as it:
         clicker = Clicker(it, open_table(it, new_match(2, game_id="wroclaw", seed=3)))
         while not asks("shoot")(clicker.match):
-            clicker.turn(False)
+            clicker.play_turn(False)
         number = clicker.match.move_count
         it.key(pygame.K_x)
         assert isinstance(it.app.top, Dialogue)
@@ -152,7 +152,7 @@ def test_ending_a_shooting_asks_while_somebody_can_still_shoot() -> None:
 
 
 def test_a_key_that_hurries_the_curtain_passes_nothing() -> None:
-    with Quick((1280, 720), speed="normal") as it:
+    with FastWindow((1280, 720), speed="normal") as it:
         match = play_until(new_match(2), lambda found: asks("plan", 20)(found) and found.needs_curtain())
         table = TableScreen(it.app, match)
         it.app.push(table)

@@ -8,7 +8,7 @@ import pytest
 from games.core.contract.texts import N_
 from games.core.match.match import Match
 from games.core.match.undo import UndoOffer
-from tests.ui.clicker import Quick, asks, new_match, open_table, play_until
+from tests.ui.clicker import FastWindow, asks, new_match, open_table, play_until
 from ui.screens.dialogue import Dialogue
 from ui.table.intents import LookBack, Undo
 from ui.table.table import TableScreen
@@ -16,7 +16,7 @@ from ui.table.table import TableScreen
 WHY = N_("Something was learnt.")
 
 
-def krakow(it: Quick, least: int = 12) -> tuple[TableScreen, Match]:
+def krakow(it: FastWindow, least: int = 12) -> tuple[TableScreen, Match]:
     """Open the table of one person and one computer, at the person's turn."""
     table = open_table(it, play_until(new_match(1, 1, game_id="krakow"), asks("turn", least)))
     return table, table.session.match
@@ -43,7 +43,7 @@ def offers(match: Match, kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
 def test_ctrl_z_takes_back_says_why_not_or_asks_everybody(
     kind: str, said: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with Quick((1280, 720), language="en") as it:
+    with FastWindow((1280, 720), language="en") as it:
         table, match = krakow(it)
         offers(match, kind, monkeypatch)
         number = match.move_count
@@ -60,7 +60,7 @@ def test_ctrl_z_takes_back_says_why_not_or_asks_everybody(
 
 
 def test_an_undo_that_not_everybody_agrees_to_takes_nothing_back(monkeypatch: pytest.MonkeyPatch) -> None:
-    with Quick((1280, 720), language="en") as it:
+    with FastWindow((1280, 720), language="en") as it:
         _, match = krakow(it)
         offers(match, "agree", monkeypatch)
         number = match.move_count
@@ -70,7 +70,7 @@ def test_an_undo_that_not_everybody_agrees_to_takes_nothing_back(monkeypatch: py
 
 
 def test_looking_at_the_past_the_keys_for_taking_back_change_nothing_and_say_so() -> None:
-    with Quick((1280, 720), language="en") as it:
+    with FastWindow((1280, 720), language="en") as it:
         table, match = krakow(it)
         table.dispatch(Undo())
         it.settle()
@@ -87,7 +87,7 @@ def test_looking_at_the_past_the_keys_for_taking_back_change_nothing_and_say_so(
 
 
 def test_what_was_taken_back_comes_again_by_ctrl_y_or_with_shift() -> None:
-    with Quick((1280, 720), language="en") as it:
+    with FastWindow((1280, 720), language="en") as it:
         table, match = krakow(it)
         number = match.move_count
         for key, mod in ((pygame.K_y, 0), (pygame.K_z, pygame.KMOD_SHIFT)):
@@ -101,7 +101,7 @@ def test_what_was_taken_back_comes_again_by_ctrl_y_or_with_shift() -> None:
 
 
 def test_a_look_back_shows_the_past_and_esc_leads_to_the_present() -> None:
-    with Quick((1280, 720), language="en") as it:
+    with FastWindow((1280, 720), language="en") as it:
         table, match = krakow(it)
         table.dispatch(LookBack(3))
         it.settle()
@@ -117,7 +117,7 @@ def test_a_look_back_shows_the_past_and_esc_leads_to_the_present() -> None:
 
 
 def test_a_moment_that_was_taken_back_can_not_be_looked_at() -> None:
-    with Quick((1280, 720), language="en") as it:
+    with FastWindow((1280, 720), language="en") as it:
         table, match = krakow(it)
         table.dispatch(LookBack(match.move_count + 1))
         assert table.session.viewed_move is None
@@ -126,7 +126,7 @@ def test_a_moment_that_was_taken_back_can_not_be_looked_at() -> None:
 
 
 def test_while_something_moves_a_line_of_the_log_looks_nowhere() -> None:
-    with Quick((1280, 720), language="en", speed="slow") as it:
+    with FastWindow((1280, 720), language="en", speed="slow") as it:
         table, match = krakow(it)
         table.play_moves([match.game.legal_moves(match.state)[0]])
         assert table.motion.running
@@ -136,7 +136,7 @@ def test_while_something_moves_a_line_of_the_log_looks_nowhere() -> None:
 
 @pytest.mark.parametrize("kind", ["free", "agree", "none"])
 def test_the_match_is_rewound_to_the_moment_looked_at(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    with Quick((1280, 720), language="en") as it:
+    with FastWindow((1280, 720), language="en") as it:
         table, match = krakow(it)
         offers(match, kind, monkeypatch)
         number = match.move_count
@@ -156,7 +156,7 @@ def test_the_match_is_rewound_to_the_moment_looked_at(kind: str, monkeypatch: py
 
 
 def test_the_trails_of_a_move_that_was_taken_back_are_gone() -> None:
-    with Quick((1280, 720), language="en") as it:
+    with FastWindow((1280, 720), language="en") as it:
         table, match = krakow(it)
         walk = next(move for move in match.game.legal_moves(match.state) if "walk" in move)
         table.play_moves([walk])

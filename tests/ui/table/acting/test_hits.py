@@ -7,19 +7,19 @@ from collections.abc import Callable, Iterator
 import pygame
 import pytest
 
-from tests.ui.clicker import Quick, new_match, open_table
+from tests.ui.clicker import FastWindow, new_match, open_table
 from tests.ui.krakow.table import KRAKOW
 from ui.table.table import TableScreen
 
 
 @pytest.fixture(params=["wampiry", KRAKOW])
-def table(request: pytest.FixtureRequest, it: Quick) -> TableScreen:
+def table(request: pytest.FixtureRequest, it: FastWindow) -> TableScreen:
     return open_table(it, new_match(2, game_id=request.param))
 
 
 @pytest.fixture
-def it() -> Iterator[Quick]:
-    with Quick((1280, 720)) as window:
+def it() -> Iterator[FastWindow]:
+    with FastWindow((1280, 720)) as window:
         yield window
 
 

@@ -8,8 +8,8 @@ import pygame
 import pytest
 
 from games.shipped import register_shipped
-from tests.ui.clicker import Quick, asks, new_match, open_table, play_until
-from tests.ui.moments import sit_down
+from tests.ui.clicker import FastWindow, asks, new_match, open_table, play_until
+from tests.ui.moments import show_match
 from ui.shell.headless import Headless, faults
 from ui.table.option_widget import OptionWidget
 from ui.table.table import TableScreen
@@ -50,7 +50,7 @@ def test_each_digit_chooses_what_it_stands_on(game_id: str, kind: str, people: i
 
 
 def test_the_digits_of_the_keypad_choose_what_those_above_the_letters_choose() -> None:
-    with Quick((1280, 720), language="en", confirm=True) as it:
+    with FastWindow((1280, 720), language="en", confirm=True) as it:
         table = open_table(it, play_until(new_match(1, 1, game_id="wroclaw"), asks("send")))
         found = {digit: choice.name for digit, choice in numbered(table).items()}
         assert list(found) == list("1234567890")
@@ -81,14 +81,14 @@ def test_in_osada_each_letter_has_its_own_digit_on_the_board() -> None:
 @pytest.mark.parametrize(("game_id", "people", "bots"), [("wampiry", 1, 3), ("ankh_morpork", 1, 3)])
 def test_no_digit_stands_on_an_answer_that_can_not_be_given(game_id: str, people: int, bots: int) -> None:
     seen, rnd, match = 0, Random(4), new_match(people, bots, game_id=game_id)
-    with Quick((1280, 720), language="en", confirm=True) as it:
+    with FastWindow((1280, 720), language="en", confirm=True) as it:
         table = open_table(it, match)
         for _ in range(300):
             if match.is_over:
                 break
             decision = match.decision()
             if decision is not None and match.players[decision.seat].is_person:
-                sit_down(it, table, match)
+                show_match(it, table, match)
                 choices = [one for one in table.widgets.widgets if isinstance(one, OptionWidget) and not one.enabled]
                 assert [one.name for one in choices if one.digit and one.name not in table.session.toggleable()] == []
                 seen += any(table.ctx.card_area.contains(one.rect) for one in choices)

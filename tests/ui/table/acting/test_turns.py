@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from games.core.match.match import Match
-from tests.ui.clicker import Clicker, Quick, StubThinker, asks, new_match, open_table, play_until
+from tests.ui.clicker import Clicker, FastWindow, StubBotProcess, asks, new_match, open_table, play_until
 from ui.shell.headless import Headless
 from ui.table.flow.curtain import CurtainScreen
 from ui.table.messages import BOT_GONE
@@ -18,7 +18,7 @@ from ui.table.view.panel.logbook import LogLine
 SMALL = (1280, 720)
 
 
-def until(it: Quick, so: Callable[[], bool]) -> None:
+def until(it: FastWindow, so: Callable[[], bool]) -> None:
     for _ in range(400):
         if so():
             return
@@ -40,7 +40,7 @@ def dim(table: TableScreen) -> list[int]:
 # -- the log ----------------------------------------------------------------------------------------------------------
 @pytest.mark.usefixtures("stub_computers")
 def test_the_log_is_bright_from_what_the_computers_have_done_since_ones_own_move() -> None:
-    with Quick((1920, 1080), language="en") as it:
+    with FastWindow((1920, 1080), language="en") as it:
         match = play_until(new_match(1, 2, game_id="krakow"), asks("turn", 12))
         table = open_table(it, match)
         for _ in range(3):
@@ -56,10 +56,10 @@ def test_the_log_is_bright_from_what_the_computers_have_done_since_ones_own_move
 
 @pytest.mark.usefixtures("silent_computers")
 def test_between_people_only_the_last_move_is_bright() -> None:
-    with Quick((1920, 1080), language="en") as it:
+    with FastWindow((1920, 1080), language="en") as it:
         match = play_until(new_match(2, game_id="krakow"), asks("turn", 12))
         table = open_table(it, match)
-        Clicker(it, table).lift(False)
+        Clicker(it, table).dismiss_overlays(False)
         table.play_moves([match.game.legal_moves(match.state)[0]])
         it.settle()
         assert table.session.recap_since is None
@@ -69,7 +69,7 @@ def test_between_people_only_the_last_move_is_bright() -> None:
 # -- computers --------------------------------------------------------------------------------------------------------
 @pytest.mark.usefixtures("stub_computers")
 def test_a_person_who_takes_a_seat_at_a_paused_table_of_computers_lets_it_go_on() -> None:
-    with Quick(SMALL, language="en") as it:
+    with FastWindow(SMALL, language="en") as it:
         match = new_match(0, 3)
         table = TableScreen(it.app, match)
         it.app.push(table)
@@ -93,7 +93,7 @@ def test_a_person_who_takes_a_seat_at_a_paused_table_of_computers_lets_it_go_on(
 
 @pytest.mark.usefixtures("stub_computers")
 def test_a_computer_that_takes_over_plays_at_once() -> None:
-    with Quick(SMALL, language="en") as it:
+    with FastWindow(SMALL, language="en") as it:
         match = play_until(new_match(1, 2), asks("plan"))
         table = open_table(it, match)
         number = match.move_count
@@ -125,7 +125,7 @@ def _bot_asked(match: Match) -> bool:
 
 
 def test_a_hint_asked_for_while_a_computer_thinks_says_whose_turn_it_is(silent_computers: None) -> None:
-    with Quick(SMALL, language="en") as it:
+    with FastWindow(SMALL, language="en") as it:
         table = open_table(it, play_until(new_match(1, 2), lambda one: one.move_count > 20 and _bot_asked(one)))
         it.key(pygame.K_h)
         tip = table.current_tip
@@ -136,7 +136,7 @@ def test_a_hint_asked_for_while_a_computer_thinks_says_whose_turn_it_is(silent_c
 def test_who_leaves_the_table_stops_what_the_computer_thinks(monkeypatch: pytest.MonkeyPatch) -> None:
     done: list[str] = []
 
-    class Noted(StubThinker):
+    class Noted(StubBotProcess):
         def poll(self) -> None:
             return None
 
@@ -147,7 +147,7 @@ def test_who_leaves_the_table_stops_what_the_computer_thinks(monkeypatch: pytest
             done.append("closed")
 
     monkeypatch.setattr("games.core.computers.process.BotProcess", Noted)
-    with Quick(SMALL, language="en") as it:
+    with FastWindow(SMALL, language="en") as it:
         table = open_table(it, play_until(new_match(1, 2), lambda one: one.move_count > 20 and _bot_asked(one)))
         assert table.session.bots.thinking
         it.open("settings")
@@ -173,10 +173,10 @@ def test_that_the_computers_have_stopped_stands_in_the_card_with_a_button(silent
 
 # -- people -----------------------------------------------------------------------------------------------------------
 def test_after_a_person_has_chosen_in_secret_the_curtain_falls_for_the_next_and_hides_what_was_chosen() -> None:
-    with Quick(SMALL, language="en") as it:
+    with FastWindow(SMALL, language="en") as it:
         match = play_until(new_match(2), asks("plan"))
         table = open_table(it, match)
-        Clicker(it, table).lift(False)
+        Clicker(it, table).dismiss_overlays(False)
         seat = table.session.deciding_seat()
         table.play_moves([match.game.legal_moves(match.state)[0]])
         it.settle()
@@ -188,7 +188,7 @@ def test_after_a_person_has_chosen_in_secret_the_curtain_falls_for_the_next_and_
 
 
 def test_a_move_that_is_not_allowed_any_more_says_why_and_changes_nothing() -> None:
-    with Quick(SMALL, language="en") as it:
+    with FastWindow(SMALL, language="en") as it:
         match = play_until(new_match(1, 1, game_id="krakow"), asks("turn", 12))
         table = open_table(it, match)
         view, number = table.session.view, match.move_count

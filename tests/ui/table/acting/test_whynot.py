@@ -10,7 +10,7 @@ from games.core.contract.selection import Selection
 from games.core.contract.texts import translate
 from games.wampiry.controls.words import NOT_ASKED
 from tests.runs import first_by_default, long_only
-from tests.ui.clicker import Clicker, Quick, asks, new_match, open_table, play_until, points
+from tests.ui.clicker import Clicker, FastWindow, asks, grid_points, new_match, open_table, play_until
 from ui.widgets.base import Tip
 
 KINDS = ("use", "more", "send", "swap", "block", "late")
@@ -39,7 +39,7 @@ def point_that_asks(clicker: Clicker, name: str) -> tuple[int, int] | None:
     selection = table.session.selection
     assert selection is not None
     lit = {*table.session.selectable(), *selection.all_names()}
-    for at in points(table.ctx.painter.area_of(name), 4):
+    for at in grid_points(table.ctx.painter.area_of(name), 4):
         under = table.ctx.painter.names_at(at)
         if any(other in lit for other in under):
             continue
@@ -65,7 +65,7 @@ def ask(clicker: Clicker, name: str) -> Tip | None:
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_click_on_what_is_forbidden_says_why(kind: str, language: str) -> None:
     asked = covered = 0
-    with Quick((1280, 720), language=language) as it:
+    with FastWindow((1280, 720), language=language) as it:
         it.open("menu")
         for seed in (2, 3, 4):
             match = play_until(new_match(3, seed=seed), asks(kind, 16), seed)
@@ -92,7 +92,7 @@ def test_a_click_on_what_is_forbidden_says_why(kind: str, language: str) -> None
 
 @pytest.mark.parametrize("language", first_by_default(["pl", "en"]))
 def test_what_is_not_asked_at_all_says_so_too(language: str) -> None:
-    with Quick((1280, 720), language=language) as it:
+    with FastWindow((1280, 720), language=language) as it:
         clicker = Clicker(it, open_table(it, play_until(new_match(2), asks("settle"))))
         clicker.it.press(clicker.table.ctx.painter.area_of("field:nietoperz").center)
         tip = clicker.table.current_tip
@@ -103,7 +103,7 @@ def test_what_is_not_asked_at_all_says_so_too(language: str) -> None:
 
 
 def test_a_card_button_that_is_off_says_why_by_key_too() -> None:
-    with Quick((1280, 720)) as it:
+    with FastWindow((1280, 720)) as it:
         match = play_until(new_match(2), lambda m: asks("use")(m) and any(not can for can in _buttons(m).values()))
         clicker = Clicker(it, open_table(it, match))
         name = next(name for name, can in _buttons(match).items() if not can)

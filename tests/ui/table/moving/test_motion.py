@@ -11,7 +11,7 @@ import pytest
 from games.core.match.match import Match
 from games.wampiry.controls.events import MOTIONS
 from tests.ui.clicker import Clicker, asks, new_match, open_table, play_until
-from tests.ui.watched import Watched, pixels
+from tests.ui.frame_recorder import RecordingWindow, picture_checksum
 from ui.boards.ring.painter import RingPainter
 from ui.boards.shared.base import Sprites
 from ui.drawing.theme import palette
@@ -29,12 +29,12 @@ def test_drawing_twice_gives_the_same_picture(kind: str) -> None:
         for _ in range(2):
             it.move(table.ctx.painter.area_of("estate:zielone").center)
             it.step(0.6)
-            assert pixels(it.picture()) == pixels(it.picture())
+            assert picture_checksum(it.picture()) == picture_checksum(it.picture())
 
 
 @pytest.mark.parametrize("weather", [True, False])
 def test_nothing_is_drawn_while_nothing_happens(weather: bool) -> None:
-    with Watched(SIZE, weather=weather) as it:
+    with RecordingWindow(SIZE, weather=weather) as it:
         match = play_until(new_match(2), asks("use", 20))
         table = open_table(it, match)
         it.move(table.ctx.painter.area_of("estate:zielone").center)
@@ -50,7 +50,7 @@ def test_nothing_is_drawn_while_nothing_happens(weather: bool) -> None:
 
 
 def test_a_key_only_finishes_what_moves() -> None:
-    with Watched(SIZE, speed="slow") as it:
+    with RecordingWindow(SIZE, speed="slow") as it:
         match = play_until(new_match(2), lambda m: asks("use", 40)(m) and _passing_ends(m))
         table = open_table(it, match)
         it.step(1.0)
@@ -74,7 +74,7 @@ def _passing_ends(match: Match) -> bool:
 
 
 def test_a_click_while_something_moves_plays_nothing() -> None:
-    with Watched(SIZE, speed="slow") as it:
+    with RecordingWindow(SIZE, speed="slow") as it:
         match = play_until(new_match(2), lambda m: asks("use", 40)(m) and _passing_ends(m))
         table = open_table(it, match)
         it.key(pygame.K_SPACE)
@@ -153,7 +153,7 @@ def test_patched_views_are_the_true_ones(seed: int) -> None:
 
 
 def test_undo_moves_pieces_back_to_the_truth() -> None:
-    with Watched(SIZE, speed="fast") as it:
+    with RecordingWindow(SIZE, speed="fast") as it:
         match = play_until(new_match(2), asks("use", 60))
         table = open_table(it, match)
         clicker = Clicker(it, table)

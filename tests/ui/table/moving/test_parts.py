@@ -18,7 +18,7 @@ from games.core.match.match import Match
 from games.core.match.players import Player
 from tests.runs import first_by_default, long_only
 from tests.ui.at_table import zone_of
-from tests.ui.watched import pixels
+from tests.ui.frame_recorder import picture_checksum
 from ui.boards.shared.base import BoardScene
 from ui.boards.shared.shapes import Halos
 from ui.shell.desktop import release_memory
@@ -46,10 +46,10 @@ def table_of(it: Headless, game_id: str, random: Random) -> TableScreen:
 
 def same(it: Headless, when: str) -> None:
     """Compare what lies in the window with a picture that is drawn at once."""
-    in_parts = pixels(it.app.surface)
+    in_parts = picture_checksum(it.app.surface)
     it.app.top.invalidate()
     it.app.draw()
-    assert in_parts == pixels(it.app.surface), when
+    assert in_parts == picture_checksum(it.app.surface), when
 
 
 @pytest.mark.parametrize("moves", [4, long_only(8)])

@@ -6,7 +6,7 @@ import pygame
 import pytest
 from pygame import Rect, Surface
 
-from tests.ui.clicker import StubThinker, open_table
+from tests.ui.clicker import StubBotProcess, open_table
 from tests.ui.osada.table import match_at, moments
 from ui.drawing.theme import GAMES, game_theme
 from ui.shell.headless import Headless
@@ -78,7 +78,7 @@ def test_only_some_games_have_weather() -> None:
 def test_snow_at_the_table_can_be_switched_off_and_rests_when_nobody_touches_anything(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("games.core.computers.process.BotProcess", StubThinker)
+    monkeypatch.setattr("games.core.computers.process.BotProcess", StubBotProcess)
     with Headless((1280, 720), speed="normal", weather=True) as it:
         table = open_table(it, match_at(moments(5)["move"], 5))
         it.event(pygame.MOUSEMOTION, pos=(300, 300), rel=(1, 1), buttons=(0, 0, 0))

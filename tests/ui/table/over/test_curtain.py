@@ -65,7 +65,7 @@ def public(match: Match) -> bool:
 
 def test_after_a_look_at_ones_own_card_enter_is_the_answers(it: Headless) -> None:
     table = open_table(it, play_until(new_match(3, game_id="osada"), public))
-    Clicker(it, table).lift(False)
+    Clicker(it, table).dismiss_overlays(False)
     at = it.widget("secret:own").rect.center
     it.move(at)
     it.step(1.0)

@@ -14,7 +14,7 @@ from games.core.contract.texts import LANGUAGES
 from games.core.data import boards, rules_text
 from games.shipped import register_shipped
 from tests.ui.at_table import tray_cards
-from tests.ui.clicker import asks, new_match, open_table, play_until, points
+from tests.ui.clicker import asks, grid_points, new_match, open_table, play_until
 from ui.screens.rules.screen import RulesScreen
 from ui.shell.headless import Headless, faults
 
@@ -74,7 +74,9 @@ def test_everything_on_the_table_can_be_looked_up(game_id: str) -> None:
     with Headless((1280, 720)) as it:
         people = min(4, registry.game(game_id).facts.seats[1])
         table = open_table(it, play_until(new_match(people, game_id=game_id), lambda match: match.move_count >= 40))
-        named = {name for at in points(table.app.surface.get_rect(), 12) for name in table.ctx.hover.described_at(at)}
+        named = {
+            name for at in grid_points(table.app.surface.get_rect(), 12) for name in table.ctx.hover.described_at(at)
+        }
         assert len({kind_of(name) for name in named}) > 2
         for name in sorted(named):
             table.ctx.first_with_rules([name])

@@ -129,7 +129,7 @@ def test_who_goes_and_leaves_a_computer_behind_does_not_see_what_the_other_holds
     with Headless((1280, 720), language="en") as it:
         table = open_table(it, play_until(new_match(2, game_id="ankh_morpork"), asks("card", 20)))
         clicker = Clicker(it, table)
-        clicker.lift(False)
+        clicker.dismiss_overlays(False)
         match = table.session.match
         decision = match.decision()
         assert decision is not None
@@ -150,7 +150,7 @@ def test_who_goes_and_leaves_a_computer_behind_does_not_see_what_the_other_holds
         curtain = it.app.top
         assert isinstance(curtain, CurtainScreen)
         assert curtain.seat == other
-        clicker.lift(False)
+        clicker.dismiss_overlays(False)
         assert match.audience() == other
 
 

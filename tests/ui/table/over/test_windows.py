@@ -14,7 +14,7 @@ from games.core.match.match import Match
 from games.core.match.players import LEVELS, Player
 from games.core.match.settings import MatchSettings
 from games.core.match.viewing import OWN_SECRET_SEEN
-from tests.ui.clicker import NAMES, Clicker, Quick, asks, new_match, open_table, play_until
+from tests.ui.clicker import NAMES, Clicker, FastWindow, asks, new_match, open_table, play_until
 from ui.shell.headless import Headless, faults
 from ui.table.flow.curtain import CurtainScreen
 from ui.table.flow.popups import CardsScreen, LogScreen
@@ -43,7 +43,7 @@ def krakow(it: Headless, people: int = 1, least: int = 12) -> tuple[TableScreen,
 
 # -- cards ------------------------------------------------------------------------------------------------------------
 def test_a_card_chosen_in_the_panel_is_chosen_at_the_table_and_the_panel_closes() -> None:
-    with Quick(SMALL, language="en", confirm=True) as it:
+    with FastWindow(SMALL, language="en", confirm=True) as it:
         table, _ = krakow(it)
         able = next(card.name for card in table.ctx.tray_cards() if card.name in table.session.selectable())
         table.dispatch(OpenCards(N_("Cards"), (able,), choose=True))
@@ -53,7 +53,7 @@ def test_a_card_chosen_in_the_panel_is_chosen_at_the_table_and_the_panel_closes(
 
 
 def test_a_card_that_is_only_looked_at_chooses_nothing_and_stays_open() -> None:
-    with Quick(SMALL, language="en", confirm=True) as it:
+    with FastWindow(SMALL, language="en", confirm=True) as it:
         table, _ = krakow(it)
         able = next(card.name for card in table.ctx.tray_cards() if card.name in table.session.selectable())
         table.dispatch(OpenCards(N_("Cards"), (able,)))
@@ -189,7 +189,7 @@ def test_what_was_counted_stands_in_a_row_for_each_cause_and_a_column_for_each_s
 
 @pytest.mark.parametrize("key", [pygame.K_SPACE, pygame.K_RETURN, pygame.K_KP_ENTER])
 def test_a_key_meant_for_what_moved_before_does_not_close_what_was_counted(key: int) -> None:
-    with Quick(SMALL, language="en", speed="normal") as it:
+    with FastWindow(SMALL, language="en", speed="normal") as it:
         table = counted(it)
         summary = it.app.top
         it.step(DEBOUNCE / 3)
@@ -209,7 +209,7 @@ def unlooked(people: int) -> Match:
     )
 
 
-def first_look(it: Quick) -> None:
+def first_look(it: FastWindow) -> None:
     if isinstance(it.app.top, CurtainScreen):
         it.step(1.0)
         it.key(pygame.K_SPACE)
@@ -219,7 +219,7 @@ def first_look(it: Quick) -> None:
 
 @pytest.mark.parametrize("key", [pygame.K_SPACE, pygame.K_RETURN])
 def test_ones_own_secret_stays_until_a_key_that_was_meant_for_it(key: int) -> None:
-    with Quick(SMALL, language="en", speed="normal") as it:
+    with FastWindow(SMALL, language="en", speed="normal") as it:
         it.app.push(TableScreen(it.app, unlooked(1)))
         for _ in range(60):
             it.step(0.02)
@@ -237,7 +237,7 @@ def test_ones_own_secret_stays_until_a_key_that_was_meant_for_it(key: int) -> No
 
 
 def test_ones_own_secret_is_covered_when_another_window_comes_to_the_front_and_asked_for_again() -> None:
-    with Quick(SMALL, language="en") as it:
+    with FastWindow(SMALL, language="en") as it:
         match = unlooked(2)
         it.app.push(TableScreen(it.app, match))
         it.settle()
@@ -262,7 +262,7 @@ def test_ones_own_secret_is_covered_when_another_window_comes_to_the_front_and_a
 
 
 def test_alone_at_the_table_ones_own_secret_stays_open_behind_another_window() -> None:
-    with Quick(SMALL, language="en") as it:
+    with FastWindow(SMALL, language="en") as it:
         it.app.push(TableScreen(it.app, unlooked(1)))
         it.settle()
         first_look(it)
@@ -301,7 +301,7 @@ def test_the_menu_opens_over_a_curtain_that_stays_closed() -> None:
 
 
 def test_a_curtain_that_is_lifted_twice_opens_once() -> None:
-    with Quick(SMALL, language="en", speed="slow") as it:
+    with FastWindow(SMALL, language="en", speed="slow") as it:
         match = play_until(new_match(2), asks("plan"))
         table = open_table(it, match)
         it.step(1.0)
@@ -311,7 +311,7 @@ def test_a_curtain_that_is_lifted_twice_opens_once() -> None:
         it.settle()
         assert it.app.top is table
         assert match.audience() == table.session.deciding_seat()
-        Clicker(it, table).check_lit()
+        Clicker(it, table).check_selectable()
 
 
 @pytest.mark.parametrize(("size", "interface"), [(SMALL, 1.0), ((1920, 1080), 1.0), ((1920, 1080), 2.0)])

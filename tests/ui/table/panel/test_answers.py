@@ -10,7 +10,7 @@ from games.core.contract.selection import Selection
 from games.core.contract.texts import Text
 from games.core.match.match import Match
 from tests.runs import first_by_default
-from tests.ui.clicker import Clicker, Quick, new_match, open_table, play_until
+from tests.ui.clicker import Clicker, FastWindow, new_match, open_table, play_until
 from ui.table.view.panel.answer_widgets import RowOption, SumOption
 
 
@@ -32,13 +32,13 @@ def seats_or_pass(match: Match) -> bool:
 
 
 def test_the_button_stays_where_it_is_when_a_player_is_chosen() -> None:
-    with Quick((1280, 720), language="en") as it:
+    with FastWindow((1280, 720), language="en") as it:
         match = play_until(new_match(3, game_id="ankh_morpork", seed=2), seats_or_pass)
         table = open_table(it, match)
         clicker = Clicker(it, table)
-        clicker.lift(False)
+        clicker.dismiss_overlays(False)
         before = it.widget("pass").rect.topleft
-        seat = next(name for name in clicker.names() if name.startswith("seat:"))
+        seat = next(name for name in clicker.selectable_names() if name.startswith("seat:"))
         it.press(clicker.point_of(seat))
         assert it.widget("confirm").rect.topleft == before
         assert it.widget("confirm").enabled
@@ -55,11 +55,11 @@ def waits_for_a_button(match: Match) -> bool:
 
 
 def test_a_game_words_the_button_that_plays_a_move() -> None:
-    with Quick((1280, 720), language="en") as it:
+    with FastWindow((1280, 720), language="en") as it:
         match = play_until(new_match(3, game_id="osada"), waits_for_a_button)
         table = open_table(it, match)
         clicker = Clicker(it, table)
-        clicker.lift(False)
+        clicker.dismiss_overlays(False)
         selection = table.session.selection
         assert selection is not None
         move = next(move for move in selection.moves if selection.needs_confirming(move))
@@ -78,10 +78,10 @@ def test_a_game_words_the_button_that_plays_a_move() -> None:
 
 @pytest.mark.parametrize("game", ["wampiry", "ankh_morpork", "osada", "krakow", "wroclaw"])
 def test_a_row_that_answers_nothing_says_so(game: str) -> None:
-    with Quick((1280, 720), language="en") as it:
+    with FastWindow((1280, 720), language="en") as it:
         table = open_table(it, new_match(2, game_id=game))
         clicker = Clicker(it, table)
-        clicker.lift(False)
+        clicker.dismiss_overlays(False)
         number = clicker.match.move_count
         for seat, row in table.ctx.rows.seats.items():
             assert table.widgets.find(f"seat:{seat}") is None
@@ -95,12 +95,12 @@ def test_a_row_that_answers_nothing_says_so(game: str) -> None:
 
 @pytest.mark.parametrize("game", first_by_default(["wampiry", "ankh_morpork", "osada", "krakow", "wroclaw"], 2))
 def test_no_tooltip_says_what_stands_on_the_answer_itself(game: str) -> None:
-    with Quick((1280, 720), language="pl") as it:
+    with FastWindow((1280, 720), language="pl") as it:
         match = new_match(2 if game == "wroclaw" else 3, game_id=game, seed=5)
         table = open_table(it, match)
         clicker, seen = Clicker(it, table), 0
         while match.move_count < 60 and not match.is_over:
-            clicker.lift(False)
+            clicker.dismiss_overlays(False)
             rows = [widget for widget in table.widgets.widgets if isinstance(widget, (RowOption, SumOption))]
             for row in rows:
                 written = {table.translate(told) for told in row.visible_texts() if told is not None}

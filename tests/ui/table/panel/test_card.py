@@ -9,8 +9,8 @@ from pygame import Rect
 
 from games.core.computers.explanation import Explanation
 from games.core.contract.texts import N_
-from tests.ui.clicker import Quick, asks, new_match, open_table, play_until
-from tests.ui.moments import sit_down
+from tests.ui.clicker import FastWindow, asks, new_match, open_table, play_until
+from tests.ui.moments import show_match
 from ui.shell.headless import Headless
 from ui.table.table import TableScreen
 from ui.table.view.panel.logbook import LogLine
@@ -47,7 +47,7 @@ def log_of(table: TableScreen) -> list[Rect]:
 @pytest.mark.parametrize("game", GAMES)
 def test_however_high_the_card_is_the_log_lies_under_it_and_the_seats_over_it(game: str) -> None:
     heights: set[int] = set()
-    with Quick((1280, 720), language="pl", confirm=True) as it:
+    with FastWindow((1280, 720), language="pl", confirm=True) as it:
         match, rnd = new_match(1, GAMES[game] - 1, game_id=game), Random(9)
         table = open_table(it, match)
         for _ in range(60):
@@ -55,7 +55,7 @@ def test_however_high_the_card_is_the_log_lies_under_it_and_the_seats_over_it(ga
             if decision is None:
                 break
             if match.players[decision.seat].is_person:
-                sit_down(it, table, match)
+                show_match(it, table, match)
                 card = Rect(table.ctx.card_area)
                 heights.add(card.height)
                 check(table, card)
@@ -101,7 +101,7 @@ def test_in_another_window_everything_beside_the_board_is_laid_out_anew(game: st
 @pytest.mark.parametrize("game", ["wampiry", "ankh_morpork", "krakow", "wroclaw"])
 def test_a_button_waits_at_first_only_where_an_answer_has_to_be_confirmed(game: str) -> None:
     found: dict[bool, int] = {}
-    with Quick((1280, 720), language="en") as it:
+    with FastWindow((1280, 720), language="en") as it:
         match, rnd = new_match(1, GAMES[game] - 1, game_id=game), Random(2)
         table, kinds = open_table(it, match), set[str]()
         for _ in range(250):
@@ -110,7 +110,7 @@ def test_a_button_waits_at_first_only_where_an_answer_has_to_be_confirmed(game: 
                 break
             if match.players[decision.seat].is_person and decision.kind not in kinds:
                 kinds.add(decision.kind)
-                sit_down(it, table, match)
+                show_match(it, table, match)
                 selection = table.session.selection
                 if selection is not None and selection.pass_move() is None and selection.useful_move() is None:
                     waits = selection.needs_confirming(*selection.moves)
@@ -125,7 +125,7 @@ def test_a_button_waits_at_first_only_where_an_answer_has_to_be_confirmed(game: 
 @pytest.mark.parametrize(("game", "seats"), [("wampiry", 4), ("osada", 4), ("ankh_morpork", 4), ("krakow", 4)])
 def test_in_a_small_window_rows_of_seats_are_lower_so_that_the_log_can_be_read(game: str, seats: int) -> None:
     for size in ((1920, 1080), (1280, 720)):
-        with Quick(size, language="en") as it:
+        with FastWindow(size, language="en") as it:
             match = play_until(new_match(1, seats - 1, game_id=game), lambda one: one.move_count >= 40)
             table = open_table(it, match)
             bottom = max(rect.bottom for rect in table.ctx.rows.seats.values())

@@ -11,8 +11,8 @@ from pygame import Rect
 
 from games.core.match.match import Match
 from tests.runs import first_by_default
-from tests.ui.clicker import Quick, asks, new_match, open_table, play_until
-from tests.ui.moments import sit_down
+from tests.ui.clicker import FastWindow, asks, new_match, open_table, play_until
+from tests.ui.moments import show_match
 from ui.drawing.record import DrawnLine
 from ui.shell.headless import Headless
 from ui.table.messages import SCORE
@@ -103,7 +103,7 @@ def test_every_answer_in_the_card_shows_its_words_on_itself(game: str, size: tup
                 break
             if match.players[decision.seat].is_person and decision.kind not in kinds:
                 kinds.add(decision.kind)
-                sit_down(it, table, match)
+                show_match(it, table, match)
                 seen += check_answers(it, table)
             match.play(rnd.choice(match.game.legal_moves(match.state)))
     assert seen
@@ -127,7 +127,7 @@ def check_answers(it: Headless, table: TableScreen) -> int:
 # -- steps of a card --------------------------------------------------------------------------------------------------
 def test_the_symbols_of_a_card_say_which_is_done_which_comes_now_and_which_later() -> None:
     found: set[str] = set()
-    with Quick((1280, 720), language="en") as it:
+    with FastWindow((1280, 720), language="en") as it:
         match = play_until(new_match(1, 2, game_id="ankh_morpork"), asks("act", 10))
         table, rnd = open_table(it, match), Random(3)
         for _ in range(400):
@@ -135,7 +135,7 @@ def test_the_symbols_of_a_card_say_which_is_done_which_comes_now_and_which_later
             if decision is None or len(found) == 3:
                 break
             if match.players[decision.seat].is_person and decision.kind == "act":
-                sit_down(it, table, match)
+                show_match(it, table, match)
                 step = table.ctx.controller.prompt(table.session.view).current_step
                 for one in table.widgets.widgets:
                     if one.key.startswith("symbol:"):
@@ -150,7 +150,7 @@ def test_the_symbols_of_a_card_say_which_is_done_which_comes_now_and_which_later
 
 # -- while nobody is asked --------------------------------------------------------------------------------------------
 def test_a_table_of_computers_says_whether_it_plays_or_rests() -> None:
-    with Quick((1280, 720), language="en") as it:
+    with FastWindow((1280, 720), language="en") as it:
         table = open_table(it, play_until(new_match(0, 3), lambda one: one.move_count > 20))
         playing = it.words()
         it.key(pygame.K_SPACE)
@@ -183,7 +183,7 @@ def test_while_a_computer_thinks_every_seat_has_its_part_of_a_scoring_in_the_ord
 # -- ways to do the same thing ----------------------------------------------------------------------------------------
 def test_ways_that_can_not_be_chosen_are_offered_only_where_none_can() -> None:
     seen = left_out = 0
-    with Quick((1280, 720), language="en") as it:
+    with FastWindow((1280, 720), language="en") as it:
         match, rnd = new_match(1, 1, game_id="wroclaw"), Random(4)
         table = open_table(it, match)
         for _ in range(150):
@@ -191,7 +191,7 @@ def test_ways_that_can_not_be_chosen_are_offered_only_where_none_can() -> None:
             if decision is None:
                 break
             if match.players[decision.seat].is_person and decision.kind in ("shoot", "boost"):
-                sit_down(it, table, match)
+                show_match(it, table, match)
                 selection = table.session.selection
                 rows = [one for one in table.widgets.widgets if one.key.startswith("row:")]
                 assert len({one.enabled for one in rows}) <= 1, [one.key for one in rows]

@@ -11,7 +11,7 @@ from pygame import Rect
 from games.core.match.match import Match
 from games.core.match.story import story_actions
 from tests.runs import long_only
-from tests.ui.clicker import Clicker, Quick, new_match, open_table, play_until
+from tests.ui.clicker import Clicker, FastWindow, new_match, open_table, play_until
 from tests.ui.table.story.test_story import GAMES, SIZE, against_computers, cards
 from ui.boards.shared import pieces
 from ui.boards.shared.pieces import COLOURS
@@ -27,8 +27,8 @@ LARGE = (1920, 1080)
 
 
 @pytest.fixture
-def it() -> Iterator[Quick]:
-    with Quick(SIZE, language="en", speed="normal", computers="glance", weather=False, every=10_000) as window:
+def it() -> Iterator[FastWindow]:
+    with FastWindow(SIZE, language="en", speed="normal", computers="glance", weather=False, every=10_000) as window:
         yield window
 
 
@@ -49,7 +49,7 @@ def missed(table: TableScreen) -> Absence:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_who_comes_back_to_a_loaded_match_is_told_once(it: Quick, game: str) -> None:
+def test_who_comes_back_to_a_loaded_match_is_told_once(it: FastWindow, game: str) -> None:
     match = against_computers(game, 40)
     match.viewing.was_loaded = True
     table = open_table(it, match)
@@ -67,7 +67,7 @@ def test_who_comes_back_to_a_loaded_match_is_told_once(it: Quick, game: str) -> 
     assert table.ctx.story.absence is None
 
 
-def test_no_move_of_osada_is_lit_before_who_was_away_has_been_told(it: Quick) -> None:
+def test_no_move_of_osada_is_lit_before_who_was_away_has_been_told(it: FastWindow) -> None:
     match = against_computers("osada", 40)
     match.viewing.was_loaded = True
     table = open_table(it, match)
@@ -85,7 +85,7 @@ def test_no_move_of_osada_is_lit_before_who_was_away_has_been_told(it: Quick) ->
     assert framed() == [name for name in table.ctx.painter.digit_names if name in table.session.selectable()] != []
 
 
-def test_the_bar_of_who_was_away_holds_what_concerns_them_first(it: Quick) -> None:
+def test_the_bar_of_who_was_away_holds_what_concerns_them_first(it: FastWindow) -> None:
     """Also where few cards have room: four seats in the smallest usual window."""
     match = play_until(
         new_match(1, 3, 3, game_id="krakow"),
@@ -103,7 +103,7 @@ def test_the_bar_of_who_was_away_holds_what_concerns_them_first(it: Quick) -> No
     assert set(laid) <= set(mine) or set(mine) <= set(laid)
 
 
-def test_showing_what_was_missed_goes_through_every_card(it: Quick) -> None:
+def test_showing_what_was_missed_goes_through_every_card(it: FastWindow) -> None:
     match = against_computers("osada", 40)
     match.viewing.was_loaded = True
     table = open_table(it, match)
@@ -121,7 +121,7 @@ def test_showing_what_was_missed_goes_through_every_card(it: Quick) -> None:
     assert table.session.selection is not None
 
 
-def test_the_bar_holds_what_is_shown_also_where_more_was_missed_than_there_is_room_for(it: Quick) -> None:
+def test_the_bar_holds_what_is_shown_also_where_more_was_missed_than_there_is_room_for(it: FastWindow) -> None:
     table = open_table(it, krakow(3, 90))
     ids = [card.id for card in missed(table).entries]
     it.step(1.0)
@@ -136,7 +136,7 @@ def test_the_bar_holds_what_is_shown_also_where_more_was_missed_than_there_is_ro
     assert all(shown.values())
 
 
-def test_a_single_thing_that_was_missed_is_counted_as_one_also_while_it_is_shown(it: Quick) -> None:
+def test_a_single_thing_that_was_missed_is_counted_as_one_also_while_it_is_shown(it: FastWindow) -> None:
     match = play_until(
         new_match(1, 1, 3, game_id="ankh_morpork"),
         lambda m: (
@@ -158,7 +158,7 @@ def test_a_single_thing_that_was_missed_is_counted_as_one_also_while_it_is_shown
 
 @pytest.mark.parametrize("safe", [False, long_only(True)])
 def test_a_painting_of_another_crew_has_its_colours_not_the_readers(safe: bool) -> None:
-    with Quick(SIZE, language="en", colour_safe=safe, weather=False, speed="normal", every=10_000) as window:
+    with FastWindow(SIZE, language="en", colour_safe=safe, weather=False, speed="normal", every=10_000) as window:
         table = open_table(window, krakow(3, 90))
         pictures, side = table.panel.story_bar.pictures, 64
         painted = [card for card in missed(table).entries if card.action.events[0].kind == "painted"]
@@ -177,7 +177,7 @@ def test_a_painting_of_another_crew_has_its_colours_not_the_readers(safe: bool) 
             assert max(abs(one - other) for one, other in zip(*colours, strict=True)) < 10
 
 
-def test_what_was_missed_comes_before_anything_older(it: Quick) -> None:
+def test_what_was_missed_comes_before_anything_older(it: FastWindow) -> None:
     match = against_computers("osada", 40)
     match.viewing.was_loaded = True
     table = open_table(it, match)
@@ -187,7 +187,7 @@ def test_what_was_missed_comes_before_anything_older(it: Quick) -> None:
     assert {card.id for card in away.entries} <= set(table.ctx.story.displayed_ids)
 
 
-def test_a_painting_is_told_at_its_whole_wall(it: Quick) -> None:
+def test_a_painting_is_told_at_its_whole_wall(it: FastWindow) -> None:
     table = open_table(it, krakow(2, 90))
     ctx = table.ctx
     painted = [card for card in missed(table).entries if any(event.kind == "painted" for event in card.action.events)]
@@ -227,7 +227,7 @@ def test_the_first_thing_that_was_missed_has_its_caption_until_somebody_plays() 
         assert words not in it.words()
 
 
-def test_a_hint_comes_only_after_what_was_missed_and_says_so(it: Quick) -> None:
+def test_a_hint_comes_only_after_what_was_missed_and_says_so(it: FastWindow) -> None:
     table = open_table(it, krakow(2, 90))
     it.step(1.0)
     assert table.session.hint_refusal() == GO_ON_FIRST
@@ -237,7 +237,7 @@ def test_a_hint_comes_only_after_what_was_missed_and_says_so(it: Quick) -> None:
 
 
 def test_no_answer_is_given_by_itself_before_somebody_has_seen_what_was_missed(
-    it: Quick, monkeypatch: pytest.MonkeyPatch
+    it: FastWindow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     match = krakow(2, 90)
     number, moves = match.move_count, match.game.legal_moves(match.state)
@@ -258,5 +258,5 @@ def test_the_first_click_after_what_was_missed_counts_at_once() -> None:
         it.step(1.0)
         it.click("story:seen")
         clicker = Clicker(it, table)
-        it.press(clicker.point_of(next(name for name in clicker.names() if name.startswith("painter"))))
+        it.press(clicker.point_of(next(name for name in clicker.selectable_names() if name.startswith("painter"))))
         assert table.session.chosen()

@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from tests.runs import first_by_default
-from tests.ui.clicker import Quick, StubThinker, asks, new_match, open_table, play_until
+from tests.ui.clicker import FastWindow, StubBotProcess, asks, new_match, open_table, play_until
 from tests.ui.table.panel.test_words_on_it import plain, read, within
 from tests.ui.table.story.test_story import GAMES, against_computers, cards, let_computers_play, until
 from ui.shell.headless import Headless, faults
@@ -20,12 +20,14 @@ LEAST = {"osada": 10}  # moves after which there is something to read
 
 @pytest.fixture(autouse=True)
 def _stub(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("games.core.computers.process.BotProcess", StubThinker)
+    monkeypatch.setattr("games.core.computers.process.BotProcess", StubBotProcess)
 
 
 @pytest.fixture
-def it() -> Iterator[Quick]:
-    with Quick((1280, 720), language="en", speed="normal", computers="glance", weather=False, every=10_000) as window:
+def it() -> Iterator[FastWindow]:
+    with FastWindow(
+        (1280, 720), language="en", speed="normal", computers="glance", weather=False, every=10_000
+    ) as window:
         yield window
 
 
@@ -59,7 +61,7 @@ def test_a_card_says_who_did_what_to_whom_and_what_came_of_it(game: str, size: t
 
 
 def test_a_card_that_concerns_the_reader_says_whether_it_was_seen() -> None:
-    with Quick(LARGE, language="en", speed="normal", weather=False) as window:
+    with FastWindow(LARGE, language="en", speed="normal", weather=False) as window:
         match = against_computers("wampiry", 60)
         match.viewing.was_loaded = True
         table = open_table(window, match)
@@ -76,7 +78,7 @@ def test_a_card_that_concerns_the_reader_says_whether_it_was_seen() -> None:
         assert table.translate(other.tip_text() or "") == before
 
 
-def test_while_plans_lie_open_the_card_says_so_and_goes_on_by_its_button(it: Quick) -> None:
+def test_while_plans_lie_open_the_card_says_so_and_goes_on_by_its_button(it: FastWindow) -> None:
     match = play_until(new_match(1, 2, 3), asks("plan", 20))
     match.viewing.pace = "steps"
     table = open_table(it, match)
@@ -90,7 +92,7 @@ def test_while_plans_lie_open_the_card_says_so_and_goes_on_by_its_button(it: Qui
     assert not table.ctx.story.plans
 
 
-def test_after_a_computers_turn_the_card_says_whose_it_was_and_the_pace_can_be_changed_there(it: Quick) -> None:
+def test_after_a_computers_turn_the_card_says_whose_it_was_and_the_pace_can_be_changed_there(it: FastWindow) -> None:
     match = against_computers("krakow")
     match.viewing.pace = "steps"
     table = open_table(it, match)
@@ -128,7 +130,7 @@ def test_n_folds_the_story_and_unfolds_it(game: str) -> None:
 
 
 def test_the_picture_of_a_card_is_made_once_and_anew_for_another_board() -> None:
-    with Quick(LARGE, language="en", weather=False) as window:
+    with FastWindow(LARGE, language="en", weather=False) as window:
         table = open_table(window, against_computers("krakow", 60))
         card = cards(table)[-1]
         one = card.pictures.of(card.card, 64)

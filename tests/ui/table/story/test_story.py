@@ -19,10 +19,10 @@ from games.core.match.match import Match
 from games.core.match.players import Player
 from games.core.match.story import story_actions
 from tests.runs import first_by_default, long_only
-from tests.ui.at_table import Resting, zone_of
-from tests.ui.clicker import Clicker, Quick, StubThinker, asks, new_match, open_table, play_until
+from tests.ui.at_table import RestDetector, zone_of
+from tests.ui.clicker import Clicker, FastWindow, StubBotProcess, asks, new_match, open_table, play_until
+from tests.ui.frame_recorder import RecordingWindow, assert_same_frames
 from tests.ui.table.test_secrets import PLANS, with_plan
-from tests.ui.watched import Watched, compare
 from ui.boards.battlefield.painter import BattlefieldPainter
 from ui.drawing import text
 from ui.shell.headless import Headless, faults
@@ -46,12 +46,12 @@ JOURNALS = Path(__file__).resolve().parents[3] / "released" / "1.0.0" / "journal
 
 @pytest.fixture(autouse=True)
 def _stub(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("games.core.computers.process.BotProcess", StubThinker)
+    monkeypatch.setattr("games.core.computers.process.BotProcess", StubBotProcess)
 
 
 @pytest.fixture
-def it() -> Iterator[Quick]:
-    with Quick(SIZE, language="en", speed="normal", computers="glance", weather=False, every=10_000) as window:
+def it() -> Iterator[FastWindow]:
+    with FastWindow(SIZE, language="en", speed="normal", computers="glance", weather=False, every=10_000) as window:
         yield window
 
 
@@ -89,7 +89,7 @@ def let_computers_play(it: Headless, table: TableScreen) -> None:
     """Play for the person until something is told of a computer."""
     rnd, match = random.Random(5), table.session.match
     for _ in range(40):
-        until(it, Resting(table))
+        until(it, RestDetector(table))
         if table.ctx.story.stop is not None:
             return
         moves = match.game.legal_moves(match.state)
@@ -123,7 +123,7 @@ def test_a_whole_turn_takes_no_more_than_its_time(pace: Any) -> None:
 
 
 @pytest.mark.parametrize("game", [GAMES[0], *map(long_only, GAMES[1:])])
-def test_a_caption_waits_to_be_read_and_a_key_ends_it_alone(it: Quick, game: str) -> None:
+def test_a_caption_waits_to_be_read_and_a_key_ends_it_alone(it: FastWindow, game: str) -> None:
     table = open_table(it, against_computers(game))
     let_computers_play(it, table)
     first, number = table.ctx.story.captioned, table.session.match.move_count
@@ -142,7 +142,7 @@ def test_a_caption_waits_to_be_read_and_a_key_ends_it_alone(it: Quick, game: str
 
 @pytest.mark.parametrize("game", GAMES)
 def test_where_movements_are_off_nothing_waits(game: str) -> None:
-    with Quick(SIZE, speed="off", computers="steps", every=10_000) as it:
+    with FastWindow(SIZE, speed="off", computers="steps", every=10_000) as it:
         table = open_table(it, against_computers(game))
         rnd, match = random.Random(2), table.session.match
         for _ in range(8):
@@ -158,13 +158,13 @@ def test_where_movements_are_off_nothing_waits(game: str) -> None:
 
 # -- waiting ------------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("game", [GAMES[2], *map(long_only, (*GAMES[:2], *GAMES[3:]))])
-def test_step_by_step_stops_after_a_computers_turn_until_somebody_says_so(it: Quick, game: str) -> None:
+def test_step_by_step_stops_after_a_computers_turn_until_somebody_says_so(it: FastWindow, game: str) -> None:
     match = against_computers(game)
     match.viewing.pace = "steps"
     table = open_table(it, match)
     rnd = random.Random(5)
 
-    resting = Resting(table)
+    resting = RestDetector(table)
 
     def still() -> bool:
         if table.ctx.story.is_revealing:  # plans laid open wait as well
@@ -190,7 +190,7 @@ def test_step_by_step_stops_after_a_computers_turn_until_somebody_says_so(it: Qu
     assert table.ctx.story.stop is None
 
 
-def test_shift_and_space_stop_after_each_move(it: Quick) -> None:
+def test_shift_and_space_stop_after_each_move(it: FastWindow) -> None:
     match = against_computers("osada")
     match.viewing.pace = "steps"
     table = open_table(it, match)
@@ -202,7 +202,7 @@ def test_shift_and_space_stop_after_each_move(it: Quick) -> None:
     assert table.ctx.story.stop is None
 
 
-def test_no_curtain_falls_over_what_all_should_see(it: Quick) -> None:
+def test_no_curtain_falls_over_what_all_should_see(it: FastWindow) -> None:
     match = play_until(new_match(2, 1, 3), lambda m: asks("use", 20)(m) and _last_of_turn(m))
     table = open_table(it, match)
     rnd = random.Random(1)
@@ -226,7 +226,9 @@ def test_no_curtain_falls_over_what_all_should_see(it: Quick) -> None:
     ("game", "people", "bots"),
     [("wampiry", 2, 1), ("osada", 2, 2), long_only("ankh_morpork", 2, 1), long_only("wroclaw", 2, 0)],
 )
-def test_every_curtain_waits_for_whoever_saw_the_others_moves(it: Quick, game: str, people: int, bots: int) -> None:
+def test_every_curtain_waits_for_whoever_saw_the_others_moves(
+    it: FastWindow, game: str, people: int, bots: int
+) -> None:
     match = new_match(people, bots, 3, game_id=game)
     play_until(match, lambda m: m.move_count >= 12 and m.needs_curtain() is False, 4)
     table, rnd = open_table(it, match), random.Random(1)
@@ -239,7 +241,7 @@ def test_every_curtain_waits_for_whoever_saw_the_others_moves(it: Quick, game: s
             assert not _others_in_public(match, seen), (game, match.move_count)
             assert not table.ctx.story.unacknowledged
             fell += 1
-            Clicker(it, table).lift(False)
+            Clicker(it, table).dismiss_overlays(False)
             seen = match.move_count
         elif table.motion.running:
             continue
@@ -254,7 +256,7 @@ def test_every_curtain_waits_for_whoever_saw_the_others_moves(it: Quick, game: s
             seen = match.move_count
             table.play_moves([rnd.choice(match.game.legal_moves(match.state))])
         elif it.app.top is not table:
-            Clicker(it, table).lift(False)
+            Clicker(it, table).dismiss_overlays(False)
     assert fell
     assert stops
 
@@ -274,7 +276,7 @@ def _last_of_turn(match: Match) -> bool:
     return sum(view["gone"]) >= len(match.players) - 1
 
 
-def test_the_pace_changes_with_s_also_while_something_is_told(it: Quick) -> None:
+def test_the_pace_changes_with_s_also_while_something_is_told(it: FastWindow) -> None:
     table = open_table(it, against_computers("wampiry"))
     assert table.ctx.story.pace == "glance"
     it.key(pygame.K_s)
@@ -286,7 +288,7 @@ def test_the_pace_changes_with_s_also_while_something_is_told(it: Quick) -> None
     assert table.ctx.story.captioned == told
 
 
-def test_the_caption_of_a_shot_lies_beside_its_sums_and_not_over_them(it: Quick) -> None:
+def test_the_caption_of_a_shot_lies_beside_its_sums_and_not_over_them(it: FastWindow) -> None:
     match = play_until(new_match(1, 1, 3, game_id="wroclaw"), asks("shoot", 20))
     table = open_table(it, match)
     painter, zone = table.ctx.painter, zone_of(table)
@@ -305,7 +307,7 @@ def test_the_caption_of_a_shot_lies_beside_its_sums_and_not_over_them(it: Quick)
     assert zone.contains(box)
 
 
-def test_a_caption_keeps_clear_of_a_ribbon_and_stays_there_when_that_goes(it: Quick) -> None:
+def test_a_caption_keeps_clear_of_a_ribbon_and_stays_there_when_that_goes(it: FastWindow) -> None:
     table = open_table(it, against_computers("krakow"))
     zone = zone_of(table)
     caption, box = StoryCaption(table.ctx), Rect(0, 0, 220, 50)
@@ -325,7 +327,7 @@ def test_a_caption_keeps_clear_of_a_ribbon_and_stays_there_when_that_goes(it: Qu
 
 
 # -- plans --------------------------------------------------------------------------------------------------------
-def test_plans_lie_open_side_by_side_before_anybody_moves(it: Quick) -> None:
+def test_plans_lie_open_side_by_side_before_anybody_moves(it: FastWindow) -> None:
     match = play_until(new_match(1, 2, 3), asks("plan", 20))
     match.viewing.pace = "steps"
     table = open_table(it, match)
@@ -343,7 +345,7 @@ def test_plans_lie_open_side_by_side_before_anybody_moves(it: Quick) -> None:
     assert not table.ctx.story.plans
 
 
-def test_the_veil_under_plans_leaves_out_what_they_lead_to_and_nothing_beside_it(it: Quick) -> None:
+def test_the_veil_under_plans_leaves_out_what_they_lead_to_and_nothing_beside_it(it: FastWindow) -> None:
     with pytest.MonkeyPatch.context() as patch:
         holes: list[list[tuple[int, int]]] = []
         patch.setattr(overlays, "veil_with_holes", lambda surface, zone, shapes, veil: holes.extend(shapes))
@@ -360,7 +362,7 @@ def test_the_veil_under_plans_leaves_out_what_they_lead_to_and_nothing_beside_it
     assert all(len(hole) > 4 for hole in holes)  # the outlines of estates, which are no boxes
 
 
-def test_plans_fly_from_their_plates_to_the_rows_of_their_seats(it: Quick) -> None:
+def test_plans_fly_from_their_plates_to_the_rows_of_their_seats(it: FastWindow) -> None:
     match = play_until(new_match(1, 2, 3), asks("plan", 20))
     match.viewing.pace = "steps"
     table = open_table(it, match)
@@ -386,7 +388,7 @@ def test_plans_fly_from_their_plates_to_the_rows_of_their_seats(it: Quick) -> No
         assert all(row.contains(card) for card in rows.cards[seat])
 
 
-def test_orders_turned_over_on_the_board_wait_for_somebody_too(it: Quick) -> None:
+def test_orders_turned_over_on_the_board_wait_for_somebody_too(it: FastWindow) -> None:
     match = play_until(new_match(1, 1, 3, game_id="wroclaw"), asks("seal", 10))
     match.viewing.pace = "steps"
     table = open_table(it, match)
@@ -402,7 +404,7 @@ def test_orders_turned_over_on_the_board_wait_for_somebody_too(it: Quick) -> Non
 
 # -- the bar ------------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("game", GAMES)
-def test_the_bar_holds_cards_or_one_line_and_a_click_shows_one_again(it: Quick, game: str) -> None:
+def test_the_bar_holds_cards_or_one_line_and_a_click_shows_one_again(it: FastWindow, game: str) -> None:
     table = open_table(it, against_computers(game, 40))
     match, number = table.session.match, table.session.match.move_count
     if not cards(table):
@@ -420,7 +422,7 @@ def test_the_bar_holds_cards_or_one_line_and_a_click_shows_one_again(it: Quick, 
     assert table.session.selection is not None
 
 
-def test_arrows_home_and_end_walk_along_the_cards(it: Quick) -> None:
+def test_arrows_home_and_end_walk_along_the_cards(it: FastWindow) -> None:
     table = open_table(it, against_computers("wampiry", 40))
     if not cards(table):
         it.key(pygame.K_n)
@@ -438,7 +440,7 @@ def test_arrows_home_and_end_walk_along_the_cards(it: Quick) -> None:
     assert table.ctx.story.is_replaying
 
 
-def test_what_was_seen_is_kept_by_person_through_undo(it: Quick) -> None:
+def test_what_was_seen_is_kept_by_person_through_undo(it: FastWindow) -> None:
     table = open_table(it, against_computers("wampiry", 40))
     match = table.session.match
     mine = [card for card in table.ctx.story.entries() if card.concerns_reader]
@@ -454,7 +456,7 @@ def test_what_was_seen_is_kept_by_person_through_undo(it: Quick) -> None:
     assert not any(match.viewing.has_seen(1, card.id) for card in mine)
 
 
-def test_a_scoring_bears_the_readers_own_figure_and_no_other_persons(it: Quick) -> None:
+def test_a_scoring_bears_the_readers_own_figure_and_no_other_persons(it: FastWindow) -> None:
     def shared_out(match: Match) -> bool:
         scored = (event for event in match.moves[-1].events if event.kind == "scored") if match.moves else iter(())
         return any(sum(map(bool, event.args["awards"])) > 1 for event in scored)
@@ -479,7 +481,7 @@ def test_nobody_moves_before_everybody_has_looked_at_their_identity(people: int)
     game = registry.game("ankh_morpork")
     players = [Player(f"P{n}", n + 1, "person" if n >= 3 - people else "bot") for n in range(3)]
     match = Match.start(game, boards.default_board("ankh_morpork"), players, {}, 4)
-    with Quick(SIZE, language="pl", every=10_000) as it:
+    with FastWindow(SIZE, language="pl", every=10_000) as it:
         table = open_table(it, match)
         for seat in range(3 - people, 3):
             assert match.move_count == 0
@@ -503,7 +505,7 @@ def test_nobody_moves_before_everybody_has_looked_at_their_identity(people: int)
 
 # -- secrets ------------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("game", GAMES)
-def test_the_bar_after_a_change_of_seats_holds_nothing_of_the_one_before(it: Quick, game: str) -> None:
+def test_the_bar_after_a_change_of_seats_holds_nothing_of_the_one_before(it: FastWindow, game: str) -> None:
     """Whoever reads, every event of every card is one that this reader may know; also what pictures are kept."""
     table = open_table(it, against_computers(game, 40))
     match = table.session.match
@@ -523,7 +525,7 @@ def test_neither_bar_nor_captions_nor_what_was_missed_show_a_hidden_plan() -> No
     for plan in PLANS[:2]:
         match = with_plan(plan, 1)
         match.viewing.was_loaded = True
-        with Watched(SIZE, language="en", speed="normal", reduced_motion=True, computers="glance") as it:
+        with RecordingWindow(SIZE, language="en", speed="normal", reduced_motion=True, computers="glance") as it:
             table = open_table(it, match)
             table.ctx.story.on_return(0)
             table.relayout()
@@ -538,7 +540,7 @@ def test_neither_bar_nor_captions_nor_what_was_missed_show_a_hidden_plan() -> No
                 it.step(0.5)
             shown.append((list(it.frames), it.words()))
     assert len(shown[0][0]) > 5
-    compare(shown[0][0], shown[1][0])
+    assert_same_frames(shown[0][0], shown[1][0])
     assert shown[0][1] == shown[1][1]
 
 
@@ -569,7 +571,7 @@ def test_bar_and_cards_fit_whatever_they_say(game: str, language: str, size: tup
 
 
 @pytest.mark.parametrize(("kind", "heap"), [("fell", "dead"), ("downed", "pool")])
-def test_who_leaves_the_line_is_told_of_where_the_card_lies_then(it: Quick, kind: str, heap: str) -> None:
+def test_who_leaves_the_line_is_told_of_where_the_card_lies_then(it: FastWindow, kind: str, heap: str) -> None:
     match, rnd = new_match(2, 0, 20, game_id="wroclaw"), random.Random(20)
     while not any(event.kind == kind for event in match.moves[-1].events) if match.moves else True:
         match.play(rnd.choice(match.game.legal_moves(match.state)))
@@ -579,7 +581,7 @@ def test_who_leaves_the_line_is_told_of_where_the_card_lies_then(it: Quick, kind
     assert anchor_of(table.ctx, told) == table.ctx.painter.area_of(f"{heap}:{seat}")
 
 
-def test_a_change_of_control_is_told_at_its_banner_after_what_has_brought_it(it: Quick) -> None:
+def test_a_change_of_control_is_told_at_its_banner_after_what_has_brought_it(it: FastWindow) -> None:
     match, rnd = new_match(2, 0, 3, game_id="ankh_morpork"), random.Random(3)
 
     def held() -> list[int]:
@@ -597,7 +599,7 @@ def test_a_change_of_control_is_told_at_its_banner_after_what_has_brought_it(it:
     assert anchor_of(table.ctx, change) == table.ctx.painter.area_of(f"control:{area['id']}")
 
 
-def test_what_a_computer_has_changed_is_told_last_of_its_move(it: Quick) -> None:
+def test_what_a_computer_has_changed_is_told_last_of_its_move(it: FastWindow) -> None:
     match, rnd = new_match(1, 1, 3, game_id="ankh_morpork"), random.Random(3)
     found: list[Any] = []
     while not (found and found[-1].is_change and found[-1].mover == 1 and not match.is_over):

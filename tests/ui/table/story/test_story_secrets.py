@@ -18,10 +18,10 @@ from games.core.match.history import may_know
 from games.core.match.match import Match
 from games.core.match.players import Player
 from tests.runs import first_by_default
-from tests.ui.at_table import Resting
+from tests.ui.at_table import RestDetector
 from tests.ui.clicker import GameIsOver, new_match, open_table, play_until
+from tests.ui.frame_recorder import SIZE, Frames, RecordingWindow, assert_same_frames
 from tests.ui.moments import with_other_secrets
-from tests.ui.watched import SIZE, Frames, Watched, compare
 from ui.screens.dialogue import Dialogue
 from ui.table.table import TableScreen
 from ui.table.view.story.card import StoryCard
@@ -79,12 +79,14 @@ def differ(one: Match, two: Match) -> bool:
     return views[0] != views[1]
 
 
-Play = Callable[[Watched, TableScreen], None]
+Play = Callable[[RecordingWindow, TableScreen], None]
 
 
 def frames_of(match: Match, play: Play) -> Frames:
     """Return all frames of a table at which the story is told."""
-    with Watched(SIZE, language="en", speed="normal", reduced_motion=True, computers="glance", weather=False) as it:
+    with RecordingWindow(
+        SIZE, language="en", speed="normal", reduced_motion=True, computers="glance", weather=False
+    ) as it:
         play(it, open_table(it, match))
         return list(it.frames)
 
@@ -100,13 +102,13 @@ def same_for(viewer: Seat | None, game_id: str, play: Play) -> int:
     else:
         raise AssertionError("nothing was changed")
     assert bool(with_other_events(other, viewer)) == (game_id not in OPEN)
-    compare(told, frames_of(other, play))
+    assert_same_frames(told, frames_of(other, play))
     return len(told)
 
 
-def rest(it: Watched, table: TableScreen) -> None:
+def rest(it: RecordingWindow, table: TableScreen) -> None:
     """Wait until nothing moves and no caption stands."""
-    resting = Resting(table)
+    resting = RestDetector(table)
     for _ in range(400):
         it.step(0.3)
         if resting():
@@ -114,7 +116,7 @@ def rest(it: Watched, table: TableScreen) -> None:
     raise AssertionError("it never rests")
 
 
-def read(it: Watched, table: TableScreen) -> int:
+def read(it: RecordingWindow, table: TableScreen) -> int:
     """Look at what was missed, point at every card, and see some of them once more; return how many there are."""
     it.step(1.0)
     if table.ctx.story.absence is not None:
@@ -139,7 +141,7 @@ def laid(table: TableScreen) -> list[StoryCard]:
     return [widget for widget in table.widgets.widgets if isinstance(widget, StoryCard)]
 
 
-def undo(it: Watched, table: TableScreen) -> None:
+def undo(it: RecordingWindow, table: TableScreen) -> None:
     """Take the last moves back, also where the table has to agree."""
     it.key(pygame.K_z, mod=pygame.KMOD_CTRL)
     it.step(0.5)
@@ -150,7 +152,7 @@ def undo(it: Watched, table: TableScreen) -> None:
 
 @pytest.mark.parametrize("game_id", first_by_default(GAMES))
 def test_the_story_shows_nothing_beyond_the_readers_view_also_after_undo(game_id: str) -> None:
-    def play(it: Watched, table: TableScreen) -> None:
+    def play(it: RecordingWindow, table: TableScreen) -> None:
         assert read(it, table)
         number = table.session.match.move_count
         undo(it, table)
@@ -162,7 +164,7 @@ def test_the_story_shows_nothing_beyond_the_readers_view_also_after_undo(game_id
 
 @pytest.mark.parametrize("game_id", first_by_default(GAMES))
 def test_after_a_change_of_seats_the_story_shows_what_is_public(game_id: str) -> None:
-    def play(it: Watched, table: TableScreen) -> None:
+    def play(it: RecordingWindow, table: TableScreen) -> None:
         match = table.session.match
         match.set_player(1, Player(match.players[1].name, match.players[1].mark))
         table.refresh()

@@ -6,7 +6,7 @@ import pytest
 
 from tests.runs import first_by_default
 from tests.ui.at_table import tray_box
-from tests.ui.clicker import Quick, open_table
+from tests.ui.clicker import FastWindow, open_table
 from tests.ui.krakow.table import match_at, moments
 from ui.table.table import TableScreen
 from ui.table.view.tray.gauge import gauge_of
@@ -14,7 +14,7 @@ from ui.table.view.tray.gauge import gauge_of
 pytestmark = pytest.mark.usefixtures("stub_computers")
 
 
-def at_turn(it: Quick) -> TableScreen:
+def at_turn(it: FastWindow) -> TableScreen:
     return open_table(it, match_at(moments(3)["turn 1 rich"], 3))
 
 
@@ -25,7 +25,7 @@ def whom(table: TableScreen) -> str:
 
 
 def test_nothing_is_planned_before_it_is_settled() -> None:
-    with Quick((1280, 720)) as it:
+    with FastWindow((1280, 720)) as it:
         table = at_turn(it)
         it.move((5, 5))
         assert table.ctx.preview.planned() == ()
@@ -38,7 +38,7 @@ def test_nothing_is_planned_before_it_is_settled() -> None:
 
 
 def test_pointing_at_a_far_cell_plans_its_cost() -> None:
-    with Quick((1280, 720)) as it:
+    with FastWindow((1280, 720)) as it:
         table = at_turn(it)
         name = whom(table)
         table.ctx.choose(name)
@@ -51,7 +51,7 @@ def test_pointing_at_a_far_cell_plans_its_cost() -> None:
 
 
 def test_the_points_are_said_beside_the_hand_and_in_the_card() -> None:
-    with Quick((1280, 720), language="en") as it:
+    with FastWindow((1280, 720), language="en") as it:
         table = at_turn(it)
         it.move((5, 5))
         left = table.session.view["points"]
@@ -61,12 +61,12 @@ def test_the_points_are_said_beside_the_hand_and_in_the_card() -> None:
 
 
 def test_while_people_are_put_out_there_is_no_gauge() -> None:
-    with Quick((1280, 720)) as it:
+    with FastWindow((1280, 720)) as it:
         assert gauge_of(open_table(it, match_at(moments(3)["district painter"], 3)).ctx) is None
 
 
 def test_half_a_move_can_be_put_back_by_its_button() -> None:
-    with Quick((1280, 720)) as it:
+    with FastWindow((1280, 720)) as it:
         table = open_table(it, match_at(moments(3)["turn 1 rich"], 3))
         paint = next((move for move in table.session.view["moves"] if move[0] == "paint"), None)
         assert paint is not None
@@ -83,7 +83,7 @@ def test_half_a_move_can_be_put_back_by_its_button() -> None:
 def test_the_button_for_looking_at_ones_hand_keeps_no_room_for_a_vessel_that_is_not_there(
     size: tuple[int, int],
 ) -> None:
-    with Quick(size) as it:
+    with FastWindow(size) as it:
         table = open_table(it, match_at(moments(3)["district painter"], 3))
         held, tray = table.widgets["secret:own"].rect, tray_box(table)
         assert gauge_of(table.ctx) is None

@@ -18,18 +18,18 @@ from ui.table.intents import LookBack, ShowPresent
 from ui.table.table import TableScreen
 
 SIZE = (1280, 720)
-BAND = 24  # rows of pixels that are summed together
+BAND_HEIGHT = 24  # rows of pixels that are summed together
 Frames = list[tuple[int, str, object]]  # pixels, title and tooltip of each
-POKED = (pygame.K_ESCAPE, pygame.K_ESCAPE, pygame.K_g, pygame.K_h, pygame.K_l, pygame.K_z, pygame.K_TAB)
+POKE_KEYS = (pygame.K_ESCAPE, pygame.K_ESCAPE, pygame.K_g, pygame.K_h, pygame.K_l, pygame.K_z, pygame.K_TAB)
 
 
-class Watched(Headless):
+class RecordingWindow(Headless):
     """A window that keeps what it showed: every frame with its title and tooltip, since `frames` was emptied."""
 
     def __init__(self, *args: Any, **settings: Any) -> None:
         super().__init__(*args, **settings)
         self.frames: Frames = []
-        self._bands = Bands()
+        self._bands = BandChecksum()
 
     def settle(self, turns: int = 40) -> None:
         """Let time pass in larger steps than the base does: every frame is looked at."""
@@ -41,76 +41,80 @@ class Watched(Headless):
         self.now += seconds
         wanted = self.app.tick(self.now)
         if wanted:
-            seen = self._bands.pixels(self.app.surface, self.app.draw())
+            seen = self._bands.checksum(self.app.surface, self.app.draw())
             self.frames.append((seen, pygame.display.get_caption()[0], self.app.top.current_tip))
         self.app.run_one_deferred()
         return wanted
 
 
-class Bands:
+class BandChecksum:
     """A checksum of a window that changes in parts: bands of it are kept, and only those drawn on are summed again."""
 
     def __init__(self) -> None:
         self._surface: Surface | None = None
         self._sums: list[int] = []
 
-    def pixels(self, surface: Surface, drawn: Sequence[Rect]) -> int:
+    def checksum(self, surface: Surface, drawn: Sequence[Rect]) -> int:
         """Return a checksum of all pixels, of which only those in `drawn` may have changed since the last time."""
         areas = drawn if surface is self._surface else [surface.get_rect()]
-        high = -(-surface.get_height() // BAND)
+        high = -(-surface.get_height() // BAND_HEIGHT)
         if surface is not self._surface:
             self._surface, self._sums = surface, [0] * high
         view = memoryview(surface.get_buffer()).cast("B")
-        size = surface.get_pitch() * BAND
-        for band in {band for area in areas for band in range(area.top // BAND, min(high, -(-area.bottom // BAND)))}:
+        size = surface.get_pitch() * BAND_HEIGHT
+        for band in {
+            band for area in areas for band in range(area.top // BAND_HEIGHT, min(high, -(-area.bottom // BAND_HEIGHT)))
+        }:
             self._sums[band] = zlib.crc32(view[band * size : (band + 1) * size])
         return hash(tuple(self._sums))
 
 
-def pixels(surface: Surface) -> int:
+def picture_checksum(surface: Surface) -> int:
     """Return a checksum of all pixels of a picture; every frame asks for it, so it is a quick one."""
     return zlib.crc32(surface.get_buffer())
 
 
-Play = Callable[[Watched, TableScreen], None]
+Play = Callable[[RecordingWindow, TableScreen], None]
 
 
-def frames_of(match: Match, play: Play) -> Frames:
+def record_frames(match: Match, play: Play) -> Frames:
     """Return all frames that a table shows while somebody plays about with it."""
-    with Watched(SIZE, language="en", reduced_motion=True) as it:
+    with RecordingWindow(SIZE, language="en", reduced_motion=True) as it:
         table = open_table(it, match)
         play(it, table)
         return it.frames
 
 
-def same_for(viewer: Seat | None, make: Callable[[], Match], play: Play, differ: Callable[[Match, Match], bool]) -> int:
+def assert_looks_same_to(
+    viewer: Seat | None, make: Callable[[], Match], play: Play, differ: Callable[[Match, Match], bool]
+) -> int:
     """Assert that a table shows the same whatever a viewer can't know; return the number of frames.
 
     `differ` says whether two matches differ in what is secret: without it the test would prove nothing.
     """
     first = make()
-    told = frames_of(first, play)
+    told = record_frames(first, play)
     others = (with_other_secrets(make(), viewer, seed) for seed in range(1, 30))
     other = next((match for match in others if differ(first, match)), None)
     assert other is not None, "nothing was changed"
-    compare(told, frames_of(other, play))
+    assert_same_frames(told, record_frames(other, play))
     return len(told)
 
 
-def different_pictures(make: Callable[[], Match]) -> int:
+def count_different_pictures(make: Callable[[], Match]) -> int:
     """Return how many of three tables that differ in what is hidden from the public look different to their owner."""
     seen = set()
     for seed in (0, 1, 2):
         match = make()
         if seed:
             with_other_secrets(match, None, seed)
-        with Watched(SIZE, reduced_motion=True) as it:
+        with RecordingWindow(SIZE, reduced_motion=True) as it:
             open_table(it, match)
-            seen.add(pixels(it.picture()))
+            seen.add(picture_checksum(it.picture()))
     return len(seen)
 
 
-def compare(told: Frames, seen: Frames) -> None:
+def assert_same_frames(told: Frames, seen: Frames) -> None:
     """Assert that two tables have shown the same."""
     assert len(seen) == len(told)
     for number, (one, two) in enumerate(zip(told, seen, strict=True)):
@@ -119,7 +123,7 @@ def compare(told: Frames, seen: Frames) -> None:
 
 
 # -- what somebody at the screen may do -------------------------------------------------------------------------------
-def poke(it: Watched, keys: Sequence[int] = POKED, wheel: bool = False) -> None:
+def poke_around(it: RecordingWindow, keys: Sequence[int] = POKE_KEYS, wheel: bool = False) -> None:
     """Try everything that could show what lies behind a curtain: pointer, menu, keys, other language."""
     for at in ((300, 300), (1100, 120), (300, 650), (60, 660), (640, 400)):
         it.move(at)
@@ -135,14 +139,14 @@ def poke(it: Watched, keys: Sequence[int] = POKED, wheel: bool = False) -> None:
     it.step(0.6)
 
 
-def point_at(it: Watched, spots: Sequence[tuple[int, int]]) -> None:
+def hover_points(it: RecordingWindow, spots: Sequence[tuple[int, int]]) -> None:
     """Wait for the tooltip of each spot."""
     for at in spots:
         it.move(at)
         it.step(0.6)
 
 
-def open_all(it: Watched, table: TableScreen, keys: Sequence[str]) -> None:
+def open_and_close(it: RecordingWindow, table: TableScreen, keys: Sequence[str]) -> None:
     """Click buttons one after the other and close what they open."""
     for key in keys:
         it.click(key)
@@ -152,13 +156,13 @@ def open_all(it: Watched, table: TableScreen, keys: Sequence[str]) -> None:
             it.settle()
 
 
-def look_back(it: Watched, table: TableScreen, few: int = 7, rows: bool = False) -> None:
+def look_back(it: RecordingWindow, table: TableScreen, few: int = 7, rows: bool = False) -> None:
     """Look at some moments of the past, the last one first; `rows`: also point at everybody's row there."""
     number = table.session.match.move_count
     for back in (number - 1, number - few, number // 2, 1):
         table.dispatch(LookBack(max(0, back)))
         it.settle()
         if rows:
-            point_at(it, [rect.center for rect in table.ctx.rows.seats.values()])
+            hover_points(it, [rect.center for rect in table.ctx.rows.seats.values()])
     table.dispatch(ShowPresent())
     it.settle()

@@ -21,7 +21,7 @@ PLAYERS = (
 )
 
 
-def match_of(
+def random_match(
     seats: int = 3, moves: int = 10_000, seed: int = 5, path: Path | None = None, game_id: str = "wampiry"
 ) -> Match:
     """Play so many random moves of a game in a new journal (or to the end) and close it; the match stays usable."""

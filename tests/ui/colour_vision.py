@@ -8,7 +8,7 @@ from ui.drawing.theme import Colour
 
 Lab = tuple[float, float, float]
 # What each kind of colour-blindness makes of linear red, green, blue (Machado, Oliveira, Fernandes 2009, full).
-BLIND = {
+BLINDNESS_MATRICES = {
     "protan": ((0.152286, 1.052583, -0.204868), (0.114503, 0.786281, 0.099216), (-0.003882, -0.048116, 1.051998)),
     "deutan": ((0.367322, 0.860646, -0.227968), (0.280085, 0.672501, 0.047413), (-0.011820, 0.042940, 0.968881)),
     "tritan": ((1.255528, -0.076749, -0.178779), (-0.078411, 0.930809, 0.147602), (0.004733, 0.691367, 0.303900)),
@@ -29,12 +29,14 @@ def _lab(rgb: list[float]) -> Lab:
 
 
 @lru_cache(maxsize=65_536)
-def seen(colour: Colour, eyes: str) -> Lab:
+def perceived_lab(colour: Colour, eyes: str) -> Lab:
     """Return how light and how coloured a colour looks to such eyes: lightness 0 to 100, then two axes of hue."""
     rgb = _linear(colour)
-    return _lab([sum(share * value for share, value in zip(row, rgb, strict=True)) for row in BLIND[eyes]])
+    return _lab([sum(share * value for share, value in zip(row, rgb, strict=True)) for row in BLINDNESS_MATRICES[eyes]])
 
 
-def apart(first: Colour, second: Colour, eyes: str) -> float:
+def colour_distance(first: Colour, second: Colour, eyes: str) -> float:
     """Return how far two colours are apart for such eyes: 1 is hardly seen side by side, 100 is black from white."""
-    return sum((a - b) ** 2 for a, b in zip(seen(first, eyes), seen(second, eyes), strict=True)) ** 0.5
+    return (
+        sum((a - b) ** 2 for a, b in zip(perceived_lab(first, eyes), perceived_lab(second, eyes), strict=True)) ** 0.5
+    )

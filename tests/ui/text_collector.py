@@ -11,21 +11,21 @@ from pygame import Rect, Surface
 
 from games.core.contract.lexicon import Lexicon
 from games.core.contract.names import kind_of
-from tests.ui.clicker import Quick
-from tests.ui.listener import Heard
+from tests.ui.clicker import FastWindow
+from tests.ui.listener import RecordingVoice
 from ui.drawing import text
 from ui.widgets.base import Tip
 
 
-class Shown(NamedTuple):
+class CollectedText(NamedTuple):
     """A text that a person has seen or heard, the language of the program then, and the screen that was on top."""
 
-    words: str
+    text: str
     language: str
     screen: str
 
 
-class Spoken(Heard):
+class CollectingVoice(RecordingVoice):
     """A voice whose lines are collected by the window."""
 
     def __init__(self, window: CollectingWindow) -> None:
@@ -36,7 +36,7 @@ class Spoken(Heard):
         self._window.collect(words, language)
 
 
-def _raw_if_unknown(word: Callable[[Lexicon, str, str], str]) -> Callable[[Lexicon, str, str], str]:
+def _keep_unknown_names(word: Callable[[Lexicon, str, str], str]) -> Callable[[Lexicon, str, str], str]:
     """Return what words names, made to leave a name that nobody knows as it is: else its last words are shown."""
 
     def wording(lexicon: Lexicon, name: str, language: str) -> str:
@@ -49,17 +49,17 @@ def _raw_if_unknown(word: Callable[[Lexicon, str, str], str]) -> Callable[[Lexic
     return wording
 
 
-class CollectingWindow(Quick):
+class CollectingWindow(FastWindow):
     """A window that collects its texts, those in pictures too; it is drawn when it comes to rest or a screen opens."""
 
     def __init__(self, size: tuple[int, int] = (1280, 720), **settings: Any) -> None:
-        self.collected: dict[tuple[str, str], Shown] = {}  # by words and language
+        self.collected: dict[tuple[str, str], CollectedText] = {}  # by words and language
         super().__init__(size, **settings)
         self._patch = pytest.MonkeyPatch()
         self._patch.setattr(text, "draw", self._collecting(text.draw))
-        self._patch.setattr(Lexicon, "__call__", _raw_if_unknown(Lexicon.__call__))
-        self._seen: object = None  # what was on top when the window was drawn last
-        self.app.reader.voice = Spoken(self)
+        self._patch.setattr(Lexicon, "__call__", _keep_unknown_names(Lexicon.__call__))
+        self._drawn_top: object = None  # what was on top when the window was drawn last
+        self.app.reader.voice = CollectingVoice(self)
 
     def close(self) -> None:
         self._patch.undo()
@@ -80,7 +80,7 @@ class CollectingWindow(Quick):
         language = language or self.app.language
         if words and (words, language) not in self.collected:
             screen = self.app.top.name if self.app.screens else ""
-            self.collected[words, language] = Shown(words, language, screen)
+            self.collected[words, language] = CollectedText(words, language, screen)
 
     # -- time ---------------------------------------------------------------------------------------------------------
     def step(self, seconds: float = 0.02) -> bool:
@@ -90,21 +90,21 @@ class CollectingWindow(Quick):
         if self.app.screens:
             self._collect_tip(self.app.top.current_tip)
             self.collect(self.app.message)
-            if self.app.top is not self._seen:
-                self.look()
+            if self.app.top is not self._drawn_top:
+                self.draw_all()
         self.app.run_one_deferred()
         return wanted
 
     def settle(self, turns: int = 1000) -> None:
         """Let time pass until nothing moves or waits to be done, then draw everything."""
         super().settle(turns)
-        self.look()
+        self.draw_all()
 
-    def look(self) -> None:
+    def draw_all(self) -> None:
         """Draw everything that can be seen."""
         if not self.app.screens:
             return
-        self._seen = self.app.top
+        self._drawn_top = self.app.top
         for screen in self.app.visible_screens():
             screen.invalidate()
         self.app.draw()
