@@ -19,7 +19,7 @@ from games.core.people.export import ExportColumn, ExportTable, Naming, match_ta
 from games.core.people.index import Index, JournalStamp, read_match_record
 from games.core.people.pages import Filter
 from games.core.people.store import Identity, PeopleData
-from tests.core.people.written import write_journal
+from tests.core.people.sample_journals import write_journal
 
 NAMES = ExportTable(
     "names", "Names", [ExportColumn("name", "Imię"), ExportColumn("points", "Punkty")], [["Łucja", 1.5], ["=1+1", None]]
