@@ -1,4 +1,4 @@
-"""One build for all tests of what was built."""
+"""Build the program once for all tests of the build."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 @pytest.fixture(scope="session")
-def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Build everything that build.spec makes and return the folder it lies in."""
+def build_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Build everything that build.spec makes and return the output folder."""
     shared = sysconfig.get_config_var("Py_ENABLE_SHARED") or sysconfig.get_config_var("PYTHONFRAMEWORK")
     version = f"python{sys.version_info.major}.{sys.version_info.minor}"
     if sys.platform != "win32" and not shared and not ctypes.util.find_library(version):
@@ -30,6 +30,6 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
     command = [sys.executable, "-m", "PyInstaller", "--noconfirm", "--distpath", place / "dist", "--workpath", place]
     env = {**os.environ, "PYINSTALLER_CONFIG_DIR": str(place / "cache")}
     env.pop("PLANSZOWNIA_BUILD", None)
-    said = subprocess.run([*command, ROOT / "build.spec"], cwd=place, env=env, capture_output=True, text=True)
-    assert said.returncode == 0, said.stderr[-4000:]
+    result = subprocess.run([*command, ROOT / "build.spec"], cwd=place, env=env, capture_output=True, text=True)
+    assert result.returncode == 0, result.stderr[-4000:]
     return place / "dist"

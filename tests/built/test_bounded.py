@@ -1,4 +1,4 @@
-"""What `.ci/run` calls comes to an end, with all that it has started."""
+"""Every command that `.ci/run` runs ends, with all processes that it started."""
 
 from __future__ import annotations
 
@@ -16,24 +16,24 @@ pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="only Linux hand
 
 
 def bounded(seconds: float, script: str, folder: Path) -> subprocess.CompletedProcess[str]:
-    """Run a script of the shell; its daemons hold the pipe that is read here until they are ended."""
+    """Run a shell script; its daemons keep the output pipe open until they are ended."""
     command = [*BOUNDED, str(seconds), "sh", "-c", script]
     return subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=300, check=False)
 
 
 @pytest.mark.parametrize("code", [0, 3])
-def test_what_ends_by_itself_leaves_no_daemon(code: int, tmp_path: Path) -> None:
+def test_a_command_that_ends_leaves_no_daemon(code: int, tmp_path: Path) -> None:
     done = bounded(600, f"{DAEMON} exit {code}", tmp_path)
     assert (done.returncode, done.stderr) == (code, "")
 
 
-def test_what_takes_too_long_is_ended_with_its_daemons(tmp_path: Path) -> None:
+def test_a_command_that_takes_too_long_is_ended_with_its_daemons(tmp_path: Path) -> None:
     done = bounded(0.5, f"{DAEMON} sleep 600", tmp_path)
     assert done.returncode == 124
     assert "longer than 0.5 s" in done.stderr
 
 
-def test_each_step_of_a_run_has_a_limit() -> None:
+def test_each_step_of_a_run_has_a_time_limit() -> None:
     for name in ("run", "windows"):
         lines = (ROOT / ".ci" / name).read_text("utf-8").splitlines()
         assert [line for line in lines if line.startswith("limit ")], name

@@ -1,4 +1,4 @@
-"""What Linux gets beside the one file: a menu entry, a Debian package, a Flatpak's manifest."""
+"""Linux packages: the menu entry, the Debian package and the Flatpak manifest."""
 
 from __future__ import annotations
 
@@ -29,21 +29,21 @@ from tests.built.window_driver import (
 ROOT = Path(__file__).resolve().parents[2]
 LINUX = ROOT / "assets" / "linux"
 ID = "pl.planszownia.Planszownia"
-PLAYER = 1000  # the user who plays in the bare system; nobody there has that number
+PLAYER = 1000  # the player's user id in the bare Debian, which no other user has
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="these are for Linux")
 
 
 def run(*command: str | Path, **more: Any) -> str:
-    """Run a command that must succeed, and return what it says."""
+    """Run a command that must succeed, and return its output."""
     done = subprocess.run(command, capture_output=True, text=True, check=False, **more)
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout
 
 
 def manifest() -> dict[str, Any]:
-    found: dict[str, Any] = yaml.safe_load((LINUX / f"{ID}.yaml").read_text("utf-8"))
-    return found
+    result: dict[str, Any] = yaml.safe_load((LINUX / f"{ID}.yaml").read_text("utf-8"))
+    return result
 
 
 @pytest.mark.parametrize(
@@ -54,36 +54,36 @@ def manifest() -> dict[str, Any]:
         ("flatpak-builder", ["--show-manifest"], f"{ID}.yaml"),
     ],
 )
-def test_the_systems_own_tools_find_nothing(program: str, words: list[str], file: str, tmp_path: Path) -> None:
+def test_the_validators_of_linux_find_nothing(program: str, words: list[str], file: str, tmp_path: Path) -> None:
     if not shutil.which(program):
         pytest.skip(f"there is no {program} (Debian: desktop-file-utils, appstream, flatpak-builder)")
-    said = run(program, *words, LINUX / file, cwd=tmp_path)  # one of them leaves a folder
+    output = run(program, *words, LINUX / file, cwd=tmp_path)  # one of them leaves a folder
     if program == "flatpak-builder":
-        assert json.loads(said)["id"] == ID
+        assert json.loads(output)["id"] == ID
 
 
-def test_the_menu_entry_starts_this_program_and_knows_its_window() -> None:
+def test_the_menu_entry_starts_the_program_and_matches_its_window() -> None:
     entry = configparser.ConfigParser(interpolation=None)
     entry.optionxform = str  # type: ignore[assignment,method-assign]
     entry.read(LINUX / f"{ID}.desktop", encoding="utf-8")
-    found = entry["Desktop Entry"]
-    assert found["Exec"] == f"{manifest()['command']} %f"
-    assert found["Icon"] == ID
-    assert f'"{found["StartupWMClass"]}"' in (ROOT / "ui/shell/window.py").read_text("utf-8")
+    section = entry["Desktop Entry"]
+    assert section["Exec"] == f"{manifest()['command']} %f"
+    assert section["Icon"] == ID
+    assert f'"{section["StartupWMClass"]}"' in (ROOT / "ui/shell/window.py").read_text("utf-8")
     for key in ("GenericName", "Comment"):
-        assert found[key]
-        assert found[f"{key}[pl]"]
+        assert section[key]
+        assert section[f"{key}[pl]"]
 
 
 def test_the_metainfo_names_this_release_and_the_menu_entry() -> None:
-    told = Xml.parse(LINUX / f"{ID}.metainfo.xml").getroot()
-    assert told.findtext("id") == ID == manifest()["id"]
-    assert told.findtext("launchable") == f"{ID}.desktop"
-    assert VERSION in [one.get("version") for one in told.iter("release")]
+    metainfo = Xml.parse(LINUX / f"{ID}.metainfo.xml").getroot()
+    assert metainfo.findtext("id") == ID == manifest()["id"]
+    assert metainfo.findtext("launchable") == f"{ID}.desktop"
+    assert VERSION in [one.get("version") for one in metainfo.iter("release")]
 
 
 def make_package(folder: Path, place: Path) -> Path:
-    """Make the Debian package of a folder, by the script as anybody calls it; return its path."""
+    """Make the Debian package of a folder with deb.py, as a developer would; return its path."""
     if not shutil.which("dpkg-deb"):
         skip_loudly("there is no dpkg-deb; no Debian package was made")
     env = {**os.environ, "SOURCE_DATE_EPOCH": "1700000000"}
@@ -91,20 +91,20 @@ def make_package(folder: Path, place: Path) -> Path:
 
 
 @pytest.fixture(scope="module")
-def package(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+def package(build_folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Make the Debian package and return its path."""
-    return make_package(built / "Planszownia-folder", tmp_path_factory.mktemp("package"))
+    return make_package(build_folder / "Planszownia-folder", tmp_path_factory.mktemp("package"))
 
 
 @pytest.fixture(scope="module")
-def bare(package: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    """Make a bare Debian with nothing but the package and what that asks for; return its root."""
+def bare_debian(package: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """Install the package on a minimal Debian; yield the system's root folder."""
     if not shutil.which("mmdebstrap") or os.geteuid() != 0:
         skip_loudly("a bare Debian needs mmdebstrap and root; the package was not installed anywhere")
     sources = [path for path in Path("/etc/apt/sources.list.d").glob("debian.sources") if path.is_file()]
     root = tmp_path_factory.mktemp("debian") / "root"
-    words = ["--quiet", "--variant=apt", "--mode=root", "--skip=cleanup/apt/lists"]
-    command = ["mmdebstrap", *words, "", str(root), *map(str, sources)]
+    options = ["--quiet", "--variant=apt", "--mode=root", "--skip=cleanup/apt/lists"]
+    command = ["mmdebstrap", *options, "", str(root), *map(str, sources)]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode:
         skip_loudly(f"no Debian could be fetched; the package was not installed anywhere: {done.stderr[-300:]}")
@@ -117,14 +117,14 @@ def bare(package: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Pa
         shutil.rmtree(root, ignore_errors=True)
 
 
-def inside(root: Path, *command: str, **env: str) -> list[str | Path]:
-    """Return a command of a player in that system, who sees nothing of ours but the X server."""
-    words = [f"{key}={value}" for key, value in {"PATH": "/usr/bin:/bin", **env}.items()]
+def player_command(root: Path, *command: str, **env: str) -> list[str | Path]:
+    """Return a command that runs as a player in that system, where only the X server is shared."""
+    variables = [f"{key}={value}" for key, value in {"PATH": "/usr/bin:/bin", **env}.items()]
     jail = ["unshare", "--pid", "--fork", "--kill-child", f"--root={root}", "--mount-proc"]
-    return [*jail, f"--setuid={PLAYER}", f"--setgid={PLAYER}", "--wd=/", "env", "-i", *words, *command]
+    return [*jail, f"--setuid={PLAYER}", f"--setgid={PLAYER}", "--wd=/", "env", "-i", *variables, *command]
 
 
-def test_one_folder_makes_one_package_that_asks_for_the_c_library_it_needs(tmp_path: Path) -> None:
+def test_the_same_folder_gives_the_same_package_with_the_required_c_library(tmp_path: Path) -> None:
     folder = tmp_path / "Planszownia-folder"
     folder.mkdir()
     (folder / "Planszownia").write_bytes(b"\x7fELF\0GLIBC_2.9\0GLIBC_2.35\0GLIBC_2.4\0")
@@ -137,9 +137,9 @@ def test_one_folder_makes_one_package_that_asks_for_the_c_library_it_needs(tmp_p
 
 
 @pytest.mark.packaged
-def test_installed_on_a_bare_debian_it_is_well_and_lies_where_menus_look(bare: Path, package: Path) -> None:
-    assert run(*inside(bare, "planszownia", "selftest")).splitlines()[-1] == "all is well"
-    share = bare / "usr" / "share"
+def test_the_installed_package_passes_the_self_test_and_adds_a_menu_entry(bare_debian: Path, package: Path) -> None:
+    assert run(*player_command(bare_debian, "planszownia", "selftest")).splitlines()[-1] == "all is well"
+    share = bare_debian / "usr" / "share"
     for place in (
         f"applications/{ID}.desktop",
         f"metainfo/{ID}.metainfo.xml",
@@ -151,22 +151,24 @@ def test_installed_on_a_bare_debian_it_is_well_and_lies_where_menus_look(bare: P
 
 
 @pytest.mark.packaged
-def test_a_hand_on_the_mouse_clicks_into_a_game_there(
-    bare: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+def test_the_installed_program_can_be_played_with_the_mouse(
+    bare_debian: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    home, other = bare / "home" / "player", tmp_path / "twin"
+    home, other = bare_debian / "home" / "player", tmp_path / "twin"
     monkeypatch.setenv("PLANSZOWNIA_HOME", str(home))
     write_settings(home)
     shutil.copytree(home, other)
     run("chown", "-R", f"{PLAYER}:{PLAYER}", home)
     with start_x_server() as display:
-        program = Program(inside(bare, "planszownia", DISPLAY=display, PLANSZOWNIA_HOME="/home/player"), tmp_path, {})
+        program = Program(
+            player_command(bare_debian, "planszownia", DISPLAY=display, PLANSZOWNIA_HOME="/home/player"), tmp_path, {}
+        )
         try:
-            hand = WindowDriver(display, program)
-            hand.wait_for(hand.window_title, "Planszownia – menu")
+            driver = WindowDriver(display, program)
+            driver.wait_for(driver.window_title, "Planszownia – menu")
             monkeypatch.setenv("PLANSZOWNIA_HOME", str(other))
-            click_until_saved(hand, home / "saves")
-            hand.close_window()
+            click_until_saved(driver, home / "saves")
+            driver.close_window()
             assert program.wait() == 0, program.output()
         finally:
             program.kill()
@@ -174,20 +176,20 @@ def test_a_hand_on_the_mouse_clicks_into_a_game_there(
 
 
 @pytest.mark.packaged
-def test_taken_off_it_leaves_nothing_but_the_players_files(bare: Path) -> None:
-    run("chroot", bare, "dpkg", "--purge", "planszownia")
-    left = [path for path in (bare / "usr").rglob("*lanszownia*") if "share/doc" not in str(path)]
+def test_removing_the_package_leaves_only_the_players_files(bare_debian: Path) -> None:
+    run("chroot", bare_debian, "dpkg", "--purge", "planszownia")
+    left = [path for path in (bare_debian / "usr").rglob("*lanszownia*") if "share/doc" not in str(path)]
     assert left == []
 
 
 @pytest.mark.packaged
-def test_what_the_flatpaks_manifest_says_puts_the_program_together(built: Path, tmp_path: Path) -> None:
-    """Its commands are run as they stand, with another folder for /app; the runtime itself is not to be had here."""
+def test_the_commands_of_the_flatpak_manifest_install_the_program(build_folder: Path, tmp_path: Path) -> None:
+    """Its commands run with another folder for /app; the Flatpak runtime itself is not available here."""
     app, work = tmp_path / "app", tmp_path / "work"
     work.mkdir()
     (module,) = manifest()["modules"]
     for source in module["sources"]:
-        path = built / "Planszownia-folder" if "dist/" in source["path"] else LINUX / source["path"]
+        path = build_folder / "Planszownia-folder" if "dist/" in source["path"] else LINUX / source["path"]
         if source["type"] == "dir":
             shutil.copytree(path, work / source["dest"])
         else:

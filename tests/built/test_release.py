@@ -1,4 +1,4 @@
-"""The workflow that makes a release: on every system it tests, builds and asks what was built whether it is well."""
+"""The release workflow tests, builds and checks the built programs on every system."""
 
 from __future__ import annotations
 
@@ -21,76 +21,78 @@ SYSTEMS = {"linux-x86_64", "windows-x86_64", "macos-arm64", "macos-x86_64"}
 
 @pytest.fixture(scope="module")
 def jobs() -> dict[str, Any]:
-    found: dict[str, Any] = yaml.safe_load(WORKFLOW.read_text("utf-8"))["jobs"]
-    return found
+    jobs_: dict[str, Any] = yaml.safe_load(WORKFLOW.read_text("utf-8"))["jobs"]
+    return jobs_
 
 
 def scripts(job: dict[str, Any]) -> list[str]:
     return [step["run"] for step in job["steps"] if "run" in step]
 
 
-def asked(program: str, *words: str | Path) -> subprocess.CompletedProcess[str]:
-    """Run one of the programs of the group `workflow`, beside which the others are found; skip where it is missing."""
+def run_tool(program: str, *words: str | Path) -> subprocess.CompletedProcess[str]:
+    """Run a program of the dependency group `workflow`; skip the test if it is not installed."""
     path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
-    found = shutil.which(program, path=path)
-    if found is None:
+    program_path = shutil.which(program, path=path)
+    if program_path is None:
         pytest.skip(f"there is no {program}: `uv run --group workflow pytest tests/built/test_release.py` fetches it")
     env = {**os.environ, "PATH": path}
-    return subprocess.run([found, *words], cwd=ROOT, env=env, capture_output=True, text=True, check=False)
+    return subprocess.run([program_path, *words], cwd=ROOT, env=env, capture_output=True, text=True, check=False)
 
 
-def test_actionlint_finds_nothing() -> None:
-    done = asked("actionlint", WORKFLOW)
+def test_actionlint_accepts_the_workflow() -> None:
+    done = run_tool("actionlint", WORKFLOW)
     assert done.returncode == 0, done.stdout + done.stderr
 
 
-def test_actionlint_finds_what_is_wrong(tmp_path: Path) -> None:
+def test_actionlint_reports_a_wrong_workflow(tmp_path: Path) -> None:
     wrong = tmp_path / "wrong.yml"
     wrong.write_text(WORKFLOW.read_text("utf-8").replace("needs: build", "needs: biuld"), "utf-8")
-    done = asked("actionlint", wrong)
+    done = run_tool("actionlint", wrong)
     assert done.returncode == 1
     assert '"biuld" which does not exist' in done.stdout
 
 
-def test_shellcheck_finds_nothing_in_the_scripts_of_ci() -> None:
+def test_shellcheck_accepts_the_scripts_of_ci() -> None:
     scripts = [path for path in sorted((ROOT / ".ci").iterdir()) if path.is_file() and path.suffix != ".py"]
-    done = asked("shellcheck", "-x", *scripts)
+    done = run_tool("shellcheck", "-x", *scripts)
     assert done.returncode == 0, done.stdout + done.stderr
 
 
-def test_every_system_tests_builds_and_asks_each_program(jobs: dict[str, Any]) -> None:
+def test_every_system_tests_builds_and_checks_each_program(jobs: dict[str, Any]) -> None:
     build = jobs["build"]
     assert {one["name"] for one in build["strategy"]["matrix"]["include"]} == SYSTEMS
-    said = "\n".join(scripts(build))
-    order = [said.index(part) for part in ("uv run pytest", "pyinstaller build.spec", '" selftest', "packed/$base")]
+    script_text = "\n".join(scripts(build))
+    order = [
+        script_text.index(part) for part in ("uv run pytest", "pyinstaller build.spec", '" selftest', "packed/$base")
+    ]
     assert order == sorted(order)
     for program in ("planszownia-cli.exe", "Planszownia-folder/planszownia-cli", "Planszownia.app", "Planszownia.exe"):
-        assert program in said
+        assert program in script_text
     assert build["env"]["PYTHONHASHSEED"] == "0"
 
 
 def test_the_release_is_a_draft_with_checksums(jobs: dict[str, Any]) -> None:
-    said = "\n".join(scripts(jobs["draft"]))
+    script_text = "\n".join(scripts(jobs["draft"]))
     assert jobs["draft"]["needs"] == "build"
-    assert "sha256sum" in said
-    assert "gh release create" in said
-    assert "--draft" in said
+    assert "sha256sum" in script_text
+    assert "gh release create" in script_text
+    assert "--draft" in script_text
 
 
 @pytest.mark.skipif(shutil.which("bash") is None, reason="there is no bash here")
-def test_every_script_can_be_read_by_its_shell(jobs: dict[str, Any]) -> None:
+def test_every_script_has_valid_syntax(jobs: dict[str, Any]) -> None:
     for job in jobs.values():
         for step in job["steps"]:
             if "run" not in step or step.get("shell") == "pwsh":
                 continue
-            words = step["run"].replace("${{ matrix.name }}", "x")
-            done = subprocess.run(["bash", "-n"], input=words, capture_output=True, text=True, check=False)
+            script = step["run"].replace("${{ matrix.name }}", "x")
+            done = subprocess.run(["bash", "-n"], input=script, capture_output=True, text=True, check=False)
             assert done.returncode == 0, done.stderr
 
 
 @pytest.mark.skipif(shutil.which("bash") is None, reason="there is no bash here")
 @pytest.mark.parametrize(("tag", "code"), [(f"v{VERSION}", 0), ("v0.0.7", 1)])
-def test_a_tag_that_is_not_the_projects_version_ends_it(tag: str, code: int, jobs: dict[str, Any]) -> None:
+def test_a_tag_that_is_not_the_projects_version_fails(tag: str, code: int, jobs: dict[str, Any]) -> None:
     script = next(words for words in scripts(jobs["build"]) if "GITHUB_REF_NAME" in words)
     check = script.split("\necho")[0].replace("python -c", f'"{sys.executable}" -c', 1)
     done = subprocess.run(

@@ -1,7 +1,7 @@
-"""The Windows program under Wine: clicked into a game, killed or logged off, started again, and the match is there.
+"""The Windows program under Wine: a match is played, the program is killed or logged off, and the match is resumed.
 
-`.ci/windows` builds it and names two folders: PLANSZOWNIA_WINE, in which Wine's `prefix` lies, and
-PLANSZOWNIA_WINDOWS_DIST, what build.spec made there. Needs Xvfb, xdotool and openbox.
+`.ci/windows` builds it and sets PLANSZOWNIA_WINE, the folder with Wine's `prefix`, and PLANSZOWNIA_WINDOWS_DIST, the
+output folder of build.spec. Needs Xvfb, xdotool and openbox.
 """
 
 from __future__ import annotations
@@ -33,8 +33,8 @@ pytestmark = pytest.mark.windows
 
 
 @pytest.fixture
-def prefix() -> Path:
-    """Return the folder that Wine keeps its Windows in."""
+def wine_prefix() -> Path:
+    """Return the folder in which Wine keeps its Windows."""
     if "PLANSZOWNIA_WINE" not in os.environ or not shutil.which("wine"):
         skip_loudly("there is no Wine here; .ci/windows brings it")
     return Path(os.environ["PLANSZOWNIA_WINE"]) / "prefix"
@@ -42,7 +42,7 @@ def prefix() -> Path:
 
 @contextmanager
 def desktop() -> Iterator[str]:
-    """Start an X server with a window manager, which Wine's windows need for their title and their place."""
+    """Start an X server with a window manager, which Wine's windows need for their title and position."""
     with start_x_server() as display:
         manager = subprocess.Popen(["openbox"], env={**os.environ, "DISPLAY": display}, stderr=subprocess.DEVNULL)
         time.sleep(1)
@@ -58,22 +58,24 @@ def windows_path(path: Path) -> str:
     return "Z:" + str(path).replace("/", "\\")
 
 
-def described(program: Path) -> dict[str, str]:
-    """Return what Windows shows under "Details" of a program: a name and its value lie one behind the other in it."""
-    words = program.read_bytes().decode("utf-16-le", "replace")
-    found = {}
+def file_details(program: Path) -> dict[str, str]:
+    """Return what Windows shows under "Details" of a program's properties; each name is followed by its value in the
+    file.
+    """
+    text = program.read_bytes().decode("utf-16-le", "replace")
+    details = {}
     for name in ("CompanyName", "FileDescription", "InternalName", "OriginalFilename", "ProductName", "ProductVersion"):
-        at = words.find(name + "\0")
+        at = text.find(name + "\0")
         if at >= 0:
-            found[name] = words[at + len(name) :].lstrip("\0").partition("\0")[0]
-    return found
+            details[name] = text[at + len(name) :].lstrip("\0").partition("\0")[0]
+    return details
 
 
 @pytest.mark.parametrize("name", ["Planszownia", "planszownia-cli"])
 @pytest.mark.parametrize("folder", ["", "Planszownia-folder"])
-def test_each_program_tells_its_own_name_and_its_version(prefix: Path, name: str, folder: str) -> None:
+def test_each_program_contains_its_own_name_and_the_version(wine_prefix: Path, name: str, folder: str) -> None:
     program = Path(os.environ["PLANSZOWNIA_WINDOWS_DIST"]) / folder / f"{name}.exe"
-    assert described(program) == {
+    assert file_details(program) == {
         "CompanyName": "Planszownia",
         "FileDescription": "Planszownia",
         "InternalName": name,
@@ -86,43 +88,43 @@ def test_each_program_tells_its_own_name_and_its_version(prefix: Path, name: str
 @pytest.mark.parametrize(
     "end", [["wineserver", "-k"], ["wine", "wineboot", "--end-session"]], ids=["killed", "logged_off"]
 )
-def test_a_match_is_found_again_however_the_program_was_ended(
-    end: list[str], prefix: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+def test_a_match_can_be_resumed_after_the_program_was_ended(
+    end: list[str], wine_prefix: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    home = tmp_path / "Zażółć gęślą"  # the user's folder has letters of its own
+    home = tmp_path / "Zażółć gęślą"  # a path with letters that Windows' usual encodings lack
     monkeypatch.setenv("PLANSZOWNIA_HOME", str(home))
     write_settings(home)
     twin_home = tmp_path / "twin"
     shutil.copytree(home, twin_home)
     program = Path(os.environ["PLANSZOWNIA_WINDOWS_DIST"]) / "Planszownia.exe"
-    wine = {**os.environ, "WINEPREFIX": str(prefix), "WINEDEBUG": "-all", "SDL_AUDIODRIVER": "dummy"}
+    wine = {**os.environ, "WINEPREFIX": str(wine_prefix), "WINEDEBUG": "-all", "SDL_AUDIODRIVER": "dummy"}
     wine.pop("SDL_VIDEODRIVER", None)  # tests that draw in memory set it
-    subprocess.run(["wineserver", "-k"], env=wine, check=False)  # one that was started without a display keeps to it
+    subprocess.run(["wineserver", "-k"], env=wine, check=False)  # it may run without a display
 
     def start(display: str) -> WindowDriver:
         env = {**wine, "DISPLAY": display, "PLANSZOWNIA_HOME": windows_path(home)}
         command = ["script", "-qec", f"wine '{program}'", "/dev/null"]  # Wine 8 wants a terminal for standard streams
-        hand = WindowDriver(display, Program(command, tmp_path, env), "planszownia.exe")
-        hand.wait_for(hand.window_title, "Planszownia – menu")
-        return hand
+        driver = WindowDriver(display, Program(command, tmp_path, env), "planszownia.exe")
+        driver.wait_for(driver.window_title, "Planszownia – menu")
+        return driver
 
     with desktop() as display:
-        hand = start(display)
+        driver = start(display)
         monkeypatch.setenv("PLANSZOWNIA_HOME", str(twin_home))
-        click_until_saved(hand, home / "saves")
+        click_until_saved(driver, home / "saves")
         subprocess.run(end, env={**wine, "DISPLAY": display}, check=True)
-        hand.program.wait()
+        driver.program.wait()
         shutil.rmtree(twin_home)
         shutil.copytree(home, twin_home)
 
-        hand = start(display)
-        chosen = SettingsFile().value
-        with Headless(hand.window_size(), language=chosen.language, setups=chosen.setups) as twin:
+        driver = start(display)
+        settings = SettingsFile().value
+        with Headless(driver.window_size(), language=settings.language, setups=settings.setups) as twin:
             twin.open("menu")
-            hand.click(twin.widget("resume").rect.center)
+            driver.click(twin.widget("resume").rect.center)
             twin.click("resume")
             twin.settle()
-            hand.wait_for(hand.window_title, pygame.display.get_caption()[0])
-        hand.close_window()
-        assert hand.program.wait() == 0
+            driver.wait_for(driver.window_title, pygame.display.get_caption()[0])
+        driver.close_window()
+        assert driver.program.wait() == 0
     assert not (home / "reports").exists()

@@ -1,4 +1,4 @@
-"""A real window under Xvfb and a hand on its mouse, for tests of built programs: on Linux, and Windows' under Wine."""
+"""Drive the window of a built program with a simulated mouse under Xvfb: on Linux, and Windows programs under Wine."""
 
 from __future__ import annotations
 
@@ -24,18 +24,18 @@ from ui.shell.headless import Headless
 from ui.shell.settings import Settings, SettingsFile
 
 SCREEN = (1366, 800)
-PATIENCE = 60  # seconds until something that is waited for counts as not coming
+PATIENCE = 60  # seconds to wait for anything before failing
 
 
 def skip_loudly(why: str) -> None:
-    """Skip loudly: also a run that shows no skips says at its end what was not tried."""
+    """Skip with a warning, so that a run that hides skips still reports at its end what was not tested."""
     warnings.warn(f"NOT TRIED: {why}", stacklevel=2)
     pytest.skip(why)
 
 
 @contextmanager
 def start_x_server() -> Iterator[str]:
-    """Start an X server on a free display and give its name."""
+    """Start an X server on a free display and yield its name."""
     if sys.platform != "linux":
         pytest.skip("the window is driven under Xvfb, on Linux")
     missing = [name for name in ("Xvfb", "xdotool") if not shutil.which(name)]
@@ -57,7 +57,7 @@ def start_x_server() -> Iterator[str]:
 
 
 class Program:
-    """The built program, started in a session of its own: the one file is a launcher and what it launched."""
+    """The built program in its own session, because the single file is a launcher that starts another process."""
 
     def __init__(self, command: Sequence[str | Path], folder: Path, env: dict[str, str]) -> None:
         self._said = folder / "said.txt"
@@ -67,19 +67,19 @@ class Program:
             )
 
     def exit_code(self) -> int | None:
-        """Return the exit code, or None while it runs."""
+        """Return the exit code, None while it runs."""
         return self._process.poll()
 
     def output(self) -> str:
-        """Return what it has written to its terminal."""
+        """Return what it has printed so far."""
         return self._said.read_text("utf-8", "replace")
 
     def wait(self) -> int:
-        """Return the exit code when it has ended."""
+        """Wait for the end and return the exit code."""
         return self._process.wait(PATIENCE)
 
     def count_processes(self) -> int:
-        """Return how many processes of the program, such as the computer players', still run."""
+        """Return the number of running processes of the program, computer players included."""
         states = []
         for stat in Path("/proc").glob("[0-9]*/stat"):
             with suppress(OSError):  # it has ended meanwhile
@@ -88,16 +88,16 @@ class Program:
         return len([state for state in states if state != "Z"])
 
     def kill(self) -> None:
-        """End it at once, with all that it started."""
+        """Kill it with all its processes."""
         with suppress(ProcessLookupError):
             os.killpg(self._process.pid, signal.SIGKILL)
         self._process.wait()
 
 
 class WindowDriver:
-    """A program's window and a hand on the mouse: waits for titles, clicks at points of the window.
+    """Drives a program's window: waits for titles, clicks at points of the window.
 
-    `window` is the class of the window as X11 has it: "planszownia", under Wine the executable's name.
+    `window` is the X11 class of the window: "planszownia", under Wine the executable's name.
     """
 
     def __init__(self, display: str, program: Program, window: str = "planszownia") -> None:
@@ -107,38 +107,38 @@ class WindowDriver:
         self._class = f"^{window}$"
 
     def run_xdotool(self, *words: str) -> str:
-        """Run xdotool and return what it says."""
-        said = subprocess.run(["xdotool", *words], env=self.env, capture_output=True, text=True, timeout=PATIENCE)
-        return said.stdout.strip()
+        """Run xdotool and return its output."""
+        result = subprocess.run(["xdotool", *words], env=self.env, capture_output=True, text=True, timeout=PATIENCE)
+        return result.stdout.strip()
 
     def window_title(self) -> str:
-        """Return the window's title; nothing while there is no window."""
+        """Return the window's title, "" while there is no window."""
         self.window = (
             self.window or self.run_xdotool("search", "--onlyvisible", "--class", self._class).partition("\n")[0]
         )
         return self.run_xdotool("getwindowname", self.window) if self.window else ""
 
     def wait_for(self, what: Callable[[], object], wanted: object) -> None:
-        """Wait until asking gives what is wanted; fail when the program has ended or patience has."""
+        """Wait until `what()` returns `wanted`; fail if the program ends or `PATIENCE` is over."""
         last = time.monotonic() + PATIENCE
-        while (found := what()) != wanted:
+        while (value := what()) != wanted:
             assert not self.program.exit_code(), f"the program has failed: {self.program.output()}"
-            assert time.monotonic() < last, f"waited for {wanted!r}, but there is {found!r}; {self.program.output()}"
+            assert time.monotonic() < last, f"waited for {wanted!r}, but there is {value!r}; {self.program.output()}"
             time.sleep(0.02)
 
     def window_size(self) -> tuple[int, int]:
         """Return the window's width and height in pixels."""
-        found = dict(
+        geometry = dict(
             line.split("=") for line in self.run_xdotool("getwindowgeometry", "--shell", self.window).splitlines()
         )
-        return int(found["WIDTH"]), int(found["HEIGHT"])
+        return int(geometry["WIDTH"]), int(geometry["HEIGHT"])
 
     def click(self, point: tuple[int, int]) -> None:
         """Click at a point of the window."""
         self.run_xdotool("mousemove", "--window", self.window, str(point[0]), str(point[1]), "click", "1")
 
     def close_window(self) -> None:
-        """Ask the window to close, as a window manager does when its cross is clicked; xdotool can't."""
+        """Ask the window to close, as a window manager does when its close button is clicked; xdotool can't."""
         x11 = ctypes.CDLL(ctypes.util.find_library("X11"))
         x11.XOpenDisplay.restype, x11.XInternAtom.restype = ctypes.c_void_p, ctypes.c_ulong
         display = ctypes.c_void_p(x11.XOpenDisplay(self.env["DISPLAY"].encode()))
@@ -149,7 +149,7 @@ class WindowDriver:
 
 
 class ClientMessage(ctypes.Structure):
-    """Xlib's XClientMessageEvent, as long as the union of all events."""
+    """XClientMessageEvent of Xlib, padded to the size of the union of all events."""
 
     _fields_ = (
         ("type", ctypes.c_int),
@@ -165,7 +165,7 @@ class ClientMessage(ctypes.Structure):
 
 
 def saved_moves(saves: Path) -> list[dict[str, Any]]:
-    """List the moves that are written so far in the one journal of a folder."""
+    """List the moves saved so far in the only journal of a folder."""
     journals = list(saves.glob("*.journal"))
     lines = journals[0].read_text("utf-8").splitlines(keepends=True) if journals else []
     records = [json.loads(line) for line in lines if line.endswith("\n")]
@@ -173,7 +173,7 @@ def saved_moves(saves: Path) -> list[dict[str, Any]]:
 
 
 def write_settings(home: Path) -> None:
-    """Leave settings as of an earlier evening: one person against one computer, the person to place a pawn first.
+    """Write settings for one person against one computer; the person places the first pawn.
 
     The user's folder is the one that PLANSZOWNIA_HOME names.
     """
@@ -188,9 +188,12 @@ def write_settings(home: Path) -> None:
 
 @contextmanager
 def click_to_table(hand: WindowDriver, game_id: str) -> Iterator[Headless]:
-    """Click from the menu to a new match where a twin without a display says that its widgets lie; give the twin."""
-    chosen = SettingsFile().value
-    with Headless(hand.window_size(), language=chosen.language, setups=chosen.setups) as twin:
+    """Click from the menu to a new match at the positions of a twin's widgets; yield the twin.
+
+    The twin is the same program in memory, without a display.
+    """
+    settings = SettingsFile().value
+    with Headless(hand.window_size(), language=settings.language, setups=settings.setups) as twin:
         twin.open("menu")
         for key in (f"game:{game_id}", "start"):
             hand.click(twin.widget(key).rect.center)
@@ -202,7 +205,7 @@ def click_to_table(hand: WindowDriver, game_id: str) -> Iterator[Headless]:
 
 
 def click_until_saved(hand: WindowDriver, saves: Path) -> None:
-    """Click from the menu to a move that is saved."""
+    """Click from the menu into a match until both seats have a saved move."""
     with click_to_table(hand, "wampiry") as twin:
         estate = next(w for w in twin.app.top.widgets.widgets if w.key.startswith("estate:"))
         hand.click(estate.rect.center)

@@ -1,4 +1,4 @@
-"""The conformance suite asks every registered game the same questions, at every number of seats."""
+"""Fixtures of the conformance suite: the same tests for every registered game, at every number of seats."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from tests.conformance.recordings import Recording, record, recording_cases
 
 @pytest.fixture(params=recording_cases())
 def played(request: pytest.FixtureRequest) -> Recording:
-    """A whole random game."""
+    """Return the recording of a whole random game."""
     return record(*request.param)
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Give `game_id` to tests that look at a game as such."""
+    """Parametrize `game_id` with every registered game."""
     if "game_id" in metafunc.fixturenames:
         from games.registry import all_facts
 

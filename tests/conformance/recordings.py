@@ -1,4 +1,4 @@
-"""Whole random games of every registered game, kept position by position: what the conformance suite looks at."""
+"""Recordings for the conformance suite: whole random games of every registered game with a copy of every position."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ from games.core.data import boards
 from games.registry import all_facts, game
 from games.shipped import register_shipped
 
-MOST_MOVES = 3000  # kept and compared with one another: a game of ours that takes more is broken
+MOST_MOVES = 3000  # copies are kept in memory; a game that takes more moves is faulty
 PEOPLE = ("Dracula", "Nosferatu", "Tom", "Carmila", "Ruthven", "Lilith")
 
 
-SAMPLE = 12  # positions of a game that are looked at by default, spread over it
+SAMPLE = 12  # positions of a game that the default run checks, spread evenly
 
 
 @dataclass
 class Recording:
-    """One game: `states[n]` is the position after `n` moves; every one is a copy that was never touched again.
+    """One game: `states[n]` is a copy of the position after `n` moves that nothing changes later.
 
-    `whole`: tests look at every position, not at a sample.
+    With `whole`, tests check every position instead of a sample.
     """
 
     game: Game
@@ -41,36 +41,36 @@ class Recording:
     whole: bool = False
     states: list[Any] = field(default_factory=list)
     moves: list[Move] = field(default_factory=list)
-    position_ids: list[str] = field(default_factory=list)  # line of play after each move
+    position_ids: list[str] = field(default_factory=list)  # position id after each move
     opening: list[Event] = field(default_factory=list)
     events: list[list[Event]] = field(default_factory=list)  # of each move
 
     def positions(self, step: int = 1) -> Iterator[tuple[int, Any, Decision]]:
-        """Give every `step`-th position that asks something, with its number and what it asks; or a sample of them."""
+        """Yield number, state and decision of every `step`-th position that has a decision, or of a sample of them."""
         numbers = range(0, len(self.moves), step)
         for number in numbers if self.whole else self._sample(numbers):
             yield number, self.states[number], self.decision_at(number)
 
     def _sample(self, numbers: range) -> list[int]:
-        """Choose some evenly, and the first one of each kind of question and of answer."""
+        """Choose numbers at even intervals, and the first of each kind of decision with each kind of answer."""
         first: dict[tuple[str, str], int] = {}
         for number in numbers:
             first.setdefault((self.decision_at(number).kind, self.moves[number][0]), number)
         return sorted({*numbers[:: -(-len(numbers) // SAMPLE)], *first.values()})
 
     def decision_at(self, number: int) -> Decision:
-        """Return what position `number` asks."""
+        """Return the decision of position `number`."""
         decision = self.game.decision(self.states[number])
         assert decision is not None
         return decision
 
     def sampled_states(self) -> dict[int, Any]:
-        """Return the states that a test of states looks at, by number: all or a sample, and the end of the game."""
-        found = {number: state for number, state, _ in self.positions()}
-        return {**found, len(self.moves): self.states[-1]}
+        """Return states by number for tests of single states: all or a sample, and the end of the game."""
+        states = {number: state for number, state, _ in self.positions()}
+        return {**states, len(self.moves): self.states[-1]}
 
     def viewers(self) -> list[int | None]:
-        """List who can look: the public, every seat, and whoever sees everything."""
+        """List the viewers: the public, every seat, and the viewer who sees everything."""
         return [None, *range(self.seats), EVERYBODY]
 
     def dice(self, number: int) -> Dice:
@@ -78,7 +78,7 @@ class Recording:
         return Dice(self.seed, self.position_ids[number])
 
     def state_digest(self, state: Any) -> str:
-        """Return what tells this state from any other."""
+        """Return a digest that differs for every different state."""
         return digest(self.game.to_data(state))
 
     @cached_property
@@ -90,7 +90,7 @@ class Recording:
 
 
 class StrictLexicon(Lexicon):
-    """A lexicon that fails where the game has no words for one of its own names."""
+    """A lexicon that fails if the game has no text for one of its own names."""
 
     def __call__(self, name: str, language: str) -> str:
         kind, _, key = name.partition(":")
@@ -105,33 +105,33 @@ class StrictLexicon(Lexicon):
 
 @cache
 def record(game_id: str, seats: int, seed: int, whole: bool = False) -> Recording:
-    """Play one random game on the usual board with default options; the same one for all who ask."""
+    """Play one random game on the default board with default options; cached."""
     if whole:
         return replace(record(game_id, seats, seed), whole=True)
     rules, board = game(game_id), boards.default_board(game_id)
-    found = Recording(rules, board, seats, seed)
+    recording = Recording(rules, board, seats, seed)
     random = Random(f"{game_id}/{seats}/{seed}")
     options = {option.id: option.default for option in rules.options}
-    state, line = rules.setup({**options, "board": board}, seats, Dice(seed), found.opening), ""
-    found.states.append(state)
+    state, position_id = rules.setup({**options, "board": board}, seats, Dice(seed), recording.opening), ""
+    recording.states.append(state)
     while rules.decision(state) is not None:
-        assert len(found.moves) < MOST_MOVES, f"{game_id} with {seats} seats does not end"
+        assert len(recording.moves) < MOST_MOVES, f"{game_id} with {seats} seats does not end"
         move = random.choice(list(rules.legal_moves(state)))
-        line = next_position_id(line, move)
+        position_id = next_position_id(position_id, move)
         state, events = state.copy(), list[Event]()
-        rules.apply(state, move, Dice(seed, line), events)
-        found.states.append(state)
-        found.moves.append(move)
-        found.position_ids.append(line)
-        found.events.append(events)
-    return found
+        rules.apply(state, move, Dice(seed, position_id), events)
+        recording.states.append(state)
+        recording.moves.append(move)
+        recording.position_ids.append(position_id)
+        recording.events.append(events)
+    return recording
 
 
 def recording_cases() -> list[Any]:
-    """List what to look at: game, seats, seed, and whether all positions are.
+    """List the recordings to test, as game, seats, seed, and whether to check every position.
 
-    By default these are samples of one game with the fewest and one with the most seats; in the long run all seat
-    counts, every position, and six seeds more. The tests of one game meet in one process, which then records it once.
+    The default run checks samples of one game with the fewest and one with the most seats; the long run checks every
+    position of seven games with every number of seats. All tests of a game run in one process, which records it once.
     """
     register_shipped()
     return [
@@ -149,5 +149,5 @@ def recording_cases() -> list[Any]:
 
 
 def to_json_text(view: View) -> str:
-    """Return a view as JSON text; fails if it holds anything but plain data."""
+    """Return a view as JSON text; TypeError if it contains anything but plain data."""
     return json.dumps(view, sort_keys=True)

@@ -1,4 +1,4 @@
-"""Moves, copies, saves and the end: what every game owes the rest of the program."""
+"""Moves, copies, saves and endings: what the program requires of every game."""
 
 from __future__ import annotations
 
@@ -24,11 +24,12 @@ from tests.conformance.recordings import Recording
 
 ALSO = (None, True, -1, 0, 1, 99, 2.5, "", "nowhere", "stay", (), [], {})
 
-OFTEN, LATEST = 40, 8  # moves between two looks at all copies; copies that are looked at after every move, or 2
+# Moves between two checks of all copies, and the number of latest copies that are checked after every move.
+OFTEN, LATEST = 40, 8
 
 
 # -- moves ----------------------------------------------------------------------------------------------------------
-def test_every_listed_move_applies_on_a_copy_and_leaves_the_original(played: Recording) -> None:
+def test_every_listed_move_can_be_applied_to_a_copy_without_changing_the_original(played: Recording) -> None:
     rules = played.game
     for number, state, decision in played.positions():
         before = rules.to_data(state)
@@ -44,12 +45,12 @@ def test_every_listed_move_applies_on_a_copy_and_leaves_the_original(played: Rec
             assert move_violations(rules, state, before, after) == []
 
 
-def test_moves_of_a_decision_are_few_on_the_mean(played: Recording) -> None:
+def test_decisions_have_few_moves_on_average(played: Recording) -> None:
     counts = [len(played.game.legal_moves(state)) for _, state, _ in played.positions()]
     assert sum(counts) / len(counts) <= 64
 
 
-def test_every_position_keeps_the_invariants(played: Recording) -> None:
+def test_the_invariants_hold_in_every_position(played: Recording) -> None:
     for state in played.sampled_states().values():
         assert violations(played.game, state) == []
 
@@ -62,23 +63,27 @@ def test_legal_moves_are_the_candidates_without_a_reason(played: Recording) -> N
         assert [move for move in candidates if rules.guard(state, move) is None] == list(rules.legal_moves(state))
 
 
-def bent(move: Move, parts: list[Any], random: Random) -> list[Any]:
-    """Return answers that look like `move` but are not it: other values and types, longer, shorter, no tuples."""
+def malformed_answers(move: Move, parts: list[Any], random: Random) -> list[Any]:
+    """Return answers that resemble `move` but differ: other values and types, longer, shorter, not tuples."""
     place = random.randrange(len(move))
     out: list[Any] = [(*move, value) for value in random.sample(parts, 2)]
     out += [(*move[:place], value, *move[place + 1 :]) for value in random.sample(parts, 6)]
     return [*out, move[:-1], move[::-1], list(move), move[0], (list(move),), (str(move[-1]).upper(), *move[1:])]
 
 
-def test_nothing_else_is_accepted_and_refusing_changes_nothing(played: Recording) -> None:
+def test_other_answers_are_refused_and_change_nothing(played: Recording) -> None:
     rules, random = played.game, Random(1)
     parts: list[Any] = [*{part for move in played.moves for part in move}, *ALSO]
     for number, state, _ in played.positions(3):
         before, legal = played.state_digest(state), list(rules.legal_moves(state))
-        tries = [answer for move in random.sample(legal, min(4, len(legal))) for answer in bent(move, parts, random)]
-        tries += random.sample(played.moves, min(20, len(played.moves)))  # what is right elsewhere
+        tries = [
+            answer
+            for move in random.sample(legal, min(4, len(legal)))
+            for answer in malformed_answers(move, parts, random)
+        ]
+        tries += random.sample(played.moves, min(20, len(played.moves)))  # moves that are legal in other positions
         for answer in tries:
-            if answer in legal:  # True stands for 1, as everywhere in Python; a match plays the listed one
+            if answer in legal:  # True equals 1 in Python; a match plays the listed move
                 continue
             reason = rules.guard(state, answer)
             assert isinstance(reason, Reason), f"{answer} is accepted after {number} moves"
@@ -86,7 +91,7 @@ def test_nothing_else_is_accepted_and_refusing_changes_nothing(played: Recording
         assert played.state_digest(state) == before
 
 
-def test_changing_a_list_of_moves_changes_no_rules(played: Recording) -> None:
+def test_changing_a_returned_list_of_moves_does_not_affect_the_rules(played: Recording) -> None:
     rules = played.game
     for _, state, _ in played.positions(5):
         for listing in (rules.candidates, rules.legal_moves):
@@ -97,9 +102,10 @@ def test_changing_a_list_of_moves_changes_no_rules(played: Recording) -> None:
 
 
 # -- states ---------------------------------------------------------------------------------------------------------
-def test_copies_never_alias(played: Recording) -> None:
-    """Play one state in place, keep a copy after every move, and look at copies again: the last ones after each move,
-    all of them now and then and at the end, when nothing may have changed in any.
+def test_copies_share_nothing_that_changes(played: Recording) -> None:
+    """Play one state in place and keep a copy after every move; no kept copy may change.
+
+    The latest copies are checked after each move, all of them at intervals and at the end.
     """
     rules, state = played.game, played.states[0].copy()
     kept, marks = [state.copy()], [played.state_digest(state)]
@@ -107,15 +113,15 @@ def test_copies_never_alias(played: Recording) -> None:
     for number, move in enumerate(played.moves):
         rules.apply(state, move, played.dice(number), [])
         first = 0 if number % OFTEN == 0 else max(0, len(kept) - latest)
-        found = [played.state_digest(one) for one in kept[first:]]
-        assert found == marks[first:], f"move {number} {move}, or one shortly before, changes an earlier state"
+        digests = [played.state_digest(one) for one in kept[first:]]
+        assert digests == marks[first:], f"move {number} {move}, or one shortly before, changes an earlier state"
         kept.append(state.copy())
         marks.append(played.state_digest(state))
     assert [played.state_digest(one) for one in kept] == marks
-    assert marks == played.state_digests  # playing in place is the same game
+    assert marks == played.state_digests  # playing in place gives the same game
 
 
-def test_a_copy_is_a_deep_copy(played: Recording) -> None:
+def test_copy_equals_a_deep_copy_and_shares_only_the_board(played: Recording) -> None:
     for state in played.states[::7]:
         shared = {id(played.board): played.board}
         deep, quick = copy.deepcopy(state, shared), state.copy()
@@ -134,14 +140,14 @@ def _slots(state: Any) -> list[str]:
 
 def _mutable_ids(value: Any) -> set[int]:
     inner = list(value.values()) if isinstance(value, dict) else value
-    found = {id(value)} if isinstance(value, list | dict | set) else set()
+    ids = {id(value)} if isinstance(value, list | dict | set) else set()
     if isinstance(inner, list | tuple | set):
         for item in inner:
-            found |= _mutable_ids(item)
-    return found
+            ids |= _mutable_ids(item)
+    return ids
 
 
-def test_states_survive_json(played: Recording) -> None:
+def test_a_state_loaded_from_json_plays_on_equally(played: Recording) -> None:
     rules = played.game
     for number, state, decision in played.positions(3):
         text = json.dumps(rules.to_data(state))
@@ -153,7 +159,7 @@ def test_states_survive_json(played: Recording) -> None:
         assert played.state_digest(again) == played.state_digest(played.states[number + 1])
 
 
-def test_a_board_travels_to_the_process_of_the_computers(played: Recording) -> None:
+def test_a_pickled_board_gives_the_same_legal_moves(played: Recording) -> None:
     board = pickle.loads(pickle.dumps(played.board))
     for _, state, _ in played.positions():
         there = played.game.from_data(played.game.to_data(state), board)
@@ -170,13 +176,13 @@ def test_the_same_seed_and_moves_give_the_same_game(played: Recording) -> None:
         assert played.state_digest(state) == played.state_digest(played.states[number + 1])
 
 
-def test_no_state_comes_again(played: Recording) -> None:
+def test_no_position_recurs(played: Recording) -> None:
     marks = played.state_digests
     assert len(set(marks)) == len(marks)
 
 
-def test_no_way_inside_a_turn_leads_back(played: Recording) -> None:
-    """From some positions, look down every way for a few moves: none may pass the same state twice."""
+def test_no_sequence_of_moves_inside_a_turn_repeats_a_position(played: Recording) -> None:
+    """From some positions, try every sequence of three moves: none may reach the same position twice."""
     rules, most = played.game, 6000 if played.whole else 2000
     left = most
 
@@ -198,14 +204,14 @@ def test_no_way_inside_a_turn_leads_back(played: Recording) -> None:
         walk(state, frozenset({played.state_digest(state)}), 3)
 
 
-def test_the_clock_never_goes_back(played: Recording) -> None:
+def test_the_clock_never_decreases(played: Recording) -> None:
     clock = [played.game.clock(state) for state in played.states]
     assert clock == sorted(clock)
     assert clock[-1] > clock[0]
 
 
 # -- the end --------------------------------------------------------------------------------------------------------
-def test_the_end_is_an_end(played: Recording) -> None:
+def test_a_finished_game_has_a_result_and_no_moves(played: Recording) -> None:
     rules, end = played.game, played.states[-1]
     assert all(rules.result(state) is None for state in played.states[:-1])
     result = rules.result(end)
@@ -221,7 +227,7 @@ def test_the_end_is_an_end(played: Recording) -> None:
         assert reason.id == "game_over"
 
 
-def test_events_of_scoring_add_up_to_the_points(played: Recording) -> None:
+def test_scored_events_add_up_to_the_points(played: Recording) -> None:
     scored = [event for events in played.events for event in events if event.kind == "scored"]
     result = played.game.result(played.states[-1])
     assert result is not None
@@ -229,7 +235,7 @@ def test_events_of_scoring_add_up_to_the_points(played: Recording) -> None:
         assert [sum(seat) for seat in zip(*(e.args["awards"] for e in scored), strict=True)] == list(result.points)
 
 
-def test_values_and_weights_are_numbers_that_fit(played: Recording) -> None:
+def test_evaluation_and_prior_are_valid_numbers(played: Recording) -> None:
     rules = played.game
     for _, state, _ in played.positions(5):
         before = played.state_digest(state)
@@ -244,24 +250,28 @@ def test_values_and_weights_are_numbers_that_fit(played: Recording) -> None:
 
 
 # -- options --------------------------------------------------------------------------------------------------------
-def chosen(rules: Game, seats: int) -> list[dict[str, str]]:
-    """List the default options with each choice of each option put in once, where they go together."""
+def option_combinations(rules: Game, seats: int) -> list[dict[str, str]]:
+    """List the default options, and these with each value of each option, where the game allows the combination."""
     default = checked_options(rules, {}, seats)
-    found = [default]
+    combinations = [default]
     for option in rules.options:
         if option.seats is not None and not option.seats[0] <= seats <= option.seats[1]:
             continue
         values = [choice.value for choice in option.choices]
         values += [str(seat) for seat in range(seats)] if option.per_seat else []
-        found += [{**default, option.id: value} for value in values]
-    return [options for options in found if rules.check_options is None or rules.check_options(options, seats) is None]
+        combinations += [{**default, option.id: value} for value in values]
+    return [
+        options
+        for options in combinations
+        if rules.check_options is None or rules.check_options(options, seats) is None
+    ]
 
 
-def test_every_option_can_be_played_and_no_other(game_id: str) -> None:
+def test_every_option_value_can_be_played_and_others_are_refused(game_id: str) -> None:
     rules, board = game(game_id), boards.default_board(game_id)
     fewest, most = rules.facts.seats
     for seats in range(fewest, most + 1):
-        for options in chosen(rules, seats):
+        for options in option_combinations(rules, seats):
             assert checked_options(rules, options, seats) == options
             state = rules.setup({**options, "board": board}, seats, Dice(1))
             assert violations(rules, state) == []
@@ -273,24 +283,24 @@ def test_every_option_can_be_played_and_no_other(game_id: str) -> None:
                     checked_options(rules, {option.id: str(seats)}, seats)
 
 
-def test_shipped_games_fit_their_facts(game_id: str) -> None:
+def test_the_facts_of_a_shipped_game_are_consistent(game_id: str) -> None:
     rules = game(game_id)
     assert rules.facts.id == game_id
     assert len(rules.facts.bot_names) >= rules.facts.seats[1]
     assert len(rules.facts.tile_title) == 2
 
 
-def words_of(value: Any) -> set[str]:
+def words_in(value: Any) -> set[str]:
     """Return every word of the texts in a board's data."""
     if isinstance(value, str):
         return set(re.findall(r"[^\W\d_]+", value))
     parts = value.values() if isinstance(value, dict) else value if isinstance(value, (list, tuple)) else ()
-    return {word for part in parts for word in words_of(part)}
+    return {word for part in parts for word in words_in(part)}
 
 
-def test_no_computer_bears_the_name_of_a_thing_on_the_table(game_id: str) -> None:
+def test_no_computer_has_the_name_of_a_thing_on_the_table(game_id: str) -> None:
     """The log would say that Rincewind plays Rincewind."""
     board = boards.default_board(game_id)
-    things = words_of([board.data, getattr(board, "entries", {})])
-    assert words_of(dict(boards.shipped_boards(game_id)[0].name)) <= things  # else none are found at all
+    things = words_in([board.data, getattr(board, "entries", {})])
+    assert words_in(dict(boards.shipped_boards(game_id)[0].name)) <= things  # proves that `words_in` finds words
     assert not things & set(game(game_id).facts.bot_names)

@@ -1,4 +1,4 @@
-"""Choosing and wording: every move can be reached by its names and by keyboard, and everything has words."""
+"""Every move can be chosen by its names, by mouse and by keyboard, and everything has texts."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from games.core.contract.texts import LANGUAGES, Text, translate
 from tests.conformance.recordings import Recording
 
 NAME = re.compile(r"[a-z_]+(:[A-Za-z0-9_.-]+)+")
-UNWORDED = re.compile(r"[{}]|\b[a-z_]+:[a-z0-9_]")  # a place left open, or a bare name of a thing on the table
-WAYS = 60  # most ways tried of choosing one move
+UNWORDED = re.compile(r"[{}]|\b[a-z_]+:[a-z0-9_]")  # an unfilled placeholder, or a raw name of a thing on the table
+WAYS = 60  # most orders of clicks tried for one move
 
 
 def selection(played: Recording, state: Any) -> Selection:
@@ -37,29 +37,29 @@ def parts_of(played: Recording, view: View, move: Move) -> list[Part]:
     return parts
 
 
-def ways(parts: list[Part], random: Random) -> list[tuple[str, ...]]:
-    """List ways of clicking a move: any name of each part, in any order; a sample where there are many."""
-    found = [order for names in product(*parts) for order in permutations(names)]
-    return found if len(found) <= WAYS else random.sample(found, WAYS)
+def click_orders(parts: list[Part], random: Random) -> list[tuple[str, ...]]:
+    """List the ways to click a move: any name of each part, in any order; a sample of them if there are many."""
+    orders = [order for names in product(*parts) for order in permutations(names)]
+    return orders if len(orders) <= WAYS else random.sample(orders, WAYS)
 
 
 # -- choosing -------------------------------------------------------------------------------------------------------
-def test_every_legal_move_is_reached_by_clicking_its_names_in_any_order(played: Recording) -> None:
+def test_every_legal_move_can_be_clicked_by_its_names_in_any_order(played: Recording) -> None:
     random = Random(2)
     for number, state, _ in played.positions():
         chooser = selection(played, state)
         for move in chooser.moves:
-            for names in ways(parts_of(played, chooser.view, move), random):
+            for names in click_orders(parts_of(played, chooser.view, move), random):
                 chooser.clear()
                 for name in names:
                     if chooser.chosen_move() == move:
-                        break  # one move is left before all is chosen: it would be played
+                        break  # only this move is left before all names are clicked: it would be played
                     assert chooser.choose(name), f"{name} of {move} cannot be chosen after {chooser.chosen}, {number}"
                 assert chooser.chosen_move() == move, f"{names} leaves {chooser.matching_moves()}"
 
 
-def test_every_legal_move_is_reached_from_any_earlier_choice(played: Recording) -> None:
-    """A wrong click before does not stand in the way: the new choice gives up what it rules out."""
+def test_every_legal_move_can_be_chosen_after_a_wrong_click(played: Recording) -> None:
+    """The new choice removes earlier choices that conflict with it."""
     random = Random(3)
     for _, state, _ in played.positions(6):
         chooser = selection(played, state)
@@ -76,8 +76,8 @@ def test_every_legal_move_is_reached_from_any_earlier_choice(played: Recording) 
             assert chooser.chosen_move() == move
 
 
-def test_every_legal_move_is_reached_by_keyboard(played: Recording) -> None:
-    """The focus walks over the open names only, in the order they are listed; Enter chooses the one under it."""
+def test_every_legal_move_can_be_chosen_by_keyboard(played: Recording) -> None:
+    """The focus moves over the selectable names only; Enter chooses the focused one."""
     for _, state, _ in played.positions():
         chooser = selection(played, state)
         for move in chooser.moves:
@@ -94,7 +94,7 @@ def test_every_legal_move_is_reached_by_keyboard(played: Recording) -> None:
             assert chooser.chosen_move() == move
 
 
-def test_choosing_twice_takes_back_and_clearing_forgets(played: Recording) -> None:
+def test_choosing_again_deselects_and_unknown_names_are_refused(played: Recording) -> None:
     for _, state, _ in played.positions(9):
         chooser = selection(played, state)
         names = chooser.open_names()
@@ -113,8 +113,8 @@ def test_choosing_twice_takes_back_and_clearing_forgets(played: Recording) -> No
         assert chooser.chosen_move() is None
 
 
-def test_shortcuts_are_moves_of_one_seat_that_teach_nothing_on_the_way(played: Recording) -> None:
-    """A name that stands for several moves leads there by legal moves alone, and can be chosen, changed, taken back."""
+def test_shortcuts_are_legal_moves_of_one_seat_that_reveal_nothing_before_the_last(played: Recording) -> None:
+    """The name of a shortcut can be chosen, changed and taken back."""
     rules = played.game
     for number, state, decision in played.positions(5):
         chooser = selection(played, state)
@@ -123,8 +123,8 @@ def test_shortcuts_are_moves_of_one_seat_that_teach_nothing_on_the_way(played: R
             for name, way in chooser.shortcuts(start).items():
                 assert NAME.fullmatch(name)
                 assert name not in start
-                worded(way.text, played)
-                check_way(played, state, decision.seat, way.moves, number)
+                assert_translated(way.text, played)
+                assert_shortcut_can_be_played(played, state, decision.seat, way.moves, number)
                 chooser.clear()
                 for other in [*start, name]:
                     assert chooser.choose(other)
@@ -136,8 +136,10 @@ def test_shortcuts_are_moves_of_one_seat_that_teach_nothing_on_the_way(played: R
                 assert name not in chooser.chosen
 
 
-def check_way(played: Recording, state: Any, seat: int, moves: tuple[Move, ...], number: int) -> None:
-    """Walk a shortcut move by move: each is legal, the same seat's, and nothing is learnt before the last."""
+def assert_shortcut_can_be_played(
+    played: Recording, state: Any, seat: int, moves: tuple[Move, ...], number: int
+) -> None:
+    """Play a shortcut's moves: each is legal and the same seat's, and nothing is revealed before the last."""
     assert moves
     rules, now = played.game, state.copy()
     for place, move in enumerate(moves):
@@ -152,7 +154,7 @@ def check_way(played: Recording, state: Any, seat: int, moves: tuple[Move, ...],
             assert not any(event.kind in rules.information_rules.reveals for event in events)
 
 
-def test_what_is_forbidden_says_why(played: Recording) -> None:
+def test_a_refused_name_has_a_reason(played: Recording) -> None:
     for _, state, _ in played.positions(2):
         chooser = selection(played, state)
         open_now = set(chooser.all_names())
@@ -172,7 +174,7 @@ def test_space_passes_only_where_passing_is_legal(played: Recording) -> None:
         assert move == (passing[0] if passing else None)
 
 
-def test_a_computer_is_able_to_answer_wherever_it_is_asked(played: Recording) -> None:
+def test_a_computer_can_answer_every_decision(played: Recording) -> None:
     able = played.game.thinking.can_play
     for _, state, _ in played.positions():
         decision = played.game.decision(state)
@@ -181,48 +183,48 @@ def test_a_computer_is_able_to_answer_wherever_it_is_asked(played: Recording) ->
             assert any(able(view, tuple(move)) for move in view["moves"])
 
 
-def test_secret_picks_are_confirmed(played: Recording) -> None:
-    """A pick that nobody sees and that hands over the mouse waits for Enter, so that it can be changed until then."""
+def test_secret_choices_need_confirmation(played: Recording) -> None:
+    """A secret choice that hands over the mouse waits for Enter, so that it can still be changed."""
     for _, state, decision in played.positions():
         if decision.kind in played.game.information_rules.uninformative:
             chooser = selection(played, state)
             assert all(chooser.needs_confirming(move) for move in chooser.moves)
 
 
-# -- words ----------------------------------------------------------------------------------------------------------
-def worded(text: Text | None, played: Recording, languages: tuple[str, ...] = LANGUAGES) -> None:
-    """Check that a text can be said in every language and leaves no gap, no name and no article unsaid."""
+# -- texts ----------------------------------------------------------------------------------------------------------
+def assert_translated(text: Text | None, played: Recording, languages: tuple[str, ...] = LANGUAGES) -> None:
+    """Assert that a text exists in every language and contains no placeholder and no raw name."""
     assert isinstance(text, Text)
     for language in languages:
-        words = translate(text, language, played.lexicon())
-        assert words.strip()
-        assert not UNWORDED.search(words), words
+        result = translate(text, language, played.lexicon())
+        assert result.strip()
+        assert not UNWORDED.search(result), result
 
 
-def test_moves_reasons_prompts_and_labels_have_words(played: Recording) -> None:
+def test_moves_reasons_and_prompts_have_texts(played: Recording) -> None:
     rules, controller = played.game, played.game.controller
     for _, state, decision in played.positions(2):
         view = rules.observe(state, decision.seat)
         prompt = controller.prompt(view)
-        worded(prompt.title, played)
+        assert_translated(prompt.title, played)
         for text in (prompt.subtitle, *prompt.steps):
             if text is not None:
-                worded(text, played)
+                assert_translated(text, played)
         assert not prompt.steps or 0 <= prompt.current_step < len(prompt.steps)
         for move in rules.candidates(state):
-            worded(controller.controls[move[0]].text(view, move), played)
+            assert_translated(controller.controls[move[0]].text(view, move), played)
             reason = rules.guard(state, move)
             if reason is not None:
-                worded(controller.reason_text(reason), played)
+                assert_translated(controller.reason_text(reason), played)
         for move in view["moves"][:8]:
             for reason in rules.move_reasons(view, tuple(move)):
-                worded(reason, played)
+                assert_translated(reason, played)
         turn, turns, phase = controller.turn_and_phase(view)
         assert 0 <= turn <= turns or turns == 0
         assert 0 <= phase < len(controller.phases)
 
 
-def test_names_exist_and_have_words(played: Recording) -> None:
+def test_names_exist_and_have_texts(played: Recording) -> None:
     """A name is a seat, known to `Controller.translate_name`, a piece by its owner's number, or has a label."""
     controller, lexicon = played.game.controller, played.lexicon()
     for _, state, _ in played.positions(2):
@@ -239,15 +241,15 @@ def test_names_exist_and_have_words(played: Recording) -> None:
                 assert all(lexicon(name, language) for language in LANGUAGES)
             elif kind_of(name) in ("button", "card") or not a_piece:
                 label = controller.label(chooser.view, name)
-                worded(label.title, played)
+                assert_translated(label.title, played)
                 if label.subtitle is not None:
-                    worded(label.subtitle, played)
+                    assert_translated(label.subtitle, played)
             about = controller.description(chooser.view, name)
             if about is not None:
-                worded(about, played)
+                assert_translated(about, played)
 
 
-def test_everything_that_happens_has_words_or_is_left_out(played: Recording) -> None:
+def test_every_event_has_a_log_text_or_is_left_out(played: Recording) -> None:
     rules = played.game
     kinds, happened = set(), {event.kind for events in [played.opening, *played.events] for event in events}
     for number, events in enumerate([played.opening, *played.events]):
@@ -255,34 +257,34 @@ def test_everything_that_happens_has_words_or_is_left_out(played: Recording) -> 
         for event in events:
             text = rules.controller.log_text(view, event.kind, event.args)
             if text is not None:
-                worded(text, played)
+                assert_translated(text, played)
                 kinds.add(event.kind)
     assert kinds or not happened & rules.controller.log_lines.keys(), "what has a line in the log is never told"
 
 
-def test_forecasts_are_worded_like_what_happens(played: Recording) -> None:
+def test_forecasts_have_log_texts(played: Recording) -> None:
     for _, state, decision in played.positions(6):
         view = played.game.observe(state, decision.seat)
         for move in view["moves"]:
             for event in played.game.forecast(view, tuple(move)):
                 text = played.game.controller.log_text(view, event.kind, event.args)
                 if text is not None:
-                    worded(text, played)
+                    assert_translated(text, played)
 
 
-def test_ends_phases_and_captions_have_words(played: Recording) -> None:
+def test_endings_phases_options_and_captions_have_texts(played: Recording) -> None:
     controller = played.game.controller
     for text in (*controller.ending.end_texts.values(), *controller.phases, *controller.asking.group_titles.values()):
-        worded(text, played)
+        assert_translated(text, played)
     facts = played.game.facts
     for text in (facts.blurb, facts.intro, *facts.chips, *facts.match_parts):
-        worded(text, played)
+        assert_translated(text, played)
     for option in played.game.options:
         for text in (option.label, *(choice.label for choice in option.choices)):
-            worded(text, played)
+            assert_translated(text, played)
 
 
-def test_every_seat_has_its_row(played: Recording) -> None:
+def test_every_seat_has_a_row(played: Recording) -> None:
     controller = played.game.controller
     for state in played.states[::5]:
         for who in (None, 0):
@@ -296,15 +298,15 @@ def test_every_seat_has_its_row(played: Recording) -> None:
                     *([row.amount.text] if row.amount else []),
                 ):
                     if text is not None:
-                        worded(text, played)
+                        assert_translated(text, played)
 
 
 @pytest.mark.parametrize("reason", ["not_asked", "game_over"])
-def test_refusals_of_the_flow_have_words(played: Recording, reason: str) -> None:
-    worded(played.game.controller.reason_text(Reason(reason)), played)
+def test_the_reasons_of_the_flow_have_texts(played: Recording, reason: str) -> None:
+    assert_translated(played.game.controller.reason_text(Reason(reason)), played)
 
 
-def test_a_log_line_of_an_unknown_event_is_left_out(played: Recording) -> None:
+def test_an_unknown_event_has_no_log_text(played: Recording) -> None:
     view = played.game.observe(played.states[0], None)
     event = Event("never heard of", {})
     assert played.game.controller.log_text(view, event.kind, event.args) is None

@@ -1,4 +1,4 @@
-"""What is taken back freely has taught nobody anything: with other secrets behind the same views, the same is seen."""
+"""A move that can be taken back freely has revealed nothing: with other secrets the player sees the same."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from games.core.match.playing import PlayedMove
 from tests.conformance.recordings import PEOPLE
 from tests.runs import first_by_default
 
-GUESSES = 3  # positions that look the same to whoever moves, tried for each move
+GUESSES = 3  # guessed positions with equal views, tried for each move
 
 
-def play_on(match: Match, view: View, steps: Sequence[PlayedMove], seed: int) -> object | None:
-    """Return a position guessed from a view after the same moves; None where they can't be played there."""
+def replay_from_guess(match: Match, view: View, steps: Sequence[PlayedMove], seed: int) -> object | None:
+    """Guess a position from a view and play the same moves; return the state, None if a move is not legal in it."""
     state = match.game.guess(view, BotDice(seed))
     for step in steps:
         asked = match.game.decision(state)
@@ -34,7 +34,7 @@ def play_on(match: Match, view: View, steps: Sequence[PlayedMove], seed: int) ->
 
 @pytest.mark.parametrize("seed", [0, *(pytest.param(seed, marks=pytest.mark.long) for seed in (1, 2, 3))])
 @pytest.mark.parametrize("seats", first_by_default([2, 3]))
-def test_what_is_taken_back_freely_has_taught_nobody_anything(game_id: str, seats: int, seed: int) -> None:
+def test_a_move_that_can_be_taken_back_freely_reveals_nothing(game_id: str, seats: int, seed: int) -> None:
     game, rnd = registry.game(game_id), Random(seats)
     few, most = game.facts.seats
     board, free, tried = boards.default_board(game_id), 0, 0
@@ -46,15 +46,15 @@ def test_what_is_taken_back_freely_has_taught_nobody_anything(game_id: str, seat
         view = match.view(decision.seat)
         match.lift_curtain()
         match.play(rnd.choice(list(game.legal_moves(match.state))))
-        match.lift_curtain()  # whoever is next has looked
+        match.lift_curtain()  # the next player looks
         offer = match.undo_offer()
         if match.is_over or offer.kind != "free" or offer.number != number:
             continue
         viewers: tuple[Seat | None, ...] = (decision.seat, None)
         seen = [game.observe(match.state, viewer) for viewer in viewers]
         for _ in range(GUESSES):
-            state = play_on(match, view, match.moves[number:], rnd.getrandbits(30))
+            state = replay_from_guess(match, view, match.moves[number:], rnd.getrandbits(30))
             if state is not None:
                 tried += 1
                 assert [game.observe(state, viewer) for viewer in viewers] == seen, match.moves[number:]
-    assert tried or not free  # a game in which every move teaches something has nothing to be tried
+    assert tried or not free  # a game in which every move reveals something has no move to check

@@ -1,4 +1,4 @@
-"""What ends a game and is near is told to everybody alike, and no more of it once the game is over."""
+"""Warnings that the end of the game is near are public, and there are none after the end."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from games.core.contract.texts import LANGUAGES, translate
 from tests.conformance.recordings import Recording
 
 
-def test_what_is_near_is_public(played: Recording) -> None:
+def test_warnings_of_the_end_are_equal_for_all_seats(played: Recording) -> None:
     game, limits = played.game, played.game.controller.ending.limits
     for number, state, _ in played.positions():
         public = limits(game.observe(state, None))
@@ -15,6 +15,6 @@ def test_what_is_near_is_public(played: Recording) -> None:
         assert all(translate(limit.text, language) for limit in public for language in LANGUAGES)
 
 
-def test_nothing_is_near_once_it_is_over(played: Recording) -> None:
+def test_a_finished_game_has_no_warnings_of_the_end(played: Recording) -> None:
     over = played.game.observe(played.states[-1], None)
     assert over["decision"] is not None or not played.game.controller.ending.limits(over)

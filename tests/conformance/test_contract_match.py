@@ -1,4 +1,4 @@
-"""Every game played through a match: straight play, undo to the start and redo, refusals, the journal's digests."""
+"""Every game played through a match: normal play, undo, redo, refusals and the match list."""
 
 from __future__ import annotations
 
@@ -17,24 +17,24 @@ from tests.conformance.recordings import PEOPLE, Recording
 from tests.runs import long_only
 
 
-def players_of(played: Recording, kinds: str) -> list[Player]:
-    """Return persons (`p`) and computers (`b`)."""
+def make_players(played: Recording, kinds: str) -> list[Player]:
+    """Return players: persons for `p`, computers for `b`."""
     return [Player(PEOPLE[seat], seat + 1, "person" if kinds[seat] == "p" else "bot") for seat in range(played.seats)]
 
 
-def nothing_foregone(played: Recording) -> Game:
-    """Return a recording's game without what a match passes over, as recordings hold every answer."""
+def without_forced_answers(played: Recording) -> Game:
+    """Return a recording's game without forced answers, because recordings contain every answer."""
     return replace(played.game, silent_answers=played.game.silent_answers._replace(forced=frozenset()))
 
 
 def start_match(played: Recording, kinds: str = "", strict: bool = True) -> Match:
-    """Start a match of persons and computers on the recording's seed; strict: nobody is answered for at all."""
-    players = players_of(played, kinds or "p" * played.seats)
-    rules = nothing_foregone(played) if strict else played.game
+    """Start a match with the recording's seed; with `strict`, the match answers no decision itself."""
+    players = make_players(played, kinds or "p" * played.seats)
+    rules = without_forced_answers(played) if strict else played.game
     return Match.start(rules, played.board, players, {}, played.seed, MatchSettings(strict=strict))
 
 
-def run(match: Match, played: Recording) -> list[str]:
+def play_all(match: Match, played: Recording) -> list[str]:
     marks = [played.state_digest(match.state)]
     for move in played.moves:
         match.play(move)
@@ -44,17 +44,17 @@ def run(match: Match, played: Recording) -> list[str]:
 
 def test_a_match_plays_the_same_game_as_the_rules_alone(played: Recording) -> None:
     match = start_match(played)
-    assert run(match, played) == played.state_digests
+    assert play_all(match, played) == played.state_digests
     assert match.is_over
     assert match.result == played.game.result(played.states[-1])
     assert [event for step in match.moves for event in step.events] == [e for events in played.events for e in events]
 
 
 @pytest.mark.parametrize("kinds", ["one person", long_only("all persons"), long_only("computers")])
-def test_undo_to_the_start_and_redo_equals_straight_play(played: Recording, kinds: str) -> None:
+def test_undo_to_the_start_and_redo_give_the_same_positions(played: Recording, kinds: str) -> None:
     people = {"all persons": played.seats, "one person": 1, "computers": 0}[kinds]
     match = start_match(played, "p" * people + "b" * (played.seats - people))
-    marks = run(match, played)
+    marks = play_all(match, played)
     log, views = match.log, [match.view(seat) for seat in range(played.seats)]
     while match.undo_offer().is_possible:
         number = match.undo(agreed=True)
@@ -72,7 +72,7 @@ def test_undo_to_the_start_and_redo_equals_straight_play(played: Recording, kind
     assert all(match.view_at(n, 0) == played.game.observe(state, 0) for n, state in played.sampled_states().items())
 
 
-def test_undo_in_the_middle_and_the_same_moves_again_give_the_same_game(played: Recording) -> None:
+def test_undo_and_the_same_moves_again_give_the_same_game(played: Recording) -> None:
     match, number = start_match(played), 0
     for back in (3, 7, 1, 12):
         for move in played.moves[number : number + 20]:
@@ -99,9 +99,9 @@ def test_a_refused_move_changes_nothing(played: Recording) -> None:
         assert match.snapshot() == before
 
 
-def test_a_list_of_matches_knows_turn_and_part_without_replaying(played: Recording, tmp_path: Path) -> None:
-    path, people = tmp_path / "a.journal", players_of(played, "p" * played.seats)
-    rules = nothing_foregone(played)
+def test_the_match_list_knows_turn_and_part_without_replaying(played: Recording, tmp_path: Path) -> None:
+    path, people = tmp_path / "a.journal", make_players(played, "p" * played.seats)
+    rules = without_forced_answers(played)
     match = saves.begin_match(rules, played.board, None, people, {}, played.seed, MatchSettings(strict=True), path)
     last, most = 0, len(played.game.facts.match_parts)
     for number, move in enumerate(played.moves):
@@ -111,6 +111,6 @@ def test_a_list_of_matches_knows_turn_and_part_without_replaying(played: Recordi
             last = match.match_part()
             one = saves.read_info(path)
             assert (one.turn, one.match_part, one.trouble) == (match.turn(), last, None)
-    assert last in (0, most)  # some have parts only where an option asks for them
+    assert last in (0, most)  # some games have parts only with an option
     assert match.journal is not None
     match.journal.close()

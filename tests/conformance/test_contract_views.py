@@ -1,4 +1,4 @@
-"""What a seat may know: views, guesses, forecasts and standings give nothing away; guesses keep secrets open."""
+"""Views, guesses, forecasts and standings reveal no secrets, and guesses vary every hidden value."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from tests.conformance.recordings import Recording, to_json_text
 
 Path = tuple[Any, ...]
 WORLDS = 4
-GUESSES = 48  # enough to see each of two equally likely values with all but certainty
-OTHERS, FEW_OTHERS = 10, 3  # so many other values are put into a slot, spread over all that it ever held
+GUESSES = 48  # enough to see both of two equally likely values almost certainly
+OTHERS, FEW_OTHERS = 10, 3  # other values tried for each slot, from all values it had in the game
 
 
-def test_views_are_plain_data_and_fill_what_the_contract_names(played: Recording) -> None:
+def test_views_are_plain_data_with_all_keys_of_the_contract(played: Recording) -> None:
     rules = played.game
     for number, state in played.sampled_states().items():
         decision, result = rules.decision(state), rules.result(state)
@@ -46,7 +46,7 @@ def test_views_are_plain_data_and_fill_what_the_contract_names(played: Recording
             assert refused == ({move: why.id for move, why in every.items() if why} if sees else {})
 
 
-def test_views_are_built_up_and_do_not_follow_the_state(played: Recording) -> None:
+def test_views_and_states_do_not_affect_each_other(played: Recording) -> None:
     rules = played.game
     for number, original, _ in played.positions():
         state = original.copy()
@@ -54,42 +54,42 @@ def test_views_are_built_up_and_do_not_follow_the_state(played: Recording) -> No
         before = [to_json_text(view) for view in views]
         mark = played.state_digest(state)
         for view in views:
-            _spoil(rules.observe(state, view["seat"]))  # nor the state a view
+            _clear_deeply(rules.observe(state, view["seat"]))  # and changing a view does not change the state
         assert played.state_digest(state) == mark
         rules.apply(state, played.moves[number], played.dice(number))
         assert [to_json_text(view) for view in views] == before
 
 
-def _spoil(value: Any) -> None:
+def _clear_deeply(value: Any) -> None:
     for inner in list(value.values()) if isinstance(value, dict) else list(value):
         if isinstance(inner, dict | list):
-            _spoil(inner)
+            _clear_deeply(inner)
     value.clear()
 
 
-def worlds(played: Recording, state: Any, who: Seat | None) -> list[Any]:
+def sample_guesses(played: Recording, state: Any, who: Seat | None) -> list[Any]:
     view = played.game.observe(state, who)
     kept = copy.deepcopy(dict(view))
-    found = [played.game.guess(view, BotDice(seed)) for seed in range(WORLDS)]
+    guesses = [played.game.guess(view, BotDice(seed)) for seed in range(WORLDS)]
     assert dict(view) == kept, "guessing changes the view"
-    return found
+    return guesses
 
 
-def test_a_guess_looks_the_same_and_everything_said_from_a_view_is_the_same(played: Recording) -> None:
+def test_a_guess_gives_the_same_view_and_the_same_forecasts(played: Recording) -> None:
     rules = played.game
     for number, state, _ in played.positions(2):
         for who in played.viewers():
             view = rules.observe(state, who)
-            facts = _facts(played, view)
-            for place, world in enumerate(worlds(played, state, who)):
+            facts = _derived_facts(played, view)
+            for place, world in enumerate(sample_guesses(played, state, who)):
                 seen = rules.observe(world, who)
                 assert seen == view, f"{who} can tell the guess after {number} moves"
                 assert rules.decision(world) == rules.decision(state)
-                if place == number // 2 % WORLDS:  # the views are equal: one of them tells whether more is looked at
-                    assert _facts(played, seen) == facts
+                if place == number // 2 % WORLDS:  # the views are equal; one check shows whether anything else is read
+                    assert _derived_facts(played, seen) == facts
 
 
-def _facts(played: Recording, view: Any) -> str:
+def _derived_facts(played: Recording, view: Any) -> str:
     """Return standings and the forecasts of all moves, as text; neither may raise or change the view."""
     before = to_json_text(view)
     forecasts = [[move, played.game.forecast(view, tuple(move))] for move in view["moves"]]
@@ -100,13 +100,13 @@ def _facts(played: Recording, view: Any) -> str:
     return text
 
 
-def test_a_guess_is_a_state_that_can_be_played_on(played: Recording) -> None:
+def test_a_guess_can_be_played_on(played: Recording) -> None:
     rules = played.game
     own = rules.checks.state or (lambda state: [])
     for number, state, decision in played.positions(5):
         view = rules.observe(state, decision.seat)
         kept = to_json_text(view)
-        for world in worlds(played, state, decision.seat):
+        for world in sample_guesses(played, state, decision.seat):
             assert own(world) == []
             rules.apply(world, played.moves[number], BotDice(0))
             for _ in range(20):
@@ -124,8 +124,8 @@ def test_the_same_dice_give_the_same_guess(played: Recording) -> None:
         assert played.state_digest(one) == played.state_digest(other)
 
 
-def test_guess_varies_every_hidden_slot(played: Recording) -> None:
-    """A slot is hidden from a seat if another value in it gives the same view: then guesses must not all agree."""
+def test_guesses_vary_every_hidden_slot(played: Recording) -> None:
+    """A slot is hidden from a seat if another value gives the same view; then guesses must have different values."""
     rules = played.game
     pool: dict[Path, list[Any]] = defaultdict(list)
     for state in played.states:
@@ -133,13 +133,13 @@ def test_guess_varies_every_hidden_slot(played: Recording) -> None:
             if value not in pool[path]:
                 pool[path].append(value)
     hidden_somewhere = 0
-    varied = False  # hands and decks hang together: one slot alone can't be another, but guesses differ as a whole
+    varied = False  # hands and decks depend on each other, so that single slots can't vary, but whole guesses do
     secret = [entry for entry in played.positions() if entry[2].private]
     often, seldom = (8, 4) if played.whole else (2, 2)
     public = played.positions(max(40, len(played.moves) // seldom))
     for number, state, _ in [*secret[:: max(1, len(secret) // often)], *public]:
         views = [(who, rules.observe(state, who)) for who in (None, *range(played.seats))]
-        hidden_from = _hidden(played, rules.to_data(state), pool, [view for _, view in views])
+        hidden_from = _hidden_paths(played, rules.to_data(state), pool, [view for _, view in views])
         for (who, view), hidden in zip(views, hidden_from, strict=True):
             hidden_somewhere += len(hidden)
             varied = (
@@ -162,23 +162,23 @@ def _leaves(value: Any, path: Path = ()) -> Iterator[tuple[Path, Any]]:
         yield path, value
 
 
-def _hidden(played: Recording, data: Any, pool: dict[Path, list[Any]], views: list[Any]) -> list[list[Path]]:
-    """Return the slots of a state in which another value leaves a view as it is, for each of the views."""
-    text, found = json.dumps(data), [list[Path]() for _ in views]
+def _hidden_paths(played: Recording, data: Any, pool: dict[Path, list[Any]], views: list[Any]) -> list[list[Path]]:
+    """Return, for each view, the slots of a state in which another value leaves that view unchanged."""
+    text, hidden_by_view = json.dumps(data), [list[Path]() for _ in views]
     for path, value in _leaves(data):
         others = pool[path]
         tried = others[:: -(-len(others) // (OTHERS if played.whole else FEW_OTHERS))]
         states = [
-            state for other in tried if other != value and (state := _with(played, text, path, other)) is not None
+            state for other in tried if other != value and (state := _with_value(played, text, path, other)) is not None
         ]
-        for view, hidden in zip(views, found, strict=True):
-            if any(_looks_the_same(played, state, view) for state in states):
+        for view, hidden in zip(views, hidden_by_view, strict=True):
+            if any(_gives_view(played, state, view) for state in states):
                 hidden.append(path)
-    return found
+    return hidden_by_view
 
 
-def _with(played: Recording, text: str, path: Path, other: Any) -> Any:
-    """Return the state in which a slot holds another value; None where that is no state at all."""
+def _with_value(played: Recording, text: str, path: Path, other: Any) -> Any:
+    """Return the state with another value in a slot; None if that is not a valid state."""
     changed = json.loads(text)
     inner = changed
     for key in path[:-1]:
@@ -192,35 +192,35 @@ def _with(played: Recording, text: str, path: Path, other: Any) -> Any:
         return None
 
 
-def _looks_the_same(played: Recording, state: Any, view: Any) -> bool:
+def _gives_view(played: Recording, state: Any, view: Any) -> bool:
     try:
         return bool(played.game.observe(state, view["seat"]) == view)
     except (IndexError, KeyError, ValueError, TypeError):
-        return False  # not a state at all
+        return False  # not a valid state
 
 
-def test_events_are_known_to_everybody_or_to_seats(played: Recording) -> None:
+def test_events_are_for_everybody_or_for_seats(played: Recording) -> None:
     for events in [played.opening, *played.events]:
         for event in events:
             json.dumps(event.args)
             assert event.to is None or set(event.to) <= set(range(played.seats))
 
 
-def test_secret_picks_tell_the_others_nothing(played: Recording) -> None:
-    """While secret picks go on, the events that everybody may know are the same for every answer."""
+def test_secret_choices_reveal_nothing_to_the_others(played: Recording) -> None:
+    """While secret choices are pending, the public events and the others' views are the same for every answer."""
     rules = played.game
     for number, state, decision in played.positions():
         if decision.kind not in rules.information_rules.uninformative:
             continue
-        told, seen = set(), set()
+        public_events, seen = set(), set()
         for move in rules.legal_moves(state):
             after, events = state.copy(), list[Event]()
             rules.apply(after, move, played.dice(number), events)
             following = rules.decision(after)
             if following is None or not following.private:
-                break  # the cards are turned over: now it is told
+                break  # the cards are revealed now
             others = [who for who in (None, *range(played.seats)) if who != decision.seat]
-            told.add(json.dumps([event for event in events if event.to is None]))
+            public_events.add(json.dumps([event for event in events if event.to is None]))
             seen.add(json.dumps([rules.observe(after, who) for who in others]))
-        assert len(told) <= 1
+        assert len(public_events) <= 1
         assert len(seen) <= 1

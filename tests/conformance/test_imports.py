@@ -1,4 +1,4 @@
-"""No file of the rules imports the window: the imports of every file are read, not run."""
+"""No file of the rules imports the window; the sources are parsed, not imported."""
 
 from __future__ import annotations
 
@@ -13,29 +13,29 @@ FORBIDDEN = {"pygame", "ui", "tests", "main"}
 FILES = sorted((ROOT / "games").rglob("*.py"))
 
 
-def imported(path: Path) -> set[str]:
-    """Return the first words of all that a file imports, wherever in it; also by `import_module("…")`."""
-    found: set[str] = set()
+def imported_packages(path: Path) -> set[str]:
+    """Return the top-level packages that a file imports anywhere, also by `import_module("…")`."""
+    packages: set[str] = set()
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
-            found |= {alias.name.partition(".")[0] for alias in node.names}
+            packages |= {alias.name.partition(".")[0] for alias in node.names}
         elif isinstance(node, ast.ImportFrom):
             assert node.level == 0, f"{path} imports by dots"
-            found.add((node.module or "").partition(".")[0])
+            packages.add((node.module or "").partition(".")[0])
         elif isinstance(node, ast.Call) and node.args and isinstance(node.args[0], ast.Constant):
             name = getattr(node.func, "attr", getattr(node.func, "id", ""))
             if name in ("import_module", "__import__"):
-                found.add(str(node.args[0].value).partition(".")[0])
-    return found
+                packages.add(str(node.args[0].value).partition(".")[0])
+    return packages
 
 
-def test_there_are_files_to_read() -> None:
+def test_there_are_files_to_check() -> None:
     assert len(FILES) > 20
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(ROOT)))
 def test_rules_import_neither_pygame_nor_the_window(path: Path) -> None:
-    assert not imported(path) & FORBIDDEN
+    assert not imported_packages(path) & FORBIDDEN
 
 
 def test_a_game_imports_no_other_game() -> None:
@@ -49,7 +49,7 @@ def test_a_game_imports_no_other_game() -> None:
 
 
 def test_the_core_names_no_game() -> None:
-    """No `if game == …`: only `games/shipped.py`, outside it, knows what ships."""
+    """There is no `if game == …`: only `games/shipped.py`, outside the core, knows which games ship."""
     games = {path.parent.name for path in (ROOT / "games").glob("*/facts.py")}
     for path in (ROOT / "games" / "core").rglob("*.py"):
         source = path.read_text(encoding="utf-8")

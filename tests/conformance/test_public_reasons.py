@@ -1,4 +1,4 @@
-"""Why a computer has played so, as people are told while the match goes on: by what everybody sees, never addressed."""
+"""The reason of a computer's move, as players see it, uses only public facts and addresses nobody."""
 
 from __future__ import annotations
 
@@ -16,34 +16,34 @@ from tests.conformance.recordings import PEOPLE, Recording
 SECOND_PERSON = re.compile(r"\b(you|your|yours|Ci|Ciebie|Tob\w+|Tw[oó]j\w*|Masz|masz|\w+esz)\b")
 
 
-def after(played: Recording, state: Any, number: int) -> Match:
-    """Return a match of computers that goes on from a state by one move of the recording."""
+def match_after_move(played: Recording, state: Any, number: int) -> Match:
+    """Return a match of computers that continues from a state, after one move of the recording."""
     players = [Player(PEOPLE[seat], seat + 1, "bot") for seat in range(played.seats)]
     match = Match.from_state(played.game, played.board, players, {}, 1, MatchSettings(), state, "")
     match.play_group([played.moves[number]])
     return match
 
 
-def test_two_positions_that_differ_in_what_is_hidden_give_the_same_reason(played: Recording) -> None:
-    told = 0
+def test_the_public_reason_does_not_depend_on_hidden_values(played: Recording) -> None:
+    count = 0
     for number, state, decision in played.positions():
-        match = after(played, state, number)
-        found = public_reason(match, 1)
+        match = match_after_move(played, state, number)
+        reason = public_reason(match, 1)
         if decision.private or match.is_over:
-            assert found is None, "of what is decided behind a curtain nothing is said"
+            assert reason is None, "of what is decided behind a curtain nothing is said"
             continue
         other = played.game.guess(played.game.observe(state, None), BotDice(number))
-        alike = after(played, other, number)
+        alike = match_after_move(played, other, number)
         if alike.is_over:
-            continue  # there the same move has ended the game, and its result says why
-        assert (has_public_reason(alike, 1), public_reason(alike, 1)) == (has_public_reason(match, 1), found)
-        told += found is not None
+            continue  # here the same move ends the game, and its result explains it
+        assert (has_public_reason(alike, 1), public_reason(alike, 1)) == (has_public_reason(match, 1), reason)
+        count += reason is not None
     if any(not played.decision_at(number).private for number in range(len(played.moves))):
-        assert told
+        assert count
 
 
 def test_reasons_address_nobody(played: Recording) -> None:
-    """They are told of others as well as in hints."""
+    """Reasons explain moves of others as well as hints."""
     for _, state, decision in played.positions(2):
         view = played.game.observe(state, decision.seat)
         for move in view["moves"][:6]:

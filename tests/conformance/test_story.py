@@ -1,4 +1,4 @@
-"""The story of every game: cut from what its reader may know, worded in both languages, the same after undo."""
+"""The story of every game contains only what its reader may know, in both languages, also after undo."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from games.core.match.story import Narration, StoryAction, last_own_move, narrat
 from tests.conformance.recordings import Recording
 from tests.conformance.test_contract_match import start_match
 
-LAST = 150  # moves that are told
+LAST = 150  # moves of the story
 
 
-def match_of(played: Recording) -> Match:
+def play_recording(played: Recording) -> Match:
     """Play a recording through a match."""
     match = start_match(played)
     for move in played.moves:
@@ -27,20 +27,20 @@ def readers(played: Recording) -> list[Seat | None]:
     return [None, 0, played.seats - 1]
 
 
-def told(match: Match, found: list[StoryAction]) -> list[Narration]:
+def narrations_of(match: Match, found: list[StoryAction]) -> list[Narration]:
     view = match.view(None)
     return [narrate(match.game.controller, view, action) for action in found]
 
 
-def test_the_story_is_worded_and_holds_only_what_its_reader_may_know(played: Recording) -> None:
-    match, lexicon = match_of(played), played.lexicon()
+def test_the_story_has_texts_and_only_events_that_its_reader_may_know(played: Recording) -> None:
+    match, lexicon = play_recording(played), played.lexicon()
     since = max(0, match.move_count - LAST)
     for reader in readers(played):
-        found = story_actions(match, reader, since)
-        assert found
-        assert all(may_know(event, reader) for action in found for event in action.events)
-        assert len({action.id for action in found}) == len(found)
-        for one in told(match, found):
+        actions = story_actions(match, reader, since)
+        assert actions
+        assert all(may_know(event, reader) for action in actions for event in action.events)
+        assert len({action.id for action in actions}) == len(actions)
+        for one in narrations_of(match, actions):
             head = narration_title(one)
             assert head is not None or one.what
             for text in (head, one.tag, one.summary, *one.what):
@@ -48,16 +48,16 @@ def test_the_story_is_worded_and_holds_only_what_its_reader_may_know(played: Rec
                     assert text is None or translate(text, language, lexicon)
 
 
-def test_what_only_others_know_changes_nothing_of_the_story(played: Recording) -> None:
-    match = match_of(played)
+def test_events_hidden_from_the_reader_do_not_change_the_story(played: Recording) -> None:
+    match = play_recording(played)
     since = max(0, match.move_count - LAST)
     for reader in readers(played):
-        before = told(match, story_actions(match, reader, since))
+        before = narrations_of(match, story_actions(match, reader, since))
         kept = match.history.moves
         match.history.moves = [
             replace_events(step, tuple(event for event in step.events if may_know(event, reader))) for step in kept
         ]
-        assert told(match, story_actions(match, reader, since)) == before
+        assert narrations_of(match, story_actions(match, reader, since)) == before
         match.history.moves = kept
 
 
@@ -65,17 +65,17 @@ def replace_events(step, events):  # type: ignore[no-untyped-def]
     return step._replace(events=events)
 
 
-def test_what_somebody_has_done_has_the_same_picture_for_everybody(played: Recording) -> None:
-    match = match_of(played)
+def test_an_action_has_the_same_picture_for_everybody(played: Recording) -> None:
+    match = play_recording(played)
     describe = match.game.controller.cards.face
-    for one in told(match, story_actions(match, None, max(0, match.move_count - LAST))):
+    for one in narrations_of(match, story_actions(match, None, max(0, match.move_count - LAST))):
         if describe is not None and one.picture:
             views = [match.view(seat) for seat in (None, *range(played.seats))]
             assert len({describe(view, one.picture).picture for view in views}) == 1, one.picture
 
 
-def test_taking_back_leaves_the_story_of_what_is_left(played: Recording) -> None:
-    match = match_of(played)
+def test_undo_removes_only_the_undone_part_of_the_story(played: Recording) -> None:
+    match = play_recording(played)
     for number in {match.move_count // 3, match.move_count - 3} - {0}:
         since = max(0, number - 40)
         before = story_actions(match, 0, since, number)
@@ -84,18 +84,18 @@ def test_taking_back_leaves_the_story_of_what_is_left(played: Recording) -> None
         match.jump_forward(len(played.moves))
 
 
-def test_the_last_own_decision_is_found(played: Recording) -> None:
-    match = match_of(played)
+def test_the_last_own_move_is_found(played: Recording) -> None:
+    match = play_recording(played)
     for seat in range(played.seats):
         number = last_own_move(match, seat)
         assert all(move.seat != seat or move.auto for move in match.moves[number:])
         assert number == 0 or match.moves[number - 1].seat == seat
 
 
-def test_a_game_without_a_plot_has_a_story_all_the_same(played: Recording) -> None:
-    match = match_of(played)
+def test_a_game_without_story_rules_has_a_story(played: Recording) -> None:
+    match = play_recording(played)
     plain = type(match.game.controller.story_rules)()
     match.game = replace(match.game, controller=replace(match.game.controller, story_rules=plain))
-    found = story_actions(match, None, max(0, match.move_count - LAST))
-    assert found
-    assert all(one.what or one.actor for one in told(match, found))
+    actions = story_actions(match, None, max(0, match.move_count - LAST))
+    assert actions
+    assert all(one.what or one.actor for one in narrations_of(match, actions))

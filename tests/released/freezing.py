@@ -1,8 +1,8 @@
-"""Collect the names of the code that are keys in somebody's files, as JSON (development only).
+"""Collect the names in the code that are also keys in users' files, as JSON (development only).
 
     python -m tests.released.freezing > tests/released/VERSION/frozen.json
 
-Run once, at a release; `test_frozen_names.py` compares every later program with these files. Kinds of moves, events
+Run it once, at a release; `test_frozen_names.py` compares every later program with these files. Kinds of moves, events
 and steps are collected from random games with every number of seats, board and option.
 """
 
@@ -39,7 +39,7 @@ from ui.shell.settings import Settings
 ROOT = Path(__file__).resolve().parents[2]
 GAMES_A_SETUP = 2  # random games for each board, number of seats and value of an option
 
-# Record types whose field names are written to a file or printed as JSON, by the name of what holds them.
+# Record types whose field names are written to a file or printed as JSON, by where they are written.
 TUPLES: dict[str, Any] = {
     "learning.json": LearningData,
     "learning.json, position in a lesson": StepSnapshot,
@@ -68,13 +68,13 @@ def collect() -> dict[str, Any]:
 
 
 def state_slots(game: Game) -> list[str]:
-    """Return the slots of a game's state: keys of `state` lines and of the digests in journals."""
+    """Return the slots of a game's state, which are the keys of `state` lines and of digests in journals."""
     state = game.setup({"board": boards.default_board(game.facts.id)}, game.facts.seats[1], Dice(1))
     return sorted(type(state).__slots__)
 
 
 def kinds_in_random_games(game: Game) -> dict[str, list[str]]:
-    """Return the kinds of moves, events and steps in random games."""
+    """Return the kinds of moves, events and steps that occur in random games."""
     seen: dict[str, set[str]] = {"moves": set(), "events": set(), "steps": set()}
     for number, (options_, seats) in enumerate(all_setups(game)):
         for seed in range(GAMES_A_SETUP):
@@ -83,7 +83,7 @@ def kinds_in_random_games(game: Game) -> dict[str, list[str]]:
 
 
 def all_setups(game: Game) -> Iterator[tuple[Mapping[str, Any], int]]:
-    """List every board with every number of seats, and there every value of each option with the others' defaults."""
+    """Yield every board with every number of seats and, for each, every other value of each option."""
     for ref in boards.shipped_boards(game.facts.id):
         board = boards.load(game.facts.id, ref)
         for seats in range(game.facts.seats[0], game.facts.seats[1] + 1):
@@ -97,13 +97,13 @@ def all_setups(game: Game) -> Iterator[tuple[Mapping[str, Any], int]]:
 
 def _play(game: Game, options_: Mapping[str, Any], seats: int, seed: int, seen: Mapping[str, set[str]]) -> None:
     events: list[Event] = []
-    state, line, random = game.setup(options_, seats, Dice(seed), events), "", Random(seed)
+    state, position_id, random = game.setup(options_, seats, Dice(seed), events), "", Random(seed)
     while game.decision(state) is not None:
         seen["steps"].update(step[0] for step in state.agenda)
         move = random.choice(game.legal_moves(state))
         seen["moves"].add(move[0])
-        line = next_position_id(line, move)
-        game.apply(state, move, Dice(seed, line), events)
+        position_id = next_position_id(position_id, move)
+        game.apply(state, move, Dice(seed, position_id), events)
     seen["events"].update(event.kind for event in events)
 
 
@@ -113,7 +113,7 @@ def data_keys(game_id: str) -> dict[str, list[str]]:
 
 
 def _keys(schema: Mapping[str, Any]) -> set[str]:
-    found: set[str] = set()
+    keys: set[str] = set()
 
     def walk(part: Any, path: str, above: tuple[str, ...]) -> None:
         if isinstance(part, list):
@@ -126,7 +126,7 @@ def _keys(schema: Mapping[str, Any]) -> set[str]:
             walk(schema["$defs"][reference.rsplit("/", 1)[-1]], path, (*above, reference))
         for name, inner in part.get("properties", {}).items():
             key = f"{path}.{name}" if path else name
-            found.add(key)
+            keys.add(key)
             walk(inner, key, above)
         for word in ("anyOf", "oneOf", "allOf"):
             walk(part.get(word), path, above)
@@ -134,11 +134,11 @@ def _keys(schema: Mapping[str, Any]) -> set[str]:
             walk(part.get(word), f"{path}[]", above)
 
     walk(schema, "", ())
-    return found
+    return keys
 
 
 def record_keys() -> dict[str, list[str]]:
-    """Return the keys of the records that the program writes, by what holds them."""
+    """Return the keys of the records that the program writes, by where they are written."""
     player = Player(name="Ola", mark=1, kind="person", level=None)
     header = Header(
         game="osada", players=(player,), options={}, settings=MatchSettings(), seed=1, board="osada", values="",
@@ -153,21 +153,23 @@ def record_keys() -> dict[str, list[str]]:
 
 
 def reason_messages(game_id: str) -> set[str]:
-    """Return the messages with which a game's computers explain moves: journals keep them with their placeholders."""
-    found: set[str] = set()
+    """Return the messages with which a game's computers explain moves; journals keep them with their placeholders."""
+    messages: set[str] = set()
     for path in (ROOT / "games" / game_id / "bots").rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("N_", "N_n"):
-                found |= {arg.value for arg in node.args if isinstance(arg, ast.Constant) and type(arg.value) is str}
-    return found
+                messages |= {arg.value for arg in node.args if isinstance(arg, ast.Constant) and type(arg.value) is str}
+    return messages
 
 
 def command_options(command: str) -> list[str]:
     """Return the options and arguments of a command of `main.py`."""
-    chosen = next(
+    command_parser = next(
         action.choices[command] for action in parser(command)._actions if isinstance(action, argparse._SubParsersAction)
     )
-    return sorted({word for action in chosen._actions for word in action.option_strings or [str(action.metavar)]})
+    return sorted(
+        {word for action in command_parser._actions for word in action.option_strings or [str(action.metavar)]}
+    )
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Names that are keys in somebody's files are those of every release: a renaming must not reach them."""
+"""Names that are keys in users' files are still those of every release."""
 
 from __future__ import annotations
 
@@ -27,39 +27,39 @@ each_game = pytest.mark.parametrize("game_id", [facts.id for facts in GAMES])
 
 @each_game
 def test_states_keep_their_slots(frozen: dict[str, Any], game_id: str) -> None:
-    _keeps(frozen["states"][game_id], freezing.state_slots(registry.game(game_id)))
+    _assert_kept(frozen["states"][game_id], freezing.state_slots(registry.game(game_id)))
 
 
 @each_game
 @pytest.mark.parametrize("what", ["moves", "events", "steps"])
 def test_moves_events_and_steps_keep_their_kinds(frozen: dict[str, Any], game_id: str, what: str) -> None:
-    _keeps(frozen["kinds"][game_id][what], _strings(game_id))
+    _assert_kept(frozen["kinds"][game_id][what], _strings(game_id))
 
 
 @each_game
 def test_data_files_keep_their_keys(frozen: dict[str, Any], game_id: str) -> None:
     now = freezing.data_keys(game_id)
     for kind, keys in frozen["data"][game_id].items():
-        _keeps(keys, now[kind])
+        _assert_kept(keys, now[kind])
 
 
 def test_records_keep_their_keys(frozen: dict[str, Any]) -> None:
     now = freezing.record_keys()
     for role, keys in frozen["records"].items():
-        _keeps(keys, now[role])
+        _assert_kept(keys, now[role])
 
 
 @each_game
 def test_reasons_in_journals_stay_in_the_catalogue(frozen: dict[str, Any], game_id: str) -> None:
-    _keeps(frozen["reasons"][game_id], _translated())
+    _assert_kept(frozen["reasons"][game_id], _translated())
 
 
 @pytest.mark.parametrize("command", sorted(COMMANDS))
 def test_commands_keep_their_options(frozen: dict[str, Any], command: str) -> None:
-    _keeps(frozen["commands"].get(command, []), freezing.command_options(command))
+    _assert_kept(frozen["commands"].get(command, []), freezing.command_options(command))
 
 
-def _keeps(names: list[str], now: list[str] | frozenset[str]) -> None:
+def _assert_kept(names: list[str], now: list[str] | frozenset[str]) -> None:
     lost = sorted(set(names) - set(now))
     assert names, "nothing was frozen"
     assert not lost, f"these are keys in files of that release: {lost}"
@@ -67,7 +67,7 @@ def _keeps(names: list[str], now: list[str] | frozenset[str]) -> None:
 
 @cache
 def _strings(game_id: str) -> frozenset[str]:
-    """Return every string in the sources of a game and of what all games share."""
+    """Return every string in the sources of a game and of the contract."""
     folders = (freezing.ROOT / "games" / game_id, freezing.ROOT / "games" / "core" / "contract")
     trees = [ast.parse(path.read_text("utf-8")) for folder in folders for path in folder.rglob("*.py")]
     return frozenset(_constants(trees))
