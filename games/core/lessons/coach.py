@@ -1,6 +1,7 @@
-"""Choose the coach's card that fits a moment of a match: by the reader's decision or by recent events.
+"""Choose the coach's card that fits the situation in a match, by the reader's decision or by recent events.
 
-Only the reader's own view and events are used, so a card never reveals a secret.
+A coach's card is a short explanation for newcomers. Only the reader's own view and events are used, so it never reveals
+a secret.
 """
 
 from __future__ import annotations
@@ -19,15 +20,15 @@ if TYPE_CHECKING:
 
 
 def recent_events(match: Match, you: Seat) -> list[Event]:
-    """List the events since a person's last decision, including it, as the table may show them now."""
+    """List the events since the last decision of seat `you`, including it, as far as the table may show them now."""
     since = last_own_move(match, you)
-    while since and match.moves[since - 1].joined:  # belongs to the move before
+    while since and match.moves[since - 1].joined:  # the move belongs to the one before
         since -= 1
     return [entry.event for entry in match.events_for(match.audience(), max(0, since - 1))]
 
 
 def matching_card(cards: Sequence[CoachCard], view: View, you: Seat, events: Sequence[Event]) -> CoachCard | None:
-    """Return the first card that fits; `view` and `events` are what `you` may know."""
+    """Return the first card that fits what seat `you` knows (`view`, `events`), or None."""
     return next((card for card in cards if _fits(card, view, you, events)), None)
 
 
@@ -45,7 +46,7 @@ def _fits(card: CoachCard, view: View, you: Seat, events: Sequence[Event]) -> bo
 
 
 def _about(event: Event, you: Seat) -> bool:
-    """Return whether an event affects a seat: the seats it names besides `who`, otherwise `who`."""
+    """Return True if an event affects seat `you`: as one of the seats it names besides `who`; if none, as `who`."""
     others = [
         value for key, value in event.args.items() if key != "who" and isinstance(value, str) and is_seat_name(value)
     ]

@@ -17,12 +17,12 @@ _ID = re.compile(r"^ {0,2}- id: *([a-z][a-z0-9_]*) *$", re.MULTILINE)
 
 
 def lessons_path(game_id: str, kind: str = "lessons") -> Path:
-    """Return the path of a game's lessons, or of the coach's cards (`coach`)."""
+    """Return the path of a game's lessons, or of the coach's cards if `kind` is `coach`."""
     return registry.folder(game_id) / f"{kind}.yaml"
 
 
 def lesson_ids(game_id: str) -> tuple[str, ...]:
-    """List the ids of a game's lessons quickly, without validation; empty if it has none."""
+    """List the ids of a game's lessons without validating the file, which is fast; empty if it has none."""
     try:
         return tuple(_ID.findall(lessons_path(game_id).read_text(encoding="utf-8")))
     except (OSError, UnicodeDecodeError):
@@ -30,14 +30,14 @@ def lesson_ids(game_id: str) -> tuple[str, ...]:
 
 
 def read_lessons(game_id: str) -> LessonsFile:
-    """Load a game's lessons; DataError lists every fault that the file alone shows."""
+    """Load a game's lessons; DataError lists every fault that can be found without playing them."""
     from games.core.lessons.models import LessonsFile
 
     return files.load_model_cached(LessonsFile, lessons_path(game_id), game_id, "lessons")
 
 
 def read_coach(game_id: str) -> CoachFile | None:
-    """Load a game's coach's cards, None if it has none; raise like `read_lessons`."""
+    """Load a game's coach's cards, None if it has none; raises like `read_lessons`."""
     from games.core.lessons.models import CoachFile
 
     path = lessons_path(game_id, "coach")
@@ -45,5 +45,5 @@ def read_coach(game_id: str) -> CoachFile | None:
 
 
 def game_of(document: Document) -> str:
-    """Return the game that a file names."""
+    """Return the id of the game that a file is for."""
     return str(document.data.get("game"))

@@ -1,6 +1,7 @@
 """Pydantic models of `lessons.yaml` and `coach.yaml`, the same for every game. Importing this module imports pydantic.
 
-They check what the file alone shows. `rehearsal` checks that scenes can be built, moves played and names found.
+They check what can be checked without the game. `rehearsal` checks that scenes can be built, moves can be played and
+named things exist.
 """
 
 from __future__ import annotations
@@ -45,12 +46,12 @@ TableName = Annotated[str, Field(max_length=60), AfterValidator(_name)]
 Condition = Annotated[str, Field(max_length=80), AfterValidator(_condition)]
 Item = str | int | bool
 Pattern = Annotated[list[Item], Field(min_length=1, max_length=8)]
-Drawn = str | int  # a name, or the number on a die
+Drawn = str | int  # a scripted draw: the name of a thing, or the number on a die
 Anchor = Annotated[str, Field(pattern=r"^[a-z0-9_-]+$", max_length=60)]
 
 
 class BilingualText(StrictModel):
-    """A text in both languages; `{estate:zielone}` in it is a link to a thing on the table."""
+    """A text in both languages; `{estate:zielone}` in it is a link to the thing with this name."""
 
     pl: Sentence
     en: Sentence
@@ -65,9 +66,9 @@ class BilingualTitle(StrictModel):
 
 # -- scenes -----------------------------------------------------------------------------------------------------------
 class LessonScene(StrictModel):
-    """A starting position: `state` as in the pictures of the rules, with what the game adds for lessons.
+    """A starting position: `state` as in the pictures of the rules, and further keys that the game has for lessons.
 
-    `of` names a scene to modify: mappings are merged, all other values replace those of the scene.
+    `of` is the id of a scene that this one modifies: mappings are merged, all other values replace those of that scene.
     """
 
     of: Id = ABSENT
@@ -79,7 +80,9 @@ class LessonScene(StrictModel):
 
 # -- steps ------------------------------------------------------------------------------------------------------------
 class WantedMove(StrictModel):
-    """The learner's task: one of these moves, or only a part of one, chosen by any of these names."""
+    """The learner's task: one of the moves that match `take`, or only a `part` of a move, chosen by any of these
+    names.
+    """
 
     take: Annotated[list[Pattern], Field(min_length=1)] = ABSENT
     part: Annotated[list[TableName], Field(min_length=1)] = ABSENT
@@ -92,8 +95,9 @@ class WantedMove(StrictModel):
 
 
 class RefusedClick(StrictModel):
-    """A click that the game should refuse: on a thing, or on the last part of a move; `reason` is the game's reason
-    id.
+    """A click that the game should refuse, on a thing (`at`) or on the last part of a `move`.
+
+    `reason` is the id of the game's reason.
     """
 
     at: TableName = ABSENT
@@ -108,7 +112,7 @@ class RefusedClick(StrictModel):
 
 
 class MoveWithDraws(StrictModel):
-    """A move of `play` with the results of its random draws."""
+    """A move of `play` together with the results of its random draws."""
 
     move: Pattern
     dice: list[Drawn]
@@ -124,10 +128,10 @@ ScriptedMove = Annotated[
 
 
 class WrongClick(StrictModel):
-    """The reply to a likely wrong click: on a thing, or on a part of a move.
+    """The reply to a likely wrong click on a thing (`at`) or on a part of a `move`.
 
-    `refused`: the game refuses it with this reason id, or (`true`) as not asked for. Otherwise the click is legal but
-    not wanted, and nothing is played.
+    `refused`: the game refuses the click with this reason id or, if `true`, because it is not asked for. Without it,
+    the click is legal but not the task, and nothing is played.
     """
 
     at: TableName = ABSENT
@@ -143,7 +147,7 @@ class WrongClick(StrictModel):
 
 
 class QuizAnswer(StrictModel):
-    """An answer to a question with its reply; `at`: clicking this thing also gives the answer."""
+    """An answer to a quiz question, and the reply to it. A click on the thing `at` also gives the answer."""
 
     words: BilingualTitle
     say: BilingualText
@@ -152,17 +156,17 @@ class QuizAnswer(StrictModel):
 
 
 class Hint(StrictModel):
-    """A text during free play, shown after a move of the learner."""
+    """A text shown during free play after a move of the learner that matches `after`."""
 
     after: Pattern
     say: BilingualText
 
 
 class FreePlay(StrictModel):
-    """Free play until a condition is true; `plays` are the moves that "Show me" plays.
+    """Free play until the condition `when` is true. `plays` are the moves that "Show me" plays.
 
-    `script`: moves of other seats, which otherwise play what they rate best. If `goal` is false at the end, `again` is
-    shown and the step restarts.
+    `script` lists moves of the other seats, which otherwise play the moves that they rate best. If `goal` is false at
+    the end, the text `again` is shown and the step restarts.
     """
 
     when: Condition
@@ -180,7 +184,7 @@ class FreePlay(StrictModel):
 
 
 class FollowUp(StrictModel):
-    """Another text, highlight and task for a step, if the learner's last move matches."""
+    """Another text, highlight and task for a step, used if the learner's last move matches `move`."""
 
     move: Pattern
     say: BilingualText = ABSENT
@@ -189,7 +193,7 @@ class FollowUp(StrictModel):
 
 
 class BoardNote(StrictModel):
-    """A caption on the board below some things."""
+    """A caption on the board below the things named in `under`."""
 
     under: Annotated[list[TableName], Field(min_length=1)]
     words: BilingualTitle
@@ -200,10 +204,10 @@ PLAYING = frozenset({"do", "try", "until"})
 
 
 class LessonStep(StrictModel):
-    """One step: a text, highlighted things, and at most one task; without a task it is only read.
+    """One step of a lesson: a text, highlighted things, and at most one task. Without a task it is only read.
 
-    `scene` sets up a position first. `dice` are the next random results, in order. `rules` are anchors of the rules
-    page.
+    `scene` sets up a position first. `dice` are the results of the next random draws, in order. `rules` are anchors of
+    the rules page.
     """
 
     scene: Id | LessonScene = ABSENT
@@ -212,7 +216,7 @@ class LessonStep(StrictModel):
     do: WantedMove = ABSENT
     try_: RefusedClick = Field(default=ABSENT, alias="try")
     play: Annotated[list[ScriptedMove], Field(min_length=1)] = ABSENT
-    hold: Id = ABSENT  # with `play`: the kind of step before which the match then stops
+    hold: Id = ABSENT  # with `play`: the kind of step of the game before which the match then stops
     ask: Annotated[list[QuizAnswer], Field(min_length=2, max_length=4)] = ABSENT
     until: FreePlay = ABSENT
     done: Literal[True] = ABSENT
@@ -252,7 +256,7 @@ class LessonStep(StrictModel):
 
 # -- lessons ----------------------------------------------------------------------------------------------------------
 class Pause(StrictModel):
-    """After this many own turns the learner may play on or stop."""
+    """A pause in a short match: after this many own turns the learner can play on or stop."""
 
     own_turns: Annotated[int, Field(ge=1, le=60)]
     say: BilingualText
@@ -261,8 +265,8 @@ class Pause(StrictModel):
 class ShortMatch(StrictModel):
     """A real match against easy computer players, with the coach's cards.
 
-    `board`: the id of a shipped board, or changes of the default board (`null` removes a key). `scene`: a starting
-    position instead of the normal setup.
+    `board` is the id of a shipped board, or changes of the default board, where `null` removes a key. `scene` is a
+    starting position instead of the normal setup.
     """
 
     seats: Annotated[int, Field(ge=2, le=9)]
@@ -276,9 +280,10 @@ class ShortMatch(StrictModel):
 
 
 class Lesson(StrictModel):
-    """A lesson of scenes and steps, or a short match; `at` is the place of its station on the board.
+    """A lesson of scenes and steps, or a short match. `at` names the place on the board where the list of lessons shows
+    it.
 
-    `options` are those of the game, for every scene; a short match has its own.
+    `options` are the game's options for every scene. A short match has its own.
     """
 
     id: Id
@@ -333,7 +338,7 @@ Person = Annotated[str, AfterValidator(_person)]
 
 
 class Coach(StrictModel):
-    """The coach of this game."""
+    """The coach, a person who speaks in the lessons of this game."""
 
     name: BilingualTitle
 
@@ -359,10 +364,10 @@ class LessonsFile(StrictModel):
 
 # -- the coach in a match ---------------------------------------------------------------------------------------------
 class CoachCard(StrictModel):
-    """An explanation shown once: when a kind of question is asked, or when something happens.
+    """A coach's card: an explanation shown once, when a kind of question is asked or an event happens.
 
-    `args`: only if the question's arguments match; `when`: only if the condition is true in the reader's view. `yours`:
-    only events that affect the reader. `rules` is an anchor of the rules page.
+    `args`: only if the arguments of the question match. `when`: only if the condition is true in the reader's view.
+    `yours`: only for events that affect the reader. `rules` is an anchor of the rules page.
     """
 
     id: Id
@@ -387,7 +392,7 @@ class CoachCard(StrictModel):
 
 
 class CoachFile(StrictModel):
-    """The coach's cards of a game; the first that fits is shown."""
+    """The coach's cards of a game. The first one that fits is shown."""
 
     format: Literal[1]
     game: str

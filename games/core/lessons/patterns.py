@@ -16,7 +16,7 @@ Pattern = Sequence[Any]
 
 
 def matches(pattern: Pattern, move: Move) -> bool:
-    """Return whether a move matches a pattern: `*` matches any item, and as the last item any rest."""
+    """Return True if a move matches a pattern: `*` matches any one item and, as the last item, any number of items."""
     if pattern[-1] == ANY:
         return len(move) >= len(pattern) - 1 and all(map(_same, pattern[:-1], move))
     return len(pattern) == len(move) and all(map(_same, pattern, move))
@@ -27,12 +27,12 @@ def _same(wanted: Any, item: Any) -> bool:
 
 
 def first_match(patterns: Sequence[Pattern], moves: Sequence[Move]) -> Move | None:
-    """Return the first move that matches the first pattern with a match."""
+    """Return the first move that matches the first pattern that any move matches, or None."""
     return next((move for pattern in patterns for move in moves if matches(pattern, tuple(move))), None)
 
 
 def _has(values: Any, value: Any) -> bool:
-    """Return whether a collection contains a value, or a move of this kind."""
+    """Return True if a collection contains a value, or a move of this kind."""
     if not isinstance(values, list | tuple | Mapping | str):
         return False
     return value in values or any(isinstance(one, list | tuple) and tuple(one[:1]) == (value,) for one in values)
@@ -48,11 +48,11 @@ _WORDS = {"true": True, "false": False, "null": None}
 
 
 class Condition(NamedTuple):
-    """A comparison of a view's value with another value, a number or a word; a single path tests that the value is
-    there.
+    """A condition on a view: it compares the value at `path` with another value, a number or a word.
 
-    `also` is a second condition that must be true as well. In a path, `you` is the learner's seat, `others` the largest
-    value of all other seats, and `own_turns` the number of completed own turns.
+    Without an operator, the path must only exist. `also` is a second condition that must be true, too. In a path, `you`
+    is the learner's seat, `others` the largest value of all other seats, and `own_turns` the number of completed own
+    turns.
     """
 
     path: str
@@ -61,7 +61,7 @@ class Condition(NamedTuple):
     also: Condition | None = None
 
     def holds(self, view: Mapping[str, Any], you: Seat, own_turns: int = 0) -> bool:
-        """Return whether the condition is true in a view; false if the path does not exist."""
+        """Return True if the condition is true in a view; False if its path does not exist."""
         return self._compares(view, you, own_turns) and (self.also is None or self.also.holds(view, you, own_turns))
 
     def _compares(self, view: Mapping[str, Any], you: Seat, own_turns: int) -> bool:
@@ -79,7 +79,7 @@ class Condition(NamedTuple):
 
 
 def parse_condition(text: str) -> Condition | None:
-    """Parse one condition or several joined by `and`; None if invalid."""
+    """Parse one condition, or several joined by `and`; None if the text is invalid."""
     condition: Condition | None = None
     for part in reversed(re.split(r"\band\b", text)):
         match = _CONDITION.match(part)

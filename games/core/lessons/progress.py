@@ -1,7 +1,7 @@
 """The progress in lessons: `learning.json` in the user's folder, shared by everybody at this computer.
 
-It contains by game: the finished lessons, the questions missed in them, and a snapshot of the lesson in progress. The
-coach's cards that each person has seen are stored by name.
+For each game it contains the finished lessons, the questions missed in them, and a snapshot of the lesson in progress.
+For each person, by name, it contains the coach's cards already seen.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from games.core.storage.store import EntryChecker, Parsed, Store, integer_or_non
 
 
 class LearningData(NamedTuple):
-    """The content of the file: data of each game, the latest last, and of each person."""
+    """The content of the file: data of each game, the game used last at the end, and data of each person."""
 
     games: Mapping[str, Mapping[str, Any]] = {}
     people: Mapping[str, Mapping[str, list[str]]] = {}
@@ -26,23 +26,23 @@ class LearningData(NamedTuple):
         return self.games.get(game, {})
 
     def seen(self, game: str, person: str) -> list[str]:
-        """Return the coach's cards of a game that a person has seen."""
+        """Return the ids of a game's coach's cards that a person has seen."""
         return self.people.get(person, {}).get(game, [])
 
     def with_game(self, game: str, change: Mapping[str, Any]) -> LearningData:
-        """Return a copy with changed data of a game, which becomes the latest."""
+        """Return a copy in which the data `change` is merged into a game, which becomes the latest."""
         others = {name: entry for name, entry in self.games.items() if name != game}
         return self._replace(games={**others, game: {**self.game(game), **change}})
 
     def with_cards(self, game: str, person: str, cards: list[str]) -> LearningData:
-        """Return a copy with the cards of a game that a person has seen; an empty list removes the game."""
+        """Return a copy in which a person has seen these cards of a game; an empty list removes the game."""
         games = {**self.people.get(person, {}), game: cards}
         people = {**self.people, person: {name: ids for name, ids in games.items() if ids}}
         return self._replace(people={name: ids for name, ids in people.items() if ids})
 
 
 class LearningProgress(Store[LearningData]):
-    """The progress, stored in a file."""
+    """The progress in lessons, stored in a file."""
 
     file_name = "learning.json"
     what = N_("The file with the progress of the lessons")
@@ -56,15 +56,15 @@ class LearningProgress(Store[LearningData]):
         return list(self.value.game(game).get("done", []))
 
     def current_snapshot(self, game: str) -> Mapping[str, Any] | None:
-        """Return the snapshot of the lesson in progress, with its id under `lesson`; None if there is none."""
+        """Return the snapshot of the lesson in progress, with the lesson's id under `lesson`; None if there is none."""
         return self.value.game(game).get("current")
 
     def has_begun(self, game: str) -> bool:
-        """Return whether any lesson of a game was started."""
+        """Return True if any lesson of a game was started."""
         return bool(self.finished_lessons(game)) or self.current_snapshot(game) is not None
 
     def latest_game(self) -> str:
-        """Return the game of the most recent lesson; "" if there is none."""
+        """Return the id of the game with the most recent lesson; "" if there is none."""
         return next(reversed(list(self.value.games)), "")
 
     def save_snapshot(self, game: str, snapshot: Mapping[str, Any]) -> None:
@@ -72,7 +72,7 @@ class LearningProgress(Store[LearningData]):
         self.change(lambda known: known.with_game(game, {"current": dict(snapshot)}))
 
     def finish_lesson(self, game: str, lesson: str, missed: list[int]) -> None:
-        """Mark a lesson as finished and remove its snapshot."""
+        """Mark a lesson as finished, store the step numbers of missed questions, and remove its snapshot."""
 
         def finished(known: LearningData) -> LearningData:
             entry = known.game(game)
@@ -90,15 +90,15 @@ class LearningProgress(Store[LearningData]):
 
     # -- the coach in a match -----------------------------------------------------------------------------------------
     def seen_cards(self, game: str, person: str) -> set[str]:
-        """Return the coach's cards of a game that a person has seen."""
+        """Return the ids of a game's coach's cards that a person has seen."""
         return set(self.value.seen(game, person))
 
     def mark_seen(self, game: str, person: str, card: str) -> None:
-        """Mark a card as seen by a person."""
+        """Mark a coach's card as seen by a person."""
         self.change(lambda known: known.with_cards(game, person, sorted({*known.seen(game, person), card})))
 
     def reset_cards(self, game: str, person: str) -> None:
-        """Show a person all cards of a game again."""
+        """Forget which cards of a game a person has seen, so that all are shown again."""
         self.change(lambda known: known.with_cards(game, person, []))
 
     # -- the file -----------------------------------------------------------------------------------------------------

@@ -1,7 +1,8 @@
 """Play lessons through as "Show me" would, to find faults and measure their durations.
 
-For every scene it checks that it can be built and obeys the rules. For every step it checks that everything named is on
-the table, wanted moves are legal, wrong clicks are allowed or refused as stated, and all scripted draws happen.
+For every scene, it checks that the position can be built and obeys the rules. For every step, it checks that all named
+things are on the table, wanted moves are legal, wrong clicks are allowed or refused as stated, and all scripted draws
+happen.
 """
 
 from __future__ import annotations
@@ -39,10 +40,10 @@ if TYPE_CHECKING:
     from games.core.lessons.models import BilingualText, CoachFile, Lesson, LessonsFile, LessonStep
 
 WORDS_A_MINUTE, CLICK_SECONDS = 160, 3.0
-TABLE_SECONDS = 10.0  # for a table with results
-MAX_MOVES = 400  # for one lesson: a longer one would never end
+TABLE_SECONDS = 10.0  # seconds to look at a table with results
+MAX_MOVES = 400  # maximum number of moves in one lesson; a longer one would never end
 BOARD = "board.yaml"
-# Kinds of names that belong to the window: buttons, seats, and parts of the table.
+# Kinds of names of things in the window: buttons, seats, and parts of the table.
 WINDOW_KINDS = frozenset({"button", "seat", "points", "table"})
 PLACES = frozenset({"hand", "secret", "card", "goals", "log", "counts", "sums"})
 
@@ -55,12 +56,12 @@ class RehearsalResult(NamedTuple):
 
     @property
     def minutes(self) -> int:
-        """The duration in minutes that the lesson must announce."""
+        """The duration in minutes that the lesson must state."""
         return max(1, math.ceil(self.seconds / 60))
 
 
 def lessons_problems(file: LessonsFile, document: Document) -> list[Problem]:
-    """List all faults of a game's lessons that need the game; the file itself is valid."""
+    """List all faults of a game's lessons that can be found only by playing them; the file itself is valid."""
     game = registry.game(file.game)
     board = game.load_board(registry.folder(file.game) / BOARD)
     if game.scenario_setup is None:
@@ -155,14 +156,14 @@ def _unknown_anchors(lesson: Lesson, anchors: set[str]) -> Iterator[Fault]:
 
 
 def rehearse(game: Game, board: Any, lesson: Lesson) -> RehearsalResult:
-    """Play a lesson through with its first accepted answers."""
+    """Play a lesson through, giving the first accepted answer to each question."""
     if lesson.match is not None:
         return RehearsalResult([], 60.0 * lesson.minutes)
     return _Rehearsal(game, board, lesson).played()
 
 
 class _Stuck(Exception):
-    """The lesson can't continue."""
+    """Raised when the lesson can't continue."""
 
 
 class _Rehearsal:
@@ -287,7 +288,7 @@ class _Rehearsal:
             self._undrawn()
         run.on_moves_played(hand.moves, clock, decision.private)
 
-    # -- what a step speaks of ----------------------------------------------------------------------------------------
+    # -- things named in a step --------------------------------------------------------------------------------------
     def _names(self) -> None:
         step, view = self.run.step, self.run.view()
         known = KnownNames(self.game, self.board, self.run.match, view)
@@ -330,7 +331,7 @@ class _Rehearsal:
         wanted = "not_asked" if refused is True else refused
         return None if reason.id == wanted else N_("expected {right}, got {got}", right=reason.id, got=str(refused))
 
-    # -- how long it takes --------------------------------------------------------------------------------------------
+    # -- duration ----------------------------------------------------------------------------------------------------
     def _read(self, language: str) -> int:
         lexicon = self.run.match.lexicon
         texts: list[BilingualText] = [*self.lesson.learnt]
@@ -344,14 +345,14 @@ class _Rehearsal:
 
 
 class KnownNames:
-    """Tests whether names exist: in the window, in the game, or as a piece of the position."""
+    """Tests whether a name belongs to a thing in the window, in the game, or on the board in a position."""
 
     def __init__(self, game: Game, board: Any, match: Match, view: View) -> None:
         self.game, self.board, self.match, self.view = game, board, match, view
         self._mentioned: Mapping[str, bool] | None = None
 
     def __call__(self, name: str) -> bool:
-        """Return whether there is a thing with this name."""
+        """Return True if there is a thing with this name."""
         kind, keys = kind_of(name), keys_of(name)
         if kind in WINDOW_KINDS:
             return self._of_window(kind, keys)
@@ -367,7 +368,7 @@ class KnownNames:
         return kind == "button" or keys[0] in PLACES or keys[0] in ("pile", "shelf")
 
     def _in_position(self, name: str) -> bool:
-        """Return whether a picture of the rules could highlight this name."""
+        """Return True if a picture of the rules could highlight the thing with this name."""
         if self.game.rules_position is None:
             return False
         try:
@@ -387,7 +388,7 @@ def _named(step: LessonStep) -> Iterator[tuple[ValuePath, str]]:
 
 
 def step_texts(step: LessonStep) -> Iterator[tuple[ValuePath, BilingualText]]:
-    """Yield every text that a step may show, with its place."""
+    """Yield (place in the file, text) for every text that a step may show."""
     if step.say is not None:
         yield ("say",), step.say
     for number, wrong in enumerate(step.wrong):

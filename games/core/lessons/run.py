@@ -1,8 +1,8 @@
-"""A learner's state in a lesson: current step, expected moves, feedback to clicks, and going back.
+"""A learner's progress through a lesson: current step, expected moves, feedback to clicks, and going back.
 
-Nothing here draws or waits. The table shows `step`, plays the moves of `pending_move`, calls `judge_click` and
-`judge_moves` before it accepts the learner's choices, reports them with `on_selection` and `on_moves_played`, and calls
-`settle` when animations have ended.
+Nothing here draws or waits. The table shows `step` and plays the moves of `pending_move`. It calls `judge_click` and
+`judge_moves` before it accepts the learner's choices, reports these with `on_selection` and `on_moves_played`, and
+calls `settle` when animations have ended.
 """
 
 from __future__ import annotations
@@ -37,9 +37,9 @@ class ClickVerdict(NamedTuple):
 
 
 class Demonstration(NamedTuple):
-    """What "Show me" does: continue, choose a part, play moves, give an answer, or try a refused click."""
+    """What "Show me" does next: continue, choose a part, play moves, give an answer, or try a click that is refused."""
 
-    kind: str  # on, part, moves, answer, refused
+    kind: str  # on, part, moves, answer or refused
     name: str = ""
     moves: tuple[Move, ...] = ()
     answer: int = 0
@@ -50,7 +50,7 @@ RIGHT = ClickVerdict(True)
 
 
 class StepSnapshot(NamedTuple):
-    """The state at the start of a step: match, chosen parts of a move, the learner's last move."""
+    """The state at the start of a step: the match, the chosen parts of a move, and the learner's last move."""
 
     step: int
     state: Mapping[str, Any]
@@ -60,7 +60,9 @@ class StepSnapshot(NamedTuple):
 
 
 class FreePlayState:
-    """Progress in free play: clocks of the learner's turns, and positions in the scripts and the demonstration."""
+    """Progress in free play: the clock at each turn of the learner, and positions in the scripts and the
+    demonstration.
+    """
 
     def __init__(self, data: Mapping[str, Any] | None = None) -> None:
         data = data or {}
@@ -75,30 +77,32 @@ class FreePlayState:
         return {"clocks": self.clocks, "shown": self.shown, "scripts": scripts, "begun": self.begun}
 
     def own_turns(self, clock: int) -> int:
-        """Return the number of completed own turns."""
+        """Return the number of the learner's turns that are complete when the game's clock is at `clock`."""
         return len({then for then in self.clocks if then < clock})
 
 
 class LessonRun:
-    """A learner's run through one lesson of scenes and steps."""
+    """One learner's progress through a lesson of scenes and steps."""
 
     match: Match  # the same object while the number of seats stays the same
-    _end: StepSnapshot  # the position before the missed questions were repeated
+    _end: StepSnapshot  # snapshot before the missed questions were repeated
 
     def __init__(self, game: Game, board: Board, lesson: Lesson, table: LessonPlayers | None = None) -> None:
-        """Start at the first step; `table` names the players, by default the game's computer players."""
+        """Start at the first step. `table` contains the players' names, by default those of the game's computer
+        players.
+        """
         self.game, self.board, self.lesson = game, board, lesson
         self.table = table or LessonPlayers("You", game.facts.bot_names)
-        self.step_number = 0  # number of the current step
+        self.step_number = 0  # number of the current step, from 0
         self.scene_number = 0  # increases with every new scene
-        self.trail: list[StepSnapshot] = []  # one for each step so far, including the current one
+        self.trail: list[StepSnapshot] = []  # snapshots at the start of each step so far, including the current one
         self.chosen: list[str] = []  # parts of the next move, chosen in previous steps
-        self.tried_answers: set[int] = set()  # wrong answers to the current question
-        self.missed_questions: set[int] = set()  # steps whose question was first answered wrongly
+        self.tried_answers: set[int] = set()  # wrong answers to the current question, by index
+        self.missed_questions: set[int] = set()  # numbers of steps whose question was first answered wrongly
         self.repeated: list[int] = []  # missed questions to repeat before the end, the current one first
         self._asked_again = False
-        self.wrong_clicks = 0  # in this step
-        self.message: BilingualText | Text | None = None  # replaces the step's text: feedback or a hint
+        self.wrong_clicks = 0  # number of wrong clicks in this step
+        self.message: BilingualText | Text | None = None  # shown instead of the step's text: feedback or a hint
         self.last_move: Move = ()
         self.free_play = FreePlayState()
         self.script: list[str | int] = []  # scripted results of random draws still to come
@@ -121,7 +125,7 @@ class LessonRun:
 
     @property
     def task_kind(self) -> str:
-        """The task of the current step: `read`, `do`, `try`, `play`, `ask`, `until` or `done`."""
+        """The kind of task in the current step: `read`, `do`, `try`, `play`, `ask`, `until` or `done`."""
         return self.step.task_kind
 
     @property
@@ -136,11 +140,11 @@ class LessonRun:
 
     @property
     def is_only_reading(self) -> bool:
-        """True if there is nothing to do but read, so that Space continues."""
+        """True if the step only has to be read, so that Space continues."""
         return self.task_kind in ("read", "done") or (self.task_kind == "play" and self._finished)
 
     def view(self) -> View:
-        """Return what the learner knows."""
+        """Return the learner's view of the position."""
         return self.match.view(self.learner_seat)
 
     def _scene_words(self) -> Any:
@@ -150,7 +154,7 @@ class LessonRun:
 
     # -- from step to step --------------------------------------------------------------------------------------------
     def advance(self) -> None:
-        """Go to the next step; before the last one, repeat the missed questions, except one that was just answered."""
+        """Go to the next step. Before the last step, repeat the missed questions, except one that was just answered."""
         if self.repeated:
             self._repeat(self.repeated[1:])
         elif (
@@ -164,7 +168,7 @@ class LessonRun:
             self._enter(self.step_number + 1)
 
     def _repeat(self, steps: list[int]) -> None:
-        """Repeat the first of these steps in its original position; if empty, continue to the end."""
+        """Repeat the first of these steps in its original position; if there are none, continue to the end."""
         self.repeated, self._asked_again = steps, True
         mark = next(mark for mark in self.trail if mark.step == steps[0]) if steps else self._end
         self.step_number = mark.step
@@ -181,7 +185,7 @@ class LessonRun:
         self._enter(0)
 
     def go_back(self) -> bool:
-        """Go to the previous step, or to the start of free play; return whether that was possible."""
+        """Go to the previous step, or to the start of free play; return True if that was possible."""
         if self.repeated:
             self.repeated, self._asked_again = [], False
             self._restore(self.trail.pop())
@@ -209,7 +213,7 @@ class LessonRun:
         self._begin()
 
     def _match(self, state: Any = None, line: str = "") -> Match:
-        """Return the match of the current scene, or the same from a later state."""
+        """Return the match of the current scene, from its start or from a later `state` with the position id `line`."""
         stage = resolve_scene(self.lesson, self._scene_words())
         return scene_match(self.game, self.board, stage, self.table, self.lesson.options, state, line)
 
@@ -274,7 +278,7 @@ class LessonRun:
         return tuple(pattern) if move is None else tuple(move)
 
     def _other(self, seat: Seat) -> Move:
-        """Return another seat's move in free play: the scripted one, or the one it rates best."""
+        """Return another seat's move in free play: the scripted one, or the one that it rates best."""
         until = self.step.until
         legal = self.game.legal_moves(self.match.state)
         script = until.script.get(seat, [])
@@ -304,14 +308,14 @@ class LessonRun:
         return self.match.play(move)
 
     def _hold(self, kind: str) -> None:
-        """Insert a pause before the next step of this kind on the match's agenda."""
+        """Insert a pause on the match's agenda before the next step of this kind."""
         agenda = self.match.state.agenda
         places = [place for place, step in enumerate(agenda) if step[0] == kind]
         if places:
             agenda.insert(places[-1] + 1, HOLD)
 
     def settle(self) -> bool:
-        """Continue if the step is completed; return whether anything has changed."""
+        """Go to the next step if the current one is completed; return True if anything has changed."""
         if self.pending_move() is not None:
             return False
         if self.task_kind == "do" and self._finished:
@@ -348,7 +352,11 @@ class LessonRun:
 
     # -- what the learner does ----------------------------------------------------------------------------------------
     def judge_click(self, names: Collection[str], moves: Sequence[Move]) -> ClickVerdict:
-        """Judge a click; `names` are the thing and others that choose the same part, `moves` are those that remain."""
+        """Judge a click before it is accepted.
+
+        `names` are the clicked thing and other things that choose the same part of a move; `moves` are the legal moves
+        left after the click.
+        """
         step = self.step
         if step.task_kind == "until":
             return RIGHT
@@ -368,14 +376,14 @@ class LessonRun:
             wrong = self._matching_wrong([], moves[-1:], False)
             return (
                 RIGHT if wrong is None or self.wrong_clicks else self._miss(wrong.say)
-            )  # shown once only, as free play allows everything
+            )  # shown only once, because free play allows everything
         if step.do is not None and step.do.take is not None and self._wanted(moves[-1:]):
             return RIGHT
         return self._judge_wrong(self._names_of(moves[-1]), moves[-1:])
 
     def judge_refusal(self, names: Collection[str], reason: Reason | None) -> ClickVerdict:
-        """Judge a click that the game refuses with this reason (None: not asked for); right if the step wants it
-        refused.
+        """Judge a click that the game refuses with this reason (None: not asked for). It is right if the step wants
+        that.
         """
         tried = self.step.try_
         if tried is not None and (tried.reason is None or (reason is not None and reason.id == tried.reason)):
@@ -386,7 +394,7 @@ class LessonRun:
         return self._miss(None if wrong is None else wrong.say)
 
     def is_wanted(self, move: Move) -> bool:
-        """Return whether the current step wants this move."""
+        """Return True if the current step wants this move."""
         do = self.step.do
         return do is not None and do.take is not None and self._wanted([move])
 
@@ -397,7 +405,7 @@ class LessonRun:
     def _judge_wrong(self, names: Collection[str], moves: Sequence[Move]) -> ClickVerdict:
         wrong = self._matching_wrong(names, moves, False) or self._matching_wrong(
             names, (), True
-        )  # replies to refused clicks serve legal ones, too
+        )  # replies to refused clicks are also used for legal ones
         if wrong is not None:
             return self._miss(wrong.say)
         return self._miss(TRY_THIS if self.task_kind == "try" else NOT_NOW)
@@ -412,12 +420,12 @@ class LessonRun:
         return next((w for w in fitting if w.move and any(patterns.matches(w.move, tuple(m)) for m in moves)), None)
 
     def _names_of(self, move: Sequence[Any]) -> set[str]:
-        """Return the names that choose the last part of a move, and its other parts if none is chosen yet."""
+        """Return the names that choose any part of this move."""
         control = self.game.controller.controls[move[0]]
         return {name for part in control.parts(self.view(), tuple(move)) for name in part}
 
     def explained_names(self) -> set[str]:
-        """Return the names that the current step highlights or has a reply for."""
+        """Return the names of the things that the current step highlights or has a reply for."""
         step = self.step
         clicked: list[Any] = [*step.wrong, *([] if step.try_ is None else [step.try_])]
         return {*step.show}.union(*({one.at} if one.move is None else self._names_of(one.move) for one in clicked))
@@ -427,13 +435,13 @@ class LessonRun:
         return ClickVerdict(False, say)
 
     def on_selection(self, names: Sequence[str]) -> None:
-        """Store the learner's selection; continue if the step wanted that part."""
+        """Store the learner's selection; go to the next step if it only wanted that part."""
         self.chosen = list(names)
         if self.step.do is not None and self.step.do.part is not None:
             self.advance()
 
     def on_moves_played(self, moves: Sequence[Move], clock: int, private: bool) -> None:
-        """Store the learner's moves, with the game's clock before them and whether the decision was private."""
+        """Store the learner's moves, the game's clock before them, and whether the decision was private."""
         act = self.task_kind
         self.last_move, self.chosen = tuple(moves[-1]), []
         if act == "do":
@@ -452,7 +460,7 @@ class LessonRun:
             )
 
     def give_answer(self, number: int) -> QuizAnswer:
-        """Give an answer to the question and return it; call `advance` after the right one."""
+        """Give the answer with this index to the question and return it; call `advance` after the right one."""
         answer: QuizAnswer = self.step.ask[number]
         if answer.right is None:
             self.tried_answers.add(number)
@@ -462,13 +470,13 @@ class LessonRun:
         return answer
 
     def answered_by(self, names: Collection[str]) -> int | None:
-        """Return the answer that a click on one of these names gives, or None."""
+        """Return the index of the answer that a click on one of these things gives, or None."""
         answers = enumerate(self.step.ask or ())
         return next((number for number, answer in answers if answer.at is not None and answer.at in names), None)
 
     # -- "Show me" ----------------------------------------------------------------------------------------------------
     def demonstration(self) -> Demonstration | None:
-        """Return what "Show me" does in this step; None while others play."""
+        """Return what "Show me" does in this step; None while other seats play."""
         step = self.step
         if self.is_only_reading:
             return Demonstration("on")
@@ -492,7 +500,7 @@ class LessonRun:
         return None if move is None else Demonstration("moves", moves=(tuple(move),))
 
     def selection(self) -> Selection:
-        """Return the learner's selection with the parts chosen in previous steps."""
+        """Return a selection for the learner that contains the parts chosen in previous steps."""
         selection = Selection(self.game.controller, self.view())
         for name in self.chosen:
             selection.choose(name)
@@ -505,14 +513,14 @@ class LessonRun:
         return Demonstration("refused", name=tried.at, reason=selection.why_not(tried.at))
 
     def _demonstrated_move(self) -> Move:
-        """Return the first legal move of the rest of the demonstration, or else the move rated best."""
+        """Return the first legal move of the remaining demonstration, or else the move rated best."""
         legal = self.game.legal_moves(self.match.state)
         move = patterns.first_match(self.step.until.plays[self.free_play.shown :], legal)
         return self._likely(legal) if move is None else tuple(move)
 
     # -- leaving and coming back --------------------------------------------------------------------------------------
     def snapshot(self) -> dict[str, Any]:
-        """Return the learner's position as JSON data, for continuing later."""
+        """Return the learner's position in the lesson as JSON data, for continuing later."""
         taken = self.task_kind == "do" and self._finished
         now = self._mark() if taken or self.task_kind == "until" else self.trail[-1]
         return {

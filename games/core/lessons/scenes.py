@@ -1,8 +1,8 @@
 """Starting positions of lessons, their scripted dice, and their matches.
 
-Positions use the same schema as the pictures in the rules. A scene can modify another one: mappings are merged key by
+Positions use the same schema as the pictures in the rules. A scene can modify another scene: mappings are merged key by
 key, other values replace those of the original. The first random draws of a move can be scripted, by the number on a
-die or the name of the result. Matches of lessons have no undo and no curtain.
+die or the name of the thing drawn. Matches of lessons have no undo and no curtain.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 # -- scenes -----------------------------------------------------------------------------------------------------------
 class SceneSetup(NamedTuple):
-    """A complete scene: number of seats, learner's seat, position, and the seed for hidden parts."""
+    """A complete scene: number of seats, learner's seat, position, and the seed for hidden information."""
 
     seats: int
     you: int
@@ -67,12 +67,12 @@ def overlay(base: Mapping[Any, Any], change: Mapping[Any, Any]) -> dict[Any, Any
 
 
 def scene_step(lesson: Lesson, number: int) -> int:
-    """Return the number of the step that sets up the scene of a step."""
+    """Return the number of the step that set up the position for step `number`."""
     return max(place for place in range(number + 1) if lesson.steps[place].scene is not None)
 
 
 def build_state(game: Game, board: Board, stage: SceneSetup, source: SceneSource | None = None) -> Any:
-    """Build the state of a scene; DataError with line numbers if it is impossible."""
+    """Build the state of a scene; DataError with line numbers if the position is impossible."""
     if game.scenario_setup is None:
         raise UsageError(f"{game.facts.id} has no lessons")
     position = Position("", stage.seats, stage.state, source=source)
@@ -80,13 +80,13 @@ def build_state(game: Game, board: Board, stage: SceneSetup, source: SceneSource
 
 
 class SceneSource:
-    """Finds the line of a part of a scene in the file: in the scene itself, or in the one it modifies."""
+    """Finds the line of a part of a scene in the file: in the scene itself, or in the one that it modifies."""
 
     def __init__(self, document: Document, place: ValuePath, below: SceneSource | None = None) -> None:
         self.document, self.place, self.below = document, place, below
 
     def problem(self, place: ValuePath, text: Text, on_key: bool = False) -> Problem:
-        """Return a fault of the position with its place in the file."""
+        """Return a fault in a position, located at `place` in the file."""
         whole = (*self.place, *place)
         if whole not in self.document.values and self.below is not None:
             return self.below.problem(place, text, on_key)
@@ -94,7 +94,7 @@ class SceneSource:
 
 
 def scene_source(document: Document, lesson: Lesson, place: ValuePath, step: LessonStep, number: int) -> SceneSource:
-    """Return the source of a step's scene; `place` is the lesson's."""
+    """Return the source of a step's scene; `place` is the path of the lesson in the file."""
     assert step.scene is not None
     if isinstance(step.scene, str):
         return _named(document, lesson, place, step.scene)
@@ -113,16 +113,16 @@ T = TypeVar("T")
 
 
 class ImpossibleDraw(PlanszowniaError):
-    """The scripted result can't be drawn here."""
+    """A scripted result can't be drawn here."""
 
     def __init__(self, result: str | int) -> None:
         super().__init__(N_("nothing called {name} can be drawn here", name=str(result)))
 
 
 class ScriptedDice(Dice):
-    """Dice that return the results in `script`, removing them, and then random numbers from the seed.
+    """Dice that return the results in `script`, removing each one, and then random numbers from the seed.
 
-    A number is what a die shows, counted from 1; the game looks up a name in the current state.
+    A number is what a die shows, counted from 1. A name is looked up by the game in the current state.
     """
 
     __slots__ = ("game", "script", "state")
@@ -162,13 +162,13 @@ LEVEL = "easy"
 
 
 class LessonPlayers(NamedTuple):
-    """The names at a lesson's table: the learner's, and the others by seat (the first is seat 0)."""
+    """The names of the players in a lesson: the learner's, and those of the other seats (the first is seat 0)."""
 
     you: str
     people: Sequence[str]
 
     def players(self, seats: int, you: int, marks: Sequence[int] = ()) -> list[Player]:
-        """Return the players; without `marks` they have the marks of the pictures in the rules."""
+        """Return the players; without `marks` they have the seat marks of the pictures in the rules."""
         given = marks or range(1, seats + 1)
         return [
             Player(self.you, mark) if seat == you else Player(self.people[seat % len(self.people)], mark, "bot", LEVEL)
@@ -185,7 +185,9 @@ def scene_match(
     state: Any = None,
     line: str = "",
 ) -> Match:
-    """Return the match of a scene with these options, or the same from a later state."""
+    """Return the match of a scene with these options, from its start or from a later `state` with the position id
+    `line`.
+    """
     players = table.players(stage.seats, stage.you)
     state = build_state(game, board, stage) if state is None else state
     return Match.from_state(game, board, players, option_values(options), stage.seed, SETTINGS, state, line)
@@ -197,7 +199,7 @@ def option_values(options: Mapping[str, Item]) -> dict[str, str]:
 
 
 def short_board(game: Game, board: Board, changes: str | Mapping[str, Any]) -> Board:
-    """Return the board with this id, or the default board with these changes; raise DataError."""
+    """Return the board with this id, or the default board with these changes; raises DataError."""
     if not changes:
         return board
     if isinstance(changes, str):

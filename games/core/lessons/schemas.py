@@ -12,7 +12,7 @@ from games.core.lessons.rehearsal import coach_problems, lessons_problems
 
 
 def load_lessons(document: Document) -> LessonsFile:
-    """Check a file of lessons and play all lessons through; DataError lists every fault."""
+    """Load a file of lessons and play all lessons through; DataError lists every fault."""
     lessons = files.load_model(LessonsFile, document, game_of(document), "lessons")
     problems = lessons_problems(lessons, document)
     if problems:
@@ -21,7 +21,7 @@ def load_lessons(document: Document) -> LessonsFile:
 
 
 def load_coach(document: Document) -> CoachFile:
-    """Check a file of the coach's cards; DataError lists every fault."""
+    """Load a file of coach's cards and check it; DataError lists every fault."""
     cards = files.load_model(CoachFile, document, game_of(document), "coach")
     problems = coach_problems(cards, document)
     if problems:

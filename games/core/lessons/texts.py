@@ -1,6 +1,6 @@
-"""Bilingual texts of lessons, in which `{estate:zielone}` is a link to a thing on the table.
+"""Bilingual texts of lessons, in which `{estate:zielone}` is a link to the thing with this name.
 
-A link shows the thing's name; `{move:B|B}` shows the text after the bar instead.
+A link is shown as the translated name of the thing. `{move:B|B}` shows the text after the bar instead.
 """
 
 from __future__ import annotations
@@ -29,14 +29,14 @@ class HasTranslations(Protocol):
 
 
 class LinkedText(NamedTuple):
-    """A piece of text, and the thing on the table that it links to ("" for none)."""
+    """A piece of text, and the name of the thing on the table that it links to ("" for none)."""
 
     text: str
     name: str = ""
 
 
 def text_runs(bilingual: HasTranslations, language: str, lexicon: NameLookup) -> tuple[LinkedText, ...]:
-    """Split a text into runs; link texts come from `lexicon`."""
+    """Split a text into plain pieces and links; `lexicon` translates the names of linked things."""
     text: str = getattr(bilingual, language)
     result: list[LinkedText] = []
     end = 0
@@ -50,12 +50,12 @@ def text_runs(bilingual: HasTranslations, language: str, lexicon: NameLookup) ->
 
 
 def plain_text(bilingual: HasTranslations, language: str, lexicon: NameLookup) -> str:
-    """Return a text with its links replaced by their texts."""
+    """Return a text in which translated names replace the links."""
     return "".join(run.text for run in text_runs(bilingual, language, lexicon))
 
 
 def link_targets(text: str) -> Iterator[str]:
-    """Yield the names that a text links to."""
+    """Yield the names of the things that a text links to."""
     return (link[1] for link in _LINK.finditer(text))
 
 

@@ -1,10 +1,10 @@
 """The players at this computer and their statistics. May import: program, contract, storage, match, journal.
 
-store     `people.json`, shared by all games: names, marks, merged and forgotten names
-journals  one journal as the index keeps it, and removal of forgotten names from journals
+store     `people.json`, shared by all games: names, seat marks, merged and forgotten names
+journals  what the index stores of one journal; removal of forgotten names from journals
 index     all journals in one SQLite file: a cache that can be deleted and rebuilt at any time
 updater   updates the index in the background
 rating    ratings and win rates, both with confidence intervals
 pages     queries for the page of all people and of one person; `game_page`: for the page of a game
-export    tables as CSV, zip and JSON files; rows of matches and seats
+export    the tables of these pages as CSV and JSON
 """

@@ -1,8 +1,4 @@
-"""Tables of numbers as files in the user's folder, for spreadsheets and scripts; nothing leaves the computer.
-
-One table is a CSV file; several are a zip archive of CSV files, or one JSON file. `match_tables` adds what all figures
-come from: a row for each match and a row for each of its seats.
-"""
+"""Write the tables of a page as CSV or JSON files in the user's folder; nothing leaves the computer."""
 
 from __future__ import annotations
 
@@ -35,7 +31,9 @@ class ExportColumn(NamedTuple):
 
 
 class ExportTable(NamedTuple):
-    """A table with a key, a title, columns and rows. Numbers stay numbers, so that programs can calculate with them."""
+    """A table with a title, column headings and rows. Numbers stay numbers, so that other programs can calculate with
+    them.
+    """
 
     key: str
     title: str
@@ -50,7 +48,7 @@ def folder() -> Path:
 
 
 def as_csv(table: ExportTable) -> bytes:
-    """Return a table as CSV in UTF-8, below one line of headings; a byte order mark tells spreadsheets the encoding."""
+    """Return tables as CSV, one below the other; if there are several, each has its title above."""
     out = io.StringIO()
     writer = csv.writer(out)
     writer.writerow([column.heading for column in table.columns])
@@ -68,7 +66,7 @@ def as_zip(tables: Sequence[ExportTable]) -> bytes:
 
 
 def as_json(tables: Sequence[ExportTable]) -> bytes:
-    """Return tables as a JSON object: each key has a list of rows, and each row is an object with the columns' keys."""
+    """Return tables as a JSON object: title -> list of rows, where each row maps headings to values."""
     data = {
         table.key: [dict(zip((column.key for column in table.columns), row, strict=True)) for row in table.rows]
         for table in tables
@@ -77,7 +75,7 @@ def as_json(tables: Sequence[ExportTable]) -> bytes:
 
 
 def write(stem: str, tables: Sequence[ExportTable], kind: Format, where: Path | None = None) -> Path:
-    """Write tables to a new file, whole or not at all, and return its path; raise OSError on failure."""
+    """Write tables to a new file whose name begins with `stem`, and return its path; raises OSError."""
     if kind == "json":
         ending, raw = "json", as_json(tables)
     elif len(tables) == 1:

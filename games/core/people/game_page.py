@@ -15,7 +15,7 @@ from games.core.people.rating import Computer, Rating, computer_rating
 
 
 class BoardKind(NamedTuple):
-    """A board with its rule values, as journals name it; `title` is the name of a user's board as JSON."""
+    """A board with certain rule values, as journals identify it; `title` is the name of a user's board, as JSON."""
 
     board: str
     vals: str
@@ -24,19 +24,19 @@ class BoardKind(NamedTuple):
 
 
 class RankedPlayer(NamedTuple):
-    """A row in the list of players of a game: a person, or a computer player by level."""
+    """A row in the list of a game's players: a person, or the computer players of one level."""
 
     person: str
     level: str
     name: str
     mark: int
     win_rate: WinRate
-    mean_points: float | None  # mean points, if comparable
+    mean_points: float | None  # None if points are not comparable
     rating: Rating | None
 
 
 class HallOfFameEntry(NamedTuple):
-    """A record of a game: its kind, value, holder, date and match."""
+    """A record of a game: the kind of record, value, holder, date and match."""
 
     record: str
     value: int
@@ -49,23 +49,24 @@ class HallOfFameEntry(NamedTuple):
 
 @dataclass(slots=True)
 class GamePage:
-    """The page of a game. `wins_by_seat` contains for each number of seats the wins of each seat, in order."""
+    """The content of a game's page. `wins_by_seat` maps each number of seats to the wins of each seat, in order."""
 
     game: str
     matches: int = 0
     people: int = 0
-    minutes: list[int] = field(default_factory=list)  # of the matches with known times, sorted
+    minutes: list[int] = field(default_factory=list)  # durations of the matches with known times, sorted
     ends: list[tuple[str, int]] = field(default_factory=list)
     wins_by_seat: dict[int, list[float]] = field(default_factory=dict)
-    matches_by_size: dict[int, int] = field(default_factory=dict)  # matches by number of seats
-    boards: list[BoardKind] = field(default_factory=list)  # boards, the most played first
+    matches_by_size: dict[int, int] = field(default_factory=dict)  # number of seats -> number of matches
+    boards: list[BoardKind] = field(default_factory=list)  # the most played first
     players: list[RankedPlayer] = field(default_factory=list)
     hall_of_fame: list[HallOfFameEntry] = field(default_factory=list)
-    hall_of_fame_kind: tuple[str, str, int] = ("", "", 0)  # board, rule values and number of seats of the records
+    # board, rule values and number of seats to which the records belong
+    hall_of_fame_kind: tuple[str, str, int] = ("", "", 0)
 
     @property
     def median_minutes(self) -> int | None:
-        """The median duration of a match in minutes."""
+        """The median duration of a match in minutes, or None if no time is known."""
         return round(median(self.minutes)) if self.minutes else None
 
 
@@ -76,7 +77,7 @@ _TABLES = (
 
 
 def game_page(db: sqlite3.Connection, match_filter: Filter) -> GamePage:
-    """Return the page of the game `match_filter.game`."""
+    """Return the content of the page for the game `match_filter.game`."""
     where, values = match_filter.where()
     page = GamePage(match_filter.game)
     page.boards = [
@@ -106,7 +107,7 @@ def game_page(db: sqlite3.Connection, match_filter: Filter) -> GamePage:
 
 
 class _Row(NamedTuple):
-    """One seat of one match of a game."""
+    """One seat of one match of a game, as a row of the database."""
 
     match: int
     file: str
@@ -126,12 +127,12 @@ class _Row(NamedTuple):
 
     @property
     def kind(self) -> tuple[str, str, int]:
-        """Board, rule values and number of seats; points are comparable only within one kind."""
+        """Board, rule values and number of seats. Points are comparable only if all three are equal."""
         return self.board, self.vals, self.players
 
 
 def _count_seats(page: GamePage, tables: Sequence[Sequence[_Row]]) -> None:
-    """Count wins by seat, in matches in which no seat changed its player."""
+    """Count the wins of each seat in `page`; matches in which a seat changed its player are ignored."""
     for table in tables:
         if all(row.counts for row in table):
             players = table[0].players
@@ -175,7 +176,9 @@ def _player_order(one: RankedPlayer) -> tuple[bool, float, float, str]:
 
 
 def _hall_of_fame(tables: Sequence[Sequence[_Row]]) -> Iterable[HallOfFameEntry]:
-    """Yield the records of matches with the same board and number of seats; the earliest of equal values counts."""
+    """Yield the records of matches with the same board and number of seats; of equal values, the earliest is a
+    record.
+    """
     scored: list[tuple[int, _Row]] = [
         (row.points, row) for table in tables for row in table if row.points is not None and row.counts
     ]
@@ -209,7 +212,7 @@ def _hall_of_fame_entry(what: str, value: int, row: _Row) -> HallOfFameEntry:
 
 
 def _lead(table: Sequence[_Row]) -> tuple[int, _Row] | None:
-    """Return the lead of the only winner in points, and their row; None if it can't be determined."""
+    """Return (lead in points, winner's row) of a match with one winner; None if the lead can't be determined."""
     winners = [row for row in table if row.share]
     others = [row.points for row in table if not row.share and row.points is not None]
     if len(winners) != 1 or winners[0].points is None or not winners[0].counts or not others:

@@ -1,9 +1,14 @@
 """All journals in one SQLite file, `index.sqlite`: a cache that is built from the journals and can be deleted any time.
 
-Tables: `matches`, one row for each journal, including unfinished and unreadable ones; `seats`, one row for each seat,
-where `person` is the owner's key ("" for none, see `Identity.person_at`); `ratings`, each person's rating after each
-match by game, with "" for all games together; `held`, the record holders of each game; `meta`. A database with another
-`user_version` and a damaged file are rebuilt. Several windows may read, one at a time writes
+Tables:
+
+    matches  one row for each journal, including unfinished and unreadable ones
+    seats    one row for each seat; `person` is the key of the player, "" for none (see `Identity.person_at`)
+    ratings  each person's rating after each match, by game; the game "" stands for all games together
+    held     the record holders of each game
+    meta     data about the index itself
+
+A damaged file, or one with another `user_version`, is rebuilt. Several windows may read, but only one at a time writes
 (`games.core.people.updater`).
 
 File names may contain bytes that are not valid text; they are kept as surrogates, in Python and in the database.
@@ -32,8 +37,8 @@ from games.core.program.disk import FILE_MODE, make_folder
 
 INDEX_FILE = "index.sqlite"
 SCHEMA_VERSION = 5  # increase it with every change of the tables below or of what is read from journals
-BUSY_TIMEOUT = 5.0  # seconds to wait for another window to finish writing
-JOURNALS_PER_TRANSACTION = 50  # journals in one transaction: the most that a kill can lose
+BUSY_TIMEOUT = 5.0  # seconds to wait until another window has finished writing
+JOURNALS_PER_TRANSACTION = 50  # a killed process loses the reading of at most this many journals
 TABLES = """
 CREATE TABLE matches(
     id INTEGER PRIMARY KEY, file TEXT UNIQUE, size INTEGER, mtime INTEGER, game TEXT, board TEXT, vals TEXT, title TEXT,
@@ -62,7 +67,7 @@ _ERRNO = {  # SQLite's error codes as error numbers of the system
 _MATCH_OF = "SELECT id, rated FROM matches WHERE file = CAST(? AS TEXT)"
 
 
-SeatResult = tuple[str, Computer | None, int]  # person key, computer player (or None), place
+SeatResult = tuple[str, Computer | None, int]  # (person key, computer player or None, rank) of a seat
 
 
 class JournalStamp(NamedTuple):
@@ -78,7 +83,9 @@ class JournalStamp(NamedTuple):
 
 
 class Index:
-    """The open database; call `close` afterwards. `sqlite3.Error` means that it can't be used (any more)."""
+    """The open database of all journals; call `close` afterwards. After an `sqlite3.Error` it can't be used any
+    more.
+    """
 
     def __init__(self, file: Path | None) -> None:
         """Open the file and create missing tables; None: a database in memory for this connection only."""
@@ -97,7 +104,7 @@ class Index:
 
     @classmethod
     def open(cls, file: Path) -> Index:
-        """Open the index, rebuilt if damaged; in memory if no file can be written."""
+        """Open the index, rebuilding it if damaged; in memory if no file can be written."""
         for _ in range(2):
             try:
                 with suppress(OSError):
@@ -118,7 +125,7 @@ class Index:
 
     @contextmanager
     def writing(self) -> Iterator[sqlite3.Connection]:
-        """Change the database in one transaction."""
+        """Return a context that changes the database in one transaction."""
         self.db.execute("BEGIN IMMEDIATE")
         try:
             yield self.db
@@ -150,7 +157,7 @@ class Index:
         }
 
     def remove(self, files: Iterable[str]) -> None:
-        """Remove journals that are gone or must be read again in spite of unchanged stamps."""
+        """Remove journals that are gone, or that must be read again although their stamps are unchanged."""
         with self.writing() as db:
             for name in files:
                 for match, _ in db.execute(_MATCH_OF, (_encode_name(name),)).fetchall():
@@ -194,7 +201,7 @@ class Index:
     def update_ratings(self, should_continue: Callable[[], bool] = lambda: True) -> None:
         """Rate new matches; rate all matches again if an older one was added.
 
-        `go_on` is called between batches and stops the work if it returns False.
+        `should_continue` is called between batches and stops the work if it returns False.
         """
         late = self.db.execute(
             "SELECT 1 FROM matches WHERE counts AND NOT rated"
@@ -261,7 +268,7 @@ class Index:
 def _ratings_after(
     scale: str, table: list[SeatResult], latest: dict[tuple[str, str], Rating]
 ) -> list[tuple[str, Rating]]:
-    """Return the new ratings of the people in a match and store them in `latest`."""
+    """Return (person key, new rating) for the people in a match, and store the ratings in `latest`."""
     before = [
         (person, place, computer_rating(computer) if computer is not None else latest.get((scale, person), Rating()))
         for person, computer, place in table
@@ -322,12 +329,12 @@ def _mark_ratings_stale(db: sqlite3.Connection) -> None:
 
 
 def is_busy(error: sqlite3.OperationalError) -> bool:
-    """Return whether another process is writing to the index; errors raised by Python itself have no code."""
+    """Return True if another process is writing to the index; errors raised by Python itself have no code."""
     return getattr(error, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_BUSY
 
 
 def reason_of(error: sqlite3.Error) -> Text | str:
-    """Return why the index can't be used as a translatable text, as SQLite's messages are in English only."""
+    """Return why the index can't be used, as a translatable text; SQLite's own messages are in English only."""
     number = _ERRNO.get(getattr(error, "sqlite_errorcode", 0) & 0xFF)
     return system_reason(OSError(number, str(error))) if number is not None else UNUSABLE
 
@@ -342,7 +349,7 @@ def delete_index(file: Path) -> None:
 def read_match_record(path: Path) -> MatchRecord:
     """Return the index record of a journal file; an empty record if it is damaged or no journal.
 
-    Raise InaccessibleJournal if the system denies access.
+    Raises InaccessibleJournal if the system denies access.
     """
     try:
         return match_record(path, read_bytes(path))

@@ -1,12 +1,13 @@
-"""Journals as the index sees them, and removal of forgotten names from them.
+"""What the index stores of a journal, and removal of forgotten names from journals.
 
-`match_record` reads players, result and length from the bytes of a journal without replaying its moves or checking its
-hashes, so a match that can no longer be replayed still counts. A seat whose player changed counts for nobody; giving a
-name to a seat that had a proposed one is no change.
+`match_record` reads players, result and length from the bytes of a journal. It does not replay the moves or check the
+hashes, so a match that can no longer be replayed still counts. A seat whose player changed counts for nobody; it is no
+change if a player with a default name gets a name.
 
-`remove_names` replaces forgotten names in the header and the `player` lines of journals and computes all hashes again.
-The new journal is written to a temporary file, read back, and swapped in with the old modification time. Journals that
-are being played or are damaged stay as they are: hashes computed over damaged lines would hide the damage.
+`remove_names` replaces forgotten names in the header and in the `player` lines of journals, and computes all hashes
+again. The new journal is written to a temporary file, read back, and swapped in with the old modification time.
+Journals that are being played or are damaged stay as they are: hashes computed over damaged lines would hide the
+damage.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ from games.core.people.store import anonymous_name, is_placeholder, person_key
 from games.core.program.disk import write_atomically
 
 # -- what the index keeps of a journal --------------------------------------------------------------------------------
-_TIMED = re.compile(rb',"t":(\d{1,3}),"sum":"')  # longer pauses are not recorded
+_TIMED = re.compile(rb',"t":(\d{1,3}),"sum":"')  # at most three digits, because longer pauses are not recorded
 _PLAY = re.compile(rb'^\{"(?:seat|undo|redo|player)":', re.MULTILINE)
 
 
@@ -39,11 +40,11 @@ class SeatRecord(NamedTuple):
     name: str
     mark: int
     level: str | None
-    character: str  # of a computer player; "" for none
-    program_version: str  # of a computer player: version of the program that chose its moves
+    character: str  # character of a computer player; "" for none
+    program_version: str  # version of the program that chose a computer player's moves
     points: int | None
     place: int | None
-    share: float  # of the victory: 1, or 1/n if n seats share it
+    share: float  # share of the victory: 1, or 1/n if n seats share it
     counts: bool  # True if the same player played this seat from the beginning
 
 
@@ -53,18 +54,18 @@ class MatchRecord(NamedTuple):
     game: str = ""
     board: str = ""
     vals: str = ""
-    title: str = ""  # of a user's board: its name as JSON
+    title: str = ""  # name of a user's board, as JSON
     options: str = "{}"
     date: int = 0  # start of the match, seconds since 1970
     turns: int = 0
     seconds: int | None = None  # time played; None: unknown, as in journals of 1.0.0
     end: str | None = None
-    counts: bool = False  # finished, and started from the normal setup
+    counts: bool = False  # True if the match is finished and started from the normal setup
     seats: tuple[SeatRecord, ...] = ()
 
 
 def match_record(path: Path, raw: bytes) -> MatchRecord:
-    """Return the index record of a journal; an empty record if it can't be read."""
+    """Return the index record of a journal, given its content; an empty record if it can't be read."""
     try:
         return _match_record(path, raw)
     except (PlanszowniaError, OSError, *BAD_DATA):
@@ -110,7 +111,7 @@ def _match_record(path: Path, raw: bytes) -> MatchRecord:
 
 
 def _players_by_seat(first: tuple[Player, ...], raw: bytes) -> list[list[Player]]:
-    """Return the players of each seat in order of time."""
+    """Return for each seat its players in order of time."""
     result = [[player] for player in first]
     for seat, player in seat_changes(raw):
         if seat in range(len(result)):
@@ -123,7 +124,7 @@ def _person_key(player: Player) -> str:
 
 
 def _is_same_player(one: Player, other: Player) -> bool:
-    """Return whether two players are the same person or the same kind of computer player."""
+    """Return True if two players are the same person or the same kind of computer player."""
     if one.is_person and other.is_person:
         return is_placeholder(one.name) or person_key(one.name) == person_key(other.name)
     return (one.kind, one.level, one.character) == (other.kind, other.level, other.character)
@@ -154,7 +155,7 @@ class ScrubResult(NamedTuple):
 
 
 def remove_names(files: Iterable[Path], names: Collection[str], language: str) -> ScrubResult:
-    """Replace names, given by their keys, in journals by anonymous ones in this language."""
+    """Replace the names with these keys in journals by anonymous names in this language."""
     result = ScrubResult([], [])
     for file in files:
         try:
@@ -191,7 +192,7 @@ def _remove_names(file: Path, names: Collection[str], language: str) -> None:
 
 
 def _rename(record: dict[str, Any], names: Collection[str], language: str) -> None:
-    """Replace forgotten names in one record."""
+    """Replace forgotten names in one record of a journal."""
     if "player" in record:
         seats = [(record["player"], record)]
     elif "magic" in record:

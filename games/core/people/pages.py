@@ -1,8 +1,8 @@
-"""Queries for the page of all people and the page of one person; no texts and no drawing.
+"""Queries for the page of all people and the page of one person; without texts and drawing.
 
-Only finished matches from the normal setup count, and only seats with the same player throughout. A shared victory
-counts 1/n, a match without a winner 0. `expected` sums 1 / seats over the matches: the wins that pure chance would
-give.
+Only finished matches from the normal setup count, and only seats with the same player throughout. A victory shared by n
+seats counts 1/n, a match without a winner 0. `expected` is the number of wins that pure chance would give: the sum of 1
+/ seats over the matches.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ from typing import Any, NamedTuple
 from games.core.match.players import LEVELS
 from games.core.people.rating import MIN_MATCHES, Computer, Rating, wilson_interval
 
-RECENT_RESULTS = 20  # results in the strip of a person
-MAX_CURVE_POINTS = 400  # points of a rating curve
+RECENT_RESULTS = 20  # number of results in a person's list of recent results
+MAX_CURVE_POINTS = 400  # maximum number of points in a rating curve
 
 
 class Filter(NamedTuple):
-    """Which matches a page covers. `since` and `until` are seconds since 1970; 0 and "" mean all.
+    """Which matches a page covers. `since` and `until` are seconds since 1970; 0 and "" mean no restriction.
 
-    `company` restricts the others at the table: `people` only, with `computers`, or `@` and a person's key.
+    `company` restricts the other players: `people` only, with `computers`, or `@` followed by a person's key.
     """
 
     game: str = ""
@@ -33,10 +33,10 @@ class Filter(NamedTuple):
     company: str = ""
     board: str = ""
     vals: str = ""
-    players: int = 0  # seats at the table
+    players: int = 0  # number of seats; 0: any
 
     def where(self) -> tuple[str, list[Any]]:
-        """Return the SQL condition on the table `m` of matches, and its parameters."""
+        """Return an SQL condition on the table of matches, called `m`, and its parameters."""
         parts, values = ["m.counts"], list[Any]()
         for name in ("game", "board", "vals", "players"):
             if getattr(self, name):
@@ -61,14 +61,14 @@ ALL = Filter()
 
 @dataclass(slots=True)
 class WinRate:
-    """Number of matches, wins among them, and the wins that pure chance would give."""
+    """Number of matches, number of wins among them, and the number of wins that pure chance would give."""
 
     matches: int = 0
     won: float = 0.0
     expected: float = 0.0
 
     def add(self, share: float, players: int) -> None:
-        """Count one match."""
+        """Add one match with this share of the victory and this number of players."""
         self.matches += 1
         self.won += share
         self.expected += 1 / players
@@ -80,12 +80,12 @@ class WinRate:
 
     @property
     def expected_rate(self) -> float:
-        """The share of wins that pure chance would give at the same tables, 0 to 1."""
+        """The share of wins that pure chance would give with the same numbers of players, 0 to 1."""
         return self.expected / self.matches if self.matches else 0.0
 
     @property
     def interval(self) -> tuple[float, float]:
-        """The 95 % confidence interval of the true rate."""
+        """The 95 % confidence interval of the true win rate."""
         return wilson_interval(self.won, self.matches)
 
     @property
@@ -96,7 +96,7 @@ class WinRate:
 
 
 class PersonResult(NamedTuple):
-    """One match of a person, for the strip of recent results."""
+    """One match of a person, for the list of recent results."""
 
     file: str
     game: str
@@ -115,9 +115,9 @@ class PersonSummary:
     name: str
     mark: int
     rate: WinRate
-    games: Counter[str]  # matches by game
-    recent: list[PersonResult]  # the latest one last
-    longest_run: tuple[int, int]  # longest run of wins, and when it ended
+    games: Counter[str]  # game -> number of matches
+    recent: list[PersonResult]  # recent results, the latest one last
+    longest_run: tuple[int, int]  # length of the longest run of wins, and when it ended
 
     @property
     def latest(self) -> PersonResult:
@@ -131,9 +131,9 @@ class PeoplePage:
 
     people: list[PersonSummary]
     computers: dict[str, WinRate]
-    kinds: dict[Computer, WinRate]  # computer players by level, character and version
+    kinds: dict[Computer, WinRate]  # win rates of computer players by level, character and version
     matches: int
-    seconds: int | None  # of the matches with known times; None if there are none
+    seconds: int | None  # time played in the matches with known times; None if there are none
     timed_matches: int
     games: int
     frequent_pair: tuple[str, str, int] | None  # the two people who met most often, and how often
@@ -202,7 +202,7 @@ def _outcomes(db: sqlite3.Connection, key: str, matches: Sequence[int]) -> list[
 
 
 def _by_level(kinds: Mapping[Computer, WinRate]) -> dict[str, WinRate]:
-    """Add up computer players of one level, of all characters and versions."""
+    """Return win rates by level, each added up over all characters and versions."""
     result: dict[str, WinRate] = defaultdict(WinRate)
     for one, rate in kinds.items():
         level = result[one.level]
@@ -225,11 +225,13 @@ def _kinds(db: sqlite3.Connection, where: str, values: Sequence[Any]) -> dict[Co
 # -- one person ----------------------------------------------------------------------------------------------------
 @dataclass(slots=True)
 class GameStatistics:
-    """A person's results in one game. Points are from the board and number of seats that they played most."""
+    """A person's results in one game. Points are those on the board and with the number of seats that they played
+    most.
+    """
 
     game: str
     rate: WinRate = field(default_factory=WinRate)
-    current_run: int = 0  # wins in a row up to now; negative: losses
+    current_run: int = 0  # number of wins in a row up to now; negative: of losses
     points: list[int] = field(default_factory=list)
     board_kind: tuple[str, str, int] = ("", "", 0)  # board, rule values and seats of `points`
 
@@ -245,7 +247,7 @@ class HeadToHead(NamedTuple):
 
 
 class RatingPoint(NamedTuple):
-    """A rating after a match."""
+    """A person's rating after one match."""
 
     date: int
     file: str
@@ -261,15 +263,15 @@ class PersonPage:
     mark: int
     since: int  # date of the first match
     rate: WinRate
-    longest_run: tuple[int, int]  # longest run of wins, and when it ended
+    longest_run: tuple[int, int]  # length of the longest run of wins, and when it ended
     seconds: int | None
     timed_matches: int
     games: list[GameStatistics]
     recent: list[PersonResult]
     head_to_heads: list[HeadToHead]
-    ends: list[tuple[str, str, int]]  # game, how it ended, how often
-    record_count: int  # all-time records held in the filtered games
-    ratings: dict[str, list[RatingPoint]]  # of this person and their most frequent opponents
+    ends: list[tuple[str, str, int]]  # (game, how the match ended, how often)
+    record_count: int  # number of all-time records held in the filtered games
+    ratings: dict[str, list[RatingPoint]]  # by person key, of this person and their most frequent opponents
 
 
 _OWN = (
@@ -279,7 +281,10 @@ _OWN = (
 
 
 def person_page(db: sqlite3.Connection, key: str, match_filter: Filter = ALL, nearest: int = 3) -> PersonPage | None:
-    """Return the page of one person; None if they have no matches."""
+    """Return the page of one person; None if they have no matches.
+
+    It has the rating curves of up to `nearest` frequent opponents.
+    """
     first = db.execute(
         "SELECT min(m.date), s.name, s.mark, max(m.date) FROM seats s JOIN matches m ON m.id = s.match"
         " WHERE s.person = ? AND s.counts AND m.counts",
@@ -329,7 +334,7 @@ def person_page(db: sqlite3.Connection, key: str, match_filter: Filter = ALL, ne
 
 
 def _head_to_heads(db: sqlite3.Connection, key: str, where: str, values: Sequence[Any]) -> list[HeadToHead]:
-    """List the opponents of a person, people before computer players, the most frequent first."""
+    """List the opponents of a person: people before computer players, the most frequent first."""
     rows = db.execute(
         "SELECT o.person, coalesce(o.level, ''), sum(s.place < o.place), sum(s.place > o.place), sum(s.place = o.place)"
         " FROM seats s JOIN matches m ON m.id = s.match JOIN seats o ON o.match = s.match AND o.seat != s.seat"
@@ -345,9 +350,9 @@ def _head_to_heads(db: sqlite3.Connection, key: str, where: str, values: Sequenc
 def rating_history(
     db: sqlite3.Connection, keys: Iterable[str], match_filter: Filter = ALL
 ) -> dict[str, list[RatingPoint]]:
-    """Return people's ratings from their fifth match on, for one game or for all games together.
+    """Return people's ratings from their fifth match on, by person key: for one game or for all games together.
 
-    Ratings come from all matches of that game; only the dates of the filter apply.
+    Ratings come from all matches of that game; of the filter, only the dates apply.
     """
     result = {}
     for key in keys:
@@ -373,7 +378,7 @@ def _thinned(rows: Sequence[Any]) -> Sequence[Any]:
 
 
 def latest_ratings(db: sqlite3.Connection, game: str = "") -> dict[str, Rating]:
-    """Return the current rating of everybody with enough matches, for one game or for all games together."""
+    """Return the current rating of everybody with enough matches, by person key, for one game or for all together."""
     query = (
         "SELECT person, value, spread, volatility, count(*), max(date * 1000000 + match) FROM ratings WHERE game = ?"
         " GROUP BY person"
@@ -384,13 +389,13 @@ def latest_ratings(db: sqlite3.Connection, game: str = "") -> dict[str, Rating]:
 
 
 def have_met(db: sqlite3.Connection, one: str, other: str) -> bool:
-    """Return whether two people have sat at one table in any match, so they can't be the same person."""
+    """Return True if two people have played in the same match, so that they can't be the same person."""
     query = "SELECT 1 FROM seats a JOIN seats b ON b.match = a.match WHERE a.person = ? AND b.person = ? LIMIT 1"
     return db.execute(query, (one, other)).fetchone() is not None
 
 
 def journals_with(db: sqlite3.Connection, names: Sequence[str]) -> list[str]:
-    """List the journals, finished or not, in which one of these name keys has a seat."""
+    """List the journals, finished or not, in which a person with one of these name keys has a seat."""
     marks = ", ".join("?" * len(names))
     query = f"SELECT DISTINCT m.file FROM seats s JOIN matches m ON m.id = s.match WHERE s.key IN ({marks})"
     return [file for (file,) in db.execute(query, tuple(names))]

@@ -1,7 +1,7 @@
 """Ratings by Glicko-2, win rates with Wilson's confidence interval, and one chi-squared test.
 
 The rating follows M. E. Glickman, "Example of the Glicko-2 system" (2012, glicko.net/glicko/glicko2.pdf), steps 2 to 8.
-Each match is one rating period: a player has won against everybody with a worse place, lost against everybody with a
+Each match is one rating period: a player has won against everybody with a worse rank, lost against everybody with a
 better one, and drawn with the rest. Computer players have fixed ratings without uncertainty. With mu and phi on
 Glickman's internal scale (400 / ln 10 points a unit) and opponents j with score s_j (1, 1/2, 0):
 
@@ -21,13 +21,14 @@ from typing import NamedTuple
 
 SCALE = 400 / log(10)
 MEDIUM = 1000.0
-# Fixed ratings. 150 points mean seven wins of ten, roughly the difference between levels; in Ankh-Morpork hard wins 60
-# to 65 of 100 against medium, in Wrocław 91. Master against hard: +69 ± 25 in Wampiry, +16 ± 37 in Osada, -43 ± 43 in
-# Ankh-Morpork at equal playouts (computers/JUDGEMENT.md); combined they give 35, close to 0.
+# Fixed ratings of computer players. A difference of 150 points means seven wins of ten, roughly the difference between
+# levels. In Ankh-Morpork hard wins 60 to 65 of 100 games against medium, in Wrocław 91. Master against hard was
+# measured as +69 ± 25 in Wampiry, +16 ± 37 in Osada and -43 ± 43 in Ankh-Morpork, at equal playouts
+# (computers/JUDGEMENT.md). Combined these give 35, close to 0.
 LEVELS: Mapping[str, float] = {"random": 500.0, "easy": 850.0, "medium": MEDIUM, "hard": 1150.0, "master": 1185.0}
-TAU = 0.5  # how fast the volatility may change
+TAU = 0.5  # limits how fast the volatility may change
 TOLERANCE = 1e-4
-Z = 1.959964  # standard deviations that contain 95 % of a normal distribution
+Z = 1.959964  # half the width of a 95 % confidence interval, in standard deviations
 MIN_MATCHES = 5  # a rating from fewer matches is too uncertain to be shown
 
 
@@ -47,8 +48,8 @@ class Rating(NamedTuple):
 class Computer(NamedTuple):
     """A computer player: level, character ("" for none), version of the program that chose its moves.
 
-    `computer_rating` could distinguish versions: if a later version plays a level much better, old matches keep the old
-    rating.
+    With the version, `computer_rating` could distinguish versions: if a later one plays a level much better, old
+    matches keep the old rating.
     """
 
     level: str
@@ -62,8 +63,8 @@ def computer_rating(computer: Computer) -> Rating:
 
 
 def rating_after_match(own: Rating, others: Sequence[tuple[Rating, float]]) -> Rating:
-    """Return a person's rating after a match; `others` are the opponents' ratings before it with the scores against
-    them.
+    """Return a person's rating after a match; `others` has (rating before the match, own score against it) per
+    opponent.
     """
     if not others:
         return own
@@ -109,7 +110,7 @@ def _new_volatility(phi: float, volatility: float, v: float, delta: float) -> fl
 
 
 def wilson_interval(won: float, matches: int) -> tuple[float, float]:
-    """Return the 95 % confidence interval of a rate after `won` of `of` matches; (0, 1) without matches.
+    """Return the 95 % confidence interval of a win rate, given `won` of `matches` matches; (0, 1) without matches.
 
     E. B. Wilson, "Probable inference, the law of succession, and statistical inference" (1927).
     """
@@ -122,7 +123,7 @@ def wilson_interval(won: float, matches: int) -> tuple[float, float]:
 
 
 def fairness_p_value(won: Sequence[float]) -> float:
-    """Return the chi-squared probability that equal seats would share the wins at least this unevenly."""
+    """Return the chi-squared probability that seats with equal chances share the wins at least this unevenly."""
     total, places = sum(won), len(won)
     if total <= 0 or places < 2:
         return 1.0
@@ -131,7 +132,7 @@ def fairness_p_value(won: Sequence[float]) -> float:
 
 
 def _chi_tail(x: float, freedom: int) -> float:
-    """Return the upper tail of the chi-squared distribution for integer degrees of freedom (a finite sum, DLMF 8.4)."""
+    """Return the upper tail of the chi-squared distribution for an integer `freedom` (a finite sum, DLMF 8.4)."""
     half = x / 2
     term, total = (exp(-half), exp(-half)) if freedom % 2 == 0 else (sqrt(half / pi) * 2 * exp(-half), erfc(sqrt(half)))
     if freedom % 2 == 0:

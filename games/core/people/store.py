@@ -1,7 +1,8 @@
-"""The players at this computer: names with their marks, shared by all games, in `people.json`.
+"""The players at this computer: names with their seat marks, shared by all games, in `people.json`.
 
-A person is identified by name; case and spaces at the ends do not matter. Default names do not count as persons. The
-file also contains data that journals do not have: which names belong to one person, and which are forgotten.
+A person is identified by name; case and spaces at the ends do not matter. Default names, such as "Player 1", do not
+identify a person. The file also contains data that journals do not have: which names belong to the same person, and
+which are forgotten.
 """
 
 from __future__ import annotations
@@ -20,7 +21,8 @@ from games.core.match.viewing import PACES, Pace
 from games.core.program.paths import user_folder
 from games.core.storage.store import EntryChecker, Parsed, Store, integer_or_none, text_or_none
 
-DEFAULT_NAMES: Mapping[PlayerKind, Text] = {"person": N_("Player {n}"), "bot": N_("Computer {n}")}  # default names
+# names that the setup form proposes
+DEFAULT_NAMES: Mapping[PlayerKind, Text] = {"person": N_("Player {n}"), "bot": N_("Computer {n}")}
 ANONYMOUS = N_("Somebody")
 UNKNOWN_MARK = min(MARKS)  # replaces a mark that only a newer version of the program knows
 
@@ -36,12 +38,12 @@ def default_names(kind: PlayerKind, language: str) -> list[str]:
 
 
 def anonymous_name(language: str, seat: int) -> str:
-    """Return the replacement for a forgotten name, different for every seat."""
+    """Return the name that replaces a forgotten one, different for every seat."""
     return f"{translate(ANONYMOUS, language)} {seat + 1}"
 
 
 def is_placeholder(name: str) -> bool:
-    """Return whether a name is a default name or a replacement for a forgotten one, in any language."""
+    """Return True if a name is a default name or replaces a forgotten one, in any language."""
     return person_key(name) in _nobodies()
 
 
@@ -53,7 +55,7 @@ def _nobodies() -> frozenset[str]:
 
 
 class Person(NamedTuple):
-    """A player's name, last mark, and last choice of how computer players' moves are shown."""
+    """A player's name, last seat mark, and last choice of how computer players' moves are shown."""
 
     name: str
     mark: int
@@ -66,17 +68,17 @@ class Person(NamedTuple):
 
 
 class Identity(NamedTuple):
-    """Which person a name belongs to: `merged` maps name keys to other keys, `forgotten` maps name hashes to times.
+    """Which person each name belongs to: `merged` maps name keys to other keys, `forgotten` maps name hashes to times.
 
-    A forgotten name belongs to nobody in matches that began before that time (seconds since 1970), and to a new person
-    later.
+    In matches that began before that time (seconds since 1970), a forgotten name belongs to nobody; in later ones, to a
+    new person.
     """
 
     merged: Mapping[str, str]
     forgotten: Mapping[str, int]
 
     def person_at(self, key: str, date: int) -> str:
-        """Return the key of the person who used a name at a time; "" for none."""
+        """Return the key of the person who used a name in a match that began at `date`; "" for none."""
         if key and self.forgotten.get(_hash(key), -1) >= date:
             return ""
         return self.current_key(key)
@@ -95,7 +97,7 @@ class Identity(NamedTuple):
 
     @property
     def fingerprint(self) -> str:
-        """A text that differs between different identities."""
+        """A string that changes whenever the identity changes."""
         return repr((sorted(self.merged.items()), sorted(self.forgotten.items())))
 
 
@@ -104,10 +106,7 @@ def _hash(key: str) -> str:
 
 
 class PeopleData(NamedTuple):
-    """The content of the file. Of `forgotten` names only hashes are kept.
-
-    `newer` contains what only a newer version of the program understands of a person's entry, by the person's key.
-    """
+    """The content of the file. Of `forgotten` names only hashes are kept."""
 
     people: tuple[Person, ...] = ()
     merged: Mapping[str, str] = {}
@@ -124,7 +123,7 @@ class PeopleData(NamedTuple):
         return next((one for one in self.people if one.key == key), None)
 
     def with_seated(self, people: Iterable[Person]) -> PeopleData:
-        """Return a copy with these people first, each under their current name."""
+        """Return a copy with these people at the front, each under their current name."""
         return self._replace(people=distinct_people([*map(self._own, people), *self.people]))
 
     def _own(self, one: Person) -> Person:
@@ -164,7 +163,7 @@ class PeopleData(NamedTuple):
 
 
 class PeopleStore(Store[PeopleData]):
-    """All known people, the most recent first, backed by a file unless `file` is None."""
+    """All known people, the most recent first, stored in a file unless `file` is None."""
 
     file_name = "people.json"
     what = N_("The file with the names")
@@ -200,7 +199,7 @@ class PeopleStore(Store[PeopleData]):
         `begun` is the start of the match, in seconds since 1970.
         """
         if not (self.value.merged or self.value.forgotten):
-            return tuple(players)  # nothing to rename; fast path, as lists call this for every match
+            return tuple(players)  # fast path when there is nothing to rename, because lists call this for every match
         return tuple(self._with_current_name(player, seat, begun, language) for seat, player in enumerate(players))
 
     def _with_current_name(self, player: Player, seat: int, begun: int, language: str) -> Player:
@@ -212,7 +211,7 @@ class PeopleStore(Store[PeopleData]):
         known = self.person(key) if player.key in self.value.merged else None
         return player if known is None else replace(player, name=known.name)
 
-    # -- changes: each returns whether it was written to the file -----------------------------------------------------
+    # -- changes: each returns True if it was written to the file ------------------------------------------------------
     def add_seated(self, people: Sequence[Person]) -> bool:
         """Move people to the front, adding new ones."""
         return self.change(lambda names: names.with_seated(people))

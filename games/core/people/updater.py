@@ -1,8 +1,8 @@
 """Update the index in a background thread, which reads the journals that have changed.
 
-Of several windows one reads journals at a time, and the others wait for its results. A kill loses only the last few
-journals, which are read again later; a damaged index is rebuilt. Journals that the system refused to open and folders
-that could not be listed are tried again in the next pass.
+If several windows are open, only one reads journals at a time, and the others wait for its results. A killed process
+loses only the last few journals, which are read again later. A damaged index is rebuilt. Journals that the system
+refused to open, and folders that could not be listed, are tried again in the next pass.
 """
 
 from __future__ import annotations
@@ -34,18 +34,21 @@ from games.core.people.store import Identity
 from games.core.program.disk import list_files
 from games.core.program.paths import user_folder
 
-POLL_INTERVAL = 0.25  # seconds between checks for another window
-MAX_TRIES = 8  # attempts while another process writes to the index
-JOURNAL_PAUSE = 0.0005  # seconds left to the window after each journal, so that it stays responsive
+POLL_INTERVAL = 0.25  # seconds between checks whether another window has finished reading
+MAX_TRIES = 8  # number of attempts while another process writes to the index
+JOURNAL_PAUSE = 0.0005  # seconds of rest after each journal, so that the window stays responsive
 FAILED = N_("Counting the matches failed: {why}. Figures may be missing.")
 FOLDER_FAILED = N_("The folder of saved matches can't be read: {why}. Figures may be missing.")
 
 
 class IndexUpdater:
-    """The index with its background thread. `done` of `total` journals are read; `version` grows when pages may change.
+    """The index with its background thread.
 
-    `is_complete`: the last pass covered all journals. `trouble`: why it could not. `refused`: file names of journals
-    that the system refused to open in that pass.
+    done, total  numbers of journals read and to be read in this pass
+    version      increases when pages may have changed
+    is_complete  True if the last pass covered all journals
+    trouble      why it could not cover all journals
+    refused      file names of journals that the system refused to open in the last pass
     """
 
     def __init__(
@@ -58,12 +61,12 @@ class IndexUpdater:
         self.is_busy = self.is_complete = False
         self.trouble: Text | None = None
         self.refused: frozenset[str] = frozenset()
-        self._memory: Index | None = None  # if no file can be written
+        self._memory: Index | None = None  # used if no file can be written
         self._guard = threading.Lock()  # guards the single connection in memory
         self._over = threading.Event()
         self._thread: threading.Thread | None = None
         self._starting = threading.Lock()
-        self._wanted = False  # a pass was requested and has not started
+        self._wanted = False  # True: a pass was requested and has not started
 
     def start(self) -> None:
         """Start a pass in the background, or request another one if a pass is running."""
@@ -88,7 +91,7 @@ class IndexUpdater:
             self._thread.join()
 
     def close(self) -> None:
-        """Stop the thread; what it has read is kept."""
+        """Stop the thread; the journals that it has read stay in the index."""
         self._over.set()
         self.wait()
         if self._memory is not None:
@@ -97,7 +100,7 @@ class IndexUpdater:
 
     @contextmanager
     def database(self) -> Iterator[sqlite3.Connection]:
-        """Open the database for a page's queries in one consistent snapshot; a damaged file is deleted and the error
+        """Open the database for a page's queries in one consistent snapshot. A damaged file is deleted and the error
         raised.
         """
         index = self._open()
@@ -108,7 +111,7 @@ class IndexUpdater:
             finally:
                 index.db.execute("ROLLBACK")
         except sqlite3.OperationalError:
-            raise  # another window is writing for a long time: the file is intact
+            raise  # another window has been writing for a long time: the file is intact
         except sqlite3.DatabaseError:
             if index.file is not None:
                 delete_index(index.file)
@@ -117,7 +120,7 @@ class IndexUpdater:
             self._release(index)
 
     def unread_count(self) -> int:
-        """Return the number of damaged journals and of those that the system refused to open in the last pass."""
+        """Return the number of journals without data: damaged, or refused by the system in the last pass."""
         index = self._open()
         try:
             return len(self.refused.union(index.unreadable()))
@@ -208,12 +211,12 @@ class IndexUpdater:
             lock.release()
 
     def _take_lock(self) -> Lock | None:
-        """Wait until no other window reads journals; None if the thread must stop."""
+        """Wait until no other window reads journals and lock reading; None if the thread must stop."""
         while not self._over.is_set():
             try:
                 return Lock.acquire(self.file)
             except JournalLocked:
-                self.version += 1  # show what the other window has read
+                self.version += 1  # shows what the other window has read
                 self._over.wait(POLL_INTERVAL)
         return None
 

@@ -1,16 +1,16 @@
-"""Analysis of a finished match: turning points, costs of decisions, luck. Imports no window.
+"""Analysis of finished matches: turning points, costs of decisions, luck. Imports no window.
 
 May import: program, contract, storage, data, match, journal, computers, registry.
 
 values            chances to win in a position, from playouts with fixed dice, and the curve that corrects them
 jobs              the measurements of a match, coarse ones first; grades of decisions
-summary           chances over time, decisions, turning points and shares of luck from the measurements so far
+summary           chances over time, graded decisions, turning points and shares of luck, from the measurements so far
 cache             one file of measurements for each match
 worker            processes that measure in the background, or evaluate moves that a person tries
 puzzles           costly decisions as positions to decide again
 solved_puzzles    which puzzles were solved
-calibration       whether chances come true, measured in games among computer players
+calibration       whether predicted chances come true, measured in games among computer players
 
-Each position is measured twice: from public knowledge (the chart of chances), and from the true state (luck and the
-breakdown of the result). A decision is judged only by what its seat could know.
+Each position is measured twice: from public knowledge for the chart of chances, and from the true state for luck and
+the breakdown of the result. A decision is judged only by what its seat could know.
 """

@@ -1,8 +1,8 @@
 """Store the measurements of each match in `reviews/<journal's name>.json` in the user's folder.
 
-The file is a cache: if it is damaged, or made from another match, other rules or another evaluation, it counts as
-empty. It also contains the slips, from which `puzzles` makes its list without replaying the match, and the share of
-luck.
+The file is a cache. It counts as empty if it is damaged, or if it was made from another match, by other rules or by
+another evaluation. It also contains the share of luck, and the mistakes (grades `slip` and `blunder`), so that
+`puzzles` can list them without replaying the match.
 """
 
 from __future__ import annotations
@@ -22,16 +22,16 @@ from games.core.review.summary import summarize
 FORMAT = 3
 MEASURED_SINCE = "2.0.0"  # first release whose jobs give the current numbers; increase it when a change affects them
 FOLDER = "reviews"
-MIN_REVIEWS = 3  # minimal number of reviews for an average
+MIN_REVIEWS = 3  # fewest reviews for which an average is shown
 
 
 def review_file(journal: Path) -> Path:
-    """Return the path of a journal's review file."""
+    """Return the path of the review file of a journal."""
     return user_folder() / FOLDER / f"{journal.stem}.json"
 
 
 def cache_stamp(reviewed: ReviewedMatch) -> dict[str, Any]:
-    """Return what must agree for stored numbers to be valid: match, rules and evaluation."""
+    """Return the values that must be equal for stored numbers to be valid: match, rules and evaluation."""
     curve = reviewed.game.thinking.tuning.calibration_curve
     return {
         "format": FORMAT,
@@ -57,14 +57,17 @@ def load(file: Path, reviewed: ReviewedMatch) -> dict[str, Numbers]:
 
 
 def save(file: Path, reviewed: ReviewedMatch, known: Mapping[str, Numbers]) -> None:
-    """Write the file atomically; raises OSError."""
+    """Write the measurements to the file atomically; raises OSError."""
     review_summary = summarize(reviewed, known)
     extra = {"slips": _slips(reviewed, review_summary.decisions), "luck": review_summary.luck_share}
     disk.write_json(file, {**cache_stamp(reviewed), **extra, "known": dict(known)})
 
 
 def average_luck(game_id: str, excluded: Path) -> tuple[float, int] | None:
-    """Return the mean share of luck in the other complete reviews of a game, and their number; None if too few."""
+    """Return (mean share of luck, number of reviews) of a game's complete reviews; None if they are too few.
+
+    The review file `excluded` is left out.
+    """
     shares = []
     for file, _ in list_files(user_folder() / FOLDER, ".json").files:
         with suppress(OSError):
@@ -76,7 +79,7 @@ def average_luck(game_id: str, excluded: Path) -> tuple[float, int] | None:
 
 
 def _slips(reviewed: ReviewedMatch, decisions: Sequence[GradedDecision]) -> list[list[Any]]:
-    """Return number, seat, turn and loss of every slip and blunder."""
+    """Return [number, seat, turn, loss] for each decision graded as slip or blunder, in order."""
     phase, match = reviewed.game.controller.turn_and_phase, reviewed.match
     return [
         [one.number, one.seat, max(1, phase(match.view_at(one.number, None))[0]), round(one.loss, 4)]

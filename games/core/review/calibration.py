@@ -1,6 +1,6 @@
 """Test whether the chances shown in reviews come true, in games among computer players.
 
-The calibration curve (`values`) is fitted to other games than those tested.
+The calibration curve (`values`) is fitted to other games than those in which it is tested.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ from games.core.review.summary import smooth
 from games.core.review.values import correct_chances
 
 BINS = 10
-FIRST_STEP, LAST_STEP = 0.04, 0.01  # first and last step by which a knot is moved
-MIN_RISE = 0.01  # minimal rise from one knot to the next
-RISE_DEVIATION = 0.05  # prior standard deviation of a rise around 0.1
-MIN_CHANCE = 1e-3  # lower bound of chances in the log loss, as there are few playouts
+FIRST_STEP, LAST_STEP = 0.04, 0.01  # first and last step by which fitting moves a point of the curve
+MIN_RISE = 0.01  # minimum rise from one point of the curve to the next
+RISE_DEVIATION = 0.05  # prior standard deviation of a rise, whose mean is 0.1
+MIN_CHANCE = 1e-3  # lower bound of chances in the log loss, because few playouts can give a chance of 0
 
 
 class ForecastSample(NamedTuple):
-    """Predicted chances in one position, of all seats and last of nobody, and their shares of the later victory."""
+    """Predicted chances in one position (of all seats, and last of nobody), and their shares of the later victory."""
 
     chances: Sequence[float]
     victory_shares: Sequence[float]
@@ -46,9 +46,10 @@ class CalibrationBin(NamedTuple):
 def play_forecasts(
     game: Game, options: Mapping[str, Any], seats: int, seed: int, level: str, positions: int
 ) -> Iterator[ForecastSample]:
-    """Play a match of one level and yield a review's uncorrected predictions for some positions.
+    """Play a match of one level and yield uncorrected predictions for up to `positions` positions.
 
-    They are made exactly as in a review of a person's match: from public knowledge, with its playouts and smoothing.
+    The predictions are made exactly as in a review of a person's match: from public knowledge, with the same playouts
+    and smoothing.
     """
     players = [Player(f"Player {seat + 1}", seat + 1) for seat in range(seats)]
     board = options["board"]
@@ -63,14 +64,14 @@ def play_forecasts(
     reviewed, dice = ReviewedMatch(match), BotDice(seed)
     for place in sorted(
         {dice.below(len(reviewed.positions) - 1) for _ in range(positions)}
-    ):  # the last position is no forecast
+    ):  # at the last position the result is known
         near = reviewed.positions[max(0, place - 1) : place + 2]
         known = {number: reviewed.measure(MeasureJob("known", number)) for number in near}
         yield ForecastSample(smooth(known)[reviewed.positions[place]], won)
 
 
 def calibration_bins(samples: Sequence[ForecastSample], curve: Sequence[float] = ()) -> list[CalibrationBin]:
-    """Group the predictions of all positions by tenths; an empty bin is all 0."""
+    """Group all predictions by tenths; an empty bin has only zeros."""
     rows: list[list[tuple[float, float]]] = [[] for _ in range(BINS)]
     for one in samples:
         for chance, won in zip(correct_chances(curve, one.chances)[:-1], one.victory_shares[:-1], strict=True):
@@ -98,9 +99,9 @@ def log_loss(samples: Sequence[ForecastSample], curve: Sequence[float] = ()) -> 
 
 
 def fit_curve(samples: Sequence[ForecastSample]) -> tuple[float, ...]:
-    """Return the monotone curve with the least log loss; with little evidence it stays near the diagonal.
+    """Return the monotone curve with the smallest log loss; with little evidence it stays near the diagonal.
 
-    It adjusts one knot at a time in decreasing steps; a gain must outweigh the penalty for an uneven curve.
+    It moves one point of the curve at a time in decreasing steps. A gain must outweigh the penalty for an uneven curve.
     """
     even = tuple(place / BINS for place in range(1, BINS))
 

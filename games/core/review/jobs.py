@@ -1,7 +1,7 @@
 """The measurements of a finished match as small jobs, in order of usefulness, and the grading of decisions.
 
-Each job has a key, such as `known:12` (chances after 12 moves from public knowledge), and returns a few numbers. They
-are stored by key, so that an interrupted review can continue.
+Each job has a key, such as `known:12` (chances after 12 moves from public knowledge), and returns a few numbers. The
+numbers are stored by key, so that an interrupted review can continue.
 
 A decision is graded by the chance to win that it gave away, with the same bounds in every game.
 """
@@ -24,14 +24,15 @@ from games.core.review.values import correct_gap
 # -- grades of decisions ----------------------------------------------------------------------------------------------
 FORCED, BEST, GOOD, SLIP, BLUNDER = GRADES = ("forced", "best", "good", "slip", "blunder")
 MAX_GOOD_LOSS = 0.04
-GRADE_BOUNDS = ((BEST, 0.01), (GOOD, MAX_GOOD_LOSS), (SLIP, 0.10))  # the largest loss of each grade
+GRADE_BOUNDS = ((BEST, 0.01), (GOOD, MAX_GOOD_LOSS), (SLIP, 0.10))  # the largest loss of chance for each grade
 
 
 class GradedDecision(NamedTuple):
-    """The grade of a person's decision, the move with this number from 0.
+    """The grade of a person's decision: the move with index `number`.
 
-    `loss` is in chance to win; `close`: the difference is too small compared with its error. `better` is the index of
-    hard's move among the legal moves, or -1 if it is the same or was not measured.
+    `loss` is the chance to win that the move gave away. `close`: the difference is too small compared with its error.
+    `better` is the index of the move that a `hard` computer player prefers among the legal moves, or -1 if it is the
+    same or was not measured.
     """
 
     number: int
@@ -40,14 +41,19 @@ class GradedDecision(NamedTuple):
     loss: float = 0.0
     close: bool = False
     better: int = -1
-    chance: float = 0.0  # to win after the move played, from what the person could know
-    could: float = 0.0  # to win after the better move
+    chance: float = 0.0  # chance to win after the move played, from what the person could know
+    could: float = 0.0  # chance to win after the better move
 
 
 def grade_decision(
     number: int, seat: int, move_index: float, better: float, played: float, error: float
 ) -> GradedDecision:
-    """Grade a decision with a choice; without a loss the move was as good as hard's."""
+    """Grade a decision by the chance after the `better` and the `played` move, and the standard error of the
+    difference.
+
+    `move_index` is the index of the better move. Without a loss, the move was as good as that of a `hard` computer
+    player.
+    """
     loss = max(0.0, better - played)
     if not loss:
         return GradedDecision(number, seat, BEST, chance=played, could=played)
@@ -61,9 +67,9 @@ def grade_decision(
 
 
 def accuracy(decisions: Sequence[GradedDecision]) -> float | None:
-    """Return the mean score of a person's decisions with a choice: 1 without a loss, 0 from a loss of 10 % on.
+    """Return the mean score of a person's decisions with a choice; None if there are no such decisions.
 
-    None if there was no choice at all.
+    A decision scores 1 without a loss, and 0 from a loss of 10 % on.
     """
     free = [one for one in decisions if one.grade != FORCED]
     if not free:
@@ -75,19 +81,21 @@ def accuracy(decisions: Sequence[GradedDecision]) -> float | None:
 # -- jobs -------------------------------------------------------------------------------------------------------------
 Numbers = list[float]
 
-ALTERNATIVE_DRAWS = 12  # other outcomes that each chance event is compared with
-COARSE_POSITIONS = 40  # maximal positions of the first coarse curve, besides the last
-MIN_PLAYOUTS, MAX_PLAYOUTS = 3, 64  # minimal and maximal playouts for one value
-MIN_WORLDS = 4  # minimal worlds in which two moves are compared
+ALTERNATIVE_DRAWS = 12  # number of other outcomes with which each chance event is compared
+COARSE_POSITIONS = 40  # maximum number of positions on the first, coarse curve, besides the last one
+MIN_PLAYOUTS, MAX_PLAYOUTS = 3, 64  # minimum and maximum number of playouts for one value
+MIN_WORLDS = 4  # minimum number of worlds in which two moves are compared
 JOB_WORK = {"known": 1, "true": 1, "luck": 2, "decision": 3}  # relative work of each kind of job
 START_FACTOR, MAX_START_PLAYOUTS = (
     16,
     256,
-)  # factor and maximum of the playouts for the first position, the baseline of everything
-MAX_ROUNDS = 4  # maximal factor of the playouts if a slip is uncertain
+)  # factor and maximum of the playouts for the first position, with which all others are compared
+MAX_ROUNDS = 4  # maximum factor of the playouts if it is uncertain whether a move was a mistake
 SUM_TOLERANCE = 1e-6  # tolerance of sums of chances
 SEARCH_FACTOR = (
-    5  # for hard's move: its usual playouts divided by this; in long matches the review's playouts times this
+    # for the move of a `hard` computer player: its usual playouts are divided by this; in long matches, the review's
+    # playouts are multiplied by this
+    5
 )
 
 
@@ -104,9 +112,10 @@ class MeasureJob(NamedTuple):
 
 
 class ReviewedMatch:
-    """A finished match with the list of its measurements; UsageError if it is not over.
+    """A finished match with its list of measurements; UsageError if the match is not over.
 
-    `positions` are the move numbers to evaluate: where another seat continues, and after every chance event.
+    `positions` are the move numbers at which chances are measured: where another seat continues, and after every chance
+    event.
     """
 
     def __init__(self, match: Match) -> None:
@@ -125,7 +134,7 @@ class ReviewedMatch:
         counts = {number: len(self.game.legal_moves(match.history.states[number])) for number in self.decisions}
         self.choice_counts = {
             number: count for number, count in counts.items() if count > 1
-        }  # decisions with a choice, and their numbers of legal moves
+        }  # decisions with a choice -> number of legal moves
         self.stride = -(-len(self.positions) // COARSE_POSITIONS)  # step between positions of the first curve
         self.jobs = self._jobs()
         self.playouts = self._playouts()
@@ -142,7 +151,7 @@ class ReviewedMatch:
         ]
 
     def _playouts(self) -> int:
-        """Divide the playouts of a review among its jobs, so that a long match takes no longer than a short one."""
+        """Return the playouts for one value. They are divided among the jobs, so that a long match takes no longer."""
         return max(
             MIN_PLAYOUTS,
             min(MAX_PLAYOUTS, self.game.thinking.tuning.review_playouts // max(1, self.total_work(self.jobs))),
@@ -150,23 +159,23 @@ class ReviewedMatch:
 
     @staticmethod
     def total_work(jobs: Sequence[MeasureJob]) -> int:
-        """Return the work of jobs in units of evaluating one position."""
+        """Return the total work of jobs; the unit is the evaluation of one position."""
         return sum(JOB_WORK[job.kind] for job in jobs)
 
     def measure(self, job: MeasureJob) -> Numbers:
-        """Do one job; `summary` explains the numbers."""
+        """Do one job and return its numbers, which `summary` explains."""
         return _MEASURES[job.kind](self, job.number)
 
     def missing_jobs(self, known: Mapping[str, Numbers]) -> list[MeasureJob]:
-        """List the jobs that are not done, in order."""
+        """List the jobs that are not done yet, in order."""
         return [job for job in self.jobs if job.key not in known]
 
     def position_at(self, number: int) -> int:
-        """Return the latest evaluated position up to this move number."""
+        """Return the latest measured position that is not after this move number."""
         return self.positions[bisect_right(self.positions, number) - 1]
 
     def is_valid_result(self, job: MeasureJob, value: Any) -> bool:
-        """Return whether a value from a file can be the result of a job, by its length and range."""
+        """Return True if a value from a file can be the result of a job, by its length and range."""
         if not isinstance(value, list) or not all(isinstance(one, int | float) for one in value):
             return False
         if job.kind == "decision":
@@ -200,7 +209,7 @@ class ReviewedMatch:
         return [sum(column) / ALTERNATIVE_DRAWS for column in zip(*others, strict=True)]
 
     def _decision(self, number: int) -> Numbers:
-        """Return the index of hard's move among the legal moves, both chances, and the error of their difference."""
+        """Return [index of the `hard` player's move, both chances, error of their difference] for a decision."""
         step = self.match.moves[number]
         view = self.match.view_at(number, step.seat)
         tuning = self.game.thinking.tuning
@@ -214,7 +223,7 @@ class ReviewedMatch:
         return [place, *self._gap(view, best, step.move, number)]
 
     def _gap(self, view: View, better: Move, played: Move, number: int) -> values.MoveGap:
-        """Compare two moves, with more playouts while it is unclear whether the move was a slip."""
+        """Compare two moves, with more playouts while it is unclear whether the played move was a mistake."""
 
         def doubtful(found: values.MoveGap) -> bool:
             least = found.better - found.played - 2 * found.error
@@ -224,9 +233,9 @@ class ReviewedMatch:
         return values.compare_moves(self.game, view, (better, played), pairs, 2 * number, doubtful, MAX_ROUNDS)
 
     def compare_move(self, number: int, best_index: int, move_index: int) -> Numbers:
-        """Return what the decision would have been measured as if the legal move with this index had been played.
+        """Return the numbers that the decision would have if the legal move `move_index` had been played.
 
-        The result is both chances and the error of their difference; `best` is the index of the move to compare with.
+        These are both chances and the error of their difference; `best_index` is the index of the move to compare with.
         """
         view = self.match.view_at(number, self.match.moves[number].seat)
         moves = [tuple(move) for move in view["moves"]]
@@ -238,17 +247,17 @@ class ReviewedMatch:
     def grade_from_numbers(
         self, number: int, move_index: float, better: float, played: float, error: float
     ) -> GradedDecision:
-        """Grade the decision after `number` moves by its numbers, with corrected chances."""
+        """Return the grade of the decision after `number` moves by its numbers, with corrected chances."""
         gap = correct_gap(self.game.thinking.tuning.calibration_curve, len(self.match.players), better, played, error)
         return grade_decision(number, self.match.moves[number].seat, move_index, *gap)
 
     def move_at(self, number: int, move_index: float) -> Move:
-        """Return the legal move with this index after `number` moves."""
+        """Return the legal move with this index in the position after `number` moves."""
         return tuple(self.match.view_at(number, self.match.moves[number].seat)["moves"][int(move_index)])
 
 
 def _is_chance(value: float) -> bool:
-    """Return whether a number is a chance or the error of one; NaN is not."""
+    """Return True if a number is a chance or the error of one; False for NaN."""
     return 0 <= value <= 1 + SUM_TOLERANCE
 
 

@@ -1,4 +1,4 @@
-"""Puzzles from slips: the position before a person's costly decision, to be decided again.
+"""Puzzles from mistakes: the position before a person's costly decision, to be decided again.
 
 They are read from stored reviews, so a match without a review has none.
 """
@@ -19,13 +19,14 @@ from games.core.program.paths import user_folder
 from games.core.review import cache
 from games.core.review.jobs import BEST, GOOD
 
-SOLVING_GRADES = frozenset({BEST, GOOD})  # grades that solve a puzzle
+SOLVING_GRADES = frozenset({BEST, GOOD})  # grades of an answer that solves a puzzle
 
 
 class Puzzle(NamedTuple):
-    """A costly decision: the move after `number` others of a journal's match, by `seat`, in `turn`.
+    """A costly decision as a puzzle: the move of `seat` in `turn`, after `number` other moves of the match in
+    `journal`.
 
-    `begun` is the start of the match, in seconds since 1970; `loss` is in chance to win.
+    `begun` is the start of the match, in seconds since 1970. `loss` is the chance to win that the decision gave away.
     """
 
     journal: Path
@@ -44,22 +45,22 @@ class Puzzle(NamedTuple):
 
 
 class PuzzleList(NamedTuple):
-    """Puzzles, and whether all files could be read."""
+    """A list of puzzles, and whether all files could be read."""
 
     puzzles: list[Puzzle]
     complete: bool
 
 
 def list_puzzles(folder: Path | None = None) -> list[Puzzle]:
-    """List the puzzles of all reviews whose journal exists: the latest match first, then in order of play.
+    """List the puzzles of all reviews whose journals exist: those of the latest match first, each in order of play.
 
-    `folder` contains the journals; None: the user's own.
+    `folder` contains the journals; by default the user's own.
     """
     return read_puzzles(folder).puzzles
 
 
 def read_puzzles(folder: Path | None = None) -> PuzzleList:
-    """Return the same list, and whether everything could be read."""
+    """Return the puzzles as `list_puzzles` does, and whether all files could be read."""
     files, error = list_files(user_folder() / cache.FOLDER, ".json")
     puzzles, complete = list[Puzzle](), error is None
     for file in files:
@@ -89,7 +90,7 @@ def _puzzles(review: Path, journals: Path) -> Iterator[Puzzle]:
 
 
 def _slips(file: Path) -> list[tuple[int, int, int, float]]:
-    """Return number, seat, turn and loss of a review's slips; empty if the file is damaged."""
+    """Return (number, seat, turn, loss) for each mistake in a review; empty if the file is damaged."""
     data = disk.read_json(file).data
     if data.get("format") != cache.FORMAT or not isinstance(data.get("slips"), list):
         return []

@@ -10,14 +10,14 @@ from games.core.contract.contract import Seat
 from games.core.review.jobs import FORCED, GradedDecision, MeasureJob, Numbers, ReviewedMatch
 from games.core.review.values import correct_chances
 
-MIN_TURNING_CHANGE = 0.10  # minimal change of a turning point
-MIN_TURNS_APART = 4  # minimal turns between two turning points
+MIN_TURNING_CHANGE = 0.10  # minimum change of a chance at a turning point
+MIN_TURNS_APART = 4  # minimum number of turns between two turning points
 MAX_TURNING_POINTS = 3
-AVERAGED_VALUES = 3  # values averaged on each side of a change
+AVERAGED_VALUES = 3  # number of values averaged on each side of a change
 
 
 class TurningPoint(NamedTuple):
-    """Moves `first` to `last` (from 1) that changed a seat's chance, with its chance before and after."""
+    """Moves `first` to `last` (from 1) that changed a seat's chance to win, with its chance before and after them."""
 
     first: int
     last: int
@@ -27,8 +27,9 @@ class TurningPoint(NamedTuple):
 
 
 class ChanceEvent(NamedTuple):
-    """The effect of one random draw: number of the move from 1 (0: the setup), and each seat's gain in chance to
-    win.
+    """The effect of one random draw on each seat's chance to win.
+
+    `number` is the move with the draw, from 1; 0 is the setup. `mover` is the seat that made the move.
     """
 
     number: int
@@ -37,11 +38,12 @@ class ChanceEvent(NamedTuple):
 
 
 class ResultShares(NamedTuple):
-    """Contributions to a seat's result in chance to win: 1/n + place + luck + own + others + unexplained = result.
+    """What contributed to a seat's result, in chance to win. 1/n + place + luck + own + others + unexplained = result.
 
-    `luck` is the outcome of random draws compared with the mean of other outcomes; `own` and `others` are the changes
-    by decisions. `place` is the value of the place at the table in a match without draws; otherwise it is part of luck.
-    `unexplained` is the remainder.
+    luck         the outcome of random draws compared with the mean of other outcomes
+    own, others  changes by the seat's own decisions, and by those of the other seats
+    place        the advantage of the seat's place at the table in a match without draws; otherwise part of luck
+    unexplained  the remainder
     """
 
     seat: Seat
@@ -54,13 +56,17 @@ class ResultShares(NamedTuple):
 
 
 class ReviewSummary(NamedTuple):
-    """Everything known about a match so far; `done` of `job_count` jobs, `share` (0 to 1) of the work.
+    """Everything known about a match so far, after `done` of `job_count` jobs, which are `share` (0 to 1) of the work.
 
-    `chances`: by move number, the chance of each seat and, last, of nobody; the sum is 1. Each is averaged with its
-    neighbours, because single values vary by a few percent. Jobs may be done in any order, so positions may be missing:
-    `runs` lists the measured positions, split where more than one step of the first curve is missing. `is_charted`:
-    every position is measured. `turning_points` is empty until then, `chance_events` and `result_shares` until
-    everything is measured. `has_chance`: anything was drawn at random.
+    chances           by move number, the chance of each seat and, last, of nobody; the sum is 1. Single values vary by
+                      a few percent, so each is averaged with its neighbours.
+    runs              lists of consecutive measured positions. Jobs may be done in any order, so positions may be
+                      missing; a run ends where more than one step of the first curve is missing.
+    is_charted        True once every position is measured
+    turning_points    empty until `is_charted`
+    chance_events     effects of random draws; empty until everything is measured
+    result_shares     contributions to each seat's result; empty until everything is measured
+    has_chance        True if anything was drawn at random
     """
 
     done: int
@@ -82,7 +88,7 @@ class ReviewSummary(NamedTuple):
 
     @property
     def luck_share(self) -> float | None:
-        """The share of luck in the changes by luck and own decisions, 0 to 1; None without luck or while incomplete."""
+        """The share of luck in all changes by luck and own decisions, 0 to 1; None without luck or while incomplete."""
         luck, own = (
             sum(abs(lane.luck) for lane in self.result_shares),
             sum(abs(lane.own) for lane in self.result_shares),
@@ -91,7 +97,7 @@ class ReviewSummary(NamedTuple):
 
 
 def summarize(reviewed: ReviewedMatch, known: Mapping[str, Numbers]) -> ReviewSummary:
-    """Summarize a match from the measurements by the keys of their jobs."""
+    """Summarize a match; `known` are the numbers measured so far, by the key of their job."""
     done = sum(job.key in known for job in reviewed.jobs)
     raw = {number: known[key] for number in reviewed.positions if (key := MeasureJob("known", number).key) in known}
     runs, charted = _runs(reviewed, raw), len(raw) == len(reviewed.positions)
@@ -128,12 +134,12 @@ def graded_decisions(reviewed: ReviewedMatch, known: Mapping[str, Numbers]) -> l
 
 
 def _true(reviewed: ReviewedMatch, chances: Numbers) -> Numbers:
-    """Return corrected chances (`values`); all displayed chances are corrected."""
+    """Return chances corrected by the calibration curve; all displayed chances are corrected."""
     return correct_chances(reviewed.game.thinking.tuning.calibration_curve, chances)
 
 
 def _runs(reviewed: ReviewedMatch, raw: Mapping[int, Numbers]) -> list[list[int]]:
-    """Split the measured positions where more than one step of the first curve is missing."""
+    """Return lists of consecutive measured positions, split where more than one step of the first curve is missing."""
     result: list[list[int]] = []
     last: int | None = None
     for place, mark in enumerate(reviewed.positions):
@@ -156,7 +162,7 @@ def smooth(raw: Mapping[int, Numbers]) -> dict[int, Numbers]:
 
 
 def _turnings(reviewed: ReviewedMatch, raw: Mapping[int, Numbers]) -> list[TurningPoint]:
-    """Return the largest changes in the chance of the leader or a winner between positions, in order of play.
+    """Return the largest changes in the chance of the leader or of a winner, in order of play.
 
     A change is measured between means of several values, so that a single outlier is no turning point.
     """
@@ -194,7 +200,7 @@ def _turn(reviewed: ReviewedMatch, number: int) -> int:
 
 
 def _strokes(reviewed: ReviewedMatch, known: Mapping[str, Numbers]) -> list[ChanceEvent]:
-    """Return the effects of chance: the setup, which deals cards and order, then every draw; empty without draws."""
+    """Return the effect of the setup, which deals cards and the order, and then of every draw; empty without draws."""
     if not reviewed.chance_moves:
         return []
     seats = len(reviewed.match.players)
@@ -213,7 +219,7 @@ def _lanes(reviewed: ReviewedMatch, known: Mapping[str, Numbers], strokes: list[
     seats = range(len(reviewed.match.players))
     own, others = [0.0 for _ in seats], [0.0 for _ in seats]
     draws = set(reviewed.chance_moves)
-    for first, last in pairwise(reviewed.positions):  # moves of one seat; only the last may draw
+    for first, last in pairwise(reviewed.positions):  # the moves of one seat, of which only the last may draw
         mover = reviewed.match.moves[first].seat
         before = _true(reviewed, known[MeasureJob("true", first).key])
         after = _true(

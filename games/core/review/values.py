@@ -1,9 +1,11 @@
 """Estimate each seat's chance to win in a position, and correct such chances by the game's calibration curve.
 
 A value is the mean of `evaluate` over playouts with fixed dice: the same position, salt and number of playouts give the
-same value on every machine. Each game has one monotone curve (`Tuning.calibration_curve`), which lists the actual win
-rates at predictions of 0.1, 0.2 … 0.9; in between it is linear, and 0 and 1 stay fixed. Chances are mapped through the
-curve and normalized to the sum 1. An empty curve corrects nothing.
+same value on every machine.
+
+Each game has one monotone curve (`Tuning.calibration_curve`), a list of the actual win rates at predictions of 0.1, 0.2
+… 0.9. In between it is linear; 0 and 1 stay fixed. Chances are mapped through the curve and normalized to the sum 1. An
+empty curve corrects nothing.
 """
 
 from __future__ import annotations
@@ -18,14 +20,14 @@ from games.core.contract.dice import BotDice, Dice
 from games.core.contract.game import Game
 
 # -- values of positions ----------------------------------------------------------------------------------------------
-DICE_PER_SALT = 1 << 20  # playouts with different salts never use the same dice
+DICE_PER_SALT = 1 << 20  # number of dice seeds per salt, so that playouts with different salts never use the same dice
 
 
 class MoveGap(NamedTuple):
-    """A seat's chances to win after two moves, with the standard error of their difference."""
+    """A seat's chances to win after two moves, and the standard error of their difference."""
 
     better: float  # chance to win after the first move
-    played: float  # after the second move
+    played: float  # chance to win after the second move
     error: float  # standard error of the difference
 
 
@@ -33,12 +35,12 @@ DoubtTest = Callable[[MoveGap], bool]
 
 
 def state_values(game: Game, state: Any, playouts: int, salt: int) -> list[float]:
-    """Return each seat's chance to win from the true state, followed by that of nobody; their sum is 1."""
+    """Return each seat's chance to win from the true state, followed by the chance that nobody wins; the sum is 1."""
     return _mean([_played_out(game, state.copy(), _dice(salt, number)) for number in range(playouts)])
 
 
 def view_values(game: Game, view: View, playouts: int, salt: int) -> list[float]:
-    """Return the same from a view: each playout samples a world that is consistent with it."""
+    """Return the same chances from a view: each playout samples a world that is consistent with it."""
     worlds = (sample_world(game, view, _dice(salt + 1, number)) for number in range(playouts))
     return _mean([_played_out(game, world, _dice(salt, number)) for number, world in enumerate(worlds)])
 
@@ -60,7 +62,7 @@ def compare_moves(
 ) -> MoveGap:
     """Compare two moves of the deciding seat, in the same sampled worlds with the same dice.
 
-    Repeats `playouts` more playouts while `is_doubtful(gap)`, up to `max_rounds` times in total.
+    While `is_doubtful(gap)` is true, another round of `playouts` playouts follows, up to `max_rounds` rounds in total.
     """
     pairs: list[list[float]] = []
     while True:
@@ -94,8 +96,9 @@ def _dice(salt: int, number: int) -> BotDice:
 
 
 def _played_out(game: Game, state: Any, dice: BotDice, start: int | None = None) -> list[float]:
-    """Play a state out in place; return the mean of `evaluate` over a turn of each seat, from clock `start` (None:
-    now).
+    """Play a state out in place; return the mean of `evaluate` over one turn of each seat.
+
+    `start` is the value of `clock` from which the turns are counted, by default the present one.
     """
     tuning, values = game.thinking.tuning, []
     start = game.clock(state) if start is None else start
@@ -106,7 +109,10 @@ def _played_out(game: Game, state: Any, dice: BotDice, start: int | None = None)
 
 
 def _mean(values: Sequence[Sequence[float]]) -> list[float]:
-    """Return the mean, followed by the chance of nobody (in Osada: of the virtual player); the sum is exactly 1."""
+    """Return the mean of some chances, followed by the chance that no seat wins, so that the sum is exactly 1.
+
+    In Osada, no seat wins if the virtual player does.
+    """
     mean = [sum(column) / len(values) for column in zip(*values, strict=True)]
     total = sum(mean)
     if total > 1:
@@ -115,11 +121,11 @@ def _mean(values: Sequence[Sequence[float]]) -> list[float]:
 
 
 # -- correction of chances --------------------------------------------------------------------------------------------
-CURVE_PIECES = 10  # linear pieces of the curve
+CURVE_PIECES = 10  # number of linear pieces of the curve
 
 
 def correct_chances(curve: Sequence[float], chances: Sequence[float]) -> list[float]:
-    """Return the chances of a position corrected by the curve; same order, sum 1."""
+    """Return the chances of a position corrected by the curve, in the same order, with the sum 1."""
     if not curve:
         return list(chances)
     true = [_at(curve, chance) for chance in chances]

@@ -1,9 +1,10 @@
 """Measure a review in separate processes, so that the window never waits; results are saved continuously.
 
-A `ReviewProcess` starts at once, continues from stored results and can be closed at any time, losing at most a few
-seconds of work. One process distributes jobs to the others, measures too, and alone writes the file. A job has fixed
-dice, so every process returns the same numbers. If a helper process dies, the main one repeats its jobs. A
-`MoveEvaluator` evaluates moves that a person tries in one position, exactly as a review would.
+A `ReviewProcess` starts at once and continues from stored results. It can be closed at any time, losing at most a few
+seconds of work. One process distributes jobs to the others, measures too, and alone writes the file. Jobs have fixed
+dice, so every process returns the same numbers. If a helper process dies, the main one repeats its jobs.
+
+A `MoveEvaluator` evaluates the moves that a person tries in one position, exactly as a review would.
 """
 
 from __future__ import annotations
@@ -23,13 +24,13 @@ from games.core.program.worker import WorkerProcess, init_worker
 from games.core.review import cache
 from games.core.review.jobs import MeasureJob, Numbers, ReviewedMatch
 
-SAVE_INTERVAL = 2.0  # minimal seconds between two saves
-QUEUED_PER_HELPER = 2  # unanswered jobs for each helper, so that it never idles
-MAX_PROCESSES = 4  # maximal number of processes
+SAVE_INTERVAL = 2.0  # minimum seconds between two saves of the file
+QUEUED_PER_HELPER = 2  # number of unanswered jobs for each helper, so that it never idles
+MAX_PROCESSES = 4  # maximum number of processes
 
 
 class WorkerPool:
-    """Processes that measure jobs of one journal's match, each with a connection in `lines`."""
+    """Processes that measure jobs of one journal's match; `connections` has one connection to each of them."""
 
     def __init__(self, journal: Path, game_id: str, count: int) -> None:
         """Start `count` processes."""
@@ -38,7 +39,7 @@ class WorkerPool:
 
     @property
     def connections(self) -> list[Connection]:
-        """The connections to the processes."""
+        """The connections to the processes, in order."""
         return [worker.line for worker in self._workers if worker.line is not None]
 
     def close(self) -> None:
@@ -54,10 +55,10 @@ def default_process_count() -> int:
 
 
 class ReviewProcess:
-    """Measures one journal's match in the background; call `poll` to update `known`."""
+    """Measures one journal's match in the background; call `poll` to update `known`, the numbers by job key."""
 
     def __init__(self, journal: Path, game_id: str, processes: int | None = None) -> None:
-        """Start `processes` processes (None: the default) for the journal of a finished match."""
+        """Start `processes` processes (None: the default number) for the journal of a finished match."""
         self.known: dict[str, Numbers] = {}
         self.pool = WorkerPool(journal, game_id, (processes or default_process_count()) - 1)
         self._worker = WorkerProcess("review", _serve, registry.entry(game_id), journal, self.pool.connections)
@@ -73,7 +74,7 @@ class ReviewProcess:
         return self._worker.has_failed
 
     def poll(self) -> bool:
-        """Fetch new results without waiting; return whether anything has changed."""
+        """Fetch new results without waiting; return True if there are any changes."""
         was_over, results = self.is_over, self._worker.poll()
         for news in results:
             self.known.update(news)
@@ -88,13 +89,14 @@ class ReviewProcess:
 
 
 class MoveEvaluator:
-    """Compares moves in the position after `number` moves with the best known one.
+    """Compares moves in the position after `number` moves with the best known move there.
 
-    Call `poll` to update `results`: by index of the legal move, the two chances and their error.
+    Call `poll` to update `results`, which maps the index of a legal move to [chance after the best move, chance after
+    this move, error of the difference].
     """
 
     def __init__(self, journal: Path, game_id: str, number: int, best_index: int) -> None:
-        """Start the process; `best` is the index of the move to compare with."""
+        """Start the process; `best_index` is the index of the move to compare with."""
         self.results: dict[int, Numbers] = {}
         self._worker = WorkerProcess("judge", _judge, registry.entry(game_id), journal, number, best_index)
 
@@ -108,7 +110,7 @@ class MoveEvaluator:
         self._worker.send(move_index)  # `poll` notices if the process is gone
 
     def poll(self) -> bool:
-        """Fetch new results without waiting; return whether anything has changed."""
+        """Fetch new results without waiting; return True if there are any changes."""
         news, failed = self._worker.poll(), self.has_failed
         self.results.update(news)
         return bool(news) or failed
@@ -119,7 +121,7 @@ class MoveEvaluator:
 
 
 def _judge(line: Connection, entry: registry.Registered, journal: Path, number: int, best: int) -> None:
-    """Answer each received move index with the index and its numbers, until the connection closes."""
+    """Answer each received move index with that index and its numbers, until the connection closes."""
     init_worker(low_priority=False)
     registry.adopt(entry)
     with suppress(EOFError, OSError, PlanszowniaError):
@@ -130,7 +132,7 @@ def _judge(line: Connection, entry: registry.Registered, journal: Path, number: 
 
 
 def _serve(line: Connection, entry: registry.Registered, journal: Path, mates: Sequence[Connection]) -> None:
-    """Measure everything missing; send and save results as they come, then send None."""
+    """Measure everything missing; send and save results as they come, and finally send None."""
     init_worker()
     registry.adopt(entry)
     with suppress(EOFError, OSError, PlanszowniaError):  # the window or the file is gone
@@ -153,9 +155,9 @@ def _assist(line: Connection, entry: registry.Registered, journal: Path) -> None
 def measure(
     reviewed: ReviewedMatch, file: Path, connection: Connection | None = None, helpers: Sequence[Connection] = ()
 ) -> dict[str, Numbers]:
-    """Complete a review, saving it regularly; return all measurements.
+    """Complete a review, saving it regularly; return all measurements by job key.
 
-    Results are sent through `line`; `helpers` are connections to processes that share the work.
+    Results are also sent through `connection`. `helpers` are connections to processes that share the work.
     """
     known = cache.load(file, reviewed)
     if connection is not None:
@@ -175,7 +177,9 @@ def measure(
 def _measured(
     reviewed: ReviewedMatch, jobs: Sequence[MeasureJob], mates: Sequence[Connection]
 ) -> Iterator[tuple[str, Numbers]]:
-    """Yield the results of jobs, measured here and by helpers; at the end, jobs of slow helpers are repeated here."""
+    """Yield the results of jobs measured here and by helpers; in the end, jobs of slow helpers are measured here,
+    too.
+    """
     waiting = deque(jobs)
     given: dict[Connection, dict[str, MeasureJob]] = {mate: {} for mate in mates}
     while waiting or any(given.values()):
@@ -198,5 +202,5 @@ def _measured(
 
 
 def _write(file: Path, reviewed: ReviewedMatch, known: dict[str, Numbers]) -> None:
-    with suppress(OSError):  # the disk is full: show the review, and repeat it next time
+    with suppress(OSError):  # the disk is full: the review is shown, and repeated next time
         cache.save(file, reviewed, known)
