@@ -284,7 +284,7 @@ def test_computers_depend_only_on_their_view() -> None:
 
 
 # -- reasons and whole games ------------------------------------------------------------------------------------------
-def collect_reason(view: View, move: Move, seen: dict[str, set[str]]) -> None:
+def collect_reason(view: View, move: Move, messages: dict[str, set[str]]) -> None:
     message, things = main_reason(GAME, view, move)
     assert all(name.split(":")[0] in ("area", "card", "event", "seat") for name in things)
     if move[0] not in WITHOUT_NAMES:
@@ -292,7 +292,7 @@ def collect_reason(view: View, move: Move, seen: dict[str, set[str]]) -> None:
     hand = {f"card:{card}" for card in view["secrets"][view["seat"]]["hand"]}
     chosen = {f"card:{item}" for item in move[1:]}
     assert not hand & set(things) - chosen, f"the explanation of {move} reveals a card in the hand: {message}"
-    seen.setdefault(move[0], set()).add(message)
+    messages.setdefault(move[0], set()).add(message)
 
 
 def test_every_kind_of_move_has_a_reason() -> None:

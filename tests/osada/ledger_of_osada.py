@@ -1,4 +1,4 @@
-"""What has to occur in the games of Osada that are played for the coverage ledger, and those games."""
+"""The expected entries of Osada's coverage ledger, and the games that are played for it."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from games.osada.rules.turn import QUESTIONS as ASKED
 from tests.ledger import Ledger
 from tests.osada.positions import MURDERER_FIRST, position, shipped
 
-GAMES, FEW = 14, 6  # with each number of players and each set of options
-SETS: tuple[Mapping[str, str], ...] = ({}, {"virtual": "yes", "harder": "yes"}, {"deja_vu": "yes"})
-UNSAID = ("turn", "pending", "voted", "resolves")  # shown on the table, not in the log
+GAMES_IN_WHOLE_RUN, GAMES_IN_SHORT_RUN = 14, 6  # games for each number of players and each set of options
+OPTION_SETS: tuple[Mapping[str, str], ...] = ({}, {"virtual": "yes", "harder": "yes"}, {"deja_vu": "yes"})
+NOT_IN_LOG = ("turn", "pending", "voted", "resolves")  # displayed on the table, not in the log
 EXPECTED = frozenset(
     [f"asked: {kind}" for kind in ASKED]
     + [f"move: {kind}" for kind in GAME.controller.controls]
-    + [f"event: {kind}" for kind in (*LOG, *UNSAID)]
+    + [f"event: {kind}" for kind in (*LOG, *NOT_IN_LOG)]
     + [f"reason: {reason}" for reason in REASONS]
     + [f"resolved: {kind}" for kind in SPECIALS]
     + [f"letter: {letter}" for letter in LETTERS]
@@ -41,7 +41,7 @@ EXPECTED = frozenset(
     + [f"barn: {flag}" for flag in (True, False)]
     + [f"end: {end}" for end in ENDS]
 )
-TOLD = {
+EVENT_ARGUMENTS = {
     "used": "letter", "copied": "letter", "freed": "cause", "paid": "cause", "waits": "why", "died": "cause",
     "asked": "question", "replied": "answer", "counted": "unanimous", "helped": "kept", "defended": "lives",
     "nothing": "why",
@@ -53,17 +53,17 @@ GROUPS = {
 
 
 def read(event: Event) -> Iterable[str]:
-    """Return what an event adds to the ledger beside its kind."""
+    """Return the ledger entries of an event, in addition to its kind."""
     if event.kind == "resolves":
         yield f"resolved: {str(event.args['what']).partition(':')[2]}"
     elif event.kind == "marked":
         yield f"marked: {str(event.args['what']).partition(':')[2]}"
-    elif event.kind in TOLD:
-        yield f"{GROUPS.get(event.kind, event.kind)}: {event.args[TOLD[event.kind]]}"
+    elif event.kind in EVENT_ARGUMENTS:
+        yield f"{GROUPS.get(event.kind, event.kind)}: {event.args[EVENT_ARGUMENTS[event.kind]]}"
 
 
-def rare() -> list[State]:
-    """Return positions before what chance alone hardly ever gives: late attacks, draws, called off marches, ties."""
+def rare_positions() -> list[State]:
+    """Return positions before things that random games rarely reach: late attacks, draws, called off marches, ties."""
     barn = position(31, 38, 30, 30, roles=MURDERER_FIRST, help={"red": ("blue", 5)})
     axe = position(16, 16, 30, 30, found=1, help={"red": ("blue", 2)}, axes={"red": 1})
     woken = position(17, 20, 25, lying="red", found=1)
@@ -83,12 +83,12 @@ def rare() -> list[State]:
     kept = position(41, "dead", 38, virtual=True, roles=("morderca", "anula", "michal"))
     alone = position(41, 38, "dead", virtual=True, roles=("morderca", "anula", "michal"))
     valley = position(16, 15, 18, 12, lying="blue yellow", help={"red": ("blue", 2)})
-    return [barn, axe, woken, long, lost, poor, trial, unarmed, late, few, two, kept, alone, valley, *sums()]
+    return [barn, axe, woken, long, lost, poor, trial, unarmed, late, few, two, kept, alone, valley, *last_games()]
 
 
-def sums() -> list[State]:
-    """Return last games of three, before each way in which they can be added up."""
-    found = []
+def last_games() -> list[State]:
+    """Return last games of three, one before each way in which the three can be added up."""
+    states = []
     for totals, won in (
         ([20, 0, 0], [1, 1, 0]),
         ([0, 0, 0], [0, 2, 0]),
@@ -99,32 +99,32 @@ def sums() -> list[State]:
         if totals[2]:
             state.pos[1], state.dead, state.graves = -1, [1], [[40, "paczek"]]
         state.game, state.games, state.totals, state.won = 3, 3, totals, won
-        found.append(state)
-    return found
+        states.append(state)
+    return states
 
 
 def ledger(whole: bool) -> Ledger:
-    """Play all games, or few, and return the ledger."""
-    found, random = Ledger(GAME, FLOW, read), Random(1978)
+    """Play all games, or a few, and return the ledger."""
+    result, random = Ledger(GAME, FLOW, read), Random(1978)
 
-    def anything(state: State) -> Move:
+    def random_move(state: State) -> Move:
         return random.choice(list(GAME.legal_moves(state)))
 
     for seats in (2, 3, 4, 5):
-        for options in SETS:
-            for seed in range(GAMES if whole else FEW):
+        for options in OPTION_SETS:
+            for seed in range(GAMES_IN_WHOLE_RUN if whole else GAMES_IN_SHORT_RUN):
                 opening: list[Event] = []
                 state = GAME.setup({"board": shipped(), **options}, seats, Dice(seed), opening)
                 for event in opening:
-                    found.count(f"event: {event.kind}")
-                found.play(state, anything, Dice(seed))
+                    result.count(f"event: {event.kind}")
+                result.play(state, random_move, Dice(seed))
     for seed in range(12):
-        for state in rare():
+        for state in rare_positions():
             events: list[Event] = []
             FLOW.run_steps(state, Dice(seed), events)
             for event in events:
-                found.count(f"event: {event.kind}")
+                result.count(f"event: {event.kind}")
                 for entry in read(event):
-                    found.count(entry)
-            found.play(state, anything, Dice(seed))
-    return found
+                    result.count(entry)
+            result.play(state, random_move, Dice(seed))
+    return result

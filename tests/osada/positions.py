@@ -1,9 +1,9 @@
-"""Positions of Osada in a few words, and a table that plays them through the contract alone.
+"""Positions of Osada in a short notation, and a table that plays them using only the contract.
 
     table = sit(17, 18, 16, last="B---", help={"red": ("blue", 2)})   # seat 0 red, 1 blue, 2 yellow, 3 green, 4 black
     table.play(("help", "D", "yellow", "yellow"))
 
-Every move is played as a match plays it: guard, `apply` on a copy, swap; the state before must be what it was.
+Every move is played as in a match: the guard checks it, `apply` changes a copy, and the copy becomes the state.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from games.osada.rules.turn import FLOW
 from tests.rules_table import RulesTable
 from tests.scripted import ScriptedDice
 
-ORDER = (1, 2, 0, 3, 4)  # colours of seats with the marks from 1 on: red, blue, yellow, green, black
+ORDER = (1, 2, 0, 3, 4)  # colour of each pawn, as a number in COLOURS: red, blue, yellow, green, black
 INNOCENT = ("anula", "michal", "andrzejek", "alicja", "morderca")
 MURDERER_FIRST = ("morderca", "anula", "michal", "andrzejek", "alicja")
 BUS, OFIARY, MARA, KARPLE, PRZEPASC, HERBATA, SIEKIERA, NARTY, LAWINA, POWROT, PAMIETNIK, FARTUCH, BIMBER = (
@@ -53,7 +53,11 @@ def position(
     board: Board | None = None,
     **slots: Any,
 ) -> State:
-    """Return a state in which pawn `turn` has to move; `places`: field, "dead" or 42; the last pawn may be virtual."""
+    """Return a state in which pawn `turn` has to move.
+
+    `places`: for each pawn its field, "dead", or 42 for the village; with `virtual` the last pawn is the virtual
+    player's.
+    """
     board = board or shipped()
     seats = len(places) - virtual
     state = empty_state(board, seats, ORDER[: len(places)], virtual)
@@ -70,10 +74,10 @@ def position(
     for pawn, letter in enumerate(last):
         state.last[pawn] = LETTERS.index(letter) if letter in LETTERS else NOBODY
     for colour, (column, level) in (help or {}).items():
-        pawn = who(state, colour)
+        pawn = pawn_of(state, colour)
         state.column[pawn], state.level[pawn] = COLOURS.index(column), level
     for colour, count in (axes or {}).items():
-        state.axe[who(state, colour)] = count
+        state.axe[pawn_of(state, colour)] = count
         state.axes -= count
     state.lying, state.buried = mask(state, lying), mask(state, buried)
     state.inert = state.buried
@@ -84,18 +88,18 @@ def position(
     return state
 
 
-def who(state: State, colour: str) -> int:
-    """Return the pawn of a colour."""
+def pawn_of(state: State, colour: str) -> int:
+    """Return the number of the pawn with this colour."""
     return state.colours.index(COLOURS.index(colour))
 
 
 def mask(state: State, colours: str) -> int:
-    """Return the mask of the pawns of these colours, given as words."""
-    return sum(1 << who(state, colour) for colour in colours.split())
+    """Return the mask of the pawns with these colours, which are separated by spaces."""
+    return sum(1 << pawn_of(state, colour) for colour in colours.split())
 
 
 class Table(RulesTable[State]):
-    """A position of this game that is played on."""
+    """A position of this game that can be played on."""
 
     game = GAME
     lowest_draw = 1  # a die shows 1 to 6
@@ -106,18 +110,18 @@ class Table(RulesTable[State]):
         return self.state.pos[:]
 
     def letters(self) -> str:
-        """Return the letters that can be played."""
+        """Return the letters of the legal moves."""
         return "".join(sorted({move[1] for move in self.legal() if move[0] in ("go", "help", "beg")}))
 
     def help(self, colour: str) -> tuple[str, int]:
         """Return column and level of a pawn's cube, ("", 0) without one."""
-        pawn = who(self.state, colour)
+        pawn = pawn_of(self.state, colour)
         column = self.state.column[pawn]
         return ("" if column == NOBODY else COLOURS[column]), self.state.level[pawn]
 
     def is_(self, what: str, colour: str) -> bool:
-        """Return whether a mask of the state holds the pawn of a colour."""
-        return bool(getattr(self.state, what) >> who(self.state, colour) & 1)
+        """True if the mask in this slot contains the pawn of a colour."""
+        return bool(getattr(self.state, what) >> pawn_of(self.state, colour) & 1)
 
     @property
     def white(self) -> list[str]:
@@ -125,17 +129,17 @@ class Table(RulesTable[State]):
         return [SPECIALS[kind] for kind in self.state.cubes]
 
     def end(self) -> tuple[str, tuple[int, ...]]:
-        """Return how the match ended and who won."""
+        """Return how the match ended and the winners."""
         return self.result().end, self.result().winners
 
 
-def sit(*places: int | str, **words: Any) -> Table:
+def sit(*places: int | str, **position_args: Any) -> Table:
     """Return a table at which a pawn has to move; see `position`."""
-    return Table(position(*places, **words))
+    return Table(position(*places, **position_args))
 
 
 def begin(state: State, pawn: int = 0, dice: Sequence[int] | None = None) -> Table:
-    """Let a pawn's turn begin, with all that O-7 asks before moving."""
+    """Let a pawn's turn begin, with everything that comes before the move (O-7)."""
     drawn = Table.make_dice(dice)
     events: list[Event] = []
     state.agenda = [("turn", pawn)]

@@ -1,4 +1,4 @@
-"""Computer players of Osada: suspecting, accusing, voting, lying, helping, explaining, whole games at every level."""
+"""Computer players of Osada: suspicions, accusations, votes, lies, help, reasons, whole games at every level."""
 
 from __future__ import annotations
 
@@ -23,111 +23,113 @@ from games.osada.rules.board import LETTERS
 from games.osada.rules.secrets import look_at_card
 from games.osada.rules.state import State
 from tests.computers import assert_depends_on_view_only, bot_policy, main_reason, win_rate
-from tests.osada.positions import FARTUCH, MURDERER_FIRST, SIEKIERA, Table, position, shipped, who
+from tests.osada.positions import FARTUCH, MURDERER_FIRST, SIEKIERA, Table, pawn_of, position, shipped
 from tests.osada.positions import OSADA as VILLAGE
 from tests.runs import long_only
 
 GAME: Game = OSADA
 OPTIONS = {"board": shipped()}
 SECOND = ("anula", "morderca", "michal", "andrzejek")  # red, blue, yellow, green: blue is the murderer
-SILENT = {"skip", "go_on"}
+WITHOUT_NAMES = {"skip", "go_on"}
 LEVELLED = {"red": ("blue", 1), "blue": ("red", 1), "yellow": ("red", 1)}
 
 
 def favourite(state: State) -> Move:
-    """Return what the prior likes most."""
+    """Return the move with the highest prior."""
     moves = list(GAME.legal_moves(state))
     weights = list(GAME.prior(state, moves))
     return moves[weights.index(max(weights))]
 
 
 def gain(state: State, *move: Any) -> float:
-    """Return what a legal move seems to gain."""
+    """Return the estimated gain of a legal move."""
     moves = list(GAME.legal_moves(state))
     return move_gains(state, moves)[moves.index(move)]
 
 
-def looked(state: State, *pairs: str) -> State:
-    """Let people have seen cards: "red blue" = red has seen blue's."""
+def with_seen_cards(state: State, *pairs: str) -> State:
+    """Let players have seen cards: "red blue" means that red has seen blue's card."""
     for pair in pairs:
         one, other = pair.split()
-        state.known[who(state, one)] |= 1 << who(state, other)
+        state.known[pawn_of(state, one)] |= 1 << pawn_of(state, other)
     return state
 
 
-def answering(state: State, one: str, other: str, kind: str, about: str = "") -> State:
-    """Let `one` have asked `other`, who has to answer now."""
-    pawn, asked = who(state, one), who(state, other)
-    state.talk.append([pawn, asked, kind, who(state, about) if about else -1, ""])
-    state.agenda += [("hear", pawn, asked), ("reply", asked, pawn)]
+def before_answer(state: State, one: str, other: str, kind: str, about: str = "") -> State:
+    """Let player `one` have asked `other`, who has to answer now."""
+    pawn, answerer = pawn_of(state, one), pawn_of(state, other)
+    state.talk.append([pawn, answerer, kind, pawn_of(state, about) if about else -1, ""])
+    state.agenda += [("hear", pawn, answerer), ("reply", answerer, pawn)]
     return state
 
 
-def voting(state: State, accuser: str, accused: str, judge: str) -> State:
-    """Let somebody have accused, and one vote now."""
-    by, of = who(state, accuser), who(state, accused)
+def before_vote(state: State, accuser: str, accused: str, judge: str) -> State:
+    """Let a player have accused another, so that `judge` votes now."""
+    by, of = pawn_of(state, accuser), pawn_of(state, accused)
     state.proposed = 1
-    state.agenda += [("count", by, of), ("vote", who(state, judge), of)]
+    state.agenda += [("count", by, of), ("vote", pawn_of(state, judge), of)]
     return state
 
 
 # -- suspecting -------------------------------------------------------------------------------------------------------
-def test_suspicions_add_up_and_leave_out_oneself() -> None:
+def test_suspicions_add_up_and_exclude_the_own_pawn() -> None:
     for seed in range(12):
         state = selfplay.random_position(GAME, OPTIONS, 3 + seed % 3, seed, 40)
         for pawn in range(state.pawns):
-            found = belief.suspicions(state, pawn)
+            values = belief.suspicions(state, pawn)
             killer = state.role[pawn] == state.board.murderer
-            assert sum(found) == pytest.approx(0.0 if killer else 1.0)
-            assert found[pawn] == 0
+            assert sum(values) == pytest.approx(0.0 if killer else 1.0)
+            assert values[pawn] == 0
 
 
-def test_a_card_that_was_seen_settles_it() -> None:
-    state = looked(position(5, 6, 7, roles=SECOND), "red blue")
+def test_a_seen_murderer_is_certain() -> None:
+    state = with_seen_cards(position(5, 6, 7, roles=SECOND), "red blue")
     assert belief.suspicions(state, 0) == [0, 1, 0]
 
 
 def test_with_three_an_innocent_card_shows_the_murderer() -> None:
-    state = looked(position(5, 6, 7, roles=SECOND), "red yellow")
+    state = with_seen_cards(position(5, 6, 7, roles=SECOND), "red yellow")
     assert belief.suspicions(state, 0) == [0, 1, 0]
 
 
-def test_in_the_harder_variant_perhaps_nobody_is_the_murderer() -> None:
-    state = looked(position(5, 6, 7, roles=SECOND, harder=1), "red yellow")
+def test_in_the_harder_variant_there_may_be_no_murderer() -> None:
+    state = with_seen_cards(position(5, 6, 7, roles=SECOND, harder=1), "red yellow")
     assert 0 < belief.suspicions(state, 0)[1] < 0.5
 
 
-def test_who_hurries_and_helps_nobody_is_suspected() -> None:
+def test_a_player_who_hurries_and_does_not_help_is_suspected() -> None:
     state = position(20, 24, 20, 20, roles=SECOND, help={"yellow": ("red", 3), "green": ("red", 2)})
-    found = belief.suspicions(state, 0)
-    assert found[1] > found[3] > found[2]
+    values = belief.suspicions(state, 0)
+    assert values[1] > values[3] > values[2]
 
 
-def test_an_answer_of_somebody_who_looked_counts() -> None:
-    said = {}
+def test_an_answer_counts_if_its_speaker_has_seen_the_card() -> None:
+    suspicion = {}
     for answer in ("yes", "no"):
-        state = looked(position(20, 20, 20, 20, roles=SECOND), "yellow blue")
+        state = with_seen_cards(position(20, 20, 20, 20, roles=SECOND), "yellow blue")
         state.talk = [[0, 2, "murderer", 1, answer]]
-        said[answer] = belief.suspicions(state, 0)[1]
-        assert belief.suspicions(state, 3)[1] == pytest.approx(1 / 3)  # only the one who asked has heard it
-    assert said["yes"] > 0.6
-    assert said["no"] < 0.1
+        suspicion[answer] = belief.suspicions(state, 0)[1]
+        assert belief.suspicions(state, 3)[1] == pytest.approx(1 / 3)  # only the player who asked has heard the answer
+    assert suspicion["yes"] > 0.6
+    assert suspicion["no"] < 0.1
 
 
-def test_who_names_a_card_that_one_holds_oneself_is_a_liar() -> None:
-    state = looked(position(20, 20, 20, 20, roles=SECOND), "blue green")
+def test_a_player_who_claims_to_have_seen_my_card_elsewhere_is_lying() -> None:
+    state = with_seen_cards(position(20, 20, 20, 20, roles=SECOND), "blue green")
     state.talk = [[0, 1, "saw", -1, "anula"]]
     assert belief.suspicions(state, 0)[1] > 0.8
 
 
-def test_an_accusation_counts_more_of_somebody_who_has_seen_the_card() -> None:
-    blind = voting(position(20, 20, 20, 20, roles=SECOND), "yellow", "blue", "red")
-    seen = voting(looked(position(20, 20, 20, 20, roles=SECOND), "yellow blue"), "yellow", "blue", "red")
-    assert belief.suspicions(seen, 0)[1] > 0.6 > belief.suspicions(blind, 0)[1] > 1 / 3
+def test_an_accusation_counts_more_if_the_accuser_has_seen_the_card() -> None:
+    blind = before_vote(position(20, 20, 20, 20, roles=SECOND), "yellow", "blue", "red")
+    informed = before_vote(
+        with_seen_cards(position(20, 20, 20, 20, roles=SECOND), "yellow blue"), "yellow", "blue", "red"
+    )
+    assert belief.suspicions(informed, 0)[1] > 0.6 > belief.suspicions(blind, 0)[1] > 1 / 3
 
 
-def test_imagined_murderers_are_drawn_by_suspicion() -> None:
-    state = looked(position(20, 20, 20, 20, roles=SECOND), "yellow blue")
+def test_sampled_murderers_follow_the_suspicions() -> None:
+    state = with_seen_cards(position(20, 20, 20, 20, roles=SECOND), "yellow blue")
     state.talk = [[0, 2, "murderer", 1, "yes"]]
     view = GAME.observe(state, 0)
     drawn = [guess_likely(view, BotDice(seed)).role.index(state.board.murderer) for seed in range(300)]
@@ -137,37 +139,37 @@ def test_imagined_murderers_are_drawn_by_suspicion() -> None:
 
 
 # -- accusing and voting ----------------------------------------------------------------------------------------------
-def test_the_murderer_is_accused_by_whoever_knows_it() -> None:
+def test_a_player_who_knows_the_murderer_accuses_it() -> None:
     state = position(20, 21, 19, roles=SECOND, help=LEVELLED, axes={"red": 1})
     assert favourite(state)[0] != "accuse"
-    assert favourite(looked(state, "red blue")) == ("accuse", "blue")
+    assert favourite(with_seen_cards(state, "red blue")) == ("accuse", "blue")
 
 
 def test_votes_follow_what_the_accuser_can_know() -> None:
-    blind = voting(position(20, 20, 20, 20, roles=SECOND), "yellow", "blue", "red")
+    blind = before_vote(position(20, 20, 20, 20, roles=SECOND), "yellow", "blue", "red")
     assert favourite(blind) == ("vote", "no")
-    assert favourite(looked(blind, "yellow blue")) == ("vote", "yes")
+    assert favourite(with_seen_cards(blind, "yellow blue")) == ("vote", "yes")
 
 
-def test_an_innocent_whom_one_knows_is_not_lynched_but_the_murderer_agrees() -> None:
-    state = voting(
-        looked(position(20, 20, 20, 20, roles=SECOND), "red green", "yellow green"), "yellow", "green", "red"
+def test_a_known_innocent_is_not_lynched_but_the_murderer_would_agree() -> None:
+    state = before_vote(
+        with_seen_cards(position(20, 20, 20, 20, roles=SECOND), "red green", "yellow green"), "yellow", "green", "red"
     )
     assert favourite(state) == ("vote", "no")
-    assert favourite(voting(position(20, 20, 20, 20, roles=SECOND), "yellow", "green", "blue")) == ("vote", "yes")
+    assert favourite(before_vote(position(20, 20, 20, 20, roles=SECOND), "yellow", "green", "blue")) == ("vote", "yes")
 
 
-def test_the_murderer_accuses_whom_it_has_looked_at_while_no_judge_knows_better() -> None:
+def test_the_murderer_accuses_a_seen_player_unless_a_voter_knows_better() -> None:
     state = position(20, 21, 19, roles=MURDERER_FIRST, help=LEVELLED, axes={"red": 1, "blue": 1})
     assert favourite(state)[0] != "accuse"
-    assert favourite(looked(state, "red blue")) == ("accuse", "blue")
-    assert favourite(looked(state, "blue red")) == ("accuse", "blue")  # who is accused is no judge
+    assert favourite(with_seen_cards(state, "red blue")) == ("accuse", "blue")
+    assert favourite(with_seen_cards(state, "blue red")) == ("accuse", "blue")  # the accused does not vote
     for lie in ("yellow red", "yellow blue"):
-        assert favourite(looked(state.copy(), lie))[0] != "accuse"
+        assert favourite(with_seen_cards(state.copy(), lie))[0] != "accuse"
 
 
-def test_whom_a_vote_has_spared_is_not_accused_again_until_somebody_learns_something() -> None:
-    state = looked(position(20, 21, 19, roles=SECOND, help=LEVELLED, axes={"red": 1}), "red blue")
+def test_a_spared_player_is_not_accused_again_until_there_is_new_knowledge() -> None:
+    state = with_seen_cards(position(20, 21, 19, roles=SECOND, help=LEVELLED, axes={"red": 1}), "red blue")
     table = Table(state)
     table.play(("accuse", "blue"), ("vote", "yes"), ("vote", "no"))
     state = table.state
@@ -177,38 +179,38 @@ def test_whom_a_vote_has_spared_is_not_accused_again_until_somebody_learns_somet
     later = state.copy()
     later.turn += PATIENCE * state.pawns
     assert favourite(later) == ("accuse", "blue")
-    look_at_card(state, who(state, "yellow"), who(state, "blue"), None)
+    look_at_card(state, pawn_of(state, "yellow"), pawn_of(state, "blue"), None)
     state.agenda.pop()
     assert favourite(state) == ("accuse", "blue")
 
 
 # -- answers ----------------------------------------------------------------------------------------------------------
 def test_an_innocent_tells_the_truth_but_not_to_the_murderer() -> None:
-    state = looked(position(20, 20, 20, 20, roles=SECOND), "red blue")
-    assert favourite(answering(state.copy(), "yellow", "red", "murderer", "blue")) == ("say", "yes")
-    assert favourite(answering(state.copy(), "yellow", "red", "saw")) == ("say", "morderca")
-    assert favourite(answering(state.copy(), "yellow", "red", "murderer", "green")) == ("say", "no")
-    assert favourite(answering(state.copy(), "blue", "red", "saw")) == ("say", "refuse")
+    state = with_seen_cards(position(20, 20, 20, 20, roles=SECOND), "red blue")
+    assert favourite(before_answer(state.copy(), "yellow", "red", "murderer", "blue")) == ("say", "yes")
+    assert favourite(before_answer(state.copy(), "yellow", "red", "saw")) == ("say", "morderca")
+    assert favourite(before_answer(state.copy(), "yellow", "red", "murderer", "green")) == ("say", "no")
+    assert favourite(before_answer(state.copy(), "blue", "red", "saw")) == ("say", "refuse")
     unsure = position(20, 20, 20, 20, roles=SECOND)
-    assert favourite(answering(unsure, "yellow", "red", "murderer", "blue")) == ("say", "unsure")
+    assert favourite(before_answer(unsure, "yellow", "red", "murderer", "blue")) == ("say", "unsure")
 
 
-def test_the_murderer_lies_unless_the_one_who_asks_knows_better() -> None:
-    state = looked(position(20, 20, 20, 20, roles=SECOND), "blue green")
-    assert favourite(answering(state.copy(), "red", "blue", "murderer", "green")) == ("say", "yes")
-    assert favourite(answering(state.copy(), "red", "blue", "murderer", "blue")) == ("say", "no")
-    assert favourite(answering(state.copy(), "red", "blue", "saw")) == ("say", "morderca")
-    known = looked(state.copy(), "red green")
-    assert favourite(answering(known, "red", "blue", "murderer", "green")) == ("say", "no")
-    mine = looked(position(20, 20, 20, 20, roles=SECOND), "blue red")
-    assert favourite(answering(mine, "red", "blue", "saw")) == ("say", "anula")
+def test_the_murderer_lies_unless_the_asker_knows_better() -> None:
+    state = with_seen_cards(position(20, 20, 20, 20, roles=SECOND), "blue green")
+    assert favourite(before_answer(state.copy(), "red", "blue", "murderer", "green")) == ("say", "yes")
+    assert favourite(before_answer(state.copy(), "red", "blue", "murderer", "blue")) == ("say", "no")
+    assert favourite(before_answer(state.copy(), "red", "blue", "saw")) == ("say", "morderca")
+    known = with_seen_cards(state.copy(), "red green")
+    assert favourite(before_answer(known, "red", "blue", "murderer", "green")) == ("say", "no")
+    mine = with_seen_cards(position(20, 20, 20, 20, roles=SECOND), "blue red")
+    assert favourite(before_answer(mine, "red", "blue", "saw")) == ("say", "anula")
 
 
 # -- looking at cards -------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize(
     ("level", "games"), [("medium", 15), ("hard", 6), long_only("medium", 200), long_only("hard", 60)]
 )
-def test_no_card_is_looked_at_that_is_known_already_while_another_may_be(level: str, games: int) -> None:
+def test_an_unknown_card_is_looked_at_before_a_known_one(level: str, games: int) -> None:
     looks = 0
     for seed in range(games):
         dice = Dice(seed)
@@ -224,41 +226,41 @@ def test_no_card_is_looked_at_that_is_known_already_while_another_may_be(level: 
 
 
 def _knows(state: State, pawn: int, move: Move) -> bool:
-    return bool((state.known[pawn] | state.revealed) >> who(state, move[1]) & 1)
+    return bool((state.known[pawn] | state.revealed) >> pawn_of(state, move[1]) & 1)
 
 
 # -- helping and hindering --------------------------------------------------------------------------------------------
 def test_the_murderer_is_pulled_back_and_not_helped() -> None:
     state = position(20, 22, 22, roles=SECOND, help={"red": ("yellow", 2)}, last="A")
     assert gain(state, "beg", "G", "blue") == pytest.approx(gain(state, "beg", "G", "yellow"))
-    looked(state, "red blue")
+    with_seen_cards(state, "red blue")
     assert gain(state, "beg", "G", "blue") > gain(state, "beg", "G", "yellow")
-    behind = looked(position(20, 19, 19, roles=SECOND), "red blue")
+    behind = with_seen_cards(position(20, 19, 19, roles=SECOND), "red blue")
     assert gain(behind, "help", "D", "yellow", "yellow") > gain(behind, "help", "D", "blue", "blue") + 1
 
 
-def test_the_murderer_helps_at_first_and_stops_where_it_can_attack_no_more() -> None:
+def test_the_murderer_helps_at_first_and_stops_when_it_can_no_longer_attack() -> None:
     early, late = (position(place, place - 1, 6, roles=MURDERER_FIRST) for place in (8, 34))
     assert gain(early, "help", "D", "blue", "blue") > 1
     assert gain(late, "help", "D", "blue", "blue") < 0
 
 
-def test_the_murderer_seems_helpful_while_somebody_may_still_look_at_its_card() -> None:
-    def helping(state: State, axes: int) -> float:
+def test_the_murderer_helps_more_while_its_card_can_still_be_seen() -> None:
+    def gain_of_helping(state: State, axes: int) -> float:
         state.axes = axes
         return gain(state, "help", "D", "blue", "blue")
 
-    seen = position(12, 11, 6, 6, roles=MURDERER_FIRST)
-    assert helping(seen, 1) > helping(seen, 0) + 1
+    visible = position(12, 11, 6, 6, roles=MURDERER_FIRST)
+    assert gain_of_helping(visible, 1) > gain_of_helping(visible, 0) + 1
     past = position(22, 21, 18, 18, roles=MURDERER_FIRST)
-    assert helping(past, 1) == helping(past, 0)
+    assert gain_of_helping(past, 1) == gain_of_helping(past, 0)
     ahead = position(12, 11, 6, 6, roles=MURDERER_FIRST, help={"red": ("blue", 1)})
-    assert helping(ahead, 1) == helping(ahead, 0)
+    assert gain_of_helping(ahead, 1) == gain_of_helping(ahead, 0)
     innocent = position(12, 11, 6, 6, roles=SECOND)
-    assert helping(innocent, 1) == helping(innocent, 0)
+    assert gain_of_helping(innocent, 1) == gain_of_helping(innocent, 0)
 
 
-def test_the_murderer_goes_back_for_an_attack_only_ahead_of_two() -> None:
+def test_the_murderer_returns_for_an_attack_only_with_two_victims_ahead() -> None:
     help_ = {"red": ("blue", 3)}
     two, one = (
         position(FARTUCH + 1, FARTUCH, 30, place, roles=MURDERER_FIRST, help=help_, last="C") for place in (30, 38)
@@ -266,19 +268,19 @@ def test_the_murderer_goes_back_for_an_attack_only_ahead_of_two() -> None:
     assert gain(two, "help", "D", "blue", "blue") > gain(one, "help", "D", "blue", "blue") + 5
 
 
-def test_a_card_is_worth_seeing_only_to_whoever_is_unsure() -> None:
+def test_seeing_a_card_is_worth_more_without_knowledge() -> None:
     state = position(SIEKIERA - 2, 12, 12, roles=SECOND)
-    assert gain(state, "go", "B") > gain(looked(state.copy(), "red blue"), "go", "B") + 1
+    assert gain(state, "go", "B") > gain(with_seen_cards(state.copy(), "red blue"), "go", "B") + 1
 
 
-def test_whoever_is_suspected_more_is_looked_at() -> None:
+def test_the_most_suspected_player_is_looked_at() -> None:
     state = position(20, 28, 20, 20, roles=SECOND, help={"yellow": ("red", 4), "green": ("red", 4)})
     state.agenda += [("peek", 0, 1, 0)]
     assert favourite(state) == ("peek", "blue")
-    assert favourite(looked(state, "red yellow", "red green"))[0] == "peek"
+    assert favourite(with_seen_cards(state, "red yellow", "red green"))[0] == "peek"
 
 
-def test_the_murderer_attacks_where_it_can() -> None:
+def test_the_murderer_attacks_if_possible() -> None:
     alone = position(FARTUCH, 36, "dead", roles=MURDERER_FIRST, help={"red": ("blue", 2)}, stays=[1, 0, 0])
     alone.agenda += [("strike", 0, 1)]
     assert favourite(alone) == ("strike", "blue")
@@ -287,7 +289,7 @@ def test_the_murderer_attacks_where_it_can() -> None:
     assert favourite(early) == ("strike", "blue")
 
 
-def test_the_murderer_arms_itself_and_comes_onto_the_field_from_which_it_attacks() -> None:
+def test_the_murderer_gains_levels_and_moves_onto_the_field_for_the_attack() -> None:
     help_ = {"red": ("blue", 1), "blue": ("red", 2), "yellow": ("red", 2), "green": ("red", 2)}
     unarmed = position(FARTUCH - 4, FARTUCH - 5, 34, 34, roles=MURDERER_FIRST, help=help_)
     assert favourite(unarmed) == ("help", "D", "blue", "blue")
@@ -297,48 +299,48 @@ def test_the_murderer_arms_itself_and_comes_onto_the_field_from_which_it_attacks
         assert favourite(armed) == ("go", letter)
 
 
-def test_how_likely_a_walk_ends_on_a_field_counts_the_barred_letter() -> None:
+def test_the_chance_to_land_on_a_field_excludes_the_barred_letter() -> None:
     board, letters = shipped(), {name: LETTERS.index(name) for name in "ABC"}
     assert landing_chance(board, 0, letters["A"]) == 1
     assert landing_chance(board, -1, letters["A"]) == 0
-    assert landing_chance(board, 1, letters["B"]) == 1  # A
-    assert landing_chance(board, 1, letters["A"]) == 0.5  # C, which has to fail first, then A
+    assert landing_chance(board, 1, letters["B"]) == 1  # by A
+    assert landing_chance(board, 1, letters["A"]) == 0.5  # by C, which has to fail first, then by A
     assert landing_chance(board, 2, letters["B"]) == 0.5
 
 
 @pytest.mark.long
-def test_the_murderer_murders_and_wins_as_often_as_before() -> None:
+def test_the_murderer_kills_and_wins_about_as_often_as_measured() -> None:
     games, killed, won = 400, 0, 0
     for seed in range(1000, 1000 + games):
         played = selfplay.play(GAME, OPTIONS, 4, seed, [bot_policy(GAME, "medium")] * 4)
         killed += played.report.counts.count(("deaths by cause", "attack"))
         won += ("wins by card", "morderca") in played.report.counts
-    assert killed >= 0.27 * games  # about 32 %, and two standard errors less
-    assert won >= 0.36 * games  # about 41 %
+    assert killed >= 0.27 * games  # measured: about 32 %; this is two standard errors less
+    assert won >= 0.36 * games  # measured: about 41 %
 
 
 # -- positions --------------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
-def test_chances_are_chances(seats: int) -> None:
+def test_values_are_probabilities(seats: int) -> None:
     for seed in range(8):
-        found = evaluate(selfplay.random_position(GAME, OPTIONS, seats, seed, 30 * seed))
-        assert len(found) == seats
-        assert all(0 <= chance <= 1 for chance in found)
-        assert sum(found) <= 1 + 1e-9
+        values = evaluate(selfplay.random_position(GAME, OPTIONS, seats, seed, 30 * seed))
+        assert len(values) == seats
+        assert all(0 <= chance <= 1 for chance in values)
+        assert sum(values) <= 1 + 1e-9
 
 
-def test_being_found_out_is_dangerous_until_it_is_too_late_to_lynch() -> None:
+def test_a_known_murderer_is_in_danger_until_lynching_is_closed() -> None:
     state = position(20, 21, 19, roles=SECOND, help=LEVELLED, axes={"red": 1})
     hidden = evaluate(state)[1]
-    assert evaluate(looked(state, "red blue"))[1] < hidden
+    assert evaluate(with_seen_cards(state, "red blue"))[1] < hidden
     state.closed = 1
     assert evaluate(state)[1] > hidden
 
 
-def test_computers_ask_the_ready_questions_only_and_never_ask_nothing() -> None:
+def test_computers_ask_only_prepared_questions_and_always_one() -> None:
     table = Table(position(25, 24, 24, 24, roles=SECOND, axes={"blue": 1, "green": 1})).play(("go", "A"), dice=(1,))
-    asked = Table(table.state.copy()).play(("ask", "green"))
-    for state in (table.state, asked.state):
+    questioning = Table(table.state.copy()).play(("ask", "green"))
+    for state in (table.state, questioning.state):
         view = GAME.observe(state, 0)
         assert ["skip"] in [list(move) for move in view["moves"]]
         for level in LEVELS:
@@ -349,7 +351,7 @@ def test_computers_ask_the_ready_questions_only_and_never_ask_nothing() -> None:
 
 
 def test_a_computer_answers_nothing_to_a_whisper() -> None:
-    state = answering(position(20, 20, 20, 20, roles=SECOND), "red", "yellow", "whisper")
+    state = before_answer(position(20, 20, 20, 20, roles=SECOND), "red", "yellow", "whisper")
     view = GAME.observe(state, 2)
     assert {choose_move(GAME, view, level, BotDice(seed))[0] for level in LEVELS for seed in range(5)} == {
         ("say", "nothing")
@@ -357,15 +359,15 @@ def test_a_computer_answers_nothing_to_a_whisper() -> None:
     assert favourite(state) == ("say", "nothing")
 
 
-def test_what_was_whispered_changes_no_suspicion() -> None:
+def test_a_whisper_changes_no_suspicion() -> None:
     state = position(20, 20, 20, 20, roles=SECOND)
     before = belief.suspicions(state, 0)
     state.talk = [[0, 2, "whisper", -1, "yes"]]
     assert belief.suspicions(state, 0) == before
 
 
-# -- what is not known ------------------------------------------------------------------------------------------------
-def test_only_the_view_counts() -> None:
+# -- hidden information ----------------------------------------------------------------------------------------------
+def test_computers_depend_only_on_their_view() -> None:
     tried = 0
     for seed in range(8):
         for moves in (25, 60, 90):
@@ -379,8 +381,8 @@ def test_only_the_view_counts() -> None:
     assert tried >= 15
 
 
-def test_hidden_cards_talks_and_votes_of_others_change_nothing() -> None:
-    state = looked(position(20, 20, 20, 20, roles=SECOND), "yellow blue", "green yellow")
+def test_hidden_cards_and_answers_of_others_change_nothing() -> None:
+    state = with_seen_cards(position(20, 20, 20, 20, roles=SECOND), "yellow blue", "green yellow")
     state.talk = [[2, 3, "murderer", 1, "yes"]]
     other = state.copy()
     other.role = [state.role[0], state.role[3], state.role[1], state.role[2]]
@@ -390,43 +392,43 @@ def test_hidden_cards_talks_and_votes_of_others_change_nothing() -> None:
 
 
 # -- reasons and whole games ------------------------------------------------------------------------------------------
-def words(view: View, move: Move, seen: dict[str, set[str]]) -> None:
-    message, named = main_reason(GAME, view, move)
-    assert all(thing.split(":")[0] in ("seat", "pawn", "virtual", "field", "kind", "column") for thing in named), (
+def collect_reason(view: View, move: Move, messages: dict[str, set[str]]) -> None:
+    message, things = main_reason(GAME, view, move)
+    assert all(name.split(":")[0] in ("seat", "pawn", "virtual", "field", "kind", "column") for name in things), (
         move,
-        named,
+        things,
     )
-    if move[0] not in SILENT:
-        assert named, f"{move} is explained without naming a thing: {message}"
-    seen.setdefault(move[0], set()).add(message)
+    if move[0] not in WITHOUT_NAMES:
+        assert things, f"the explanation of {move} names nothing on the table: {message}"
+    messages.setdefault(move[0], set()).add(message)
 
 
 def test_every_kind_of_move_has_a_reason() -> None:
-    seen: dict[str, set[str]] = {}
+    messages: dict[str, set[str]] = {}
     for seed in range(300):
         dice = Dice(seed)
         state = GAME.setup(OPTIONS, 2 + seed % 4, dice)
         while moves := GAME.legal_moves(state):
-            if any(move[0] not in seen for move in moves) or (seed < 20 and state.turn % 9 == 0):
+            if any(move[0] not in messages for move in moves) or (seed < 20 and state.turn % 9 == 0):
                 view = GAME.observe(state, GAME.decision(state).seat)  # type: ignore[union-attr]  # there are moves
                 for move in {move[0]: move for move in moves}.values():
-                    words(view, move, seen)
+                    collect_reason(view, move, messages)
             GAME.apply(state, moves[dice.below(len(moves))], dice)
-        if set(seen) == set(KINDS) and seed >= 20:
+        if set(messages) == set(KINDS) and seed >= 20:
             break
-    assert set(seen) == set(KINDS)
-    assert len(set().union(*seen.values())) > 18
+    assert set(messages) == set(KINDS)
+    assert len(set().union(*messages.values())) > 18
 
 
-def test_an_explanation_does_not_tell_who_one_is() -> None:
-    said = []
+def test_an_explanation_does_not_depend_on_the_own_card() -> None:
+    reasons = []
     for roles in (SECOND, MURDERER_FIRST):
         view = GAME.observe(position(20, 21, 19, roles=roles, help=LEVELLED, axes={"red": 1}), 0)
-        said.append([GAME.move_reasons(view, tuple(move)) for move in view["moves"]])
-    assert said[0] == said[1]
+        reasons.append([GAME.move_reasons(view, tuple(move)) for move in view["moves"]])
+    assert reasons[0] == reasons[1]
 
 
-def test_the_way_into_the_village_is_named() -> None:
+def test_the_reason_names_the_way_into_the_village() -> None:
     view = GAME.observe(position(VILLAGE - 1, 38, 38), 0)
     assert f"field:{VILLAGE}" in main_reason(GAME, view, ("go", "A"))[1]
 
@@ -440,7 +442,7 @@ def test_every_level_plays_to_the_end(level: str, seats: int) -> None:
 
 
 def test_a_level_beats_chance() -> None:
-    """A few sure games; the long run asks each level against the one below."""
+    """Compare in a few games with a sure result; the long run compares each level with the one below."""
     assert win_rate(GAME, OPTIONS, "medium", "random", 18, seats=3) >= 0.4
 
 

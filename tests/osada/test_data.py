@@ -1,4 +1,4 @@
-"""The board's file: what may be changed in it, and every fault by its place; other roads are played on."""
+"""The board file of Osada: allowed changes, every error with its place, and games on other roads."""
 
 from __future__ import annotations
 
@@ -26,15 +26,15 @@ PLAIN.pop("geometry", None)
 
 
 def road(*changes: Change) -> Any:
-    """Load the shipped road without its geometry, changed."""
+    """Load the shipped road with changes, without its geometry."""
     data = deepcopy(PLAIN)
     for change in changes:
         change(data)
     return load_board(parse_text(yaml.safe_dump(data, allow_unicode=True, sort_keys=False), "own.yaml"))
 
 
-def at(*place: Any, value: Any) -> Change:
-    """Return a change that puts a value at a place; `None` takes the key away."""
+def put(*place: Any, value: Any) -> Change:
+    """Return a change that sets a value at a place; `None` deletes the key."""
 
     def change(data: dict[str, Any]) -> None:
         inner: Any = data
@@ -48,7 +48,7 @@ def at(*place: Any, value: Any) -> Change:
     return change
 
 
-def test_the_shipped_road() -> None:
+def test_the_shipped_road_has_the_values_of_the_rulebook() -> None:
     board = shipped()
     assert (board.goal, len(board.kinds)) == (42, 43)
     assert board.valley == (14, 15, 16, 17, 18, 19)
@@ -63,7 +63,7 @@ def test_the_pyramids_form_a_latin_square() -> None:
     assert all(sorted(column) == [0, 1, 2, 3, 4] for column in zip(*pyramids, strict=True))
 
 
-def test_it_survives_a_journals_header() -> None:
+def test_a_board_survives_a_journals_header() -> None:
     again = boards.load_from_text("osada", boards.to_text(shipped()), "x") if _registered() else None
     if again is not None:
         assert again.data == shipped().data
@@ -76,47 +76,47 @@ def _registered() -> bool:
     return "osada" in {facts.id for facts in registry.all_facts()}
 
 
-FAULTS: list[tuple[str, Change, str]] = [
-    ("no bus", at("track", 0, "kind", value="plain"), "track[0].kind"),
-    ("two buses", at("track", 5, "kind", value="bus"), "track[5].kind"),
-    ("no village", at("track", 42, "kind", value="plain"), "track[42].kind"),
-    ("village in the middle", at("track", 30, "kind", value="osada"), "track[30].kind"),
-    ("an unknown field", at("track", 5, "kind", value="bar"), "track[5].kind"),
-    ("a hand on a special field", at("track", 20, "hand", value=True), "track[20].hand"),
-    ("the valley twice", at("track", 20, "valley", value=1), "track[20].valley"),
-    ("no six in the valley", at("track", 19, "valley", value=None), "track"),
-    ("Ofiary after Mara", at("track", 4, "kind", value="plain"), "track[3].kind"),
-    ("too few tokens told", at("rules", "axes", 4, value=None), "rules.axes.4"),
-    ("tokens for six", at("rules", "axes", 6, value=2), "rules.axes.6"),
-    ("no axe on the road", at("track", 17, "kind", value="plain"), "rules.lynching.after"),
-    ("lynching ends before it begins", at("rules", "lynching", "before", 3, value="mara"), "rules.lynching.before.3"),
-    ("a move missing", at("moves", "G", value=None), "moves.G"),
-    ("a move of two kinds", at("moves", "A", value={"forward": 1, "help": 1}), "moves.A"),
-    ("a die of five faces", at("moves", "C", "die", value=[3, 3, 3, 0, 0]), "moves.C.die"),
-    ("an unknown result", at("specials", "paczek", "die", 0, value="sleeps"), "specials.paczek.die[0]"),
-    ("a die where none is rolled", at("specials", "herbata", "die", value=[1, 1, 1, 1, 1, 1]), "specials.herbata.die"),
-    ("no bans", at("specials", "pamietnik", "bans", value=None), "specials.pamietnik.bans"),
-    ("no words for a kind", at("specials", "mara", value=None), "specials.mara"),
-    ("words for an unknown kind", at("specials", "bar", value={"name": {"en": "Bar"}}), "specials.bar"),
-    ("a colour twice", at("characters", 0, "pyramid", 1, value="yellow"), "characters[0].pyramid[1]"),
-    ("two cards of one id", at("characters", 1, "id", value="anula"), "characters[1].id"),
-    ("two murderers", at("characters", 0, "murderer", value=True), "characters"),
-    ("no murderer", at("characters", 4, "murderer", value=None), "characters"),
-    ("a cube on skis", at("characters", 0, "marks", "five", 0, value="narty"), "characters[0].marks.five[0]"),
-    ("an unknown key", at("rules", "lives", value=3), "rules.lives"),
+ERRORS: list[tuple[str, Change, str]] = [
+    ("no bus", put("track", 0, "kind", value="plain"), "track[0].kind"),
+    ("two buses", put("track", 5, "kind", value="bus"), "track[5].kind"),
+    ("no village", put("track", 42, "kind", value="plain"), "track[42].kind"),
+    ("village in the middle", put("track", 30, "kind", value="osada"), "track[30].kind"),
+    ("an unknown field", put("track", 5, "kind", value="bar"), "track[5].kind"),
+    ("a hand on a special field", put("track", 20, "hand", value=True), "track[20].hand"),
+    ("the valley twice", put("track", 20, "valley", value=1), "track[20].valley"),
+    ("no six in the valley", put("track", 19, "valley", value=None), "track"),
+    ("Ofiary after Mara", put("track", 4, "kind", value="plain"), "track[3].kind"),
+    ("a number of tokens missing", put("rules", "axes", 4, value=None), "rules.axes.4"),
+    ("tokens for six", put("rules", "axes", 6, value=2), "rules.axes.6"),
+    ("no axe on the road", put("track", 17, "kind", value="plain"), "rules.lynching.after"),
+    ("lynching ends before it begins", put("rules", "lynching", "before", 3, value="mara"), "rules.lynching.before.3"),
+    ("a move missing", put("moves", "G", value=None), "moves.G"),
+    ("a move of two kinds", put("moves", "A", value={"forward": 1, "help": 1}), "moves.A"),
+    ("a die of five faces", put("moves", "C", "die", value=[3, 3, 3, 0, 0]), "moves.C.die"),
+    ("an unknown result", put("specials", "paczek", "die", 0, value="sleeps"), "specials.paczek.die[0]"),
+    ("a die where none is rolled", put("specials", "herbata", "die", value=[1, 1, 1, 1, 1, 1]), "specials.herbata.die"),
+    ("no bans", put("specials", "pamietnik", "bans", value=None), "specials.pamietnik.bans"),
+    ("no texts for a kind", put("specials", "mara", value=None), "specials.mara"),
+    ("texts for an unknown kind", put("specials", "bar", value={"name": {"en": "Bar"}}), "specials.bar"),
+    ("a colour twice", put("characters", 0, "pyramid", 1, value="yellow"), "characters[0].pyramid[1]"),
+    ("two cards of one id", put("characters", 1, "id", value="anula"), "characters[1].id"),
+    ("two murderers", put("characters", 0, "murderer", value=True), "characters"),
+    ("no murderer", put("characters", 4, "murderer", value=None), "characters"),
+    ("a cube on skis", put("characters", 0, "marks", "five", 0, value="narty"), "characters[0].marks.five[0]"),
+    ("an unknown key", put("rules", "lives", value=3), "rules.lives"),
 ]
 
 
-@pytest.mark.parametrize(("change", "place"), [row[1:] for row in FAULTS], ids=[row[0] for row in FAULTS])
-def test_each_fault_is_named_at_its_place(change: Change, place: str) -> None:
+@pytest.mark.parametrize(("change", "place"), [row[1:] for row in ERRORS], ids=[row[0] for row in ERRORS])
+def test_each_error_names_its_place(change: Change, place: str) -> None:
     with pytest.raises(DataError) as caught:
         road(change)
     assert place in [problem.path for problem in caught.value.problems]
 
 
-def test_all_faults_are_named_at_once() -> None:
+def test_all_errors_are_listed_at_once() -> None:
     with pytest.raises(DataError) as caught:
-        road(FAULTS[0][1], FAULTS[13][1], FAULTS[24][1])
+        road(ERRORS[0][1], ERRORS[13][1], ERRORS[24][1])
     assert len(caught.value.problems) >= 3
 
 
@@ -138,7 +138,7 @@ def shorter(data: dict[str, Any]) -> None:
 
 
 def reordered(data: dict[str, Any]) -> None:
-    """Snowshoes before Ofiary, tea in the valley, the barn near the bus, two doughnuts."""
+    """Put snowshoes before Ofiary, tea into the valley, the barn near the bus; make two doughnuts."""
     track = data["track"]
     track[1]["kind"], track[8]["kind"] = "karple", "plain"
     track[13]["kind"], track[2]["kind"] = "plain", "stodola"
@@ -164,5 +164,5 @@ def test_other_roads_are_played_to_the_end(change: Change, seats: int) -> None:
     [(2, {"harder": "yes"}), (3, {"virtual": "yes"}), (4, {"virtual": "yes", "harder": "yes"}),
      (3, {"deja_vu": "yes", "virtual": "yes"}), (2, {"deja_vu": "yes"})],
 )  # fmt: skip
-def test_all_options_keep_what_must_hold(seats: int, options: dict[str, str]) -> None:
+def test_all_options_keep_the_invariants(seats: int, options: dict[str, str]) -> None:
     assert GAME.result(play_through(shipped(), seats, 7, **options)) is not None

@@ -1,4 +1,4 @@
-"""What a move would do as far as one can know, who knows what, and how everybody stands."""
+"""Forecasts, views, standings and texts of Osada."""
 
 from __future__ import annotations
 
@@ -35,39 +35,39 @@ from tests.osada.positions import (
 )  # fmt: skip
 
 
-def foresee(table: Table, move: Move) -> list[Event]:
+def forecast(table: Table, move: Move) -> list[Event]:
     seat = table.pending[0]
     return GAME.forecast(GAME.observe(table.state, seat), move)
 
 
-def odds(events: list[Event], kind: str, key: str, value: str) -> float:
+def total_odds(events: list[Event], kind: str, key: str, value: str) -> float:
     return sum(event.args["odds"] for event in events if event.kind == kind and event.args[key] == value)
 
 
 # -- forecasts --------------------------------------------------------------------------------------------------------
-def test_a_plain_step_is_certain() -> None:
-    events = foresee(sit(10, 10, 10), A)
+def test_a_step_onto_a_plain_field_is_certain() -> None:
+    events = forecast(sit(10, 10, 10), A)
     assert [event.kind for event in events] == ["used", "moved"]
     assert (events[1].args["goal"], events[1].args["odds"]) == ("field:11", 1.0)
 
 
 def test_the_roll_of_c_has_even_odds_and_its_range() -> None:
-    events = foresee(sit(10, 10, 10), C)
+    events = forecast(sit(10, 10, 10), C)
     moved = [event for event in events if event.kind == "moved"]
     assert [(e.args["goal"], e.args["odds"], e.args["low"], e.args["high"]) for e in moved] == [("field:13", 0.5, 1, 3)]
-    assert odds(events, "resolves", "what", "kind:herbata") == 0.5
+    assert total_odds(events, "resolves", "what", "kind:herbata") == 0.5
 
 
-def test_fields_that_carry_on_are_followed() -> None:
-    events = foresee(sit(KARPLE - 1, 7, 7), A)
+def test_a_forecast_follows_fields_that_move_the_pawn_on() -> None:
+    events = forecast(sit(KARPLE - 1, 7, 7), A)
     goals = [event.args["goal"] for event in events if event.kind == "moved"]
     assert goals == ["field:8", "field:11"]
-    events = foresee(sit(NARTY - 3, 17, 17), C)
-    assert odds(events, "moved", "goal", "field:23") == 0.5
+    events = forecast(sit(NARTY - 3, 17, 17), C)
+    assert total_odds(events, "moved", "goal", "field:23") == 0.5
 
 
 def test_every_landing_in_the_valley_is_one_in_six() -> None:
-    events = foresee(sit(8, 8, 8), A)
+    events = forecast(sit(8, 8, 8), A)
     falls = [event for event in events if event.kind == "fell"]
     assert [event.args["goal"] for event in falls] == [f"field:{place}" for place in range(14, 20)]
     assert [event.args["odds"] for event in falls] == pytest.approx([1 / 6] * 6)
@@ -75,29 +75,29 @@ def test_every_landing_in_the_valley_is_one_in_six() -> None:
 
 
 def test_two_dice_in_a_row_multiply() -> None:
-    events = foresee(sit(1, 10, 10), C)  # 1 to 3: onto Mara
-    assert odds(events, "resolves", "what", "kind:mara") == 0.5
-    assert odds(events, "moved", "goal", "field:0") == pytest.approx(1 / 12)
-    assert odds(events, "moved", "goal", "field:6") == pytest.approx(1 / 6)
+    events = forecast(sit(1, 10, 10), C)  # 1 to 3: onto Mara
+    assert total_odds(events, "resolves", "what", "kind:mara") == 0.5
+    assert total_odds(events, "moved", "goal", "field:0") == pytest.approx(1 / 12)
+    assert total_odds(events, "moved", "goal", "field:6") == pytest.approx(1 / 6)
 
 
-def test_the_doughnut_and_the_avalanche() -> None:
-    events = foresee(sit(PACZEK - 1, 38, 38), A)
-    assert odds(events, "died", "cause", "paczek") == pytest.approx(4 / 6)
-    assert odds(events, "arrived", "pawn", "pawn:red") == pytest.approx(2 / 6)
-    assert odds(foresee(sit(LAWINA - 1, 30, 30), A), "died", "cause", "lawina") == 1.0
-    assert odds(foresee(sit(LAWINA - 1, 10, 30), A), "buried", "pawn", "pawn:red") == 1.0
+def test_a_forecast_contains_the_dangers_of_doughnut_and_avalanche() -> None:
+    events = forecast(sit(PACZEK - 1, 38, 38), A)
+    assert total_odds(events, "died", "cause", "paczek") == pytest.approx(4 / 6)
+    assert total_odds(events, "arrived", "pawn", "pawn:red") == pytest.approx(2 / 6)
+    assert total_odds(forecast(sit(LAWINA - 1, 30, 30), A), "died", "cause", "lawina") == 1.0
+    assert total_odds(forecast(sit(LAWINA - 1, 10, 30), A), "buried", "pawn", "pawn:red") == 1.0
 
 
-def test_the_way_into_osada_is_foreseen_also_where_it_ends_the_game() -> None:
+def test_a_forecast_includes_the_way_into_osada_even_if_it_ends_the_game() -> None:
     for places in ((39, 35, "dead"), (39, 35, 36)):
-        found = next(event for event in foresee(sit(*places), C) if event.kind == "arrived")
-        assert (found.args["origin"], found.args["goal"], found.args["place"]) == ("field:39", "field:42", 1)
-        assert (found.args["odds"], found.args["low"], found.args["high"]) == (0.5, 1, 3)
+        arrival = next(event for event in forecast(sit(*places), C) if event.kind == "arrived")
+        assert (arrival.args["origin"], arrival.args["goal"], arrival.args["place"]) == ("field:39", "field:42", 1)
+        assert (arrival.args["odds"], arrival.args["low"], arrival.args["high"]) == (0.5, 1, 3)
 
 
-def test_helping_shows_both_pawns_and_the_level() -> None:
-    events = foresee(sit(HERBATA + 1, HERBATA, 3), ("help", "D", "blue", "blue"))
+def test_a_forecast_of_help_contains_both_pawns_and_the_level() -> None:
+    events = forecast(sit(HERBATA + 1, HERBATA, 3), ("help", "D", "blue", "blue"))
     assert [(e.args["pawn"], e.args["goal"]) for e in events if e.kind == "moved"] == [
         ("pawn:red", f"field:{HERBATA}"),
         ("pawn:blue", f"field:{HERBATA + 1}"),
@@ -106,16 +106,16 @@ def test_helping_shows_both_pawns_and_the_level() -> None:
 
 
 @pytest.mark.parametrize("roles", [INNOCENT, MURDERER_FIRST, ("michal", "morderca", "anula")])
-def test_a_forecast_tells_nothing_about_cards(roles: tuple[str, ...]) -> None:
+def test_a_forecast_reveals_no_cards(roles: tuple[str, ...]) -> None:
     table = sit(41, 30, 30, roles=roles)
     public = GAME.forecast(GAME.observe(table.state, None), A)
     assert [event.kind for event in public] == ["used", "arrived"]
-    assert foresee(table, A) == public
+    assert forecast(table, A) == public
 
 
-def test_a_forecast_stops_at_the_end_of_ones_own_turn() -> None:
+def test_a_forecast_stops_at_the_end_of_the_own_turn() -> None:
     table = sit(10, 10, 9, virtual=True, turn=1, last="AA")
-    assert [event.kind for event in foresee(table, B)] == ["used", "moved"]
+    assert [event.kind for event in forecast(table, B)] == ["used", "moved"]
 
 
 # -- views ------------------------------------------------------------------------------------------------------------
@@ -123,7 +123,7 @@ def cards(table: Table, seat: int | None) -> list[str]:
     return [pawn["card"] for pawn in GAME.observe(table.state, seat)["pawns"]]
 
 
-def test_everybody_knows_the_own_card_and_what_it_has_seen() -> None:
+def test_a_seat_knows_its_own_card_and_the_cards_it_has_seen() -> None:
     table = sit(16, 10, 11, roles=("anula", "morderca", "michal")).play(A, ("peek", "blue"), GO_ON)
     assert cards(table, None) == ["", "", ""]
     assert cards(table, 0) == ["anula", "morderca", ""]
@@ -131,7 +131,7 @@ def test_everybody_knows_the_own_card_and_what_it_has_seen() -> None:
     assert cards(table, EVERYBODY) == ["anula", "morderca", "michal"]
 
 
-def test_questions_and_answers_are_known_to_the_two() -> None:
+def test_questions_and_answers_are_known_to_both_players() -> None:
     table = sit(25, 24, 24, axes={"blue": 1}).play(A, dice=(1,))
     table.play(("question", "saw"), ("say", "morderca"), GO_ON)
     assert [GAME.observe(table.state, seat)["talk"] for seat in (0, 1)] == [
@@ -140,33 +140,33 @@ def test_questions_and_answers_are_known_to_the_two() -> None:
     assert [GAME.observe(table.state, seat)["talk"] for seat in (None, 2)] == [[["red", "blue", None, None, None]]] * 2
 
 
-def test_o92_a_whisper_is_known_to_the_two_and_noted_unless_nothing_was_put_down() -> None:
+def test_o92_a_whisper_is_known_to_both_players_and_its_answer_is_noted() -> None:
     secret = GAME.controller.cards.secret
     assert secret is not None
     for answer, notes in (("no", 1), ("nothing", 0)):
         table = sit(25, 24, 24, axes={"blue": 1}).play(A, dice=(1,)).play(("question", "whisper"))
         assert GAME.observe(table.state, 2)["talk"] == [["red", "blue", None, None, None]]
-        titles = {seat: prompted(GAME.observe(table.state, seat)) for seat in (0, 1, 2)}
+        titles = {seat: prompt_title(GAME.observe(table.state, seat)) for seat in (0, 1, 2)}
         assert titles[1] == "seat:1: seat:0 asks in a whisper"
         assert titles[2] == "seat:1: seat:0 asks in secret"
         table.play(("say", answer))
-        heard = prompted(GAME.observe(table.state, 0))
+        heard = prompt_title(GAME.observe(table.state, 0))
         assert heard == ("seat:0: seat:1 answers – No" if notes else "seat:0: seat:1 answers nothing")
         own = secret(GAME.observe(table.state, 0))
         assert own is not None
         assert len(own.notes) == notes
 
 
-def prompted(view: View) -> str:
-    """Return what the decision card asks."""
+def prompt_title(view: View) -> str:
+    """Return the title of the current prompt."""
     return translate(GAME.controller.prompt(view).title, "en")
 
 
 @pytest.mark.parametrize("once", [0, 1])
-def test_o93_cards_may_be_looked_at_again_or_only_when_they_are_dealt_and_seen(once: int) -> None:
+def test_o93_an_option_hides_cards_after_they_were_seen_once(once: int) -> None:
     state = GAME.setup({"board": shipped(), "own_card": "start" if once else "always"}, 3, Dice(4))
     assert state.once == once
-    assert GAME.observe(state, 0)["pawns"][0]["card"]  # computers know their own
+    assert GAME.observe(state, 0)["pawns"][0]["card"]  # computer players know their own card
     table = sit(16, 10, 11, roles=("anula", "morderca", "michal"), once=once).play(A, ("peek", "blue"))
     controller, view = GAME.controller, GAME.observe(table.state, 0)
     assert controller.prompt(view).card == "card:morderca"
@@ -180,12 +180,12 @@ def test_o93_cards_may_be_looked_at_again_or_only_when_they_are_dealt_and_seen(o
     assert [line is None for line in lines] == [bool(once)]
 
 
-def test_o93_after_the_end_all_cards_lie_open_again() -> None:
+def test_o93_after_the_end_all_cards_can_be_seen_again() -> None:
     table = sit(41, 30, 30, roles=MURDERER_FIRST, once=1).play(A)
     assert GAME.controller.cards.may_look(GAME.observe(table.state, 0))
 
 
-def test_what_one_has_learnt_is_noted_under_ones_card() -> None:
+def test_learnt_facts_are_noted_below_the_own_card() -> None:
     table = sit(25, 24, 24, axes={"blue": 1}, known=[4, 0, 0], roles=("anula", "michal", "morderca"))
     table.play(A, dice=(1,)).play(("question", "murderer", "yellow"), ("say", "no"), GO_ON)
     secret = GAME.controller.cards.secret
@@ -197,36 +197,36 @@ def test_what_one_has_learnt_is_noted_under_ones_card() -> None:
     assert secret(GAME.observe(table.state, None)) is None
 
 
-def test_a_guess_deals_only_what_agrees_with_what_was_seen() -> None:
+def test_a_guess_agrees_with_the_seen_cards() -> None:
     table = sit(10, 10, 10, 10, known=[2, 0, 0, 0], roles=("anula", "michal", "morderca", "alicja"))
     view = GAME.observe(table.state, 0)
     deals = {tuple(deal_unseen(view, BotDice(seed))) for seed in range(200)}
     murderer = table.state.board.murderer
     assert {deal[:2] for deal in deals} == {(0, 1)}
     assert {deal.index(murderer) for deal in deals} == {2, 3}
-    assert len(deals) == 4  # the murderer on one of two, one of two others beside
+    assert len(deals) == 4  # two pawns for the murderer, times two cards for the other pawn
 
 
-def test_in_the_harder_variant_perhaps_nobody_is_the_murderer() -> None:
+def test_in_the_harder_variant_a_guess_may_have_no_murderer() -> None:
     view = GAME.observe(sit(10, 10, 10, harder=1).state, 0)
-    found = [deal_unseen(view, BotDice(seed)) for seed in range(300)]
-    share = sum(view.board.murderer in deal for deal in found) / len(found)
+    deals = [deal_unseen(view, BotDice(seed)) for seed in range(300)]
+    share = sum(view.board.murderer in deal for deal in deals) / len(deals)
     assert 0.4 < share < 0.6  # two of four unseen cards are dealt
 
 
-def test_ways_say_where_letters_lead() -> None:
+def test_the_view_says_where_letters_lead() -> None:
     view = GAME.observe(sit(18, 17, 16, help={"red": ("blue", 2)}, last="B").state, 0)
     assert view["ways"] == {"A": 19, "C": 21, "D": 17, "E": 17}
 
 
-def test_standings_count_points_only_where_the_card_is_known() -> None:
+def test_standings_count_points_only_for_known_cards() -> None:
     table = sit(10, 12, 42, roles=("andrzejek", "morderca", "michal"), help={"red": ("blue", 3), "blue": ("red", 1)})
     assert GAME.standings(GAME.observe(table.state, 0))["points"] == [15, None, None]
     assert GAME.standings(GAME.observe(table.state, None))["points"] == [None, None, None]
     assert GAME.standings(GAME.observe(table.state, 0))["ahead"] == [1, 0]
 
 
-def test_only_the_murderers_screen_has_more_answers_and_nobody_else_sees_them() -> None:
+def test_only_the_murderer_has_victims_as_answers_and_others_do_not_see_them() -> None:
     for roles in (INNOCENT, MURDERER_FIRST):
         table = sit(31, 36, 30, 30, roles=roles, help={"red": ("blue", 3)}).play(A).play(("peek", "blue"), GO_ON)
         assert (len(table.legal()) > 1) == (roles == MURDERER_FIRST)
@@ -234,60 +234,60 @@ def test_only_the_murderers_screen_has_more_answers_and_nobody_else_sees_them() 
     assert position(3, 3, 3).pos == [3, 3, 3]
 
 
-def test_o5_a_barred_move_says_why_where_it_is_explained() -> None:
+def test_o5_the_tooltip_of_a_barred_move_says_why() -> None:
     view = GAME.observe(position(16, 18, 10, last="A"), 0)
-    told = GAME.controller.description(view, "move:A")
-    assert told is not None
-    assert "no move twice" in translate(told, "en")
-    assert GAME.controller.description(view, "move:B") is None  # to a plain field: its own words say all
+    text = GAME.controller.description(view, "move:A")
+    assert text is not None
+    assert "no move twice" in translate(text, "en")
+    assert GAME.controller.description(view, "move:B") is None  # it leads to a plain field, so its label is enough
     nobody = GAME.controller.description(view, "move:D")
     assert nobody is not None
     assert "Nobody stands 1 field behind you." in translate(nobody, "en")
 
 
-def named(text: Text | None) -> str:
+def english(text: Text | None) -> str:
     assert text is not None
     return translate(
         text, "en", lambda name, language: GAME.controller.translate_name(shipped(), name, language) or name
     )
 
 
-def test_o32_an_avalanche_with_nobody_behind_is_warned_of() -> None:
+def test_o32_the_tooltip_warns_of_an_avalanche_with_nobody_behind() -> None:
     last = GAME.observe(position(LAWINA - 1, 30, 30), 0)
     for name in ("move:A", f"field:{LAWINA}"):
-        assert named(GAME.controller.description(last, name)).startswith("Beware: you may die here now. "), name
+        assert english(GAME.controller.description(last, name)).startswith("Beware: you may die here now. "), name
     followed = GAME.observe(position(LAWINA - 1, 30, 15), 0)
-    assert "die here now" not in named(GAME.controller.description(followed, "move:A"))
+    assert "die here now" not in english(GAME.controller.description(followed, "move:A"))
 
 
 @pytest.mark.parametrize(
-    ("places", "virtual", "told"),
+    ("places", "virtual", "fields"),
     [((1, 2, 3, 4), False, {24, 30}), ((1, 2, 3), False, {24}), ((1, 2, 3), True, set())],
 )
-def test_o46_o47_a_field_tells_of_lynching_only_where_it_can_be_open(
-    places: tuple[int, ...], virtual: bool, told: set[int]
+def test_o46_o47_tooltips_mention_lynching_only_if_it_is_possible(
+    places: tuple[int, ...], virtual: bool, fields: set[int]
 ) -> None:
     view = GAME.observe(position(*places, virtual=virtual), 0)
-    words = {place: named(GAME.controller.description(view, f"field:{place}")) for place in (24, 30)}
-    assert {place for place, text in words.items() if "lynched" in text} == told
+    texts = {place: english(GAME.controller.description(view, f"field:{place}")) for place in (24, 30)}
+    assert {place for place, text in texts.items() if "lynched" in text} == fields
 
 
-def test_o13_a_level_paid_for_asking_is_not_told_as_help_never_given() -> None:
+def test_o13_level_zero_is_shown_as_a_number() -> None:
     facts = GAME.controller.cards.secret(GAME.observe(position(1, 2, 3), 0))
     assert facts is not None
-    assert named(facts.progress) == "Your level of help is 0."
+    assert english(facts.progress) == "Your level of help is 0."
 
 
-def test_o67_a_card_tells_its_holder_what_a_level_of_each_colour_is_worth() -> None:
-    state = position(3, 3, 3)  # Anula with the red pawn; the order of her card: yellow, black, red, green, blue
+def test_o67_the_own_card_states_the_points_for_each_colour() -> None:
+    state = position(3, 3, 3)  # Anula with the red pawn; the order on her card: yellow, black, red, green, blue
     face, view = GAME.controller.cards.face, GAME.observe(state, 0)
     assert face is not None
-    assert named(face(view, "card:anula").text).endswith("Points for a level here: yellow 5, blue 4.")
-    assert "Points" not in named(face(view, "card:michal").text)  # nobody's card as far as seat 0 knows
+    assert english(face(view, "card:anula").text).endswith("Points for a level here: yellow 5, blue 4.")
+    assert "Points" not in english(face(view, "card:michal").text)  # nobody has this card as far as seat 0 knows
 
 
-def test_o77_o80_the_virtual_players_card_tells_what_counts_for_it() -> None:
-    for roles, told in (
+def test_o77_o80_the_virtual_players_card_states_its_points() -> None:
+    for roles, ending in (
         (
             ("anula", "morderca", "michal"),
             "Axe 5, Moonshine 5, Victims 3, Precipice 3, Avalanche 3, Barn 3, Doughnut 3.",
@@ -298,9 +298,9 @@ def test_o77_o80_the_virtual_players_card_tells_what_counts_for_it() -> None:
         state.known[0] |= 1 << 2
         face, view = GAME.controller.cards.face, GAME.observe(state, 0)
         assert face is not None
-        text = named(face(view, f"card:{roles[2]}").text)
+        text = english(face(view, f"card:{roles[2]}").text)
         assert text.startswith("The virtual player ")
-        assert text.endswith(told), text
+        assert text.endswith(ending), text
 
 
 def test_o73_the_virtual_players_last_move_is_not_barred_in_its_row() -> None:
@@ -311,30 +311,30 @@ def test_o73_the_virtual_players_last_move_is_not_barred_in_its_row() -> None:
     assert [tag.is_crossed_out for tag in seat(view, 0).compact.tags] == [True]
 
 
-def test_o79_the_murderers_card_tells_two_people_of_their_own_end() -> None:
+def test_o79_the_murderers_card_states_the_goal_for_two_people() -> None:
     face = GAME.controller.cards.face
     assert face is not None
     two = GAME.observe(position(3, 3, 3, virtual=True, roles=MURDERER_FIRST), 0)
     three = GAME.observe(position(3, 3, 3, roles=MURDERER_FIRST), 0)
-    for told in (
+    for text_of in (
         lambda view: face(view, "card:morderca").text,
         lambda view: GAME.controller.description(view, "card:morderca"),
     ):
-        assert "without the other person, with level 2" in named(told(two))
-        assert "merely by reaching" not in named(told(two))
-        assert "merely by reaching" in named(told(three))
+        assert "without the other person, with level 2" in english(text_of(two))
+        assert "merely by reaching" not in english(text_of(two))
+        assert "merely by reaching" in english(text_of(three))
 
 
-def test_a_letter_tells_what_the_board_makes_of_it() -> None:
+def test_a_letters_tooltip_states_the_boards_numbers() -> None:
     file = files.read(resource("data/osada/board.yaml"))
     file.data["moves"] |= {
         "A": {"forward": 2}, "B": {"die": [1, 2, 3, 4, 5, 6]}, "C": {"die": [4, 4, 0, 0, 0, 0]}, "D": {"help": 2},
         "E": {"forward": 1}, "F": {"help": 1}, "G": {"ask": 1},
     }  # fmt: skip
-    view, usual = (GAME.observe(position(3, 3, 3, board=board), None) for board in (GAME.load_board(file), shipped()))
-    view["decision"] = usual["decision"] = None  # nothing of the letters is to be chosen
-    told = [named(GAME.controller.description(view, f"move:{letter}")) for letter in "ABCDEFG"]
-    assert [re.findall(r"\d", one) for one in told] == [
+    view, default = (GAME.observe(position(3, 3, 3, board=board), None) for board in (GAME.load_board(file), shipped()))
+    view["decision"] = default["decision"] = None  # no letter is being chosen
+    texts = [english(GAME.controller.description(view, f"move:{letter}")) for letter in "ABCDEFG"]
+    assert [re.findall(r"\d", one) for one in texts] == [
         ["2"],
         ["1", "6"],
         ["4"],
@@ -343,63 +343,63 @@ def test_a_letter_tells_what_the_board_makes_of_it() -> None:
         ["1", "1"],
         ["1", "1"],
     ]
-    assert [one.split()[0] for one in told] == ["Walk", "Roll", "Roll", "Help", "Walk", "Help", "Ask"]
-    assert named(GAME.controller.description(usual, "move:B")) == "Walk 2 fields forward."
-    assert named(GAME.controller.description(usual, "move:C")) == "Roll the die: go 3 fields forward or stay."
+    assert [one.split()[0] for one in texts] == ["Walk", "Roll", "Roll", "Help", "Walk", "Help", "Ask"]
+    assert english(GAME.controller.description(default, "move:B")) == "Walk 2 fields forward."
+    assert english(GAME.controller.description(default, "move:C")) == "Roll the die: go 3 fields forward or stay."
 
 
-def test_what_a_walk_did_is_told_once() -> None:
+def test_the_log_has_one_line_for_a_walk() -> None:
     table = sit(11, 14, 15)
     view = GAME.observe(table.state, None)
     table.play(A)
     lines = [GAME.controller.log_text(view, event.kind, event.args) for event in table.events]
-    assert [told for line in lines if line is not None and " A: " in (told := named(line))] == [
+    assert [text for line in lines if line is not None and " A: " in (text := english(line))] == [
         "seat:0 – A: field 11 → field 12"
     ]
 
 
-def test_whom_to_help_is_all_that_is_still_to_be_decided() -> None:
+def test_after_choosing_to_help_only_the_pawn_is_left_to_choose() -> None:
     view = GAME.observe(position(3, 2, 2), 0)
     selection = Selection(GAME.controller, view)
     assert selection.choose("move:D")
     people = {"pawn:blue", "seat:1", "column:blue", "pawn:yellow", "seat:2", "column:yellow"}
-    assert set(selection.distinguishing_names()) == people  # not the field
+    assert set(selection.distinguishing_names()) == people  # without the field
     assert {name.partition(":")[0] for name in selection.open_names()} == {"field", "pawn", "seat", "column"}
 
 
 @pytest.mark.parametrize(
-    ("at", "move", "said"),
+    ("at", "move", "expected"),
     [
         (HERBATA - 1, A, "seat:0 – Tea: may make one move twice, in the next 2 turns"),
         (BIMBER - 2, B, "seat:0 – Moonshine: may make B after B, in the next 2 turns"),
     ],
 )
-def test_the_log_tells_what_tea_and_moonshine_give(at: int, move: Move, said: str) -> None:
+def test_the_log_states_the_effect_of_tea_and_moonshine(at: int, move: Move, expected: str) -> None:
     table = sit(at, at, at)
     view = GAME.observe(table.state, None)
     table.play(move)
     lines = [GAME.controller.log_text(view, event.kind, event.args) for event in table.events]
-    assert said in [named(line) for line in lines if line is not None]
+    assert expected in [english(line) for line in lines if line is not None]
 
 
 @pytest.mark.parametrize(
-    ("places", "help_", "said"),
+    ("places", "help_", "expected"),
     [
         ((20, 20, 20), {"red": ("blue", 1)}, "these have none: seat:1, seat:2."),
         ((20, 20, 20, 20), {"red": ("blue", 1), "blue": ("red", 1), "yellow": ("red", 1)}, "then choose the accused"),
-        (("dead", 20, 20, 20), {"yellow": ("blue", 1)}, "these have none: seat:1, seat:3."),  # nothing of the dead
+        (("dead", 20, 20, 20), {"yellow": ("blue", 1)}, "these have none: seat:1, seat:3."),  # without the dead
     ],
 )
-def test_lynching_names_everybody_who_could_not_pay(
-    places: tuple[int | str, ...], help_: dict[str, tuple[str, int]], said: str
+def test_the_label_of_lynching_names_the_players_who_can_not_pay(
+    places: tuple[int | str, ...], help_: dict[str, tuple[str, int]], expected: str
 ) -> None:
     state = position(*places, help=help_, axes={"red": 1, "blue": 1}, turn=1)
     label = GAME.controller.label(GAME.observe(state, None), "button:accuse")
     assert label.subtitle is not None
-    assert named(label.subtitle).endswith(said)
+    assert english(label.subtitle).endswith(expected)
 
 
-def test_turns_are_told_by_the_round_that_the_table_shows() -> None:
+def test_the_log_numbers_turns_by_round_like_the_table() -> None:
     table = sit(11, 14, 15)
     for _ in range(4):
         table.play(A if A in table.legal() else B)
@@ -408,25 +408,23 @@ def test_turns_are_told_by_the_round_that_the_table_shows() -> None:
 
 
 @pytest.mark.parametrize(
-    ("place", "move", "said"),
+    ("place", "move", "expected"),
     [
-        (5, A, None),  # a plain field: it is played at once
+        (5, A, None),  # a plain field, so it is played at once
         (5, C, "Roll the die"),
         (2, A, "Go there and roll the die"),
         (SIEKIERA - 1, A, "Go there and look at a card"),
     ],
 )
-def test_a_move_waits_for_a_button_that_says_what_cannot_be_taken_back(
-    place: int, move: Move, said: str | None
-) -> None:
+def test_a_move_that_can_not_be_undone_needs_confirmation(place: int, move: Move, expected: str | None) -> None:
     view = GAME.observe(position(place, place, place), 0)
-    assert Selection(GAME.controller, view).needs_confirming(move) == (said is not None)
+    assert Selection(GAME.controller, view).needs_confirming(move) == (expected is not None)
     assert GAME.controller.asking.confirm_label is not None
-    words = GAME.controller.asking.confirm_label(view, move)
-    assert (None if words is None else words.message) == said
+    text = GAME.controller.asking.confirm_label(view, move)
+    assert (None if text is None else text.message) == expected
 
 
-def test_o31_a_field_without_axes_shows_nothing_so_nothing_is_confirmed() -> None:
+def test_o31_a_field_without_axes_needs_no_confirmation() -> None:
     total = shipped().axes[3]
     view = GAME.observe(position(SIEKIERA - 1, 20, 20, axes={"blue": total}), 0)
     assert not Selection(GAME.controller, view).needs_confirming(A)

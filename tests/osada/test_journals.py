@@ -1,4 +1,4 @@
-"""Journals of earlier rules of Osada: what a changed rule meets is offered from its last full state."""
+"""Journals written before a rule of Osada changed: the match can be continued from its last full state."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from games.osada.rules import pawns
 from tests.core.journals import close, rewrite_records, update_record
 from tests.osada.positions import shipped
 
-MOVES = 130  # far enough for full states, one every fifty lines
+MOVES = 130  # enough for several full states, which are written every fifty lines
 
 
-def played(path: Path) -> Match:
-    """Write a journal of two people and the virtual player, three games in a row."""
+def write_journal(path: Path) -> Match:
+    """Write a journal of two people and the virtual player, three games in a row; return the match."""
     match = begin_match(
         GAME, shipped(), None, [Player("Maja", 3), Player("Kuba", 1)], {"deja_vu": "yes"}, 4, None, path
     )
@@ -32,14 +32,14 @@ def played(path: Path) -> Match:
     return match
 
 
-def test_a_match_whose_cubes_were_laid_later_goes_on_from_its_last_full_state(
+def test_a_match_with_the_old_rule_on_cubes_continues_from_its_last_full_state(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Before O-94 the virtual player marked a field at its own turn, if it was still there."""
+    """Before O-94 the virtual player marked a field only in its own turn, if it was still there."""
     path = tmp_path / "old.journal"
     with monkeypatch.context() as before:
         before.setattr(pawns, "place_white_cube", lambda state, kind, events: None)
-        match = played(path)
+        match = write_journal(path)
     rewrite_records(path, update_record(0, rules=3))
     with pytest.raises(RulesChanged):
         load_for_viewing(path)
@@ -53,9 +53,9 @@ def test_a_match_whose_cubes_were_laid_later_goes_on_from_its_last_full_state(
     assert isinstance(open_match(tmp_path / "new.journal"), Match)
 
 
-def test_a_match_of_today_replays(tmp_path: Path) -> None:
+def test_a_current_match_replays(tmp_path: Path) -> None:
     path = tmp_path / "new.journal"
-    match = played(path)
+    match = write_journal(path)
     again = open_match(path)
     assert isinstance(again, Match)
     assert GAME.to_data(again.state) == GAME.to_data(match.state)

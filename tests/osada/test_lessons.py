@@ -1,4 +1,4 @@
-"""The lessons of Osada: scenes, whether all rules are taught, the coach's cards, the short match."""
+"""The lessons of Osada: scenes, coverage of the rules, the coach's cards, the short match."""
 
 from __future__ import annotations
 
@@ -25,21 +25,21 @@ from tests.osada.positions import shipped
 
 
 @cache
-def found() -> LessonsFile:
+def lessons_file() -> LessonsFile:
     return files.read_lessons("osada")
 
 
 def lesson(name: str) -> Lesson:
-    return next(one for one in found().lessons if one.id == name)
+    return next(one for one in lessons_file().lessons if one.id == name)
 
 
-def set_up(seats: int = 4, seed: int = 1, **state: Any) -> State:
-    """Return a scene in which this is told."""
+def make_scene(seats: int = 4, seed: int = 1, **state: Any) -> State:
+    """Return a scene with these properties."""
     return make_state(shipped(), Position("", seats, state), Dice(seed, "scene"))
 
 
-def asked(state: State) -> tuple[str, int]:
-    """Return what is asked, and of whom."""
+def deciding(state: State) -> tuple[str, int]:
+    """Return the kind of the current question, and the deciding seat."""
     decision = GAME.decision(state)
     assert decision is not None
     return decision.kind, decision.seat
@@ -50,40 +50,45 @@ def cards(state: State) -> list[str]:
 
 
 # -- scenes -----------------------------------------------------------------------------------------------------------
-def test_a_scene_is_the_beginning_of_a_turn_that_keeps_to_the_rules() -> None:
-    state = set_up(pawns=[17, 15, 14, 13], states=["lying"], turn_of=1, axes={2: 1}, shod=[3], known={0: [1, 2]})
+def test_a_scene_is_a_legal_beginning_of_a_turn() -> None:
+    state = make_scene(pawns=[17, 15, 14, 13], states=["lying"], turn_of=1, axes={2: 1}, shod=[3], known={0: [1, 2]})
     assert GAME.checks.state is not None
     assert GAME.checks.state(state) == []
-    assert asked(state) == ("move", 1)
+    assert deciding(state) == ("move", 1)
     assert (state.axes, state.axe[2], state.snowshoes) == (2, 1, 1)
     view = GAME.observe(state, 0)
     assert view["pawns"][0]["seen"] == ["blue", "yellow"]
     assert view["pawns"][0]["state"] == "lying"
 
 
-def test_what_comes_before_the_move_is_asked_first() -> None:
-    assert asked(set_up(pawns=[17, 17, 17, 19], turn_of=2, pending=[2])) == ("peek", 2)
-    assert asked(set_up(pawns=[24, 19, 18, 17])) == ("move", 1), "seat 0 pauses"
+def test_questions_before_the_move_come_first() -> None:
+    assert deciding(make_scene(pawns=[17, 17, 17, 19], turn_of=2, pending=[2])) == ("peek", 2)
+    assert deciding(make_scene(pawns=[24, 19, 18, 17])) == ("move", 1), "seat 0 pauses"
 
 
-def test_cards_that_are_left_open_are_dealt_with_the_murderer_among_them() -> None:
-    dealt = [cards(set_up(seed=seed, roles=["anula"])) for seed in range(20)]
+def test_cards_that_a_scene_leaves_open_are_dealt_and_include_the_murderer() -> None:
+    dealt = [cards(make_scene(seed=seed, roles=["anula"])) for seed in range(20)]
     assert all(hand[0] == "anula" and "morderca" in hand and len({*hand}) == 4 for hand in dealt)
     assert len({tuple(hand) for hand in dealt}) > 5
-    assert cards(set_up(roles=["morderca", "anula", "michal", "alicja"])) == ["morderca", "anula", "michal", "alicja"]
-    assert len(cards(set_up(seats=2))) == 3, "the virtual player has one too"
+    assert cards(make_scene(roles=["morderca", "anula", "michal", "alicja"])) == [
+        "morderca",
+        "anula",
+        "michal",
+        "alicja",
+    ]
+    assert len(cards(make_scene(seats=2))) == 3, "the virtual player has a card, too"
 
 
-def test_who_is_in_the_village_or_dead_is_out_of_the_game() -> None:
-    state = set_up(pawns=["dead", 40, 42, 41], turn_of=3)
+def test_pawns_in_the_village_or_dead_are_out_of_the_game() -> None:
+    state = make_scene(pawns=["dead", 40, 42, 41], turn_of=3)
     assert GAME.checks.state is not None
     assert GAME.checks.state(state) == []
-    assert state.closed, "somebody has passed the apron"
+    assert state.closed, "a pawn has passed the apron"
     assert len(state.graves) == len(state.dead) == 1
 
 
 @pytest.mark.parametrize(
-    ("state", "path", "words"),
+    ("state", "path", "message"),
     [
         ({"roles": ["anula", "anula"]}, "roles", "expected different ones of these: anula, michal"),
         ({"roles": ["bartek"]}, "roles", "expected different ones of these"),
@@ -99,22 +104,22 @@ def test_who_is_in_the_village_or_dead_is_out_of_the_game() -> None:
         ({"night": 1}, "night", "unknown key"),
     ],
 )
-def test_a_wrong_scene_is_named(state: dict[str, Any], path: str, words: str) -> None:
+def test_an_error_in_a_scene_names_its_place(state: dict[str, Any], path: str, message: str) -> None:
     with pytest.raises(DataError) as caught:
-        set_up(**state)
+        make_scene(**state)
     (problem,) = caught.value.problems
     assert problem.path == f"state.{path}"
-    assert words in problem.expected
+    assert message in problem.expected
 
 
-def test_a_scene_in_which_too_many_tokens_are_taken_can_not_come_about() -> None:
+def test_a_scene_with_too_many_tokens_breaks_the_invariants() -> None:
     assert GAME.checks.state is not None
-    assert GAME.checks.state(set_up(axes={0: 2, 1: 2}))
-    assert GAME.checks.state(set_up(tokens={"axe": 3}, axes={0: 1}))
+    assert GAME.checks.state(make_scene(axes={0: 2, 1: 2}))
+    assert GAME.checks.state(make_scene(tokens={"axe": 3}, axes={0: 1}))
 
 
-# -- what is taught ---------------------------------------------------------------------------------------------------
-def test_letters_with_a_partner_are_taught_on_the_card_that_asks_whom() -> None:
+# -- contents ---------------------------------------------------------------------------------------------------------
+def test_letters_that_need_a_partner_are_taught_with_the_question_for_the_partner() -> None:
     assert GAME.controller.asking.offer_panel is not None
     run = LessonRun(GAME, shipped(), lesson("o2"))
     selection = run.selection()
@@ -127,9 +132,9 @@ def test_letters_with_a_partner_are_taught_on_the_card_that_asks_whom() -> None:
 
 # -- the short match --------------------------------------------------------------------------------------------------
 def test_the_last_lesson_is_a_match_on_a_shorter_road() -> None:
-    *others, last = found().lessons
+    *others, last = lessons_file().lessons
     assert all(one.match is None for one in others)
-    match = short_match(GAME, shipped(), last.match, LessonPlayers("Ty", found().people), 5)
+    match = short_match(GAME, shipped(), last.match, LessonPlayers("Ty", lessons_file().people), 5)
     assert [player.name for player in match.players] == ["Ty", "Wanda", "Zenek"]
     board: Any = match.board
     assert (board.goal, shipped().goal) == (27, 42)
@@ -147,15 +152,15 @@ def coach() -> list[CoachCard]:
     return read.cards
 
 
-def shown(state: State, seat: int) -> str:
-    """Return the id of the card that fits what is asked of a seat, nothing having happened before."""
-    found = matching_card(coach(), GAME.observe(state, seat), seat, [])
-    assert found is not None
-    return found.id
+def coach_card(state: State, seat: int) -> str:
+    """Return the id of the coach's card for a seat's question, without any events before."""
+    card = matching_card(coach(), GAME.observe(state, seat), seat, [])
+    assert card is not None
+    return card.id
 
 
-def shown_after(state: State, move: Move, seat: int, *dice: int) -> list[str]:
-    """Return the ids of the cards for what has happened in a move, in order."""
+def coach_cards_after(state: State, move: Move, seat: int, *dice: int) -> list[str]:
+    """Return the ids of the coach's cards for the events of a move, in order."""
     events: list[Event] = []
     GAME.apply(state, move, ScriptedDice(GAME, state, 1, "", [*dice]), events)
     view = GAME.observe(state, seat)
@@ -164,42 +169,42 @@ def shown_after(state: State, move: Move, seat: int, *dice: int) -> list[str]:
 
 @pytest.mark.parametrize("seats", [2, 3, 5])
 def test_there_is_a_card_for_every_kind_of_question(seats: int) -> None:
-    always = {card.decision for card in coach() if card.args is None and fits(card, seats)}
+    always = {card.decision for card in coach() if card.args is None and always_fits(card, seats)}
     assert {*FLOW.questions} - {"hold"} <= always
 
 
-def fits(card: CoachCard, seats: int) -> bool:
-    """Whether a card fits whatever the view holds beside the number of seats."""
+def always_fits(card: CoachCard, seats: int) -> bool:
+    """True if a card fits regardless of the view, given the number of seats."""
     condition = None if card.when is None else parse_condition(card.when)
     return condition is None or condition.holds({"seats": seats}, 0)
 
 
 @pytest.mark.parametrize("seats", [2, 3])
-def test_o79_the_coach_tells_two_people_what_the_murderer_needs_and_of_no_lynching(seats: int) -> None:
+def test_o79_the_coach_tells_two_people_the_murderers_goal_and_omits_lynching(seats: int) -> None:
     state = GAME.setup({"board": shipped()}, seats, Dice(1))
     card = matching_card(coach(), GAME.observe(state, 0), 0, [])
     assert card is not None
     assert ("only has to arrive" in card.say.en) == (seats > 2)
     assert ("wystarczy dojść" in card.say.pl) == (seats > 2)
     assert ("enough help" in card.say.en) == (seats == 2)
-    found = [card for card in coach() if card.decision == "look" and fits(card, seats)]
-    assert [("win the others over for a lynching" in card.say.en) for card in found] == [seats > 2]
+    looking_cards = [card for card in coach() if card.decision == "look" and always_fits(card, seats)]
+    assert [("win the others over for a lynching" in card.say.en) for card in looking_cards] == [seats > 2]
 
 
-def test_cards_for_a_move_go_by_what_can_be_done() -> None:
-    assert shown(set_up(), 0) == "move"
-    assert shown(set_up(pawns=[5, 4, 3, 2], help=[["blue", 1]]), 0) == "column"
+def test_cards_for_a_move_depend_on_the_possible_actions() -> None:
+    assert coach_card(make_scene(), 0) == "move"
+    assert coach_card(make_scene(pawns=[5, 4, 3, 2], help=[["blue", 1]]), 0) == "column"
     court: dict[str, Any] = {
         "pawns": [23, 25, 24, 22],
         "help": [["yellow", 2], None, ["red", 1], ["red", 3]],
         "axes": {0: 1},
     }
-    assert shown(set_up(**court), 0) == "accuse"
+    assert coach_card(make_scene(**court), 0) == "accuse"
 
 
-def test_cards_for_looking_tell_axe_and_apron_apart() -> None:
-    assert shown(set_up(pawns=[17, 17, 16, 16], pending=[0]), 0) == "axe"
-    assert shown(set_up(pawns=[32, 31, 30, 30], pending=[0]), 0) == "apron"
+def test_cards_for_looking_distinguish_axe_and_apron() -> None:
+    assert coach_card(make_scene(pawns=[17, 17, 16, 16], pending=[0]), 0) == "axe"
+    assert coach_card(make_scene(pawns=[32, 31, 30, 30], pending=[0]), 0) == "apron"
 
 
 @pytest.mark.parametrize(
@@ -215,14 +220,14 @@ def test_cards_for_looking_tell_axe_and_apron_apart() -> None:
         ({"pawns": [41, 40, 40, 40], "roles": ["anula"]}, ("go", "A"), (), "arrived"),
     ],
 )
-def test_cards_for_what_happens_are_shown_to_whom_they_are_about(
+def test_cards_for_events_are_shown_to_the_affected_player(
     state: dict[str, Any], move: Move, dice: tuple[int, ...], card: str
 ) -> None:
-    assert card in shown_after(set_up(**state), move, 0, *dice)
+    assert card in coach_cards_after(make_scene(**state), move, 0, *dice)
     if card not in ("paused", "died", "arrived"):
-        assert card not in shown_after(set_up(**state), move, 1, *dice), "it is about somebody else"
+        assert card not in coach_cards_after(make_scene(**state), move, 1, *dice), "another player is affected"
 
 
-def test_every_card_for_what_happens_is_tried_above() -> None:
+def test_every_card_for_an_event_has_a_case() -> None:
     cases = ("fell", "buried", "tea", "moonshine", "diary", "paused", "died", "arrived")
     assert {card.id for card in coach() if card.event is not None} == {*cases}

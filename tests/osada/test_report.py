@@ -1,4 +1,4 @@
-"""What `simulate` adds up of Osada: cards, deaths, lynchings, length; games that nobody wins."""
+"""The report of `simulate` for Osada: cards, deaths, lynchings, length; games without a winner."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from tests.computers import bot_policy
 from tests.osada.positions import position, shipped, sit
 
 
-def line(**more: object) -> dict[str, object]:
+def game_record(**more: object) -> dict[str, object]:
     return {"seats": 2, "levels": ["easy", "easy"], "winners": [], "points": [0, 0], "moves": 9, "end": "nobody"} | more
 
 
-def test_a_lynching_is_right_or_wrong() -> None:
+def test_lynchings_are_counted_as_right_or_wrong() -> None:
     for accused, verdict in (("blue", "right"), ("yellow", "wrong")):
         roles = ("anula", "morderca", "michal", "alicja")
         help_ = {"red": ("blue", 2), "blue": ("red", 2), "yellow": ("red", 2), "green": ("red", 2)}
@@ -28,20 +28,20 @@ def test_a_lynching_is_right_or_wrong() -> None:
         assert ("deaths by cause", "lynching") in counts
 
 
-def test_deaths_wins_and_length() -> None:
+def test_deaths_wins_and_length_are_counted() -> None:
     state = sit(39, 30, "dead", roles=("anula", "morderca", "michal")).play(("go", "A"), dice=(1,)).state
-    found = report(state)
-    assert found.counts.count(("deaths by field", "paczek")) == 2
-    assert ("wins by card", "morderca") in found.counts
-    assert ("ends of games", "survivor") in found.counts
-    assert found.numbers == {"turns of players": 1.0, "deaths": 2.0}
+    result = report(state)
+    assert result.counts.count(("deaths by field", "paczek")) == 2
+    assert ("wins by card", "morderca") in result.counts
+    assert ("ends of games", "survivor") in result.counts
+    assert result.numbers == {"turns of players": 1.0, "deaths": 2.0}
     assert report(position(3, 3, 3)).counts == ()
 
 
-def test_attacks_are_counted_also_those_that_fail() -> None:
+def test_failed_attacks_are_counted_too() -> None:
     kinds = {"attacked": {}, "survived": {}, "defended": {"lives": True}, "died": {"cause": "attack"}}
-    found = [attack_counts(Event(kind, args)) for kind, args in kinds.items()]
-    assert found == [
+    report = [attack_counts(Event(kind, args)) for kind, args in kinds.items()]
+    assert report == [
         [("attacks", "tried")],
         [("attacks", "failed by the die")],
         [("attacks", "failed at the barn")],
@@ -50,27 +50,29 @@ def test_attacks_are_counted_also_those_that_fail() -> None:
     assert attack_counts(Event("defended", {"lives": False})) == []
 
 
-def test_self_play_counts_what_happens() -> None:
-    told = []
+def test_self_play_counts_events() -> None:
+    counts = []
     for check in (0, 60):
         played = play(GAME, {"board": shipped(), "first": "0"}, 4, 2, [bot_policy(GAME, "medium")] * 4, check)
-        told.append([count for count in played.report.counts if count[0] == "attacks"])
-    assert told[0] == [("attacks", "tried"), ("attacks", "failed by the die")]
-    assert told[1] == told[0]
+        counts.append([count for count in played.report.counts if count[0] == "attacks"])
+    assert counts[0] == [("attacks", "tried"), ("attacks", "failed by the die")]
+    assert counts[1] == counts[0]
 
 
-def test_a_game_that_nobody_wins_counts_for_nobody() -> None:
+def test_a_game_without_a_winner_counts_for_no_player() -> None:
     tally = Tally(2)
-    tally.add(line())
-    tally.add(line(winners=[1], end="points", report={"counts": [["deaths", "lawina"]], "numbers": {"turns": 60}}))
-    found = tally.summary()
-    assert found["wins_by_seat"] == [0, 1]
-    assert found["counts"] == {"deaths": {"lawina": 1}}
-    assert found["means"] == {"turns": 30.0}
-    assert "deaths: lawina 1" in summary_table("osada", 1, {**found, "decisions_per_second": 1})
+    tally.add(game_record())
+    tally.add(
+        game_record(winners=[1], end="points", report={"counts": [["deaths", "lawina"]], "numbers": {"turns": 60}})
+    )
+    report = tally.summary()
+    assert report["wins_by_seat"] == [0, 1]
+    assert report["counts"] == {"deaths": {"lawina": 1}}
+    assert report["means"] == {"turns": 30.0}
+    assert "deaths: lawina 1" in summary_table("osada", 1, {**report, "decisions_per_second": 1})
 
 
-def test_a_played_game_brings_its_report() -> None:
+def test_a_finished_game_has_a_report() -> None:
     def first(view: object, seat: int, seed: int) -> tuple[str, ...]:
         return tuple(view["moves"][seed % len(view["moves"])])  # type: ignore[index]
 

@@ -1,4 +1,4 @@
-"""The rules for reading: every field, character, move and number of the data stands there."""
+"""The rules text of Osada agrees with the data on every field, character, move and number."""
 
 from __future__ import annotations
 
@@ -24,19 +24,19 @@ ENDS = ("bus", "osada")
 
 
 @cache
-def written() -> Any:
+def board_data() -> Any:
     return files.read(resource("data/osada/board.yaml")).data
 
 
 def places(kind: str) -> list[int]:
     """Return the numbers of the fields of a kind."""
-    return [number for number, field in enumerate(written()["track"]) if field["kind"] == kind]
+    return [number for number, field in enumerate(board_data()["track"]) if field["kind"] == kind]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_special_field_has_its_section_with_its_place_in_the_order_of_the_road(language: str) -> None:
+def test_every_special_field_has_its_section_in_the_order_of_the_road(language: str) -> None:
     book, order = rules_text("osada", language), []
-    for kind, entry in written()["specials"].items():
+    for kind, entry in board_data()["specials"].items():
         if kind in ENDS:
             continue
         title = section_texts(book, f"field-{kind}")[0]
@@ -48,8 +48,8 @@ def test_every_special_field_has_its_section_with_its_place_in_the_order_of_the_
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_character_stands_there_with_its_pyramid_and_its_marked_fields(language: str) -> None:
-    book, document = rules_text("osada", language), written()
+def test_every_character_is_listed_with_its_pyramid_and_its_marked_fields(language: str) -> None:
+    book, document = rules_text("osada", language), board_data()
     names = {kind: entry["name"][language] for kind, entry in document["specials"].items()}
     for one in document["characters"]:
         colours = [translate(COLOUR_TEXTS[colour], language) for colour in one["pyramid"]]
@@ -60,28 +60,28 @@ def test_every_character_stands_there_with_its_pyramid_and_its_marked_fields(lan
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_tokens_and_places_by_people_are_those_of_the_data(language: str) -> None:
-    book, numbers = rules_text("osada", language), written()["rules"]
-    found = [row for row in section_rows(book) if len(row) == 4]
-    assert [int(row[0][0]) for row in found] == [2, 3, 4, 5]
-    for row in found:
+def test_tokens_and_places_for_each_number_of_people_agree_with_the_data(language: str) -> None:
+    book, numbers = rules_text("osada", language), board_data()["rules"]
+    rows = [row for row in section_rows(book) if len(row) == 4]
+    assert [int(row[0][0]) for row in rows] == [2, 3, 4, 5]
+    for row in rows:
         pawns = max(3, int(row[0][0]))
         assert row[1:] == [str(numbers["axes"][pawns]), str(numbers["snowshoes"][pawns]), str(pawns - 1)]
 
 
 def section_rows(book: Any) -> list[list[str]]:
-    """Return the rows that begin with a number of people."""
+    """Return the table rows that begin with a number of people."""
     return [row for row in table_rows(book) if re.match(r"[2-5]\b", row[0])]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_chances_of_a_murder_are_those_of_the_data(language: str) -> None:
-    kill, levels = written()["rules"]["kill"], written()["rules"]["levels"]
-    found = {row[0]: row[1:] for row in section_rows(rules_text("osada", language)) if len(row) == 3}
+def test_the_chances_of_a_murder_agree_with_the_data(language: str) -> None:
+    kill, levels = board_data()["rules"]["kill"], board_data()["rules"]["levels"]
+    rows = {row[0]: row[1:] for row in section_rows(rules_text("osada", language)) if len(row) == 3}
     for level in range(kill["first_level"], levels + 1):
         for column, needed in enumerate((kill["first_level"], kill["level"])):
             chance = kill["chance"] + level - needed
-            cell = found[str(level)][column]
+            cell = rows[str(level)][column]
             if level < needed:
                 assert cell == "–"
             elif chance >= 6:
@@ -92,29 +92,27 @@ def test_the_chances_of_a_murder_are_those_of_the_data(language: str) -> None:
 
 @pytest.mark.parametrize("anchor", ["goal", "murderer", "end"])
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_o59_o79_where_the_murderer_wins_by_arriving_two_people_are_told_of_their_own_table(
-    language: str, anchor: str
-) -> None:
+def test_o59_o79_the_sections_on_arriving_mention_the_exception_for_two_people(language: str, anchor: str) -> None:
     book = rules_text("osada", language)
     title = reading.heading_text(book, "two-murderer")
     assert any(f"“{title}”" in text or f"„{title}”" in text for text in section_texts(book, anchor))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_move_stands_there(language: str) -> None:
+def test_every_move_is_listed(language: str) -> None:
     letters = [text for text in section_texts(rules_text("osada", language), "moves") if re.fullmatch("[A-Z]", text)]
-    assert letters == list(written()["moves"])
+    assert letters == list(board_data()["moves"])
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_search_finds_every_name(language: str) -> None:
-    book, document = rules_text("osada", language), written()
+    book, document = rules_text("osada", language), board_data()
     for entry in (*document["specials"].values(), *document["characters"]):
         assert search(book, entry["name"][language]), entry
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_pictures_are_right(language: str) -> None:
+def test_the_pictures_show_the_positions_of_the_text(language: str) -> None:
     assert GAME.rules_position is not None
     first, last = rules_text("osada", language).positions()
     pawns = GAME.rules_position(shipped(), first)["pawns"]
@@ -145,7 +143,7 @@ def test_polish_rules_keep_polish_typography() -> None:
         ({}, ("field:999",), "mark[0]"),
     ],
 )
-def test_a_wrong_position_is_named(state: dict[str, Any], mark: tuple[str, ...], place: str) -> None:
+def test_an_error_in_a_position_names_its_place(state: dict[str, Any], mark: tuple[str, ...], place: str) -> None:
     assert GAME.rules_position is not None
     with pytest.raises(DataError) as caught:
         GAME.rules_position(shipped(), Position("A picture", 3, state, mark))

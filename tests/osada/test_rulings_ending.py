@@ -1,4 +1,4 @@
-"""The end and the points: rulings O-58 to O-68, O-86, O-87, O-95 and OT-5 to OT-8."""
+"""The end and the points: rulings O-58 to O-68, O-86, O-87 and O-95; examples OT-5 to OT-8."""
 
 from __future__ import annotations
 
@@ -17,26 +17,26 @@ from tests.osada.positions import GO_ON, MURDERER_FIRST, A, B, Table, begin, pos
 CAST = ("alicja", "morderca", "andrzejek", "michal")  # Alicja red, Bartek blue, Celina yellow, Darek green
 
 
-def last_step(*places: int | str, **words: object) -> Table:
-    """Somebody on 41 goes in."""
-    return sit(*places, **words).play(A)  # type: ignore[arg-type]
+def arrive(*places: int | str, **position_args: object) -> Table:
+    """Let a pawn on field 41 enter the village; return the table."""
+    return sit(*places, **position_args).play(A)  # type: ignore[arg-type]
 
 
 def test_ot_5_to_7_the_worked_example() -> None:
     help_ = {"blue": ("yellow", 4), "yellow": ("blue", 3), "green": ("blue", 4)}
-    table = last_step("dead", 30, 42, 41, turn=3, roles=CAST, help=help_)
-    found = table.result()
-    assert (found.end, found.winners, found.points) == ("points", (2,), (0, 0, 15, 12))
-    assert found.places == (4, 3, 1, 2)
+    table = arrive("dead", 30, 42, 41, turn=3, roles=CAST, help=help_)
+    result = table.result()
+    assert (result.end, result.winners, result.points) == ("points", (2,), (0, 0, 15, 12))
+    assert result.places == (4, 3, 1, 2)
 
 
 def test_ot_8_the_murderer_in_osada_wins_alone() -> None:
-    table = last_step("dead", 41, 42, 30, turn=1, roles=CAST, help={"yellow": ("blue", 5)})
+    table = arrive("dead", 41, 42, 30, turn=1, roles=CAST, help={"yellow": ("blue", 5)})
     assert table.end() == ("murderer", (1,))
     assert table.result().places[1] == 1
 
 
-def test_o58_as_many_places_as_living_less_one() -> None:
+def test_o58_there_is_one_place_fewer_than_living_players() -> None:
     table = sit(30, 31, 32, 33, 34)
     assert table.state.village_capacity() == 4
     assert sit("dead", 31, 32, 33, 34).state.village_capacity() == 3
@@ -45,7 +45,7 @@ def test_o58_as_many_places_as_living_less_one() -> None:
 
 @pytest.mark.parametrize("seats", [3, 4, 5])
 def test_o59_the_murderers_arrival_ends_the_game(seats: int) -> None:
-    table = last_step(*[41, *[30] * (seats - 1)], roles=MURDERER_FIRST)
+    table = arrive(*[41, *[30] * (seats - 1)], roles=MURDERER_FIRST)
     assert table.end() == ("murderer", (0,))
 
 
@@ -57,15 +57,15 @@ def test_o60_the_sole_survivor_wins_also_as_murderer_and_outside() -> None:
 
 
 def test_o61_cards_of_the_dead_are_shown_at_the_end() -> None:
-    table = last_step("dead", 30, 42, 41, turn=3, roles=CAST)
+    table = arrive("dead", 30, 42, 41, turn=3, roles=CAST)
     assert [args["card"] for args in table.event_args("revealed")] == [f"card:{card}" for card in CAST]
     assert [pawn["card"] for pawn in GAME.observe(table.state, None)["pawns"]] == list(CAST)
 
 
-def test_o62_as_soon_as_one_is_left_outside() -> None:
-    table = last_step(30, 41, 42, turn=1, roles=("morderca", "anula", "michal"))
+def test_o62_the_game_ends_as_soon_as_only_one_is_outside() -> None:
+    table = arrive(30, 41, 42, turn=1, roles=("morderca", "anula", "michal"))
     assert table.end()[0] == "points"
-    assert last_step(30, 41, 31, turn=1, roles=("morderca", "anula", "michal")).pending == (2, "move")
+    assert arrive(30, 41, 31, turn=1, roles=("morderca", "anula", "michal")).pending == (2, "move")
 
 
 def test_o62_a_death_can_end_it_too() -> None:
@@ -74,17 +74,17 @@ def test_o62_a_death_can_end_it_too() -> None:
     assert table.end() == ("points", (1,))
 
 
-def test_o63_ties_go_to_the_earlier_arrival_and_level_zero_is_nothing() -> None:
+def test_o63_ties_go_to_the_earlier_arrival_and_level_zero_pays_nothing() -> None:
     roles = ("morderca", "anula", "michal")
-    table = last_step(30, 41, 42, turn=1, roles=roles)
+    table = arrive(30, 41, 42, turn=1, roles=roles)
     assert table.end() == ("points", (2,))
     assert table.result().points == (0, 0, 0)
-    table = last_step(30, 41, 42, turn=1, roles=roles, help={"blue": ("yellow", 1)})
+    table = arrive(30, 41, 42, turn=1, roles=roles, help={"blue": ("yellow", 1)})
     assert table.end() == ("points", (1,))
 
 
-def test_o63_the_dead_still_count_as_a_colour_in_play() -> None:
-    table = last_step("dead", 30, 42, 41, turn=3, roles=CAST, help={"green": ("red", 2)})
+def test_o63_colours_of_the_dead_still_count() -> None:
+    table = arrive("dead", 30, 42, 41, turn=3, roles=CAST, help={"green": ("red", 2)})
     assert table.result().points[3] == 10
 
 
@@ -100,7 +100,7 @@ def test_o65_deaths_come_one_by_one_and_the_last_alive_wins() -> None:
     assert table.end() == ("survivor", (2,))
 
 
-def test_o66_osada_then_outside_then_the_dead_backwards() -> None:
+def test_o66_places_go_to_osada_then_outside_then_the_dead_backwards() -> None:
     table = sit("dead", 41, 42, 30, "dead", turn=1, roles=("anula", "michal", "andrzejek", "alicja", "morderca"))
     table.state.dead = [4, 0]
     table.play(A)
@@ -110,7 +110,7 @@ def test_o66_osada_then_outside_then_the_dead_backwards() -> None:
 @pytest.mark.parametrize(
     ("role", "colour", "values"),
     [
-        ("michal", 3, {"red": 5, "yellow": 4, "blue": 3}),  # green is one's own, black nobody's
+        ("michal", 3, {"red": 5, "yellow": 4, "blue": 3}),  # green is the own colour; nobody plays black
         ("andrzejek", 0, {"blue": 5, "green": 4, "yellow": 3}),
         ("anula", 2, {"red": 5, "green": 4, "blue": 3}),
     ],
@@ -141,7 +141,7 @@ def three(seed: int, seats: int = 3) -> State:
 
 
 @pytest.mark.parametrize("seats", [2, 3, 5])
-def test_o68_three_games_and_their_sums(seats: int) -> None:
+def test_o68_three_games_are_added_up(seats: int) -> None:
     for seed in range(12):
         state = three(seed, seats)
         assert len(state.history) == 3
@@ -155,21 +155,21 @@ def test_o68_three_games_and_their_sums(seats: int) -> None:
         assert result.winners == tuple(pawn for pawn in winners if pawn < seats)
 
 
-def test_o68_cards_are_dealt_anew_and_colours_stay() -> None:
+def test_o68_new_cards_are_dealt_and_colours_stay() -> None:
     deals = [three(seed).history for seed in range(10)]
     assert any(games[0]["roles"] != games[1]["roles"] for games in deals)
     state = GAME.setup({"board": shipped(), "deja_vu": "yes"}, 3, Dice(1))
     assert [step for step in state.agenda if step[0] == "game"] == [("game", 3, -1), ("game", 2, -1)]
 
 
-def test_o68_a_new_game_begins_at_once_and_everybody_looks_at_the_new_card() -> None:
+def test_o68_a_new_game_begins_at_once_and_all_look_at_their_new_cards() -> None:
     table = sit(41, 30, 30, roles=MURDERER_FIRST, games=3, help={"red": ("blue", 2)})
     table.state.agenda = [("game", 3, -1), ("game", 2, -1), *table.state.agenda]
     table.play(A)
     assert table.state.game == 2
     assert table.at == [0, 0, 0]
     assert table.pending == (0, "deal")
-    assert table.state.totals == [10, 0, 0]  # the murderer: level 2, blue is worth 5 without black and red
+    assert table.state.totals == [10, 0, 0]  # the murderer: level 2, and blue pays 5 because black and red are left out
     view = GAME.observe(table.state, None)
     assert view["history"][0]["cards"] == list(MURDERER_FIRST[:3])
     assert [pawn["card"] for pawn in view["pawns"]] == ["", "", ""]
@@ -187,7 +187,7 @@ def test_o68_the_next_game_begins_a_round() -> None:
 
 
 def test_o68_points_only_in_osada_and_a_murderer_without_help_gets_none() -> None:
-    table = last_step(41, 30, 42, roles=MURDERER_FIRST, help={"blue": ("red", 3), "yellow": ("red", 3)})
+    table = arrive(41, 30, 42, roles=MURDERER_FIRST, help={"blue": ("red", 3), "yellow": ("red", 3)})
     assert table.result().points == (0, 0, 0)
 
 
@@ -201,7 +201,7 @@ def test_o86_after_four_hundred_turns_points_in_osada_decide() -> None:
     assert table.end() == ("stopped", (2,))
 
 
-def test_o86_with_nobody_in_osada_a_draw() -> None:
+def test_o86_with_nobody_in_osada_it_is_a_draw() -> None:
     state = position(30, "dead", 20, 25)
     state.turn = 400
     assert begin(state, 0).end() == ("stopped_draw", (0, 2, 3))
@@ -216,7 +216,7 @@ TWO = ("morderca", "anula", "michal")  # red, blue, and yellow, the virtual play
     [
         ((42, 30, 30), MET, "murderer", (0,), [10, 0, 0]),
         ((42, 30, 30), UNMET, "virtual_kept", (), [0, 0, 5]),
-        ((30, 42, 30), MET, "stopped", (1,), [0, 8, 0]),  # the murderer is outside: points decide
+        ((30, 42, 30), MET, "stopped", (1,), [0, 8, 0]),  # the murderer is outside, so points decide
         ((30, 30, 42), MET, "stopped", (), [0, 0, 5]),
         ((30, 30, 30), MET, "stopped_draw", (0, 1), [0, 0, 0]),
     ],
@@ -246,7 +246,7 @@ def test_o87_tokens_by_number_of_pawns() -> None:
 
 
 def test_nobody_is_asked_after_the_end() -> None:
-    table = last_step(41, 30, 30, roles=MURDERER_FIRST)
+    table = arrive(41, 30, 30, roles=MURDERER_FIRST)
     assert table.pending == (-1, "")
     assert table.legal() == set()
     assert GAME.guard(table.state, GO_ON) is not None

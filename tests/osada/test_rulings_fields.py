@@ -1,4 +1,4 @@
-"""What the special fields do: rulings O-21 to O-35, O-40 to O-44, O-90 and O-92."""
+"""The effects of special fields: rulings O-21 to O-35, O-40 to O-44, O-90 and O-92."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from tests.osada.positions import (
 
 # -- by the bus -------------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("face", [1, 2, 3])
-def test_o21_somebody_on_the_field_or_the_bus_goes_to_mara(face: int) -> None:
+def test_o21_a_pawn_on_the_field_or_the_bus_is_sent_to_mara(face: int) -> None:
     table = sit(2, BUS, OFIARY, 5).play(A, dice=(face,))
     assert table.pending == (0, "call")
     assert table.first_arguments("call") == {"blue", "yellow"}
@@ -45,7 +45,7 @@ def test_o21_somebody_on_the_field_or_the_bus_goes_to_mara(face: int) -> None:
     assert table.pending == (1, "move")
 
 
-def test_o21_one_candidate_has_to_go_and_none_is_nothing() -> None:
+def test_o21_a_single_candidate_is_sent_without_a_choice_and_none_has_no_effect() -> None:
     assert sit(2, BUS, 5).play(A, dice=(1,)).at == [OFIARY, MARA, 5]
     table = sit(2, 1, 5).play(A, dice=(1,))
     assert table.at == [OFIARY, 1, 5]
@@ -53,10 +53,10 @@ def test_o21_one_candidate_has_to_go_and_none_is_nothing() -> None:
 
 
 @pytest.mark.parametrize(("other", "goal"), [(BUS, MARA), (OFIARY, MARA), (5, OFIARY)])
-def test_o22_one_forward_if_anybody_is_behind_or_beside(other: int, goal: int) -> None:
+def test_o22_one_forward_if_a_pawn_is_behind_or_on_the_same_field(other: int, goal: int) -> None:
     table = sit(2, other, 6).play(A, dice=(4,))
     assert table.at[0] == goal
-    assert len(table.event_args("resolves")) == 1  # Mara is not resolved
+    assert len(table.event_args("resolves")) == 1  # Mara has no effect
 
 
 @pytest.mark.parametrize(("face", "goal"), [(1, BUS), (2, 5), (3, 5), (4, 6), (5, 6), (6, OFIARY)])
@@ -67,7 +67,7 @@ def test_o23_mara(face: int, goal: int) -> None:
 
 
 # -- over the precipice -----------------------------------------------------------------------------------------------
-def test_o24_snowshoes_once_a_player_and_while_there_are_any() -> None:
+def test_o24_each_player_gets_snowshoes_once_while_there_are_any() -> None:
     table = sit(7, 7, 7).play(A)
     assert table.at[0] == KARPLE + 3
     assert (table.state.snowshoes, table.is_("shod", "red")) == (0, True)
@@ -79,7 +79,7 @@ def test_o24_snowshoes_once_a_player_and_while_there_are_any() -> None:
     assert [one["why"] for one in again.event_args("nothing")] == ["once"]
 
 
-def test_o24_skis_once_a_player_without_tokens() -> None:
+def test_o24_each_player_uses_skis_once_without_tokens() -> None:
     assert sit(19, 19, 19).play(A).at[0] == NARTY + 3
     assert sit(19, 19, 19, skied=1).play(A).at[0] == NARTY
     assert sit(19, 19, 19, skied=1).play(A, A).at[1] == NARTY + 3
@@ -99,20 +99,20 @@ def test_o26_falling_into_the_valley(face: int, goal: int) -> None:
     assert [args["what"] for args in table.event_args("resolves")] == ["kind:przepasc"]
 
 
-def test_o27_any_number_share_a_valley_field() -> None:
+def test_o27_any_number_of_pawns_may_share_a_valley_field() -> None:
     table = sit(8, 14, 14, lying="blue").play(A, dice=(1,))
     assert table.at[0] == 14
     assert table.is_("lying", "red")
 
 
-def test_o28_found_at_once_by_whoever_stands_one_behind() -> None:
+def test_o28_a_pawn_one_field_behind_finds_the_fallen_at_once() -> None:
     table = sit(12, 14, 3, lying="blue").play(A)
     assert table.state.lying == 0
     assert table.event_args("freed")[0] == {"pawn": "pawn:blue", "where": "field:14", "cause": "found"}
     assert table.pending == (1, "move")
 
 
-def test_o28_found_where_one_falls() -> None:
+def test_o28_a_pawn_that_falls_to_another_is_found_at_once() -> None:
     assert sit(8, 13, 3).play(A, dice=(1,)).state.lying == 0
 
 
@@ -122,12 +122,12 @@ def test_o28_lying_and_buried_pawns_find_nobody() -> None:
     assert table.is_("lying", "blue")
 
 
-def test_o28_who_is_found_finds_others() -> None:
+def test_o28_a_found_pawn_finds_others() -> None:
     table = sit(12, 14, 15, 3, lying="blue yellow").play(A)
     assert table.state.lying == 0
 
 
-def test_o28_alone_at_the_end_one_wakes_up_and_plays() -> None:
+def test_o28_the_last_pawn_wakes_up_by_itself_and_plays() -> None:
     table = begin(position(14, 20, 25, lying="red"), 0)
     assert table.event_args("freed")[0]["cause"] == "alone"
     assert table.pending == (0, "move")
@@ -142,13 +142,13 @@ def test_o29_the_axe_may_be_left_after_waking_on_it() -> None:
 
     table = begin(fallen(), 0)
     assert table.pending == (0, "peek")
-    left = Table(table.state.copy()).play(("skip",))
-    assert (left.state.axes, left.pending) == (2, (0, "move"))
+    remaining = Table(table.state.copy()).play(("skip",))
+    assert (remaining.state.axes, remaining.pending) == (2, (0, "move"))
     taken = Table(table.state.copy()).play(("peek", "yellow"), ("go_on",))
     assert (taken.state.axes, taken.pending) == (1, (0, "move"))
 
 
-def test_o29_a_fall_onto_the_axe_is_remembered_and_lapses_when_moved() -> None:
+def test_o29_a_fall_onto_the_axe_stays_pending_and_lapses_when_moved() -> None:
     table = sit(8, 3, 3).play(A, dice=(4,))
     assert table.is_("found", "red")
     table = sit(18, SIEKIERA, 16, found=2).play(("help", "D", "blue", "blue"))
@@ -156,8 +156,8 @@ def test_o29_a_fall_onto_the_axe_is_remembered_and_lapses_when_moved() -> None:
 
 
 @pytest.mark.parametrize(("place", "slot"), [(HERBATA, "tea"), (BIMBER, "shine")])
-def test_o90_resolved_at_the_start_of_a_turn_its_move_is_the_first_of_the_two(place: int, slot: str) -> None:
-    """Moonshine lets B follow B in both; tea lets the second repeat the first."""
+def test_o90_a_field_resolved_at_the_start_of_a_turn_already_affects_this_turns_move(place: int, slot: str) -> None:
+    """Moonshine allows B after B in both turns; tea allows the second move to repeat the first."""
     table = begin(position(place, place - 1, place - 1, last="B", pending="red"), 0)
     assert getattr(table.state, slot)[0] == 2
     assert (table.refusal("go", "B") == "") == (slot == "shine")
@@ -176,7 +176,7 @@ def test_o30_tea_bars_the_last_move_and_then_allows_one_twice() -> None:
     assert table.event_args("given") == [{"who": "seat:0", "what": "kind:herbata", "turns": 2}]
     assert Table(position(HERBATA, 12, 12, last="A", tea=[2, 0, 0])).letters() == "BCD"
     first = sit(HERBATA, 11, 11, last="A", tea=[2, 0, 0])
-    assert first.refusal("go", "A") == "same_move"  # not the one made last
+    assert first.refusal("go", "A") == "same_move"  # not the previous move
     assert first.play(B).state.tea[0] == 1
     second = sit(15, 14, 14, last="B", tea=[1, 0, 0])
     assert "B" in second.letters()  # the same move again
@@ -190,7 +190,7 @@ def test_o30_pauses_do_not_count() -> None:
     assert table.state.tea[0] == 2
 
 
-def test_o31_a_neighbours_card_while_there_are_axes() -> None:
+def test_o31_a_neighbours_card_is_seen_while_there_are_axes() -> None:
     table = sit(16, 10, 11, 12, 13).play(A)
     assert table.pending == (0, "peek")
     assert table.first_arguments("peek") == {"blue", "black"}
@@ -202,7 +202,7 @@ def test_o31_a_neighbours_card_while_there_are_axes() -> None:
     assert sit(16, 10, 11, axes={"blue": 2}).play(A).pending == (1, "move")
 
 
-def test_o31_the_nearest_living_and_with_two_alive_there_is_one() -> None:
+def test_o31_neighbours_are_the_nearest_living_players() -> None:
     assert sit(16, "dead", 11, 12, 42).play(A).first_arguments("peek") == {"yellow", "black"}
     assert sit(16, "dead", 11).play(A).first_arguments("peek") == {"yellow"}
 
@@ -220,11 +220,11 @@ def test_o32_death_if_nobody_is_behind(others: tuple[int, int], dies: bool) -> N
     assert table.is_("buried", "red") != dies
 
 
-def test_o32_the_lying_behind_save() -> None:
+def test_o32_lying_pawns_behind_prevent_the_death() -> None:
     assert sit(20, 14, 31, lying="blue").play(A).is_("buried", "red")
 
 
-def test_o33_free_when_everybody_has_passed() -> None:
+def test_o33_the_buried_are_free_when_all_have_passed() -> None:
     table = begin(position(LAWINA, LAWINA, 30, buried="red blue"), 0)
     assert table.pending == (0, "move")
     assert table.is_("buried", "blue")
@@ -242,7 +242,7 @@ def test_o34_no_second_avalanche() -> None:
 
 # -- the spectre's return ---------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("face", [1, 2, 3])
-def test_o35_a_question_to_somebody_with_an_axe(face: int) -> None:
+def test_o35_a_question_goes_to_a_player_with_an_axe(face: int) -> None:
     table = sit(25, 24, 24, 24, axes={"blue": 1, "green": 1}).play(A, dice=(face,))
     assert table.pending == (0, "ask")
     assert table.first_arguments("ask") == {"blue", "green"}
@@ -259,16 +259,16 @@ def test_o35_a_question_to_somebody_with_an_axe(face: int) -> None:
     assert table.play(("go_on",)).pending == (1, "move")
 
 
-def test_o35_other_questions_and_their_answers() -> None:
+def test_o35_each_question_has_its_answers() -> None:
     table = sit(25, 24, 24, axes={"blue": 1}).play(A, dice=(1,))
-    assert table.pending == (0, "question")  # one candidate: asked at once
+    assert table.pending == (0, "question")  # only one candidate, so the question comes at once
     whom = Table(table.state.copy()).play(("question", "whom"))
     assert whom.first_arguments("say") == {"red", "yellow", "refuse"}
     saw = Table(table.state.copy()).play(("question", "saw"))
     assert saw.first_arguments("say") == {"anula", "michal", "andrzejek", "alicja", "morderca", "refuse"}
 
 
-def test_o92_any_other_question_is_put_in_a_whisper() -> None:
+def test_o92_any_other_question_is_whispered() -> None:
     table = sit(25, 24, 24, axes={"blue": 1}).play(A, dice=(1,)).play(("question", "whisper"))
     assert table.pending == (1, "reply")
     assert table.legal() == {("say", "yes"), ("say", "no"), ("say", "nothing")}
@@ -280,9 +280,9 @@ def test_o92_any_other_question_is_put_in_a_whisper() -> None:
         assert heard.play(("go_on",)).pending == (1, "move")
 
 
-def test_o92_whoever_may_ask_may_ask_nothing() -> None:
+def test_o92_asking_is_optional() -> None:
     table = sit(25, 24, 24, 24, axes={"blue": 1, "green": 1}).play(A, dice=(1,))
-    before = Table(table.state.copy()).play(("skip",))  # nobody is chosen at all
+    before = Table(table.state.copy()).play(("skip",))  # without choosing a player
     after = table.play(("ask", "green"), ("skip",))
     for declined in (before, after):
         assert declined.event_args("declined") == [{"who": "seat:0"}]
@@ -292,13 +292,13 @@ def test_o92_whoever_may_ask_may_ask_nothing() -> None:
     assert (alone.state.talk, alone.pending) == ([], (1, "move"))
 
 
-def test_o92_whoever_asks_nothing_at_the_start_of_a_turn_moves_then() -> None:
+def test_o92_asking_nothing_at_the_start_of_a_turn_leads_to_the_move() -> None:
     table = begin(position(POWROT, 25, 25, axes={"blue": 1}, pending="red"), 0, dice=(1,))
     assert table.pending == (0, "question")
     assert table.play(("skip",)).pending == (0, "move")
 
 
-def test_o35_nobody_with_an_axe_no_question() -> None:
+def test_o35_without_axes_there_is_no_question() -> None:
     table = sit(25, 24, 24, axes={"red": 1}).play(A, dice=(2,))
     assert [one["why"] for one in table.event_args("nothing")] == ["none_to_ask"]
     assert table.pending == (1, "move")
@@ -310,7 +310,7 @@ def test_o35_somebody_in_osada_can_be_asked() -> None:
 
 
 @pytest.mark.parametrize("face", [4, 5, 6])
-def test_o35_pulled_forward_waits_and_backward_does_not(face: int) -> None:
+def test_o35_a_field_is_pending_after_pulling_forward_but_not_backward(face: int) -> None:
     table = sit(25, 10, 30, POWROT, 42).play(A, dice=(face,))
     assert table.first_arguments("pull") == {"blue", "yellow"}
     forward = Table(table.state.copy())
@@ -329,7 +329,7 @@ def test_o35_pulled_pawns_are_set_upright() -> None:
     assert table.state.buried == 0
 
 
-def test_o35_no_levels_change_and_nobody_to_pull_is_nothing() -> None:
+def test_o35_levels_stay_and_without_a_pawn_to_pull_nothing_happens() -> None:
     table = sit(25, 24, POWROT, turn=0, help={"blue": ("red", 2)})
     table.state.agenda[0] = ("next", 1)
     table.play(A, dice=(5,))
@@ -361,14 +361,14 @@ def test_o42_moonshine_allows_b_twice_and_bars_asking() -> None:
     assert sit(BIMBER, 34, 36, shine=[0, 0, 0], drunk=1, last="B").refusal("go", "B") == "same_move"
 
 
-def test_o42_only_b_and_only_in_turns_that_are_played() -> None:
+def test_o42_only_b_is_allowed_and_pauses_do_not_count() -> None:
     assert sit(BIMBER, 34, 36, shine=[2, 0, 0], last="A").refusal("go", "A") == "same_move"
     table = begin(position(BIMBER, 30, 36, shine=[2, 0, 0]), 0)
     assert table.event_args("paused")
     assert table.state.shine[0] == 2
 
 
-def test_o43_the_barn_itself_does_nothing() -> None:
+def test_o43_the_barn_field_has_no_effect() -> None:
     table = sit(37, 36, 36).play(A)
     assert (table.at[0], table.pending) == (STODOLA, (1, "move"))
     assert "rolled" not in table.event_kinds()

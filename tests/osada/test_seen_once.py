@@ -1,4 +1,4 @@
-"""Cards that are seen only once (O-93): what a screen shows of a view, and what is made of that, depends on no card."""
+"""Cards that are seen only once (O-93): the displayed view, and everything derived from it, depends on no card."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from tests.osada.positions import GO_ON, MURDERER_FIRST, A, shipped, sit
 SEATS = 4
 
 
-def shown(state: Any, seat: int = 0) -> View:
+def displayed_view(state: Any, seat: int = 0) -> View:
     return hide_seen_once(GAME.observe(state, seat), is_open=True)
 
 
-def states(seed: int) -> Iterator[Any]:
-    """Yield the states of a random game at which the first seat is asked, the option chosen."""
+def states_of_first_seat(seed: int) -> Iterator[Any]:
+    """Yield the states of a random game with this option in which the first seat decides."""
     state = GAME.setup({"board": shipped(), "own_card": "start"}, SEATS, Dice(seed))
     rnd = Random(seed)
     while (decision := GAME.decision(state)) is not None:
@@ -35,27 +35,27 @@ def states(seed: int) -> Iterator[Any]:
         GAME.apply(state, rnd.choice(GAME.legal_moves(state)), Dice(rnd.randrange(10**6)), None)
 
 
-def strikes(view: View) -> bool:
+def may_strike(view: View) -> bool:
     return any(move[0] == "strike" for move in view["moves"])
 
 
 @pytest.mark.parametrize("seed", range(1, 7))
-def test_o93_what_is_shown_does_not_depend_on_cards_that_were_put_away(seed: int) -> None:
+def test_o93_the_displayed_view_does_not_depend_on_hidden_cards(seed: int) -> None:
     kinds = set()
-    for number, state in enumerate(states(seed)):
+    for number, state in enumerate(states_of_first_seat(seed)):
         other = GAME.guess(GAME.observe(state, None), BotDice(number))
-        if strikes(shown(state)) or strikes(shown(other)):
-            continue  # the murderer is asked whether to attack: the answers tell who it is
-        other.talk = state.talk  # what is asked and answered just now is shown
-        assert shown(state) == shown(other)
+        if may_strike(displayed_view(state)) or may_strike(displayed_view(other)):
+            continue  # the murderer may attack here, so the legal moves reveal who it is
+        other.talk = state.talk  # the current question and its answer are displayed
+        assert displayed_view(state) == displayed_view(other)
         kinds.add(GAME.decision(state).kind)  # type: ignore[union-attr]
     assert "move" in kinds
 
 
 @pytest.mark.parametrize("seed", range(1, 5))
-def test_o93_computers_advise_by_what_is_shown(seed: int) -> None:
-    for number, state in enumerate(states(seed)):
-        view = shown(state)
+def test_o93_hints_use_the_displayed_view(seed: int) -> None:
+    for number, state in enumerate(states_of_first_seat(seed)):
+        view = displayed_view(state)
         moves = [tuple(move) for move in view["moves"]]
         assert choose_with_reason(GAME, view, "hard", BotDice(number), Budget(playouts=2)).move in moves
         weights = GAME.prior(sample_world(GAME, view, BotDice(number)), moves)
@@ -66,60 +66,60 @@ def test_o93_computers_advise_by_what_is_shown(seed: int) -> None:
             GAME.forecast(view, move)
 
 
-def test_o93_who_may_attack_is_advised_as_the_murderer() -> None:
+def test_o93_a_seat_that_may_attack_gets_the_murderers_hints() -> None:
     table = sit(31, 40, 28, roles=MURDERER_FIRST, once=1, level=[4, 0, 0], column=[0, -1, -1]).play(A, ("peek", "blue"))
     table.play(GO_ON)
-    view = shown(table.state)
+    view = displayed_view(table.state)
     assert view["decision"]["kind"] == "strike"
-    assert strikes(view)
+    assert may_strike(view)
     assert GAME.guess(view, BotDice(3)).role[0] == shipped().murderer
-    assert "You may attack" in line(view)
+    assert "You may attack" in subtitle(view)
 
 
-def test_o93_on_the_apron_nobody_is_told_again_who_they_are() -> None:
+def test_o93_the_question_on_the_apron_does_not_reveal_the_own_card() -> None:
     lines = set()
     for roles in (MURDERER_FIRST, ("anula", "morderca", "michal")):
         table = sit(31, 40, 28, roles=roles, once=1).play(A, ("peek", "blue")).play(GO_ON)
-        view = shown(table.state)
+        view = displayed_view(table.state)
         assert view["decision"]["kind"] == "strike"
         assert view["refused"] == []
-        lines.add(line(view))
+        lines.add(subtitle(view))
     assert lines == {"With enough help the murderer can attack somebody from here. You can only go on."}
 
 
-def line(view: View) -> str:
-    found = GAME.controller.prompt(view).subtitle
-    assert isinstance(found, Text)
-    return translate(found, "en")
+def subtitle(view: View) -> str:
+    text = GAME.controller.prompt(view).subtitle
+    assert isinstance(text, Text)
+    return translate(text, "en")
 
 
 @pytest.mark.parametrize("once", [0, 1])
-def test_o93_questions_and_answers_are_noted_in_the_log_only_where_cards_are(once: int) -> None:
+def test_o93_the_log_contains_questions_and_answers_only_if_cards_can_be_seen_again(once: int) -> None:
     table = sit(25, 24, 24, axes={"blue": 1}, once=once).play(A, dice=(1,))
     table.play(("question", "saw"), ("say", "morderca"))
     view = hide_seen_once(GAME.observe(table.state, 0), is_open=True)
-    assert "Murderer" in translate(GAME.controller.prompt(view).title, "en", named)  # while it is heard
+    assert "Murderer" in translate(GAME.controller.prompt(view).title, "en", name_in)  # while the answer is displayed
     table.play(GO_ON)
     view = hide_seen_once(GAME.observe(table.state, 0), is_open=True)
     assert view["talk"][0][2:] == ([None] * 3 if once else ["saw", "", "morderca"])
     private = [event for event in table.events if event.kind in ("asked", "replied")]
-    told = [GAME.controller.log_text(view, event.kind, event.args) for event in private]
-    assert [one is None for one in told] == [bool(once)] * 2
+    log_texts = [GAME.controller.log_text(view, event.kind, event.args) for event in private]
+    assert [one is None for one in log_texts] == [bool(once)] * 2
 
 
-def test_o93_after_a_vote_no_reason_tells_a_card() -> None:
+def test_o93_reasons_for_votes_reveal_no_card() -> None:
     for kind in ("yes", "no"):
-        said = set()
+        reasons = set()
         for roles in (MURDERER_FIRST, ("anula", "morderca", "michal"), ("anula", "michal", "morderca")):
             help = dict.fromkeys(("red", "blue", "yellow"), ("green", 1))
             table = sit(18, 18, 18, "dead", roles=(*roles, "alicja"), once=1, known=[4, 4, 0, 0], axes={"blue": 1},
                         help=help)  # fmt: skip
             table.play(("accuse", "yellow"))
             assert GAME.move_reasons is not None
-            view = shown(table.state, table.pending[0])
-            said.add(tuple(translate(text, "en") for text in GAME.move_reasons(view, ("vote", kind))))
-        assert len(said) == 1
+            view = displayed_view(table.state, table.pending[0])
+            reasons.add(tuple(translate(text, "en") for text in GAME.move_reasons(view, ("vote", kind))))
+        assert len(reasons) == 1
 
 
-def named(name: str, language: str) -> str:
+def name_in(name: str, language: str) -> str:
     return GAME.controller.translate_name(shipped(), name, language) or name

@@ -1,4 +1,4 @@
-"""What the rows of the story say of Osada in a few words."""
+"""Short texts of Osada's story."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ FELL = Event("fell", {"who": "seat:0", "pawn": "pawn:red", "origin": "field:8", 
 
 
 @pytest.mark.parametrize(
-    ("end", "told"),
+    ("end", "brief"),
     [
         ([], "A: field 7 → Snowshoes · takes: snowshoes"),
         ([ARRIVED], "A: field 7 → Snowshoes · in Osada, place 1"),
@@ -24,7 +24,7 @@ FELL = Event("fell", {"who": "seat:0", "pawn": "pawn:red", "origin": "field:8", 
     ],
     ids=["taken", "arrived", "fell"],
 )
-def test_a_way_is_told_with_its_end_not_with_what_was_found_on_it(end: list[Event], told: str) -> None:
+def test_a_walk_is_described_with_its_end_instead_of_finds_on_the_way(end: list[Event], brief: str) -> None:
     events = [
         Event("used", {"who": "seat:0", "letter": "A", "move": "move:A"}),
         Event(
@@ -37,4 +37,4 @@ def test_a_way_is_told_with_its_end_not_with_what_was_found_on_it(end: list[Even
     tale = STORY_RULES.describe_action(GAME.observe(position(8, 3, 3), None), events)
     assert tale is not None
     assert tale.brief is not None
-    assert translate(tale.brief, "en", Lexicon(GAME, shipped(), ("Ann", "Ben", "Cal"))) == told
+    assert translate(tale.brief, "en", Lexicon(GAME, shipped(), ("Ann", "Ben", "Cal"))) == brief

@@ -1,4 +1,4 @@
-"""Votes on a lynching are explained by what the voter goes by, and to nobody else before the match is over."""
+"""Reasons for votes on a lynching name what decided them, and stay secret until the match is over."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from games.osada.bots import belief
 from games.osada.game import GAME
 from games.osada.rules.state import State
 from tests.osada.positions import position, shipped
-from tests.osada.test_bots import SECOND, looked, voting
+from tests.osada.test_bots import SECOND, before_vote, with_seen_cards
 from tests.runs import long_only
 
 YES, NO = ("vote", "yes"), ("vote", "no")
 
 
-def said(state: State, move: Move) -> str:
-    """Return the first sentence for a vote, before anything is put in."""
+def reason_template(state: State, move: Move) -> str:
+    """Return the template of the first reason for a vote."""
     decision = GAME.decision(state)
     assert decision is not None
     return GAME.move_reasons(GAME.observe(state, decision.seat), move)[0].message
@@ -45,45 +45,45 @@ def said(state: State, move: Move) -> str:
         ("", "red", "blue", "red", "Nobody is likelier", "Too little is known"),
     ],
 )
-def test_a_vote_is_explained_by_what_is_known(
+def test_a_vote_is_explained_by_the_voters_knowledge(
     seen: str, accuser: str, accused: str, judge: str, yes: str, no: str
 ) -> None:
-    state = looked(position(20, 20, 20, 20, roles=SECOND), *([seen] if seen else []))
-    state = voting(state, accuser, accused, judge)
-    assert yes in said(state, YES)
-    assert no in said(state, NO)
+    state = with_seen_cards(position(20, 20, 20, 20, roles=SECOND), *([seen] if seen else []))
+    state = before_vote(state, accuser, accused, judge)
+    assert yes in reason_template(state, YES)
+    assert no in reason_template(state, NO)
 
 
-def test_what_somebody_was_told_is_named() -> None:
+def test_a_reason_names_an_answer_from_another_player() -> None:
     state = position(20, 20, 20, 20, roles=SECOND)
     state.talk.append([0, 3, "murderer", 1, "yes"])
-    assert "has said that this is the murderer" in said(voting(state, "yellow", "blue", "red"), YES)
+    assert "has said that this is the murderer" in reason_template(before_vote(state, "yellow", "blue", "red"), YES)
 
 
-def holds(state: State, pawn: int, accused: int, accuser: int, text: Any) -> bool:
-    """Whether what a voter says of its vote is so, by the state and by whom it suspects."""
+def is_true(state: State, pawn: int, accused: int, accuser: int, text: Any) -> bool:
+    """True if the reason for a vote agrees with the state and with the voter's suspicions."""
     message = text.message
     seen = bool((state.known[pawn] | state.revealed) >> accused & 1)
     killer = state.role[accused] == state.board.murderer
-    found = belief.suspicions(state, pawn)
+    suspicions = belief.suspicions(state, pawn)
     facts = {
         "This card has been seen, and it is the murderer's: {whom}": seen and killer,
         "This card has been seen, and it is not the murderer's: {whom}": seen and not killer,
-        "The murderer is known, and it is somebody else: {whom}": not killer and max(found) == 1,
-        "All the other cards are known: {whom}": found[accused] == 1 and not seen,
-        "Nobody is likelier to be the murderer: {whom}": found[accused] == max(found) > 0,
+        "The murderer is known, and it is somebody else: {whom}": not killer and max(suspicions) == 1,
+        "All the other cards are known: {whom}": suspicions[accused] == 1 and not seen,
+        "Nobody is likelier to be the murderer: {whom}": suspicions[accused] == max(suspicions) > 0,
         "{who} accuses and has seen the card: {whom}": bool(state.known[accuser] >> accused & 1),
         "{who} accuses without having seen the card: {whom}": not state.known[accuser] >> accused & 1,
         "Whoever is lynched now, it is not the murderer: {whom}": state.role[pawn] == state.board.murderer,
         "To vote against it draws no suspicion: {whom}": state.role[pawn] == state.board.murderer,
-        # of those who can't tell
+        # reasons of voters with little information
         "{whom} has done little for others: level {n}": state.level[accused] == text.args.get("n")
-        and found[accused] < 0.6,
-        "Too little is known of this player: {whom}": 0 < found[accused] < 0.6,
+        and suspicions[accused] < 0.6,
+        "Too little is known of this player: {whom}": 0 < suspicions[accused] < 0.6,
     }
     if "likelier to be the murderer than" in message:
         other = next(at for at in range(state.pawns) if text.args["other"] in (f"seat:{at}", f"pawn:{at}"))
-        return found[other] > found[accused]
+        return suspicions[other] > suspicions[accused]
     if "has said that" in message:
         witness = int(key_of(text.args["witness"]))
         return [pawn, witness, "murderer", accused, "yes"] in state.talk
@@ -91,9 +91,9 @@ def holds(state: State, pawn: int, accused: int, accuser: int, text: Any) -> boo
 
 
 @pytest.mark.parametrize("games", [6, long_only(60)])
-def test_in_whole_games_every_vote_is_explained_truly_and_by_what_decided_it(games: int) -> None:
-    """The first sentence is so; the last ones, which say little, come from those who can't tell."""
-    told: Counter[str] = Counter()
+def test_in_whole_games_every_reason_for_a_vote_is_true(games: int) -> None:
+    """Vague reasons are given only by voters without clear suspicions."""
+    counts: Counter[str] = Counter()
     for seed in range(games):
         state, line, number = GAME.setup({"board": shipped()}, 4, Dice(seed)), "", 0
         while (decision := GAME.decision(state)) is not None:
@@ -102,16 +102,16 @@ def test_in_whole_games_every_vote_is_explained_truly_and_by_what_decided_it(gam
             if decision.kind == "vote":
                 accuser, accused = next(step[1:] for step in state.agenda if step[0] == "count")
                 text = GAME.move_reasons(view, move)[0]
-                assert holds(state, decision.seat, accused, accuser, text), (seed, number, text)
-                told[text.message] += 1
+                assert is_true(state, decision.seat, accused, accuser, text), (seed, number, text)
+                counts[text.message] += 1
             line, number = next_position_id(line, move), number + 1
             GAME.apply(state, move, Dice(seed, line))
-    assert sum(told.values()) >= games
-    assert len(told) >= 3
+    assert sum(counts.values()) >= games
+    assert len(counts) >= 3
 
 
-def test_it_is_told_when_the_match_is_over_and_not_before() -> None:
-    state = voting(position(20, 20, 20, 20, roles=SECOND), "yellow", "blue", "red")
+def test_the_reason_for_a_vote_is_secret_during_the_match() -> None:
+    state = before_vote(position(20, 20, 20, 20, roles=SECOND), "yellow", "blue", "red")
     players = [Player(name, seat + 1, "bot") for seat, name in enumerate(("Ada", "Bea", "Cyd", "Dan"))]
     match = Match.from_state(GAME, shipped(), players, {}, 1, MatchSettings(), state, "")
     text = GAME.move_reasons(match.view(0), NO)[0]

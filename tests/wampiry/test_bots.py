@@ -169,12 +169,12 @@ def test_an_empty_supply_places_no_markers() -> None:
 
 
 # -- reasons and whole games ----------------------------------------------------------------------------------------
-def collect_reason(view: View, move: Move, seen: dict[str, set[str]]) -> None:
+def collect_reason(view: View, move: Move, messages: dict[str, set[str]]) -> None:
     message, things = main_reason(GAME, view, move)
     assert all(name.split(":")[0] in ("estate", "field", "seat") for name in things)
     if move[0] not in ("done", "stay"):
         assert things, f"the explanation of {move} names nothing on the table: {message}"
-    seen.setdefault(move[0], set()).add(message)
+    messages.setdefault(move[0], set()).add(message)
 
 
 def test_every_kind_of_move_has_a_reason() -> None:
