@@ -23,7 +23,7 @@ def _bases() -> dict[str, list[str]]:
     return bases
 
 
-def test_nothing_stands_more_than_two_floors_above_its_base() -> None:
+def test_no_class_inherits_over_more_than_two_levels() -> None:
     bases = _bases()
 
     def floors(name: str) -> int:

@@ -90,7 +90,7 @@ def draw_nothing(surface: Surface, rect: Rect) -> None:
 
 # -- boxes ------------------------------------------------------------------------------------------------------------
 @given(UNITS, st.floats(0, 40), st.lists(st.floats(1, 90), min_size=1, max_size=20))
-def test_strips_that_are_cut_off_meet_without_gaps(unit: float, top: float, heights: list[float]) -> None:
+def test_strips_cut_from_a_box_meet_without_gaps(unit: float, top: float, heights: list[float]) -> None:
     box = Box(0, top, 100, 5000, unit)
     rects = [box.cut_top(height).rect for height in heights]
     assert all(a.bottom == b.top for a, b in pairwise(rects))
@@ -107,7 +107,7 @@ def test_columns_fill_their_box_to_the_pixel(unit: float, weights: list[float], 
 
 
 @given(UNITS, st.floats(1, 50), st.floats(1, 50))
-def test_how_a_length_is_composed_moves_nothing(unit: float, first: float, second: float) -> None:
+def test_one_cut_equals_two_cuts_of_the_same_total(unit: float, first: float, second: float) -> None:
     one, other = Box(3, 5, 400, 400, unit), Box(3, 5, 400, 400, unit)
     one.cut_top(first), one.cut_top(second)
     other.cut_top(first + second)
@@ -125,7 +125,7 @@ def test_boxes_are_cut_from_all_sides_with_gaps() -> None:
 
 
 # -- rows, columns, grids ---------------------------------------------------------------------------------------------
-def test_weights_share_what_fixed_widths_leave(it: Headless) -> None:
+def test_weights_share_the_width_left_by_fixed_children(it: Headless) -> None:
     fixed, one, two = Paint(draw_nothing, width=100), Paint(draw_nothing, weight=1), Paint(draw_nothing, weight=3)
     Row(fixed, one, two, gap=10).place(layout_context(it), Box(0, 0, 520, 50, 1.0))
     unit = layout_context(it).unit
@@ -144,7 +144,7 @@ def test_a_row_is_as_high_as_its_highest_child_and_centres_lower_ones(it: Headle
     assert low.rect.centery == pytest.approx(high.rect.centery, abs=1)
 
 
-def test_a_column_drops_what_would_end_below_it(it: Headless) -> None:
+def test_a_column_drops_children_that_do_not_fit(it: Headless) -> None:
     drawn: list[int] = []
     rows = [Paint(lambda surface, rect, n=n: drawn.append(n), height=30) for n in range(5)]  # type: ignore[misc]
     column = Column(*rows, drop=True)
@@ -185,7 +185,7 @@ def test_a_paragraph_is_as_high_as_its_lines_and_shifts_what_follows(it: Headles
     assert all(one.fits for one in drawn)
 
 
-def test_text_in_a_fixed_box_shrinks_and_stands_in_its_middle(it: Headless) -> None:
+def test_text_in_a_fixed_box_shrinks_and_is_centred(it: Headless) -> None:
     show_tree(it, Column(Label("a fairly long name", 40, TEXT, wrapping=False, height=50, width=140), Spacer()))
     (drawn,) = it.texts()
     assert drawn.px < 40 * it.top.unit
@@ -197,14 +197,14 @@ def test_an_empty_text_takes_no_room(it: Headless) -> None:
     assert Label("").min_width(layout_context(it)) == 0
 
 
-def test_words_from_a_function_are_asked_at_each_drawing(it: Headless) -> None:
+def test_a_text_given_as_a_function_is_read_at_each_drawing(it: Headless) -> None:
     said = ["before"]
     show_tree(it, Column(Label(lambda: said[0], height=30)))
     said[0] = "after"
     assert "after" in it.words()
 
 
-def test_a_bullet_stands_beside_the_first_line(it: Headless) -> None:
+def test_a_bullet_is_level_with_the_first_line(it: Headless) -> None:
     label = Label("point " * 60)
     bullet = Bullet(label, (200, 100, 50))
     show_tree(it, Row(Column(bullet, width=300), Spacer()))
@@ -254,7 +254,7 @@ def test_content_that_fits_fills_its_area_and_does_not_scroll(it: Headless) -> N
 
 
 # -- variants, panels, tables -----------------------------------------------------------------------------------------
-def test_the_first_variant_that_fits_is_taken(it: Headless) -> None:
+def test_the_first_variant_that_fits_is_chosen(it: Headless) -> None:
     wide, narrow, low = (
         Paint(draw_nothing, width=500, height=50),
         Paint(draw_nothing, width=100, height=50),
@@ -266,7 +266,7 @@ def test_the_first_variant_that_fits_is_taken(it: Headless) -> None:
         assert fit.chosen is wanted
 
 
-def test_a_panel_holds_its_content_below_its_head(it: Headless) -> None:
+def test_a_panel_places_its_content_below_its_header(it: Headless) -> None:
     inside = Paint(draw_nothing)
     show_tree(it, Column(Panel(inside, "Title", "remark", weight=1)))
     texts = text_boxes(it)
@@ -294,7 +294,7 @@ def test_rows_of_a_table_are_clicked_hovered_and_reached_by_keys(it: Headless) -
     assert "tip 1" in it.words()
 
 
-def test_numbers_of_a_table_end_at_the_right_of_their_column_and_heads_above_them(it: Headless) -> None:
+def test_numbers_and_headers_of_a_table_are_right_aligned(it: Headless) -> None:
     show_tree(it, Column(make_table(3, []), weight=1))
     texts = text_boxes(it)
     assert texts["Points"].right == pytest.approx(texts["2"].right, abs=2)
@@ -312,7 +312,7 @@ def test_rows_without_a_key_are_no_widgets_and_share_the_height(it: Headless) ->
     assert middles == pytest.approx([height * (2 * n + 1) / 6 for n in range(3)], abs=2)
 
 
-def test_rows_of_a_choice_are_one_list_whose_rows_are_made_when_they_are_seen(it: Headless) -> None:
+def test_a_selectable_table_is_one_list_that_builds_visible_rows_only(it: Headless) -> None:
     made, chosen, opened = list[int](), list[int](), list[int]()
 
     def cells(number: int) -> list[str]:
@@ -339,7 +339,7 @@ def test_rows_of_a_choice_are_one_list_whose_rows_are_made_when_they_are_seen(it
     assert len(made) == before  # hovering lays nothing out again
 
 
-def test_a_row_for_fingers_is_high_enough_to_hit(it: Headless) -> None:
+def test_a_row_is_higher_for_touch(it: Headless) -> None:
     row = Hoverable("row", Spacer(10), height=20)
     where = layout_context(it)
     assert row.height_at(where, 100) == pytest.approx(20 * where.unit)
@@ -348,7 +348,7 @@ def test_a_row_for_fingers_is_high_enough_to_hit(it: Headless) -> None:
 
 
 # -- the page in ui/README.md -----------------------------------------------------------------------------------------
-def test_the_screen_of_the_readme_is_shown_and_turned_by_its_button(it: Headless) -> None:
+def test_the_example_screen_of_the_readme_works(it: Headless) -> None:
     from ui.screens.shared.page import bar, page
 
     code = (Path(ui.layout.__file__).parents[1] / "README.md").read_text("utf-8").split("```python\n")[1]

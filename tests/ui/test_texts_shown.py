@@ -117,7 +117,7 @@ def check_table_texts(
 
 @pytest.mark.parametrize(("language", "places"), [("pl", slice(0, 4, 3)), ("en", slice(0, 1))])
 @pytest.mark.parametrize("game_id", GAMES)
-def test_no_text_at_a_table_holds_raw_names_or_another_language(game_id: str, language: str, places: slice) -> None:
+def test_no_text_at_a_table_contains_raw_names_or_another_language(game_id: str, language: str, places: slice) -> None:
     check_table_texts(game_id, language, 1, False, places, 1)
 
 
@@ -125,7 +125,7 @@ def test_no_text_at_a_table_holds_raw_names_or_another_language(game_id: str, la
 @pytest.mark.parametrize("seed", range(1, 9))
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game_id", GAMES)
-def test_no_text_of_many_matches_holds_raw_names_or_another_language(game_id: str, language: str, seed: int) -> None:
+def test_no_text_of_many_matches_contains_raw_names_or_another_language(game_id: str, language: str, seed: int) -> None:
     settings = {"speed": "fast", "computers": ("glance", "calmly", "steps")[seed % 3]} if seed % 2 else {}
     check_table_texts(game_id, language, seed, True, slice(None), 4, **settings)
 
@@ -142,7 +142,7 @@ LESSONS = [
 @pytest.mark.long
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(("game_id", "lesson"), LESSONS)
-def test_no_text_of_a_lesson_holds_raw_names_or_another_language(game_id: str, lesson: str, language: str) -> None:
+def test_no_text_of_a_lesson_contains_raw_names_or_another_language(game_id: str, lesson: str, language: str) -> None:
     with CollectingWindow((1280, 720), language=language, read_aloud=True) as it:
         it.open("menu")
         learner = Learner(it, game_id, lesson)
@@ -219,7 +219,7 @@ def check_screen_texts(home: Path, name: str, game_id: str, language: str, depth
 
 @pytest.mark.parametrize("language", ["pl", long_only("en")])
 @pytest.mark.parametrize(("number", "name"), [*enumerate(SCREENS)], ids=SCREENS)
-def test_no_text_on_other_screens_holds_raw_names_or_another_language(
+def test_no_text_on_other_screens_contains_raw_names_or_another_language(
     home: Path, number: int, name: str, language: str
 ) -> None:
     check_screen_texts(home, name, GAMES[number % len(GAMES)], language, 0, 1)
@@ -231,7 +231,7 @@ def test_no_text_on_other_screens_holds_raw_names_or_another_language(
     ("name", "game_id"),
     [(name, game_id) for name in SCREENS for game_id in (GAMES[:1] if name in SCREENS_OF_ALL_GAMES else GAMES)],
 )
-def test_no_text_behind_other_screens_holds_raw_names_or_another_language(
+def test_no_text_deeper_in_other_screens_contains_raw_names_or_another_language(
     home: Path, name: str, game_id: str, language: str
 ) -> None:
     check_screen_texts(home, name, game_id, language, 2, 3)

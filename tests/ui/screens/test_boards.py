@@ -48,7 +48,7 @@ def open_gallery(it: Headless, **args: object) -> BoardsScreen:
     return screen
 
 
-def test_the_gallery_lists_every_board_and_says_which_do_not_play(it: Headless) -> None:
+def test_the_gallery_lists_every_board_and_marks_unplayable_ones(it: Headless) -> None:
     broken = copy_board("krakow", "After Dark")
     broken.write_text(broken.read_text("utf-8").replace("turns: 5 ", "turns: 99 "), "utf-8")
     copy_board()
@@ -72,7 +72,7 @@ def test_the_gallery_lists_every_board_and_says_which_do_not_play(it: Headless) 
 @pytest.mark.parametrize(
     ("size", "language", "interface"), [((1280, 720), "pl", 1.0), long_only((1280, 720), "en", 1.5)]
 )
-def test_all_words_have_their_room(size: tuple[int, int], language: str, interface: float, home: Path) -> None:
+def test_all_texts_fit(size: tuple[int, int], language: str, interface: float, home: Path) -> None:
     copy_board(name="A name of thirty letters, full")
     with Headless(size, language=language, interface=interface) as it:
         screen = open_gallery(it)
@@ -135,7 +135,7 @@ def test_enter_plays_on_the_chosen_board(it: Headless) -> None:
     assert it.top.name == "boards"
 
 
-def test_a_file_is_taken_in_by_dropping_it(it: Headless, tmp_path: Path) -> None:
+def test_a_dropped_file_is_imported(it: Headless, tmp_path: Path) -> None:
     screen = open_gallery(it, game="wampiry")
     it.event(pygame.DROPFILE, file=str(HARBOUR))
     it.settle(400)
@@ -149,7 +149,7 @@ def test_a_file_is_taken_in_by_dropping_it(it: Headless, tmp_path: Path) -> None
     assert "UTF-16" in it.words()
 
 
-def test_a_file_is_taken_in_by_choosing_it(it: Headless, downloads: Path) -> None:
+def test_a_chosen_file_is_imported(it: Headless, downloads: Path) -> None:
     (downloads / "inner").mkdir()
     (downloads / "inner" / "harbour.yaml").write_bytes(HARBOUR.read_bytes())
     (downloads / "notes.txt").write_text("no board")
@@ -175,7 +175,7 @@ def test_a_file_is_taken_in_by_choosing_it(it: Headless, downloads: Path) -> Non
     assert "expected a mapping" in it.words().replace("\n", " ")
 
 
-def test_a_board_is_given_away_as_one_file(it: Headless, downloads: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_board_is_exported_as_one_file(it: Headless, downloads: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path, shown = copy_board(), list[Path]()
     monkeypatch.setattr(desktop, "show_in_folder", lambda one: not shown.append(one))
     open_gallery(it, board=path)
@@ -203,7 +203,7 @@ def test_searching_looks_at_names_games_and_authors(it: Headless) -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="such links are not to be had there")
-def test_a_link_to_itself_is_a_board_with_a_fault_beside_the_others(it: Headless) -> None:
+def test_a_circular_link_is_listed_as_a_faulty_board(it: Headless) -> None:
     path = copy_board()
     loop = path.with_name("loop.yaml")
     loop.symlink_to("loop.yaml")
@@ -223,7 +223,7 @@ def test_a_link_to_itself_is_a_board_with_a_fault_beside_the_others(it: Headless
     assert path.exists()
 
 
-def test_a_folder_of_own_boards_that_can_not_be_read_is_told(it: Headless, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_unreadable_board_folder_is_reported(it: Headless, monkeypatch: pytest.MonkeyPatch) -> None:
     copy_board()
     with monkeypatch.context() as patch:
         patch.setattr(os, "scandir", deny_access)
@@ -239,9 +239,7 @@ def test_a_folder_of_own_boards_that_can_not_be_read_is_told(it: Headless, monke
     assert "1 board\n" in it.words()
 
 
-def test_a_folder_that_can_not_be_read_is_told_where_a_file_is_chosen(
-    it: Headless, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_unreadable_folder_is_reported_in_the_file_chooser(it: Headless, monkeypatch: pytest.MonkeyPatch) -> None:
     open_gallery(it)
     with monkeypatch.context() as patch:
         patch.setattr(Path, "iterdir", deny_access)
@@ -251,9 +249,7 @@ def test_a_folder_that_can_not_be_read_is_told_where_a_file_is_chosen(
         assert faults(it.texts()) == []
 
 
-def test_a_board_that_could_not_be_read_once_is_there_as_soon_as_it_can_be(
-    it: Headless, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_board_is_read_again_after_a_failed_attempt(it: Headless, monkeypatch: pytest.MonkeyPatch) -> None:
     path = copy_board()
     form = NewGame(registry.game("wampiry"), first_form(registry.game("wampiry").facts, "en"), lambda: "en")
     form.form.board = path.name
@@ -265,7 +261,7 @@ def test_a_board_that_could_not_be_read_once_is_there_as_soon_as_it_can_be(
     assert form.problem() is None
 
 
-def test_the_form_leads_to_the_boards_of_its_game(it: Headless) -> None:
+def test_the_setup_form_opens_the_boards_of_its_game(it: Headless) -> None:
     it.open("setup", game="wroclaw")
     it.click("boards")
     it.settle(400)

@@ -69,7 +69,7 @@ def open_fair_page(it: Headless, game: str = "osada") -> FairScreen:
         ((40, 100, 130, 130), "No: the 1st seat wins 10% of the games, by luck it would be about 25%."),
     ],
 )
-def test_one_test_over_all_seats_makes_one_sentence(times: tuple[int, ...], said: str, it: Headless) -> None:
+def test_one_test_over_all_seats_gives_one_verdict(times: tuple[int, ...], said: str, it: Headless) -> None:
     screen = open_fair_page(it)
     screen._take_seats(len(times))
     StubTrials.next_games = games_won(*times)
@@ -80,7 +80,7 @@ def test_one_test_over_all_seats_makes_one_sentence(times: tuple[int, ...], said
     assert sum(times) == screen.figures.games
 
 
-def test_figures_wait_for_twenty_games(it: Headless) -> None:
+def test_figures_appear_after_twenty_games(it: Headless) -> None:
     open_fair_page(it)
     StubTrials.next_games = games_won(10, 9)
     it.click("start")
@@ -90,7 +90,7 @@ def test_figures_wait_for_twenty_games(it: Headless) -> None:
     assert "19 of 400 games" in it.words()
 
 
-def test_stopping_keeps_what_was_played_and_more_goes_on_from_there(it: Headless) -> None:
+def test_stopped_trials_keep_their_games_and_continue(it: Headless) -> None:
     screen = open_fair_page(it)
     StubTrials.next_games = games_won(20, 20, 20, 20, 20)
     it.click("start")
@@ -109,9 +109,7 @@ def test_stopping_keeps_what_was_played_and_more_goes_on_from_there(it: Headless
 
 @pytest.mark.parametrize(("size", "language", "interface"), [((1280, 720), "pl", 1.0), ((1280, 720), "en", 1.5)])
 @pytest.mark.parametrize("game", ["osada", "wroclaw"])
-def test_all_words_have_their_room(
-    game: str, size: tuple[int, int], language: str, interface: float, home: Path
-) -> None:
+def test_all_texts_fit(game: str, size: tuple[int, int], language: str, interface: float, home: Path) -> None:
     with Headless(size, language=language, interface=interface) as it:
         screen = open_fair_page(it, game)
         assert not faults(it.texts())
@@ -156,7 +154,7 @@ def test_the_board_shows_how_often_each_space_was_used(
         assert screen.uses.uses_per_game() == {}
 
 
-def test_the_usual_board_is_played_to_compare_with(it: Headless) -> None:
+def test_the_default_board_is_played_for_comparison(it: Headless) -> None:
     it.open("menu")
     board = boards.load("osada", boards.shipped_boards("osada")[1])
     screen = FairScreen(it.app, "osada", board, "My own", None)
@@ -211,7 +209,7 @@ def test_buildings_of_a_city_have_outlines_that_can_be_tinted(it: Headless) -> N
     assert drawn.scaled_to_fit((900, 900)) is drawn
 
 
-def test_cards_are_listed_beside_what_is_counted_on_the_board(it: Headless) -> None:
+def test_cards_are_listed_when_card_uses_are_counted(it: Headless) -> None:
     screen = open_fair_page(it, "ankh_morpork")
     cards = next(n for n, one in enumerate(screen.counted_kinds) if one.seat_arg)
     name = f"card:{boards.default_board('ankh_morpork').cards[0].id}"
@@ -232,7 +230,7 @@ def test_cards_are_listed_beside_what_is_counted_on_the_board(it: Headless) -> N
     assert screen.lexicon(name, "en") not in it.words()
 
 
-def test_the_gallery_asks_whether_a_board_is_fair_and_tells_what_was_found(it: Headless) -> None:
+def test_the_gallery_opens_the_fairness_page_and_shows_its_verdict(it: Headless) -> None:
     it.open("boards", game="wampiry")
     it.settle(400)
     it.key(pygame.K_u, unicode="u")
@@ -247,7 +245,7 @@ def test_the_gallery_asks_whether_a_board_is_fair_and_tells_what_was_found(it: H
     assert isinstance(it.top, FairScreen)
 
 
-def test_figures_stand_where_pieces_do_and_leave_the_names_free(it: Headless) -> None:
+def test_figures_are_drawn_at_piece_positions_clear_of_names(it: Headless) -> None:
     screen = open_fair_page(it, "ankh_morpork")
     it.settle(400)
     spot = screen.stage.anchor("area:dimwell")
@@ -257,6 +255,6 @@ def test_figures_stand_where_pieces_do_and_leave_the_names_free(it: Headless) ->
     assert spot[1] > sum(y for _, y in polygon) / len(polygon)
 
 
-def test_tab_comes_to_what_begins_the_games_before_their_figures(it: Headless) -> None:
+def test_tab_reaches_the_start_button_before_the_figures(it: Headless) -> None:
     screen = open_fair_page(it, "ankh_morpork")
     assert [one.key for one in screen.widgets.widgets] == ["back", "counted", "seats", "level", "start", "figures"]

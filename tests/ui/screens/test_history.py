@@ -55,7 +55,7 @@ def test_finished_matches_show_winner_and_points(home: Path) -> None:
 
 @pytest.mark.parametrize("size", first_by_default([(1024, 600), (1280, 720), (1920, 1080)]))
 @pytest.mark.parametrize("language", first_by_default(["pl", "en"]))
-def test_a_win_by_identity_is_told_by_its_reason_not_by_points(
+def test_a_win_by_identity_shows_its_reason_instead_of_points(
     language: str, size: tuple[int, int], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("PLANSZOWNIA_HOME", str(tmp_path))
@@ -73,9 +73,7 @@ def test_a_win_by_identity_is_told_by_its_reason_not_by_points(
         assert not faults(it.texts())
 
 
-def test_whoever_took_a_seat_over_has_won_on_the_day_the_journal_tells(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_winner_is_the_last_holder_of_the_seat(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PLANSZOWNIA_HOME", str(tmp_path))
     (tmp_path / "saves").mkdir()
     shutil.copy(RELEASED / "krakow_finished.journal", tmp_path / "saves")
@@ -97,9 +95,7 @@ def test_a_finished_match_opens_its_result_and_its_replay(key: str, name: str) -
         assert it.app.top.name == name
 
 
-def test_a_match_that_goes_on_meanwhile_in_another_window_is_only_watched(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_match_continued_in_another_window_opens_as_a_replay(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PLANSZOWNIA_HOME", str(tmp_path))
     path = tmp_path / "saves" / "three.journal"
     random_match(3, path=path)
@@ -118,14 +114,14 @@ def test_a_match_that_goes_on_meanwhile_in_another_window_is_only_watched(
 @pytest.mark.parametrize("language", ["pl", long_only("en")])
 @pytest.mark.parametrize("size", first_by_default(SIZES))
 @pytest.mark.usefixtures("home")
-def test_texts_have_room(size: str, language: str) -> None:
+def test_all_texts_fit(size: str, language: str) -> None:
     pixels, interface = SIZES[size]
     with Headless(pixels, language=language, interface=interface) as it:
         it.open("history")
         assert not faults(it.texts())
 
 
-def test_a_match_of_other_rules_says_so_and_keeps_its_line(home: Path) -> None:
+def test_a_match_of_other_rules_is_reported_and_stays_listed(home: Path) -> None:
     path = home / "saves" / "three.journal"
 
     def change(records: list[dict[str, Any]]) -> None:

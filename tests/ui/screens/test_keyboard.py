@@ -68,7 +68,7 @@ def test_a_name_is_typed_by_pad() -> None:
 
 
 @pytest.mark.usefixtures("home")
-def test_a_finger_types_and_mouse_and_keys_open_nothing() -> None:
+def test_the_keyboard_opens_for_touch_but_not_for_mouse_or_keys() -> None:
     with Headless((1280, 720), language="en") as it:
         field = open_form(it)
         it.press(field.rect.center)
@@ -88,7 +88,7 @@ def test_a_finger_types_and_mouse_and_keys_open_nothing() -> None:
 
 
 @pytest.mark.usefixtures("home")
-def test_signs_that_a_field_does_not_take_can_not_be_pressed() -> None:
+def test_keys_of_characters_that_a_field_refuses_are_disabled() -> None:
     with PadWindow((1280, 720)) as it:
         it.open("menu")
         it.open("setup", game="wampiry")
@@ -131,7 +131,7 @@ def open_workshop_texts(it: Headless) -> str:
 
 @pytest.mark.parametrize("by_pad", [False, True], ids=["finger", "pad"])
 @pytest.mark.parametrize("begin", first_by_default([open_workshop_texts, open_rules, open_boards, open_people]))
-def test_searches_and_the_workshops_words_are_typed_on_it(
+def test_search_fields_and_workshop_texts_use_the_keyboard(
     begin: Callable[[Headless], str], by_pad: bool, home: Path
 ) -> None:
     save_matches(home)
@@ -170,7 +170,7 @@ CASES = [
 
 @pytest.mark.usefixtures("home")
 @pytest.mark.parametrize("case", first_by_default(CASES))
-def test_it_fits(case: tuple[tuple[int, int], str, str]) -> None:
+def test_the_keyboard_fits(case: tuple[tuple[int, int], str, str]) -> None:
     size, language, look = case
     with PadWindow(size, language=language) as it:
         open_form(it)

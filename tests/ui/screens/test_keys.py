@@ -72,7 +72,7 @@ def test_a_question_mark_can_be_typed() -> None:
         assert screen.form.seats[0].name.endswith("?")  # type: ignore[attr-defined]
 
 
-def test_a_click_beside_the_list_closes_it() -> None:
+def test_a_click_outside_the_list_closes_it() -> None:
     with Headless((1280, 720)) as it:
         it.open("menu")
         it.open("keys")
@@ -84,7 +84,7 @@ def test_a_click_beside_the_list_closes_it() -> None:
     ("game", "idle"),
     [("wampiry", {"G", "R", "O", "+, −, F"}), ("osada", {"R"}), ("ankh_morpork", {"O"}), ("krakow", {"G"})],
 )
-def test_the_table_lists_no_key_that_means_nothing_there(game: str, idle: set[str]) -> None:
+def test_the_table_lists_no_unused_keys(game: str, idle: set[str]) -> None:
     with Headless((1280, 720)) as it:
         open_table(it, new_match(2, game_id=game))
         it.step(1.0)
@@ -96,7 +96,7 @@ def test_the_table_lists_no_key_that_means_nothing_there(game: str, idle: set[st
         assert ("R" in shown) is ("R" not in idle)
 
 
-def test_taking_a_seat_away_leaves_the_keyboard_among_the_seats() -> None:
+def test_removing_a_seat_moves_the_focus_to_another_seat() -> None:
     with Headless((1280, 720), language="en") as it:
         screen = it.open("setup", game="osada")
         group = screen.widgets
@@ -111,7 +111,7 @@ def test_taking_a_seat_away_leaves_the_keyboard_among_the_seats() -> None:
             assert group.focused is group[key]
 
 
-def test_the_menu_is_where_it_was_left() -> None:
+def test_the_menu_keeps_its_focus() -> None:
     with Headless((1280, 720)) as it:
         menu = it.open("menu")
         it.settle()
@@ -124,7 +124,7 @@ def test_the_menu_is_where_it_was_left() -> None:
         assert menu.widgets.focused is menu.widgets["game:krakow"]
 
 
-def test_enter_that_is_still_down_does_not_also_answer_the_screen_it_opened() -> None:
+def test_a_held_enter_does_not_act_on_the_screen_it_opened() -> None:
     """pygame repeats a key while a screen is made, also one that was let go meanwhile: a game began unasked."""
     with Headless((1280, 720)) as it:
         menu = it.open("menu")
@@ -139,7 +139,7 @@ def test_enter_that_is_still_down_does_not_also_answer_the_screen_it_opened() ->
         assert it.app.top.name != "setup"
 
 
-def test_arrows_that_are_kept_down_go_on() -> None:
+def test_held_arrow_keys_repeat() -> None:
     with Headless((1280, 720)) as it:
         menu = it.open("menu")
         it.key(pygame.K_TAB)
@@ -176,7 +176,9 @@ def tab_order(it: Headless) -> list[str]:
         ("settings", {}, ["language", "fullscreen", "interface"]),
     ],
 )
-def test_tab_follows_the_eye_past_what_can_do_nothing(name: str, more: dict[str, str], order: list[str]) -> None:
+def test_tab_follows_reading_order_and_skips_disabled_widgets(
+    name: str, more: dict[str, str], order: list[str]
+) -> None:
     with Headless((1280, 720)) as it:
         it.open(name, **more)
         it.settle()

@@ -37,7 +37,7 @@ def stations(it: Headless) -> list[Station]:
 @pytest.mark.parametrize("size", [(1280, 720), long_only((1920, 1080)), long_only((1024, 768)), long_only((1024, 600))])
 @pytest.mark.parametrize("language", ["pl", long_only("en")])
 @pytest.mark.parametrize("interface", [1.0, long_only(1.5)])
-def test_the_way_fits(game: str, size: tuple[int, int], language: str, interface: float) -> None:
+def test_the_lesson_trail_fits(game: str, size: tuple[int, int], language: str, interface: float) -> None:
     with Headless(size, language=language, interface=interface) as it:
         it.open("learn", game=game)
         assert faults(it.texts()) == []
@@ -47,7 +47,7 @@ def test_the_way_fits(game: str, size: tuple[int, int], language: str, interface
 
 
 @pytest.mark.parametrize("game", GAMES_WITH_LESSONS)
-def test_the_way_does_not_cross_itself(game: str, it: Headless) -> None:
+def test_the_lesson_trail_does_not_cross_itself(game: str, it: Headless) -> None:
     it.open("learn", game=game)
     legs = list(pairwise(station.rect.center for station in stations(it)))
     crossed = [
@@ -83,7 +83,7 @@ def test_a_click_chooses_and_a_second_one_begins(it: Headless) -> None:
     assert it.top.name == "lesson"
 
 
-def test_keys_lead_along_the_way(it: Headless) -> None:
+def test_keys_move_along_the_trail(it: Headless) -> None:
     screen = it.open("learn", game="wampiry")
     assert isinstance(screen, LearnScreen)
     last = screen.lessons[-1].id
@@ -101,7 +101,7 @@ def test_keys_lead_along_the_way(it: Headless) -> None:
     assert it.top.name == "learn"
 
 
-def test_the_way_round_the_clock_has_a_dial_in_the_middle(it: Headless) -> None:
+def test_the_circular_trail_shows_progress_in_its_middle(it: Headless) -> None:
     LearningProgress().finish_lesson("wampiry", "w1", [])
     it.open("learn", game="wampiry")
     assert "1 of 6" in it.words()
@@ -110,7 +110,7 @@ def test_the_way_round_the_clock_has_a_dial_in_the_middle(it: Headless) -> None:
     assert "0 of 6 lessons done" in it.words()
 
 
-def test_the_side_shows_where_the_chosen_lesson_begins(it: Headless) -> None:
+def test_the_side_panel_shows_the_first_position_of_the_chosen_lesson(it: Headless) -> None:
     screen = it.open("learn", game="wampiry")
     assert isinstance(screen, LearnScreen)
     column = it.widget("begin").rect
@@ -139,7 +139,7 @@ def test_no_names_touch_on_the_picture_of_a_lesson(
 
 
 @pytest.mark.parametrize("game", ["wampiry", *map(long_only, GAMES_WITH_LESSONS)])
-def test_no_names_of_the_board_lie_under_the_way(game: str, it: Headless, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_trail_covers_no_names_of_the_board(game: str, it: Headless, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(painting, "paused", nullcontext)
     screen = it.open("learn", game=game)
     assert isinstance(screen, LearnScreen)
@@ -157,7 +157,7 @@ def test_a_coached_match_is_one_click_away(it: Headless) -> None:
     assert it.top.form.coach == "everybody"
 
 
-def test_progress_is_seen_on_the_way_and_can_be_forgotten(it: Headless) -> None:
+def test_progress_is_shown_on_the_trail_and_can_be_reset(it: Headless) -> None:
     LearningProgress().finish_lesson("wampiry", "w1", [])
     screen = it.open("learn", game="wampiry")
     assert isinstance(screen, LearnScreen)
@@ -171,7 +171,7 @@ def test_progress_is_seen_on_the_way_and_can_be_forgotten(it: Headless) -> None:
     assert stations(it)[0].progress == "next"
 
 
-def test_who_leaves_comes_back_to_the_same_step(it: Headless) -> None:
+def test_leaving_a_lesson_keeps_its_step(it: Headless) -> None:
     it.open("learn", game="wampiry")
     it.click("begin")
     it.settle()
@@ -189,7 +189,7 @@ def test_who_leaves_comes_back_to_the_same_step(it: Headless) -> None:
     assert it.top.run.step_number == number  # type: ignore[attr-defined]
 
 
-def test_menu_and_form_lead_to_the_lessons(it: Headless) -> None:
+def test_menu_and_setup_form_open_the_lessons(it: Headless) -> None:
     it.open("menu")
     assert "New here?" in it.words()
     it.click("learn:wampiry")

@@ -87,16 +87,14 @@ def opened_match(it: Headless) -> Match:
 
 
 @pytest.mark.parametrize(("turn", "told"), [((4, 15), "Turn 4 of 15"), ((7, 0), "Turn 7"), ((0, 3), "Setup")])
-def test_how_far_a_match_is_where_turns_are_limited_and_where_not(
-    window: Headless, turn: tuple[int, int], told: str
-) -> None:
+def test_progress_is_shown_with_and_without_a_turn_limit(window: Headless, turn: tuple[int, int], told: str) -> None:
     screen = choose_save(window, "a.journal")
     assert screen.chosen_save is not None
     assert screen.line(replace(screen.chosen_save, turn=turn)) == told
     assert screen.line(replace(screen.chosen_save, turn=(0, 0))) == "in progress"
 
 
-def test_turns_that_are_counted_anew_are_told_with_their_part(window: Headless) -> None:
+def test_turns_numbered_by_round_are_shown_with_the_round(window: Headless) -> None:
     screen = choose_save(window, "a.journal")
     assert screen.chosen_save is not None
     second = replace(screen.chosen_save, game="krakow", turn=(1, 5), match_part=2)
@@ -105,13 +103,13 @@ def test_turns_that_are_counted_anew_are_told_with_their_part(window: Headless) 
     assert screen.line(replace(second, match_part=9)) == "Turn 1 of 5"
 
 
-def test_only_matches_that_go_on_are_listed(window: Headless) -> None:
+def test_only_unfinished_matches_are_listed(window: Headless) -> None:
     screen = window.app.top
     assert isinstance(screen, LoadScreen)
     assert {info.path.name for info in screen.saves or []} == {"a.journal", "b.journal", "c.journal"}
 
 
-def test_a_whole_match_has_a_picture_and_opens(window: Headless, home: Path) -> None:
+def test_an_undamaged_match_has_a_picture_and_opens(window: Headless, home: Path) -> None:
     screen = choose_save(window, "a.journal")
     assert screen.chosen_save is not None
     words = window.words()
@@ -124,7 +122,7 @@ def test_a_whole_match_has_a_picture_and_opens(window: Headless, home: Path) -> 
     assert opened_match(window).move_count == saves.load_for_viewing(home / "a.journal").move_count >= 40
 
 
-def test_a_board_is_baked_once_for_all_matches_of_the_same_people(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_board_is_drawn_once_for_all_matches_of_the_same_people(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for number in range(3):
         shutil.copy(home / "a.journal", home / f"a{number}.journal")
     baked: list[tuple[int, int]] = []
@@ -141,9 +139,7 @@ def test_a_board_is_baked_once_for_all_matches_of_the_same_people(home: Path, mo
         assert len(baked) == 1
 
 
-def test_a_list_that_was_seen_before_bakes_no_picture_and_replays_nothing(
-    home: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_list_seen_before_uses_cached_pictures(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The pictures are the same, and so is whose turn it is; a match that went on, and a damaged picture, are new."""
 
     def opened(seen: list[Any]) -> tuple[list[bytes], list[Any]]:
@@ -184,7 +180,7 @@ def test_a_list_that_was_seen_before_bakes_no_picture_and_replays_nothing(
     assert len(on) == 1
 
 
-def test_pictures_are_written_to_disk_when_all_in_sight_are_made(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_pictures_are_saved_after_all_visible_ones_are_made(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Also where one match turns out to be damaged; and none is drawn from a sheet larger than it needs."""
     for number in range(3):
         shutil.copy(home / "a.journal", home / f"a{number}.journal")
@@ -205,7 +201,7 @@ def test_pictures_are_written_to_disk_when_all_in_sight_are_made(home: Path, mon
     assert not [file for file in read if file.endswith("board.webp")]
 
 
-def test_short_pieces_of_work_share_a_turn_and_a_long_one_ends_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_short_jobs_share_a_loop_turn_and_a_long_job_ends_it(monkeypatch: pytest.MonkeyPatch) -> None:
     now, done, found = [0.0], [], []
     monkeypatch.setattr(thumbnails, "perf_counter", lambda: now[0])
 
@@ -227,9 +223,7 @@ def test_short_pieces_of_work_share_a_turn_and_a_long_one_ends_it(monkeypatch: p
         assert len(done) == 6
 
 
-def test_a_board_is_read_from_its_file_once_for_different_people_and_let_go_then(
-    home: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_board_picture_is_loaded_once_and_then_released(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for number, players in enumerate((2, 4, 3)):
         random_match(players, 8, path=home / f"n{number}.journal")
     read, load = [], pygame.image.load
@@ -274,9 +268,7 @@ def run_deferred_work(it: Headless, made: thumbnails.Thumbnails) -> None:
     assert not made.waiting
 
 
-def test_more_pictures_may_be_wanted_at_once_than_are_kept_and_what_was_forgotten_is_made_again(
-    home: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_pictures_dropped_from_the_cache_are_made_again(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """As where a long list is leafed through quickly, and back."""
     for number in range(5):
         shutil.copy(home / "a.journal", home / f"a{number}.journal")
@@ -297,7 +289,7 @@ def test_more_pictures_may_be_wanted_at_once_than_are_kept_and_what_was_forgotte
             assert made.pending_decision(first) is not None
 
 
-def test_a_picture_is_not_kept_for_a_match_that_went_on_while_it_was_made(home: Path) -> None:
+def test_a_picture_is_discarded_when_its_match_changed_meanwhile(home: Path) -> None:
     with Headless((1280, 720), language="en") as it:
         made = thumbnails.Thumbnails(it.app, lambda info: None, lambda info, error: None)
         info = saves.read_info(home / "a.journal")
@@ -326,7 +318,7 @@ def test_pictures_of_matches_follow_the_contrast(home: Path) -> None:
         assert seen[0] == seen[2] != seen[1]
 
 
-def test_a_new_picture_draws_only_its_own_parts_of_the_screen_again(home: Path) -> None:
+def test_a_new_picture_redraws_only_its_own_areas(home: Path) -> None:
     """And they look as when all is drawn: also a row of which only a part is in sight."""
     for number in range(12):
         shutil.copy(home / "a.journal", home / f"a{number}.journal")
@@ -351,9 +343,7 @@ def test_a_new_picture_draws_only_its_own_parts_of_the_screen_again(home: Path) 
         assert pygame.image.tobytes(it.app.surface, "RGB") == parts
 
 
-def test_few_pictures_are_kept_on_disk_and_none_where_there_is_no_place(
-    home: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_picture_cache_is_limited_and_optional(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(thumbnails, "MOST", 3)
     for number in range(3):
         shutil.copy(home / "a.journal", home / f"a{number}.journal")
@@ -371,9 +361,7 @@ def test_few_pictures_are_kept_on_disk_and_none_where_there_is_no_place(
         assert screen.thumbnails.pending_decision(screen.chosen_save) is not None
 
 
-def test_pictures_on_disk_take_no_more_room_than_they_may_and_the_oldest_go(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_picture_cache_drops_its_oldest_files_when_full(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with Headless((200, 100)):
         files = [tmp_path / f"{number}{thumbnails.ENDING}" for number in range(4)]
         for age, file in enumerate(files):
@@ -386,7 +374,7 @@ def test_pictures_on_disk_take_no_more_room_than_they_may_and_the_oldest_go(
     assert sorted(file.stem for file in tmp_path.iterdir()) == ["2", "3", "new"]
 
 
-def test_the_list_says_whose_turn_it_is_and_opens_there(window: Headless, home: Path) -> None:
+def test_the_list_names_the_deciding_player_and_opens_at_that_decision(window: Headless, home: Path) -> None:
     screen = choose_save(window, "a.journal")
     window.settle()
     assert screen.chosen_save is not None
@@ -406,7 +394,7 @@ def test_the_list_says_whose_turn_it_is_and_opens_there(window: Headless, home: 
 
 
 @pytest.mark.parametrize("moves", range(6, 12))
-def test_a_chip_names_the_seat_that_is_asked_and_never_what_it_plans(home: Path, moves: int) -> None:
+def test_a_chip_names_the_deciding_seat_but_not_its_plan(home: Path, moves: int) -> None:
     match = random_match(3, moves, path=home / "z.journal")
     decision = match.decision()
     assert decision is not None
@@ -421,7 +409,7 @@ def test_a_chip_names_the_seat_that_is_asked_and_never_what_it_plans(home: Path,
         assert found == (match.players[decision.seat], f"{name}, za zasłoną" if decision.private else f"teraz {name}")
 
 
-def test_the_picture_shows_the_same_whatever_is_planned_in_secret(home: Path) -> None:
+def test_a_picture_does_not_show_secret_plans(home: Path) -> None:
     """Two matches that differ only in a hidden plan have the same picture."""
     pictures = []
     for card in ("cw1", "ccw2"):
@@ -447,7 +435,7 @@ def test_the_picture_shows_the_same_whatever_is_planned_in_secret(home: Path) ->
     assert pictures[0] == pictures[1]
 
 
-def test_a_damaged_match_says_its_line_and_goes_on_in_a_copy(window: Headless, home: Path) -> None:
+def test_a_damaged_match_names_its_line_and_is_continued_in_a_copy(window: Headless, home: Path) -> None:
     before = (home / "b.journal").read_bytes()
     choose_save(window, "b.journal")
     words = window.words().replace("\n", " ")
@@ -460,7 +448,7 @@ def test_a_damaged_match_says_its_line_and_goes_on_in_a_copy(window: Headless, h
     assert (home / "b-copy.journal").exists()
 
 
-def test_why_a_match_can_not_be_rescued_is_said_in_polish(
+def test_the_reason_of_a_failed_rescue_is_in_polish(
     window: Headless, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def full(*_: object) -> None:
@@ -475,7 +463,7 @@ def test_why_a_match_can_not_be_rescued_is_said_in_polish(
     assert os.strerror(errno.ENOSPC) not in words
 
 
-def test_something_foreign_can_only_be_deleted(window: Headless, home: Path) -> None:
+def test_a_foreign_file_can_only_be_deleted(window: Headless, home: Path) -> None:
     screen = choose_save(window, "c.journal")
     assert screen.widgets.find("rescue") is None
     assert "c.journal" in window.words()
@@ -515,7 +503,7 @@ def test_the_empty_list_leads_to_a_new_game(games: int, tmp_path: Path, monkeypa
         assert it.app.top.name == ("setup" if games == 1 else "menu")
 
 
-def test_dates_are_written_as_people_write_them() -> None:
+def test_dates_are_written_in_words() -> None:
     now = datetime(2026, 3, 1, 12, 0)
     for when, english, polish in (
         (datetime(2026, 3, 1, 9, 5), "today, 09:05", "dziś, 09:05"),
@@ -529,7 +517,7 @@ def test_dates_are_written_as_people_write_them() -> None:
 @pytest.mark.parametrize("language", ["pl", long_only("en")])
 @pytest.mark.parametrize("size", first_by_default(SIZES))
 @pytest.mark.usefixtures("home")
-def test_texts_have_room(size: str, language: str) -> None:
+def test_all_texts_fit(size: str, language: str) -> None:
     pixels, interface = SIZES[size]
     with Headless(pixels, language=language, interface=interface) as it:
         it.open("load")
@@ -539,7 +527,7 @@ def test_texts_have_room(size: str, language: str) -> None:
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="other systems have no such names")
-def test_a_file_whose_name_is_no_utf_8_keeps_nobody_from_the_others(home: Path) -> None:
+def test_a_file_name_that_is_not_utf_8_does_not_break_the_list(home: Path) -> None:
     Path(os.fsdecode(os.path.join(os.fsencode(home), b"Krak\xf3w.journal"))).write_bytes(b"hello")
     with Headless((1280, 720), language="en") as it:
         it.open("load")

@@ -18,7 +18,7 @@ from ui.shell.settings import SettingsFile
 pytestmark = pytest.mark.usefixtures("home")
 
 
-def test_the_menu_tells_of_saves_and_goes_on_with_the_last(it: Headless) -> None:
+def test_the_menu_counts_saves_and_continues_the_last(it: Headless) -> None:
     it.open("menu")
     assert "0 saved matches" in it.words()
     assert "New here?" in it.words()
@@ -36,7 +36,7 @@ def test_the_menu_tells_of_saves_and_goes_on_with_the_last(it: Headless) -> None
     assert "load" not in [screen.name for screen in it.app.screens]
 
 
-def test_a_damaged_newest_match_says_so_in_words_for_players(it: Headless, home: Path) -> None:
+def test_a_damaged_last_match_is_reported_in_plain_words(it: Headless, home: Path) -> None:
     played_matches.random_match(2, 40)
     (path,) = (home / "saves").iterdir()
     path.write_bytes(b"not a journal\n")
@@ -54,7 +54,7 @@ def test_a_damaged_newest_match_says_so_in_words_for_players(it: Headless, home:
     assert "No unfinished matches" in it.words()
 
 
-def test_a_newest_match_damaged_in_the_middle_goes_on_in_a_copy(it: Headless, home: Path) -> None:
+def test_a_last_match_damaged_in_the_middle_is_continued_in_a_copy(it: Headless, home: Path) -> None:
     played_matches.random_match(2, 40, path=home / "saves" / "a.journal")
     path = home / "saves" / "b.journal"
     played_matches.random_match(3, 40, path=path, game_id="krakow")
@@ -72,7 +72,7 @@ def test_a_newest_match_damaged_in_the_middle_goes_on_in_a_copy(it: Headless, ho
     assert it.app.top.name in ("table", "curtain")
 
 
-def test_in_the_place_of_a_damaged_newest_match_the_last_good_one_can_be_gone_on_with(it: Headless, home: Path) -> None:
+def test_the_last_intact_match_can_be_continued_instead_of_a_damaged_one(it: Headless, home: Path) -> None:
     played_matches.random_match(2, 40, path=home / "saves" / "a.journal")
     os.utime(home / "saves" / "a.journal", (1, 1))
     (home / "saves" / "b.journal").write_bytes(b"hello")
@@ -83,7 +83,7 @@ def test_in_the_place_of_a_damaged_newest_match_the_last_good_one_can_be_gone_on
     assert it.app.top.name in ("table", "curtain")
 
 
-def test_the_whole_menu_by_keyboard(it: Headless) -> None:
+def test_the_whole_menu_is_reached_by_keyboard(it: Headless) -> None:
     screen = it.open("menu")
     visited = set()
     for _ in range(len(screen.widgets.widgets)):
@@ -95,12 +95,12 @@ def test_the_whole_menu_by_keyboard(it: Headless) -> None:
     assert it.app.top.name == "setup"
 
 
-def test_every_widget_of_the_shell_has_a_tooltip_or_words_beside_it(it: Headless) -> None:
+def test_every_widget_of_the_menu_has_a_tooltip(it: Headless) -> None:
     screen = it.open("menu")
     assert [widget.key for widget in screen.widgets.widgets if not widget.tip_text()] == []
 
 
-def test_the_language_changes_at_once_and_is_kept(home: Path) -> None:
+def test_the_language_changes_at_once_and_is_saved(home: Path) -> None:
     with Headless((1280, 720), language="en") as it:
         it.app.settings_file = SettingsFile()
         it.open("menu")
@@ -110,14 +110,14 @@ def test_the_language_changes_at_once_and_is_kept(home: Path) -> None:
         assert SettingsFile().value.language == "pl"
 
 
-def test_enter_goes_on_with_the_last_match_as_soon_as_the_menu_knows_it(it: Headless, home: Path) -> None:
+def test_the_continue_button_gets_the_focus_when_the_saves_are_read(it: Headless, home: Path) -> None:
     played_matches.random_match(2, 3, path=home / "saves" / "a.journal")
     it.open("menu")
     assert it.app.top.widgets.focused is it.widget("resume")
     assert "Turn" not in it.words()  # the first one has not begun
 
 
-def test_the_focus_stays_where_it_is_when_all_is_laid_out_again(it: Headless) -> None:
+def test_a_new_layout_keeps_the_focus(it: Headless) -> None:
     it.open("menu")
     it.app.top.widgets.focus(it.widget("language"))
     it.key(pygame.K_LEFT)
@@ -130,7 +130,7 @@ def test_the_focus_stays_where_it_is_when_all_is_laid_out_again(it: Headless) ->
     assert it.app.top.widgets.focused is it.widget(order[order.index("language") + 1])
 
 
-def test_leaving_is_asked_and_can_be_taken_back(it: Headless) -> None:
+def test_quitting_asks_for_confirmation(it: Headless) -> None:
     it.open("menu")
     it.key(pygame.K_ESCAPE)
     it.key(pygame.K_ESCAPE)
@@ -150,7 +150,7 @@ def test_facts_without_art_still_make_a_tile(it: Headless) -> None:
 
 
 @pytest.mark.parametrize("size", first_by_default([(1280, 720), (1920, 1080), (2560, 1080)]))
-def test_what_stands_under_five_games_stands_in_their_columns(size: tuple[int, int]) -> None:
+def test_buttons_below_five_games_are_aligned_with_their_columns(size: tuple[int, int]) -> None:
     with Headless(size, language="pl") as it:
         screen, five = it.open("menu"), registry.all_facts()[:5]
         screen.games = five  # type: ignore[attr-defined]
@@ -174,7 +174,7 @@ def test_what_stands_under_five_games_stands_in_their_columns(size: tuple[int, i
         ("pl", ("w Nowej Hucie", "Świat Dysku", "zima 1978", "Gdzieś nad Wisłą", "Wrocławia")),
     ],
 )
-def test_what_stands_under_a_title_is_in_the_windows_language(language: str, said: tuple[str, ...]) -> None:
+def test_subtitles_are_in_the_current_language(language: str, said: tuple[str, ...]) -> None:
     with Headless((1280, 720), language=language) as it:
         it.open("menu")
         words = it.words()

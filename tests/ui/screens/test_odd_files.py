@@ -65,7 +65,7 @@ def refuse_file(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
 
 @pytest.mark.parametrize(("language", "why"), [("en", "access is denied"), ("pl", "brak dostępu")])
 @pytest.mark.parametrize("size", [(1024, 600), (1920, 1080)])
-def test_a_folder_that_can_not_be_read_is_told_in_menu_and_lists(
+def test_an_unreadable_folder_is_reported_in_menu_and_lists(
     home: Path, monkeypatch: pytest.MonkeyPatch, language: str, why: str, size: tuple[int, int]
 ) -> None:
     random_match(2, 3, path=home / "a.journal")
@@ -91,7 +91,7 @@ def test_a_folder_that_can_not_be_read_is_told_in_menu_and_lists(
         assert "Maja" in screen_text(it)
 
 
-def test_a_folder_that_fails_half_way_is_told_beside_the_matches_that_were_found(
+def test_a_partly_unreadable_folder_is_reported_with_the_matches_found(
     home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     random_match(2, 3, path=home / "a.journal")
@@ -106,9 +106,7 @@ def test_a_folder_that_fails_half_way_is_told_beside_the_matches_that_were_found
         assert it.app.message == "The cable came loose."
 
 
-def test_a_match_that_can_not_be_opened_just_now_is_not_called_damaged(
-    home: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_temporarily_unreadable_match_is_not_called_damaged(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     random_match(2, 3, path=home / "a.journal")
     with Headless((1280, 720), language="en") as it:
         with monkeypatch.context() as patch:
@@ -132,9 +130,7 @@ def test_a_match_that_can_not_be_opened_just_now_is_not_called_damaged(
         assert it.app.top.name in ("table", "curtain")
 
 
-def test_a_picture_that_can_not_be_made_just_now_does_not_mark_its_match_as_damaged(
-    home: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_failed_picture_does_not_mark_its_match_as_damaged(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     random_match(2, 3, path=home / "a.journal")
     with Headless((1280, 720), language="en") as it:
         saves.list_all()  # remembered
@@ -145,7 +141,7 @@ def test_a_picture_that_can_not_be_made_just_now_does_not_mark_its_match_as_dama
 
 
 @pytest.mark.parametrize("size", [(1024, 600), (1920, 1080)])
-def test_without_reviews_that_can_be_read_no_page_says_that_there_are_no_puzzles(
+def test_unreadable_reviews_are_not_reported_as_no_puzzles(
     home: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
 ) -> None:
     (home.parent / "reviews").mkdir()
@@ -158,7 +154,7 @@ def test_without_reviews_that_can_be_read_no_page_says_that_there_are_no_puzzles
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="such links are not to be had there")
-def test_a_link_among_the_pictures_does_not_keep_old_ones(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_circular_link_does_not_stop_the_cleanup_of_pictures(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(thumbnails, "MOST", 2)
     folder = home.parent / thumbnails.FOLDER
     folder.mkdir()
@@ -171,7 +167,7 @@ def test_a_link_among_the_pictures_does_not_keep_old_ones(home: Path, monkeypatc
     assert sorted(path.stem for path in folder.iterdir() if path.exists()) == ["2", "3"]
 
 
-def test_how_a_match_ended_is_left_out_where_its_journal_does_not_tell_it_right() -> None:
+def test_an_ending_with_invalid_arguments_is_omitted() -> None:
     records = journal_mutations.read_records(
         (journal_mutations.RELEASED / "2.0.0/journals/wroclaw_finished.journal").read_bytes()
     )
@@ -184,12 +180,12 @@ def test_how_a_match_ended_is_left_out_where_its_journal_does_not_tell_it_right(
         assert wrong is None or translate(wrong, "pl")
 
 
-def test_mutated_journals_of_all_releases_never_close_a_list(home: Path) -> None:
+def test_mutated_journals_never_close_a_list(home: Path) -> None:
     check_lists(home, range(40))
 
 
 @pytest.mark.long
-def test_many_mutated_journals_of_all_releases_never_close_a_list(home: Path) -> None:
+def test_many_mutated_journals_never_close_a_list(home: Path) -> None:
     for start in range(1_000, 5_000, 100):
         check_lists(home, range(start, start + 100))
 

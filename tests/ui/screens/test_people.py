@@ -119,7 +119,7 @@ def test_from_the_menu_to_a_person_and_back_by_keys(home: Path) -> None:
             assert it.top.name == name
 
 
-def test_what_a_card_and_its_tooltip_say(it: Headless) -> None:
+def test_a_card_and_its_tooltip_show_the_win_rate(it: Headless) -> None:
     words = it.words()
     for told in ("Ola", "Jan", "Stanisława Maria", "Computers", "matches", "6 in a row"):
         assert told in words
@@ -163,7 +163,7 @@ def test_people_are_searched_by_part_of_a_name(it: Headless) -> None:
     assert "Records held" in it.words()
 
 
-def test_a_person_by_game_head_to_head_and_over_time(it: Headless) -> None:
+def test_a_person_page_shows_games_head_to_head_and_strength(it: Headless) -> None:
     it.click("person:jan")
     screen = wait_until_read(it)
     words = it.words()
@@ -184,7 +184,7 @@ def test_a_person_by_game_head_to_head_and_over_time(it: Headless) -> None:
 
 
 @pytest.mark.parametrize("key", ["last", "strength"])
-def test_cells_and_curve_are_read_by_pointer_and_by_arrows(it: Headless, key: str) -> None:
+def test_cells_and_curve_show_values_by_pointer_and_arrows(it: Headless, key: str) -> None:
     it.click("person:jan")
     screen = wait_until_read(it)
     widget: Any = it.widget(key)
@@ -204,7 +204,7 @@ def test_cells_and_curve_are_read_by_pointer_and_by_arrows(it: Headless, key: st
     assert screen.tip(it.app.now) is not None
 
 
-def test_a_game_tells_length_ends_seats_players_and_records(it: Headless) -> None:
+def test_a_game_page_shows_length_ends_seats_players_and_records(it: Headless) -> None:
     it.app.open("game", game="wampiry", records=it.top.records)  # type: ignore[attr-defined]
     screen = wait_until_read(it)
     words = it.words()
@@ -223,7 +223,9 @@ def test_a_game_tells_length_ends_seats_players_and_records(it: Headless) -> Non
     assert {one.level: one.rating.value for one in screen.page.players if one.level} == {"hard": 1150}
 
 
-def test_computers_find_out_whether_a_games_board_is_fair(it: Headless, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_game_page_opens_the_fairness_page_and_shows_its_games(
+    it: Headless, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(trials, "_kept", {})
     it.app.open("game", game="wampiry", records=it.top.records)  # type: ignore[attr-defined]
     screen = wait_until_read(it)
@@ -245,7 +247,7 @@ def test_computers_find_out_whether_a_games_board_is_fair(it: Headless, monkeypa
     assert "games of computers" not in it.words()
 
 
-def test_a_board_that_is_gone_is_told(it: Headless) -> None:
+def test_a_missing_board_is_reported(it: Headless) -> None:
     it.app.open("game", game="wampiry", records=it.top.records)  # type: ignore[attr-defined]
     screen = wait_until_read(it)
     screen.page.boards[:] = [kind._replace(vals="0" * 16) for kind in screen.page.boards]
@@ -272,7 +274,7 @@ def test_a_name_is_changed_by_keys(it: Headless) -> None:
     assert PeopleStore.open().identity.current_key("jan") == "janek"
 
 
-def test_two_who_sat_at_one_table_are_not_merged_and_others_can_be_parted_again(it: Headless) -> None:
+def test_merged_people_can_be_split_and_tablemates_cannot_be_merged(it: Headless) -> None:
     from ui.screens.people import dialogues
 
     screen: Any = it.top
@@ -292,7 +294,7 @@ def test_two_who_sat_at_one_table_are_not_merged_and_others_can_be_parted_again(
     assert {card.key: card.rate.matches for card in wait_until_read(it).page.people}["ola"] == 10
 
 
-def test_a_forgotten_name_reads_somebody_everywhere(it: Headless, home: Path) -> None:
+def test_a_forgotten_name_is_replaced_everywhere(it: Headless, home: Path) -> None:
     from ui.screens.people import dialogues
 
     screen: Any = it.top
@@ -311,7 +313,7 @@ def test_a_forgotten_name_reads_somebody_everywhere(it: Headless, home: Path) ->
     assert [one.name for one in it.app.people_store.people] == ["Ola"]
 
 
-def test_a_name_is_taken_out_of_the_journals_on_a_second_question(it: Headless, home: Path) -> None:
+def test_a_name_is_removed_from_the_journals_after_confirmation(it: Headless, home: Path) -> None:
     from ui.screens.people import dialogues
 
     screen: Any = it.top
@@ -363,7 +365,7 @@ def test_a_person_is_saved_with_their_matches_only(it: Headless, home: Path) -> 
     assert all(re.fullmatch("[a-z_]+", key) for row in data.values() for one in row for key in one)
 
 
-def test_what_can_not_be_saved_is_reported_and_leaves_no_file(
+def test_a_failed_export_is_reported_and_leaves_no_file(
     it: Headless, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def full(handle: int) -> None:
@@ -378,7 +380,7 @@ def test_what_can_not_be_saved_is_reported_and_leaves_no_file(
     monkeypatch.undo()
 
 
-def test_a_result_is_opened_from_the_strip_only_if_it_can_be(it: Headless) -> None:
+def test_an_unplayable_journal_opens_a_dialogue_instead_of_the_result(it: Headless) -> None:
     it.click("person:jan")
     wait_until_read(it)
     it.click("last")  # these journals were never played
@@ -406,9 +408,7 @@ def screen_text(it: Headless) -> str:
     return it.words().replace("\n", " ")
 
 
-def test_while_the_journals_are_read_no_page_says_that_nobody_has_played(
-    home: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_no_page_claims_to_be_empty_while_journals_are_read(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     go_on, entry = threading.Event(), IndexUpdater._record
 
     def slowly(keeper: IndexUpdater, name: str) -> Any:
@@ -441,7 +441,7 @@ def test_while_the_journals_are_read_no_page_says_that_nobody_has_played(
 
 
 @pytest.mark.parametrize("language", ["en", "pl"])
-def test_where_counting_fails_the_window_says_so_and_counts_when_the_page_is_opened_again(
+def test_a_failed_count_is_reported_and_repeated_at_the_next_opening(
     home: Path, monkeypatch: pytest.MonkeyPatch, language: str
 ) -> None:
     def full(*args: Any) -> None:
@@ -464,7 +464,7 @@ def test_where_counting_fails_the_window_says_so_and_counts_when_the_page_is_ope
         assert "Stanisława Maria" in screen_text(it)
 
 
-def test_a_page_that_can_not_ask_the_index_says_so(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_failing_index_is_reported_on_every_page(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def damaged(*args: Any) -> None:
         raise sqlite_error("disk I/O error", sqlite3.SQLITE_IOERR)
 
@@ -480,7 +480,7 @@ def test_a_page_that_can_not_ask_the_index_says_so(home: Path, monkeypatch: pyte
             assert not it.top.records.index_updater.is_busy  # type: ignore[attr-defined]
 
 
-def test_a_folder_that_can_not_be_read_is_told_beside_the_figures(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_unreadable_folder_is_reported_next_to_the_figures(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with open_window() as it:
         it.open("people")
         wait_until_read(it)
@@ -496,7 +496,7 @@ def test_a_folder_that_can_not_be_read_is_told_beside_the_figures(home: Path, mo
         assert "Stanisława Maria" in screen_text(it)
 
 
-def test_journals_that_could_not_be_read_are_told_by_their_number(home: Path) -> None:
+def test_unreadable_journals_are_counted(home: Path) -> None:
     for number in range(2):
         path = home / "saves" / f"{number}.journal"
         path.write_bytes(path.read_bytes()[:200])

@@ -52,7 +52,7 @@ def replay_screen(it: Headless) -> ReplayScreen:
 
 
 # -- the film ----------------------------------------------------------------------------------------------------------
-def test_turns_lie_where_the_turn_number_changes(match: Match) -> None:
+def test_turns_start_where_the_turn_number_changes(match: Match) -> None:
     film = MatchPlayback(match)
     assert [turn for _, turn in film.turns] == list(range(1, 16))
     for number, turn in film.turns:
@@ -60,7 +60,7 @@ def test_turns_lie_where_the_turn_number_changes(match: Match) -> None:
         assert film.view(number - 1)["turn"] == turn - 1
 
 
-def test_a_turn_in_which_everybody_plays_lies_there_once() -> None:
+def test_a_turn_shared_by_all_seats_is_listed_once() -> None:
     match, dice = new_osada(3), random.Random(1)
     while not match.is_over:
         random_move(match, dice)
@@ -69,7 +69,7 @@ def test_a_turn_in_which_everybody_plays_lies_there_once() -> None:
     assert len(turns) > 5
 
 
-def test_steps_by_turns_go_from_beginning_to_end_and_back(match: Match) -> None:
+def test_stepping_by_turns_visits_every_turn_both_ways(match: Match) -> None:
     film = MatchPlayback(match)
     seen = [0]
     while film.go_to(film.next_turn_start()):
@@ -81,7 +81,7 @@ def test_steps_by_turns_go_from_beginning_to_end_and_back(match: Match) -> None:
     assert back == seen[::-1]
 
 
-def test_every_point_of_view_shows_what_it_knew(match: Match) -> None:
+def test_every_perspective_shows_what_it_knew(match: Match) -> None:
     film = MatchPlayback(match)
     number = next(n for n, step in enumerate(match.moves, 1) if step.kind == "plan")
     planner = match.moves[number - 1].seat
@@ -97,7 +97,7 @@ def test_every_point_of_view_shows_what_it_knew(match: Match) -> None:
     ("people", "computers", "open_to"),
     [(3, 0, {None}), (2, 1, {None}), (1, 2, {0, None}), (0, 3, {EVERYBODY, None, 0, 1, 2})],
 )
-def test_a_match_that_goes_on_keeps_its_secrets(people: int, computers: int, open_to: set[int | None]) -> None:
+def test_the_replay_of_an_unfinished_match_keeps_secrets(people: int, computers: int, open_to: set[int | None]) -> None:
     match = new_match(people, computers, game_id="osada")
     for _ in range(25):
         match.play(match.game.legal_moves(match.state)[0])
@@ -112,7 +112,7 @@ def test_a_match_that_goes_on_keeps_its_secrets(people: int, computers: int, ope
         assert {entry.value for entry in entries if entry.reason is None} == open_to
 
 
-def test_who_was_left_alone_in_a_match_watches_it_as_the_public_does() -> None:
+def test_a_person_left_alone_sees_the_public_view() -> None:
     match = new_match(2, 1, game_id="osada")
     match.set_player(0, replace(match.players[0], kind="bot"))
     film = MatchPlayback(match)
@@ -120,7 +120,7 @@ def test_who_was_left_alone_in_a_match_watches_it_as_the_public_does() -> None:
     assert not film.is_allowed(1)
 
 
-def test_the_log_grows_line_by_line(match: Match) -> None:
+def test_the_log_shows_lines_up_to_the_current_move(match: Match) -> None:
     film = MatchPlayback(match)
     assert film.last_lines(9) == []
     film.go_to(film.length)
@@ -130,7 +130,7 @@ def test_the_log_grows_line_by_line(match: Match) -> None:
 
 
 # -- the screen --------------------------------------------------------------------------------------------------------
-def test_trails_are_those_of_the_table_where_one_jumps_and_where_one_steps(window: Headless) -> None:
+def test_jumping_and_stepping_show_the_same_trails(window: Headless) -> None:
     """Markers go from marker to marker: from the pawn's place to a pawn's place it looked like the way of a pawn."""
     screen = replay_screen(window)
     film = screen.playback
@@ -143,7 +143,9 @@ def test_trails_are_those_of_the_table_where_one_jumps_and_where_one_steps(windo
     assert screen.trails == jumped
 
 
-def test_the_mark_of_a_long_line_stands_beside_its_beginning(window: Headless, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_seat_mark_of_a_long_line_is_level_with_its_first_row(
+    window: Headless, monkeypatch: pytest.MonkeyPatch
+) -> None:
     screen = replay_screen(window)
     film = screen.playback
     at: list[int] = []
@@ -184,7 +186,7 @@ def test_keys_step_jump_and_leave(window: Headless) -> None:
     assert window.app.top.name == "menu"
 
 
-def test_the_timeline_goes_where_it_is_clicked(window: Headless) -> None:
+def test_a_click_on_the_timeline_jumps_to_its_move(window: Headless) -> None:
     screen = replay_screen(window)
     wanted = screen.playback.length // 2
     track = screen.timeline.track
@@ -221,7 +223,7 @@ def test_space_pauses(window: Headless) -> None:
     assert screen.playback.number == at
 
 
-def test_steps_move_the_pieces_and_a_key_shows_their_end(path: Path) -> None:
+def test_a_step_animates_and_a_key_ends_the_animation(path: Path) -> None:
     with Headless((1280, 720), language="en", speed="normal") as it:
         it.open("replay", path=path)
         screen = replay_screen(it)
@@ -236,7 +238,7 @@ def test_steps_move_the_pieces_and_a_key_shows_their_end(path: Path) -> None:
         assert not screen.motion.running
 
 
-def test_a_seat_that_may_not_see_a_plan_gets_the_same_picture_for_any(match: Match, path: Path) -> None:
+def test_a_perspective_without_access_hides_plans(match: Match, path: Path) -> None:
     number = next(n for n, step in enumerate(match.moves, 1) if step.kind == "plan")
     planner = match.moves[number - 1].seat
     words = []
@@ -252,7 +254,7 @@ def test_a_seat_that_may_not_see_a_plan_gets_the_same_picture_for_any(match: Mat
 
 @pytest.mark.parametrize("language", ["pl", long_only("en")])
 @pytest.mark.parametrize("size", first_by_default(SIZES))
-def test_texts_beside_the_board_have_room(size: str, language: str, path: Path) -> None:
+def test_texts_outside_the_board_fit(size: str, language: str, path: Path) -> None:
     pixels, interface = SIZES[size]
     with Headless(pixels, language=language, interface=interface) as it:
         it.open("replay", path=path, number=60)
@@ -263,7 +265,7 @@ def test_texts_beside_the_board_have_room(size: str, language: str, path: Path) 
 
 
 @pytest.mark.parametrize(("perspective", "seats"), [(EVERYBODY, {0, 1, 2}), (None, set()), (1, {1})])
-def test_hands_are_named_as_far_as_the_point_of_view_sees_them(perspective: int | None, seats: set[int]) -> None:
+def test_hands_are_listed_if_the_perspective_sees_them(perspective: int | None, seats: set[int]) -> None:
     match = new_match(3, game_id="krakow")
     while match.move_count < 60:
         match.play(match.game.legal_moves(match.state)[0])
@@ -278,14 +280,14 @@ def test_hands_are_named_as_far_as_the_point_of_view_sees_them(perspective: int 
         assert not faults(it.texts())
 
 
-def test_everybodys_cards_are_told_also_while_they_lie_on_the_table_to_be_chosen_from() -> None:
+def test_cards_offered_for_choice_are_listed_with_the_hands() -> None:
     match = new_match(2, game_id="wroclaw")
     film = MatchPlayback(match)
     film.perspective = EVERYBODY
     assert [len(held.cards) for _, held in film.hidden_cards()] == [10, 10]
 
 
-def test_the_last_move_says_that_the_game_is_over(window: Headless) -> None:
+def test_the_last_move_shows_game_over(window: Headless) -> None:
     screen = replay_screen(window)
     screen.jump(screen.playback.length)
     assert "Turn 15 of 15 · Game over" in window.words()
@@ -293,19 +295,19 @@ def test_the_last_move_says_that_the_game_is_over(window: Headless) -> None:
     assert "Game over" not in window.words()
 
 
-def test_the_tooltip_of_the_line_leaves_the_buttons_free(window: Headless) -> None:
+def test_the_timeline_tooltip_does_not_cover_the_buttons(window: Headless) -> None:
     screen = replay_screen(window)
     window.hover("timeline")
     tip = next(one for one in window.texts() if "Go to any move" in one.text)
     assert tip.rect.bottom <= screen.strip.rect.top
 
 
-def test_turns_are_numbered_as_the_bar_numbers_them() -> None:
+def test_turns_are_numbered_as_in_the_bar() -> None:
     match = random_match(3, game_id="krakow")
     assert [turn for _, turn in MatchPlayback(match).turns] == [1, 2, 3, 4, 5, 1, 2, 3, 4, 5]
 
 
-def test_who_plays_without_a_seat_has_a_row_and_a_mark_in_the_log() -> None:
+def test_a_player_without_a_seat_has_a_row_and_a_log_mark() -> None:
     match, dice = new_osada(2), random.Random(1)
     while match.move_count < 20:
         random_move(match, dice)
@@ -318,7 +320,7 @@ def test_who_plays_without_a_seat_has_a_row_and_a_mark_in_the_log() -> None:
         assert any(line.seat is None and line.mark == guest.mark for line in screen.playback.last_lines(40))
 
 
-def test_a_line_that_begins_with_a_player_bears_that_players_mark() -> None:
+def test_a_log_line_about_a_player_has_that_seats_mark() -> None:
     match, dice = new_osada(3), random.Random(1)
     while not match.is_over:
         random_move(match, dice)

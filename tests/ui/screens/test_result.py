@@ -46,7 +46,7 @@ def result_screen(it: Headless) -> ResultScreen:
     return screen
 
 
-def test_the_points_of_every_turn_are_those_on_the_table(match: Match) -> None:
+def test_the_points_of_every_turn_match_the_table(match: Match) -> None:
     score = score_history(match)
     for number, step in enumerate(match.moves, 1):
         for event in step.events:
@@ -65,7 +65,7 @@ def test_causes_and_start_add_up_to_the_result(match: Match) -> None:
         assert score.start[seat] + sum(score.points_of_cause(cause)[seat] for cause in causes) == points
 
 
-def test_a_match_gone_on_from_a_position_begins_with_its_points(match: Match) -> None:
+def test_a_match_started_from_a_position_begins_with_its_points(match: Match) -> None:
     number = next(n for n in range(len(match.moves), 0, -1) if 0 < sum(match.view_at(n, None)["points"]) < 60)
     points = match.view_at(number, None)["points"]
     first = Match.set_up(match.game, match.board, match.players, match.options, match.seed, match.settings)
@@ -94,7 +94,7 @@ def test_places_put_winners_first(result: Result, expected: list[int]) -> None:
     assert seat_places(result) == expected
 
 
-def test_the_score_is_written_whole(match: Match) -> None:
+def test_the_score_table_is_complete(match: Match) -> None:
     with Headless((1280, 720), language="en") as it:
         it.open("menu")
         it.open("result", match=match)
@@ -109,7 +109,7 @@ def test_the_score_is_written_whole(match: Match) -> None:
             assert all(str(number) in words for number in numbers)
 
 
-def test_hovering_and_keys_read_the_values_of_a_turn(match: Match) -> None:
+def test_hovering_and_keys_show_the_values_of_a_turn(match: Match) -> None:
     with Headless((1280, 720), language="en") as it:
         it.open("menu")
         it.open("result", match=match)
@@ -147,7 +147,7 @@ def test_play_again_opens_the_form_with_the_same_table(match: Match) -> None:
 
 @pytest.mark.parametrize("speed", ["normal", "off"])
 @pytest.mark.parametrize("press", ["Enter", "Space", "pad A", "pad X", "click"])
-def test_who_goes_on_quickly_at_the_table_still_sees_who_has_won(
+def test_input_right_after_the_match_does_not_close_the_result(
     match: Match, journal: Path, press: str, speed: str
 ) -> None:
     with Headless((1280, 720), language="en", speed=speed) as it:
@@ -170,7 +170,7 @@ def test_who_goes_on_quickly_at_the_table_still_sees_who_has_won(
 
 @pytest.mark.usefixtures("tmp_home")
 @pytest.mark.parametrize("press", ["Enter", "Space", "pad A"])
-def test_enter_first_shows_that_it_opens_the_review_then_opens_it(match: Match, journal: Path, press: str) -> None:
+def test_enter_first_focuses_the_review_button_and_then_presses_it(match: Match, journal: Path, press: str) -> None:
     with Headless((1280, 720), language="en") as it:
         it.open("menu")
         it.open("result", match=match, path=journal)
@@ -188,7 +188,7 @@ def test_enter_first_shows_that_it_opens_the_review_then_opens_it(match: Match, 
         assert it.app.top.name == "review"
 
 
-def test_enter_replays_a_match_that_is_not_kept_and_has_no_review(match: Match) -> None:
+def test_enter_opens_the_replay_of_a_match_without_a_journal(match: Match) -> None:
     with Headless((1280, 720), language="en") as it:
         it.open("menu")
         it.open("result", match=match)
@@ -217,7 +217,7 @@ def tmp_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize("language", ["pl", long_only("en")])
 @pytest.mark.parametrize("size", first_by_default(SIZES))
-def test_texts_have_room(size: str, language: str, match: Match) -> None:
+def test_all_texts_fit(size: str, language: str, match: Match) -> None:
     pixels, interface = SIZES[size]
     with Headless(pixels, language=language, interface=interface) as it:
         screen = it.open("result", match=match)
@@ -233,7 +233,7 @@ def test_texts_have_room(size: str, language: str, match: Match) -> None:
             assert not faults(it.texts())
 
 
-def test_a_loss_has_a_true_minus_in_the_chart_and_not_the_colour_of_a_gain(match: Match) -> None:
+def test_a_loss_in_the_chart_has_a_minus_and_the_colour_of_losses(match: Match) -> None:
     with Headless((1280, 720), language="en", reduced_motion=True) as it:
         it.open("result", match=match)
         chart = result_screen(it).chart
@@ -256,7 +256,7 @@ def _colours(picture: pygame.Surface) -> set[tuple[int, int, int]]:
     return {picture.get_at((x, y))[:3] for x in range(wide) for y in range(high)}
 
 
-def test_where_points_are_counted_at_the_end_only_the_chart_shows_what_each_would_have_had() -> None:
+def test_the_chart_estimates_points_that_are_scored_only_at_the_end() -> None:
     game = registry.game("ankh_morpork")
     match = Match.start(game, boards.default_board("ankh_morpork"), [Player("Maja", 1), Player("Kuba", 2)], {}, 8)
     random = Random(3)
@@ -269,7 +269,7 @@ def test_where_points_are_counted_at_the_end_only_the_chart_shows_what_each_woul
     assert set(score.totals[0]) == {25}  # three minions and $10 each stand there from the first
 
 
-def test_the_chart_shows_what_has_decided_where_points_have_not(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_chart_shows_the_deciding_quantity_when_points_do_not_decide(monkeypatch: pytest.MonkeyPatch) -> None:
     match = random_match(2, game_id="wroclaw")
     assert match.result is not None
     words = match.game.controller.ending.point_labels
@@ -281,7 +281,7 @@ def test_the_chart_shows_what_has_decided_where_points_have_not(monkeypatch: pyt
     assert list(shown[-1]) == match.view(None)["hands"]
 
 
-def test_turns_are_called_under_the_chart_as_on_the_table() -> None:
+def test_turns_have_the_same_names_in_the_chart_and_at_the_table() -> None:
     with Headless((1280, 720), language="en") as it:
         it.open("menu")
         screen = it.open("result", match=random_match(3, game_id="krakow"))
@@ -294,12 +294,12 @@ def test_turns_are_called_under_the_chart_as_on_the_table() -> None:
         assert "Turn 2 · Round II" in it.words()
 
 
-def test_every_round_has_a_number_of_its_own_also_where_nobody_is_asked_in_it() -> None:
+def test_every_round_is_numbered_even_without_a_decision() -> None:
     score = score_history(random_match(2, seed=6, game_id="osada"))
     assert [number for number, _ in score.turn_numbers] == list(range(score.turns + 1))
 
 
-def test_points_are_not_told_of_whoever_has_not_won_by_them() -> None:
+def test_points_are_shown_only_for_wins_by_points() -> None:
     game = registry.game("osada")
     told = {
         end: winning_points(Result(end, (1,), (4, 0)), point_words_of(game, end))
@@ -309,7 +309,7 @@ def test_points_are_not_told_of_whoever_has_not_won_by_them() -> None:
 
 
 @pytest.mark.parametrize("game_id", first_by_default([facts.id for facts in registry.all_facts()], 3))
-def test_every_page_of_every_game_has_room(game_id: str) -> None:
+def test_every_page_of_every_game_fits(game_id: str) -> None:
     match = random_match(registry.game(game_id).facts.seats[0], game_id=game_id)
     for size, language in (("720", "pl"), ("960", "pl"), ("960", "en"), ("150", "pl")):
         pixels, interface = SIZES[size]
@@ -323,7 +323,7 @@ def test_every_page_of_every_game_has_room(game_id: str) -> None:
 
 
 @pytest.mark.parametrize("game_id", first_by_default([facts.id for facts in registry.all_facts()], 2))
-def test_a_record_leads_into_the_replay_at_its_move_and_back(game_id: str) -> None:
+def test_a_record_opens_the_replay_at_its_move(game_id: str) -> None:
     match = saves.load_for_viewing(RELEASED / f"{game_id}_finished.journal")
     with Headless((1280, 720), language="pl", reduced_motion=True) as it:
         it.open("menu")
@@ -341,7 +341,7 @@ def test_a_record_leads_into_the_replay_at_its_move_and_back(game_id: str) -> No
 
 
 @pytest.mark.parametrize("language", first_by_default(["pl", "en"]))
-def test_wroclaw_tells_its_last_hit_under_the_reason_in_every_window_and_replays_it(language: str) -> None:
+def test_wroclaw_shows_its_last_hit_and_opens_it_in_the_replay(language: str) -> None:
     match = saves.load_for_viewing(RELEASED / "wroclaw_finished.journal")
     for size in ((1280, 720), (1024, 600), (1920, 1080)):
         with Headless(size, language=language, reduced_motion=True) as it:
@@ -365,7 +365,7 @@ def last_hit_number(match: Match) -> int:
     return hits[-1]
 
 
-def test_records_come_one_after_the_other_and_a_key_shows_them_all(match: Match) -> None:
+def test_records_appear_in_sequence_and_a_key_shows_them_all(match: Match) -> None:
     with Headless((1280, 720), language="en", speed="normal") as it:
         it.open("menu")
         it.app.open("result", match=match)
@@ -380,7 +380,7 @@ def test_records_come_one_after_the_other_and_a_key_shows_them_all(match: Match)
         assert all(card.shown == 1.0 for card in cards)
 
 
-def test_a_game_without_records_has_the_chart_alone(match: Match, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_game_without_records_shows_only_the_chart(match: Match, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("ui.screens.result.screen.records_of", lambda match: [])
     with Headless((1280, 720), language="en") as it:
         it.open("result", match=match)
@@ -391,7 +391,7 @@ def test_a_game_without_records_has_the_chart_alone(match: Match, monkeypatch: p
 
 
 @pytest.mark.parametrize("language", first_by_default(["pl", "en"]))
-def test_a_win_by_identity_is_not_told_by_points(language: str) -> None:
+def test_a_win_by_identity_shows_no_winning_points(language: str) -> None:
     match = saves.load_for_viewing(RELEASED / "ankh_morpork_finished.journal")
     assert match.result is not None
     assert match.result.end == "commander_vimes"
@@ -410,7 +410,7 @@ def test_a_win_by_identity_is_not_told_by_points(language: str) -> None:
         assert screen.chart.series[0].values[-1] == 100
 
 
-def test_the_chart_tells_points_as_if_counted_between_scorings() -> None:
+def test_the_chart_estimates_points_between_scorings() -> None:
     match = saves.load_for_viewing(RELEASED / "krakow_finished.journal")
     score = score_history(match)
     assert match.result is not None
@@ -438,7 +438,7 @@ def test_in_a_small_window_records_are_a_page(language: str, match: Match) -> No
             assert not faults(it.texts()), page
 
 
-def test_a_victory_has_its_moment_only_where_the_match_has_just_ended(match: Match) -> None:
+def test_the_victory_animation_plays_only_right_after_the_match(match: Match) -> None:
     for below, moves, falls in (("table", False, True), ("table", True, False), ("menu", False, False)):
         with Headless((1280, 720), language="en", speed="normal", reduced_motion=moves) as it:
             it.open("menu")
@@ -455,7 +455,7 @@ def test_a_victory_has_its_moment_only_where_the_match_has_just_ended(match: Mat
             assert screen._celebration_progress == 1
 
 
-def test_the_cards_by_keyboard_and_the_keys_of_the_buttons(match: Match, journal: Path) -> None:
+def test_record_cards_and_buttons_are_reached_by_keyboard(match: Match, journal: Path) -> None:
     with Headless((1280, 720), language="en") as it:
         it.open("menu")
         it.open("result", match=match, path=journal)
@@ -483,7 +483,7 @@ def test_the_cards_by_keyboard_and_the_keys_of_the_buttons(match: Match, journal
             it.key(pygame.K_ESCAPE)
 
 
-def test_a_name_beside_the_chart_has_its_mark_and_is_found_without_colour(
+def test_a_name_next_to_the_chart_has_its_seat_mark(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     drawn: list[tuple[SeatMark, tuple[int, int]]] = []

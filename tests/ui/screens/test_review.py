@@ -64,7 +64,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.mark.parametrize("game", first_by_default(GAMES))
-def test_hardly_a_row_of_the_list_ends_in_the_middle_of_a_word(game: str, home: Path) -> None:
+def test_at_most_a_tenth_of_the_list_rows_is_truncated(game: str, home: Path) -> None:
     with Headless((1280, 720), language="pl") as it:
         screen = open_review(it, save_reviewed_match(home, game))
         screen._fold(True)
@@ -96,7 +96,7 @@ def test_both_pages_fit(home: Path, game: str, size: tuple[int, int], language: 
         assert not faults(it.texts())
 
 
-def test_the_bands_take_the_colours_of_another_palette_at_once(home: Path) -> None:
+def test_the_chance_bands_follow_the_palette_at_once(home: Path) -> None:
     path = save_reviewed_match(home, "wroclaw")
     with Headless((1280, 720), language="en") as it:
         open_review(it, path)
@@ -110,7 +110,7 @@ def test_the_bands_take_the_colours_of_another_palette_at_once(home: Path) -> No
         assert colours[0] == colours[2] != colours[1]
 
 
-def test_decisions_are_walked_by_keys_list_and_bands(home: Path) -> None:
+def test_decisions_are_reached_by_keys_list_and_bands(home: Path) -> None:
     path = save_reviewed_match(home, "wroclaw")
     with Headless((1280, 720), language="en") as it:
         screen = open_review(it, path)
@@ -133,7 +133,7 @@ def test_decisions_are_walked_by_keys_list_and_bands(home: Path) -> None:
         assert screen.model.number == number
 
 
-def test_decisions_stand_under_their_turns_and_plans_lie_as_paper_cards(home: Path) -> None:
+def test_decisions_are_grouped_by_turn_and_plans_shown_as_cards(home: Path) -> None:
     path = save_reviewed_match(home, "wampiry")
     with Headless((1920, 1080), language="en") as it:
         screen = open_review(it, path)
@@ -154,7 +154,7 @@ def test_decisions_stand_under_their_turns_and_plans_lie_as_paper_cards(home: Pa
         assert not faults(it.texts())
 
 
-def test_what_was_better_is_told_with_its_reason_and_drawn(home: Path) -> None:
+def test_a_better_move_is_shown_with_its_reason_and_on_the_board(home: Path) -> None:
     path = save_reviewed_match(home, "wampiry")
     with Headless((1280, 720), language="en") as it:
         screen = open_review(it, path)
@@ -172,7 +172,7 @@ def test_what_was_better_is_told_with_its_reason_and_drawn(home: Path) -> None:
         assert screen.board._scene().preview_events
 
 
-def test_all_names_beside_the_chances_are_written_in_one_size(home: Path) -> None:
+def test_all_names_next_to_the_chances_have_one_text_size(home: Path) -> None:
     """Also where there is little room: in a large interface the sentence under them makes way."""
     with Headless((1280, 720), language="pl", interface=1.5) as it:
         screen = open_review(it, save_reviewed_match(home, "osada"))
@@ -183,7 +183,7 @@ def test_all_names_beside_the_chances_are_written_in_one_size(home: Path) -> Non
         assert len(set(sizes.values())) == 1
 
 
-def test_of_two_moves_that_read_alike_the_better_is_said_to_be_elsewhere(home: Path) -> None:
+def test_a_better_move_with_the_same_text_is_marked_as_elsewhere(home: Path) -> None:
     """Kraków: two cells of one place have one name; the board shows which is meant."""
     path = save_reviewed_match(home, "krakow")
     with Headless((1280, 720), language="pl") as it:
@@ -204,7 +204,7 @@ def test_of_two_moves_that_read_alike_the_better_is_said_to_be_elsewhere(home: P
         assert 0 < len(alike) < len(model.listed_decisions())
 
 
-def test_what_no_seat_has_is_the_virtual_players_or_nobodys(home: Path) -> None:
+def test_the_share_without_a_seat_is_the_virtual_players_or_nobodys(home: Path) -> None:
     path = home / "saves" / "two.journal"
     path.parent.mkdir(exist_ok=True)
     random_match(2, path=path, game_id="osada")
@@ -232,7 +232,7 @@ def test_the_decision_that_cost_most_is_shown_first(home: Path) -> None:
         assert shown.loss == max(one.loss for one in screen.model.listed_decisions()) > 0
 
 
-def test_a_turning_point_is_told_by_the_draw_or_by_what_came_before_it(home: Path) -> None:
+def test_a_turning_point_names_the_draw_only_if_luck_explains_it(home: Path) -> None:
     model = ReviewModel(save_reviewed_match(home, "wroclaw"), load_for_viewing(home / "saves" / "wroclaw.journal"))
     moves = model.match.moves
     draw = next(at for at, step in enumerate(moves) if step.used_dice and at > 2 and not moves[at - 1].used_dice) + 1
@@ -246,7 +246,7 @@ def test_a_turning_point_is_told_by_the_draw_or_by_what_came_before_it(home: Pat
     assert told[0] != told[1]
 
 
-def test_luck_has_a_lane_a_seat_and_leads_to_its_moment(home: Path) -> None:
+def test_luck_has_a_lane_for_each_seat_and_opens_its_moment(home: Path) -> None:
     path = save_reviewed_match(home, "wroclaw")
     with Headless((1280, 720), language="en") as it:
         screen = open_review(it, path)
@@ -260,7 +260,7 @@ def test_luck_has_a_lane_a_seat_and_leads_to_its_moment(home: Path) -> None:
         assert screen.model.number == max(0, stroke.number - 1)
 
 
-def test_seats_are_remarked_on_and_luck_is_compared_with_other_matches(home: Path) -> None:
+def test_luck_is_compared_between_seats_and_with_other_matches(home: Path) -> None:
     path = save_reviewed_match(home, "wroclaw")
     with Headless((1280, 720), language="en") as it:
         screen = open_review(it, path)
@@ -284,7 +284,7 @@ def test_seats_are_remarked_on_and_luck_is_compared_with_other_matches(home: Pat
         assert "Usually in this game: luck 40% (3 other matches)" in it.words().replace("\n", " ")
 
 
-def test_a_game_without_draws_shows_decisions_alone(home: Path) -> None:
+def test_a_game_without_luck_shows_only_decisions(home: Path) -> None:
     path = save_reviewed_match(home, "wampiry")
     with Headless((1280, 720), language="en") as it:
         screen = open_review(it, path)
@@ -299,7 +299,7 @@ def test_a_game_without_draws_shows_decisions_alone(home: Path) -> None:
         assert (screen.page, screen.model.number) == ("moments", worst.number)
 
 
-def test_what_is_not_measured_yet_is_said(home: Path) -> None:
+def test_a_partial_review_says_what_is_missing(home: Path) -> None:
     path = save_reviewed_match(home, "wroclaw", whole=False)
     with Headless((1280, 720), language="en") as it:
         it.open("menu")
@@ -313,7 +313,7 @@ def test_what_is_not_measured_yet_is_said(home: Path) -> None:
         assert screen.reviewer is None
 
 
-def test_one_plays_on_from_a_moment_and_the_old_match_stays(home: Path) -> None:
+def test_a_match_started_from_a_moment_leaves_the_old_match_unchanged(home: Path) -> None:
     path = save_reviewed_match(home, "wampiry")
     before = path.read_bytes()
     with Headless((1280, 720), language="en") as it:
@@ -332,7 +332,7 @@ def test_one_plays_on_from_a_moment_and_the_old_match_stays(home: Path) -> None:
     assert path.read_bytes() == before
 
 
-def test_the_result_leads_to_the_review(home: Path) -> None:
+def test_the_result_opens_the_review(home: Path) -> None:
     path = save_reviewed_match(home, "wroclaw")
     with Headless((1280, 720), language="en") as it:
         it.open("result", match=load_for_viewing(path), path=path)
@@ -344,7 +344,7 @@ def test_the_result_leads_to_the_review(home: Path) -> None:
         assert it.app.top.name == "review"
 
 
-def test_a_match_that_is_not_over_says_so(home: Path) -> None:
+def test_an_unfinished_match_cannot_be_reviewed(home: Path) -> None:
     path = save_reviewed_match(home, "wroclaw")
     lines = path.read_text("utf-8").splitlines(keepends=True)
     assert "end" in json.loads(lines[-1])
@@ -355,7 +355,7 @@ def test_a_match_that_is_not_over_says_so(home: Path) -> None:
         assert "reviewed" in it.words()
 
 
-def test_the_history_and_the_replay_lead_to_the_review(home: Path) -> None:
+def test_the_history_and_the_replay_open_the_review(home: Path) -> None:
     save_reviewed_match(home, "wroclaw")
     with Headless((1280, 720), language="en") as it:
         it.open("history")
@@ -375,7 +375,7 @@ def test_the_history_and_the_replay_lead_to_the_review(home: Path) -> None:
         assert it.app.top.name == "review"
 
 
-def test_the_replay_of_a_match_that_goes_on_leads_to_no_review(home: Path) -> None:
+def test_the_replay_of_an_unfinished_match_offers_no_review(home: Path) -> None:
     path = save_reviewed_match(home, "wroclaw")
     path.write_bytes(b"".join(path.read_bytes().splitlines(keepends=True)[:-4]))
     with Headless((1280, 720), language="en") as it:
@@ -385,7 +385,7 @@ def test_the_replay_of_a_match_that_goes_on_leads_to_no_review(home: Path) -> No
         assert it.app.top.widgets.find("review") is None
 
 
-def test_keys_walk_turns_people_eyes_and_tables(home: Path) -> None:
+def test_keys_change_turn_person_and_visibility_and_open_the_tables(home: Path) -> None:
     path = save_reviewed_match(home, "wampiry")
     with Headless((1280, 720), language="en") as it:
         screen = open_review(it, path)
@@ -415,7 +415,7 @@ def test_keys_walk_turns_people_eyes_and_tables(home: Path) -> None:
         assert it.app.top.name == "people_tables"
 
 
-def test_turning_points_are_told_in_a_sentence_that_leads_there(home: Path) -> None:
+def test_turning_points_are_sentences_that_open_their_moment(home: Path) -> None:
     path = save_reviewed_match(home, "wampiry")
     with Headless((1280, 720), language="en") as it:
         screen = open_review(it, path)
@@ -428,7 +428,7 @@ def test_turning_points_are_told_in_a_sentence_that_leads_there(home: Path) -> N
             assert f"{place}  {name} {round(100 * one.before)}% → {round(100 * one.after)}%" in it.words()
 
 
-def test_scorings_are_marked_and_told(home: Path) -> None:
+def test_scorings_are_marked_on_the_bands_with_a_tooltip(home: Path) -> None:
     path = save_reviewed_match(home, "wampiry")
     with Headless((1920, 1080), language="en") as it:
         screen = open_review(it, path)
@@ -439,7 +439,7 @@ def test_scorings_are_marked_and_told(home: Path) -> None:
         assert words in screen.chances.bands.scoring_text()
 
 
-def test_one_persons_accuracy_is_told(home: Path) -> None:
+def test_the_accuracy_of_a_selected_person_is_shown(home: Path) -> None:
     path = save_reviewed_match(home, "wroclaw")
     with Headless((1920, 1080), language="en") as it:
         screen = open_review(it, path)
@@ -448,7 +448,7 @@ def test_one_persons_accuracy_is_told(home: Path) -> None:
         assert f"Accuracy: {round(100 * (screen.model.accuracy() or 0))}%" in it.words()
 
 
-def test_own_knowledge_is_a_curve_of_its_own_where_it_differs(home: Path) -> None:
+def test_chances_by_private_knowledge_have_their_own_curve(home: Path) -> None:
     path = save_reviewed_match(home, "wroclaw")
     with Headless((1920, 1080), language="en") as it:
         screen = open_review(it, path)
@@ -463,7 +463,7 @@ def test_own_knowledge_is_a_curve_of_its_own_where_it_differs(home: Path) -> Non
         assert model.private_chances() == []
 
 
-def test_a_slip_is_a_puzzle_by_key_and_button_and_what_is_best_is_none(home: Path) -> None:
+def test_a_slip_opens_as_a_puzzle_and_a_best_move_does_not(home: Path) -> None:
     path = save_reviewed_match(home, "wampiry")
     with Headless((1280, 720), language="en") as it:
         screen = open_review(it, path)
@@ -484,7 +484,7 @@ def test_a_slip_is_a_puzzle_by_key_and_button_and_what_is_best_is_none(home: Pat
         assert it.app.top.name == "puzzles"
 
 
-def test_a_puzzle_opened_before_measuring_has_begun_again_loses_nothing(home: Path) -> None:
+def test_opening_a_puzzle_early_keeps_the_partial_review(home: Path) -> None:
     path = save_reviewed_match(home, "wampiry")
     file = cache.review_file(path)
     kept = json.loads(file.read_text("utf-8"))
@@ -500,7 +500,7 @@ def test_a_puzzle_opened_before_measuring_has_begun_again_loses_nothing(home: Pa
     assert json.loads(file.read_text("utf-8")) == kept
 
 
-def test_how_long_the_rest_takes_is_told(home: Path) -> None:
+def test_the_remaining_time_of_a_review_is_shown(home: Path) -> None:
     path = save_reviewed_match(home, "wroclaw", whole=False)
     with Headless((1280, 720), language="en") as it:
         it.open("menu")

@@ -123,7 +123,7 @@ def navigate(it: Headless, screen: ReviewScreen) -> None:
 
 @pytest.mark.parametrize("order", first_by_default(range(2)))
 @pytest.mark.parametrize("game", first_by_default(GAMES, 2))
-def test_every_page_opens_after_any_job(game: str, order: int, home: Path) -> None:
+def test_every_page_opens_after_each_job(game: str, order: int, home: Path) -> None:
     with Headless((1280, 720), language="en") as it:
         it.open("menu")
         screen = open_review(it, save_partial_review(game, home, {}))
@@ -144,7 +144,7 @@ def test_every_page_opens_after_any_job(game: str, order: int, home: Path) -> No
     [((1280, 720), 1.0), ((1280, 720), 2.0), long_only((1024, 600), 1.0), long_only((1920, 1080), 1.0)],
 )
 @pytest.mark.parametrize("game", first_by_default(GAMES, 2))
-def test_a_stopped_review_fits(game: str, size: tuple[int, int], interface: float, language: str, home: Path) -> None:
+def test_a_partial_review_fits(game: str, size: tuple[int, int], interface: float, language: str, home: Path) -> None:
     reviews = list(partial_reviews(game, 1))
     with Headless(size, language=language, interface=interface) as it:
         it.open("menu")
@@ -159,7 +159,7 @@ def test_a_stopped_review_fits(game: str, size: tuple[int, int], interface: floa
             it.key(pygame.K_ESCAPE)
 
 
-def test_a_small_window_too_says_that_luck_is_still_to_come(home: Path) -> None:
+def test_a_small_window_says_that_luck_is_not_measured_yet(home: Path) -> None:
     """There, each of the two boxes is shown alone."""
     with Headless((1280, 720), language="en", interface=2.0) as it:
         screen = open_review(it, save_partial_review("wroclaw", home, {}))
@@ -171,7 +171,7 @@ def test_a_small_window_too_says_that_luck_is_still_to_come(home: Path) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_review_left_half_by_2_0_0_opens_at_every_opening_and_goes_on(
+def test_a_partial_review_of_2_0_0_opens_and_is_completed(
     game: str, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It had stopped with a crash: the first positions were missing."""
@@ -194,7 +194,7 @@ def test_a_review_left_half_by_2_0_0_opens_at_every_opening_and_goes_on(
         assert screen.reviewer is None
 
 
-def test_puzzles_are_found_in_a_stopped_review_and_open(home: Path) -> None:
+def test_puzzles_of_a_partial_review_open(home: Path) -> None:
     path = save_partial_review("osada", home)
     with Headless((1280, 720), language="en") as it:
         it.open("menu")
@@ -209,7 +209,7 @@ def test_puzzles_are_found_in_a_stopped_review_and_open(home: Path) -> None:
         assert "this decision is not measured" in it.words().replace("\n", " ")
 
 
-def test_what_a_computer_played_is_not_said_to_be_looked_at(home: Path) -> None:
+def test_moves_of_computers_are_not_shown_as_being_measured(home: Path) -> None:
     with Headless((1280, 720), language="en") as it:
         screen = open_review(it, save_partial_review("wampiry", home, {}))
         moves = screen.model.match.moves
@@ -219,7 +219,7 @@ def test_what_a_computer_played_is_not_said_to_be_looked_at(home: Path) -> None:
         assert "This decision is being looked at." in it.words()
 
 
-def test_decisions_are_counted_among_all_there_are(home: Path) -> None:
+def test_judged_decisions_are_numbered_among_all(home: Path) -> None:
     last = [job.key for job in reviewed_match("wroclaw").jobs if job.kind == "decision"][-3:]
     with Headless((1280, 720), language="en") as it:
         screen = open_review(

@@ -45,7 +45,7 @@ def rules_screen(it: Headless) -> RulesScreen:
 
 # -- breaking lines ----------------------------------------------------------------------------------------------------
 @pytest.mark.usefixtures("window")
-def test_lines_hold_every_letter_once_and_none_is_too_wide() -> None:
+def test_wrapped_lines_contain_every_letter_once_and_fit() -> None:
     spans = (
         Span("Przez piętnaście nocy "),
         Span("wasze wampiry krążą", "bold"),
@@ -68,7 +68,7 @@ def test_a_word_longer_than_the_line_is_broken_inside() -> None:
 
 
 @pytest.mark.usefixtures("window")
-def test_places_cover_exactly_the_letters_asked_for() -> None:
+def test_letter_boxes_cover_exactly_the_requested_letters() -> None:
     spans = (Span("ab "), Span("cdef", "bold"), Span(" gh"))
     laid = rich_text.lay_out(spans, STYLES, 500)
     boxes = rich_text.letter_boxes(laid, STYLES, 1, 5, 10, 20)
@@ -97,7 +97,7 @@ def test_an_anchor_opens_its_section() -> None:
         assert screen.contents.rect.contains(screen.contents.row_rect(screen.contents.chosen or 0))
 
 
-def test_searching_goes_through_the_hits_and_round(window: Headless) -> None:
+def test_searching_cycles_through_the_hits(window: Headless) -> None:
     screen = rules_screen(window)
     window.key(pygame.K_f, mod=pygame.KMOD_CTRL)
     window.type("blood dusk")
@@ -118,14 +118,14 @@ def test_searching_goes_through_the_hits_and_round(window: Headless) -> None:
     assert window.app.top is screen
 
 
-def test_what_is_not_there_says_so(window: Headless) -> None:
+def test_a_search_without_hits_says_so(window: Headless) -> None:
     window.key(pygame.K_f, mod=pygame.KMOD_CTRL)
     window.type("xyzzy")
     assert "nothing" in window.words()
     assert not window.widget("next").enabled
 
 
-def test_f1_closes_and_the_place_is_remembered(window: Headless) -> None:
+def test_f1_closes_the_rules_and_the_position_is_remembered(window: Headless) -> None:
     screen = rules_screen(window)
     screen.contents.choose_row(9)
     window.settle()
@@ -137,7 +137,7 @@ def test_f1_closes_and_the_place_is_remembered(window: Headless) -> None:
     assert rules_screen(window).place.block == block
 
 
-def test_another_language_stays_at_the_same_section(window: Headless) -> None:
+def test_a_language_change_keeps_the_section(window: Headless) -> None:
     screen = rules_screen(window)
     screen.contents.choose_row(12)
     window.settle()
@@ -149,7 +149,7 @@ def test_another_language_stays_at_the_same_section(window: Headless) -> None:
     assert screen.entries[screen.contents.chosen or 0].anchor == anchor
 
 
-def test_every_position_has_a_picture_in_which_its_marks_are_to_be_seen(window: Headless) -> None:
+def test_every_position_has_its_own_picture(window: Headless) -> None:
     screen = rules_screen(window)
     assert screen.rules is not None
     assert screen._figures is not None
@@ -165,7 +165,7 @@ def test_every_position_has_a_picture_in_which_its_marks_are_to_be_seen(window: 
 
 @pytest.mark.parametrize("game_id", first_by_default(["wampiry", "ankh_morpork", "osada", "krakow", "wroclaw"], 2))
 @pytest.mark.parametrize("wide", [322, long_only(383), long_only(568), long_only(723)])
-def test_pictures_of_positions_lie_on_the_board_at_any_width(window: Headless, game_id: str, wide: int) -> None:
+def test_pictures_of_positions_show_only_the_board_at_any_width(window: Headless, game_id: str, wide: int) -> None:
     window.open("rules", game_id=game_id)
     figures = rules_screen(window)._figures
     assert figures is not None
@@ -182,7 +182,7 @@ def test_pictures_of_positions_lie_on_the_board_at_any_width(window: Headless, g
         assert set(edge) != {INK_0}
 
 
-def test_rules_that_cannot_be_read_say_why(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_unreadable_rules_are_reported(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     path = tmp_path / "rules.en.md"
     path.write_text("nothing\n", "utf-8")
     monkeypatch.setattr(rules_text, "rules_path", lambda game, language: path)
@@ -202,7 +202,7 @@ def test_both_languages_have_the_same_sections() -> None:
 
 @pytest.mark.parametrize("language", ["pl", long_only("en")])
 @pytest.mark.parametrize("size", first_by_default(SIZES))
-def test_texts_have_room_on_every_page(size: str, language: str) -> None:
+def test_texts_of_every_section_fit(size: str, language: str) -> None:
     pixels, interface = SIZES[size]
     with Headless(pixels, language=language, interface=interface) as it:
         it.open("rules", game_id="wampiry")
@@ -213,7 +213,7 @@ def test_texts_have_room_on_every_page(size: str, language: str) -> None:
             assert not faults(it.texts())
 
 
-def test_the_contents_mark_the_section_of_a_hit_wherever_on_the_page_it_stands() -> None:
+def test_the_contents_mark_the_section_of_the_current_hit() -> None:
     with Headless((1280, 720), language="pl") as it:
         screen = it.open("rules", game_id="osada")
         assert isinstance(screen, RulesScreen)

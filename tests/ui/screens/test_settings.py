@@ -28,7 +28,7 @@ CHANGES: dict[str, tuple[Callable[[Headless], None], Any]] = {
 
 
 @pytest.mark.parametrize("key", CHANGES)
-def test_every_setting_counts_at_once_and_is_saved(it: Headless, key: str) -> None:
+def test_every_setting_applies_at_once_and_is_saved(it: Headless, key: str) -> None:
     it.app.settings_file = SettingsFile()
     it.open("settings")
     act, expected = CHANGES[key]
@@ -40,7 +40,7 @@ def test_every_setting_counts_at_once_and_is_saved(it: Headless, key: str) -> No
     assert not again.notices
 
 
-def test_the_pace_is_chosen_from_a_list_and_shown(it: Headless) -> None:
+def test_the_speed_is_chosen_from_a_list_and_demonstrated(it: Headless) -> None:
     it.open("settings")
     it.click("speed")
     it.key(pygame.K_HOME)
@@ -50,7 +50,7 @@ def test_the_pace_is_chosen_from_a_list_and_shown(it: Headless) -> None:
     assert it.app.top.travelled == 1.0  # type: ignore[attr-defined]
 
 
-def test_every_kept_setting_is_offered() -> None:
+def test_every_saved_setting_is_offered() -> None:
     with Headless((1280, 720)) as it:
         offered = {widget.key for widget in it.open("settings").widgets.widgets}
     assert set(Settings.__slots__) - {"setups"} <= offered
@@ -64,7 +64,7 @@ def test_the_safe_palette_is_used_everywhere_at_once(it: Headless) -> None:
     assert pygame.image.tobytes(it.picture(), "RGB") != pygame.image.tobytes(before, "RGB")
 
 
-def test_settings_that_cannot_be_saved_are_told(it: Headless, home: Path) -> None:
+def test_settings_that_cannot_be_saved_are_reported(it: Headless, home: Path) -> None:
     (home / "settings.json").mkdir()
     it.app.settings_file = SettingsFile()
     it.open("settings")
@@ -87,7 +87,7 @@ def test_about_names_the_folder_the_owners_and_every_licence(it: Headless, home:
         assert opening in it.words()
 
 
-def test_the_folders_name_is_copied(it: Headless, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_folder_name_is_copied_to_the_clipboard(it: Headless, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     copied: list[str] = []
     monkeypatch.setattr(pygame.scrap, "put_text", copied.append)
     it.open("about")
@@ -96,7 +96,7 @@ def test_the_folders_name_is_copied(it: Headless, home: Path, monkeypatch: pytes
 
 
 @pytest.mark.parametrize(("size", "interface", "most"), [((1280, 720), 2.0, "123%"), ((1920, 1080), 2.0, "")])
-def test_the_settings_say_how_far_the_interface_grows(size: tuple[int, int], interface: float, most: str) -> None:
+def test_the_settings_show_the_maximum_interface_size(size: tuple[int, int], interface: float, most: str) -> None:
     with Headless(size, language="en", interface=interface) as it:
         it.open("settings")
         assert it.top.scale.factor == pytest.approx(size[1] / 900 * interface)

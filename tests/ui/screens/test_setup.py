@@ -66,13 +66,13 @@ def form_of(it: Headless) -> setup_form.Form:
 
 
 # -- the form itself ---------------------------------------------------------------------------------------------------
-def test_the_first_form_can_be_played_at_once() -> None:
+def test_the_first_form_is_valid() -> None:
     form = setup_form.first_form(FACTS, "en")
     assert form.problem() is None
     assert [seat.kind for seat in form.seats] == ["person", "person", "bot", "bot"]
 
 
-def test_seats_keep_unique_names_and_marks_whatever_joins_and_leaves() -> None:
+def test_seats_keep_unique_names_and_marks() -> None:
     form = setup_form.first_form(FACTS, "en", 2)
     form.rename(0, "Player 3")
     form.add()
@@ -85,7 +85,7 @@ def test_seats_keep_unique_names_and_marks_whatever_joins_and_leaves() -> None:
     assert len({seat.name for seat in form.seats}) == 4
 
 
-def test_a_name_survives_being_the_computer_for_a_while() -> None:
+def test_a_name_is_kept_while_the_seat_is_a_computer() -> None:
     form = setup_form.first_form(FACTS, "en", 2)
     form.rename(0, "Łucja")
     form.set_kind(0, "bot")
@@ -94,7 +94,7 @@ def test_a_name_survives_being_the_computer_for_a_while() -> None:
     assert form.seats[0].name == "Łucja"
 
 
-def test_an_option_that_names_a_seat_follows_it() -> None:
+def test_an_option_naming_a_seat_follows_that_seat() -> None:
     form = setup_form.first_form(FACTS, "en")
     options = registry.game("wampiry").options
     form.options["elder"] = "3"
@@ -115,7 +115,7 @@ def test_a_bad_name_keeps_the_match_from_starting(name: str) -> None:
     assert form.name_problem(0) is not None
 
 
-def test_what_is_remembered_comes_back() -> None:
+def test_a_remembered_form_is_restored() -> None:
     form = setup_form.first_form(FACTS, "en", 3)
     form.rename(0, "Maja")
     form.rename(1, "Kuba")
@@ -125,7 +125,7 @@ def test_what_is_remembered_comes_back() -> None:
     assert "Kuba" not in str(form.to_data())  # names are the house's
 
 
-def test_any_form_offers_the_people_of_the_house_and_default_names_are_nobodys() -> None:
+def test_every_form_offers_known_people_and_ignores_default_names() -> None:
     form = setup_form.first_form(FACTS, "en", 4)
     form.rename(0, " Łucja ")
     form.set_kind(2, "person")
@@ -140,14 +140,14 @@ def test_any_form_offers_the_people_of_the_house_and_default_names_are_nobodys()
     assert [seat.name for seat in one.seats] == ["Łucja", "Gracz 2"]
 
 
-def test_whoever_sits_down_brings_their_mark_where_it_is_free() -> None:
+def test_a_seated_person_keeps_their_mark_if_free() -> None:
     form = setup_form.first_form(FACTS, "en", 2)
     form.seat_person(0, Person("Jan", 4))
     form.seat_person(1, Person("Ola", 4))
     assert [(seat.name, seat.mark) for seat in form.seats] == [("Jan", 4), ("Ola", 2)]
 
 
-def test_whoever_sits_down_brings_the_pace_that_they_like() -> None:
+def test_a_seated_person_brings_their_preferred_pace() -> None:
     form = setup_form.first_form(FACTS, "en", 2)
     form.seat_person(0, Person("Jan", 4, "steps"))
     form.seat_person(1, Person("Ola", 2))  # who does not mind
@@ -155,13 +155,13 @@ def test_whoever_sits_down_brings_the_pace_that_they_like() -> None:
     assert {person.name: person.pace for person in form.named_people()} == {"Jan": "steps", "Ola": "steps"}
 
 
-def test_a_name_left_empty_is_proposed_anew_the_next_time() -> None:
+def test_an_empty_name_is_proposed_again() -> None:
     form = setup_form.first_form(FACTS, "en", 2)
     form.rename(0, " ")
     assert setup_form.form_from(FACTS, "en", form.to_data()).problem() is None
 
 
-def test_names_that_nobody_typed_follow_the_language() -> None:
+def test_default_names_follow_the_language() -> None:
     form = setup_form.first_form(FACTS, "en", 3)
     form.rename(0, "Kuba")
     again = setup_form.form_from(FACTS, "pl", form.to_data(), known_people=form.named_people())
@@ -174,12 +174,12 @@ def test_names_that_nobody_typed_follow_the_language() -> None:
 
 
 @pytest.mark.parametrize("data", [None, 5, {}, {"seats": 3}, {"seats": [{"mark": 9}]}, {"seats": [], "undo": "?"}])
-def test_a_spoilt_memory_gives_the_first_form(data: object) -> None:
+def test_invalid_saved_data_gives_the_first_form(data: object) -> None:
     assert setup_form.form_from(FACTS, "en", data).players() == setup_form.first_form(FACTS, "en").players()
 
 
 # -- the screen --------------------------------------------------------------------------------------------------------
-def test_enter_starts_what_the_form_says(window: Headless) -> None:
+def test_enter_starts_the_match_of_the_form(window: Headless) -> None:
     window.click("name:0")
     for _ in range(10):
         window.key(pygame.K_BACKSPACE)
@@ -195,7 +195,7 @@ def test_enter_starts_what_the_form_says(window: Headless) -> None:
     assert window.app.people_store.people == (Person("Maja", 1),)
 
 
-def test_a_name_of_the_house_is_chosen_in_any_game(tmp_path: Path) -> None:
+def test_a_known_person_is_chosen_in_any_game(tmp_path: Path) -> None:
     with Headless((1280, 720), language="en") as it:
         it.app.people_store = PeopleStore(
             [Person("Łucja", 4), Person("Jan", 2), Person("Ola", 1)], tmp_path / "people.json"
@@ -216,7 +216,7 @@ def test_a_name_of_the_house_is_chosen_in_any_game(tmp_path: Path) -> None:
         assert PeopleStore.open(tmp_path / "people.json").people == it.app.people_store.people
 
 
-def test_two_same_names_disable_the_start_and_say_why(window: Headless) -> None:
+def test_equal_names_disable_the_start_button(window: Headless) -> None:
     form_of(window).rename(1, "Player 1")
     window.app.top.rebuild()
     window.step()
@@ -226,7 +226,7 @@ def test_two_same_names_disable_the_start_and_say_why(window: Headless) -> None:
     assert isinstance(window.app.top, SetupScreen)
 
 
-def test_a_typed_number_counts_and_an_empty_one_is_missing(window: Headless) -> None:
+def test_a_typed_seed_is_used_and_an_empty_one_is_refused(window: Headless) -> None:
     window.click("seed")
     window.key(pygame.K_DOWN)
     window.key(pygame.K_RETURN)
@@ -241,7 +241,7 @@ def test_a_typed_number_counts_and_an_empty_one_is_missing(window: Headless) -> 
     table.match.journal.close()
 
 
-def test_typing_begins_where_the_number_is_to_be_typed(window: Headless, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_choosing_a_typed_seed_focuses_its_field(window: Headless, monkeypatch: pytest.MonkeyPatch) -> None:
     told: list[str] = []  # without the first of them the system sends no letters
     monkeypatch.setattr(pygame.key, "start_text_input", lambda: told.append("start"))
     monkeypatch.setattr(pygame.key, "stop_text_input", lambda: told.append("stop"))
@@ -273,7 +273,7 @@ def test_dragging_a_handle_reorders_the_seats(window: Headless) -> None:
     assert form_of(window).seats[0].name == "Carmila"
 
 
-def test_a_taken_mark_says_whose_it_is(window: Headless) -> None:
+def test_a_taken_mark_names_its_owner(window: Headless) -> None:
     window.click("mark:0")
     window.key(pygame.K_DOWN)
     window.key(pygame.K_RETURN)
@@ -285,7 +285,7 @@ def test_a_taken_mark_says_whose_it_is(window: Headless) -> None:
     assert form_of(window).seats[0].mark == MARKS[-1]
 
 
-def test_a_broken_board_of_ones_own_is_offered_with_its_reason(tmp_path: Path) -> None:
+def test_an_invalid_own_board_is_offered_with_its_fault(tmp_path: Path) -> None:
     folder = tmp_path / "boards" / "wampiry"
     folder.mkdir(parents=True)
     (folder / "mine.yaml").write_text("format: 1\ngame: wampiry\nkind: board\nid: mine\n", "utf-8")
@@ -300,7 +300,7 @@ def test_a_broken_board_of_ones_own_is_offered_with_its_reason(tmp_path: Path) -
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="other systems have no such names")
-def test_a_board_whose_name_no_font_can_be_given_closes_no_form(tmp_path: Path) -> None:
+def test_a_board_name_that_cannot_be_drawn_keeps_the_form_open(tmp_path: Path) -> None:
     folder = tmp_path / "boards" / "wampiry"
     folder.mkdir(parents=True)
     text = boards.shipped_boards("wampiry")[0].path.read_text("utf-8")
@@ -318,7 +318,7 @@ def test_a_board_whose_name_no_font_can_be_given_closes_no_form(tmp_path: Path) 
             it.settle()
 
 
-def test_copies_that_kept_their_id_are_told_apart(tmp_path: Path) -> None:
+def test_board_copies_with_equal_ids_are_distinguished(tmp_path: Path) -> None:
     """A copy of the shipped board with another rule was offered, and yet the shipped one was played."""
     folder = tmp_path / "boards" / "wampiry"
     folder.mkdir(parents=True)
@@ -372,7 +372,7 @@ def test_every_widget_is_reached_by_tab(window: Headless) -> None:
 
 @pytest.mark.parametrize("language", ["pl", long_only("en")])
 @pytest.mark.parametrize("size", first_by_default(SIZES))
-def test_texts_have_room(size: str, language: str) -> None:
+def test_all_texts_fit(size: str, language: str) -> None:
     pixels, interface = SIZES[size]
     with Headless(pixels, language=language, interface=interface) as it:
         it.open("setup", game="wampiry")
@@ -387,7 +387,7 @@ def test_texts_have_room(size: str, language: str) -> None:
         assert not faults(it.texts())
 
 
-def test_enter_in_a_name_goes_to_the_next_person_and_then_to_the_beginning(window: Headless) -> None:
+def test_enter_in_a_name_moves_to_the_next_name_and_then_to_start(window: Headless) -> None:
     screen = window.app.top
     screen.widgets.focus(screen.widgets["name:0"])
     for expected in ("name:1", "start"):
@@ -397,7 +397,7 @@ def test_enter_in_a_name_goes_to_the_next_person_and_then_to_the_beginning(windo
         assert screen.widgets.focused.key == expected
 
 
-def test_what_holds_for_so_many_seats_is_told_where_it_cannot_be_chosen() -> None:
+def test_a_forced_option_is_shown_and_disabled() -> None:
     with Headless((1280, 720), language="en") as it:
         it.open("setup", game="osada", seats=2)
         assert "yes, always with two people" in it.words()
@@ -407,7 +407,7 @@ def test_what_holds_for_so_many_seats_is_told_where_it_cannot_be_chosen() -> Non
         assert it.widget("option:virtual").enabled
 
 
-def test_a_choice_that_no_other_option_allows_is_refused_with_its_reason() -> None:
+def test_a_value_is_refused_until_another_option_allows_it() -> None:
     game = registry.game("osada")
     form = setup_form.first_form(game.facts, "en", 3)
     first, virtual = (next(option for option in game.options if option.id == key) for key in ("first", "virtual"))
@@ -420,7 +420,7 @@ def test_a_choice_that_no_other_option_allows_is_refused_with_its_reason() -> No
     assert form.chosen_options(game.options)["first"] == "random"
 
 
-def test_only_options_that_do_not_go_together_fall_back() -> None:
+def test_only_conflicting_options_are_reset() -> None:
     game = registry.game("osada")
     form = setup_form.first_form(game.facts, "en", 3)
     options = {option.id: option for option in game.options}
@@ -431,7 +431,7 @@ def test_only_options_that_do_not_go_together_fall_back() -> None:
     assert (chosen["virtual"], chosen["first"], chosen["follow"], chosen["deja_vu"]) == ("no", "random", "turns", "yes")
 
 
-def test_a_seat_can_be_taken_away_only_while_enough_are_left(window: Headless) -> None:
+def test_a_seat_can_be_removed_only_above_the_minimum(window: Headless) -> None:
     window.click("remove:3")
     window.click("remove:2")
     assert len(form_of(window).seats) == 2
@@ -440,7 +440,7 @@ def test_a_seat_can_be_taken_away_only_while_enough_are_left(window: Headless) -
     assert window.app.top.widgets.find("remove:0") is not None
 
 
-def test_a_game_for_exactly_two_says_so() -> None:
+def test_a_game_for_two_says_so() -> None:
     with Headless((1280, 720), language="en") as it:
         it.open("setup", game="wroclaw")
         assert "This game is for exactly 2 people." in it.words()

@@ -51,7 +51,7 @@ def picture_text(screen: ShareScreen) -> str:
 
 @pytest.mark.parametrize("language", first_by_default(("pl", "en")))
 @pytest.mark.parametrize("game", first_by_default(GAMES, 2))
-def test_every_picture_fits_with_and_without_names_reviewed_or_not(home: Path, game: str, language: str) -> None:
+def test_every_picture_fits_with_and_without_names_and_review(home: Path, game: str, language: str) -> None:
     path = save_reviewed_match(home, game)
     with Headless((1280, 720), language=language) as it:
         for known in (True, False):
@@ -66,7 +66,7 @@ def test_every_picture_fits_with_and_without_names_reviewed_or_not(home: Path, g
             it.key(pygame.K_ESCAPE)
 
 
-def test_four_without_names_fit_in_polish(home: Path) -> None:
+def test_a_picture_of_four_without_names_fits_in_polish(home: Path) -> None:
     with Headless((1280, 720), language="pl") as it:
         screen = it.open("share", match=random_match(4, seed=6))
         assert isinstance(screen, ShareScreen)
@@ -83,7 +83,7 @@ def test_the_page_fits(home: Path, size: tuple[int, int]) -> None:
         assert screen.frame.rect.bottom <= screen.widgets["save"].rect.top
 
 
-def test_it_is_saved_under_a_free_name_and_told_where(home: Path) -> None:
+def test_the_picture_is_saved_under_a_free_name_and_reported(home: Path) -> None:
     path = save_reviewed_match(home, "wroclaw")
     with Headless((1280, 720), language="en") as it:
         for _ in range(2):
@@ -97,7 +97,7 @@ def test_it_is_saved_under_a_free_name_and_told_where(home: Path) -> None:
             assert pygame.image.load(str(file)).get_size() == (1200, 630)
 
 
-def test_a_review_leads_to_the_picture_with_its_bands(home: Path) -> None:
+def test_a_review_opens_the_picture_with_its_chance_bands(home: Path) -> None:
     path = save_reviewed_match(home, "wampiry")
     with Headless((1280, 720), language="en") as it:
         it.open("review", path=path)
@@ -107,7 +107,7 @@ def test_a_review_leads_to_the_picture_with_its_bands(home: Path) -> None:
         assert "Chance to win" in picture_text(screen)
 
 
-def test_the_day_is_that_of_the_match_not_that_of_the_file(home: Path) -> None:
+def test_the_date_is_that_of_the_match(home: Path) -> None:
     (home / "saves").mkdir()
     path = home / "saves" / "krakow.journal"
     shutil.copyfile(RELEASED / "krakow_finished.journal", path)
@@ -117,7 +117,7 @@ def test_the_day_is_that_of_the_match_not_that_of_the_file(home: Path) -> None:
         assert "Basia" in picture_text(screen)
 
 
-def test_without_names_nobody_is_named(home: Path) -> None:
+def test_without_names_no_player_is_named(home: Path) -> None:
     for game in ("wroclaw", "osada"):  # in the first, the sentence of the end names who has lost
         path = save_reviewed_match(home, game)
         with Headless((1280, 720), language="en") as it:
@@ -130,7 +130,7 @@ def test_without_names_nobody_is_named(home: Path) -> None:
             assert str(home) not in told
 
 
-def test_a_folder_that_refuses_is_told_in_one_sentence(home: Path) -> None:
+def test_an_unwritable_folder_is_reported_in_one_sentence(home: Path) -> None:
     (home / "pictures").write_text("a file lies here")
     with Headless((1280, 720), language="en") as it:
         open_share(it, save_reviewed_match(home, "wroclaw"))

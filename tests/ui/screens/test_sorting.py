@@ -54,7 +54,7 @@ def row_keys(it: Headless, start: str) -> list[str]:
     return [widget.key.removeprefix(start).rstrip(":") for widget in found]
 
 
-def test_texts_are_in_polish_order_numbers_by_size_and_missing_values_last() -> None:
+def test_texts_sort_in_polish_order_and_missing_values_last() -> None:
     sorting = Sorting(lambda: None)
     assert sorting.sort("bca", {}) == ["b", "c", "a"]
     sorting.choose("x")
@@ -70,7 +70,7 @@ def test_texts_are_in_polish_order_numbers_by_size_and_missing_values_last() -> 
     assert sorted([sort_key("1.0"), sort_key(7)])[0] == sort_key(7)
 
 
-def test_a_click_on_a_head_sorts_and_another_one_reverses(it: Headless) -> None:
+def test_a_click_on_a_header_sorts_and_another_one_reverses(it: Headless) -> None:
     open_page(it, "game", game="osada")
     assert {"zofia", "lech"} <= set(row_keys(it, "player:"))
     it.click("sort:name")
@@ -95,7 +95,7 @@ def test_the_order_is_kept_when_the_window_changes_its_size(it: Headless) -> Non
     assert row_keys(it, "player:") == ["ądel", "lech", "łucja", "zofia"]
 
 
-def test_a_head_is_reached_and_used_by_keys_and_says_how_the_table_is_sorted(it: Headless) -> None:
+def test_a_header_is_used_by_keys_and_speaks_the_order(it: Headless) -> None:
     open_page(it, "person", key="łucja")
     voice = it.app.reader.voice = RecordingVoice()
     it.app.change_settings(read_aloud=True)
@@ -119,7 +119,7 @@ def test_a_head_is_reached_and_used_by_keys_and_says_how_the_table_is_sorted(it:
 COLUMNS = [ExportColumn("name", "Name"), ExportColumn("points", "Points")]
 
 
-def test_all_numbers_sort_each_table_apart_and_are_saved_in_the_usual_order(it: Headless) -> None:
+def test_tables_sort_separately_and_keep_their_original_order(it: Headless) -> None:
     tables = [ExportTable("one", "One", COLUMNS, [["Zofia", 1], ["Łucja", None], ["Lech", 3]]),
               ExportTable("two", "Two", COLUMNS, [["Ola", 5], ["Ala", 6]])]  # fmt: skip
     screen: Any = it.open("people_tables", tables=tables, stem="people")

@@ -51,7 +51,7 @@ def lasting_message(it: Headless) -> str:
     return words
 
 
-def test_with_the_disk_full_play_goes_on_under_a_lasting_sign(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_with_a_full_disk_play_continues_under_a_lasting_message(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with FastWindow((1280, 720), language="en") as it:
         table, clicker = start_match(it)
         assert clicker.play_turn(by_keys=False)
@@ -74,7 +74,7 @@ def test_with_the_disk_full_play_goes_on_under_a_lasting_sign(home: Path, monkey
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="an open file can't be removed on Windows")
-def test_a_saved_game_removed_while_it_is_played_is_written_anew_and_that_is_said(home: Path) -> None:
+def test_a_save_removed_during_play_is_written_again_with_a_message(home: Path) -> None:
     with FastWindow((1280, 720), language="en") as it:
         table, clicker = start_match(it)
         path = next((home / "saves").glob("*.journal"))
@@ -86,7 +86,7 @@ def test_a_saved_game_removed_while_it_is_played_is_written_anew_and_that_is_sai
 
 
 @pytest.mark.parametrize("room_again", [False, True])
-def test_who_leaves_a_table_that_was_not_saved_is_told_so(
+def test_leaving_an_unsaved_table_shows_a_message(
     home: Path, room_again: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with FastWindow((1280, 720), language="en") as it:
@@ -107,7 +107,7 @@ def test_who_leaves_a_table_that_was_not_saved_is_told_so(
         assert ("are not saved" in it.words().replace("\n", " ")) != room_again
 
 
-def test_where_nothing_can_be_written_one_plays_all_the_same(home: Path) -> None:
+def test_a_match_can_be_played_when_nothing_can_be_saved(home: Path) -> None:
     home.write_text("a file lies where the folder should be")
     with Headless((1280, 720), language="en") as it:
         _, clicker = start_match(it)
@@ -127,7 +127,7 @@ def test_where_nothing_can_be_written_one_plays_all_the_same(home: Path) -> None
     assert home.read_text() == "a file lies where the folder should be"
 
 
-def test_without_a_sound_device_there_is_one_sentence_and_silence(
+def test_without_a_sound_device_the_program_warns_once_and_is_silent(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     with Headless((1280, 720), language="en") as it:
@@ -142,7 +142,7 @@ def test_without_a_sound_device_there_is_one_sentence_and_silence(
         assert "No sound device answers" in it.words()
 
 
-def test_a_save_from_another_program_and_one_cut_off_are_told_and_left_as_they_are(home: Path) -> None:
+def test_foreign_and_truncated_saves_are_reported_and_left_unchanged(home: Path) -> None:
     match: Match = random_match(2, 30, path=home / "saves" / "mine.journal")
     whole = (home / "saves" / "mine.journal").read_bytes()
     cut, foreign = whole[: len(whole) * 2 // 3], b"\x89PNG\r\n\x1a\n" + bytes(200)

@@ -40,9 +40,7 @@ def run_python(code: str, home: Path, **more: str) -> subprocess.CompletedProces
 
 @posix_only
 @pytest.mark.parametrize("arguments", [[], ["play", "osada"]])
-def test_without_a_home_and_an_entry_for_the_user_one_sentence_says_what_helps(
-    arguments: list[str], tmp_path: Path
-) -> None:
+def test_without_a_home_folder_one_sentence_says_what_to_do(arguments: list[str], tmp_path: Path) -> None:
     code = f"""
 import pwd, sys
 def unknown(uid): raise KeyError(uid)
@@ -60,7 +58,9 @@ sys.exit(main.main({arguments!r}))
 @pytest.mark.skipif(not FULL_DEVICE.exists(), reason="there is no /dev/full here")
 @pytest.mark.parametrize("arguments", [["--help"], long_only(["check"]), ["verify", "none.journal"]])
 @pytest.mark.parametrize("both", [False, long_only(True)])
-def test_an_output_without_room_is_one_sentence_and_code_2(arguments: list[str], both: bool, tmp_path: Path) -> None:
+def test_a_full_output_device_gives_one_sentence_and_exit_code_2(
+    arguments: list[str], both: bool, tmp_path: Path
+) -> None:
     with open(FULL_DEVICE, "w") as full:
         done = subprocess.run(
             [sys.executable, str(ROOT / "main.py"), *arguments],
@@ -91,7 +91,7 @@ sys.exit(main.main([]))
 
 
 @posix_only
-def test_the_box_that_tells_of_a_failure_heeds_being_ended(tmp_path: Path) -> None:
+def test_sigterm_ends_the_program_while_its_error_box_is_open(tmp_path: Path) -> None:
     """SDL takes SIGTERM for an event, and nobody reads events any more."""
     code = """
 import os, signal, sys, time
@@ -124,7 +124,7 @@ def test_lone_surrogates_in_settings_are_kept(tmp_path: Path, monkeypatch: pytes
     assert (again.volume, again.setups) == (0.5, odd)
 
 
-def test_settings_larger_than_any_are_kept_aside(tmp_path: Path) -> None:
+def test_an_oversized_settings_file_is_set_aside(tmp_path: Path) -> None:
     file = tmp_path / "settings.json"
     file.write_text("{}")
     with open(file, "r+b") as out:
@@ -133,7 +133,7 @@ def test_settings_larger_than_any_are_kept_aside(tmp_path: Path) -> None:
     assert (tmp_path / "settings.damaged-1.json").exists()
 
 
-def test_where_the_users_folder_can_not_be_made_all_can_be_seen_and_played(
+def test_without_a_user_folder_every_screen_opens_and_a_match_is_played(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """As where %LOCALAPPDATA% is missing or may not be written: a sign says so, and nothing is stopped by it."""

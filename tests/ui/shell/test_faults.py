@@ -44,7 +44,7 @@ def test_an_unexpected_fault_leaves_a_report_and_the_menu(it: Headless, home: Pa
     assert report.name in told.replace(" ", "")
 
 
-def test_the_menu_under_the_dialogue_of_a_fault_knows_what_was_saved(it: Headless, home: Path) -> None:
+def test_the_menu_below_a_fault_dialogue_lists_the_saves(it: Headless, home: Path) -> None:
     it.open("menu")
     played_matches.random_match(3, moves=20, path=home / "saves" / "saved.journal")
     trigger_fault(it)
@@ -53,7 +53,7 @@ def test_the_menu_under_the_dialogue_of_a_fault_knows_what_was_saved(it: Headles
     assert "Continue: Wampiry w Nowej Hucie" in it.words()
 
 
-def test_a_fault_under_its_own_dialogue_closes_that_screen_too(it: Headless) -> None:
+def test_a_screen_failing_below_its_fault_dialogue_is_closed(it: Headless) -> None:
     it.open("menu")
     survivor = loop.CrashHandler(it.app)
     it.app.push(FailingScreen(it.app))
@@ -66,7 +66,7 @@ def test_a_fault_under_its_own_dialogue_closes_that_screen_too(it: Headless) -> 
     assert [screen.name for screen in it.app.screens] == ["menu", "dialogue"]
 
 
-def test_a_fault_of_the_menu_itself_ends_with_a_sentence(
+def test_a_fault_of_the_menu_ends_the_program_with_a_sentence(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], home: Path
 ) -> None:
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
@@ -77,7 +77,7 @@ def test_a_fault_of_the_menu_itself_ends_with_a_sentence(
     assert list((home / "reports").iterdir())
 
 
-def test_work_put_off_is_done_though_every_turn_draws(it: Headless) -> None:
+def test_deferred_work_runs_although_every_turn_draws(it: Headless) -> None:
     it.open("menu")
     done: list[str] = []
     it.app.call_soon(lambda: done.append("it"))

@@ -44,7 +44,7 @@ pytestmark = pytest.mark.usefixtures("home")
 @SHAPES
 @LANGUAGES
 @pytest.mark.parametrize("name", ["menu", "settings", "about"])
-def test_no_text_leaves_its_place(name: str, language: str, size: tuple[int, int], interface: float) -> None:
+def test_no_text_exceeds_its_box(name: str, language: str, size: tuple[int, int], interface: float) -> None:
     with Headless(size, language=language, interface=interface) as it:
         it.open(name)
         assert len(it.texts()) > 8
@@ -53,7 +53,7 @@ def test_no_text_leaves_its_place(name: str, language: str, size: tuple[int, int
 
 @pytest.mark.parametrize("size", [(1920, 1080), long_only((2560, 1440)), long_only((1280, 720))])
 @pytest.mark.parametrize("language", ["pl", long_only("en")])
-def test_pages_to_read_grow_to_twice_their_size(language: str, size: tuple[int, int]) -> None:
+def test_reading_pages_scale_to_twice_their_size(language: str, size: tuple[int, int]) -> None:
     pages = [("settings", {}), ("about", {}), *(("rules", {"game_id": facts.id}) for facts in registry.all_facts())]
     with Headless(size, language=language, interface=2.0) as it:
         for name, args in pages:
@@ -85,7 +85,7 @@ def widgets_outside(it: Headless) -> list[str]:
 )
 @pytest.mark.parametrize("language", ["pl", long_only("en")])
 @pytest.mark.parametrize("game_id", first_by_default(sorted(facts.id for facts in registry.all_facts()), 1))
-def test_every_screen_grows_to_twice_its_size(
+def test_every_screen_scales_to_twice_its_size(
     game_id: str, language: str, size: tuple[int, int], home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(page, "ReviewProcess", IdleReviewProcess)
@@ -123,7 +123,7 @@ def test_every_screen_grows_to_twice_its_size(
 
 @SHAPES
 @LANGUAGES
-def test_a_full_menu_keeps_its_texts_in_place(language: str, size: tuple[int, int], interface: float) -> None:
+def test_texts_of_a_full_menu_fit(language: str, size: tuple[int, int], interface: float) -> None:
     played_matches.random_match(4, 60)
     with Headless(size, language=language, interface=interface) as it:
         it.open("menu")
@@ -135,7 +135,7 @@ def test_a_full_menu_keeps_its_texts_in_place(language: str, size: tuple[int, in
 
 @SHAPES
 @LANGUAGES
-def test_dialogues_keep_their_texts_in_place(language: str, size: tuple[int, int], interface: float) -> None:
+def test_texts_of_dialogues_fit(language: str, size: tuple[int, int], interface: float) -> None:
     with Headless(size, language=language, interface=interface) as it:
         it.open("menu")
         it.key(pygame.K_ESCAPE)
@@ -174,7 +174,7 @@ def test_any_number_of_games_fits_the_menu(count: int, size: tuple[int, int], in
 
 
 @SHAPES
-def test_the_frame_divides_every_window(size: tuple[int, int], interface: float) -> None:
+def test_the_table_zones_divide_every_window(size: tuple[int, int], interface: float) -> None:
     scale = Scale.of(size, interface)
     assert scale.width >= 1066
     assert scale.height >= 599
@@ -188,13 +188,13 @@ def test_the_frame_divides_every_window(size: tuple[int, int], interface: float)
         assert 399 <= frame.panel.width / scale.factor <= 481
 
 
-def test_the_frame_is_the_directions_at_1600_by_900() -> None:
+def test_the_table_zones_match_the_design_at_1600_by_900() -> None:
     frame = TableZones.of(Scale.of((1600, 900)))
     assert tuple(frame.board) == (24, 72, 1128, 804)
     assert tuple(frame.panel) == (1188, 72, 400, 804)  # 12 units free at both sides
 
 
-def test_type_is_never_below_twelve_pixels_and_grows_with_the_interface() -> None:
+def test_text_has_at_least_twelve_pixels_and_grows_with_the_interface() -> None:
     assert Scale.of((1280, 720)).text(13) == 12
     assert Scale.of((1600, 900)).text(13) == 13
     assert Scale.of((1280, 720), 1.5).text(16) == round(16 * 0.8 * 1.5)

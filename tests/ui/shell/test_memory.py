@@ -42,7 +42,7 @@ def play_and_leave(it: FastWindow, number: int) -> None:
 
 @pytest.mark.long
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux says there what a process holds")
-def test_memory_is_level_after_an_hour_of_matches(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_memory_stays_level_over_sixty_matches(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PLANSZOWNIA_HOME", str(tmp_path))
     monkeypatch.setattr("games.core.computers.process.BotProcess", StubBotProcess)
     levels, files = [], []

@@ -50,7 +50,7 @@ def table_of(it: Headless) -> TableScreen:
     return found[0]
 
 
-def test_a_saved_game_dropped_on_the_window_goes_on(folder: Path) -> None:
+def test_a_save_dropped_on_the_window_is_continued(folder: Path) -> None:
     path = folder / "home" / "saves" / "a.journal"
     number = random_match(3, 12, path=path).move_count
     with Headless((1280, 720), language="en") as it:
@@ -64,7 +64,7 @@ def test_a_saved_game_dropped_on_the_window_goes_on(folder: Path) -> None:
     assert [one.name for one in path.parent.glob("*.journal")] == ["a.journal"]
 
 
-def test_a_saved_game_from_elsewhere_goes_on_in_a_copy(folder: Path) -> None:
+def test_a_save_from_another_folder_is_continued_in_a_copy(folder: Path) -> None:
     long = folder.joinpath(*["a place with ż " + "x" * 100] * 3)  # beyond the 260 letters of Windows' usual paths
     path = openable_path(long / "gość.journal")
     number = random_match(3, 12, path=path).move_count
@@ -79,7 +79,7 @@ def test_a_saved_game_from_elsewhere_goes_on_in_a_copy(folder: Path) -> None:
     assert len(saves.list_all()) == 2
 
 
-def test_a_match_that_is_over_is_shown_and_a_damaged_one_told_of(folder: Path) -> None:
+def test_a_finished_match_is_shown_and_a_damaged_one_reported(folder: Path) -> None:
     over, bad, foreign = folder / "over.journal", folder / "bad.journal", folder / "foreign.journal"
     random_match(2, path=over)
     bad.write_bytes(over.read_bytes().replace(b'"move"', b'"mowe"', 1))
@@ -95,7 +95,7 @@ def test_a_match_that_is_over_is_shown_and_a_damaged_one_told_of(folder: Path) -
         assert "can't be read in full" in it.words()
 
 
-def test_a_board_is_taken_in_by_the_gallery(folder: Path) -> None:
+def test_a_dropped_board_is_imported_by_the_gallery(folder: Path) -> None:
     mine = folder / "mine.yaml"
     shutil.copyfile(BOARD, mine)
     with Headless((1280, 720), language="en") as it:
@@ -143,7 +143,7 @@ RUN_NOW = {"menu", "boards", "lesson", "dialogue", "table", "curtain", "workshop
 
 @pytest.mark.usefixtures("stub_computers")
 @pytest.mark.parametrize("name", [name if name in RUN_NOW else long_only(name) for name in SCREENS])
-def test_files_are_taken_on_every_screen(folder: Path, name: str) -> None:
+def test_files_can_be_dropped_on_every_screen(folder: Path, name: str) -> None:
     mine, saved = folder / "mine.yaml", folder / "home" / "saves" / "a.journal"
     shutil.copyfile(BOARD, mine)
     random_match(3, 12, path=saved)
@@ -161,7 +161,7 @@ def test_files_are_taken_on_every_screen(folder: Path, name: str) -> None:
         assert [screen.name for screen in it.app.screens][:2] == ["menu", "table"]
 
 
-def test_whatever_else_is_dropped_gets_a_sentence(folder: Path) -> None:
+def test_any_other_dropped_file_is_refused_with_a_sentence(folder: Path) -> None:
     (folder / "note.txt").write_text("hello")
     with Headless((1280, 720), language="en") as it:
         it.open("menu")
@@ -189,7 +189,7 @@ def test_a_file_named_on_the_command_line_is_opened(folder: Path, monkeypatch: p
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals are of POSIX systems")
 @pytest.mark.parametrize("ending", ["SIGTERM", "SIGHUP"])
-def test_the_system_ending_the_program_at_a_table_leaves_the_match_whole_and_free(folder: Path, ending: str) -> None:
+def test_termination_at_a_table_leaves_the_match_complete_and_unlocked(folder: Path, ending: str) -> None:
     """As at log-off, or where the terminal closes; Alt+F4 is the same event.
 
     So it does where the tests run under `nohup`, whose children ignore that a terminal closes.

@@ -70,7 +70,7 @@ def play_match(it: PadWindow, game: str) -> None:
 
 @pytest.mark.usefixtures("home", "stub_computers")
 @pytest.mark.parametrize("game", [long_only(game) if game in PLAYED_LATER else game for game in GAMES])
-def test_a_whole_match_from_the_menu_to_the_result(game: str) -> None:
+def test_a_whole_match_is_played_by_pad_from_menu_to_result(game: str) -> None:
     with PadWindow((1280, 720), language="pl", every=400) as it:
         it.open("menu")
         play_match(it, game)
@@ -78,13 +78,13 @@ def test_a_whole_match_from_the_menu_to_the_result(game: str) -> None:
 
 
 @pytest.mark.usefixtures("home")
-def test_a_whole_lesson() -> None:
+def test_a_whole_lesson_is_completed_by_pad() -> None:
     with PadWindow((1280, 720), language="en") as it:
         PadLearner(it, "wampiry", "w1").play_lesson("keys")
         assert it.app.input_device is InputDevice.PAD
 
 
-def test_a_cross_that_is_held_goes_on_as_a_key_does_and_a_stick_like_the_cross() -> None:
+def test_a_held_direction_repeats_and_the_stick_acts_like_the_pad() -> None:
     with Headless() as it:
         it.open("menu")
         seen: list[int] = []
@@ -133,7 +133,7 @@ def test_the_right_stick_scrolls_and_moves_an_enlarged_board() -> None:
         assert table.ctx.painter.area_of("cell:3.3").left < spot.left
 
 
-def test_other_windows_get_nothing_and_nothing_stays_held() -> None:
+def test_without_focus_pad_input_is_ignored_and_repeats_stop() -> None:
     with Headless() as it:
         it.open("menu")
         it.open("about")
@@ -147,7 +147,7 @@ def test_other_windows_get_nothing_and_nothing_stays_held() -> None:
         assert it.top.name == "menu"
 
 
-def test_start_opens_the_tables_menu_y_leads_to_the_bar_and_back() -> None:
+def test_start_opens_the_table_menu_and_y_toggles_the_bar() -> None:
     with PadWindow((1280, 720)) as it:
         it.open("menu")
         table = open_table(it, new_match(2, game_id="krakow"))
@@ -165,7 +165,7 @@ def test_start_opens_the_tables_menu_y_leads_to_the_bar_and_back() -> None:
         assert table.widgets.focused is begun
 
 
-def test_any_pad_plays_and_each_bears_its_makers_signs() -> None:
+def test_every_pad_works_and_shows_the_glyphs_of_its_maker() -> None:
     assert look_from_name("Nintendo Switch Pro Controller") is PadLook.NINTENDO
     assert look_from_name("PS5 Controller") is PadLook.PLAYSTATION
     assert look_from_name("Xbox Series X Controller") is PadLook.XBOX
@@ -178,7 +178,7 @@ def test_any_pad_plays_and_each_bears_its_makers_signs() -> None:
 
 
 @pytest.mark.skipif(load_sdl() is None, reason="this pygame brings no SDL library of its own")
-def test_a_pad_of_sdls_own_is_put_in_used_and_pulled_out_in_a_match() -> None:
+def test_a_virtual_pad_is_connected_used_and_removed_during_a_match() -> None:
     library = load_sdl()
     assert library is not None
     with PadWindow((1280, 720)) as it:
@@ -220,7 +220,7 @@ def pump_events(it: Headless) -> None:
 
 
 @pytest.mark.usefixtures("home", "stub_computers")
-def test_everything_beside_the_table_after_a_match() -> None:
+def test_every_screen_after_a_match_is_reached_by_pad() -> None:
     with PadWindow((1280, 720), language="en", every=400) as it:
         it.open("menu")
         play_match(it, "osada")
@@ -245,7 +245,7 @@ def test_everything_beside_the_table_after_a_match() -> None:
 
 
 @pytest.mark.usefixtures("home", "stub_computers")
-def test_what_lies_over_the_table() -> None:
+def test_every_screen_over_the_table_is_reached_by_pad() -> None:
     with PadWindow((1280, 720), language="en", every=400) as it:
         it.open("menu")
         table = open_table(it, new_match(2, game_id="ankh_morpork"))

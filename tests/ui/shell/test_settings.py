@@ -14,7 +14,7 @@ from ui.shell import settings
 from ui.shell.settings import Settings, SettingsFile
 
 
-def test_what_was_saved_is_loaded(tmp_path: Path) -> None:
+def test_saved_settings_are_loaded(tmp_path: Path) -> None:
     file = tmp_path / "deep" / "settings.json"
     mine = Settings("pl", True, 1.25, "fast", 0.2, True, True, True, False, {"toy": {"seats": [1, 2]}})
     assert SettingsFile(file).save(mine)
@@ -22,7 +22,7 @@ def test_what_was_saved_is_loaded(tmp_path: Path) -> None:
     assert [path.name for path in file.parent.iterdir()] == ["settings.json"]
 
 
-def test_the_file_lies_in_the_users_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_settings_file_is_in_the_user_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PLANSZOWNIA_HOME", str(tmp_path))
     assert SettingsFile().value == Settings()
     SettingsFile().save(Settings(volume=0.1))
@@ -58,7 +58,7 @@ def test_the_first_language_is_that_of_the_computer(
         ("setups", []), ("weather", None), ("confirm", 0), ("reduced_motion", {}),
     ],
 )  # fmt: skip
-def test_one_wrong_value_costs_only_itself(tmp_path: Path, key: str, value: Any) -> None:
+def test_one_invalid_value_is_replaced_by_its_default(tmp_path: Path, key: str, value: Any) -> None:
     file = tmp_path / "settings.json"
     mine = Settings("pl", False, 1.5, "slow", 0.3, True, True, True, False, {"a": 1})
     SettingsFile(file).save(mine)
@@ -76,7 +76,7 @@ def test_every_setting_is_checked() -> None:
     assert list(settings._CHECKS) == [one.name for one in fields(Settings)]
 
 
-def test_what_one_window_changes_is_all_that_it_writes(tmp_path: Path) -> None:
+def test_a_window_saves_only_the_values_it_changed(tmp_path: Path) -> None:
     file = tmp_path / "settings.json"
     mine = Settings(volume=0.5, setups={"osada": {"n": 1}, "krakow": {"n": 1}})
     SettingsFile(file).save(mine)
@@ -88,7 +88,7 @@ def test_what_one_window_changes_is_all_that_it_writes(tmp_path: Path) -> None:
     assert SettingsFile(file).value == wanted
 
 
-def test_settings_that_could_not_be_read_at_the_start_stay(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_settings_unreadable_at_the_start_are_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The window shows those of a first start; what is changed in it is all that changes in the file."""
     file = tmp_path / "settings.json"
     mine = Settings("pl", True, 1.5, "slow", 0.3, setups={"osada": {"n": 1}})

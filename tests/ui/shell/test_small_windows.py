@@ -48,7 +48,7 @@ def test_every_screen_fits(language: str, size: tuple[int, int]) -> None:
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("language", first_by_default(["pl", "en"]))
 @pytest.mark.parametrize("game_id", TABLES)
-def test_every_table_fits_with_most_seats(game_id: str, language: str, size: tuple[int, int]) -> None:
+def test_every_table_fits_with_the_most_seats(game_id: str, language: str, size: tuple[int, int]) -> None:
     kind, seats = TABLES[game_id]
     with Headless(size, language=language) as it:
         match = play_until(new_match(seats, game_id=game_id, names=NAMES), asks(kind, 30))
@@ -92,7 +92,7 @@ def copy_match(match: Match) -> Match:
 )  # fmt: skip
 @pytest.mark.parametrize("language", first_by_default(["pl", "en"]))
 @pytest.mark.parametrize("game_id", first_by_default(TABLES, 3))
-def test_every_question_fits_with_most_seats(
+def test_every_question_fits_with_the_most_seats(
     game_id: str, language: str, size: tuple[int, int], interface: float
 ) -> None:
     with Headless(size, language=language, interface=interface, reduced_motion=True) as it:
@@ -119,9 +119,7 @@ def test_rules_lessons_replay_and_result_of_each_game_fit(
 
 
 @pytest.mark.parametrize(("size", "interface"), [((1024, 600), 1.0), ((1024, 768), 1.0), ((1280, 720), 1.5)])
-def test_all_games_and_the_settings_lie_in_the_menu_with_one_size_of_text(
-    size: tuple[int, int], interface: float
-) -> None:
+def test_the_menu_shows_all_games_with_one_text_size(size: tuple[int, int], interface: float) -> None:
     with Headless(size, language="pl", interface=interface) as it:
         menu = it.open("menu")
         tiles = [widget for widget in menu.widgets.widgets if isinstance(widget, GameTile)]
@@ -134,7 +132,7 @@ def test_all_games_and_the_settings_lie_in_the_menu_with_one_size_of_text(
 
 
 @pytest.mark.parametrize("size", [(3440, 1440), (1600, 900)])
-def test_head_games_and_foot_stand_on_one_grid(size: tuple[int, int]) -> None:
+def test_header_games_and_footer_of_the_menu_are_aligned(size: tuple[int, int]) -> None:
     with Headless(size, language="en") as it:
         menu = it.open("menu")
         tiles = [widget.rect for widget in menu.widgets.widgets if isinstance(widget, GameTile)]
@@ -155,7 +153,7 @@ class StubCurtainOwner:
         raise AssertionError
 
 
-def test_no_phase_of_a_turn_is_lost_in_a_narrow_bar() -> None:
+def test_a_narrow_bar_shows_the_current_phase() -> None:
     """What has no room for words is a dot or a tick: the present phase has its words, and none runs into buttons."""
     with Headless((1024, 600), language="pl") as it:
         match = play_until(new_match(2, game_id="wroclaw"), asks("shoot", 20))
@@ -169,7 +167,7 @@ def test_no_phase_of_a_turn_is_lost_in_a_narrow_bar() -> None:
         assert max(ends) <= it.widget("pile:wounded").rect.left
 
 
-def test_a_screen_smaller_than_the_smallest_window_is_filled_all_the_same() -> None:
+def test_fullscreen_works_on_a_display_below_the_minimum_size() -> None:
     with Headless((1024, 768), language="en") as it:
         it.open("menu")
         it.key(pygame.K_F11)
@@ -181,7 +179,7 @@ def test_a_screen_smaller_than_the_smallest_window_is_filled_all_the_same() -> N
 @pytest.mark.parametrize("size", [(1920, 1080), long_only((2560, 1440)), long_only((3840, 2160))])
 @pytest.mark.parametrize("language", first_by_default(["pl", "en"]))
 @pytest.mark.parametrize("game_id", first_by_default(TABLES, 3))
-def test_tables_and_what_lies_over_them_grow_to_twice_their_size(
+def test_tables_and_their_overlays_scale_to_twice_their_size(
     game_id: str, language: str, size: tuple[int, int]
 ) -> None:
     kind, seats = TABLES[game_id]
@@ -220,7 +218,7 @@ def test_tables_and_what_lies_over_them_grow_to_twice_their_size(
     assert {name: wrong for name, wrong in found.items() if wrong} == {}
 
 
-def test_what_is_too_high_for_a_card_scrolls_and_its_button_is_shown_once_an_answer_is_ready() -> None:
+def test_a_high_decision_card_scrolls_to_its_button_when_the_move_is_complete() -> None:
     with Headless((1920, 1080), language="pl", interface=2.0, reduced_motion=True) as it:
         match = play_until(new_match(4, game_id="wampiry"), asks("plan", 30))
         match.lift_curtain()

@@ -66,7 +66,7 @@ def write_script(folder: Path, name: str, script: str) -> Path:
 
 
 @UNIX
-def test_lines_are_said_one_after_the_other_in_their_language(commands: Path) -> None:
+def test_lines_are_spoken_in_order_in_their_language(commands: Path) -> None:
     log = commands / "log"
     write_script(commands, "espeak-ng", f'echo "$2 $(cat)" >> {log}')
     voice = Voice(lambda: find_speech_commands("linux"))
@@ -79,9 +79,7 @@ def test_lines_are_said_one_after_the_other_in_their_language(commands: Path) ->
 @UNIX
 @pytest.mark.parametrize("name", ["\udcb3.journal", "\ud800", "a\x00b"])
 @pytest.mark.parametrize(("program", "script"), [("espeak-ng", "cat"), ("spd-say", 'echo "$@"')])
-def test_a_name_that_is_no_text_does_not_silence_the_voice(
-    commands: Path, program: str, script: str, name: str
-) -> None:
+def test_an_unencodable_name_does_not_silence_the_voice(commands: Path, program: str, script: str, name: str) -> None:
     log = commands / "log"
     write_script(commands, program, f"{script} >> {log}")
     voice = Voice(lambda: find_speech_commands("linux"))
@@ -92,7 +90,7 @@ def test_a_name_that_is_no_text_does_not_silence_the_voice(
 
 
 @UNIX
-def test_a_new_line_cuts_off_the_old_one_and_nobody_waits(commands: Path) -> None:
+def test_a_new_line_interrupts_the_previous_one(commands: Path) -> None:
     log = commands / "log"
     write_script(commands, "espeak-ng", f'read said; echo "$said" >> {log}; exec sleep 60')
     voice = Voice(lambda: find_speech_commands("linux"))
@@ -106,7 +104,7 @@ def test_a_new_line_cuts_off_the_old_one_and_nobody_waits(commands: Path) -> Non
 
 
 @UNIX
-def test_what_fails_makes_room_for_the_next(commands: Path) -> None:
+def test_a_failing_speech_command_is_replaced_by_the_next(commands: Path) -> None:
     log = commands / "log"
     write_script(commands, "spd-say", "exit 1")
     write_script(commands, "espeak-ng", f"cat >> {log}")
@@ -117,7 +115,7 @@ def test_what_fails_makes_room_for_the_next(commands: Path) -> None:
 
 
 @pytest.mark.usefixtures("home", "commands")
-def test_without_a_voice_one_sentence_says_so() -> None:
+def test_without_a_voice_one_sentence_explains_it() -> None:
     with Headless((1280, 720), language="en") as it:
         it.open("settings")
         it.top.scroll_notches(0, 20)  # it is the last but one row of a page longer than the window
@@ -130,7 +128,7 @@ def test_without_a_voice_one_sentence_says_so() -> None:
         assert faults(it.texts()) == []
 
 
-def test_every_system_has_its_own_command(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_system_has_its_speech_command(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("ui.shell.reader.shutil.which", lambda name: f"/{name}")
     assert [one.name for one in find_speech_commands("linux")] == ["spd-say", "espeak-ng", "espeak-ng"]
     mac, windows = find_speech_commands("darwin")[0], find_speech_commands("win32")[0]
@@ -156,7 +154,7 @@ def open_table_with_voice(it: Headless, game_id: str, people: int, kind: str) ->
     return open_table(it, play_until(new_match(people, bots, game_id=game_id), asks(kind))), voice
 
 
-def test_focus_refusal_and_what_happened_are_said() -> None:
+def test_focus_and_refusals_are_spoken() -> None:
     with Headless((1280, 720), language="pl", read_aloud=True) as it:
         table, voice = open_table_with_voice(it, "osada", 2, "move")
         asked = table.ctx.translate(table.session.controller.prompt(table.session.view).title)
@@ -171,7 +169,7 @@ def test_focus_refusal_and_what_happened_are_said() -> None:
         assert tip.text.rstrip(".") in voice.lines[-1]
 
 
-def test_secrets_are_said_only_behind_the_curtain() -> None:
+def test_secrets_are_spoken_only_behind_the_curtain() -> None:
     with Headless((1280, 720), language="en", read_aloud=True) as it:
         table, voice = open_table_with_voice(it, "osada", 2, "move")
         match = table.session.match
@@ -189,7 +187,7 @@ def test_secrets_are_said_only_behind_the_curtain() -> None:
 
 
 @pytest.mark.parametrize("game_id", GAMES)
-def test_the_table_in_words_tells_what_the_view_shows_and_no_more(game_id: str) -> None:
+def test_the_table_description_depends_on_the_view_only(game_id: str) -> None:
     with Headless((1280, 720), language="pl") as it:
         match = play_until(new_match(2, 0, game_id=game_id), lambda one: one.move_count >= 25)
         table = open_table(it, match)
@@ -232,13 +230,13 @@ def spoken_lines(game_id: str, secrets: int, lift: bool) -> list[str]:
 
 @pytest.mark.parametrize("lift", [False, long_only(True)])
 @pytest.mark.parametrize("game_id", GAMES)
-def test_what_may_not_be_known_changes_no_spoken_word(game_id: str, lift: bool) -> None:
+def test_hidden_information_changes_no_spoken_word(game_id: str, lift: bool) -> None:
     said = spoken_lines(game_id, 1, lift)
     assert len(said) > 5
     assert said == spoken_lines(game_id, 4, lift)
 
 
-def test_who_is_thinking_is_said_once_and_what_was_done(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_thinking_computer_is_announced_once_and_then_its_move(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("games.core.computers.process.BotProcess", StubBotProcess)
     with Headless((1280, 720), language="en", read_aloud=True) as it:
         table, voice = open_table_with_voice(it, "osada", 1, "move")
@@ -255,7 +253,7 @@ def test_who_is_thinking_is_said_once_and_what_was_done(monkeypatch: pytest.Monk
         assert not any(a == b for a, b in pairwise(voice.lines) if a.endswith("is thinking…"))
 
 
-def test_names_of_keys_are_not_read_as_words() -> None:
+def test_key_names_on_buttons_are_not_spoken() -> None:
     with Headless((1280, 720), language="en", read_aloud=True) as it:
         voice = RecordingVoice()
         it.app.reader.voice = voice
@@ -269,7 +267,7 @@ def test_names_of_keys_are_not_read_as_words() -> None:
 
 
 @pytest.mark.parametrize(("button", "words"), [("ability", "Wysokie budynki"), ("action", "Przebiegły gambit")])
-def test_what_is_chosen_is_called_what_its_button_says(button: str, words: str) -> None:
+def test_a_chosen_option_is_spoken_by_its_button_label(button: str, words: str) -> None:
     with Headless((1280, 720), language="pl", read_aloud=True) as it:
         voice = it.app.reader.voice = RecordingVoice()
         match = play_until(new_match(1, 1), lambda match: _has_more_to_choose(match, button))
@@ -289,7 +287,7 @@ def _has_more_to_choose(match: Match, kind: str) -> bool:
 
 
 @pytest.mark.parametrize("game_id", GAMES)
-def test_answers_that_sound_alike_are_the_same_answer(game_id: str) -> None:
+def test_different_answers_are_spoken_differently(game_id: str) -> None:
     with Headless((1280, 720), language="pl") as it:
         table = open_table(
             it, play_until(new_match(1, 1 if game_id == "wroclaw" else 3, game_id=game_id), has_many_moves)
@@ -315,7 +313,7 @@ def has_many_moves(match: Match) -> bool:
 
 @pytest.mark.usefixtures("stub_computers")
 @pytest.mark.parametrize("game_id", first_by_default(sorted(GAMES, key=lambda game: game != "osada")))
-def test_a_whole_game_by_ear(game_id: str) -> None:
+def test_a_whole_game_is_played_by_ear(game_id: str) -> None:
     """Nothing but keys goes in and nothing but spoken lines comes out."""
     with FastWindow((1280, 720), language="en", read_aloud=True, every=10_000) as it:
         voice = RecordingVoice()

@@ -29,7 +29,7 @@ pytestmark = pytest.mark.usefixtures("home")
         (["simulate", "wampiry", "--games"], "--games"),
     ],
 )
-def test_what_is_asked_wrongly_gets_one_sentence(
+def test_wrong_arguments_give_one_sentence(
     arguments: list[str], expected: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     try:
@@ -44,7 +44,7 @@ def test_what_is_asked_wrongly_gets_one_sentence(
 
 
 @pytest.mark.parametrize("command", main.COMMANDS)
-def test_every_command_has_help_and_imports_only_itself(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_every_command_has_help(command: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as end:
         main.main([command, "--help"])
     assert end.value.code == 0
@@ -64,7 +64,7 @@ def test_help_lists_every_command_and_imports_nothing_heavy() -> None:
     assert all(f"    {name} " in done.stdout for name in ["play", *main.COMMANDS])
 
 
-def test_without_a_display_there_is_one_sentence() -> None:
+def test_without_a_display_one_sentence_says_so() -> None:
     import os
 
     bare = {k: v for k, v in os.environ.items() if k not in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")}
@@ -77,7 +77,7 @@ def test_without_a_display_there_is_one_sentence() -> None:
         assert "display" in done.stderr
 
 
-def test_the_window_opens_at_the_menu_or_at_a_games_form(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_window_opens_at_the_menu_or_a_setup_form(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     seen: list[list[str]] = []
 
@@ -107,7 +107,7 @@ def test_the_window_opens_at_the_menu_or_at_a_games_form(monkeypatch: pytest.Mon
         ((1024, 600), 2.0, (1024, 600), 2.0),
     ],
 )
-def test_the_first_start_is_as_large_as_the_desktop_wants_it(
+def test_the_first_window_and_interface_sizes_follow_the_desktop(
     room: tuple[int, int],
     scale: float,
     size: tuple[int, int],
@@ -138,7 +138,7 @@ def test_the_first_start_is_as_large_as_the_desktop_wants_it(
     window.start_video()
 
 
-def test_a_desktop_that_tells_nothing_is_at_a_hundred_percent(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_unknown_desktop_scale_counts_as_one_hundred_percent(monkeypatch: pytest.MonkeyPatch) -> None:
     assert desktop.display_scale("wayland") == 1.0
     for told, scale in ((144.0, 1.5), (72.0, 1.0), (1e9, 4.0)):
         monkeypatch.setattr(desktop, "_x11_dpi", lambda told=told: told)
@@ -150,7 +150,7 @@ def test_a_desktop_that_tells_nothing_is_at_a_hundred_percent(monkeypatch: pytes
     ("arguments", "lacking"),
     [([], "pygame"), (["play", "osada"], "pygame"), (["check"], "yaml"), (["simulate", "osada"], "pydantic")],
 )
-def test_a_python_without_what_is_needed_says_how_to_start(arguments: list[str], lacking: str) -> None:
+def test_a_missing_package_is_reported_with_the_start_command(arguments: list[str], lacking: str) -> None:
     """Who types `python3 main.py` met a traceback."""
     code = f"import sys; sys.modules[{lacking!r}] = None; import main; sys.exit(main.main({arguments!r}))"
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=False)

@@ -50,7 +50,7 @@ SIZE = (1280, 720)
 
 
 @pytest.mark.parametrize("game_id", first_by_default(GAMES, 2))
-def test_turns_of_every_game(game_id: str) -> None:
+def test_turns_of_every_game_are_played_by_taps(game_id: str) -> None:
     """Every person has a whole turn and more, by nothing but taps; some of them only told."""
     with FingerWindow(SIZE, language="en") as it:
         match = new_match(2, 0, game_id=game_id)
@@ -91,7 +91,7 @@ def test_the_first_tap_shows_what_hovering_shows_and_the_second_plays() -> None:
         assert table.session.match.move_count > number
 
 
-def test_another_question_is_not_answered_by_the_tap_that_told_of_the_one_before() -> None:
+def test_a_preview_tap_does_not_count_for_the_next_question() -> None:
     with Headless(SIZE, language="en") as it:
         table = open_table(it, play_until(new_match(1, 3, game_id="osada"), asks("move")))
         spot = previewed_target(it, table)
@@ -102,7 +102,7 @@ def test_another_question_is_not_answered_by_the_tap_that_told_of_the_one_before
         assert table.widgets.previewed_key == "" or table.session.selection is None
 
 
-def test_a_finger_that_stays_looks_and_plays_nothing() -> None:
+def test_holding_a_finger_shows_tooltips_and_plays_nothing() -> None:
     with Headless(SIZE, language="en") as it:
         table = open_table(it, play_until(new_match(1, 3, game_id="osada"), asks("move")))
         number = table.session.match.move_count
@@ -125,7 +125,7 @@ def test_a_finger_that_stays_looks_and_plays_nothing() -> None:
         assert table.session.match.move_count == number
 
 
-def test_two_fingers_enlarge_and_move_the_board_and_one_moves_an_enlarged_one() -> None:
+def test_two_fingers_zoom_the_board_and_one_finger_pans_it() -> None:
     with Headless(SIZE, language="en") as it:
         table = open_table(it, play_until(new_match(1, 3, game_id="krakow"), asks("turn")))
         painter = table.ctx.painter
@@ -150,7 +150,7 @@ def test_two_fingers_enlarge_and_move_the_board_and_one_moves_an_enlarged_one() 
         assert not table.session.chosen()
 
 
-def test_a_tap_with_two_fingers_opens_the_rules_on_what_lies_there() -> None:
+def test_a_two_finger_tap_opens_the_rules_of_the_tapped_thing() -> None:
     with Headless(SIZE, language="en") as it:
         table = open_table(it, play_until(new_match(1, 3), asks("plan")))
         spot = next(
@@ -162,7 +162,7 @@ def test_a_tap_with_two_fingers_opens_the_rules_on_what_lies_there() -> None:
 
 
 @pytest.mark.usefixtures("home")
-def test_a_finger_scrolls_what_it_moves_over_and_drags_what_is_dragged() -> None:
+def test_a_finger_scrolls_areas_and_drags_sliders() -> None:
     with Headless(SIZE, language="en", interface=1.5) as it:
         it.open("settings")
         area = it.widget("area")
@@ -180,7 +180,7 @@ def test_a_finger_scrolls_what_it_moves_over_and_drags_what_is_dragged() -> None
         assert it.app.settings.volume == 1.0
 
 
-def test_nothing_moves_under_a_finger_and_a_mouse_gets_its_rows_back() -> None:
+def test_touch_and_mouse_layouts_switch_only_between_presses() -> None:
     with Headless(SIZE, language="en") as it:
         table = open_table(it, play_until(new_match(1, 3), asks("plan", 8)))
         before = table.widgets["bar:rules"].rect
@@ -236,9 +236,7 @@ def touch_checks() -> Iterator[tuple[Headless, Callable[[str], None], dict[str, 
 
 
 @pytest.mark.parametrize("games", [GAMES[:1], long_only(GAMES[1:])], ids=["one", "rest"])
-def test_a_finger_hits_forty_pixels_and_four_lie_between_two_things(
-    home: Path, monkeypatch: pytest.MonkeyPatch, games: list[str]
-) -> None:
+def test_touch_targets_are_large_and_apart(home: Path, monkeypatch: pytest.MonkeyPatch, games: list[str]) -> None:
     monkeypatch.setattr(page, "ReviewProcess", IdleReviewProcess)
     monkeypatch.setattr(guide, "MoveEvaluator", Fixed)
     save_matches(home)
@@ -274,7 +272,7 @@ def test_a_finger_hits_forty_pixels_and_four_lie_between_two_things(
 
 
 @pytest.mark.long
-def test_a_finger_hits_as_much_on_pages_behind_those(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_touch_targets_are_large_and_apart_on_deeper_pages(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Every tab of every workshop, the page of luck, "Is it fair?", the search of rules, the dialogues of boards."""
     monkeypatch.setattr(page, "ReviewProcess", IdleReviewProcess)
     path = save_reviewed_match(home, "wroclaw")
@@ -305,7 +303,7 @@ def test_a_finger_hits_as_much_on_pages_behind_those(home: Path, monkeypatch: py
 
 
 @pytest.mark.parametrize("game_id", first_by_default(GAMES, 2))
-def test_a_finger_hits_as_much_at_the_table(game_id: str) -> None:
+def test_touch_targets_are_large_and_apart_at_the_table(game_id: str) -> None:
     with Headless(SIZE, language="pl") as it:
         match = new_match(2, 0, game_id=game_id)
         table = open_table(it, play_until(match, lambda one: one.move_count >= 12))
@@ -317,7 +315,7 @@ def test_a_finger_hits_as_much_at_the_table(game_id: str) -> None:
         assert size_faults(it) == []
 
 
-def test_small_things_on_the_board_are_hit_from_a_little_beside_them() -> None:
+def test_taps_just_beside_small_board_targets_hit_them() -> None:
     with Headless(SIZE, language="en") as it:
         table = open_table(it, play_until(new_match(2, 0, game_id="wroclaw"), asks("boost")))
         FingerClicker(it, table).dismiss_overlays(by_keys=False)

@@ -39,7 +39,9 @@ def startup_messages(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 @each_kind
-def test_a_damaged_file_is_told_at_the_start_once(kind: SmallFile, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_damaged_file_is_reported_once_at_the_start(
+    kind: SmallFile, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     file = kind.file_in(home)
     BROKEN["last byte missing"](file)
     raw = file.read_bytes()
@@ -53,7 +55,7 @@ def test_a_damaged_file_is_told_at_the_start_once(kind: SmallFile, home: Path, m
 
 
 @each_kind
-def test_a_file_that_can_not_be_read_is_told_at_every_start(
+def test_an_unreadable_file_is_reported_at_every_start(
     kind: SmallFile, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     file = home / kind.name
@@ -87,7 +89,7 @@ def test_a_puzzle_is_solved_while_the_disk_is_full(home: Path, monkeypatch: pyte
     assert content_of(home / "puzzles.json") >= {'/solved: "evening:1"', '/solved: "evening:2"'}
 
 
-def test_one_message_follows_the_other_and_a_long_one_stays_longer(home: Path) -> None:
+def test_messages_follow_one_another_and_long_ones_stay_longer(home: Path) -> None:
     with Headless((1280, 720), language="en") as it:
         it.open("menu")
         solved = it.app.solved
@@ -104,7 +106,7 @@ def test_one_message_follows_the_other_and_a_long_one_stays_longer(home: Path) -
         assert "puzzles.damaged-2.json" in it.app.message
 
 
-def test_a_lesson_that_can_not_be_saved_is_told_long_enough(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_lesson_that_cannot_be_saved_is_reported_long_enough(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with Headless((1280, 720), language="en") as it:
         it.open("menu")
 

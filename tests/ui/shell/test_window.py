@@ -15,7 +15,7 @@ pytestmark = pytest.mark.usefixtures("home")
 
 
 @pytest.mark.parametrize("name", ["menu", "settings", "about"])
-def test_two_pictures_of_one_moment_are_one(name: str, it: Headless) -> None:
+def test_two_pictures_of_one_moment_are_equal(name: str, it: Headless) -> None:
     it.open(name)
     assert pygame.image.tobytes(it.picture(), "RGB") == pygame.image.tobytes(it.picture(), "RGB")
 
@@ -41,7 +41,7 @@ def test_the_title_names_the_screen(it: Headless) -> None:
     assert pygame.display.get_caption()[0] == "Planszownia – settings"
 
 
-def test_a_resized_window_shows_the_old_picture_until_it_rests(it: Headless) -> None:
+def test_a_resized_window_shows_the_old_picture_until_resizing_ends(it: Headless) -> None:
     screen = it.open("menu")
     it.app.surface = pygame.display.set_mode((1500, 900))
     it.app.feed(pygame.event.Event(pygame.VIDEORESIZE, size=(1500, 900), w=1500, h=900))
@@ -53,7 +53,7 @@ def test_a_resized_window_shows_the_old_picture_until_it_rests(it: Headless) -> 
     assert faults(it.texts()) == []
 
 
-def test_what_is_covered_is_laid_out_again_only_when_it_is_seen(it: Headless) -> None:
+def test_a_covered_screen_is_laid_out_again_only_when_uncovered(it: Headless) -> None:
     menu = it.open("menu")
     it.click("settings")
     it.app.change_settings(language="pl")
@@ -63,7 +63,7 @@ def test_what_is_covered_is_laid_out_again_only_when_it_is_seen(it: Headless) ->
     assert "Ustawienia" in it.words()
 
 
-def test_a_frame_comes_before_the_work_that_can_wait(it: Headless) -> None:
+def test_deferred_work_runs_after_a_frame(it: Headless) -> None:
     done: list[str] = []
     it.app.call_soon(lambda: done.append("first"))
     it.app.call_soon(lambda: done.append("second"))
@@ -72,7 +72,7 @@ def test_a_frame_comes_before_the_work_that_can_wait(it: Headless) -> None:
     assert done == ["first", "second"]
 
 
-def test_f11_fills_the_screen_and_gives_the_former_size_back(it: Headless) -> None:
+def test_f11_toggles_fullscreen_and_restores_the_size(it: Headless) -> None:
     it.open("menu")
     it.settle()
     before = it.app.size
@@ -86,7 +86,7 @@ def test_f11_fills_the_screen_and_gives_the_former_size_back(it: Headless) -> No
     assert faults(it.texts()) == []
 
 
-def test_the_loop_turns_slowly_at_rest_and_quickly_after_input(monkeypatch: pytest.MonkeyPatch, it: Headless) -> None:
+def test_the_loop_is_slow_when_idle_and_fast_after_input(monkeypatch: pytest.MonkeyPatch, it: Headless) -> None:
     it.open("menu")
     it.settle()
     slept: list[float] = []
@@ -116,7 +116,7 @@ def test_the_loop_turns_slowly_at_rest_and_quickly_after_input(monkeypatch: pyte
 
 
 @pytest.mark.parametrize("size", [(64, 64), (33, 700), (1, 1)])
-def test_a_window_too_small_to_be_laid_out_keeps_a_shrunk_picture(it: Headless, size: tuple[int, int]) -> None:
+def test_a_tiny_window_shows_a_shrunk_picture(it: Headless, size: tuple[int, int]) -> None:
     it.open("menu")
     for then in (size, (1280, 720)):
         pygame.display.set_mode(then)
@@ -128,7 +128,7 @@ def test_a_window_too_small_to_be_laid_out_keeps_a_shrunk_picture(it: Headless, 
     assert not faults(it.texts())
 
 
-def test_alt_tab_in_full_screen_changes_nothing_and_forgets_what_is_held(it: Headless) -> None:
+def test_alt_tab_in_fullscreen_releases_held_keys(it: Headless) -> None:
     it.open("menu")
     it.open("settings")
     it.key(pygame.K_F11)

@@ -22,7 +22,7 @@ pytestmark = pytest.mark.usefixtures("stub_renderer")
 
 
 @pytest.mark.parametrize("game", first_by_default(GAMES, 2))
-def test_one_number_changes_one_line_and_undo_gives_the_bytes_back(game: str, it: Headless) -> None:
+def test_a_number_changes_one_line_and_undo_restores_the_bytes(game: str, it: Headless) -> None:
     screen = open_workshop(it, game)
     screen.context.open_tab("numbers")
     path = screen.session.file.path
@@ -40,7 +40,7 @@ def test_one_number_changes_one_line_and_undo_gives_the_bytes_back(game: str, it
     assert path.with_name(f"{path.name}~").read_bytes() == before
 
 
-def test_a_fault_is_kept_named_and_led_to_and_waits_with_playing(it: Headless) -> None:
+def test_a_fault_is_listed_linked_and_prevents_playing(it: Headless) -> None:
     screen = open_workshop(it)
     screen.context.open_tab("numbers")
     it.top.widgets.focus(it.widget("at:ring.0.effect.count"))
@@ -66,7 +66,7 @@ def test_a_fault_is_kept_named_and_led_to_and_waits_with_playing(it: Headless) -
     assert boards.load("wampiry", path).data["rules"]["turns"] == 12
 
 
-def test_who_tries_a_board_has_a_name_as_the_form_proposes_it(it: Headless) -> None:
+def test_the_player_of_a_trial_has_a_default_name(it: Headless) -> None:
     """The log says `{name} – begins`: no word such as `You` goes there."""
     open_workshop(it)
     it.click("try")
@@ -74,7 +74,7 @@ def test_who_tries_a_board_has_a_name_as_the_form_proposes_it(it: Headless) -> N
     assert it.top.session.match.players[0].name == default_names("person", it.app.settings.language)[0]  # type: ignore[attr-defined]
 
 
-def test_typing_is_saved_when_it_rests_and_undone_at_once(it: Headless) -> None:
+def test_typing_is_saved_after_a_pause_and_undone_at_once(it: Headless) -> None:
     screen = open_workshop(it)
     path = screen.session.file.path
     before = path.read_bytes()
@@ -96,7 +96,7 @@ def test_typing_is_saved_when_it_rests_and_undone_at_once(it: Headless) -> None:
     assert "author" not in boards.load("wampiry", path).data
 
 
-def test_an_effect_that_is_paid_for_brings_its_price_along(it: Headless) -> None:
+def test_choosing_a_paid_effect_adds_its_cost(it: Headless) -> None:
     screen = open_workshop(it)
     screen.context.open_tab("numbers")
     dropdown = it.widget("at:ring.0.effect.do")
@@ -125,7 +125,7 @@ def test_a_set_of_areas_is_chosen_by_clicks_and_keys(it: Headless) -> None:
     assert screen.session.is_playable
 
 
-def test_the_picture_can_be_taken_off_where_the_board_does_not_fit_it(it: Headless) -> None:
+def test_the_picture_can_be_removed_from_a_board_it_does_not_fit(it: Headless) -> None:
     screen = open_workshop(it)
     screen.context.change([SetValue(("rules", "turns"), 20)], None)
     screen.context.open_tab("faults")
@@ -140,7 +140,7 @@ def test_the_picture_can_be_taken_off_where_the_board_does_not_fit_it(it: Headle
     assert screen.session.data["rules"]["turns"] == 15  # type: ignore[index]
 
 
-def test_one_tries_the_board_and_comes_back(it: Headless) -> None:
+def test_a_board_is_tried_and_the_workshop_reopened(it: Headless) -> None:
     screen = open_workshop(it, "krakow")
     it.key(pygame.K_t, pygame.KMOD_CTRL)
     it.settle()
@@ -154,7 +154,7 @@ def test_one_tries_the_board_and_comes_back(it: Headless) -> None:
 
 @pytest.mark.parametrize("window", first_by_default(SIZES))
 @pytest.mark.parametrize("game", GAMES)
-def test_all_words_have_their_room(game: str, window: tuple[tuple[int, int], str, float], home: Path) -> None:
+def test_all_texts_fit(game: str, window: tuple[tuple[int, int], str, float], home: Path) -> None:
     size, language, interface = window
     path = own_board(game)
     path.write_text(path.read_text("utf-8").replace("\n  turns: ", "\n  turns: 9"), "utf-8")

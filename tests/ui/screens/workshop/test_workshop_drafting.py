@@ -41,7 +41,7 @@ def test_the_process_checks_and_draws(it: Headless, monkeypatch: pytest.MonkeyPa
         drafter.close()
 
 
-def test_window_and_process_send_only_while_the_other_listens(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_window_and_process_never_send_at_the_same_time(monkeypatch: pytest.MonkeyPatch) -> None:
     # a pipe of Windows takes less than a board: both would wait, one with its picture, the other with the next question
     ends: list[Connection] = []
 

@@ -47,7 +47,7 @@ def type_number(it: Headless, key: str, value: int) -> None:
 
 
 @pytest.mark.usefixtures("real_renderer")
-def test_places_are_dragged_and_what_the_picture_shows_waits_until_it_is_off(it: Headless) -> None:
+def test_positions_are_dragged_but_drawn_ones_only_without_the_picture(it: Headless) -> None:
     screen = open_workshop(it, "ankh_morpork")
     before = screen.session.file.path.read_bytes()
     screen.context.spaces.choose(0, 4)
@@ -82,7 +82,7 @@ def test_places_are_dragged_and_what_the_picture_shows_waits_until_it_is_off(it:
 
 
 @pytest.mark.usefixtures("real_renderer")
-def test_a_corner_takes_the_neighbour_s_border_along_and_keys_do_the_same(it: Headless) -> None:
+def test_a_shared_corner_moves_in_both_spaces_by_mouse_and_keys(it: Headless) -> None:
     screen = open_workshop(it, "ankh_morpork")
     it.click("picture")
     screen.context.spaces.choose(0, 0)
@@ -120,7 +120,7 @@ def test_a_corner_takes_the_neighbour_s_border_along_and_keys_do_the_same(it: He
 
 
 @pytest.mark.usefixtures("real_renderer")
-def test_a_plate_and_what_stands_on_it_have_numbers_of_place_and_size(it: Headless) -> None:
+def test_a_plate_and_its_content_are_placed_by_numbers(it: Headless) -> None:
     screen = open_workshop(it, "ankh_morpork")
     it.click("picture")
     settle(it)
@@ -152,7 +152,7 @@ def test_a_plate_and_what_stands_on_it_have_numbers_of_place_and_size(it: Headle
 
 
 @pytest.mark.usefixtures("real_renderer")
-def test_the_ground_has_corners_and_typing_moves_one(it: Headless) -> None:
+def test_a_ground_corner_is_moved_by_typing(it: Headless) -> None:
     screen = open_workshop(it, "ankh_morpork")
     it.click("picture")
     settle(it)
@@ -183,7 +183,7 @@ def test_the_ground_has_corners_and_typing_moves_one(it: Headless) -> None:
 
 
 @pytest.mark.usefixtures("real_renderer")
-def test_a_river_is_drawn_bent_and_taken_away_and_the_city_loses_its_name(it: Headless) -> None:
+def test_a_river_is_added_bent_and_removed_and_the_title_hidden(it: Headless) -> None:
     screen = open_workshop(it, "ankh_morpork")
     draw_river = "at:geometry.decor.river.labels.name.at:add"
     screen.context.open_tab("numbers")
@@ -227,7 +227,7 @@ def test_a_river_is_drawn_bent_and_taken_away_and_the_city_loses_its_name(it: He
 
 
 @pytest.mark.usefixtures("real_renderer")
-def test_threads_join_and_part_by_clicks_and_b_makes_a_bridge(it: Headless) -> None:
+def test_clicks_link_and_unlink_neighbours_and_b_makes_a_bridge(it: Headless) -> None:
     screen = open_workshop(it, "ankh_morpork")
     before = screen.session.file.path.read_bytes()
     screen.context.spaces.choose(0, 4)  # the Scours
@@ -258,7 +258,7 @@ def test_threads_join_and_part_by_clicks_and_b_makes_a_bridge(it: Headless) -> N
 
 
 @pytest.mark.parametrize("every", [40, long_only(9)])
-def test_every_place_of_every_kind_of_board_can_be_dragged_and_undone(it: Headless, every: int) -> None:
+def test_every_handle_of_every_board_kind_can_be_dragged_and_undone(it: Headless, every: int) -> None:
     for game in ("wampiry", "ankh_morpork", "osada"):
         path = own_board(game)
         document = BoardDocument(path.read_bytes(), str(path))

@@ -17,7 +17,7 @@ from ui.shell.headless import Headless
 pytestmark = pytest.mark.usefixtures("stub_renderer")
 
 
-def test_where_both_have_changed_the_file_one_is_asked(it: Headless) -> None:
+def test_conflicting_changes_of_the_file_ask_which_to_keep(it: Headless) -> None:
     screen = open_workshop(it)
     path = screen.session.file.path
     for answer, turns in (("mine", 14), ("theirs", 9)):
@@ -53,7 +53,7 @@ def test_a_file_that_cannot_be_read_leads_to_the_text_editor(it: Headless, monke
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="links need rights of their own there")
-def test_a_link_out_of_the_folder_is_not_followed(it: Headless) -> None:
+def test_a_link_leaving_the_folder_is_not_followed(it: Headless) -> None:
     it.open("boards")
     path = own_board()
     path.unlink()
@@ -62,7 +62,7 @@ def test_a_link_out_of_the_folder_is_not_followed(it: Headless) -> None:
     assert "link out of the folder" in it.words().replace("\n", " ")
 
 
-def test_a_board_of_nonsense_can_be_opened_and_looked_at(it: Headless) -> None:
+def test_a_board_with_invalid_data_can_be_opened(it: Headless) -> None:
     path = own_board()
     head = "format: 1\ngame: wampiry\nkind: board\n"
     for content in (

@@ -17,7 +17,7 @@ from ui.shell.headless import Headless
 pytestmark = pytest.mark.usefixtures("inline_renderer")
 
 
-def test_a_copy_is_put_behind_what_is_chosen_once_the_picture_is_off(it: Headless) -> None:
+def test_a_copy_is_inserted_after_the_chosen_space_without_a_picture(it: Headless) -> None:
     screen = open_workshop(it, "wampiry")
     before = screen.session.document.raw
     screen.context.tools.remove_picture()
@@ -36,7 +36,7 @@ def test_a_copy_is_put_behind_what_is_chosen_once_the_picture_is_off(it: Headles
 
 
 @pytest.mark.parametrize("game", ["osada", "ankh_morpork"])
-def test_a_copy_plays_at_once(game: str, it: Headless) -> None:
+def test_a_copied_space_keeps_the_board_playable(game: str, it: Headless) -> None:
     screen = open_workshop(it, game)
     screen.context.tools.remove_picture()
     screen.context.spaces.choose(0, 5)
@@ -48,7 +48,7 @@ def test_a_copy_plays_at_once(game: str, it: Headless) -> None:
     assert screen.session.problems == ()
 
 
-def test_tab_goes_from_space_to_space_and_then_on(it: Headless) -> None:
+def test_tab_goes_through_the_spaces_and_then_on(it: Headless) -> None:
     screen = open_workshop(it, "ankh_morpork")
     screen.context.spaces.choose(0, 9)
     tape = next(widget for widget in screen.widgets.widgets if isinstance(widget, StripWidget))
@@ -63,7 +63,7 @@ def test_tab_goes_from_space_to_space_and_then_on(it: Headless) -> None:
     assert not isinstance(screen.widgets.focused, StripWidget)
 
 
-def test_the_board_is_enlarged_round_the_pointer_and_moved(it: Headless) -> None:
+def test_the_board_zooms_around_the_pointer_and_pans(it: Headless) -> None:
     screen = open_workshop(it, "ankh_morpork")
     stage = screen.context.picture
     at = (stage.box.left + stage.box.width // 3, stage.box.top + stage.box.height // 3)
@@ -82,7 +82,7 @@ def test_the_board_is_enlarged_round_the_pointer_and_moved(it: Headless) -> None
     assert stage._picture.get_width() == wide
 
 
-def test_the_map_is_enlarged_by_keys_and_two_fingers_and_painted_where_it_is_seen(it: Headless) -> None:
+def test_the_map_zooms_by_keys_and_pinch_and_is_painted_correctly(it: Headless) -> None:
     screen = open_workshop(it, "krakow")
     screen.context.tools.remove_picture()
     settle(it)
@@ -104,7 +104,7 @@ def test_the_map_is_enlarged_by_keys_and_two_fingers_and_painted_where_it_is_see
     assert screen.context.grid_map.factor == grid.factor
 
 
-def test_pieces_are_put_away_and_come_back(it: Headless) -> None:
+def test_pieces_are_hidden_and_shown_again(it: Headless) -> None:
     screen = open_workshop(it, "ankh_morpork")
     assert screen.session.rendered is not None
     full = screen.session.rendered.pixels
@@ -116,7 +116,7 @@ def test_pieces_are_put_away_and_come_back(it: Headless) -> None:
     assert screen.session.rendered.pixels == full
 
 
-def test_space_tries_f1_opens_the_rules_and_a_question_mark_the_keys(it: Headless) -> None:
+def test_space_f1_and_question_mark_open_trial_rules_and_keys(it: Headless) -> None:
     screen = open_workshop(it, "wampiry")
     screen.context.spaces.choose(0, 0)
     screen.widgets.forget_focus()
@@ -133,7 +133,7 @@ def test_space_tries_f1_opens_the_rules_and_a_question_mark_the_keys(it: Headles
     assert it.app.top.name == "table"
 
 
-def test_a_thread_says_what_a_click_does(it: Headless) -> None:
+def test_a_link_tooltip_says_what_a_click_does(it: Headless) -> None:
     screen = open_workshop(it, "ankh_morpork")
     screen.context.spaces.choose(0, 0)
     it.key(pygame.K_n, unicode="n")
@@ -150,7 +150,7 @@ def test_a_thread_says_what_a_click_does(it: Headless) -> None:
     assert screen.context.spaces.other_links()
 
 
-def test_a_row_is_added_and_the_list_put_in_another_order(it: Headless) -> None:
+def test_a_map_row_is_added_and_the_streets_are_reordered(it: Headless) -> None:
     screen = open_workshop(it, "krakow")
     before = screen.session.document.raw
     high = len(screen.session.data["map"]["streets"].splitlines())
@@ -174,7 +174,7 @@ def test_a_row_is_added_and_the_list_put_in_another_order(it: Headless) -> None:
     assert area.rect.width
 
 
-def test_a_field_of_a_kind_is_put_in_from_the_palette(it: Headless) -> None:
+def test_a_field_is_inserted_from_the_palette(it: Headless) -> None:
     screen = open_workshop(it, "osada")
     before = screen.session.document.raw
     screen.context.tools.remove_picture()
@@ -189,7 +189,7 @@ def test_a_field_of_a_kind_is_put_in_from_the_palette(it: Headless) -> None:
     assert screen.session.document.raw == before
 
 
-def test_a_kind_is_dragged_from_the_palette_onto_the_road_or_the_tape(it: Headless) -> None:
+def test_a_field_is_dragged_from_the_palette_onto_road_or_strip(it: Headless) -> None:
     screen = open_workshop(it, "osada")
     screen.context.tools.remove_picture()
     screen.context.spaces.choose(0, 5)
@@ -221,7 +221,7 @@ def test_a_kind_is_dragged_from_the_palette_onto_the_road_or_the_tape(it: Headle
     assert screen.session.problems == ()
 
 
-def test_tab_goes_from_the_bar_over_tools_and_strip_to_the_board_and_then_to_the_panel(it: Headless) -> None:
+def test_tab_visits_bar_tools_strip_board_and_panel(it: Headless) -> None:
     screen = open_workshop(it, "ankh_morpork")
     screen.context.spaces.choose(0, 2)
     screen.context.tools.choose_tool("places")
@@ -231,7 +231,7 @@ def test_tab_goes_from_the_bar_over_tools_and_strip_to_the_board_and_then_to_the
     assert keys[: keys.index("tabs") + 1] == [*bar, *tools, "tape:areas", "handles", "tabs"]
 
 
-def test_esc_gives_up_what_is_dragged(it: Headless) -> None:
+def test_esc_cancels_a_drag(it: Headless) -> None:
     screen = open_workshop(it, "ankh_morpork")
     screen.context.tools.remove_picture()
     screen.context.spaces.choose(0, 2)
@@ -248,7 +248,7 @@ def test_esc_gives_up_what_is_dragged(it: Headless) -> None:
         assert screen.context.spaces.chosen == EntryRef(0, 2)
 
 
-def test_esc_gives_up_what_is_painted_and_what_comes_out_of_the_palette(it: Headless) -> None:
+def test_esc_cancels_painting_and_palette_drags(it: Headless) -> None:
     screen = open_workshop(it, "krakow")
     screen.context.tools.remove_picture()
     settle(it)
@@ -280,7 +280,7 @@ def drag_and_give_up(it: Headless, start: tuple[int, int], button: int = 1, far:
     settle(it)
 
 
-def test_a_number_with_a_minus_or_a_nought_is_typed_and_not_taken_for_looking_closer(it: Headless) -> None:
+def test_minus_and_zero_are_typed_into_numbers_and_do_not_zoom(it: Headless) -> None:
     screen = open_workshop(it, "wampiry")
     for typed, key in (("-3", "estate_cards.ccw2"), ("10", "turns")):
         screen.context.open_tab("numbers")
@@ -292,7 +292,7 @@ def test_a_number_with_a_minus_or_a_nought_is_typed_and_not_taken_for_looking_cl
     assert screen.session.data["rules"]["turns"] == 10
 
 
-def test_a_line_under_the_board_says_what_to_do_and_with_which_keys(it: Headless) -> None:
+def test_the_help_line_says_what_to_do_and_with_which_keys(it: Headless) -> None:
     screen = open_workshop(it, "ankh_morpork")
     assert "Choose a space on the board or under it." in it.words()
     screen.context.spaces.choose(0, 0)
@@ -305,7 +305,7 @@ def test_a_line_under_the_board_says_what_to_do_and_with_which_keys(it: Headless
     assert "Every change is checked and saved at once." in it.words()
 
 
-def test_the_line_under_a_map_tells_what_lies_in_a_cell_and_what_painting_makes_of_it(it: Headless) -> None:
+def test_the_help_line_of_a_map_describes_the_cell_and_the_brush(it: Headless) -> None:
     screen = open_workshop(it, "krakow")
     assert screen.context.grid_map is not None
     it.move(screen.context.grid_map.cell_box((1, 1)).center)
@@ -318,7 +318,7 @@ def test_the_line_under_a_map_tells_what_lies_in_a_cell_and_what_painting_makes_
     assert ": 3 cells" in it.words()
 
 
-def test_the_name_leads_to_its_words_and_the_sign_to_the_faults(it: Headless) -> None:
+def test_the_name_opens_its_texts_and_the_state_opens_the_faults(it: Headless) -> None:
     screen = open_workshop(it, "osada")
     it.click("name")
     assert (screen.context.tab, screen.widgets.focused.key) == ("words", "at:name.en")  # type: ignore[union-attr]
@@ -326,7 +326,7 @@ def test_the_name_leads_to_its_words_and_the_sign_to_the_faults(it: Headless) ->
     assert screen.context.tab == "faults"
 
 
-def test_of_very_many_faults_the_first_are_listed(it: Headless) -> None:
+def test_only_the_first_of_many_faults_are_listed(it: Headless) -> None:
     path = own_board("osada")
     words = path.read_text("utf-8")
     path.write_text(

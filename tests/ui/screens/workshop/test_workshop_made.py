@@ -272,7 +272,7 @@ def cell(it: FastWindow, column: int, row: int) -> tuple[int, int]:
 
 
 @pytest.mark.parametrize("language", ["en", pytest.param("pl", marks=pytest.mark.long)])
-def test_a_road_is_made_and_tried_by_keys_alone(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_road_is_made_and_tried_by_keys(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rendering, "start_renderer", rendering.InlineRenderer)
     with FastWindow((1280, 720), language=language, every=10) as it:
         made = BoardMaker(it, "osada")

@@ -26,7 +26,7 @@ def paint(it: Headless, *cells: tuple[int, int], button: int = 1) -> None:
     settle(it)
 
 
-def test_ground_gets_a_name_and_loses_it_again(it: Headless) -> None:
+def test_ground_is_named_and_unnamed_by_painting(it: Headless) -> None:
     screen = open_workshop(it, "krakow")
     before = screen.session.file.path.read_bytes()
     count = len(board_data(screen)["grounds"])
@@ -49,7 +49,7 @@ def test_ground_gets_a_name_and_loses_it_again(it: Headless) -> None:
     assert screen.session.file.path.read_bytes() == before
 
 
-def test_a_bridge_is_named_only_where_the_river_is_on_two_sides(it: Headless) -> None:
+def test_a_bridge_is_named_only_between_two_river_cells(it: Headless) -> None:
     screen = open_workshop(it, "krakow")
     bridges = [list(one["cell"]) for one in board_data(screen)["bridges"]]
     choose_layer(it, 3)

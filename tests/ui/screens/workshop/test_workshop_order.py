@@ -52,7 +52,7 @@ def test_an_estate_is_chosen_moved_and_renamed_by_keys(it: Headless) -> None:
     assert screen.session.file.path.read_bytes() == before
 
 
-def test_areas_are_numbered_anew_when_they_are_dragged(it: Headless) -> None:
+def test_areas_are_renumbered_when_dragged(it: Headless) -> None:
     screen = open_workshop(it, "ankh_morpork")
     tape = it.widget("tape:areas")
     assert isinstance(tape, StripWidget)
@@ -68,14 +68,14 @@ def test_areas_are_numbered_anew_when_they_are_dragged(it: Headless) -> None:
     assert len(screen.session.document.done) == 1
 
 
-def test_every_estate_is_named_under_the_board_also_in_the_smallest_window(it: Headless) -> None:
+def test_every_estate_is_named_below_the_board(it: Headless) -> None:
     screen = open_workshop(it, "wampiry")
     tape = screen.context.spaces.strips[0]
     named = [screen.context.spaces.label(tape, number) for number in range(7)]
     assert set(named) <= set(it.words().split("\n"))
 
 
-def test_a_field_of_the_road_gets_a_kind_and_takes_the_valley_from_another(it: Headless) -> None:
+def test_a_field_gets_a_kind_and_takes_a_valley_from_another(it: Headless) -> None:
     screen = open_workshop(it, "osada")
     screen.context.spaces.choose(0, 5)
     it.widget("at:track.5.kind").choose("bimber")  # type: ignore[attr-defined]
@@ -92,7 +92,7 @@ def test_a_field_of_the_road_gets_a_kind_and_takes_the_valley_from_another(it: H
 
 
 @pytest.mark.parametrize("game", ["wampiry", "osada"])
-def test_a_board_made_from_another_is_played_to_its_end(game: str, it: Headless) -> None:
+def test_an_edited_board_is_played_to_its_end(game: str, it: Headless) -> None:
     screen = open_workshop(it, game)
     for tape in range(len(screen.context.spaces.strips)):
         screen.context.spaces.choose(tape, 2)
@@ -111,7 +111,7 @@ def test_a_board_made_from_another_is_played_to_its_end(game: str, it: Headless)
     assert played.moves > 10
 
 
-def test_neighbours_are_joined_and_parted_on_both_sides(it: Headless) -> None:
+def test_neighbours_are_linked_and_unlinked_on_both_sides(it: Headless) -> None:
     screen = open_workshop(it, "ankh_morpork")
     before = screen.session.file.path.read_bytes()
     screen.context.spaces.choose(0, 2)  # Dragon's Landing, not on the river
@@ -143,7 +143,7 @@ def test_neighbours_are_joined_and_parted_on_both_sides(it: Headless) -> None:
     assert screen.session.file.path.read_bytes() == before
 
 
-def test_an_area_is_put_in_and_taken_out_with_all_that_names_it(it: Headless) -> None:
+def test_an_area_is_inserted_and_removed_with_its_references(it: Headless) -> None:
     screen = open_workshop(it, "ankh_morpork")
     screen.context.spaces.choose(0, 4)
     it.click("put_in")

@@ -25,7 +25,7 @@ def rows_of(screen: WorkshopScreen, layer: str) -> list[str]:
     return str(maps[layer]).splitlines()
 
 
-def test_a_street_is_painted_with_one_stroke_and_its_crossing_comes_by_itself(it: Headless) -> None:
+def test_a_street_painted_over_another_gets_a_crossing(it: Headless) -> None:
     screen = open_workshop(it, "krakow")
     before = screen.session.file.path.read_bytes()
     screen.context.painting.choose_layer(2)
@@ -46,7 +46,7 @@ def test_a_street_is_painted_with_one_stroke_and_its_crossing_comes_by_itself(it
     assert screen.session.file.path.read_bytes() == before
 
 
-def test_ground_keeps_the_other_maps_in_step(it: Headless) -> None:
+def test_painting_ground_updates_the_other_maps(it: Headless) -> None:
     screen = open_workshop(it, "krakow")
     screen.context.change([RemoveItem(("geometry",))], None)
     it.click("add")
@@ -111,7 +111,7 @@ def test_a_painted_city_is_played_to_its_end(it: Headless) -> None:
     assert play_trial(registry.game("krakow"), board, trial, 1).moves > 10
 
 
-def test_boxes_are_drawn_areas_filled_and_signs_picked(it: Headless) -> None:
+def test_boxes_are_drawn_areas_filled_and_letters_picked(it: Headless) -> None:
     screen = open_workshop(
         it, "krakow", own_boards.copy_board("krakow", boards.shipped_boards("krakow")[1], {"en": "Quarter"})
     )

@@ -23,7 +23,7 @@ def insert_points(screen: WorkshopScreen) -> list[InsertPoint]:
     return list(screen.overlay.insert_points.points())
 
 
-def test_a_plus_on_every_border_puts_an_estate_in_there(it: Headless) -> None:
+def test_a_plus_on_every_border_inserts_an_estate(it: Headless) -> None:
     screen = open_workshop(it, "wampiry")
     first = screen.session.document.raw
     assert [gap.place for gap in insert_points(screen)] == [EntryRef(0, n) for n in range(1, 8)]
@@ -43,7 +43,7 @@ def test_a_plus_on_every_border_puts_an_estate_in_there(it: Headless) -> None:
     assert screen.session.document.raw == first
 
 
-def test_a_finger_hits_a_plus_that_the_pointer_just_misses_and_the_pointer_is_told_what_it_does(it: Headless) -> None:
+def test_a_plus_is_larger_for_touch_and_has_a_tooltip(it: Headless) -> None:
     screen = open_workshop(it, "wampiry")
     gap = insert_points(screen)[0]
     beside = (gap.box.centerx + gap.box.width // 2 + 5, gap.box.centery)
@@ -56,7 +56,7 @@ def test_a_finger_hits_a_plus_that_the_pointer_just_misses_and_the_pointer_is_to
     assert "Put one in: Handlowe – Teatralne" in it.words()
 
 
-def test_the_road_has_a_plus_between_fields_but_none_beyond_its_ends_and_none_when_it_is_full(it: Headless) -> None:
+def test_the_road_has_a_plus_only_between_fields(it: Headless) -> None:
     screen = open_workshop(it, "osada")
     count = len(board_data(screen)["track"])
     assert {gap.place.number for gap in insert_points(screen)} <= set(range(1, count))
@@ -68,7 +68,7 @@ def test_the_road_has_a_plus_between_fields_but_none_beyond_its_ends_and_none_wh
 
 
 @pytest.mark.parametrize(("game", "said"), [("osada", "28 of 42"), ("ankh_morpork", "4 of 12")])
-def test_the_panel_counts_as_the_tape_does(game: str, said: str, it: Headless) -> None:
+def test_the_panel_and_the_strip_count_alike(game: str, said: str, it: Headless) -> None:
     screen = open_workshop(it, game)
     number = int(said.split()[0])
     tape = screen.widgets[f"tape:{screen.context.spaces.strips[0].path}"]
@@ -78,11 +78,11 @@ def test_the_panel_counts_as_the_tape_does(game: str, said: str, it: Headless) -
     assert said in it.words().split("\n")
 
 
-def test_areas_of_a_city_have_none(it: Headless) -> None:
+def test_areas_of_a_city_have_no_plus(it: Headless) -> None:
     assert insert_points(open_workshop(it, "ankh_morpork")) == []
 
 
-def test_what_an_estate_does_is_chosen_by_one_click_or_the_arrows(it: Headless) -> None:
+def test_an_estate_effect_is_chosen_by_click_or_arrows(it: Headless) -> None:
     screen = open_workshop(it, "wampiry")
     screen.context.spaces.choose(0, 4)
     settle(it)
@@ -105,7 +105,7 @@ def test_what_an_estate_does_is_chosen_by_one_click_or_the_arrows(it: Headless) 
     assert screen.session.is_playable
 
 
-def test_printed_numbers_stay_with_estates_until_they_are_counted_anew(it: Headless) -> None:
+def test_printed_numbers_stay_with_estates_until_renumbered(it: Headless) -> None:
     screen = open_workshop(it, "wampiry")
     screen.context.tools.remove_picture()
     screen.context.spaces.choose(0, 0)
@@ -120,7 +120,7 @@ def test_printed_numbers_stay_with_estates_until_they_are_counted_anew(it: Headl
     assert screen.session.is_playable
 
 
-def test_the_tape_shows_the_colours_of_the_board_and_the_icons_of_estates(it: Headless) -> None:
+def test_the_strip_shows_board_colours_and_estate_icons(it: Headless) -> None:
     open_workshop(it, "wampiry")
     ring, clock = it.widget("tape:ring"), it.widget("tape:clock")
     assert isinstance(ring, StripWidget)
@@ -145,9 +145,7 @@ def test_the_tape_shows_the_colours_of_the_board_and_the_icons_of_estates(it: He
         long_only("osada", "specials:", "specials:\nothers:"),
     ],
 )
-def test_nothing_is_raised_by_keys_on_spaces_that_are_not_as_they_must_be(
-    game: str, old: str, new: str, it: Headless
-) -> None:
+def test_keys_on_invalid_spaces_raise_nothing(game: str, old: str, new: str, it: Headless) -> None:
     path = own_board(game)
     words = path.read_text("utf-8")
     assert old in words
@@ -173,7 +171,7 @@ def test_nothing_is_raised_by_keys_on_spaces_that_are_not_as_they_must_be(
     assert screen.session.document.raw == first
 
 
-def test_the_map_that_is_painted_lies_on_the_boards_picture_while_that_shows_the_same(it: Headless) -> None:
+def test_the_map_has_the_board_picture_behind_it_while_they_match(it: Headless) -> None:
     screen = open_workshop(it, "krakow")
     grid = screen.context.grid_map
     assert grid is not None
@@ -196,7 +194,7 @@ def test_the_map_that_is_painted_lies_on_the_boards_picture_while_that_shows_the
     assert screen.context.grid_map.background is not None
 
 
-def test_why_a_board_cannot_be_tried_is_told_without_the_way_to_its_file(it: Headless) -> None:
+def test_the_reason_against_a_trial_contains_no_file_path(it: Headless) -> None:
     path = own_board("krakow")
     path.write_text(path.read_text("utf-8").replace("\n  turns: ", "\n  turns: 9"), "utf-8")
     open_workshop(it, "krakow", path)
@@ -210,7 +208,7 @@ def test_why_a_board_cannot_be_tried_is_told_without_the_way_to_its_file(it: Hea
     assert str(path) not in it.words().replace("\n", "")
 
 
-def test_a_letter_that_stands_in_the_file_twice_is_one_brush(it: Headless) -> None:
+def test_a_letter_used_twice_in_the_file_is_one_brush(it: Headless) -> None:
     path = own_board("krakow")
     words = path.read_text("utf-8")
     assert "letter: B" in words
@@ -222,9 +220,7 @@ def test_a_letter_that_stands_in_the_file_twice_is_one_brush(it: Headless) -> No
 
 @pytest.mark.parametrize("window", [((1280, 720), "en", 1.5), ((1024, 600), "pl", 1.0)])
 @pytest.mark.parametrize("game", ["wampiry", "osada"])
-def test_all_words_of_a_chosen_space_have_their_room(
-    game: str, window: tuple[tuple[int, int], str, float], home: Path
-) -> None:
+def test_all_texts_of_a_chosen_space_fit(game: str, window: tuple[tuple[int, int], str, float], home: Path) -> None:
     size, language, interface = window
     with Headless(size, language=language, interface=interface) as it:
         screen = open_workshop(it, game)

@@ -42,7 +42,7 @@ def deck(screen: WorkshopScreen) -> Any:
     return screen.session.data["deck"]
 
 
-def test_the_program_s_cards_come_into_the_file_in_lines_and_go_again(it: Headless) -> None:
+def test_the_default_cards_are_copied_into_the_file_and_removed(it: Headless) -> None:
     screen = open_workshop(it, "wroclaw")
     path = screen.session.file.path
     before = path.read_bytes()
@@ -61,7 +61,7 @@ def test_the_program_s_cards_come_into_the_file_in_lines_and_go_again(it: Headle
     assert screen.widgets.find("open") is not None
 
 
-def test_numbers_are_typed_and_stepped_and_tab_goes_from_cell_to_cell(it: Headless) -> None:
+def test_numbers_are_typed_and_stepped_and_tab_moves_between_cells(it: Headless) -> None:
     screen = open_cards(it)
     path = screen.session.file.path
     choose_table(it, 1)
@@ -84,7 +84,7 @@ def test_numbers_are_typed_and_stepped_and_tab_goes_from_cell_to_cell(it: Headle
     assert sum(old != new for old, new in zip(before, after, strict=True)) == 1  # both stand on one line
 
 
-def test_flags_choices_and_copies_are_cells_too(it: Headless) -> None:
+def test_flags_choices_and_counts_are_cells_too(it: Headless) -> None:
     screen = open_cards(it)
     armour = it.widget("at:deck.characters.0.armour")
     assert isinstance(armour, Dropdown)
@@ -108,7 +108,7 @@ def test_flags_choices_and_copies_are_cells_too(it: Headless) -> None:
     assert screen.session.is_playable, screen.session.problems
 
 
-def test_a_fault_leads_to_its_cell_in_another_table(it: Headless) -> None:
+def test_a_fault_opens_its_cell_in_another_table(it: Headless) -> None:
     screen = open_cards(it)
     path = screen.session.file.path
     path.write_text(path.read_text("utf-8").replace("      count: 4", "      count: 99", 1), "utf-8")
@@ -127,7 +127,7 @@ def changed_lines(before: str, after: str) -> list[str]:
     return [line for line in found if line[0] in "+-" and line[:3] not in ("+++", "---")]
 
 
-def test_a_fighter_is_copied_and_taken_out_in_one_line_by_mouse(it: Headless) -> None:
+def test_a_fighter_is_copied_and_removed_by_mouse(it: Headless) -> None:
     screen = open_cards(it)
     path = screen.session.file.path
     before = path.read_text("utf-8")
@@ -149,7 +149,7 @@ def test_a_fighter_is_copied_and_taken_out_in_one_line_by_mouse(it: Headless) ->
     assert path.read_text("utf-8") == before
 
 
-def test_every_card_is_copied_moved_and_taken_out_by_keys(it: Headless) -> None:
+def test_every_card_is_copied_moved_and_removed_by_keys(it: Headless) -> None:
     screen = open_cards(it)
     raw = screen.session.document.raw
     for number, (key, row) in enumerate(
@@ -180,7 +180,7 @@ def test_every_card_is_copied_moved_and_taken_out_by_keys(it: Headless) -> None:
         assert screen.session.document.raw == raw
 
 
-def test_who_needs_what_was_taken_out_is_named_and_found(it: Headless) -> None:
+def test_cards_that_need_a_removed_card_are_listed_as_faults(it: Headless) -> None:
     screen = open_cards(it)
     choose_table(it, 2)
     it.click("take_out")
@@ -201,7 +201,7 @@ def test_who_needs_what_was_taken_out_is_named_and_found(it: Headless) -> None:
     assert screen.session.is_playable, screen.session.problems
 
 
-def test_a_hazard_goes_from_those_that_keep_it_off_too(it: Headless) -> None:
+def test_removing_a_hazard_removes_it_from_armours(it: Headless) -> None:
     screen = open_cards(it)
     choose_table(it, 3)
     it.click("take_out")
@@ -217,7 +217,7 @@ def test_a_hazard_goes_from_those_that_keep_it_off_too(it: Headless) -> None:
     assert len(deck(screen)["hazards"]) == 4
 
 
-def test_no_more_weapons_are_copied_than_there_may_be(it: Headless) -> None:
+def test_weapons_are_copied_up_to_their_maximum(it: Headless) -> None:
     screen = open_cards(it)
     choose_table(it, 1)
     for _ in range(8):
@@ -228,7 +228,7 @@ def test_no_more_weapons_are_copied_than_there_may_be(it: Headless) -> None:
     assert screen.session.is_playable, screen.session.problems
 
 
-def test_effects_and_modes_come_and_go(it: Headless) -> None:
+def test_effects_and_modes_are_added_and_removed(it: Headless) -> None:
     screen = open_cards(it)
     raw = screen.session.document.raw
     choose_table(it, 1)
@@ -274,7 +274,7 @@ def first_weapon(screen: WorkshopScreen) -> Any:
 
 
 @pytest.mark.parametrize("window", first_by_default(SIZES))
-def test_all_words_have_their_room(window: tuple[tuple[int, int], str, float], home: Path) -> None:
+def test_all_texts_fit(window: tuple[tuple[int, int], str, float], home: Path) -> None:
     size, language, interface = window
     with Headless(size, language=language, interface=interface) as it:
         screen = open_workshop(it, "wroclaw")
@@ -299,7 +299,7 @@ def test_all_words_have_their_room(window: tuple[tuple[int, int], str, float], h
         ("krakow", "bridges:\n", "bridges: 7\nbridgez:\n"),
     ],
 )
-def test_a_file_that_is_not_as_it_must_be_is_shown_with_its_faults(game: str, old: str, new: str, it: Headless) -> None:
+def test_an_invalid_file_is_shown_with_its_faults(game: str, old: str, new: str, it: Headless) -> None:
     path = own_board(game)
     text = boards.shipped_boards(game)[1].path.read_text("utf-8") if game == "wroclaw" else path.read_text("utf-8")
     assert old in text
