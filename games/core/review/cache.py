@@ -9,20 +9,23 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from itertools import pairwise
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from games.core.contract.errors import PlanszowniaError
 from games.core.program import disk
 from games.core.program.disk import list_files
 from games.core.program.paths import user_folder
-from games.core.review.jobs import BLUNDER, MAX_ROUNDS, SLIP, GradedDecision, Numbers, ReviewedMatch
+from games.core.review.jobs import BLUNDER, MAX_ROUNDS, SLIP, SUM_TOLERANCE, GradedDecision, Numbers, ReviewedMatch
 from games.core.review.summary import summarize
 
 FORMAT = 3
 MEASURED_SINCE = "2.0.0"  # first release whose jobs give the current numbers; increase it when a change affects them
 FOLDER = "reviews"
 MIN_REVIEWS = 3  # fewest reviews for which an average is shown
+# Limits of what a file may contain, far above those of any match; a file beyond them is damaged.
+MOST_MOVES, MOST_SLIPS, MOST_NUMBERS = 100_000, 5_000, 16
 
 
 def review_file(journal: Path) -> Path:
@@ -42,22 +45,98 @@ def cache_stamp(reviewed: ReviewedMatch) -> dict[str, Any]:
     }
 
 
+class Slip(NamedTuple):
+    """A costly decision: the move after `number` others, by `seat`, in `turn`; `loss` is in chance to win."""
+
+    number: int
+    seat: int
+    turn: int
+    loss: float
+
+
+class StoredReview(NamedTuple):
+    """The content of a review file."""
+
+    data: Mapping[str, Any]
+    known: Mapping[str, Numbers]
+    slips: Sequence[Slip]
+
+    @property
+    def game(self) -> str:
+        """The id of the game; "" for an empty review."""
+        return str(self.data.get("game", ""))
+
+
+EMPTY = StoredReview({}, {}, ())
+
+
+def read_review(file: Path) -> StoredReview:
+    """Return the content of a review file; EMPTY if any part of it is damaged or of another format.
+
+    Raises OSError if the system can't read it.
+    """
+    data, is_complete = disk.read_json(file)
+    if not is_complete or (data.get("format"), type(data.get("game"))) != (FORMAT, str):
+        return EMPTY
+    known, slips, luck = data.get("known"), data.get("slips"), data.get("luck")
+    if not isinstance(known, dict) or not isinstance(slips, list) or len(slips) > MOST_SLIPS:
+        return EMPTY
+    is_valid = (
+        all(_are_numbers(key, value) for key, value in known.items())
+        and all(map(_is_slip, slips))
+        and all(one[0] < other[0] for one, other in pairwise(slips))
+        and (luck is None or _is_number(luck, 1))
+    )
+    return StoredReview(data, known, [Slip(*one) for one in slips]) if is_valid else EMPTY
+
+
+def _are_numbers(key: str, value: Any) -> bool:
+    """Return whether a value can be the result of a job; the first number of a decision's is the index of a move."""
+    if not isinstance(value, list) or not 0 < len(value) <= MOST_NUMBERS:
+        return False
+    return all(
+        _is_number(one, MOST_MOVES if place == 0 and key.startswith("decision:") else 1 + SUM_TOLERANCE)
+        for place, one in enumerate(value)
+    )
+
+
+def _is_slip(value: Any) -> bool:
+    if not isinstance(value, list) or len(value) != len(Slip._fields):
+        return False
+    number, seat, turn, loss = value
+    whole = all(type(one) is int for one in (number, seat, turn))
+    return (
+        whole
+        and 0 <= number <= MOST_MOVES
+        and 0 <= seat < MOST_NUMBERS
+        and 0 <= turn <= MOST_MOVES
+        and (_is_number(loss, 1))
+    )
+
+
+def _is_number(value: Any, most: float) -> bool:
+    return type(value) in (int, float) and 0 <= value <= most
+
+
 def load(file: Path, reviewed: ReviewedMatch) -> dict[str, Numbers]:
     """Return the stored measurements of a match; empty if there are no valid ones."""
     try:
-        data = disk.read_json(file).data
+        stored = read_review(file)
     except (OSError, PlanszowniaError):
         return {}
-    if any(data.get(key) != value for key, value in cache_stamp(reviewed).items()):
+    if any(stored.data.get(key) != value for key, value in cache_stamp(reviewed).items()):
         return {}
-    known = data.get("known")
-    if not isinstance(known, dict):
-        return {}
-    return {job.key: known[job.key] for job in reviewed.jobs if reviewed.is_valid_result(job, known.get(job.key))}
+    known = {job: stored.known[job.key] for job in reviewed.jobs if job.key in stored.known}
+    is_valid = all(reviewed.is_valid_result(job, numbers) for job, numbers in known.items())
+    return {job.key: numbers for job, numbers in known.items()} if is_valid else {}
 
 
 def save(file: Path, reviewed: ReviewedMatch, known: Mapping[str, Numbers]) -> None:
-    """Write the measurements to the file atomically; raises OSError."""
+    """Write the measurements to the file atomically, except over the file of a newer version; raises OSError."""
+    with suppress(FileNotFoundError):
+        version = disk.read_json(file).data.get("format")
+        if type(version) is int and version > FORMAT:
+            return
     review_summary = summarize(reviewed, known)
     extra = {"slips": _slips(reviewed, review_summary.decisions), "luck": review_summary.luck_share}
     disk.write_json(file, {**cache_stamp(reviewed), **extra, "known": dict(known)})
@@ -71,10 +150,10 @@ def average_luck(game_id: str, excluded: Path) -> tuple[float, int] | None:
     shares = []
     for file, _ in list_files(user_folder() / FOLDER, ".json").files:
         with suppress(OSError):
-            data = disk.read_json(file).data if file != excluded else {}
-            luck = data.get("luck") if (data.get("format"), data.get("game")) == (FORMAT, game_id) else None
-            if isinstance(luck, float) and 0 <= luck <= 1:
-                shares.append(luck)
+            stored = read_review(file) if file != excluded else EMPTY
+            luck = stored.data.get("luck")
+            if stored.game == game_id and luck is not None:
+                shares.append(float(luck))
     return (sum(shares) / len(shares), len(shares)) if len(shares) >= MIN_REVIEWS else None
 
 

@@ -13,7 +13,6 @@ from games.core.contract.contract import Seat
 from games.core.contract.errors import InaccessibleJournal
 from games.core.journal import saves
 from games.core.match.players import Player
-from games.core.program import disk
 from games.core.program.disk import list_files
 from games.core.program.paths import user_folder
 from games.core.review import cache
@@ -73,7 +72,7 @@ def read_puzzles(folder: Path | None = None) -> PuzzleList:
 
 def _puzzles(review: Path, journals: Path) -> Iterator[Puzzle]:
     """Yield the puzzles of one review; OSError or InaccessibleJournal if the system denies access."""
-    slips = _slips(review)
+    stored = cache.read_review(review)
     path = journals / f"{review.stem}{saves.JOURNAL_SUFFIX}"
     try:
         path.stat()
@@ -82,21 +81,8 @@ def _puzzles(review: Path, journals: Path) -> Iterator[Puzzle]:
     info = saves.read_info(path)
     if isinstance(info.error, InaccessibleJournal):
         raise info.error
-    if info.is_finished and info.started is not None:
+    if info.is_finished and info.started is not None and info.game == stored.game:
         begun = int(info.started.timestamp())
-        for number, seat, turn, loss in slips:
+        for number, seat, turn, loss in stored.slips:
             if seat < len(info.players):
                 yield Puzzle(path, info.game, info.players, begun, number, seat, turn, loss)
-
-
-def _slips(file: Path) -> list[tuple[int, int, int, float]]:
-    """Return (number, seat, turn, loss) for each mistake in a review; empty if the file is damaged."""
-    data = disk.read_json(file).data
-    if data.get("format") != cache.FORMAT or not isinstance(data.get("slips"), list):
-        return []
-    return [
-        (one[0], one[1], one[2], float(one[3]))
-        for one in data["slips"]
-        if isinstance(one, list) and len(one) == 4 and all(type(part) is int and part >= 0 for part in one[:3])
-        and isinstance(one[3], int | float) and 0 <= one[3] <= 1
-    ]  # fmt: skip

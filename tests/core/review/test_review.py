@@ -416,3 +416,12 @@ def test_the_command_tells_lanes_and_grades(journal: Path, capsys: pytest.Captur
 def test_the_command_refuses_what_is_not_over(capsys: pytest.CaptureFixture[str]) -> None:
     assert command.run(argparse.Namespace(files=[str(JOURNALS / "osada_unfinished.journal")], json=False, jobs=1)) == 2
     assert capsys.readouterr().err.endswith("only a finished match can be reviewed\n")
+
+
+def test_a_review_of_a_newer_version_is_left_alone(journal: Path) -> None:
+    whole, file = ReviewedMatch(load_for_viewing(journal)), review_file(journal)
+    file.write_text(json.dumps({**json.loads(file.read_text("utf-8")), "format": 99, "colours": True}), "utf-8")
+    raw = file.read_bytes()
+    assert load(file, whole) == {}
+    save(file, whole, {})
+    assert file.read_bytes() == raw
