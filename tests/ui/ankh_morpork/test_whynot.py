@@ -11,7 +11,7 @@ from tests.ui.ankh_morpork.table import match_at, moments
 from tests.ui.at_table import tray_cards
 from tests.ui.clicker import Clicker, FastWindow, open_table
 from tests.ui.moments import show_match
-from tests.ui.table.acting.test_whynot import forbidden, point_that_asks, wordings
+from tests.ui.table.acting.test_whynot import forbidden_names, reason_texts, refusal_point
 from tests.ui.table.tray.test_tray import match_with
 from ui.widgets.base import Tip
 
@@ -25,7 +25,7 @@ def ask(clicker: Clicker, name: str) -> tuple[bool, Tip | None]:
     if widget is not None:
         clicker.it.press(clicker.point_of(name))
     elif table.ctx.painter.covers(name):
-        at = point_that_asks(clicker, name)
+        at = refusal_point(clicker, name)
         if at is None:
             return False, None
         clicker.it.press(at)
@@ -47,7 +47,7 @@ def test_a_click_on_what_is_forbidden_says_why(language: str, first: int) -> Non
             assert selection is not None
             before = (match.move_count, digest(match.game.to_data(match.state)))
             done: dict[str, int] = {}
-            for name in forbidden(selection):
+            for name in forbidden_names(selection):
                 thing = name.partition(":")[0]
                 if done.get(thing, 0) >= 1:
                     continue
@@ -57,7 +57,7 @@ def test_a_click_on_what_is_forbidden_says_why(language: str, first: int) -> Non
                 done[thing] = done.get(thing, 0) + 1
                 assert tip is not None, f"{kind}: a click on {name} says nothing"
                 assert tip.is_refusal, (kind, name)
-                assert tip.text in wordings(clicker, name, language), (kind, name, tip.text)
+                assert tip.text in reason_texts(clicker, name, language), (kind, name, tip.text)
                 assert Rect(0, 0, *it.app.size).contains(tip.anchor), (kind, name)
                 assert clicker.table.session.selection is not None
                 assert clicker.table.session.selection.chosen == [], (kind, name)
@@ -86,7 +86,7 @@ def test_a_click_on_a_symbol_that_is_done_or_comes_later_says_why(language: str)
             assert clicked, name
             assert tip is not None, name
             assert tip.is_refusal
-            assert tip.text in wordings(clicker, name, language), (name, tip.text)
+            assert tip.text in reason_texts(clicker, name, language), (name, tip.text)
 
 
 def test_a_card_that_may_not_be_played_says_so_where_it_has_grown() -> None:
@@ -95,9 +95,9 @@ def test_a_card_that_may_not_be_played_says_so_where_it_has_grown() -> None:
         table = clicker.table
         for moment in moments(3).values():
             show_match(it, table, match_at(moment, 3))
-            refused = set(forbidden(table.session.selection))  # type: ignore[arg-type]
+            refused = set(forbidden_names(table.session.selection))  # type: ignore[arg-type]
             for card in tray_cards(table):
                 told, bad = card.foot()
                 assert bool(told) == bad
                 if card.name in refused:
-                    assert told in wordings(clicker, card.name, "en")
+                    assert told in reason_texts(clicker, card.name, "en")

@@ -15,7 +15,7 @@ from tests.ui.at_table import tray_cards
 from tests.ui.clicker import Clicker, FastWindow, open_table
 from tests.ui.krakow.table import match_at, moments
 from tests.ui.moments import Moment, show_match
-from tests.ui.table.acting.test_whynot import forbidden, wordings
+from tests.ui.table.acting.test_whynot import forbidden_names, reason_texts
 from ui.boards.grid.painter import GridPainter
 from ui.table import messages
 from ui.table.table import TableScreen
@@ -117,8 +117,8 @@ def test_what_the_rules_forbid_is_worded_as_they_say() -> None:
             show_match(it, table, match_at(moment, 3))
             selection = table.session.selection
             assert selection is not None
-            for name in forbidden(selection):
-                assert table.ctx.translate(table.session.why_not(name)) in wordings(clicker, name, "en"), name
+            for name in forbidden_names(selection):
+                assert table.ctx.translate(table.session.why_not(name)) in reason_texts(clicker, name, "en"), name
 
 
 def test_cards_say_nothing_of_painters_while_the_bouncer_is_chosen() -> None:

@@ -12,7 +12,7 @@ from tests.ui.ankh_morpork.test_whynot import ask
 from tests.ui.clicker import Clicker, FastWindow, open_table
 from tests.ui.moments import show_match
 from tests.ui.osada.table import match_at, moments
-from tests.ui.table.acting.test_whynot import forbidden, wordings
+from tests.ui.table.acting.test_whynot import forbidden_names, reason_texts
 from ui.boards.track.layout import LETTERS
 
 pytestmark = pytest.mark.usefixtures("stub_computers")
@@ -30,13 +30,13 @@ def test_a_click_on_what_is_forbidden_says_why(language: str) -> None:
                 selection = clicker.table.session.selection
                 assert selection is not None
                 before = (match.move_count, digest(match.game.to_data(match.state)))
-                for name in forbidden(selection):
+                for name in forbidden_names(selection):
                     clicked, tip = ask(clicker, name)
                     if not clicked:
                         continue
                     assert tip is not None, f"{kind}: a click on {name} says nothing"
                     assert tip.is_refusal, (kind, name)
-                    assert tip.text in wordings(clicker, name, language), (kind, name, tip.text)
+                    assert tip.text in reason_texts(clicker, name, language), (kind, name, tip.text)
                     assert Rect(0, 0, *it.app.size).contains(tip.anchor), (kind, name)
                     assert selection.chosen == [], (kind, name)
                     assert (match.move_count, digest(match.game.to_data(match.state))) == before, (kind, name)
@@ -61,7 +61,7 @@ def test_every_letter_of_the_move_table_can_be_chosen_or_says_why_not(language: 
                     assert selection.why_not(name) is not None, letter
                     _, tip = ask(clicker, name)
                     assert tip is not None
-                    assert tip.text in wordings(clicker, name, language)
+                    assert tip.text in reason_texts(clicker, name, language)
             it.app.pop(table)
 
 
@@ -101,7 +101,7 @@ def test_reasons_are_worded_in_the_language_of_the_window() -> None:
             clicker = Clicker(it, open_table(it, match_at(moments(5)["move"], 5)))
             selection = clicker.table.session.selection
             assert selection is not None
-            name = next(name for name in forbidden(selection) if name.startswith("move:"))
+            name = next(name for name in forbidden_names(selection) if name.startswith("move:"))
             _, tip = ask(clicker, name)
             assert tip is not None
             reason = selection.why_not(name)

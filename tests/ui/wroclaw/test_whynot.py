@@ -12,7 +12,7 @@ from tests.ui.ankh_morpork.test_whynot import ask
 from tests.ui.at_table import tray_cards, tray_options
 from tests.ui.clicker import Clicker, FastWindow, open_table
 from tests.ui.moments import show_match
-from tests.ui.table.acting.test_whynot import forbidden, wordings
+from tests.ui.table.acting.test_whynot import forbidden_names, reason_texts
 from tests.ui.wroclaw.table import match_at, moments
 from ui.table.table import TableScreen
 
@@ -39,7 +39,7 @@ def test_a_click_on_what_is_forbidden_says_why(language: str) -> None:
             selection = clicker.table.session.selection
             assert selection is not None
             before = (match.move_count, digest(match.game.to_data(match.state)))
-            for name in forbidden(selection):
+            for name in forbidden_names(selection):
                 clicked, tip = ask(clicker, name)
                 if not clicked:
                     continue
@@ -47,7 +47,7 @@ def test_a_click_on_what_is_forbidden_says_why(language: str) -> None:
                 tried[thing] = tried.get(thing, 0) + 1
                 assert tip is not None, f"{kind}: a click on {name} says nothing"
                 assert tip.is_refusal, (kind, name)
-                assert tip.text in wordings(clicker, name, language), (kind, name, tip.text)
+                assert tip.text in reason_texts(clicker, name, language), (kind, name, tip.text)
                 assert Rect(0, 0, *it.app.size).contains(tip.anchor), (kind, name)
                 assert clicker.table.session.selection is not None
                 assert clicker.table.session.selection.chosen == [], (kind, name)
@@ -106,9 +106,9 @@ def test_a_card_that_may_not_be_sent_says_so_where_it_has_grown() -> None:
         table = clicker.table
         for kind in EVERY:
             show_match(it, table, match_at(moments()[kind]))
-            refused = set(forbidden(table.session.selection))  # type: ignore[arg-type]
+            refused = set(forbidden_names(table.session.selection))  # type: ignore[arg-type]
             for card in tray_cards(table):
                 told, bad = card.foot()
                 assert bool(told) == bad
                 if card.name in refused:
-                    assert told in wordings(clicker, card.name, "en")
+                    assert told in reason_texts(clicker, card.name, "en")

@@ -1,4 +1,4 @@
-"""Whole games through the table, by mouse events and by keys alone: every legal move can be reached and is played."""
+"""Whole games at the table, by mouse or by keys alone: every legal move can be reached and is played."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ RINGS = Path(__file__).parents[3] / "boards"
 
 
 def play_game(people: int, bots: int, by_keys: bool, seed: int, confirm: bool = False, board: Any = None) -> Clicker:
-    """Play a game to its end through events; the clicker complains."""
+    """Play a game to its end through input events; the clicker raises an error if a move cannot be reached."""
     with FastWindow((1280, 720), language="pl", confirm=confirm) as it:
         match = new_match(people, bots, seed, board)
         clicker = Clicker(it, open_table(it, match), seed)
@@ -34,7 +34,7 @@ def test_a_whole_game_by_mouse() -> None:
     clicker = play_game(3, 0, False, 1)
     assert {"settle", "wind", "plan", "ability", "action", "done"} <= clicker.kinds.keys()
     assert clicker.curtains >= 3 * 14
-    assert clicker.summaries  # all estates were scored once, and that was seen before the next curtain
+    assert clicker.summaries  # every estate was scored, and summaries were displayed before the next curtain
 
 
 @pytest.mark.long
@@ -90,7 +90,7 @@ def test_the_real_process_answers() -> None:
         table = TableScreen(it.app, match)
         it.app.push(table)
         clicker = Clicker(it, table)
-        until = time.monotonic() + 60  # nothing is measured: only a dead process comes near it
+        until = time.monotonic() + 60  # a generous limit, which only a dead process reaches
         while match.move_count < 12:
             assert time.monotonic() < until, "the computer player does not answer"
             it.step()
@@ -101,14 +101,14 @@ def test_the_real_process_answers() -> None:
 
 
 def table_at(it: FastWindow, kind: str, people: int = 2, at_least: int = 0, seed: int = 1) -> Clicker:
-    """Open the table where a kind of decision is asked, the curtain lifted."""
+    """Open the table at a kind of decision, with the curtain lifted."""
     match = play_until(new_match(people, seed=seed), asks(kind, at_least), seed)
     if match.needs_curtain():
         match.lift_curtain()
     return Clicker(it, open_table(it, match))
 
 
-def test_undo_and_redo_by_keys_come_back_to_the_same_state() -> None:
+def test_undo_and_redo_by_keys_restore_the_same_states() -> None:
     with FastWindow((1280, 720)) as it:
         clicker = table_at(it, "use", at_least=60)
         match = clicker.match
@@ -120,7 +120,7 @@ def test_undo_and_redo_by_keys_come_back_to_the_same_state() -> None:
         while match.move_count > first:
             it.key(pygame.K_z, mod=pygame.KMOD_LCTRL)
             it.settle()
-            if it.app.top.name == "dialogue":  # something was learnt: the table is asked
+            if it.app.top.name == "dialogue":  # information was revealed, so the players must agree
                 it.click("agree")
                 it.settle()
             clicker.dismiss_overlays(True)
@@ -132,7 +132,7 @@ def test_undo_and_redo_by_keys_come_back_to_the_same_state() -> None:
         assert digest(match.game.to_data(match.state)) == states[last]
 
 
-def test_escape_clears_what_was_chosen_and_then_opens_the_menu() -> None:
+def test_escape_clears_the_selection_and_then_opens_the_menu() -> None:
     with FastWindow((1280, 720)) as it:
         clicker = table_at(it, "plan")
         it.click("card:cw1")
@@ -146,8 +146,8 @@ def test_escape_clears_what_was_chosen_and_then_opens_the_menu() -> None:
         assert it.app.top.name == "dialogue"
 
 
-def test_enter_chooses_what_the_keyboard_is_on_before_it_confirms() -> None:
-    """With a plan chosen whole, Enter on another card or place changes the plan and does not play the old one."""
+def test_enter_chooses_the_focused_item_before_it_confirms() -> None:
+    """With a complete plan, Enter on another card or place changes the plan instead of playing it."""
     with FastWindow((1280, 720)) as it:
         clicker = table_at(it, "plan")
         match, table = clicker.match, clicker.table
@@ -166,7 +166,7 @@ def test_enter_chooses_what_the_keyboard_is_on_before_it_confirms() -> None:
         assert match.moves[number].move == ("plan", "ccw1", "t1")
 
 
-def test_what_is_chosen_can_be_changed_on_the_board_until_it_is_confirmed() -> None:
+def test_a_selection_can_be_changed_on_the_board_until_it_is_confirmed() -> None:
     with FastWindow((1280, 720)) as it:
         clicker = table_at(it, "plan")
         number = clicker.match.move_count
@@ -177,14 +177,14 @@ def test_what_is_chosen_can_be_changed_on_the_board_until_it_is_confirmed() -> N
         assert clicker.match.moves[number].move == ("plan", "cw2", "t1")
 
 
-def both_aim(match: Match) -> bool:
-    """Whether somebody may use an ability and an attack that both want a target."""
+def only_targeted_uses(match: Match) -> bool:
+    """Return True if an ability and an attack that both need a target are the only kinds of moves."""
     kinds = {move[0] for move in match.game.legal_moves(match.state) if len(move) > 1}
     return asks("use")(match) and kinds == {"ability", "action"}
 
 
-def aimed(match: Match) -> list[tuple[str, list[Any]]]:
-    """List the moves of whoever uses something: its kind, and the names that choose each part."""
+def uses_with_parts(match: Match) -> list[tuple[str, list[Any]]]:
+    """List the legal moves of a "use" decision: their kind, and the names that choose each part."""
     decision = match.decision()
     if decision is None or not asks("use")(match):
         return []
@@ -192,20 +192,20 @@ def aimed(match: Match) -> list[tuple[str, list[Any]]]:
     return [(move[0], list(controls[move[0]].parts(view, move))) for move in match.game.legal_moves(match.state)]
 
 
-def driven(match: Match) -> dict[str, set[str]]:
-    """Return for each place to which an opponent's pawn may be moved whose could go there."""
-    found: dict[str, set[str]] = {}
-    for kind, parts in aimed(match):
+def movable_pawns(match: Match) -> dict[str, set[str]]:
+    """Return, for each place to which an opponent's pawn may be moved, the pawns that can go there."""
+    pawns_by_goal: dict[str, set[str]] = {}
+    for kind, parts in uses_with_parts(match):
         if kind == "action" and len(parts) == 3:
-            found.setdefault(parts[2][0], set()).add(parts[1][0])
-    return found
+            pawns_by_goal.setdefault(parts[2][0], set()).add(parts[1][0])
+    return pawns_by_goal
 
 
-def test_no_ghost_shows_whose_pawn_moves_before_that_is_chosen() -> None:
+def test_no_ghost_appears_before_the_pawn_is_chosen() -> None:
     with FastWindow((1280, 720)) as it:
-        match = play_until(new_match(4), lambda m: any(len(who) > 1 for who in driven(m).values()))
+        match = play_until(new_match(4), lambda m: any(len(who) > 1 for who in movable_pawns(m).values()))
         table = Clicker(it, open_table(it, match)).table
-        place, pawns = next((place, pawns) for place, pawns in driven(match).items() if len(pawns) > 1)
+        place, pawns = next((place, pawns) for place, pawns in movable_pawns(match).items() if len(pawns) > 1)
         table.ctx.choose(place)
         assert not any("goal" in event.args for event in table.ctx.preview.ghosts())
         for pawn in sorted(pawns):
@@ -217,25 +217,29 @@ def test_no_ghost_shows_whose_pawn_moves_before_that_is_chosen() -> None:
             assert [event.args["goal"] for event in certain if "goal" in event.args] == [place]
 
 
-def brings_or_attacks(match: Match) -> set[str]:
-    """Return the places that choose a marker of one's own and the goal of an attack alike."""
-    own = {parts[1][1] for kind, parts in aimed(match) if kind == "ability" and len(parts) == 2 and len(parts[1]) == 2}
-    return own & driven(match).keys()
+def ambiguous_places(match: Match) -> set[str]:
+    """Return the places that may mean either a marker of one's own or the goal of an attack."""
+    own = {
+        parts[1][1]
+        for kind, parts in uses_with_parts(match)
+        if kind == "ability" and len(parts) == 2 and len(parts[1]) == 2
+    }
+    return own & movable_pawns(match).keys()
 
 
-def test_a_place_that_may_mean_two_things_rings_nothing_but_itself() -> None:
+def test_choosing_an_ambiguous_place_shows_no_ghost() -> None:
     with FastWindow((1280, 720)) as it:
-        match = play_until(new_match(3), lambda m: bool(brings_or_attacks(m)))
+        match = play_until(new_match(3), lambda m: bool(ambiguous_places(m)))
         table = Clicker(it, open_table(it, match)).table
-        place = min(brings_or_attacks(match))
+        place = min(ambiguous_places(match))
         table.ctx.choose(place)
         assert table.session.chosen() == [place]
         assert not any("goal" in event.args for event in table.ctx.preview.ghosts())
 
 
-def test_a_click_on_what_is_not_lit_but_legal_begins_anew() -> None:
+def test_a_click_on_another_legal_item_starts_a_new_selection() -> None:
     with FastWindow((1280, 720)) as it:
-        match = play_until(new_match(2), both_aim)
+        match = play_until(new_match(2), only_targeted_uses)
         clicker = Clicker(it, open_table(it, match))
         selection = clicker.table.session.selection
         assert selection is not None
@@ -249,7 +253,7 @@ def test_a_click_on_what_is_not_lit_but_legal_begins_anew() -> None:
         assert selection.chosen == [target]
 
 
-def test_what_lies_under_the_resting_pointer_stays_lit_after_a_click() -> None:
+def test_the_item_under_a_resting_pointer_stays_hovered_after_a_click() -> None:
     with FastWindow((1280, 720)) as it:
         clicker = table_at(it, "plan")
         it.click("card:cw1")
@@ -258,7 +262,7 @@ def test_what_lies_under_the_resting_pointer_stays_lit_after_a_click() -> None:
         assert hovered.key == "card:cw1"
 
 
-def test_space_gives_away_nothing_that_could_be_used_and_x_asks_once() -> None:
+def test_space_passes_nothing_usable_and_x_asks_only_once() -> None:
     with FastWindow((1280, 720)) as it:
         clicker = table_at(it, "use", at_least=40)
         number = clicker.match.move_count
@@ -270,14 +274,14 @@ def test_space_gives_away_nothing_that_could_be_used_and_x_asks_once() -> None:
         it.settle()
         assert isinstance(it.app.top, Dialogue)
         named = [name for name in ("button:ability", "button:action") if name.partition(":")[2] in left]
-        told = it.words().replace("\n", " ")
-        for name in named:  # as on the rows of the card
+        dialogue_text = it.words().replace("\n", " ")
+        for name in named:  # worded as in the card's rows
             label = clicker.table.ctx.controller.label(clicker.table.session.view, name)
-            assert clicker.table.ctx.translate(label.title) in told
+            assert clicker.table.ctx.translate(label.title) in dialogue_text
         it.click("stay")
         it.settle()
         assert clicker.match.move_count == number
-        it.key(pygame.K_x)  # asked about already
+        it.key(pygame.K_x)  # the question was asked before
         it.settle()
         assert clicker.match.moves[number].move == ("done",)
 
@@ -294,17 +298,17 @@ def test_arrows_and_tab_reach_every_choice(kind: str) -> None:
 
 
 def reached_by_arrows(it: FastWindow, clicker: Clicker) -> set[str]:
-    """Walk from the first choice with arrow keys everywhere they lead."""
+    """Return the keys of all widgets that arrow keys reach from the first choice."""
     widgets = clicker.table.widgets
     start = clicker.selectable_names()[0]
-    found, waiting = {start}, [start]
+    reached, waiting = {start}, [start]
     while waiting:
         here = waiting.pop()
         for arrow in (pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN):
             widgets.focus(widgets[here])
             it.key(arrow)
             assert widgets.focused is not None
-            if widgets.focused.key not in found:
-                found.add(widgets.focused.key)
+            if widgets.focused.key not in reached:
+                reached.add(widgets.focused.key)
                 waiting.append(widgets.focused.key)
-    return found
+    return reached

@@ -1,4 +1,4 @@
-"""Computers that need their time, or die: the table goes on, or says what has happened and asks again."""
+"""Computer players that are slow or die: the table goes on, or reports it and offers to ask again."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ GAMES = ("wampiry", "ankh_morpork", "osada", "krakow", "wroclaw")
 
 
 class SlowAdviser(StubBotProcess):
-    """Needs long for a hint, and nothing for a move."""
+    """Takes long for a hint and no time for a move."""
 
     polls = 0
 
@@ -35,8 +35,8 @@ class SlowAdviser(StubBotProcess):
         return None if self.polls > 0 else super().poll()
 
 
-class Dying(StubBotProcess):
-    """Dies of its first question, when it is asked or while it is awaited, and answers all others."""
+class DyingThinker(StubBotProcess):
+    """Dies at its first question, when it is asked or while it is awaited, and answers all others."""
 
     on_asking = True
 
@@ -51,7 +51,7 @@ class Dying(StubBotProcess):
         return super().poll()
 
 
-class DyingLater(Dying):
+class DyingWhileAwaited(DyingThinker):
     on_asking = False
 
 
@@ -68,16 +68,16 @@ def ask_hint(it: FastWindow, table: TableScreen) -> None:
     assert table.session.hint is None
 
 
-def until(it: FastWindow, table: TableScreen, enough: Callable[[], bool]) -> None:
+def wait_until(it: FastWindow, table: TableScreen, condition: Callable[[], bool]) -> None:
     for _ in range(200):
-        if enough():
+        if condition():
             return
         it.step(0.1)
     raise AssertionError(f"still {table.session.match.decision()}, thinking: {table.session.bots.thinking}")
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_who_plays_without_waiting_for_the_hint_is_answered_by_the_computer(it: FastWindow, game: str) -> None:
+def test_the_computer_moves_although_a_hint_is_still_pending(it: FastWindow, game: str) -> None:
     table = open_table(it, new_match(1, 1, game_id=game))
     clicker, match, answers = Clicker(it, table), table.session.match, 0
     while answers < 3 and not match.is_over:
@@ -85,45 +85,45 @@ def test_who_plays_without_waiting_for_the_hint_is_answered_by_the_computer(it: 
         ask_hint(it, table)
         table.play_moves([match.game.legal_moves(match.state)[0]])
         number = match.move_count
-        until(it, table, lambda: not it.app.top.motion.running and not table.session.bots.thinking)
-        until(it, table, lambda: match.is_over or table.session.deciding_bot() is None)
+        wait_until(it, table, lambda: not it.app.top.motion.running and not table.session.bots.thinking)
+        wait_until(it, table, lambda: match.is_over or table.session.deciding_bot() is None)
         answers += match.move_count > number
     assert answers == 3
 
 
-def test_a_hint_that_is_waited_for_comes(it: FastWindow) -> None:
+def test_an_awaited_hint_arrives(it: FastWindow) -> None:
     table = open_table(it, new_match(1, 1))
     ask_hint(it, table)
-    until(it, table, lambda: table.session.hint is not None)
+    wait_until(it, table, lambda: table.session.hint is not None)
 
 
-@pytest.mark.parametrize(("people", "knows"), [(2, False), (1, True)])
-def test_where_all_look_on_a_hint_is_asked_for_with_what_all_see(
-    it: FastWindow, people: int, knows: bool, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(("people", "sees_own_card"), [(2, False), (1, True)])
+def test_with_other_people_at_the_table_a_hint_uses_only_public_information(
+    it: FastWindow, people: int, sees_own_card: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    asked: list[Any] = []
-    ask = SlowAdviser.ask
+    views: list[Any] = []
+    original_ask = SlowAdviser.ask
 
-    def noting(thinker: SlowAdviser, view: Any, *rest: Any, **more: Any) -> None:
-        asked.append(view)
-        ask(thinker, view, *rest, **more)
+    def record_view(thinker: SlowAdviser, view: Any, *rest: Any, **more: Any) -> None:
+        views.append(view)
+        original_ask(thinker, view, *rest, **more)
 
-    monkeypatch.setattr(SlowAdviser, "ask", noting)
+    monkeypatch.setattr(SlowAdviser, "ask", record_view)
     match = play_until(new_match(people, 3 - people, game_id="osada"), asks("move"))
     table = open_table(it, match)
     ask_hint(it, table)
-    (view,) = asked
+    (view,) = views
     seat = view["decision"]["seat"]
-    assert (view["pawns"][seat]["card"] == match.view(seat)["pawns"][seat]["card"]) == knows
+    assert (view["pawns"][seat]["card"] == match.view(seat)["pawns"][seat]["card"]) == sees_own_card
     assert view["moves"] == match.view(seat)["moves"]
-    until(it, table, lambda: table.session.hint is not None)
+    wait_until(it, table, lambda: table.session.hint is not None)
 
 
 @pytest.mark.parametrize("by_key", [True, False])
 def test_a_hint_is_played_by_its_key_or_its_button(it: FastWindow, by_key: bool) -> None:
     table = open_table(it, new_match(1, 1))
     ask_hint(it, table)
-    until(it, table, lambda: table.session.hint is not None)
+    wait_until(it, table, lambda: table.session.hint is not None)
     assert table.session.hint is not None
     move = table.session.hint[0]
     if by_key:
@@ -133,7 +133,7 @@ def test_a_hint_is_played_by_its_key_or_its_button(it: FastWindow, by_key: bool)
     assert [played.move for played in table.session.match.moves][:1] == [move]
 
 
-def test_taking_back_gives_the_hint_up(it: FastWindow) -> None:
+def test_undo_cancels_a_pending_hint(it: FastWindow) -> None:
     table = open_table(it, new_match(2))
     clicker = Clicker(it, table)
     clicker.play_turn(False)
@@ -143,15 +143,15 @@ def test_taking_back_gives_the_hint_up(it: FastWindow) -> None:
     assert not table.session.bots.thinking
 
 
-@pytest.fixture(params=[Dying, DyingLater])
-def dying(it: FastWindow, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> FastWindow:
-    """A window whose computers die of their first question."""
+@pytest.fixture(params=[DyingThinker, DyingWhileAwaited])
+def dying_computers(it: FastWindow, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> FastWindow:
+    """Return a window whose computers die at their first question."""
     monkeypatch.setattr("games.core.computers.process.BotProcess", request.param)
     return it
 
 
-def test_computers_that_have_died_are_asked_again_by_a_button(dying: FastWindow) -> None:
-    it = dying
+def test_a_button_asks_dead_computers_again(dying_computers: FastWindow) -> None:
+    it = dying_computers
     table = open_table(it, new_match(0, 2))
     assert table.session.bots.failure == BOT_GONE
     assert table.session.match.move_count == 0
@@ -161,8 +161,8 @@ def test_computers_that_have_died_are_asked_again_by_a_button(dying: FastWindow)
     assert table.session.match.move_count
 
 
-def test_a_hint_of_computers_that_have_died_can_be_asked_for_again(dying: FastWindow) -> None:
-    it = dying
+def test_a_hint_can_be_requested_again_after_computers_died(dying_computers: FastWindow) -> None:
+    it = dying_computers
     table = open_table(it, new_match(1, 1))
     it.key(pygame.K_h)
     it.settle()
@@ -174,26 +174,26 @@ def test_a_hint_of_computers_that_have_died_can_be_asked_for_again(dying: FastWi
     assert table.session.bots.failure is None
 
 
-def asked_back(answers: bool) -> Match:
-    """Return a match in which a computer is asked whether it answers what was done to it, holding an answer or not."""
+def match_with_reaction(has_card: bool) -> Match:
+    """Return a match in which a computer may react to an action, with or without a fitting card."""
     for seed in range(40):
         match = new_match(1, 1, seed, game_id="ankh_morpork")
         rnd = random.Random(seed)
         while (decision := match.decision()) is not None:
             legal = match.game.legal_moves(match.state)
-            if decision.kind == "react" and decision.seat == 1 and (len(legal) > 1) == answers:
+            if decision.kind == "react" and decision.seat == 1 and (len(legal) > 1) == has_card:
                 return match
             match.play(rnd.choice(legal))
-    raise AssertionError("never asked")
+    raise AssertionError("no seed leads to such a reaction")
 
 
-def test_a_computer_is_asked_for_an_answer_without_a_sign_and_in_constant_time(it: FastWindow) -> None:
-    """Its row glowed, and it thought, only where it held a card that fits."""
+def test_a_computers_reaction_shows_nothing_and_takes_constant_time(it: FastWindow) -> None:
+    """A glowing row or a pause would reveal that the computer holds a fitting card."""
     turns = set[int]()
-    for answers in (False, True):
-        match = asked_back(answers)
+    for has_card in (False, True):
+        match = match_with_reaction(has_card)
         table = TableScreen(it.app, match)
-        it.app.push(table)  # over the table before: a window without a screen stands still
+        it.app.push(table)  # above the previous table, because a window without a screen does not advance
         number, steps = match.move_count, 0
         while match.move_count == number and steps < 100:
             it.app.draw()

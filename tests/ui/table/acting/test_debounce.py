@@ -1,4 +1,4 @@
-"""What was meant for the question before answers no new one; Space on an answer chooses it; the log tells of turns."""
+"""Input meant for the previous question does not answer a new one; Tab and Space at the answers; turns in the log."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ from ui.table.table import TableScreen
 from ui.widgets.targets import DEBOUNCE
 
 
-def asked(it: FastWindow) -> tuple[Clicker, int]:
-    """Bring a table to a question that can be passed, the moment it has come up."""
-    match = play_until(new_match(2), lambda found: asks("use", 40)(found) and ("done",) in legal(found))
+def at_new_question(it: FastWindow) -> tuple[Clicker, int]:
+    """Open a table at a question that can be passed, at the moment the question appears."""
+    match = play_until(new_match(2), lambda m: asks("use", 40)(m) and ("done",) in legal(m))
     table = open_table(it, match)
     if it.app.top is not table:
         Clicker(it, table).dismiss_overlays(False)
     it.step(1.0)
     it.key(pygame.K_x)
-    it.click("stay")  # what is lost is asked about once a turn
-    table.ctx.gate.restart()  # it comes up now
+    it.click("stay")  # the warning about unused actions appears once a turn
+    table.ctx.gate.restart()  # the question appears now
     return Clicker(it, table), match.move_count
 
 
@@ -38,9 +38,9 @@ def legal(match: Match) -> Sequence[Move]:
 
 
 @pytest.mark.parametrize("by", ["key", "click"])
-def test_what_was_meant_for_the_question_before_passes_nothing(by: str) -> None:
+def test_input_meant_for_the_previous_question_does_not_pass(by: str) -> None:
     with FastWindow((1280, 720), speed="normal") as it:
-        clicker, number = asked(it)
+        clicker, number = at_new_question(it)
         for waited, played in ((DEBOUNCE / 2, False), (DEBOUNCE, True)):
             it.step(waited)
             if by == "key":
@@ -50,16 +50,16 @@ def test_what_was_meant_for_the_question_before_passes_nothing(by: str) -> None:
             assert (clicker.match.move_count > number) is played
 
 
-def test_where_movements_are_off_nothing_is_waited_for() -> None:
+def test_without_animations_there_is_no_debounce() -> None:
     with FastWindow((1280, 720), speed="off") as it:
-        clicker, number = asked(it)
+        clicker, number = at_new_question(it)
         it.key(pygame.K_x)
         assert clicker.match.move_count == number + 1
 
 
 def test_space_on_an_answer_chooses_it_instead_of_passing() -> None:
     with FastWindow((1280, 720), speed="off") as it:
-        clicker, number = asked(it)
+        clicker, number = at_new_question(it)
         it.key(pygame.K_TAB)
         focused = clicker.table.widgets.focused
         assert isinstance(focused, OptionWidget)
@@ -86,10 +86,10 @@ def test_the_log_is_divided_by_turns(game: str) -> None:
         assert isinstance(log, LogScreen)
         headings = list(log.headings(table.session.log()).values())
         assert len(headings) == len(turns)
-        assert all(str(turn) in words or game == "krakow" for turn, words in zip(turns, headings, strict=True))
+        assert all(str(turn) in heading or game == "krakow" for turn, heading in zip(turns, headings, strict=True))
 
 
-def test_after_an_answer_on_the_board_the_keyboard_begins_at_the_answers_again() -> None:
+def test_after_an_answer_on_the_board_tab_does_not_start_at_the_bar() -> None:
     with FastWindow((1280, 720), speed="off") as it:
         clicker = Clicker(it, open_table(it, new_match(2, game_id="wroclaw", seed=3)))
         table = clicker.table
@@ -107,13 +107,13 @@ def test_after_an_answer_on_the_board_the_keyboard_begins_at_the_answers_again()
         assert not focused.key.startswith("bar:")
 
 
-def test_the_keyboard_leaves_what_answers_no_more_and_begins_at_an_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_focus_leaves_former_answers_and_tab_starts_at_an_answer(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("games.core.computers.process.BotProcess", StubBotProcess)
     with FastWindow((1280, 720), speed="off") as it:
         match = play_until(new_match(1, 1, game_id="wroclaw", seed=3), asks("seal"))
         table = open_table(it, match)
         clicker = Clicker(it, table)
-        clicker.focus("token:atak")  # it goes on lying in the tray
+        clicker.focus("token:atak")  # it stays in the tray
         play_first(it, table, "send")
         assert table.widgets.focused is None
         for _ in range(20):
@@ -128,7 +128,7 @@ def test_the_keyboard_leaves_what_answers_no_more_and_begins_at_an_answer(monkey
         it.key(pygame.K_TAB)
         focused = table.widgets.focused
         assert isinstance(focused, OptionWidget)
-        assert focused.name in table.session.selectable()  # and not a card that rests in the hand
+        assert focused.name in table.session.selectable()  # not an unplayable card in the hand
 
 
 def play_first(it: FastWindow, table: TableScreen, kind: str) -> None:
@@ -137,7 +137,7 @@ def play_first(it: FastWindow, table: TableScreen, kind: str) -> None:
     it.settle()
 
 
-def test_ending_a_shooting_asks_while_somebody_can_still_shoot() -> None:
+def test_ending_a_shooting_asks_while_a_fighter_can_still_shoot() -> None:
     with FastWindow((1280, 720), speed="off") as it:
         clicker = Clicker(it, open_table(it, new_match(2, game_id="wroclaw", seed=3)))
         while not asks("shoot")(clicker.match):
@@ -147,13 +147,13 @@ def test_ending_a_shooting_asks_while_somebody_can_still_shoot() -> None:
         assert isinstance(it.app.top, Dialogue)
         it.key(pygame.K_ESCAPE)
         assert clicker.match.move_count == number
-        it.key(pygame.K_x)  # asked about once a turn
+        it.key(pygame.K_x)  # the warning appears once a turn
         assert clicker.match.moves[number].move == ("hold",)
 
 
-def test_a_key_that_hurries_the_curtain_passes_nothing() -> None:
+def test_a_key_that_finishes_the_curtains_animation_does_not_pass() -> None:
     with FastWindow((1280, 720), speed="normal") as it:
-        match = play_until(new_match(2), lambda found: asks("plan", 20)(found) and found.needs_curtain())
+        match = play_until(new_match(2), lambda m: asks("plan", 20)(m) and m.needs_curtain())
         table = TableScreen(it.app, match)
         it.app.push(table)
         it.settle()
@@ -161,7 +161,7 @@ def test_a_key_that_hurries_the_curtain_passes_nothing() -> None:
         assert isinstance(it.app.top, CurtainScreen)
         it.key(pygame.K_SPACE)
         it.step(DEBOUNCE * 3 / 4)
-        it.key(pygame.K_SPACE)  # finishes the movement of the curtain
+        it.key(pygame.K_SPACE)  # finishes the curtain's animation
         it.step(0.02)
         assert it.app.top is table
         assert not table.ctx.gate.is_open()

@@ -1,4 +1,4 @@
-"""Dragging on the board: a piece is let go where it is to go, and both are chosen as by two clicks."""
+"""Dragging on the board: releasing a piece at its goal chooses both, like two clicks."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ SIZE = (1280, 720)
 
 
 def drag(it: Headless, start: tuple[int, int], end: tuple[int, int]) -> None:
-    """Press at one point, move, and let go at another."""
+    """Press the mouse at one point, move it, and release it at another."""
     it.move(start)
     it.event(pygame.MOUSEBUTTONDOWN, pos=start, button=1)
     it.event(pygame.MOUSEMOTION, pos=end, rel=(0, 0), buttons=(1, 0, 0))
@@ -22,14 +22,14 @@ def drag(it: Headless, start: tuple[int, int], end: tuple[int, int]) -> None:
 
 
 def point_of(table: TableScreen, name: str) -> tuple[int, int]:
-    """Return a point of the window at which `name` is the topmost thing that can be chosen."""
+    """Return a position in the window where `name` is the topmost selectable item."""
     area = table.ctx.painter.area_of(name)
     spots = ((x, y) for x in range(area.left, area.right, 3) for y in range(area.top, area.bottom, 3))
     return next(pos for pos in spots if table.board_widget_at(pos) == name)
 
 
 def attacks(match: Match) -> list[Move]:
-    """List the moves by which the one who is asked moves another's vampire."""
+    """List the deciding seat's moves that move another seat's vampire."""
     board = match.board
     return [
         move
@@ -38,19 +38,19 @@ def attacks(match: Match) -> list[Move]:
     ]
 
 
-def attack() -> Match:
-    """Return a match in which somebody may move another's vampire."""
+def match_with_attack() -> Match:
+    """Return a match in which the deciding seat may move another seat's vampire."""
     return play_until(new_match(3), lambda match: asks("use", 20)(match) and bool(attacks(match)))
 
 
 def piece_and_goal(match: Match, move: Move) -> tuple[str, str]:
-    """Return the names of the pawn that a move moves and of where it goes."""
+    """Return the names of the pawn that a move moves and of its goal."""
     _, piece, goal = match.game.controller.controls["action"].parts(match.view(None), move)
     return piece[0], goal[0]
 
 
-def test_a_piece_is_dragged_to_where_it_may_go() -> None:
-    match = attack()
+def test_a_piece_can_be_dragged_to_a_legal_goal() -> None:
+    match = match_with_attack()
     move = attacks(match)[0]
     piece, goal = piece_and_goal(match, move)
     with Headless(SIZE, reduced_motion=True) as it:
@@ -60,8 +60,8 @@ def test_a_piece_is_dragged_to_where_it_may_go() -> None:
         assert match.moves[number].move == move
 
 
-def test_a_piece_let_go_elsewhere_stays_and_chooses_nothing() -> None:
-    match = attack()
+def test_a_piece_released_elsewhere_stays_and_chooses_nothing() -> None:
+    match = match_with_attack()
     piece, _ = piece_and_goal(match, attacks(match)[0])
     with Headless(SIZE, reduced_motion=True) as it:
         table = open_table(it, match)
@@ -84,4 +84,4 @@ def test_two_places_of_a_secret_plan_are_chosen_by_one_drag() -> None:
         selection = table.session.selection
         assert selection is not None
         assert set(selection.chosen) == {estate, field}
-        assert match.move_count == number  # a plan waits to be confirmed
+        assert match.move_count == number  # a plan has to be confirmed

@@ -1,4 +1,4 @@
-"""Going back: taking back and playing again, looking at the past, and rewinding the match to it."""
+"""Undo and redo, looking back at the past, and rewinding the match to it."""
 
 from __future__ import annotations
 
@@ -16,62 +16,62 @@ from ui.table.table import TableScreen
 WHY = N_("Something was learnt.")
 
 
-def krakow(it: FastWindow, least: int = 12) -> tuple[TableScreen, Match]:
-    """Open the table of one person and one computer, at the person's turn."""
+def krakow_table(it: FastWindow, least: int = 12) -> tuple[TableScreen, Match]:
+    """Open a table of Kraków for one person and one computer, at the person's turn."""
     table = open_table(it, play_until(new_match(1, 1, game_id="krakow"), asks("turn", least)))
     return table, table.session.match
 
 
 @pytest.fixture(autouse=True)
 def _silent(silent_computers: None) -> None:
-    """Computers think for ever."""
+    """Use computers that never answer."""
 
 
-def offers(match: Match, kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let everything that is taken back in a match be free, impossible, or the table's to agree to."""
-    made = match.go_back_offer
+def set_undo_offers(match: Match, kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Make every undo of a match free, impossible, or subject to agreement, as `kind` says."""
+    original_offer = match.go_back_offer
 
-    def offered(number: int) -> UndoOffer:
-        return UndoOffer(kind, match.move_count if kind == "none" else made(number).number, WHY)  # type: ignore[arg-type]
+    def offer_of_kind(number: int) -> UndoOffer:
+        return UndoOffer(kind, match.move_count if kind == "none" else original_offer(number).number, WHY)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(match, "go_back_offer", offered)
+    monkeypatch.setattr(match, "go_back_offer", offer_of_kind)
 
 
 @pytest.mark.parametrize(
-    ("kind", "said"), [("free", ""), ("none", "Something was learnt."), ("agree", "Something was learnt.")]
+    ("kind", "reason"), [("free", ""), ("none", "Something was learnt."), ("agree", "Something was learnt.")]
 )
-def test_ctrl_z_takes_back_says_why_not_or_asks_everybody(
-    kind: str, said: str, monkeypatch: pytest.MonkeyPatch
+def test_ctrl_z_undoes_or_shows_the_reason_or_asks_everybody(
+    kind: str, reason: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with FastWindow((1280, 720), language="en") as it:
-        table, match = krakow(it)
-        offers(match, kind, monkeypatch)
+        table, match = krakow_table(it)
+        set_undo_offers(match, kind, monkeypatch)
         number = match.move_count
         it.key(pygame.K_z, pygame.KMOD_CTRL)
         asked = isinstance(it.app.top, Dialogue)
         assert (match.move_count < number, asked) == (kind == "free", kind == "agree")
         if kind == "none":
             assert table.current_tip is not None
-            assert said in table.current_tip.text
+            assert reason in table.current_tip.text
         if asked:
-            assert said in it.words()
+            assert reason in it.words()
             it.click("agree")
             assert match.move_count < number
 
 
-def test_an_undo_that_not_everybody_agrees_to_takes_nothing_back(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_rejected_undo_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     with FastWindow((1280, 720), language="en") as it:
-        _, match = krakow(it)
-        offers(match, "agree", monkeypatch)
+        _, match = krakow_table(it)
+        set_undo_offers(match, "agree", monkeypatch)
         number = match.move_count
         it.key(pygame.K_z, pygame.KMOD_CTRL)
         it.click("keep")
         assert match.move_count == number
 
 
-def test_looking_at_the_past_the_keys_for_taking_back_change_nothing_and_say_so() -> None:
+def test_undo_keys_change_nothing_while_looking_back() -> None:
     with FastWindow((1280, 720), language="en") as it:
-        table, match = krakow(it)
+        table, match = krakow_table(it)
         table.dispatch(Undo())
         it.settle()
         number = match.move_count
@@ -86,9 +86,9 @@ def test_looking_at_the_past_the_keys_for_taking_back_change_nothing_and_say_so(
                 assert "return to the present first" in table.current_tip.text
 
 
-def test_what_was_taken_back_comes_again_by_ctrl_y_or_with_shift() -> None:
+def test_ctrl_y_and_ctrl_shift_z_redo_a_move() -> None:
     with FastWindow((1280, 720), language="en") as it:
-        table, match = krakow(it)
+        table, match = krakow_table(it)
         number = match.move_count
         for key, mod in ((pygame.K_y, 0), (pygame.K_z, pygame.KMOD_SHIFT)):
             it.key(pygame.K_z, pygame.KMOD_CTRL)
@@ -100,12 +100,12 @@ def test_what_was_taken_back_comes_again_by_ctrl_y_or_with_shift() -> None:
         assert table.session.view["decision"]["kind"] == "turn"
 
 
-def test_a_look_back_shows_the_past_and_esc_leads_to_the_present() -> None:
+def test_looking_back_shows_the_past_until_esc() -> None:
     with FastWindow((1280, 720), language="en") as it:
-        table, match = krakow(it)
+        table, match = krakow_table(it)
         table.dispatch(LookBack(3))
         it.settle()
-        assert table.session.selection is None  # nobody is asked anything in the past
+        assert table.session.selection is None  # there are no decisions in the past
         assert table.session.view == match.view_at(3, match.audience())
         assert it.widget("look:return").enabled
         it.key(pygame.K_ESCAPE)
@@ -116,18 +116,18 @@ def test_a_look_back_shows_the_past_and_esc_leads_to_the_present() -> None:
         assert table.session.selection is not None
 
 
-def test_a_moment_that_was_taken_back_can_not_be_looked_at() -> None:
+def test_an_undone_moment_cannot_be_viewed() -> None:
     with FastWindow((1280, 720), language="en") as it:
-        table, match = krakow(it)
+        table, match = krakow_table(it)
         table.dispatch(LookBack(match.move_count + 1))
         assert table.session.viewed_move is None
         table.dispatch(LookBack(match.move_count))
         assert table.session.viewed_move == match.move_count
 
 
-def test_while_something_moves_a_line_of_the_log_looks_nowhere() -> None:
+def test_looking_back_does_nothing_during_an_animation() -> None:
     with FastWindow((1280, 720), language="en", speed="slow") as it:
-        table, match = krakow(it)
+        table, match = krakow_table(it)
         table.play_moves([match.game.legal_moves(match.state)[0]])
         assert table.motion.running
         table.dispatch(LookBack(2))
@@ -135,10 +135,10 @@ def test_while_something_moves_a_line_of_the_log_looks_nowhere() -> None:
 
 
 @pytest.mark.parametrize("kind", ["free", "agree", "none"])
-def test_the_match_is_rewound_to_the_moment_looked_at(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_match_can_be_rewound_to_the_viewed_moment(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
     with FastWindow((1280, 720), language="en") as it:
-        table, match = krakow(it)
-        offers(match, kind, monkeypatch)
+        table, match = krakow_table(it)
+        set_undo_offers(match, kind, monkeypatch)
         number = match.move_count
         table.dispatch(LookBack(3))
         it.settle()
@@ -148,16 +148,16 @@ def test_the_match_is_rewound_to_the_moment_looked_at(kind: str, monkeypatch: py
         it.click("look:return")
         if kind == "agree":
             assert match.move_count == number
-            assert table.session.viewed_move is None  # the question is about the present
+            assert table.session.viewed_move is None  # the question is asked over the present table
             it.click("agree")
         it.settle()
         assert match.move_count <= 4
         assert table.session.viewed_move is None
 
 
-def test_the_trails_of_a_move_that_was_taken_back_are_gone() -> None:
+def test_undo_removes_the_trails_of_the_move() -> None:
     with FastWindow((1280, 720), language="en") as it:
-        table, match = krakow(it)
+        table, match = krakow_table(it)
         walk = next(move for move in match.game.legal_moves(match.state) if "walk" in move)
         table.play_moves([walk])
         it.settle()

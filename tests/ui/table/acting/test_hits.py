@@ -1,4 +1,4 @@
-"""The hit test: the painter is asked once an event what lies under the pointer, however much can be chosen there."""
+"""Hit testing: the painter computes the names under the pointer once for each event."""
 
 from __future__ import annotations
 
@@ -24,16 +24,16 @@ def it() -> Iterator[FastWindow]:
 
 
 @pytest.fixture
-def asked(table: TableScreen, monkeypatch: pytest.MonkeyPatch) -> Callable[[int, tuple[int, int]], int]:
-    """Return what hands an event of the mouse to the table and tells how often the painter was asked because of it."""
+def count_hit_tests(table: TableScreen, monkeypatch: pytest.MonkeyPatch) -> Callable[[int, tuple[int, int]], int]:
+    """Return a function that sends a mouse event to the table and returns the number of hit tests it caused."""
     calls: list[tuple[int, int]] = []
-    ask = table.ctx.painter.names_at
+    original_names_at = table.ctx.painter.names_at
 
-    def count(position: tuple[int, int]) -> list[str]:
+    def counting_names_at(position: tuple[int, int]) -> list[str]:
         calls.append(position)
-        return ask(position)
+        return original_names_at(position)
 
-    monkeypatch.setattr(table.ctx.painter, "names_at", count)
+    monkeypatch.setattr(table.ctx.painter, "names_at", counting_names_at)
 
     def send(kind: int, at: tuple[int, int]) -> int:
         calls.clear()
@@ -43,15 +43,17 @@ def asked(table: TableScreen, monkeypatch: pytest.MonkeyPatch) -> Callable[[int,
     return send
 
 
-def test_one_event_asks_once(table: TableScreen, asked: Callable[[int, tuple[int, int]], int]) -> None:
-    lit = [name for name in table.session.selectable() if table.ctx.painter.covers(name)]
-    assert len(lit) > 2
-    for at in (table.ctx.painter.area_of(lit[0]).center, table.ctx.painter.rect().center):
-        assert asked(pygame.MOUSEMOTION, at) == 1
-        assert asked(pygame.MOUSEBUTTONDOWN, at) == 1
+def test_one_event_causes_one_hit_test(
+    table: TableScreen, count_hit_tests: Callable[[int, tuple[int, int]], int]
+) -> None:
+    selectable = [name for name in table.session.selectable() if table.ctx.painter.covers(name)]
+    assert len(selectable) > 2
+    for at in (table.ctx.painter.area_of(selectable[0]).center, table.ctx.painter.rect().center):
+        assert count_hit_tests(pygame.MOUSEMOTION, at) == 1
+        assert count_hit_tests(pygame.MOUSEBUTTONDOWN, at) == 1
 
 
-def test_what_has_moved_is_found_where_it_lies_now(table: TableScreen) -> None:
+def test_a_new_layout_refreshes_the_hit_test(table: TableScreen) -> None:
     at = table.ctx.painter.rect().center
     assert table.ctx.hover.names_at(at) == table.ctx.painter.names_at(at)
     table.ctx.painter.names_at = lambda position: ["something:else"]  # type: ignore[method-assign]

@@ -1,4 +1,4 @@
-"""The keyboard at the table: digits, the order of Tab, what takes no focus; and looking by holding or by pressing."""
+"""The keyboard at the table: digits, Tab order, skipped widgets; and viewing a secret by holding or by pressing."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ register_shipped()
 
 
 def numbered(table: TableScreen) -> dict[str, OptionWidget]:
-    """Return what bears a digit."""
+    """Return the option widgets with a digit, by digit."""
     return {
         widget.digit: widget for widget in table.widgets.widgets if isinstance(widget, OptionWidget) and widget.digit
     }
@@ -34,52 +34,52 @@ def press(it: Headless, digit: str) -> None:
     ("game_id", "kind", "people", "bots"),
     [("wampiry", "plan", 1, 3), ("ankh_morpork", "card", 1, 3), ("wroclaw", "send", 1, 1), ("krakow", "turn", 1, 3)],
 )
-def test_each_digit_chooses_what_it_stands_on(game_id: str, kind: str, people: int, bots: int) -> None:
+def test_each_digit_chooses_its_option(game_id: str, kind: str, people: int, bots: int) -> None:
     with Headless((1280, 720), language="pl", confirm=True) as it:
         table = open_table(it, play_until(new_match(people, bots, game_id=game_id), asks(kind)))
-        found = numbered(table)
-        assert list(found) == list("1234567890")[: len(found)]
-        assert len({choice.name for choice in found.values()}) == len(found) > 2
+        options = numbered(table)
+        assert list(options) == list("1234567890")[: len(options)]
+        assert len({choice.name for choice in options.values()}) == len(options) > 2
         assert faults(it.texts()) == []
-        for digit in list(found)[:3]:
-            name = found[digit].name
+        for digit in list(options)[:3]:
+            name = options[digit].name
             press(it, digit)
             assert name in table.session.chosen()
             it.key(pygame.K_ESCAPE)
             assert not table.session.chosen()
 
 
-def test_the_digits_of_the_keypad_choose_what_those_above_the_letters_choose() -> None:
+def test_keypad_digits_choose_the_same_options_as_the_number_row() -> None:
     with FastWindow((1280, 720), language="en", confirm=True) as it:
         table = open_table(it, play_until(new_match(1, 1, game_id="wroclaw"), asks("send")))
-        found = {digit: choice.name for digit, choice in numbered(table).items()}
-        assert list(found) == list("1234567890")
-        for digit, name in found.items():
+        names = {digit: choice.name for digit, choice in numbered(table).items()}
+        assert list(names) == list("1234567890")
+        for digit, name in names.items():
             for key in (ord(digit), pygame.key.key_code(f"[{digit}]")):
                 it.key(key)
                 assert name in table.session.chosen(), (digit, key)
                 it.key(pygame.K_ESCAPE)
 
 
-def test_in_osada_each_letter_has_its_own_digit_on_the_board() -> None:
+def test_each_open_move_of_osada_has_its_digit_on_the_board() -> None:
     with Headless((1280, 720), language="en", confirm=True) as it:
         table = open_table(it, play_until(new_match(3, 0, game_id="osada"), asks("move")))
-        able = {name for name in table.session.selectable() if name.startswith("move:")}
+        open_moves = {name for name in table.session.selectable() if name.startswith("move:")}
         texts = it.texts()
-        assert able
+        assert open_moves
         for digit, letter in enumerate("ABCDEFG", 1):
             name = f"move:{letter}"
             corner = table.ctx.painter.area_of(name).inflate(20, 20)
-            written = [one.text for one in texts if corner.contains(one.rect)]
-            assert (str(digit) in written) == (name in able)
+            drawn_texts = [one.text for one in texts if corner.contains(one.rect)]
+            assert (str(digit) in drawn_texts) == (name in open_moves)
             it.key(ord(str(digit)), unicode=str(digit))
-            assert (name in table.session.chosen()) == (name in able)
+            assert (name in table.session.chosen()) == (name in open_moves)
             it.key(pygame.K_ESCAPE)
         assert set(numbered(table)) <= set("890")
 
 
 @pytest.mark.parametrize(("game_id", "people", "bots"), [("wampiry", 1, 3), ("ankh_morpork", 1, 3)])
-def test_no_digit_stands_on_an_answer_that_can_not_be_given(game_id: str, people: int, bots: int) -> None:
+def test_options_that_cannot_be_chosen_have_no_digit(game_id: str, people: int, bots: int) -> None:
     seen, rnd, match = 0, Random(4), new_match(people, bots, game_id=game_id)
     with FastWindow((1280, 720), language="en", confirm=True) as it:
         table = open_table(it, match)
@@ -123,7 +123,7 @@ def test_a_card_and_its_order_take_at_most_three_keys() -> None:
         assert match.moves[number].move[0] == "send"
 
 
-def test_tab_goes_through_answers_before_the_bar_and_past_what_can_do_nothing() -> None:
+def test_tab_visits_answers_before_the_bar_and_skips_disabled_widgets() -> None:
     with Headless((1280, 720), language="en") as it:
         table = open_table(it, play_until(new_match(1, 3, game_id="ankh_morpork"), asks("card")))
         keys, bar = [], ("bar:", "pile:")
@@ -144,7 +144,7 @@ def test_tab_goes_through_answers_before_the_bar_and_past_what_can_do_nothing() 
 
 
 @pytest.mark.parametrize("start", ["move:A", "move:C", "button:accuse"])
-def test_tab_goes_round_all_answers_before_the_bar_wherever_it_begins(start: str) -> None:
+def test_tab_visits_all_answers_before_the_bar_from_any_start(start: str) -> None:
     with Headless((1280, 720), language="en") as it:
         table = open_table(it, play_until(new_match(4, 0, game_id="osada"), asks("move")))
         table.widgets.focus(table.widgets[start])
@@ -165,33 +165,33 @@ def test_in_the_menu_about_comes_before_quit() -> None:
         assert it.widget("about").rect.right < it.widget("quit").rect.left
 
 
-def secret(table: TableScreen) -> HoldToShow:
-    """Return what shows one's own secret."""
-    found = table.widgets["secret:own"]
-    assert isinstance(found, HoldToShow)
-    return found
+def own_secret(table: TableScreen) -> HoldToShow:
+    """Return the widget that shows one's own secret."""
+    widget = table.widgets["secret:own"]
+    assert isinstance(widget, HoldToShow)
+    return widget
 
 
 @pytest.mark.parametrize(("game_id", "kind"), [("osada", "move"), ("ankh_morpork", "card")])
-def test_one_looks_by_holding_or_where_the_settings_say_so_by_pressing(game_id: str, kind: str) -> None:
+def test_ones_secret_is_shown_by_holding_or_if_set_so_by_pressing(game_id: str, kind: str) -> None:
     with Headless((1280, 720), language="en") as it:
         table = open_table(it, play_until(new_match(1, 3, game_id=game_id), asks(kind)))
         it.step(1.0)
-        at = secret(table).rect.center
+        at = own_secret(table).rect.center
         it.press(at)
-        assert not secret(table).is_shown  # held no longer
+        assert not own_secret(table).is_shown  # released
         it.app.change_settings(press_to_look=True)
         table.relayout()
         it.press(at)
-        assert secret(table).is_shown
+        assert own_secret(table).is_shown
         assert faults(it.texts()) == []
         it.press(at)
-        assert not secret(table).is_shown
+        assert not own_secret(table).is_shown
         it.press(at)
         it.key(pygame.K_ESCAPE)
-        assert not secret(table).is_shown
+        assert not own_secret(table).is_shown
         assert it.app.top is table
         it.press(at)
         it.press((5, it.app.size[1] // 2))  # a click elsewhere
-        assert not secret(table).is_shown
+        assert not own_secret(table).is_shown
         assert "press to look" in it.words()

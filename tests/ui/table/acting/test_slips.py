@@ -1,4 +1,4 @@
-"""What went wrong in hands: Enter and what is chosen, whose secret is taken back, who is done, the list of keys."""
+"""Reported mishaps: Enter on a chosen card, undo of another person's secret, the curtain, seats, the list of keys."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from ui.table.view.panel.bar import PACE_ICONS
 register_shipped()
 
 
-def test_enter_on_a_chosen_card_goes_on_to_what_is_still_open() -> None:
+def test_enter_on_a_chosen_card_moves_the_focus_to_the_next_part() -> None:
     with Headless((1280, 720), language="en") as it:
         table = open_table(it, play_until(new_match(1, 3), asks("plan")))
         it.key(pygame.K_TAB)
@@ -30,13 +30,13 @@ def test_enter_on_a_chosen_card_goes_on_to_what_is_still_open() -> None:
         assert first.name in table.session.selection.chosen
         it.key(pygame.K_RETURN)
         assert first.name in table.session.selection.chosen
-        then = table.widgets.focused
-        assert isinstance(then, OptionWidget)
-        assert then.name not in table.session.selection.chosen
+        second = table.widgets.focused
+        assert isinstance(second, OptionWidget)
+        assert second.name not in table.session.selection.chosen
         assert faults(it.texts()) == []
 
 
-def test_taking_back_anothers_secret_plan_asks_the_table() -> None:
+def test_undoing_another_persons_secret_plan_asks_everybody() -> None:
     with Headless((1280, 720), language="en") as it:
         match = play_until(new_match(2), asks("plan"))
         first = match.decision()
@@ -53,7 +53,7 @@ def test_taking_back_anothers_secret_plan_asks_the_table() -> None:
         assert it.app.top is table
 
 
-def test_the_curtain_says_who_has_chosen_already() -> None:
+def test_the_curtain_shows_who_has_chosen_already() -> None:
     with Headless((1280, 720), language="en") as it:
         match = play_until(new_match(3), asks("plan"))
         order = []
@@ -67,14 +67,14 @@ def test_the_curtain_says_who_has_chosen_already() -> None:
         curtain = it.app.top
         assert isinstance(curtain, CurtainScreen)
         drawn = [one.text for one in it.texts()]
-        said = dict(itertools.pairwise(drawn))  # a status follows each name
+        statuses = dict(itertools.pairwise(drawn))  # a status follows each name
         names = [player.name for player in match.players]
-        assert [said[names[seat]] for seat in order] == ["has chosen", "has chosen"]
-        assert said[names[curtain.seat]] == "now"
+        assert [statuses[names[seat]] for seat in order] == ["has chosen", "has chosen"]
+        assert statuses[names[curtain.seat]] == "now"
         assert faults(it.texts()) == []
 
 
-def test_seats_change_hands_together_with_a_level_and_without_the_dead() -> None:
+def test_several_seats_can_be_handed_to_computers_with_their_levels() -> None:
     with Headless((1280, 720), language="pl") as it:
         match = play_until(new_match(3), asks("plan"))
         match.lift_curtain()
@@ -84,13 +84,13 @@ def test_seats_change_hands_together_with_a_level_and_without_the_dead() -> None
         screen = it.app.top
         assert isinstance(screen, SeatsScreen)
         assert faults(it.texts()) == []
-        for seat, steps in ((1, 3), (2, 1)):  # hard, easy
+        for seat, steps in ((1, 3), (2, 1)):  # levels hard and easy
             it.click(f"seat{seat}")
             for _ in range(steps):
                 it.key(pygame.K_DOWN)
             it.key(pygame.K_RETURN)
             it.settle()
-            assert it.app.top is screen, "nothing falls over it"
+            assert it.app.top is screen, "another screen has opened over the panel"
         assert match.person_count == 3
         it.click("done")
         assert [(player.kind, player.level) for player in match.players[1:]] == [("bot", "hard"), ("bot", "easy")]
@@ -98,7 +98,7 @@ def test_seats_change_hands_together_with_a_level_and_without_the_dead() -> None
         it.app.pop(table)
 
 
-def test_who_plays_leaves_out_who_is_dead() -> None:
+def test_the_seats_panel_omits_dead_players() -> None:
     with Headless((1280, 720), language="en") as it:
         match = play_until(new_match(4, game_id="osada", seed=3), lambda match: bool(match.view(None)["dead"]))
         table = open_table(it, match)
@@ -106,7 +106,7 @@ def test_who_plays_leaves_out_who_is_dead() -> None:
         assert dead not in SeatsScreen(table.ctx, lambda players: None).seats
 
 
-def test_the_list_of_keys_over_the_menu_leaves_out_what_the_game_has_not() -> None:
+def test_the_list_of_keys_omits_keys_that_the_game_does_not_use() -> None:
     with Headless((1280, 720), language="en") as it:
         open_table(it, play_until(new_match(1, 3), asks("plan")))
         it.key(pygame.K_ESCAPE)
@@ -117,6 +117,6 @@ def test_the_list_of_keys_over_the_menu_leaves_out_what_the_game_has_not() -> No
         assert "how near everybody is to winning" not in it.words()
 
 
-def test_each_pace_has_a_sign_of_its_own() -> None:
+def test_each_pace_has_its_own_icon() -> None:
     assert [*PACE_ICONS] == [*PACES]
     assert len(set(PACE_ICONS.values())) == len(PACES)

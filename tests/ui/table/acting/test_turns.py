@@ -1,4 +1,4 @@
-"""Whose turn it is: what the table does by itself, what the log shows brightly, and who takes over from whom."""
+"""Turns: what the table does on its own, which log lines are bright, and changes of seats."""
 
 from __future__ import annotations
 
@@ -18,40 +18,40 @@ from ui.table.view.panel.logbook import LogLine
 SMALL = (1280, 720)
 
 
-def until(it: FastWindow, so: Callable[[], bool]) -> None:
+def wait_until(it: FastWindow, condition: Callable[[], bool]) -> None:
     for _ in range(400):
-        if so():
+        if condition():
             return
         it.step(0.1)
-    raise AssertionError("it never comes to that")
+    raise AssertionError("the condition was never met")
 
 
-def bright(table: TableScreen) -> list[int]:
-    """Return the numbers of the moves whose lines stand out in the log, without repetition."""
+def bright_moves(table: TableScreen) -> list[int]:
+    """Return the numbers of the moves with bright lines in the log, sorted and without duplicates."""
     lines = [one for one in table.widgets.widgets if isinstance(one, LogLine) and one.latest]
     return sorted({line.entry.number for line in lines})
 
 
-def dim(table: TableScreen) -> list[int]:
+def dim_moves(table: TableScreen) -> list[int]:
     lines = [one for one in table.widgets.widgets if isinstance(one, LogLine) and not one.latest]
     return sorted({line.entry.number for line in lines})
 
 
 # -- the log ----------------------------------------------------------------------------------------------------------
 @pytest.mark.usefixtures("stub_computers")
-def test_the_log_is_bright_from_what_the_computers_have_done_since_ones_own_move() -> None:
+def test_log_lines_of_computers_since_ones_own_move_are_bright() -> None:
     with FastWindow((1920, 1080), language="en") as it:
         match = play_until(new_match(1, 2, game_id="krakow"), asks("turn", 12))
         table = open_table(it, match)
         for _ in range(3):
-            while table.session.selection is not None:  # to the end of one's own turn
+            while table.session.selection is not None:  # to the end of the person's turn
                 table.play_moves([match.game.legal_moves(match.state)[-1]])
             own = match.move_count
-            until(it, lambda: table.session.selection is not None or match.is_over)
+            wait_until(it, lambda: table.session.selection is not None or match.is_over)
             assert match.move_count > own + 1
-            assert bright(table)
-            assert bright(table)[0] > own
-            assert all(number <= own for number in dim(table))
+            assert bright_moves(table)
+            assert bright_moves(table)[0] > own
+            assert all(number <= own for number in dim_moves(table))
 
 
 @pytest.mark.usefixtures("silent_computers")
@@ -63,17 +63,17 @@ def test_between_people_only_the_last_move_is_bright() -> None:
         table.play_moves([match.game.legal_moves(match.state)[0]])
         it.settle()
         assert table.session.recap_since is None
-        assert bright(table) in ([match.move_count], [match.move_count - 1])
+        assert bright_moves(table) in ([match.move_count], [match.move_count - 1])
 
 
 # -- computers --------------------------------------------------------------------------------------------------------
 @pytest.mark.usefixtures("stub_computers")
-def test_a_person_who_takes_a_seat_at_a_paused_table_of_computers_lets_it_go_on() -> None:
+def test_a_person_who_takes_a_seat_resumes_a_paused_table_of_computers() -> None:
     with FastWindow(SMALL, language="en") as it:
         match = new_match(0, 3)
         table = TableScreen(it.app, match)
         it.app.push(table)
-        until(it, lambda: match.move_count > 2)
+        wait_until(it, lambda: match.move_count > 2)
         it.key(pygame.K_SPACE)
         assert table.session.bots.paused
         stopped = match.move_count
@@ -86,7 +86,7 @@ def test_a_person_who_takes_a_seat_at_a_paused_table_of_computers_lets_it_go_on(
         it.click("done")
         assert match.players[2].is_person
         assert not table.session.bots.paused
-        until(it, lambda: table.session.selection is not None)
+        wait_until(it, lambda: table.session.selection is not None)
         assert match.move_count >= stopped
         assert table.session.deciding_seat() == 2
 
@@ -103,13 +103,13 @@ def test_a_computer_that_takes_over_plays_at_once() -> None:
         it.key(pygame.K_DOWN)
         it.key(pygame.K_RETURN)
         it.click("done")
-        until(it, lambda: match.move_count > number + 3)
+        wait_until(it, lambda: match.move_count > number + 3)
         assert table.session.selection is None
 
 
-def test_while_a_computer_thinks_its_name_is_said_and_the_person_can_not_answer(silent_computers: None) -> None:
+def test_while_a_computer_thinks_its_name_is_shown_and_the_person_cannot_answer(silent_computers: None) -> None:
     with Headless(SMALL, language="en") as it:
-        match = play_until(new_match(1, 2), lambda one: one.move_count > 20 and _bot_asked(one))
+        match = play_until(new_match(1, 2), lambda one: one.move_count > 20 and _bot_decides(one))
         table = open_table(it, match)
         it.settle()
         decision = match.decision()
@@ -119,60 +119,60 @@ def test_while_a_computer_thinks_its_name_is_said_and_the_person_can_not_answer(
         assert table.session.selection is None
 
 
-def _bot_asked(match: Match) -> bool:
+def _bot_decides(match: Match) -> bool:
     decision = match.decision()
     return decision is not None and not match.players[decision.seat].is_person
 
 
-def test_a_hint_asked_for_while_a_computer_thinks_says_whose_turn_it_is(silent_computers: None) -> None:
+def test_a_hint_is_refused_while_a_computer_thinks(silent_computers: None) -> None:
     with FastWindow(SMALL, language="en") as it:
-        table = open_table(it, play_until(new_match(1, 2), lambda one: one.move_count > 20 and _bot_asked(one)))
+        table = open_table(it, play_until(new_match(1, 2), lambda one: one.move_count > 20 and _bot_decides(one)))
         it.key(pygame.K_h)
         tip = table.current_tip
         assert tip is not None
         assert tip.is_refusal
 
 
-def test_who_leaves_the_table_stops_what_the_computer_thinks(monkeypatch: pytest.MonkeyPatch) -> None:
-    done: list[str] = []
+def test_leaving_the_table_cancels_the_computers_search(monkeypatch: pytest.MonkeyPatch) -> None:
+    calls: list[str] = []
 
-    class Noted(StubBotProcess):
+    class RecordingThinker(StubBotProcess):
         def poll(self) -> None:
             return None
 
         def cancel(self) -> None:
-            done.append("cancelled")
+            calls.append("cancelled")
 
         def close(self) -> None:
-            done.append("closed")
+            calls.append("closed")
 
-    monkeypatch.setattr("games.core.computers.process.BotProcess", Noted)
+    monkeypatch.setattr("games.core.computers.process.BotProcess", RecordingThinker)
     with FastWindow(SMALL, language="en") as it:
-        table = open_table(it, play_until(new_match(1, 2), lambda one: one.move_count > 20 and _bot_asked(one)))
+        table = open_table(it, play_until(new_match(1, 2), lambda one: one.move_count > 20 and _bot_decides(one)))
         assert table.session.bots.thinking
         it.open("settings")
-        assert done == ["cancelled"]
+        assert calls == ["cancelled"]
         assert not table.session.bots.thinking
         it.app.pop()
         it.settle()
-        assert table.session.bots.thinking  # asked again
+        assert table.session.bots.thinking  # asked again on return
         it.app.pop(table)
-        assert done[-1] == "closed"
+        assert calls[-1] == "closed"
 
 
-def test_that_the_computers_have_stopped_stands_in_the_card_with_a_button(silent_computers: None) -> None:
+def test_the_card_reports_dead_computers_and_offers_a_button(silent_computers: None) -> None:
     with Headless(SMALL, language="en") as it:
-        table = open_table(it, play_until(new_match(1, 2), lambda one: one.move_count > 20 and _bot_asked(one)))
-        said = table.ctx.translate(BOT_GONE).split(".")[0]
-        for death in (None, BOT_GONE):
-            table.session.bots.failure, table.session.bots.thinking = death, False
+        table = open_table(it, play_until(new_match(1, 2), lambda one: one.move_count > 20 and _bot_decides(one)))
+        sentence = table.ctx.translate(BOT_GONE).split(".")[0]
+        for failure in (None, BOT_GONE):
+            table.session.bots.failure, table.session.bots.thinking = failure, False
             table.relayout()
-            assert (said in it.words().replace("\u00a0", " ").replace("\n", " ")) == (death is not None)
-            assert (table.widgets.find("bots:again") is not None) == (death is not None)
+            assert (sentence in it.words().replace("\u00a0", " ").replace("\n", " ")) == (failure is not None)
+            assert (table.widgets.find("bots:again") is not None) == (failure is not None)
 
 
 # -- people -----------------------------------------------------------------------------------------------------------
-def test_after_a_person_has_chosen_in_secret_the_curtain_falls_for_the_next_and_hides_what_was_chosen() -> None:
+def test_after_a_secret_choice_the_curtain_falls_for_the_next_person() -> None:
     with FastWindow(SMALL, language="en") as it:
         match = play_until(new_match(2), asks("plan"))
         table = open_table(it, match)
@@ -187,13 +187,15 @@ def test_after_a_person_has_chosen_in_secret_the_curtain_falls_for_the_next_and_
         assert match.players[curtain.seat].name in it.words()
 
 
-def test_a_move_that_is_not_allowed_any_more_says_why_and_changes_nothing() -> None:
+def test_an_illegal_move_is_refused_with_a_reason_and_changes_nothing() -> None:
     with FastWindow(SMALL, language="en") as it:
         match = play_until(new_match(1, 1, game_id="krakow"), asks("turn", 12))
         table = open_table(it, match)
         view, number = table.session.view, match.move_count
-        gone = next(step.move for step in reversed(match.moves) if step.move not in match.game.legal_moves(match.state))
-        table.play_moves([gone])
+        illegal = next(
+            step.move for step in reversed(match.moves) if step.move not in match.game.legal_moves(match.state)
+        )
+        table.play_moves([illegal])
         it.step()
         tip = table.current_tip
         assert tip is not None

@@ -1,4 +1,4 @@
-"""What flies over the table: cards that are played, coins, dice; where from, where to, and that it ends when asked."""
+"""Flights over the table: played cards, coins and dice, their start and end, and that a key finishes them."""
 
 from __future__ import annotations
 
@@ -33,39 +33,39 @@ def open_table(it: Headless) -> TableScreen:
     return screen
 
 
-def begin(table: TableScreen, event: Event) -> Flights:
+def begin_flights(table: TableScreen, event: Event) -> Flights:
     flights = table.movements.flights
     flights.begin(Transition({}, {}, 300, table.session.view, event=event))
     return flights
 
 
-def playable(table: TableScreen) -> str:
+def playable_card(table: TableScreen) -> str:
     return next(name for name in table.session.selectable() if name.startswith("card:"))
 
 
 def play(it: Headless, table: TableScreen, name: str) -> None:
-    """Choose a card, confirm it where it has to be, and go to the beginning of what moves."""
+    """Choose a card, confirm it if necessary, and start the animation."""
     table.ctx.choose(name)
     if not table.motion.running:
         table.dispatch(Confirm())
     it.step(0.05)
 
 
-def test_a_played_card_leaves_the_hand_is_shown_large_and_lies_on_the_pile(it: Headless) -> None:
+def test_a_played_card_flies_from_the_hand_to_the_pile_and_is_shown_large(it: Headless) -> None:
     table = open_table(it)
     assert table.tray is not None
-    name = playable(table)
+    name = playable_card(table)
     seat = table.session.view["seat"]
     start = table.tray.area_of(name)
     play(it, table, name)
     assert table.ctx.stage is not None
     assert table.ctx.stage.event is not None
     assert (table.ctx.stage.event.kind, table.ctx.stage.event.args["who"]) == ("played", f"seat:{seat}")
-    way = table.movements.flights._paths[0]
-    heap = table.widgets.find("pile:discarded")
-    assert heap is not None
+    path = table.movements.flights._paths[0]
+    pile = table.widgets.find("pile:discarded")
+    assert pile is not None
     assert start is not None
-    assert (way.start, way.stop, way.large) == (start.center, heap.rect.center, True)
+    assert (path.start, path.stop, path.large) == (start.center, pile.rect.center, True)
     assert table.ctx.flying_cards == {name}
     it.step(0.4)
     large = it.picture().subsurface(table.ctx.painter.rect()).copy()
@@ -73,9 +73,9 @@ def test_a_played_card_leaves_the_hand_is_shown_large_and_lies_on_the_pile(it: H
     assert large.get_buffer().raw != it.picture().subsurface(table.ctx.painter.rect()).copy().get_buffer().raw
 
 
-def test_any_key_ends_what_flies(it: Headless) -> None:
+def test_any_key_ends_a_flight(it: Headless) -> None:
     table = open_table(it)
-    name = playable(table)
+    name = playable_card(table)
     play(it, table, name)
     assert table.ctx.stage is not None
     it.key(pygame.K_RIGHT)
@@ -84,36 +84,36 @@ def test_any_key_ends_what_flies(it: Headless) -> None:
     assert not table.ctx.flying_cards
 
 
-def test_coins_fly_from_purse_to_purse_and_no_more_than_can_be_seen(it: Headless) -> None:
+def test_at_most_five_coins_fly_from_row_to_row(it: Headless) -> None:
     table = open_table(it)
-    flights = begin(table, Event("paid", {"who": "seat:0", "whom": "seat:1", "n": 12}))
-    (way,) = flights._paths
+    flights = begin_flights(table, Event("paid", {"who": "seat:0", "whom": "seat:1", "n": 12}))
+    (path,) = flights._paths
     rows = table.ctx.rows.seats
-    assert rows[0].collidepoint(way.start)
-    assert rows[1].collidepoint(way.stop)
-    assert (way.n, way.large) == (5, False)
+    assert rows[0].collidepoint(path.start)
+    assert rows[1].collidepoint(path.stop)
+    assert (path.n, path.large) == (5, False)
 
 
-def test_a_card_given_in_secret_shows_its_back_only(it: Headless) -> None:
+def test_a_card_given_in_secret_shows_only_its_back(it: Headless) -> None:
     table = open_table(it)
     motion = table.session.controller.motions["gave"]
     assert motion.flights is not None
-    told = motion.flights({"who": "seat:0", "whom": "seat:1"})
-    assert [flight.name for flight in told] == ["back_brown"]
+    flights = motion.flights({"who": "seat:0", "whom": "seat:1"})
+    assert [flight.name for flight in flights] == ["back_brown"]
     assert table.session.controller.motions.get("saw") is None
     assert table.session.controller.motions.get("saw_given") is None
 
 
-def test_what_goes_nowhere_on_this_table_does_not_fly(it: Headless) -> None:
+def test_a_flight_to_an_absent_place_is_omitted(it: Headless) -> None:
     table = open_table(it)
     assert table.movements.flights._path(Flight("back_brown", "pile:nothing", "seat:0")) is None
 
 
 @pytest.mark.parametrize("where", [None, "area:the_hippo"])
-def test_a_die_lies_where_it_speaks_of(it: Headless, where: str | None) -> None:
+def test_a_die_lands_at_the_place_of_its_event(it: Headless, where: str | None) -> None:
     table = open_table(it)
     place = {} if where is None else {"where": where}
-    flights = begin(table, Event("rolled", {"die": "d12", "value": 6, **place}))
+    flights = begin_flights(table, Event("rolled", {"die": "d12", "value": 6, **place}))
     assert flights._throw == DieThrow(12, 6, where)
     assert flights._thrown_at(flights._throw) == (
         table.ctx.painter.rect().center if where is None else table.ctx.painter.area_of(where).center

@@ -1,4 +1,4 @@
-"""What moves and what rests: drawing, idling, movements that end at the truth."""
+"""Animation and rest: repeatable drawing, idling, animations that end at the true view."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ SIZE = (1280, 720)
 
 
 @pytest.mark.parametrize("kind", ["plan", "use", "late"])
-def test_drawing_twice_gives_the_same_picture(kind: str) -> None:
+def test_drawing_is_repeatable(kind: str) -> None:
     with Headless(SIZE) as it:
         match = play_until(new_match(2), asks(kind, 20))
         match.lift_curtain()
@@ -39,23 +39,23 @@ def test_nothing_is_drawn_while_nothing_happens(weather: bool) -> None:
         table = open_table(it, match)
         it.move(table.ctx.painter.area_of("estate:zielone").center)
         for _ in range(240):
-            it.step(0.05)  # halos breathe for 3 s, weather falls for 10 s
+            it.step(0.05)  # halos pulse for 3 s, and weather lasts 10 s
         it.frames.clear()
         for _ in range(400):
             it.step(0.05)
         assert it.frames == []
         assert not it.app.busy
         it.move(table.ctx.painter.area_of("estate:gorali").center)
-        assert it.frames  # and an input is answered
+        assert it.frames  # input causes a new frame
 
 
-def test_a_key_only_finishes_what_moves() -> None:
+def test_a_key_only_finishes_the_animation() -> None:
     with RecordingWindow(SIZE, speed="slow") as it:
-        match = play_until(new_match(2), lambda m: asks("use", 40)(m) and _passing_ends(m))
+        match = play_until(new_match(2), lambda m: asks("use", 40)(m) and _can_pass(m))
         table = open_table(it, match)
         it.step(1.0)
         it.key(pygame.K_x)
-        it.click("stay")  # what is lost is asked about once a turn
+        it.click("stay")  # the warning about unused actions appears once a turn
         it.step(1.0)
         number = match.move_count
         it.key(pygame.K_x)
@@ -68,14 +68,14 @@ def test_a_key_only_finishes_what_moves() -> None:
         assert match.move_count == number
 
 
-def _passing_ends(match: Match) -> bool:
+def _can_pass(match: Match) -> bool:
     decision = match.decision()
     return decision is not None and ("done",) in match.game.legal_moves(match.state)
 
 
-def test_a_click_while_something_moves_plays_nothing() -> None:
+def test_a_click_during_an_animation_plays_nothing() -> None:
     with RecordingWindow(SIZE, speed="slow") as it:
-        match = play_until(new_match(2), lambda m: asks("use", 40)(m) and _passing_ends(m))
+        match = play_until(new_match(2), lambda m: asks("use", 40)(m) and _can_pass(m))
         table = open_table(it, match)
         it.key(pygame.K_SPACE)
         number = match.move_count
@@ -85,7 +85,7 @@ def test_a_click_while_something_moves_plays_nothing() -> None:
 
 
 def painter_of(match: Match) -> RingPainter:
-    """Return a painter without a window: it only has to say where pieces stand."""
+    """Return a painter without a window, for the positions of pieces."""
     marks = [palette(False).seat_marks[player.mark - 1] for player in match.players]
     return RingPainter(match.board, marks, lambda name: name, MOTIONS)
 
@@ -94,8 +94,8 @@ def painter_of(match: Match) -> RingPainter:
     ("seats", "seed"),
     [(2, 1), (3, 2), (4, 3), *(pytest.param(n % 3 + 2, n, marks=pytest.mark.long) for n in range(4, 24))],
 )
-def test_movements_end_at_what_is_true_and_count_nothing_below_zero(seats: int, seed: int) -> None:
-    """For a whole random game, as its first seat sees it: the pieces after the last stage are those of the view."""
+def test_animations_end_at_the_true_view_without_negative_counts(seats: int, seed: int) -> None:
+    """In a whole random game, the pieces after the last stage are those of the public view."""
     match = new_match(seats, seed=seed)
     painter = painter_of(match)
     rnd = random.Random(seed)
@@ -110,17 +110,17 @@ def test_movements_end_at_what_is_true_and_count_nothing_below_zero(seats: int, 
             check_counts(stage.before)
             check_counts(stage.after)
         for earlier, later in itertools.pairwise(stages):
-            assert resting(earlier.after).keys() == resting(later.before).keys()
+            assert staying_pieces(earlier.after).keys() == staying_pieces(later.before).keys()
         if stages:
-            assert resting(stages[-1].after) == painter.resting
+            assert staying_pieces(stages[-1].after) == painter.resting
             for stage in stages:
                 if stage.event is not None:
                     kinds[stage.event.kind] = kinds.get(stage.event.kind, 0) + 1
     assert {"walked", "advanced", "placed", "scored"} <= kinds.keys()
 
 
-def resting(pieces: Sprites) -> Sprites:
-    """Return the pieces that stay on the table: those that only fly are gone afterwards."""
+def staying_pieces(pieces: Sprites) -> Sprites:
+    """Return the pieces that stay after an animation, without flying ones."""
     return {key: sprite for key, sprite in pieces.items() if not key.startswith("fly:")}
 
 
@@ -131,8 +131,8 @@ def check_counts(pieces: Sprites) -> None:
 
 
 @pytest.mark.parametrize("seed", [5, pytest.param(6, marks=pytest.mark.long), pytest.param(7, marks=pytest.mark.long)])
-def test_patched_views_are_the_true_ones(seed: int) -> None:
-    """What the events did to the earlier view is already the true one, so that no piece jumps at the end."""
+def test_patched_views_equal_the_true_views(seed: int) -> None:
+    """The earlier view, patched by events, has the pieces of the true view, so that none jumps at the end."""
     match = new_match(3, seed=seed)
     painter = painter_of(match)
     rnd = random.Random(seed)
@@ -152,7 +152,7 @@ def test_patched_views_are_the_true_ones(seed: int) -> None:
     assert wrong == {}
 
 
-def test_undo_moves_pieces_back_to_the_truth() -> None:
+def test_undo_moves_pieces_back_to_the_true_view() -> None:
     with RecordingWindow(SIZE, speed="fast") as it:
         match = play_until(new_match(2), asks("use", 60))
         table = open_table(it, match)

@@ -1,4 +1,4 @@
-"""Drawing in parts: what frames have put together one after the other is what drawing everything at once shows."""
+"""Drawing in parts: parts drawn over several frames equal one complete drawing."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ SIZE = (1280, 720)
 
 
 def table_of(it: Headless, game_id: str, random: Random) -> TableScreen:
-    """Open a table in mid-game at which one person sits among computers that are not asked."""
+    """Open a table in mid-game with one person and paused computers."""
     game = registry.game(game_id)
     seats = game.facts.seats[0]
     players = [Player("Maja", 1)]
@@ -44,8 +44,8 @@ def table_of(it: Headless, game_id: str, random: Random) -> TableScreen:
     return table
 
 
-def same(it: Headless, when: str) -> None:
-    """Compare what lies in the window with a picture that is drawn at once."""
+def check_equals_complete_drawing(it: Headless, when: str) -> None:
+    """Check that the window equals a complete drawing."""
     in_parts = picture_checksum(it.app.surface)
     it.app.top.invalidate()
     it.app.draw()
@@ -54,7 +54,7 @@ def same(it: Headless, when: str) -> None:
 
 @pytest.mark.parametrize("moves", [4, long_only(8)])
 @pytest.mark.parametrize("game_id", first_by_default(GAMES))
-def test_parts_make_up_the_whole(game_id: str, moves: int) -> None:
+def test_parts_equal_a_complete_drawing_after_moves(game_id: str, moves: int) -> None:
     random = Random(7)
     with Headless(SIZE, language="en", speed="fast") as it:
         table = table_of(it, game_id, random)
@@ -69,13 +69,13 @@ def test_parts_make_up_the_whole(game_id: str, moves: int) -> None:
                 it.step(1 / 60)
                 turns += 1
                 if turns % 5 == 4 and not table.has_deferred_redraws:
-                    same(it, f"move {number}, turn {turns}")
+                    check_equals_complete_drawing(it, f"move {number}, turn {turns}")
             it.settle(20)
-            same(it, f"after move {number}")
+            check_equals_complete_drawing(it, f"after move {number}")
 
 
 @pytest.mark.parametrize("game_id", first_by_default(GAMES))
-def test_parts_make_up_the_whole_under_the_pointer(game_id: str) -> None:
+def test_parts_equal_a_complete_drawing_under_a_moving_pointer(game_id: str) -> None:
     random = Random(11)
     with Headless(SIZE, language="pl") as it:
         table = table_of(it, game_id, random)
@@ -89,10 +89,10 @@ def test_parts_make_up_the_whole_under_the_pointer(game_id: str) -> None:
             if not isinstance(it.app.top, TableScreen):
                 it.key(pygame.K_ESCAPE)
             elif not table.has_deferred_redraws:
-                same(it, f"point {number}")
+                check_equals_complete_drawing(it, f"point {number}")
 
 
-def test_a_movement_draws_one_part_a_frame() -> None:
+def test_a_new_layout_is_drawn_one_part_a_frame() -> None:
     with Headless((1920, 1080), speed="normal") as it:
         table = table_of(it, "wampiry", Random(3))
         it.settle()
@@ -104,24 +104,24 @@ def test_a_movement_draws_one_part_a_frame() -> None:
             it.app.tick(it.now)
             areas.append(it.app.draw())
         assert len(areas) == 3
-        assert all(area != window for found in areas for area in found)
+        assert all(area != window for boxes in areas for area in boxes)
         assert areas[0] == [zone_of(table)]
 
 
-def test_what_a_person_could_choose_is_marked_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_halos_are_prepared_while_the_table_is_idle(monkeypatch: pytest.MonkeyPatch) -> None:
     made: list[object] = []
-    make = Halos._make
+    original_make = Halos._make
 
-    def noting(halos: Halos, name: object, *args: Any) -> Surface:
+    def record_name(halos: Halos, name: object, *args: Any) -> Surface:
         made.append(name)
-        return make(halos, name, *args)
+        return original_make(halos, name, *args)
 
-    monkeypatch.setattr(Halos, "_make", noting)
+    monkeypatch.setattr(Halos, "_make", record_name)
     with Headless(SIZE, speed="normal", weather=False) as it:
         table = table_of(it, "wampiry", Random(7))
         for _ in range(60):
             it.step(0.05)
-        assert made  # while nothing moved
+        assert made  # prepared while the table was idle
         made.clear()
         spaces = list(table.ctx.painter.outlines)  # type: ignore[attr-defined]
         scene = BoardScene(table.ctx.marks[0].colour, selectable=spaces)
@@ -129,20 +129,20 @@ def test_what_a_person_could_choose_is_marked_at_once(monkeypatch: pytest.Monkey
         assert made == []
 
 
-def test_nothing_is_prepared_where_nothing_moves(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_halos_are_prepared_if_animations_are_off(monkeypatch: pytest.MonkeyPatch) -> None:
     with Headless(SIZE, speed="off") as it:
         table = table_of(it, "wampiry", Random(7))
-        asked: list[Sequence[object]] = []
-        monkeypatch.setattr(table.ctx.painter, "draw_halos", lambda surface, scene: asked.append(scene.selectable))
+        prepared: list[Sequence[object]] = []
+        monkeypatch.setattr(table.ctx.painter, "draw_halos", lambda surface, scene: prepared.append(scene.selectable))
         for _ in range(20):
             table.renderer.prerender.tick()
-        assert asked == []
+        assert prepared == []
 
 
 @pytest.mark.parametrize("game_id", first_by_default(GAMES))
-def test_what_was_made_for_another_size_of_the_window_is_let_go(game_id: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_resize_releases_the_painter_of_the_old_size(game_id: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("ui.table.table.release_memory", release_memory)
-    gc.disable()  # only what the program does by itself counts
+    gc.disable()  # only the program's own release of memory counts
     try:
         with Headless(SIZE) as it:
             table = table_of(it, game_id, Random(3))

@@ -1,4 +1,4 @@
-"""Weather: a pure function of the time that keeps to the board, off what must stay legible, and rests."""
+"""Weather: a pure function of time that stays on the board, avoids its tables, and stops when the table is idle."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def pixels(surface: Surface, box: Rect | None = None) -> bytes:
 
 
 @pytest.mark.parametrize("kind", [SnowWeather, NightWeather])
-def test_the_same_moment_gives_the_same_picture_and_another_one_another(
+def test_equal_times_give_equal_pictures_and_others_differ(
     kind: type[SnowWeather] | type[NightWeather],
 ) -> None:
     with Headless((1280, 720)):
@@ -39,34 +39,34 @@ def test_the_same_moment_gives_the_same_picture_and_another_one_another(
         assert pixels(picture(weather, 12.5)) != pixels(picture(weather, 14.0))
 
 
-def test_snow_keeps_to_the_board_and_off_its_tables() -> None:
+def test_snow_stays_on_the_board_and_avoids_its_tables() -> None:
     with Headless((1280, 720)):
         snow = SnowWeather()
         snow.resize([], [TABLE])
         open_air = SnowWeather()
         covered = 0
         for now in range(0, 40, 3):
-            shown = picture(snow, float(now))
-            assert pixels(shown, Rect(0, 0, 720, 30)) == _plain(Rect(0, 0, 720, 30))
+            snowy = picture(snow, float(now))
+            assert pixels(snowy, Rect(0, 0, 720, 30)) == _empty_pixels(Rect(0, 0, 720, 30))
             inner = TABLE.inflate(-12, -12)
             bare = SnowWeather()
             bare._flakes = [[] for _ in bare._flakes]
-            assert pixels(shown, inner) == pixels(picture(bare, float(now)), inner)
-            covered += pixels(picture(open_air, float(now)), inner) != pixels(shown, inner)
-        assert covered > 3  # without a shelter it does snow there
+            assert pixels(snowy, inner) == pixels(picture(bare, float(now)), inner)
+            covered += pixels(picture(open_air, float(now)), inner) != pixels(snowy, inner)
+        assert covered > 3  # without tables it snows there
 
 
-def _plain(box: Rect) -> bytes:
+def _empty_pixels(box: Rect) -> bytes:
     surface = Surface((720, 500))
     surface.fill((20, 30, 40))
     return pixels(surface, box)
 
 
-def test_no_strength_is_no_weather() -> None:
+def test_zero_strength_draws_nothing() -> None:
     with Headless((1280, 720)):
         snow = SnowWeather()
         snow.resize([((200, 200), 60)], [])
-        assert pixels(picture(snow, 7.0, 0.0)) == _plain(Rect(0, 0, 720, 500))
+        assert pixels(picture(snow, 7.0, 0.0)) == _empty_pixels(Rect(0, 0, 720, 500))
 
 
 def test_only_some_games_have_weather() -> None:
@@ -75,7 +75,7 @@ def test_only_some_games_have_weather() -> None:
     assert weather_for(game_theme("nothing")) is None
 
 
-def test_snow_at_the_table_can_be_switched_off_and_rests_when_nobody_touches_anything(
+def test_snow_at_the_table_can_be_switched_off_and_stops_without_input(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr("games.core.computers.process.BotProcess", StubBotProcess)

@@ -1,4 +1,4 @@
-"""The curtain opens only for whoever it names, by a click or a key that is meant for it."""
+"""The curtain opens only for the person it names, by a click or a key meant for it."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ def it() -> Iterator[Headless]:
         yield window
 
 
-def at_a_curtain(it: Headless) -> TableScreen:
-    """Open a table and let the curtain fall now."""
-    table = in_private(it)
+def open_with_curtain(it: Headless) -> TableScreen:
+    """Open a table and let the curtain fall."""
+    table = open_private_table(it)
     it.event(pygame.WINDOWFOCUSLOST)
     assert isinstance(it.app.top, CurtainScreen)
     return table
@@ -34,22 +34,22 @@ def is_closed(it: Headless) -> bool:
     return isinstance(it.app.top, CurtainScreen) and it.app.top.opaque
 
 
-def test_a_key_that_is_kept_down_opens_nothing_until_it_is_let_go(it: Headless) -> None:
-    at_a_curtain(it)
-    first, then = REPEAT
-    it.step(first / 1000 - 0.05)  # it went down a moment before the curtain fell
+def test_a_held_key_opens_nothing_until_it_is_released(it: Headless) -> None:
+    open_with_curtain(it)
+    first, interval = REPEAT
+    it.step(first / 1000 - 0.05)  # the key was pressed shortly before the curtain fell
     for _ in range(50):
         it.event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="\r", scancode=0)
         assert is_closed(it)
-        it.step(then / 1000)
+        it.step(interval / 1000)
     it.event(pygame.KEYUP, key=pygame.K_RETURN, mod=0, unicode="\r", scancode=0)
     it.step(DEBOUNCE)
     it.key(pygame.K_RETURN)
     assert not is_closed(it)
 
 
-def test_the_second_click_of_a_double_one_opens_nothing(it: Headless) -> None:
-    at_a_curtain(it)
+def test_the_second_click_of_a_double_click_opens_nothing(it: Headless) -> None:
+    open_with_curtain(it)
     it.step(0.3)
     it.press(it.widget("lift").rect.center)
     assert is_closed(it)
@@ -58,13 +58,13 @@ def test_the_second_click_of_a_double_one_opens_nothing(it: Headless) -> None:
     assert not is_closed(it)
 
 
-def public(match: Match) -> bool:
+def is_public_move(match: Match) -> bool:
     decision: Decision | None = match.decision()
     return decision is not None and decision.kind == "move" and not decision.private
 
 
-def test_after_a_look_at_ones_own_card_enter_is_the_answers(it: Headless) -> None:
-    table = open_table(it, play_until(new_match(3, game_id="osada"), public))
+def test_after_a_look_at_ones_own_card_enter_does_not_show_it_again(it: Headless) -> None:
+    table = open_table(it, play_until(new_match(3, game_id="osada"), is_public_move))
     Clicker(it, table).dismiss_overlays(False)
     at = it.widget("secret:own").rect.center
     it.move(at)
@@ -77,8 +77,8 @@ def test_after_a_look_at_ones_own_card_enter_is_the_answers(it: Headless) -> Non
         assert not it.widget("secret:own").is_shown  # type: ignore[attr-defined]
 
 
-def test_what_a_curtain_opens_on_is_laid_out_for_the_language_of_now(it: Headless) -> None:
-    at_a_curtain(it)
+def test_the_table_behind_the_curtain_follows_a_change_of_language(it: Headless) -> None:
+    open_with_curtain(it)
     it.step(1.0)
     it.app.change_settings(language="pl", speed="normal")
     it.step(0.1)
@@ -89,7 +89,7 @@ def test_what_a_curtain_opens_on_is_laid_out_for_the_language_of_now(it: Headles
     assert not faults(it.texts())
 
 
-def in_private(it: Headless, people: int = 2) -> TableScreen:
+def open_private_table(it: Headless, people: int = 2) -> TableScreen:
     table = open_table(it, play_until(new_match(people), asks("plan")))
     if people > 1:
         it.step(DEBOUNCE)
@@ -100,8 +100,8 @@ def in_private(it: Headless, people: int = 2) -> TableScreen:
     return table
 
 
-def test_the_curtain_falls_when_another_window_comes_to_the_front(it: Headless) -> None:
-    table = in_private(it)
+def test_the_curtain_falls_when_the_window_loses_focus(it: Headless) -> None:
+    table = open_private_table(it)
     it.event(pygame.WINDOWFOCUSLOST)
     assert is_closed(it)
     assert table.session.view["seat"] is None
@@ -114,8 +114,8 @@ def test_the_curtain_falls_when_another_window_comes_to_the_front(it: Headless) 
     assert is_closed(it)
 
 
-def test_the_curtain_stays_up_where_nobody_else_plays_or_the_option_is_off(it: Headless) -> None:
-    in_private(it)
+def test_no_curtain_falls_for_a_single_person_or_if_the_option_is_off(it: Headless) -> None:
+    open_private_table(it)
     it.app.change_settings(cover=False)
     it.event(pygame.WINDOWFOCUSLOST)
     assert not isinstance(it.app.top, CurtainScreen)
@@ -126,18 +126,18 @@ def test_the_curtain_stays_up_where_nobody_else_plays_or_the_option_is_off(it: H
     assert it.app.top is table
 
 
-def test_a_resize_keeps_no_private_picture(it: Headless) -> None:
-    in_private(it)
+def test_a_resize_stretches_no_private_picture(it: Headless) -> None:
+    open_private_table(it)
     it.app.draw()
     it.app.surface = pygame.display.set_mode((1500, 900))
     it.app.feed(pygame.event.Event(pygame.VIDEORESIZE, size=(1500, 900), w=1500, h=900))
     assert it.app._stretched is not None
-    found = {tuple(it.app._stretched.get_at((x, y))) for x in range(0, 1280, 40) for y in range(0, 720, 40)}
-    assert len(found) == 1
+    colours = {tuple(it.app._stretched.get_at((x, y))) for x in range(0, 1280, 40) for y in range(0, 720, 40)}
+    assert len(colours) == 1
 
 
-def test_the_row_of_statuses_is_worded_alike(it: Headless) -> None:
-    """Whatever it is taken from: who has played, who is asked now, who waits."""
+def test_the_curtain_shows_the_status_of_every_seat(it: Headless) -> None:
+    """Seats have played, decide now, or wait."""
 
     def second_of_three(match: Match) -> bool:
         view = match.view(None)

@@ -1,4 +1,4 @@
-"""The rules, opened at the place that tells of what is pointed at, and closed back to the table."""
+"""Looking up rules: they open at the section about the hovered item and close back to the table."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ register_shipped()
 GAMES = [facts.id for facts in registry.all_facts()]
 
 
-def section(it: Headless) -> str:
-    """Return the anchor of the section that the reader shows."""
+def shown_section(it: Headless) -> str:
+    """Return the anchor of the section that the rules screen shows."""
     screen = it.app.top
     assert isinstance(screen, RulesScreen)
     assert screen.rules is not None
@@ -32,8 +32,8 @@ def section(it: Headless) -> str:
 
 
 @pytest.mark.parametrize("game_id", GAMES)
-def test_every_question_and_every_thing_that_answers_one_has_a_section(game_id: str) -> None:
-    """Of random games: kinds of decisions, and of names in the parts of legal moves."""
+def test_every_question_and_every_answer_has_a_section(game_id: str) -> None:
+    """Check the kinds of decisions and the names in legal moves of a random game."""
     game = registry.game(game_id)
     match, board = new_match(game.facts.seats[0], game_id=game_id), boards.default_board(game_id)
     names = set()
@@ -49,7 +49,7 @@ def test_every_question_and_every_thing_that_answers_one_has_a_section(game_id: 
     books = [rules_text.read(rules_text.rules_path(game_id, language)) for language in LANGUAGES]
     for name in sorted(names):
         sections = game.controller.sections(board, name)
-        assert sections, f"no section tells of {name}"
+        assert sections, f"no section explains {name}"
         assert all(any(book.heading_index(anchor) is not None for anchor in sections) for book in books), (
             name,
             sections,
@@ -57,10 +57,10 @@ def test_every_question_and_every_thing_that_answers_one_has_a_section(game_id: 
 
 
 @pytest.mark.parametrize("game_id", GAMES)
-def test_every_section_that_is_named_is_there_in_both_languages(game_id: str) -> None:
+def test_every_referenced_section_exists_in_both_languages(game_id: str) -> None:
     game = registry.game(game_id)
     table = sys.modules[game.controller.sections.__module__].SECTIONS
-    anchors = {anchor for found in table.values() for anchor in found.split() if "{" not in anchor}
+    anchors = {anchor for names in table.values() for anchor in names.split() if "{" not in anchor}
     anchors |= {option.section for option in game.options}
     assert all(option.description is not None for option in game.options)
     for language in LANGUAGES:
@@ -70,7 +70,7 @@ def test_every_section_that_is_named_is_there_in_both_languages(game_id: str) ->
 
 @pytest.mark.parametrize("game_id", GAMES)
 def test_everything_on_the_table_can_be_looked_up(game_id: str) -> None:
-    """Also what no section tells of, and what has no key, as Osada's die: then the question's section opens."""
+    """Items without a section or a key, such as Osada's die, open the section of the question."""
     with Headless((1280, 720)) as it:
         people = min(4, registry.game(game_id).facts.seats[1])
         table = open_table(it, play_until(new_match(people, game_id=game_id), lambda match: match.move_count >= 40))
@@ -82,21 +82,21 @@ def test_everything_on_the_table_can_be_looked_up(game_id: str) -> None:
             table.ctx.first_with_rules([name])
 
 
-def test_f1_opens_the_rules_at_the_question_and_closes_back() -> None:
+def test_f1_opens_the_rules_at_the_question_and_closes_them() -> None:
     with Headless((1280, 720), language="pl") as it:
         table = open_table(it, play_until(new_match(1, bots=2), asks("plan")))
         it.key(pygame.K_F1)
-        assert section(it) == "planning"
+        assert shown_section(it) == "planning"
         it.settle()
         it.key(pygame.K_F1)
         assert it.app.top is table
         it.click("card:rules")
-        assert section(it) == "planning"
+        assert shown_section(it) == "planning"
         it.key(pygame.K_ESCAPE)
         assert it.app.top is table
 
 
-def test_f1_and_the_right_button_open_the_rules_at_what_is_pointed_at() -> None:
+def test_f1_and_the_right_button_open_the_rules_at_the_hovered_item() -> None:
     with Headless((1280, 720), language="en") as it:
         table = open_table(it, play_until(new_match(1, bots=2), asks("plan")))
         place = next(widget for widget in table.widgets.widgets if kind_of(widget.key) == "estate")
@@ -104,14 +104,14 @@ def test_f1_and_the_right_button_open_the_rules_at_what_is_pointed_at() -> None:
         assert "Rules: F1 or right click" in it.words()
         assert faults(it.texts()) == []
         it.key(pygame.K_F1)
-        assert section(it) == place.key.replace(":", "-")
+        assert shown_section(it) == place.key.replace(":", "-")
         it.key(pygame.K_ESCAPE)
         field = table.ctx.painter.area_of("field:nietoperz").center
         it.press(field, button=pygame.BUTTON_RIGHT)
-        assert section(it) == "field-nietoperz"
+        assert shown_section(it) == "field-nietoperz"
 
 
-def test_the_rules_are_opened_where_they_tell_of_a_card() -> None:
+def test_f1_on_a_card_opens_the_rules_about_it() -> None:
     with Headless((1280, 720), language="en") as it:
         table = open_table(it, play_until(new_match(1, bots=2, game_id="ankh_morpork"), asks("card")))
         card = tray_cards(table)[0]
@@ -123,14 +123,14 @@ def test_the_rules_are_opened_where_they_tell_of_a_card() -> None:
         assert screen.hits[screen.hit].anchor in ("cards-green", "cards-brown")
 
 
-def test_an_option_says_what_it_changes_and_opens_the_rules_there() -> None:
+def test_an_option_describes_itself_and_opens_its_section_of_the_rules() -> None:
     with Headless((1280, 720), language="en") as it:
         it.open("setup", game="osada", seats=4)
         it.hover("option:deja_vu")
         assert "points of all three are added up" in it.words().replace("\n", " ")
         it.key(pygame.K_F1)
-        assert section(it) == "deja-vu"
+        assert shown_section(it) == "deja-vu"
         it.key(pygame.K_ESCAPE)
         assert it.top.name == "setup"
         it.click("option:virtual:rules")
-        assert section(it) == "virtual"
+        assert shown_section(it) == "virtual"

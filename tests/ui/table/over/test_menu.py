@@ -13,7 +13,7 @@ from ui.table.intents import LookBack, OpenResult, Redo
 from ui.table.table import TableScreen
 
 
-def at_the_end(it: Headless) -> TableScreen:
+def open_finished_match(it: Headless) -> TableScreen:
     match = new_match(2, 0, 3)
     while not match.is_over:
         match.play(match.game.legal_moves(match.state)[0])
@@ -32,7 +32,7 @@ def test_escape_opens_the_menu_and_leads_back_to_the_table() -> None:
         assert it.app.running
 
 
-def test_a_click_on_the_bar_leaves_the_keys_to_the_question() -> None:
+def test_after_a_click_on_the_bar_keys_belong_to_the_question() -> None:
     with Headless((1280, 720), language="en") as it:
         table = open_table(it, new_match(2))
         while it.app.top is not table:
@@ -42,51 +42,51 @@ def test_a_click_on_the_bar_leaves_the_keys_to_the_question() -> None:
         it.key(pygame.K_ESCAPE)
         for key in (pygame.K_RETURN, pygame.K_SPACE):
             it.key(key)
-            assert it.app.top is table, "the menu has opened once more"
+            assert it.app.top is table, "the menu opened again"
         it.click("bar:hint")
         it.key(pygame.K_h)
         it.step(2.0)
-        assert table.current_tip is None, "the button's tooltip has come back"
+        assert table.current_tip is None, "the button's tooltip came back"
 
 
-def test_after_the_end_nothing_goes_on_and_nobody_is_seated() -> None:
+def test_after_the_end_the_menu_offers_neither_play_nor_seats() -> None:
     with Headless((1280, 720), language="en") as it:
-        table = at_the_end(it)
+        table = open_finished_match(it)
         it.step()
         assert "Game over" in it.words()
         assert "Planning" not in it.words()
         it.key(pygame.K_ESCAPE)
         it.settle()
-        said = it.words()
-        assert "Back to the table" in said
-        assert "Go on playing" not in said
-        assert "Who plays" not in said
+        menu_text = it.words()
+        assert "Back to the table" in menu_text
+        assert "Go on playing" not in menu_text
+        assert "Who plays" not in menu_text
         it.key(pygame.K_ESCAPE)
         assert it.app.top is table
 
 
-def test_a_game_that_is_over_is_taken_back_only_on_purpose() -> None:
+def test_undo_of_a_finished_game_asks_first() -> None:
     with Headless((1280, 720), language="en") as it:
-        table = at_the_end(it)
+        table = open_finished_match(it)
         match = table.session.match
-        number, shown = match.move_count, []
-        table.handlers[OpenResult] = lambda intent: shown.append(match.move_count)
+        number, results_opened_at = match.move_count, []
+        table.handlers[OpenResult] = lambda intent: results_opened_at.append(match.move_count)
         for answer, over in (("keep", True), ("agree", False)):
             it.key(pygame.K_z, pygame.KMOD_CTRL)
             assert it.app.top.name == "dialogue"
             it.click(answer)
             it.settle()
             assert match.is_over is over
-        assert not shown
+        assert not results_opened_at
         while it.app.top is not table:
             it.app.pop(it.app.top)
         table.dispatch(Redo())
         it.settle()
         assert match.move_count == number
-        assert shown == [number]  # it has ended once more
+        assert results_opened_at == [number]  # the game ended again
 
 
-def test_the_curtain_says_why_it_takes_nothing_back() -> None:
+def test_the_curtain_refuses_undo_and_redo_with_a_reason() -> None:
     with Headless((1280, 720), language="en") as it:
         match = play_until(new_match(2), asks("plan", 20))
         open_table(it, match)
@@ -102,22 +102,22 @@ def test_the_curtain_says_why_it_takes_nothing_back() -> None:
         assert match.move_count == number
 
 
-@pytest.mark.parametrize(("game", "told"), [("osada", "Round 1"), ("wampiry", "Turn 1 of 15")])
-def test_a_turn_is_called_what_the_game_calls_it(game: str, told: str) -> None:
+@pytest.mark.parametrize(("game", "label"), [("osada", "Round 1"), ("wampiry", "Turn 1 of 15")])
+def test_a_turn_is_named_as_in_the_game(game: str, label: str) -> None:
     with Headless((1280, 720), language="en") as it:
         match = new_match(2, game_id=game)
         while not match.turn()[0]:
             match.play(match.game.legal_moves(match.state)[0])
         table = open_table(it, match)
-        words = it.words()  # of the curtain, where it is down
+        curtain_text = it.words()  # of the curtain, if it is closed
         while it.app.top is not table:
             it.app.pop(it.app.top)
-        for said in (words, it.words()):
-            assert any(line.startswith(told) for line in said.split("\n"))
+        for text in (curtain_text, it.words()):
+            assert any(line.startswith(label) for line in text.split("\n"))
 
 
 def hand_over(it: Headless, seat: int, key: int, times: int = 1) -> None:
-    """In the panel of who plays, go so many entries up or down for a seat, and take that over."""
+    """In the seats panel, press an arrow key `times` times in a seat's dropdown, and confirm."""
     it.click(f"seat{seat}")
     for _ in range(times):
         it.key(key)
@@ -125,7 +125,7 @@ def hand_over(it: Headless, seat: int, key: int, times: int = 1) -> None:
     it.click("done")
 
 
-def test_who_goes_and_leaves_a_computer_behind_does_not_see_what_the_other_holds() -> None:
+def test_a_person_replaced_by_a_computer_does_not_see_the_other_hand() -> None:
     with Headless((1280, 720), language="en") as it:
         table = open_table(it, play_until(new_match(2, game_id="ankh_morpork"), asks("card", 20)))
         clicker = Clicker(it, table)
@@ -140,12 +140,12 @@ def test_who_goes_and_leaves_a_computer_behind_does_not_see_what_the_other_holds
         it.step(0.5)
         hand_over(it, mine, pygame.K_DOWN)
         it.step(0.5)
-        words = it.words()
+        text = it.words()
         hand = match.game.controller.cards.hand
         assert hand is not None
-        held = [table.ctx.lexicon(name, "en") for name in hand(match.view(other))]
-        assert held
-        assert not [name for name in held if name in words]
+        hand_names = [table.ctx.lexicon(name, "en") for name in hand(match.view(other))]
+        assert hand_names
+        assert not [name for name in hand_names if name in text]
         it.settle()
         curtain = it.app.top
         assert isinstance(curtain, CurtainScreen)
@@ -155,7 +155,7 @@ def test_who_goes_and_leaves_a_computer_behind_does_not_see_what_the_other_holds
 
 
 @pytest.mark.parametrize("game", ["ankh_morpork", "krakow", "wampiry", "osada", "wroclaw"])
-def test_a_curtain_is_never_opened_for_another_than_it_names(game: str) -> None:
+def test_a_curtain_opens_only_for_the_seat_it_names(game: str) -> None:
     with Headless((1280, 720), language="en") as it:
         match = new_match(2, game_id=game)
         decision = match.decision()
@@ -182,7 +182,7 @@ def test_a_curtain_is_never_opened_for_another_than_it_names(game: str) -> None:
         assert match.audience() == second.seat
 
 
-def test_a_computer_that_takes_a_seat_may_have_a_character() -> None:
+def test_a_computer_that_takes_a_seat_may_have_a_personality() -> None:
     with Headless((1280, 720), language="en") as it:
         table = open_table(it, new_match(1, 3))
         it.key(pygame.K_ESCAPE)
@@ -199,7 +199,7 @@ def test_a_computer_that_takes_a_seat_may_have_a_character() -> None:
         assert "medium, daring" in it.words()
 
 
-def test_who_takes_a_seat_at_a_resting_table_of_computers_sets_it_going() -> None:
+def test_taking_a_seat_resumes_a_paused_table_of_computers() -> None:
     with Headless((1280, 720), language="en") as it:
         table = TableScreen(it.app, new_match(0, 3))
         table.session.bots.paused = True
@@ -214,7 +214,7 @@ def test_who_takes_a_seat_at_a_resting_table_of_computers_sets_it_going() -> Non
         assert not table.session.bots.paused
 
 
-def test_a_look_back_says_why_nothing_is_taken_back_from_there() -> None:
+def test_undo_is_refused_with_a_reason_while_looking_back() -> None:
     with Headless((1280, 720), language="en") as it:
         table = open_table(it, play_until(new_match(2), asks("use")))
         number = table.session.match.move_count
@@ -226,19 +226,19 @@ def test_a_look_back_says_why_nothing_is_taken_back_from_there() -> None:
         assert table.session.match.move_count == number
 
 
-@pytest.mark.parametrize(("language", "words"), [("en", "left to use: Zielone, Maja"), ("pl", "Zielone, Maja")])
-def test_questions_and_messages_over_the_table_call_things_and_people_as_it_does(language: str, words: str) -> None:
-    told = N_("left to use: {what}", what=["estate:zielone", "seat:0"])
+@pytest.mark.parametrize(("language", "expected"), [("en", "left to use: Zielone, Maja"), ("pl", "Zielone, Maja")])
+def test_dialogues_and_toasts_translate_names_like_the_table(language: str, expected: str) -> None:
+    message = N_("left to use: {what}", what=["estate:zielone", "seat:0"])
     with Headless((1280, 720), language=language) as it:
         it.open("menu")
         table = open_table(it, new_match(1, 1))
-        it.app.show_dialogue(told, told, [("ok", told, None)])
+        it.app.show_dialogue(message, message, [("ok", message, None)])
         it.settle()
-        assert it.words().count(words) == 3  # title, line and button
+        assert it.words().count(expected) == 3  # in title, text and button
         assert "estate:zielone" not in it.words()
         it.click("ok")
-        it.app.show_toast(told)
-        assert words in it.words()
-        assert words in it.app.message
+        it.app.show_toast(message)
+        assert expected in it.words()
+        assert expected in it.app.message
         it.app.pop(table)
-        assert words in it.words(), "the message outlasts the table"
+        assert expected in it.words(), "the message disappeared with the table"

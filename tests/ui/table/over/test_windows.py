@@ -1,4 +1,4 @@
-"""What lies over the table, as a person uses it: heaps of cards, the log, what was counted, one's own secret."""
+"""Windows over the table: piles of cards, the log, scoring summaries, one's own secret, the curtain."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from ui.widgets.dropdown import Dropdown
 from ui.widgets.targets import DEBOUNCE
 
 SMALL = (1280, 720)
-COUNTED = ScoringTable(
+SUMMARY = ScoringTable(
     N_("What was counted"),
     rows=((N_("For bridges"), (3, 0)), (N_("For towers"), (0, 12))),
     sums=(N_("Together"), (8, 17)),
@@ -36,7 +36,7 @@ COUNTED = ScoringTable(
 pytestmark = pytest.mark.usefixtures("silent_computers")
 
 
-def krakow(it: Headless, people: int = 1, least: int = 12) -> tuple[TableScreen, Match]:
+def krakow_table(it: Headless, people: int = 1, least: int = 12) -> tuple[TableScreen, Match]:
     table = open_table(it, play_until(new_match(people, 2 - people, game_id="krakow"), asks("turn", least)))
     return table, table.session.match
 
@@ -44,19 +44,19 @@ def krakow(it: Headless, people: int = 1, least: int = 12) -> tuple[TableScreen,
 # -- cards ------------------------------------------------------------------------------------------------------------
 def test_a_card_chosen_in_the_panel_is_chosen_at_the_table_and_the_panel_closes() -> None:
     with FastWindow(SMALL, language="en", confirm=True) as it:
-        table, _ = krakow(it)
-        able = next(card.name for card in table.ctx.tray_cards() if card.name in table.session.selectable())
-        table.dispatch(OpenCards(N_("Cards"), (able,), choose=True))
+        table, _ = krakow_table(it)
+        playable = next(card.name for card in table.ctx.tray_cards() if card.name in table.session.selectable())
+        table.dispatch(OpenCards(N_("Cards"), (playable,), choose=True))
         it.click("laid:0")
         assert it.app.top is table
-        assert able in table.session.chosen()
+        assert playable in table.session.chosen()
 
 
-def test_a_card_that_is_only_looked_at_chooses_nothing_and_stays_open() -> None:
+def test_a_click_on_a_viewed_card_chooses_nothing_and_closes_nothing() -> None:
     with FastWindow(SMALL, language="en", confirm=True) as it:
-        table, _ = krakow(it)
-        able = next(card.name for card in table.ctx.tray_cards() if card.name in table.session.selectable())
-        table.dispatch(OpenCards(N_("Cards"), (able,)))
+        table, _ = krakow_table(it)
+        playable = next(card.name for card in table.ctx.tray_cards() if card.name in table.session.selectable())
+        table.dispatch(OpenCards(N_("Cards"), (playable,)))
         it.click("laid:0")
         assert isinstance(it.app.top, CardsScreen)
         assert not table.session.chosen()
@@ -65,7 +65,7 @@ def test_a_card_that_is_only_looked_at_chooses_nothing_and_stays_open() -> None:
 
 
 @pytest.mark.parametrize("size", [(1024, 600), (1920, 1080)])
-def test_a_heap_says_how_many_lie_in_it_and_shows_the_one_pointed_at_large(size: tuple[int, int]) -> None:
+def test_a_pile_shows_its_count_and_enlarges_the_hovered_card(size: tuple[int, int]) -> None:
     with Headless(size, language="en") as it:
         match = play_until(new_match(1, 2, game_id="ankh_morpork"), asks("card", 30))
         table = open_table(it, match)
@@ -84,14 +84,14 @@ def test_a_heap_says_how_many_lie_in_it_and_shows_the_one_pointed_at_large(size:
         assert unread.subsurface(right).get_buffer().raw != it.picture().subsurface(right).get_buffer().raw
         assert faults(it.texts()) == []
         it.move((3, 3))
-        assert "Point at a card" not in it.words()  # the last one stays to be read
+        assert "Point at a card" not in it.words()  # the last card stays enlarged
 
 
-def test_cards_that_can_be_chosen_are_ringed_in_a_panel_and_others_are_not() -> None:
+def test_only_selectable_cards_are_ringed_in_a_panel() -> None:
     with Headless(SMALL, language="en", confirm=True) as it:
-        table, _ = krakow(it)
+        table, _ = krakow_table(it)
         names = [card.name for card in table.ctx.tray_cards()]
-        lit = [name for name in names if name in table.session.selectable()]
+        selectable = [name for name in names if name in table.session.selectable()]
         colour = table.ctx.deciding_mark().colour
         table.dispatch(OpenCards(N_("Cards"), names, choose=True))
         it.settle()
@@ -101,13 +101,13 @@ def test_cards_that_can_be_chosen_are_ringed_in_a_panel_and_others_are_not() -> 
             box = it.widget(f"laid:{number}").rect
             edge = [picture.get_at((x, box.top - 1))[:3] for x in range(box.left + 20, box.right - 20)]
             ringed += [name] if edge.count(tuple(colour)[:3]) > len(edge) // 2 else []
-        assert ringed == lit
+        assert ringed == selectable
 
 
 # -- the log ----------------------------------------------------------------------------------------------------------
-def test_the_whole_log_opens_at_its_newest_line_and_keeps_its_place_afterwards() -> None:
+def test_the_whole_log_opens_at_its_newest_line_and_keeps_its_scroll_position() -> None:
     with Headless(SMALL, language="en") as it:
-        krakow(it, least=60)
+        krakow_table(it, least=60)
         it.key(pygame.K_l)
         it.settle()
         screen = it.app.top
@@ -131,12 +131,12 @@ def test_the_whole_log_opens_at_its_newest_line_and_keeps_its_place_afterwards()
             (one for one in it.app.top.widgets.widgets if one.key.startswith("log:")),
             key=lambda one: int(one.key.split(":")[1]),
         )
-        assert it.widget("lines").rect.contains(first.rect)  # another language does not lead back to the end
+        assert it.widget("lines").rect.contains(first.rect)  # a change of language keeps the position
 
 
 def test_a_click_on_a_line_of_the_whole_log_shows_the_table_as_it_was() -> None:
     with Headless(SMALL, language="en") as it:
-        table, match = krakow(it, least=20)
+        table, match = krakow_table(it, least=20)
         it.key(pygame.K_l)
         it.settle()
         lines = [one for one in it.app.top.widgets.widgets if one.key.startswith("log:") and one.key.count(":") == 1]
@@ -148,17 +148,17 @@ def test_a_click_on_a_line_of_the_whole_log_shows_the_table_as_it_was() -> None:
         assert "Back to the present" in it.words()
 
 
-# -- what was counted -------------------------------------------------------------------------------------------------
-def counted(it: Headless) -> TableScreen:
-    table, _ = krakow(it)
-    table.dispatch(OpenSummary(COUNTED))
+# -- scoring summaries ------------------------------------------------------------------------------------------------
+def open_summary(it: Headless) -> TableScreen:
+    table, _ = krakow_table(it)
+    table.dispatch(OpenSummary(SUMMARY))
     it.step()
     return table
 
 
-def test_what_was_counted_stands_in_a_row_for_each_cause_and_a_column_for_each_seat() -> None:
+def test_a_summary_has_a_row_for_each_cause_and_a_column_for_each_seat() -> None:
     with Headless(SMALL, language="en") as it:
-        table = counted(it)
+        table = open_summary(it)
         it.step(1.0)
         drawn = it.texts()
         assert faults(drawn) == []
@@ -169,18 +169,18 @@ def test_what_was_counted_stands_in_a_row_for_each_cause_and_a_column_for_each_s
         order = list(table.ctx.controller.seat_order(table.session.view))
         names = [place[table.session.match.players[seat].name] for seat in order]
         assert names[0].centerx < names[1].centerx
-        tops = [place[words].centery for words in ("There were", "For bridges", "For towers", "Together")]
+        tops = [place[label].centery for label in ("There were", "For bridges", "For towers", "Together")]
         assert tops == sorted(tops)
 
-        def row(words: str) -> list[str]:
-            middle, first = place[words].centery, place[words].right
+        def row(label: str) -> list[str]:
+            middle, first = place[label].centery, place[label].right
             there = [one for one in drawn if abs(one.rect.centery - middle) < 8 and one.rect.left > first]
             return [one.text for one in sorted(there, key=lambda one: one.rect.left)]
 
         def seats(values: tuple[str, str]) -> list[str]:
             return [values[seat] for seat in order]
 
-        assert row("There were") == seats(("5", "5"))  # what there was has no sign
+        assert row("There were") == seats(("5", "5"))  # earlier points have no plus sign
         assert row("For bridges") == seats(("+3", "0"))
         assert row("For towers") == seats(("0", "+12"))
         assert row("Together") == seats(("8", "17"))
@@ -188,9 +188,9 @@ def test_what_was_counted_stands_in_a_row_for_each_cause_and_a_column_for_each_s
 
 
 @pytest.mark.parametrize("key", [pygame.K_SPACE, pygame.K_RETURN, pygame.K_KP_ENTER])
-def test_a_key_meant_for_what_moved_before_does_not_close_what_was_counted(key: int) -> None:
+def test_a_key_meant_for_the_animation_before_does_not_close_a_summary(key: int) -> None:
     with FastWindow(SMALL, language="en", speed="normal") as it:
-        table = counted(it)
+        table = open_summary(it)
         summary = it.app.top
         it.step(DEBOUNCE / 3)
         it.key(key)
@@ -201,15 +201,15 @@ def test_a_key_meant_for_what_moved_before_does_not_close_what_was_counted(key: 
 
 
 # -- one's own secret -------------------------------------------------------------------------------------------------
-def unlooked(people: int) -> Match:
-    """Start a match in which nobody has looked at their own secret."""
+def match_before_first_look(people: int) -> Match:
+    """Start a match in which no seat has looked at its own secret."""
     players = [Player(NAMES[n], n + 1, "person" if n < people else "bot", "medium") for n in range(3)]
     return Match.start(
         registry.game("ankh_morpork"), boards.default_board("ankh_morpork"), players, {}, 1, MatchSettings()
     )
 
 
-def first_look(it: FastWindow) -> None:
+def reach_first_look(it: FastWindow) -> None:
     if isinstance(it.app.top, CurtainScreen):
         it.step(1.0)
         it.key(pygame.K_SPACE)
@@ -218,42 +218,42 @@ def first_look(it: FastWindow) -> None:
 
 
 @pytest.mark.parametrize("key", [pygame.K_SPACE, pygame.K_RETURN])
-def test_ones_own_secret_stays_until_a_key_that_was_meant_for_it(key: int) -> None:
+def test_ones_own_secret_stays_open_until_a_key_meant_for_it(key: int) -> None:
     with FastWindow(SMALL, language="en", speed="normal") as it:
-        it.app.push(TableScreen(it.app, unlooked(1)))
+        it.app.push(TableScreen(it.app, match_before_first_look(1)))
         for _ in range(60):
             it.step(0.02)
             if it.app.top.name == "first_look":
                 break
-        first_look(it)
+        reach_first_look(it)
         it.key(pygame.K_ESCAPE)
         it.key(key)
         assert it.app.top.name == "first_look"
         it.step(0.5)
         it.key(pygame.K_ESCAPE)
-        assert it.app.top.name == "first_look"  # nobody moves before
+        assert it.app.top.name == "first_look"  # Esc does not skip the look
         it.key(key)
         assert it.app.top.name != "first_look"
 
 
-def test_ones_own_secret_is_covered_when_another_window_comes_to_the_front_and_asked_for_again() -> None:
+def test_ones_own_secret_is_covered_on_loss_of_focus_and_shown_again() -> None:
     with FastWindow(SMALL, language="en") as it:
-        match = unlooked(2)
+        match = match_before_first_look(2)
         it.app.push(TableScreen(it.app, match))
         it.settle()
-        first_look(it)
-        shown = it.words()
-        assert match.players[0].name in shown
+        reach_first_look(it)
+        text = it.words()
+        assert match.players[0].name in text
         secret = match.game.controller.cards.shown_secret(match.view(0))
         assert secret is not None
-        assert it.app.translate(secret[1].title) in shown.replace("\n", " ")
+        assert it.app.translate(secret[1].title) in text.replace("\n", " ")
         it.event(pygame.WINDOWFOCUSLOST)
         it.settle()
         curtain = it.app.top
         assert isinstance(curtain, CurtainScreen)
         assert curtain.seat == 0
         for seat in (0, 1):
-            first_look(it)
+            reach_first_look(it)
             it.step(1.0)
             it.click("looked")
             it.settle()
@@ -261,26 +261,26 @@ def test_ones_own_secret_is_covered_when_another_window_comes_to_the_front_and_a
         assert it.app.top.name != "first_look"
 
 
-def test_alone_at_the_table_ones_own_secret_stays_open_behind_another_window() -> None:
+def test_a_single_persons_secret_stays_open_on_loss_of_focus() -> None:
     with FastWindow(SMALL, language="en") as it:
-        it.app.push(TableScreen(it.app, unlooked(1)))
+        it.app.push(TableScreen(it.app, match_before_first_look(1)))
         it.settle()
-        first_look(it)
+        reach_first_look(it)
         it.event(pygame.WINDOWFOCUSLOST)
         assert it.app.top.name == "first_look"
 
 
 # -- the curtain ------------------------------------------------------------------------------------------------------
-def test_the_curtain_says_who_is_next_who_waits_and_what_a_computer_is() -> None:
+def test_the_curtain_names_the_next_person_and_shows_all_statuses() -> None:
     with Headless(SMALL, language="en") as it:
         match = play_until(new_match(2, 1), asks("plan"))
         open_table(it, match)
         curtain = it.app.top
         assert isinstance(curtain, CurtainScreen)
-        words = it.words()
+        text = it.words()
         now = match.players[curtain.seat].name
-        assert now in words
-        assert words.count(now) >= 2  # large, and in the row
+        assert now in text
+        assert text.count(now) >= 2  # in large letters and in the row
         statuses = {one.text for one in it.texts()}
         assert {"now", "waits", "computer"} <= statuses, statuses
         assert faults(it.texts()) == []
@@ -315,9 +315,7 @@ def test_a_curtain_that_is_lifted_twice_opens_once() -> None:
 
 
 @pytest.mark.parametrize(("size", "interface"), [(SMALL, 1.0), ((1920, 1080), 1.0), ((1920, 1080), 2.0)])
-def test_what_stands_on_the_curtain_is_in_the_middle_one_under_the_other(
-    size: tuple[int, int], interface: float
-) -> None:
+def test_the_curtains_texts_are_centred_one_below_the_other(size: tuple[int, int], interface: float) -> None:
     with Headless(size, language="en", interface=interface) as it:
         match = play_until(new_match(3), asks("plan"))
         open_table(it, match)
@@ -330,7 +328,7 @@ def test_what_stands_on_the_curtain_is_in_the_middle_one_under_the_other(
         assert large.text == f"Now {name}"
         middle = [one for one in drawn if abs(one.rect.centerx - size[0] // 2) <= 3]
         order = [one.rect.top for one in middle if one.rect.top < it.widget("lift").rect.top]
-        assert len(order) >= 4  # game, turn, who, why
+        assert len(order) >= 4  # game, turn, person, reason
         assert order == sorted(order)
         assert abs(it.widget("lift").rect.centerx - size[0] // 2) <= 1
         people = [player.name for player in match.players]
@@ -349,34 +347,34 @@ def test_what_stands_on_the_curtain_is_in_the_middle_one_under_the_other(
         assert max(one.rect.bottom for one in drawn) <= size[1]
 
 
-def test_the_curtain_says_which_turn_and_phase_it_is_and_how_it_is_opened() -> None:
+def test_the_curtain_shows_turn_and_phase_and_how_to_open_it() -> None:
     with Headless(SMALL, language="en") as it:
         match = play_until(new_match(2), asks("plan", 30))
         table = open_table(it, match)
         turn, _, phase = table.ctx.controller.turn_and_phase(match.view(None))
-        said = it.app.translate(table.ctx.controller.phases[phase])
+        phase_name = it.app.translate(table.ctx.controller.phases[phase])
         line = next(one.text.replace("\u00a0", " ") for one in it.texts() if "·" in one.text)
         assert f"Turn {turn}" in line
-        assert line.endswith(said[:1].lower() + said[1:])
+        assert line.endswith(phase_name[:1].lower() + phase_name[1:])
         assert it.app.translate(CURTAIN_HOW) in it.words()
 
 
-def test_who_plays_is_offered_as_it_is_now_and_no_computer_that_plays_at_random() -> None:
+def test_the_seats_panel_shows_the_current_players_and_offers_no_random_computer() -> None:
     with Headless(SMALL, language="en") as it:
         match = play_until(new_match(1, 2), asks("plan"))
         open_table(it, match)
         it.key(pygame.K_ESCAPE)
         it.click("seats")
-        shown = {}
+        values = {}
         for seat in range(3):
             dropdown = it.widget(f"seat{seat}")
             assert isinstance(dropdown, Dropdown)
-            shown[seat] = dropdown.value
+            values[seat] = dropdown.value
             assert [entry.value for entry in dropdown.entries][:1] == ["person"]
             assert {entry.value for entry in dropdown.entries} == {"person", *LEVELS} - {"random"}
-        assert shown == {0: "person", 1: "medium", 2: "medium"}
+        assert values == {0: "person", 1: "medium", 2: "medium"}
         assert it.app.top.widgets.find("manner1") is not None
-        assert it.app.top.widgets.find("manner0") is None  # a person has no character to choose
+        assert it.app.top.widgets.find("manner0") is None  # a person has no personality to choose
         before = tuple(match.players)
         it.click("done")
         assert tuple(match.players) == before

@@ -1,4 +1,4 @@
-"""Small joys at the table: what is worth a moment, what computers say and how seldom, and who never learns by it."""
+"""Celebrations at the table: achievements, remarks of computers and how rare they are, and that no secret shows."""
 
 from __future__ import annotations
 
@@ -32,42 +32,42 @@ RELEASED = Path(__file__).parents[3] / "released" / "1.0.0" / "journals"
 GAMES = [facts.id for facts in registry.all_facts()]
 
 
-def test_whoever_comes_from_the_last_place_to_the_first_is_found() -> None:
+def test_a_seat_that_rises_from_last_to_first_is_detected() -> None:
     assert seat_from_last_to_first([3, 5, 9], [12, 5, 9]) == 0
     assert seat_from_last_to_first([3, 3, 9], [12, 5, 9]) is None  # not alone in the last place
-    assert seat_from_last_to_first([3, 5, 9], [9, 5, 9]) is None  # not alone in the first
+    assert seat_from_last_to_first([3, 5, 9], [9, 5, 9]) is None  # not alone in the first place
     assert seat_from_last_to_first([3, 5, 9], [3, 12, 9]) is None
     assert comeback([1, 2], [4, 3]) == Achievement(0, comeback([1, 2], [4, 3]).text)  # type: ignore[union-attr]
 
 
 @pytest.mark.parametrize("game_id", GAMES)
-def test_the_games_know_their_moments_and_see_only_what_is_public(game_id: str) -> None:
+def test_each_game_finds_achievements_in_public_events(game_id: str) -> None:
     match = saves.load_for_viewing(RELEASED / f"{game_id}_finished.journal")
-    moment = match.game.controller.shared_viewing.achievement
-    assert moment is not None
-    found = []
+    achievement = match.game.controller.shared_viewing.achievement
+    assert achievement is not None
+    achievements = []
     for number, move in enumerate(match.moves, 1):
         events = [event for event in move.events if event.to is None]
-        one = moment(match.view_at(number - 1, None), match.view_at(number, None), events)
+        one = achievement(match.view_at(number - 1, None), match.view_at(number, None), events)
         if one is not None:
-            found.append(one)
+            achievements.append(one)
             assert 0 <= one.seat < len(match.players)
-    assert 0 < len(found) < match.move_count / 6  # a moment, not a habit
+    assert 0 < len(achievements) < match.move_count / 6  # achievements are rare
 
 
 @pytest.mark.parametrize("game_id", GAMES)
-def test_what_computers_say_is_of_kinds_of_events_that_the_game_has(game_id: str) -> None:
+def test_remarks_belong_to_event_kinds_of_the_game(game_id: str) -> None:
     controller = registry.game(game_id).controller
     assert len(controller.shared_viewing.remarks) >= 3
     for kind, remarks in controller.shared_viewing.remarks.items():
         assert kind in controller.log_lines
         assert len(remarks) >= 2
-        for words in remarks:
-            assert all(translate(words, language) for language in LANGUAGES)
-            assert not words.args  # worded without names
+        for remark in remarks:
+            assert all(translate(remark, language) for language in LANGUAGES)
+            assert not remark.args  # remarks contain no names
 
 
-def table(it: Headless, game_id: str, people: int = 1) -> Match:
+def open_match(it: Headless, game_id: str, people: int = 1) -> Match:
     ref = boards.shipped_boards(game_id)[0]
     game = registry.game(game_id)
     names = ("Maja", "Nosferatu", "Żubr", "Halina")
@@ -83,85 +83,85 @@ def table(it: Headless, game_id: str, people: int = 1) -> Match:
 
 
 @pytest.mark.parametrize("game_id", first_by_default(GAMES, 2))
-def test_computers_speak_seldom_and_only_of_their_own_public_moves(game_id: str) -> None:
+def test_computers_speak_rarely_and_never_for_a_person(game_id: str) -> None:
     with Headless((1280, 720), language="en", speed="fast", reduced_motion=True) as it:
-        match = table(it, game_id)
+        match = open_match(it, game_id)
         screen = it.app.top
         assert isinstance(screen, TableScreen)
-        joys, said, random = Celebration(screen.ctx), [], Random(3)
+        celebration, remarks, random = Celebration(screen.ctx), [], Random(3)
         while not match.is_over and match.move_count < 400:
             since = match.move_count
             match.play(random.choice(list(match.game.legal_moves(match.state))))
-            if joys.collect(since):
-                assert joys._due is not None
-                assert joys._due.is_remark  # with less movement there are no moments
-                assert joys._due.name != "Maja"
-                said.append((match.turn()[0], match.move_count))
-        assert said
-        for before, after in pairwise(said):
+            if celebration.collect(since):
+                assert celebration._due is not None
+                assert celebration._due.is_remark  # with reduced motion there are remarks but no achievements
+                assert celebration._due.name != "Maja"
+                remarks.append((match.turn()[0], match.move_count))
+        assert remarks
+        for before, after in pairwise(remarks):
             assert after[0] - before[0] >= TURNS
             assert after[1] - before[1] >= MOVES
 
 
-def test_off_in_the_settings_and_without_people_computers_are_silent() -> None:
+def test_computers_are_silent_if_remarks_are_off_or_no_person_plays() -> None:
     for people, settings in ((1, {"remarks": False}), (0, {})):
         with Headless((1280, 720), language="en", speed="fast", reduced_motion=True, **settings) as it:
-            match = table(it, "krakow", people)
-            joys, random = Celebration(it.app.top.ctx), Random(3)  # type: ignore[attr-defined]
+            match = open_match(it, "krakow", people)
+            celebration, random = Celebration(it.app.top.ctx), Random(3)  # type: ignore[attr-defined]
             while not match.is_over and match.move_count < 120:
                 since = match.move_count
                 match.play(random.choice(list(match.game.legal_moves(match.state))))
-                assert not joys.collect(since)
+                assert not celebration.collect(since)
 
 
 def test_in_lessons_only_the_coach_speaks() -> None:
     with Headless((1280, 720), language="en", speed="fast", reduced_motion=True) as it:
-        match = table(it, "krakow")
+        match = open_match(it, "krakow")
         screen = it.app.top
         assert isinstance(screen, TableScreen)
-        joys, random = Celebration(screen.ctx), Random(3)
+        celebration, random = Celebration(screen.ctx), Random(3)
         spoken = []
         for guide in (object(), None):
             screen.session.guide = guide  # type: ignore[assignment]
             for _ in range(60):
                 since = match.move_count
                 match.play(random.choice(list(match.game.legal_moves(match.state))))
-                if joys.collect(since):
+                if celebration.collect(since):
                     spoken.append(guide)
         assert set(spoken) == {None}
 
 
-def test_a_moment_stays_two_seconds_takes_no_click_and_the_next_input_ends_it() -> None:
+def test_a_banner_disappears_after_its_time_or_at_the_next_input() -> None:
     with Headless((1280, 720), language="en", speed="normal") as it:
-        table(it, "krakow")
-        cheer = Banner("Maja", it.app.palette.seat_marks[0], "From last to first")
-        it.app.show_banner(cheer)
+        open_match(it, "krakow")
+        banner = Banner("Maja", it.app.palette.seat_marks[0], "From last to first")
+        it.app.show_banner(banner)
         it.step(0.1)
         assert "From last to first" in it.words()
         assert it.app.busy
         assert not faults(it.texts())
         it.step(BANNER_SECONDS)
         assert "From last to first" not in it.words()
-        it.app.show_banner(cheer)
+        it.app.show_banner(banner)
         it.step(0.1)
         it.key(pygame.K_F9)
         assert "From last to first" not in it.words()
 
 
-def test_a_coup_at_the_table_is_shown_to_everybody_from_public_events_alone() -> None:
+def test_an_achievement_is_found_in_public_events_and_displayed() -> None:
     with Headless((1280, 720), language="en", speed="fast") as it:
-        match = table(it, "krakow", people=3)
+        match = open_match(it, "krakow", people=3)
         screen = it.app.top
         assert isinstance(screen, TableScreen)
         seen: list[object] = []
 
-        def moment(before: View, after: View, events: Sequence[Event]) -> Achievement:
+        def record_arguments(before: View, after: View, events: Sequence[Event]) -> Achievement:
             seen.extend([before["seat"], after["seat"], *(event.to for event in events)])
             return Achievement(0, N_("From last to first"))
 
         ctx = screen.ctx
         ctx.controller = replace(
-            ctx.controller, shared_viewing=replace(ctx.controller.shared_viewing, achievement=moment)
+            ctx.controller, shared_viewing=replace(ctx.controller.shared_viewing, achievement=record_arguments)
         )
         screen.play_moves([next(iter(match.game.legal_moves(match.state)))])
         for _ in range(8):
@@ -170,7 +170,7 @@ def test_a_coup_at_the_table_is_shown_to_everybody_from_public_events_alone() ->
         assert set(seen) == {None}
 
 
-def test_a_face_is_the_same_for_the_same_name_and_another_for_others() -> None:
+def test_a_face_depends_on_the_name_only() -> None:
     with Headless((1280, 720), language="en"):
         names = ("Nosferatu", "Carmila", "Żubr", "Halina", "Krak", "Bona")
         pictures = [pygame.image.tobytes(bot_face(name, (200, 60, 60), 48), "RGBA") for name in names]
@@ -179,14 +179,14 @@ def test_a_face_is_the_same_for_the_same_name_and_another_for_others() -> None:
 
 
 @pytest.mark.parametrize("game_id", first_by_default(GAMES, 2))
-def test_computers_have_their_faces_in_the_rows_unless_they_are_to_be_silent(
+def test_computers_have_faces_in_their_rows_unless_remarks_are_off(
     game_id: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     drawn: list[str] = []
     monkeypatch.setattr("ui.table.pictures.bot_face", lambda name, *more: drawn.append(name) or bot_face(name, *more))
     for remarks in (True, False):
         with Headless((1280, 720), language="en", speed="off", remarks=remarks) as it:
-            match = table(it, game_id)
+            match = open_match(it, game_id)
             drawn.clear()
             assert not faults(it.texts())
             computers = {player.name for player in match.players if not player.is_person}
