@@ -1,6 +1,6 @@
-"""What tests read at a table and do there: by its context and its widgets, never by its parts.
+"""Helpers that read and operate a table through its context and widgets.
 
-A refactoring of the table's parts changes this file and no test.
+If a refactoring moves the table's parts, only this file changes and no test.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ from ui.table.view.tray.cards import TrayCard
 
 
 def tray_cards(table: TableScreen) -> list[TrayCard]:
-    """Return the cards in the tray, in reading order: the hand, then open cards of one's own."""
+    """Return the cards in the tray in reading order: the hand, then the seat's open cards."""
     return [card for card in table.ctx.tray_cards() if isinstance(card, TrayCard)]
 
 
 def tray_options(table: TableScreen) -> Sequence[OptionWidget]:
-    """Return all that can be chosen in the tray: cards and tokens."""
+    """Return the selectable widgets in the tray: cards and tokens."""
     return table.ctx.tray_cards()
 
 
@@ -35,7 +35,7 @@ def tray_box(table: TableScreen) -> Rect:
 
 
 def zone_of(table: TableScreen) -> Rect:
-    """Return the box left of the panel that the board may use."""
+    """Return the zone left of the panel that the board may use."""
     return _frame(table).zone
 
 
@@ -44,13 +44,13 @@ def _frame(table: TableScreen) -> TableZones:
 
 
 def zoom(it: Headless, at: tuple[int, int], notches: int) -> None:
-    """Turn the wheel over a point of the board."""
+    """Turn the mouse wheel over a point of the board."""
     it.move(at)
     it.event(pygame.MOUSEWHEEL, x=0, y=notches)
 
 
 class RestDetector:
-    """Says whether the table rests: when it is called twice in a row and nothing moves, what was to come has come."""
+    """Detects that a table is idle: True after two calls in a row without an animation."""
 
     def __init__(self, table: TableScreen) -> None:
         self.table, self._still = table, 0

@@ -1,8 +1,7 @@
-"""A player with a mouse or a keyboard: finds what a move needs on the screen, and plays it only through events.
+"""A simulated player with mouse or keyboard, who plays moves only through events.
 
-It knows the rules' legal moves, but never hands one to the table: it looks for the widgets that choose the move's
-parts, finds points of the window that resolve to them, clicks - and complains where a move can't be reached, where a
-thing that is lit can't be hit, or where something else was played than was clicked.
+It knows the legal moves, but never passes one to the table. It finds the widgets that choose the move's parts, clicks
+them, and raises `Unreachable` if a move cannot be entered, a selectable thing cannot be hit, or another move results.
 """
 
 from __future__ import annotations
@@ -43,26 +42,26 @@ OVERLAY_BUTTONS = {
     SummaryScreen: "on",
     CurtainScreen: "lift",
     FirstLook: "looked",
-}  # the button of what lies over the table
+}  # screens over the table, each with the key of its button
 
 
 class Unreachable(AssertionError):
-    """Something on the table can't be clicked, or does something else than it should."""
+    """Something on the table cannot be clicked, or does the wrong thing."""
 
 
 class GameIsOver(AssertionError):
-    """What was waited for never came."""
+    """The match ended before the expected position."""
 
 
 class FastWindow(Headless):
-    """A window that is drawn only now and then: what is clicked does not depend on pictures."""
+    """A window that draws only every few frames, because clicks do not depend on pictures."""
 
     def __init__(self, *args: Any, every: int = 40, **settings: Any) -> None:
         super().__init__(*args, **settings)
         self.every, self._turns = every, 0
 
     def settle(self, turns: int = 1000) -> None:
-        """Let time pass until nothing moves or waits to be done; halos may go on breathing."""
+        """Let time pass until no animation runs and no work is pending; halos may go on pulsing."""
         for _ in range(turns):
             self.step(0.1)
             top = self.app.top
@@ -84,7 +83,7 @@ class FastWindow(Headless):
 
 
 class StubBotProcess:
-    """Answers at once, in this process: computers that always play the same random moves."""
+    """A stub for a computer's process: answers at once with reproducible random moves."""
 
     restarts = 0
 
@@ -117,7 +116,7 @@ def new_match(
     settings: MatchSettings | None = None,
     game_id: str = "wampiry",
 ) -> Match:
-    """Start a match of so many persons and computers, the persons first; all have looked at their own secret."""
+    """Start a match with persons first and then computers; all persons have seen their secrets."""
     game = registry.game(game_id)
     players = [Player(names[n], n + 1, "person" if n < people else "bot", "medium") for n in range(people + bots)]
     match = Match.start(game, board or boards.default_board(game_id), players, {}, seed, settings or MatchSettings())
@@ -127,7 +126,7 @@ def new_match(
 
 
 def play_until(match: Match, is_enough: Callable[[Match], bool], seed: int = 5) -> Match:
-    """Play random moves until it is enough; GameIsOver if it ends before."""
+    """Play random moves until a condition holds; raise GameIsOver if the match ends first."""
     rnd = random.Random(seed)
     while not is_enough(match):
         if match.is_over:
@@ -137,7 +136,7 @@ def play_until(match: Match, is_enough: Callable[[Match], bool], seed: int = 5) 
 
 
 def asks(kind: str, at_least: int = 0) -> Callable[[Match], bool]:
-    """Return a test for `play_until`: a person is asked this kind of decision after at least so many moves."""
+    """Return a condition for `play_until`: a person has a decision of this kind after `at_least` moves."""
 
     def is_asked(match: Match) -> bool:
         decision = match.decision()
@@ -149,7 +148,7 @@ def asks(kind: str, at_least: int = 0) -> Callable[[Match], bool]:
 
 
 def open_table(it: Headless, match: Match) -> TableScreen:
-    """Open the table and settle it; the result screen is another's business."""
+    """Open the table and wait until it is idle; it never opens the result screen."""
     table = TableScreen(it.app, match)
     table.handlers[OpenResult] = lambda intent: None
     it.app.push(table)
@@ -158,16 +157,16 @@ def open_table(it: Headless, match: Match) -> TableScreen:
 
 
 def grid_points(rect: Rect, step: int) -> list[tuple[int, int]]:
-    """List points of a grid over a box, never outside it."""
+    """List the points of a grid inside a box."""
     return [(x, y) for y in range(rect.top, rect.bottom, step) for x in range(rect.left, rect.right, step)]
 
 
 class Clicker:
-    """Plays at one table."""
+    """Plays moves at one table."""
 
     def __init__(self, it: Headless, table: TableScreen, seed: int = 1) -> None:
         self.it, self.table, self.random = it, table, random.Random(seed)
-        self.kinds: dict[str, int] = {}  # kinds of move played
+        self.kinds: dict[str, int] = {}  # number of moves played, by kind
         self.curtains = 0
         self.summaries = 0
 
@@ -177,13 +176,13 @@ class Clicker:
 
     # -- looking ------------------------------------------------------------------------------------------------------
     def find(self, name: str) -> Widget | None:
-        """Return the widget of this key, or else one that chooses this name: cards may be offered beside the hand."""
+        """Return the widget with this key, or else one that chooses this name."""
         widgets = self.table.widgets
         named = (widget for widget in widgets.widgets if isinstance(widget, OptionWidget) and widget.name == name)
         return widgets.find(name) or next(named, None)
 
     def point_of(self, name: str) -> tuple[int, int]:
-        """Return a point of the window that resolves to the widget that chooses `name`."""
+        """Return a point of the window at which a click hits the widget of a name."""
         widget = self.find(name)
         if widget is None:
             raise Unreachable(f"nothing on the screen chooses {name}: {self.selectable_names()}")
@@ -200,36 +199,36 @@ class Clicker:
         raise Unreachable(f"{name} is on the screen, but no point of {tuple(widget.rect)} hits it")
 
     def selectable_names(self) -> list[str]:
-        """List everything on the screen that can be chosen."""
+        """List the names of all enabled options on the screen."""
         return [
             widget.name for widget in self.table.widgets.widgets if isinstance(widget, OptionWidget) and widget.enabled
         ]
 
     def selectable_names_of(self, part: Sequence[str]) -> list[str]:
-        """List the names of a part that are on the screen."""
+        """List the names of a move's part that can be chosen on the screen."""
         found = [name for name in part if (widget := self.find(name)) is not None and widget.enabled]
         if not found and self.table.widgets.find("cards:choose") is not None:
-            found = [name for name in part if name.startswith("card:")]  # in the panel behind the button
+            found = [name for name in part if name.startswith("card:")]  # in the panel that the button opens
         if not found:
             raise Unreachable(f"none of {tuple(part)} is on the screen: {self.selectable_names()}")
         return found
 
     def parts(self, move: Move) -> list[tuple[str, ...]]:
-        """Return the parts of a move with their names."""
+        """Return the parts of a move, each as the names that choose it."""
         session = self.table.session
         return [tuple(part) for part in session.controller.controls[move[0]].parts(session.view, move)]
 
     def _is_offered_later(self, part: Sequence[str]) -> bool:
-        """Whether a part is chosen only by an answer with its outcome, after the beginning of its move."""
+        """Return whether a part is offered only after the move's other parts are chosen."""
         return all(kind_of(name) in self.table.session.controller.asking.offer_only for name in part)
 
     def _is_implied(self, part: Sequence[str], move: Move) -> bool:
-        """Whether a part is not asked for any more, as nothing but the move is left and it waits for its button."""
+        """Return whether only this move is left, so that a part needs no choice."""
         return self.table.session.complete_moves() == (move,) and all(self.find(name) is None for name in part)
 
     # -- playing ------------------------------------------------------------------------------------------------------
     def dismiss_overlays(self, by_keys: bool) -> None:
-        """Go on from what lies over the table: what was counted, the curtain, the first look at one's own secret."""
+        """Close the screens over the table: a scoring, the curtain, the first look at the own secret."""
         lifted = 0
         while isinstance(top := self.it.app.top, tuple(OVERLAY_BUTTONS)):
             if lifted > 2 * len(self.match.players):
@@ -253,12 +252,12 @@ class Clicker:
             self.it.settle()
 
     def _is_preselected(self, part: Sequence[str]) -> bool:
-        """Return whether a part counts as chosen without a click: see `Asking.default_names`."""
+        """Return whether a part is chosen by default (see `Asking.default_names`)."""
         selection = self.table.session.selection
         return selection is not None and any(name in part for name in selection.default_names())
 
     def play(self, move: Move, by_keys: bool) -> None:
-        """Play a move by clicks or keys, and see that it was played."""
+        """Play a move by clicks or keys, and check that it was played."""
         number = self.match.move_count
         self.kinds[move[0]] = self.kinds.get(move[0], 0) + 1
         if self._is_pass(move):
@@ -267,7 +266,7 @@ class Clicker:
         else:
             parts = self.parts(move)
         self.random.shuffle(parts)
-        for part in sorted(parts, key=self._is_offered_later):  # these come last
+        for part in sorted(parts, key=self._is_offered_later):  # parts offered later come last
             if self.match.move_count != number:
                 raise Unreachable(f"{move} was played before all its parts were chosen: {parts}")
             if self._is_preselected(part) or self._is_implied(part, move):
@@ -292,7 +291,7 @@ class Clicker:
 
     def _pass(self, by_keys: bool) -> None:
         on_answer = isinstance(self.table.widgets.focused, OptionWidget | HoldToShow) and self.it.app.by_keyboard
-        if by_keys and on_answer:  # Space would choose that, or show it
+        if by_keys and on_answer:  # Space would act on the focused widget
             self.focus("pass")
             self.it.key(pygame.K_RETURN)
         elif by_keys:
@@ -316,7 +315,7 @@ class Clicker:
             self.it.key(pygame.K_RETURN)
 
     def _choose_in_panel(self, name: str, by_keys: bool) -> None:
-        """Open the panel of cards that lie in nobody's hand, and choose one there."""
+        """Open the panel of cards outside the hands, and choose one there."""
         self._choose("cards:choose", by_keys)
         panel = self.it.app.top
         if not isinstance(panel, CardsScreen):
@@ -335,7 +334,7 @@ class Clicker:
             self.it.press(focused.rect.center)
 
     def focus(self, name: str) -> None:
-        """Move the keyboard's focus to a widget with Tab."""
+        """Move the keyboard focus to a widget with Tab."""
         for _ in range(2 * len(self.table.widgets.widgets) + 2):
             focused = self.table.widgets.focused
             if focused is not None and focused is self.find(name) and self.it.app.by_keyboard:
@@ -353,7 +352,7 @@ class Clicker:
         self.it.click("confirm")
 
     def play_turn(self, by_keys: bool) -> bool:
-        """Lift the curtain, then play one random legal move of the person who is asked; False when the game is over."""
+        """Close overlays and play a random legal move of the deciding seat; return False if the game is over."""
         self.dismiss_overlays(by_keys)
         if self.match.is_over:
             return False
@@ -364,12 +363,12 @@ class Clicker:
         return True
 
     def check_selectable(self) -> None:
-        """See that all that is lit on the board is a widget that can be hit, and all that is chosen by a move too."""
+        """Check that every selectable thing on the board, and every part of every move, can be clicked."""
         scene = self.table.renderer.scenes.scene()
         for name in scene.selectable:
             widget = self.table.widgets.find(name)
             if not isinstance(widget, BoardTarget):
-                raise Unreachable(f"{name} is lit, but is no spot")
+                raise Unreachable(f"{name} is selectable, but has no board target")
             self.point_of(name)
         selection = self.table.session.selection
         assert selection is not None

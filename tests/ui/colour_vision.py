@@ -1,4 +1,4 @@
-"""What eyes without one of the three kinds of cones see of a colour, and how far colours are apart for them."""
+"""Colours as seen with each kind of colour blindness, and the distance between two of them."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from functools import lru_cache
 from ui.drawing.theme import Colour
 
 Lab = tuple[float, float, float]
-# What each kind of colour-blindness makes of linear red, green, blue (Machado, Oliveira, Fernandes 2009, full).
+# Matrices for linear red, green, blue, by kind of colour blindness (Machado, Oliveira, Fernandes 2009, severity 1).
 BLINDNESS_MATRICES = {
     "protan": ((0.152286, 1.052583, -0.204868), (0.114503, 0.786281, 0.099216), (-0.003882, -0.048116, 1.051998)),
     "deutan": ((0.367322, 0.860646, -0.227968), (0.280085, 0.672501, 0.047413), (-0.011820, 0.042940, 0.968881)),
@@ -20,7 +20,7 @@ def _linear(colour: Colour) -> list[float]:
 
 
 def _lab(rgb: list[float]) -> Lab:
-    """Turn linear colour into CIE L*a*b*, where distances are what eyes tell apart."""
+    """Convert a linear colour to CIE L*a*b*, in which distances match perceived differences."""
     x = (0.4124 * rgb[0] + 0.3576 * rgb[1] + 0.1805 * rgb[2]) / 0.9505
     y = 0.2126 * rgb[0] + 0.7152 * rgb[1] + 0.0722 * rgb[2]
     z = (0.0193 * rgb[0] + 0.1192 * rgb[1] + 0.9505 * rgb[2]) / 1.089
@@ -30,13 +30,13 @@ def _lab(rgb: list[float]) -> Lab:
 
 @lru_cache(maxsize=65_536)
 def perceived_lab(colour: Colour, eyes: str) -> Lab:
-    """Return how light and how coloured a colour looks to such eyes: lightness 0 to 100, then two axes of hue."""
+    """Return a colour in L*a*b* as seen with one kind of blindness: lightness 0 to 100, then two hue axes."""
     rgb = _linear(colour)
     return _lab([sum(share * value for share, value in zip(row, rgb, strict=True)) for row in BLINDNESS_MATRICES[eyes]])
 
 
 def colour_distance(first: Colour, second: Colour, eyes: str) -> float:
-    """Return how far two colours are apart for such eyes: 1 is hardly seen side by side, 100 is black from white."""
+    """Return the distance of two colours for such eyes: 1 is barely visible, 100 is black to white."""
     return (
         sum((a - b) ** 2 for a, b in zip(perceived_lab(first, eyes), perceived_lab(second, eyes), strict=True)) ** 0.5
     )

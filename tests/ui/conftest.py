@@ -1,4 +1,4 @@
-"""Fixtures of all tests of the window: a window, a home of one's own, computers that need no process of their own."""
+"""Fixtures of all window tests: a window, an empty user folder, stub computers, cheap renderers."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from ui.shell.headless import Headless
 
 @pytest.fixture(scope="session", autouse=True)
 def decode_images_once() -> Iterator[None]:
-    """Decode each picture that ships once, not in every window: it takes half the time of opening a table."""
+    """Decode each shipped picture once per run; decoding takes half the time of opening a table."""
     decode, shipped = pygame.image.load, resource("assets")
     known: dict[str, Surface] = {}
 
@@ -40,7 +40,7 @@ def decode_images_once() -> Iterator[None]:
 
 @pytest.fixture(scope="session", autouse=True)
 def keep_drawing_caches() -> Iterator[None]:
-    """Keep shapes and pictures when a window changes size or language: their keys name all that they depend on."""
+    """Keep cached shapes and pictures over changes of size and language; their keys contain both."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("ui.shell.app.CACHE_CLEARERS", (text.clear,))
         yield
@@ -48,7 +48,7 @@ def keep_drawing_caches() -> Iterator[None]:
 
 @pytest.fixture(scope="session", autouse=True)
 def redirect_saved_files(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Save no picture and no board among the files of whoever runs the tests."""
+    """Redirect saved pictures and boards away from the user's own folders."""
     pictures, downloads = tmp_path_factory.mktemp("pictures"), tmp_path_factory.mktemp("downloads")
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("ui.screens.share.screen.pictures_folder", lambda: pictures)
@@ -58,7 +58,7 @@ def redirect_saved_files(tmp_path_factory: pytest.TempPathFactory) -> Iterator[N
 
 @pytest.fixture(scope="session", autouse=True)
 def release_memory_rarely() -> Iterator[None]:
-    """Look for garbage at every thirtieth table that opens, not at each: here that is hundreds of times a run."""
+    """Release memory at every thirtieth opened table only, because a run opens hundreds."""
     opened = itertools.count(1)
 
     def seldom() -> None:
@@ -72,38 +72,38 @@ def release_memory_rarely() -> Iterator[None]:
 
 @pytest.fixture
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Give the program an empty folder for settings and saves."""
+    """Return an empty user folder that the program uses for settings and saves."""
     monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
     return tmp_path
 
 
 @pytest.fixture
 def it() -> Iterator[Headless]:
-    """Open the smallest window, in English."""
+    """Open a window of 1280×720 in English."""
     with Headless((1280, 720), language="en") as window:
         yield window
 
 
 @pytest.fixture
 def stub_computers(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let computers answer at once."""
+    """Replace computers by stubs that answer at once."""
     monkeypatch.setattr("games.core.computers.process.BotProcess", StubBotProcess)
 
 
 @pytest.fixture
 def silent_computers(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let computers think for ever: only people answer."""
+    """Replace computers by stubs that never answer."""
     monkeypatch.setattr("games.core.computers.process.BotProcess", SilentBotProcess)
 
 
 @pytest.fixture
 def inline_renderer(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let boards of the workshop be checked and drawn in this process."""
+    """Check and draw boards of the workshop in this process."""
     monkeypatch.setattr(rendering, "start_renderer", rendering.InlineRenderer)
 
 
 @pytest.fixture
 def stub_renderer(inline_renderer: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let boards of the workshop be checked in this process, and drawn in a picture of nothing."""
+    """Check boards of the workshop in this process, and return a blank picture for each."""
     picture = rendering.RenderedBoard(0, (4, 3), bytes(36))
     monkeypatch.setattr(rendering, "render", lambda order, board, size: picture)

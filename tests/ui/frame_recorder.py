@@ -1,4 +1,4 @@
-"""What tests of secrets share: a window whose frames are kept, and two tables that must look the same to somebody."""
+"""Helpers for tests of secrets: record all frames, and compare two tables that must look equal."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from ui.table.intents import LookBack, ShowPresent
 from ui.table.table import TableScreen
 
 SIZE = (1280, 720)
-BAND_HEIGHT = 24  # rows of pixels that are summed together
-Frames = list[tuple[int, str, object]]  # pixels, title and tooltip of each
+BAND_HEIGHT = 24  # rows of pixels that share a checksum
+Frames = list[tuple[int, str, object]]  # checksum of pixels, title and tooltip of each frame
 POKE_KEYS = (pygame.K_ESCAPE, pygame.K_ESCAPE, pygame.K_g, pygame.K_h, pygame.K_l, pygame.K_z, pygame.K_TAB)
 
 
 class RecordingWindow(Headless):
-    """A window that keeps what it showed: every frame with its title and tooltip, since `frames` was emptied."""
+    """A window that records every frame with its title and tooltip in `frames`."""
 
     def __init__(self, *args: Any, **settings: Any) -> None:
         super().__init__(*args, **settings)
@@ -32,7 +32,7 @@ class RecordingWindow(Headless):
         self._bands = BandChecksum()
 
     def settle(self, turns: int = 40) -> None:
-        """Let time pass in larger steps than the base does: every frame is looked at."""
+        """Let time pass in larger steps than the base class, because every frame is recorded."""
         for _ in range(turns):
             if not self.step(0.15) and not self.app.busy:
                 return
@@ -48,14 +48,14 @@ class RecordingWindow(Headless):
 
 
 class BandChecksum:
-    """A checksum of a window that changes in parts: bands of it are kept, and only those drawn on are summed again."""
+    """Checksum of a window by horizontal bands, of which only redrawn ones are computed again."""
 
     def __init__(self) -> None:
         self._surface: Surface | None = None
         self._sums: list[int] = []
 
     def checksum(self, surface: Surface, drawn: Sequence[Rect]) -> int:
-        """Return a checksum of all pixels, of which only those in `drawn` may have changed since the last time."""
+        """Return a checksum of all pixels; only those in `drawn` may have changed since the last call."""
         areas = drawn if surface is self._surface else [surface.get_rect()]
         high = -(-surface.get_height() // BAND_HEIGHT)
         if surface is not self._surface:
@@ -70,7 +70,7 @@ class BandChecksum:
 
 
 def picture_checksum(surface: Surface) -> int:
-    """Return a checksum of all pixels of a picture; every frame asks for it, so it is a quick one."""
+    """Return a fast checksum of all pixels of a picture."""
     return zlib.crc32(surface.get_buffer())
 
 
@@ -78,7 +78,7 @@ Play = Callable[[RecordingWindow, TableScreen], None]
 
 
 def record_frames(match: Match, play: Play) -> Frames:
-    """Return all frames that a table shows while somebody plays about with it."""
+    """Return all frames of a table during `play`."""
     with RecordingWindow(SIZE, language="en", reduced_motion=True) as it:
         table = open_table(it, match)
         play(it, table)
@@ -88,21 +88,21 @@ def record_frames(match: Match, play: Play) -> Frames:
 def assert_looks_same_to(
     viewer: Seat | None, make: Callable[[], Match], play: Play, differ: Callable[[Match, Match], bool]
 ) -> int:
-    """Assert that a table shows the same whatever a viewer can't know; return the number of frames.
+    """Assert that a table looks the same for any secrets unknown to a viewer; return the frame count.
 
-    `differ` says whether two matches differ in what is secret: without it the test would prove nothing.
+    `differ` tells whether two matches differ in these secrets; without a difference the test would prove nothing.
     """
     first = make()
     told = record_frames(first, play)
     others = (with_other_secrets(make(), viewer, seed) for seed in range(1, 30))
     other = next((match for match in others if differ(first, match)), None)
-    assert other is not None, "nothing was changed"
+    assert other is not None, "no match with different secrets was found"
     assert_same_frames(told, record_frames(other, play))
     return len(told)
 
 
 def count_different_pictures(make: Callable[[], Match]) -> int:
-    """Return how many of three tables that differ in what is hidden from the public look different to their owner."""
+    """Return how many of three tables with different secrets look different to their owner."""
     seen = set()
     for seed in (0, 1, 2):
         match = make()
@@ -115,16 +115,16 @@ def count_different_pictures(make: Callable[[], Match]) -> int:
 
 
 def assert_same_frames(told: Frames, seen: Frames) -> None:
-    """Assert that two tables have shown the same."""
+    """Assert that two recordings are equal, frame by frame."""
     assert len(seen) == len(told)
     for number, (one, two) in enumerate(zip(told, seen, strict=True)):
         assert one[1:] == two[1:], number
-        assert one[0] == two[0], f"frame {number} of {len(told)} tells a secret"
+        assert one[0] == two[0], f"frame {number} of {len(told)} reveals a secret"
 
 
-# -- what somebody at the screen may do -------------------------------------------------------------------------------
+# -- what a person at the screen may do -------------------------------------------------------------------------------
 def poke_around(it: RecordingWindow, keys: Sequence[int] = POKE_KEYS, wheel: bool = False) -> None:
-    """Try everything that could show what lies behind a curtain: pointer, menu, keys, other language."""
+    """Try to see behind a curtain by pointer, menu, keys and another language."""
     for at in ((300, 300), (1100, 120), (300, 650), (60, 660), (640, 400)):
         it.move(at)
         it.step(0.6)
@@ -140,14 +140,14 @@ def poke_around(it: RecordingWindow, keys: Sequence[int] = POKE_KEYS, wheel: boo
 
 
 def hover_points(it: RecordingWindow, spots: Sequence[tuple[int, int]]) -> None:
-    """Wait for the tooltip of each spot."""
+    """Hover each point until its tooltip appears."""
     for at in spots:
         it.move(at)
         it.step(0.6)
 
 
 def open_and_close(it: RecordingWindow, table: TableScreen, keys: Sequence[str]) -> None:
-    """Click buttons one after the other and close what they open."""
+    """Click buttons in turn and close the screens that they open."""
     for key in keys:
         it.click(key)
         it.settle()
@@ -157,7 +157,7 @@ def open_and_close(it: RecordingWindow, table: TableScreen, keys: Sequence[str])
 
 
 def look_back(it: RecordingWindow, table: TableScreen, few: int = 7, rows: bool = False) -> None:
-    """Look at some moments of the past, the last one first; `rows`: also point at everybody's row there."""
+    """View some past moves, the latest first; with `rows`, hover all seat rows there."""
     number = table.session.match.move_count
     for back in (number - 1, number - few, number // 2, 1):
         table.dispatch(LookBack(max(0, back)))

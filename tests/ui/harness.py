@@ -1,4 +1,4 @@
-"""A window without a display: builds the program at a size, feeds it events, looks at what it drew."""
+"""The headless window for tests: it runs the program, sends events and reads what was drawn."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What tests of every game's layout ask: names that need room, windows, and every question with all that says more."""
+"""Helpers for layout tests of every game: long names, window sizes, faults of each question."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ def faults_of_questions(
     skipped_kinds: Sequence[str] | None = None,
     extra_faults: Callable[[], Iterable[str]] = list,
 ) -> dict[str, str]:
-    """Return the faults of every kind of question, each with one question that has it.
+    """Return the layout faults of each kind of question, each with one question that has it.
 
-    With `unhovered` everything is pointed at but for things of these kinds. `more`: what else may be wrong with one.
+    With `skipped_kinds`, widgets of all other kinds are hovered, too. `extra_faults` adds faults of its own.
     """
     found: dict[str, str] = {}
     for kind, match in questions:
         show_match(it, table, match)
         found |= dict.fromkeys(faults(it.texts()), kind)
-        found |= dict.fromkeys(extra_faults(), f"{kind}, more")
+        found |= dict.fromkeys(extra_faults(), f"{kind}, extra")
         for widget in list(table.widgets.widgets) if skipped_kinds is not None else []:
             if widget.key.partition(":")[0] not in skipped_kinds:
                 it.hover(widget.key)

@@ -1,4 +1,4 @@
-"""A learner with a mouse, a keyboard or only "Show me", for tests of lessons at the table."""
+"""A simulated learner with mouse, keyboard or the "Show me" button, for tests of lessons."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from ui.table.lesson.screen import LessonTable
 from ui.table.option_widget import OptionWidget
 from ui.widgets.base import Widget
 
-MAX_STEPS = 400  # of a learner in one lesson
-MISTAKES_PER_STEP = 2  # wrong clicks that are made in every step
+MAX_STEPS = 400  # of one lesson
+MISTAKES_PER_STEP = 2  # wrong clicks in each step
 
 
 class Learner:
-    """Goes through a lesson as somebody at the window would, and complains where that can't be done."""
+    """Completes a lesson as a person would, and fails where a step cannot be done."""
 
     def __init__(self, it: FastWindow, game: str, lesson: str) -> None:
         self.it = it
@@ -27,17 +27,17 @@ class Learner:
 
     @property
     def table(self) -> LessonTable:
-        """The lesson's table: another one where another number of people sits down."""
+        """The current lesson table; a scene with another number of seats opens a new one."""
         assert isinstance(self.it.top, LessonTable), self.it.top.name
         return self.it.top
 
     @property
     def run(self) -> LessonRun:
-        """Where the lesson is."""
+        """The state of the lesson."""
         return self.table.run
 
     def play_lesson(self, how: str) -> None:
-        """Go through the whole lesson by `mouse`, by `keys`, or by `show`."""
+        """Complete the lesson; `how` is `mouse`, `keys` or `show`."""
         acts = {"mouse": self.act_by_mouse, "keys": self.act_by_keys, "show": self.press_show_me}
         for _ in range(MAX_STEPS):
             if self.run.is_over:
@@ -49,14 +49,14 @@ class Learner:
         raise AssertionError("the lesson does not end")
 
     def settle(self) -> None:
-        """Let everything come to rest; what was counted is read."""
+        """Wait until the table is idle, and close scoring summaries."""
         self.it.settle()
         while isinstance(self.it.top, SummaryScreen):
             self.it.key(pygame.K_RETURN)
             self.it.settle()
 
     def state(self) -> object:
-        """Return all that a step can change."""
+        """Return everything that a step can change."""
         run, tutor = self.run, self.table.tutor
         chosen = self.table.session.selection.chosen if self.table.session.selection is not None else []
         return (
@@ -71,12 +71,12 @@ class Learner:
 
     # -- "Show me" ----------------------------------------------------------------------------------------------------
     def press_show_me(self) -> None:
-        """Press the button."""
+        """Press the "Show me" button."""
         self.it.click("lesson:show")
 
     # -- the mouse ----------------------------------------------------------------------------------------------------
     def act_by_mouse(self) -> None:
-        """Click what the step wants."""
+        """Do what the step wants by mouse."""
         hand = self._demonstration()
         if self.table.tutor.may_go_on:
             self.it.click("lesson:on")
@@ -95,11 +95,11 @@ class Learner:
         return hand or Demonstration("on")
 
     def click_name(self, name: str) -> None:
-        """Click a thing on the table, wherever it lies."""
+        """Click a named thing on the table."""
         self.it.press(self._point_of(name))
 
     def _point_of(self, name: str) -> tuple[int, int]:
-        """Return a point of the window that a click on a thing hits."""
+        """Return a point of the window at which a click hits a named thing."""
         table = self.table
         widget = (
             table.coach_panel.highlight.widget_of(name)
@@ -122,7 +122,7 @@ class Learner:
         raise Unreachable(f"{name} can't be hit in step {self.run.step_number}")
 
     def _play(self, move: Move) -> None:
-        """Click the parts of a move that are not chosen yet, and confirm it where that is asked for."""
+        """Click the parts of a move that are not chosen yet, and confirm the move if needed."""
         table, before = self.table, self._move_position()
         selection = table.session.selection
         assert selection is not None, f"nothing can be chosen in step {self.run.step_number}"
@@ -140,7 +140,7 @@ class Learner:
             self.it.click("confirm")
 
     def _move_position(self) -> tuple[int, int]:
-        """Return the scene and the number of moves in it: which move is being clicked."""
+        """Return the scene number and its number of moves, which identify the current move."""
         return self.run.scene_number, self.run.match.move_count
 
     def _reachable(self, name: str) -> bool:
@@ -151,7 +151,7 @@ class Learner:
         return True
 
     def _provoke_refusal(self, hand: Demonstration) -> None:
-        """Click what the step wants to be refused."""
+        """Click what the step wants the game to refuse."""
         if hand.name:
             self.click_name(hand.name)
             return
@@ -166,7 +166,7 @@ class Learner:
 
     # -- the keyboard -------------------------------------------------------------------------------------------------
     def act_by_keys(self) -> None:
-        """Press keys for what the step wants."""
+        """Do what the step wants by keyboard."""
         hand = self._demonstration()
         if self.table.tutor.may_go_on:
             self.it.key(pygame.K_SPACE)
@@ -186,7 +186,7 @@ class Learner:
         if move in (selection.useful_move(), selection.pass_move()) and not selection.chosen:
             passes = move == selection.pass_move()
             if passes and isinstance(table.widgets.focused, OptionWidget):
-                self._focus_and_choose("pass")  # Space would choose what has the focus
+                self._focus_and_choose("pass")  # Space would act on the focused widget
                 return
             quiet = passes and selection.is_pass_risky()
             self.it.key(pygame.K_x if quiet else pygame.K_SPACE)
@@ -199,7 +199,7 @@ class Learner:
             self.it.key(pygame.K_RETURN)
 
     def _focus_and_choose(self, *names: str) -> None:
-        """Go with Tab to the widget of one of these names and press Enter."""
+        """Go to the widget of one of these names with Tab and press Enter."""
         wanted = {*names, *(f"offer:{name}" for name in names)}
         for _ in range(4 * len(self.table.widgets.widgets) + 4):
             focused: Widget | None = self.table.widgets.focused
@@ -212,14 +212,14 @@ class Learner:
 
     # -- wrong clicks -------------------------------------------------------------------------------------------------
     def make_mistakes(self) -> int:
-        """Make the likeliest wrong clicks of this step, two or as many as it has words for; return how many that were.
+        """Make the likeliest wrong clicks of this step and return their number: at least two, if there are any.
 
-        Each is answered, and none plays anything or leads away from the step.
+        Each must be answered; none may play a move or leave the step.
         """
         if self.run.task_kind == "ask" and not self.table.tutor.may_go_on:
             return self._click_wrong_answers()
         if self.run.task_kind == "until":
-            return 0  # free play: everything that the game allows is right
+            return 0  # free play: every legal move is right
         return self._click_wrong_choices() if self.table.tutor.expects_choice else self._click_idle_names()
 
     def _click_wrong_answers(self) -> int:
@@ -246,14 +246,14 @@ class Learner:
                 self._click_wrong_move(tuple(wrong.move))
             self.it.step(0.05)
             assert self._is_unchanged(before), f"{wrong} is played in step {self.run.step_number}"
-            assert self.table.current_tip is not None, f"nothing is said to {wrong} in step {self.run.step_number}"
+            assert self.table.current_tip is not None, f"{wrong} gets no answer in step {self.run.step_number}"
             selection = self.table.session.selection
             if selection is not None and len(selection.chosen) > len(self.run.chosen):
                 self.it.key(pygame.K_ESCAPE)
         return len(told) + len(others)
 
     def _other_names(self) -> list[str]:
-        """List what could be clicked wrongly and has no words of its own: what may be chosen first, then the rest."""
+        """List names to click wrongly that the step has no answer for, selectable ones first."""
         run, selection = self.run, self.table.session.selection
         assert selection is not None
         tried = [] if run.step.try_ is None else [run.step.try_]
@@ -269,7 +269,7 @@ class Learner:
         return [f"seat:{seat}" for seat in range(len(self.run.match.players))]
 
     def _is_correct(self, name: str) -> bool:
-        """Whether a click on a name would be right, or takes back what is chosen."""
+        """Return whether a click on a name would be right, or would undo a choice."""
         run, selection = self.run, self.table.session.selection
         assert selection is not None
         meant = {name, *selection.aliases(name)}
@@ -279,7 +279,7 @@ class Learner:
         return name in selection.shortcuts() or any(run.is_wanted(move) for move in moves)
 
     def _click_idle_names(self, most: int = MISTAKES_PER_STEP) -> int:
-        """Click things where nothing on the table is to be clicked; return how many there were."""
+        """Click things while the step expects no click; return how many were clicked."""
         table, run = self.table, self.run
         selection = table.session.selection
         names = dict.fromkeys(
@@ -298,11 +298,11 @@ class Learner:
         return len(reached)
 
     def _is_unchanged(self, before: object) -> bool:
-        """Whether step, moves and scene are the same."""
+        """Return whether step, moves and scene are unchanged."""
         return self.state()[:3] == before[:3]  # type: ignore[index]
 
     def _click_wrong_move(self, move: Move) -> None:
-        """Click the parts of a move until something is said."""
+        """Click the parts of a wrong move until the tutor answers."""
         selection = self.table.session.selection
         assert selection is not None
         for part in selection.parts(move):

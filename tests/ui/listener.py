@@ -1,4 +1,4 @@
-"""A player who sees nothing: keys go in, spoken lines come out, and nothing else is known of the table."""
+"""A simulated blind player, who presses keys and knows only the spoken lines."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from tests.ui.clicker import FastWindow
 from ui.shell.reader import Voice
 
 ANSWER = re.compile(r"answer (\d+) of (\d+)\.$")
-CONFIRM_HINT = "Enter."  # the end of what is said where a choice only has to be confirmed
-DISABLED_MARK, CHOSEN_MARK = "not now", " chosen."  # among the words of an answer
+CONFIRM_HINT = "Enter."  # end of the line that asks for a confirmation
+DISABLED_MARK, CHOSEN_MARK = "not now", " chosen."  # part of the line of an option that cannot be chosen, or is chosen
 CHOSEN_PREFIX = "Chosen: "
-MAX_KEYS = 200  # keys that lead round everything on a screen
-RESULT_MARK = "Play again"  # among the words of the result
+MAX_KEYS = 200  # enough Tab presses to visit every widget
+RESULT_MARK = "Play again"  # a button of the result screen
 
 
 class RecordingVoice(Voice):
-    """A voice that keeps what it is told to say."""
+    """A voice that records its lines instead of speaking."""
 
     def __init__(self) -> None:
         super().__init__(list)
@@ -35,22 +35,22 @@ class RecordingVoice(Voice):
 
 
 class Listener:
-    """Plays by what is heard: the answer with the focus, what is still wanted, whose turn it is, how it ended."""
+    """Plays by the spoken lines alone: focused option, missing parts, deciding seat, result."""
 
     def __init__(self, it: FastWindow, voice: RecordingVoice, seed: int = 1) -> None:
         self._it, self._voice, self.random = it, voice, random.Random(seed)
         self.answers: set[str] = set()
-        self._chosen = ""  # what was said to be chosen last: answers that name it go on with it
+        self._chosen = ""  # the last spoken choice; options that name it continue the move
 
     def press(self, key: int, **more: Any) -> list[str]:
-        """Press a key and return what is said then."""
+        """Press a key and return the lines spoken after it."""
         before = len(self._voice.lines)
         self._it.key(key, **more)
         self._it.settle()
         return self._voice.lines[before:]
 
     def act(self) -> None:
-        """Go to an answer that can be chosen and press Enter; go on where nothing is asked."""
+        """Choose an enabled option with Enter; press Enter if there is no decision."""
         line = self._go_to_answer()
         told = ANSWER.search(line)
         if told is None:
@@ -75,12 +75,12 @@ class Listener:
         self._chosen = named[-1].casefold() if named else ""
 
     def _tab(self, back: bool = False) -> str:
-        """Go on with the focus, or back, and return what is said of where it comes."""
+        """Move the focus forward or back, and return the line of the focused widget."""
         said = self.press(pygame.K_TAB, mod=pygame.KMOD_SHIFT if back else 0)
         return said[-1] if said else ""
 
     def _go_to_answer(self) -> str:
-        """Go round until an answer is heard and return its line; where there is none: what was heard last."""
+        """Move the focus to an option and return its line, or the last line if there is none."""
         heard = [self._tab()]
         for _ in range(MAX_KEYS):
             if not heard[-1] or ANSWER.search(heard[-1]) or heard[-1] in heard[:-1]:
@@ -89,7 +89,7 @@ class Listener:
         return heard[-1]
 
     def _go_to_number(self, line: str, wanted: str) -> str:
-        """Go from answer to answer to the one of this number, back where they end, and return what is said of it."""
+        """Move the focus to the option with a number, turning back at the end, and return its line."""
         back = False
         for _ in range(MAX_KEYS):
             told = ANSWER.search(line)
@@ -101,5 +101,5 @@ class Listener:
 
     @property
     def is_over(self) -> bool:
-        """Whether it was said that the game is over."""
+        """Whether the result was announced."""
         return any(RESULT_MARK in line for line in self._voice.lines[-60:])

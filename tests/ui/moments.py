@@ -1,4 +1,4 @@
-"""Moments of random games, the same with other secrets, and tables at which nobody but people answers."""
+"""Positions of random games, copies of matches with other secrets, and silent computers."""
 
 from __future__ import annotations
 
@@ -15,29 +15,29 @@ from ui.table.table import TableScreen
 
 
 class Moment(NamedTuple):
-    """A moment of a random game: its seed, and after how many moves."""
+    """A position of a random game: the seed and the number of moves played."""
 
     seed: int
     number: int
 
 
 class SilentBotProcess(StubBotProcess):
-    """Computers that think for ever."""
+    """A computer that never answers."""
 
     def poll(self) -> None:
         """Never answer."""
 
 
 def with_other_secrets(match: Match, viewer: Seat | None, seed: int) -> Match:
-    """Change in a match, now and in its past, all that `viewer` (None: the public) can't know; return it."""
+    """Replace in all states of a match what `viewer` (None: the public) cannot know; return the match."""
     game, dice = match.game, BotDice(seed)
     match.history.states = [game.guess(game.observe(state, viewer), dice) for state in match.history.states]
     return match
 
 
 def show_match(it: Headless, table: TableScreen, match: Match) -> None:
-    """Show another match at an open table, which need not paint its board again."""
-    vars(table.session).update(vars(TableSession(match)))  # all parts of the table hold the session itself
+    """Show another match at an open table, without drawing its board again."""
+    vars(table.session).update(vars(TableSession(match)))  # the table's parts keep references to this session
     table.ctx.match = match
     table.dispatch(SetTrails())
     table.schedule()

@@ -1,4 +1,4 @@
-"""A player with nothing but a gamepad: every press is posted as SDL's events of a controller."""
+"""A simulated player with a gamepad: every press is sent as SDL controller events."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ UP, DOWN, LEFT, RIGHT = (
 )  # fmt: skip
 LB, RB = pygame.CONTROLLER_BUTTON_LEFTSHOULDER, pygame.CONTROLLER_BUTTON_RIGHTSHOULDER
 START, BACK = pygame.CONTROLLER_BUTTON_START, pygame.CONTROLLER_BUTTON_BACK
-BUTTON_FOR_KEY = {  # what a player of keys presses, on a pad
+BUTTON_FOR_KEY = {  # the pad button that does the same as a key
     pygame.K_RETURN: A, pygame.K_SPACE: X, pygame.K_ESCAPE: B, pygame.K_TAB: RB,
     pygame.K_UP: UP, pygame.K_DOWN: DOWN, pygame.K_LEFT: LEFT, pygame.K_RIGHT: RIGHT,
 }  # fmt: skip
 
 
 class PadWindow(FastWindow):
-    """A window in which keys and clicks of a test become presses of a pad; others are none."""
+    """A window that turns keys and clicks into pad presses; there is no other input."""
 
     def __init__(self, *args: Any, **settings: Any) -> None:
         super().__init__(*args, **settings)
-        self.used: set[int] = set()  # buttons
+        self.used: set[int] = set()  # buttons pressed so far
 
     def pad(self, button: int, seconds: float = 0.0) -> None:
         self.used.add(button)
@@ -41,18 +41,18 @@ class PadWindow(FastWindow):
         self.pad(BUTTON_FOR_KEY[key])
 
     def press(self, pos: tuple[int, int], button: int = 1) -> None:
-        raise Unreachable("nobody has a mouse here")
+        raise Unreachable("pad players have no mouse")
 
     def move(self, pos: tuple[int, int]) -> None:
-        raise Unreachable("nobody has a mouse here")
+        raise Unreachable("pad players have no mouse")
 
     def click(self, key: str) -> None:
-        """Go to a widget by the cross, else by the shoulder, and press A."""
+        """Move the focus to a widget and press A."""
         self.focus(key)
         self.pad(A)
 
     def focus(self, key: str) -> None:
-        """Bring the focus to a widget: towards it as long as that leads anywhere, then on from one to the next."""
+        """Move the focus to a widget by the direction pad, or by the shoulder button where that fails."""
         top = self.top
         for turn in range(3 * len(top.widgets.widgets) + 20):
             focused, wanted = top.widgets.focused, top.widgets[key]
@@ -73,7 +73,7 @@ def _direction(here: Widget, there: Widget) -> int:
 
 
 class PadClicker(Clicker):
-    """Plays at one table by pad: what passes though something could still be used is pressed by its button."""
+    """Plays moves at one table by pad; a risky pass is chosen by its button."""
 
     def _pass(self, by_keys: bool) -> None:
         selection = self.table.session.selection
@@ -89,7 +89,7 @@ class PadClicker(Clicker):
 
 
 class PadLearner(Learner):
-    """Goes through a lesson by pad."""
+    """Completes a lesson by pad."""
 
     def act_by_keys(self) -> None:
         hand = self._demonstration()

@@ -1,4 +1,4 @@
-"""Matches made for the tests of screens: played by the first legal moves of a fixed random choice."""
+"""Matches for tests of screens, played with reproducible random moves."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ PLAYERS = (
 def random_match(
     seats: int = 3, moves: int = 10_000, seed: int = 5, path: Path | None = None, game_id: str = "wampiry"
 ) -> Match:
-    """Play so many random moves of a game in a new journal (or to the end) and close it; the match stays usable."""
+    """Play random moves in a new match, at most to its end; its journal is closed, the match stays usable."""
     game = registry.game(game_id)
     ref = boards.shipped_boards(game_id)[0]
     match = saves.begin_match(game, boards.load(game_id, ref), ref, PLAYERS[:seats], {}, seed, MatchSettings(), path)

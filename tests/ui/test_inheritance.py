@@ -1,4 +1,4 @@
-"""Nothing in `ui` stands more than two floors above its base: what a class does must not be spread over a tower."""
+"""Classes of `ui` inherit over at most two levels, so that their behaviour is in few places."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from pathlib import Path
 import ui
 from tests.circles import walk_statements
 
-MAX_DEPTH = 2  # such as `RowChoice` on `Choice` on `Widget`
+MAX_DEPTH = 2  # such as `RowOption`, `OptionWidget`, `Widget`
 
 
 def _bases() -> dict[str, list[str]]:
-    """Return the names of the bases of each class in `ui`."""
+    """Return the base class names of each class in `ui`."""
     bases: dict[str, list[str]] = {}
     for path in Path(ui.__file__).parent.rglob("*.py"):
         for node in walk_statements(ast.parse(path.read_text(encoding="utf-8"))):
@@ -29,5 +29,5 @@ def test_no_class_inherits_over_more_than_two_levels() -> None:
     def floors(name: str) -> int:
         return max((1 + floors(base) for base in bases[name] if base in bases), default=0)
 
-    assert floors("RowOption") == 2, "the count sees no inheritance"
+    assert floors("RowOption") == 2, "the count does not see inheritance"
     assert {name: floors(name) for name in bases if floors(name) > MAX_DEPTH} == {}

@@ -1,4 +1,4 @@
-"""Layout trees: boxes are cut without gaps, nodes measure, place and draw as one, widgets are their leaves."""
+"""Layout trees: boxes are cut without gaps, nodes measure, place and draw consistently, widgets are leaves."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ UNITS = st.floats(0.5, 3.0)
 
 
 class TreeScreen(Screen):
-    """A screen whose tree a test gives."""
+    """A screen that shows the tree of a test."""
 
     name = "page"
 
@@ -80,7 +80,7 @@ def layout_context(it: Headless) -> LayoutContext:
 
 
 def text_boxes(it: Headless) -> dict[str, Rect]:
-    """Return where each line of text is drawn."""
+    """Return the box of each drawn line of text."""
     return {one.text.replace("\u00a0", " "): one.rect for one in it.texts()}
 
 

@@ -1,4 +1,4 @@
-"""Every text that is seen or heard, at tables and on all other screens: no raw name, no open place, one language."""
+"""Every displayed or spoken text has no raw name, no open placeholder and one language."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ MAX_MOVES = 500
 
 
 class EndedTrials(StubTrials):
-    """Games in the background that end at once, in a way in which games of this kind can end."""
+    """Background trials that end at once, with an ending of their game."""
 
     def collect(self) -> list[TrialGame]:
         ends = registry.game(self.trial.game.facts.id).controller.ending.end_texts
@@ -49,7 +49,7 @@ class EndedTrials(StubTrials):
 
 @pytest.fixture(autouse=True)
 def run_in_process(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let computers think in this process, and start no programs."""
+    """Run computers in this process and start no programs."""
     monkeypatch.setattr("games.core.computers.process.BotProcess", FastBotProcess)
     monkeypatch.setattr("ui.screens.review.screen.ReviewProcess", IdleReviewProcess)
     monkeypatch.setattr("ui.screens.fair.screen.start_trials", EndedTrials)
@@ -60,7 +60,7 @@ def run_in_process(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 # -- tables -----------------------------------------------------------------------------------------------------------
 def begin_match(game_id: str, seed: int, varied: bool) -> Match:
-    """Begin a match of two people and a computer, or one person more at tables of two; `varied`: by other rules."""
+    """Begin a match of two people and a computer if it fits; `varied` randomizes seats, board and options."""
     game, dice = registry.game(game_id), Random(seed)
     fewest, most = game.facts.seats
     seats = dice.randint(max(2, fewest), min(len(NAMES), most)) if varied else min(3, most)
@@ -80,10 +80,9 @@ def begin_match(game_id: str, seed: int, varied: bool) -> Match:
 
 
 def play_random_moves(match: Match, seed: int, moves: int) -> list[int]:
-    """Play so many random moves; return before which of them a person was asked something for the first time.
+    """Play random moves; return the move numbers at which a person first gets each kind of decision.
 
-    What is asked back when such a question is passed on counts as something of its own, and comes first. The last
-    move comes last.
+    Decisions whose pass needs a confirmation come first, then the others, then the last move.
     """
     dice, asks_back = Random(seed), match.game.controller.asking.pass_warning
     back, first = dict[str, int](), dict[str, int]()
@@ -99,7 +98,7 @@ def play_random_moves(match: Match, seed: int, moves: int) -> list[int]:
 def check_table_texts(
     game_id: str, language: str, seed: int, varied: bool, places: slice, decisions: int, **settings: Any
 ) -> None:
-    """Look at a table at some of the moments at which something new is asked, and decide a few times at each."""
+    """Explore a table at some first decisions of their kind, make `decisions` moves at each, and check all texts."""
     moments = play_random_moves(begin_match(game_id, seed, varied), seed, MAX_MOVES)[places]
     with CollectingWindow((1280, 720), language=language, read_aloud=True, **settings) as it:
         it.open("menu")
@@ -159,7 +158,7 @@ def test_no_text_of_a_lesson_contains_raw_names_or_another_language(game_id: str
 # -- all other screens ------------------------------------------------------------------------------------------------
 ScreenArguments = Callable[
     [str, Path], dict[str, Any]
-]  # (game, journal of a finished match of it) -> what a screen is given
+]  # (game, journal of its finished match) -> arguments of a screen
 SCREENS: dict[str, ScreenArguments] = {
     "menu": lambda game_id, path: {},
     "setup": lambda game_id, path: {"game": game_id},
@@ -186,7 +185,7 @@ SCREENS_OF_ALL_GAMES = {"menu", "load", "history", "people", "puzzles", "setting
 
 
 def save_journals(saves_folder: Path, games: Sequence[str]) -> None:
-    """Save a finished match of these games, measured for its review, one that goes on, and what is no match."""
+    """Save a finished, reviewed match of each game, an unfinished match, and a foreign file."""
     saves_folder.mkdir(parents=True, exist_ok=True)
     for game_id in games:
         path = saves_folder / f"{game_id}.journal"

@@ -18,7 +18,7 @@ from ui.widgets.base import Tip
 
 
 class CollectedText(NamedTuple):
-    """A text that a person has seen or heard, the language of the program then, and the screen that was on top."""
+    """A displayed or spoken text, with the current language and the top screen."""
 
     text: str
     language: str
@@ -26,7 +26,7 @@ class CollectedText(NamedTuple):
 
 
 class CollectingVoice(RecordingVoice):
-    """A voice whose lines are collected by the window."""
+    """A voice that passes its lines to the collecting window."""
 
     def __init__(self, window: CollectingWindow) -> None:
         super().__init__()
@@ -37,7 +37,7 @@ class CollectingVoice(RecordingVoice):
 
 
 def _keep_unknown_names(word: Callable[[Lexicon, str, str], str]) -> Callable[[Lexicon, str, str], str]:
-    """Return what words names, made to leave a name that nobody knows as it is: else its last words are shown."""
+    """Wrap the naming of names so that unknown names stay raw; otherwise a part of them would be displayed."""
 
     def wording(lexicon: Lexicon, name: str, language: str) -> str:
         words = word(lexicon, name, language)
@@ -50,15 +50,15 @@ def _keep_unknown_names(word: Callable[[Lexicon, str, str], str]) -> Callable[[L
 
 
 class CollectingWindow(FastWindow):
-    """A window that collects its texts, those in pictures too; it is drawn when it comes to rest or a screen opens."""
+    """A window that collects all its texts, also those in pictures; it draws when idle or when a screen opens."""
 
     def __init__(self, size: tuple[int, int] = (1280, 720), **settings: Any) -> None:
-        self.collected: dict[tuple[str, str], CollectedText] = {}  # by words and language
+        self.collected: dict[tuple[str, str], CollectedText] = {}  # by text and language
         super().__init__(size, **settings)
         self._patch = pytest.MonkeyPatch()
         self._patch.setattr(text, "draw", self._collecting(text.draw))
         self._patch.setattr(Lexicon, "__call__", _keep_unknown_names(Lexicon.__call__))
-        self._drawn_top: object = None  # what was on top when the window was drawn last
+        self._drawn_top: object = None  # the top screen at the last drawing
         self.app.reader.voice = CollectingVoice(self)
 
     def close(self) -> None:
@@ -66,7 +66,7 @@ class CollectingWindow(FastWindow):
         super().close()
 
     def _collecting(self, draw: Any) -> Any:
-        """Return the function that draws text, made to collect it first."""
+        """Wrap a function that draws text, so that it collects the text first."""
 
         def collecting(surface: Surface, words: str, box: Rect, *args: Any, **more: Any) -> Rect:
             self.collect(words)
@@ -76,7 +76,7 @@ class CollectingWindow(FastWindow):
         return collecting
 
     def collect(self, words: str, language: str = "") -> None:
-        """Note a text, in the program's language unless another is given."""
+        """Record a text, in the program's language by default."""
         language = language or self.app.language
         if words and (words, language) not in self.collected:
             screen = self.app.top.name if self.app.screens else ""
@@ -84,7 +84,7 @@ class CollectingWindow(FastWindow):
 
     # -- time ---------------------------------------------------------------------------------------------------------
     def step(self, seconds: float = 0.02) -> bool:
-        """Let time pass; draw only when another screen has come to the top."""
+        """Let time pass; draw only if the top screen changed."""
         self.now += seconds
         wanted = self.app.tick(self.now)
         if self.app.screens:
@@ -96,12 +96,12 @@ class CollectingWindow(FastWindow):
         return wanted
 
     def settle(self, turns: int = 1000) -> None:
-        """Let time pass until nothing moves or waits to be done, then draw everything."""
+        """Let time pass until the window is idle, then draw everything."""
         super().settle(turns)
         self.draw_all()
 
     def draw_all(self) -> None:
-        """Draw everything that can be seen."""
+        """Redraw all visible screens."""
         if not self.app.screens:
             return
         self._drawn_top = self.app.top

@@ -1,4 +1,4 @@
-"""A person who looks at everything: points at all there is, opens and leaves whatever opens, and plays on."""
+"""A simulated person who hovers every widget, opens every screen, and plays a match."""
 
 from __future__ import annotations
 
@@ -20,21 +20,21 @@ from ui.shell.screen import Screen
 from ui.table.table import TableScreen
 from ui.widgets.base import Widget
 
-HOVER_SECONDS = 0.4  # seconds that the pointer rests until a tooltip comes
-MAX_REOPENINGS = 8  # times that a screen is opened again that was left before all was clicked
-PLAYOUTS = 8  # of a computer that thinks
-LEAVING_KEYS = {"quit", "language", "fullscreen"}  # widgets that end the program or change what is looked at
+HOVER_SECONDS = 0.4  # seconds until a tooltip appears
+MAX_REOPENINGS = 8  # visits to a screen that closed before all its widgets were clicked
+PLAYOUTS = 8  # of a computer's decision
+LEAVING_KEYS = {"quit", "language", "fullscreen"}  # widgets that end the program or change the whole window
 LOOKUP_KEYS = (
     pygame.K_h, pygame.K_l, pygame.K_d, pygame.K_g, pygame.K_w, pygame.K_c, pygame.K_o, pygame.K_s, pygame.K_r,
     pygame.K_F1, pygame.K_QUESTION,
 )  # fmt: skip
 MENU_ENTRIES = ("rules", "settings", "keys", "seats")
-MAX_TRIES = 12  # times that something is pressed until somebody is asked at a table
-TAB_PRESSES = 12  # widgets that the keyboard goes to, one after the other
+MAX_TRIES = 12  # attempts to reach a decision at a table
+TAB_PRESSES = 12  # widgets visited with Tab
 
 
 class FastBotProcess(StubBotProcess):
-    """Answers at once as a computer does that thinks a moment, with its reasons."""
+    """A stub for a computer's process: searches briefly in this process and gives reasons."""
 
     def __init__(self, game_id: str, seed: int | None = None) -> None:
         super().__init__(game_id, seed)
@@ -46,23 +46,23 @@ class FastBotProcess(StubBotProcess):
 
 
 class Walker:
-    """Looks at a window; `points`: at how many points of each screen it rests the pointer, beside all widgets."""
+    """Explores a window; hovers all widgets and `points` random points of each screen."""
 
     def __init__(self, it: CollectingWindow, seed: int = 1, points: int = 20) -> None:
         self.it, self.random, self.points = it, random.Random(seed), points
-        self.clicked: dict[tuple[str, ...], list[str]] = {}  # keys of widgets, by the path to their screen
+        self.clicked: dict[tuple[str, ...], list[str]] = {}  # keys of clicked widgets, by the path to their screen
 
     @property
     def top(self) -> Screen:
         return self.it.top
 
     def key(self, key: int, mod: int = 0, unicode: str = "") -> None:
-        """Press a key and let everything come to rest."""
+        """Press a key and wait until the window is idle."""
         self.it.key(key, mod, unicode)
         self.it.settle()
 
     def hover_all(self, most: int = 60) -> None:
-        """Rest the pointer on widgets of the topmost screen, at most so many, and on some points between them."""
+        """Hover at most `most` widgets of the top screen, and some random points."""
         wide, high = self.it.app.size
         spots = [widget.rect.center for widget in self.top.widgets.widgets]
         spots = self.random.sample(spots, min(most, len(spots)))
@@ -72,14 +72,14 @@ class Walker:
             self.it.step(HOVER_SECONDS)
 
     def scroll_to_end(self) -> None:
-        """Scroll to the end of what has opened."""
+        """Scroll to the end of the top screen."""
         for key in (pygame.K_PAGEDOWN, pygame.K_END):
             self.it.key(key)
             self.it.step(0.1)
             self.it.draw_all()
 
     def back_to(self, screen: Screen) -> bool:
-        """Leave all that lies over a screen; return whether it is on top again."""
+        """Close all screens above a screen; return whether it is on top again."""
         app = self.it.app
         for tries in range(20):
             if screen not in app.screens or app.top is screen:
@@ -92,9 +92,9 @@ class Walker:
         return bool(app.screens) and app.top is screen
 
     def crawl(self, depth: int, most: int = 2, path: tuple[str, ...] = ()) -> bool:
-        """Click the widgets of the topmost screen, `most` of each kind, and so on, `depth` screens deep.
+        """Click `most` widgets of each kind on the top screen and, recursively, on the next `depth` screens.
 
-        `path`: by which widgets it was reached. Return whether it was left before all was clicked.
+        `path` lists the widgets that led here. Return whether the screen closed before all were clicked.
         """
         here = self.top
         self.hover_all()
@@ -116,7 +116,7 @@ class Walker:
         return False
 
     def _next(self, here: Screen, path: tuple[str, ...], most: int) -> Widget | None:
-        """Return a widget that was not clicked on a screen reached by this path, and take note of it."""
+        """Return an unclicked widget of a screen reached by this path, and mark it as clicked."""
         clicked = self.clicked.setdefault(path, [])
         kinds = Counter(_kind(key) for key in clicked)
         for widget in here.widgets.widgets:
@@ -127,7 +127,7 @@ class Walker:
         return None
 
     def _click(self, widget: Widget) -> None:
-        """Click a widget, and look at the list that it opens if it opens one."""
+        """Click a widget, and hover the list that it may open."""
         here = self.top
         self.it.press(widget.rect.center)
         self.it.settle()
@@ -141,7 +141,7 @@ def _kind(key: str) -> str:
 
 
 class TableWalker(Walker):
-    """Plays a match at its table, and looks at everything before each decision."""
+    """Plays a match at its table, and explores everything before each decision."""
 
     def __init__(self, it: CollectingWindow, match: Match, seed: int = 1, points: int = 20) -> None:
         super().__init__(it, seed, points)
@@ -153,9 +153,9 @@ class TableWalker(Walker):
         self._lookups: list[Callable[[], None]] = []
 
     def return_to_decision(self) -> bool:
-        """Come back to the table as it is now, with nothing chosen; return whether the match goes on.
+        """Return to the present at the table with nothing chosen; return whether the match continues.
 
-        Unreachable: nobody is asked anything there, whatever is pressed.
+        Raise Unreachable if no decision appears.
         """
         session = self.table.session
         for _ in range(MAX_TRIES):
@@ -167,12 +167,12 @@ class TableWalker(Walker):
             elif session.selection is None:
                 self.continue_story()
             else:
-                self.it.step(0.5)  # clicks on what has just come are ignored
+                self.it.step(0.5)  # clicks right after a new decision are ignored
                 return True
-        raise Unreachable(f"nobody can choose anything at move {self.match.move_count}: {self.match.decision()}")
+        raise Unreachable(f"no seat can choose anything at move {self.match.move_count}: {self.match.decision()}")
 
     def continue_story(self) -> None:
-        """Go on from what is told, by its button: Enter would press what the keyboard is at."""
+        """Continue the story by its button, because Enter would press the focused widget."""
         if self.table.widgets.find("story:on") is None:
             self.key(pygame.K_RETURN)
             return
@@ -180,13 +180,13 @@ class TableWalker(Walker):
         self.it.settle()
 
     def return_to_table(self) -> None:
-        """Leave all that lies over the table, open the curtain, and read what is told first."""
+        """Close all screens over the table, including the curtain and missed events."""
         self.clicker.dismiss_overlays(by_keys=False)
         self.back_to(self.table)
         self.clicker.dismiss_overlays(by_keys=False)
 
     def explore_and_decide(self, asides: int = 2) -> bool:
-        """Look at everything before a decision, then decide; return whether the match goes on."""
+        """Explore everything before a decision, then decide; return whether the match continues."""
         steps = [self.hover_all, self.click_random_points, self.undo_and_redo, self.try_to_pass]
         steps += [self.look_up_something] * asides
         for step in steps:
@@ -199,7 +199,7 @@ class TableWalker(Walker):
         return not self.match.is_over
 
     def click_random_points(self) -> None:
-        """Click where nothing need be asked: it is told why not."""
+        """Click random points; the table explains refused clicks."""
         wide, high = self.it.app.size
         for _ in range(self.points // 3):
             if not self.return_to_decision():
@@ -208,7 +208,7 @@ class TableWalker(Walker):
             self.it.step(0.1)
 
     def undo_and_redo(self) -> None:
-        """Take back, after asking where the table must agree, and play it again, now and then."""
+        """Undo a move, with the others' agreement if needed, and redo it."""
         self.key(pygame.K_z, pygame.KMOD_CTRL)
         if isinstance(self.top, Dialogue):
             self.it.click(self.random.choice(("agree", "keep", "keep")))
@@ -217,7 +217,7 @@ class TableWalker(Walker):
             self.key(pygame.K_y, pygame.KMOD_CTRL)
 
     def try_to_pass(self) -> None:
-        """Pass where that can be done, and stay where it is asked whether that is all."""
+        """Pass if possible, but stay if a confirmation is asked."""
         if self.table.widgets.find("pass") is None:
             return
         self.it.press(self.clicker.point_of("pass"))
@@ -227,7 +227,7 @@ class TableWalker(Walker):
             self.it.settle()
 
     def look_up_something(self) -> None:
-        """Look at one of the things that are not asked about: each in turn, in any order."""
+        """Open one of the lookups that change nothing; all are used in random order."""
         if not self._lookups:
             ways = [partial(self.press_lookup_key, key) for key in LOOKUP_KEYS] + [
                 partial(self.open_menu_entry, entry) for entry in MENU_ENTRIES
@@ -237,12 +237,12 @@ class TableWalker(Walker):
         self._lookups.pop()()
 
     def press_lookup_key(self, key: int) -> None:
-        """Press a key that shows something, and look at what has opened."""
+        """Press a key that shows something, and inspect what it opens."""
         self.key(key, unicode="?" if key == pygame.K_QUESTION else "")
         self.inspect_overlay()
 
     def open_menu_entry(self, entry: str) -> None:
-        """Open the table's menu and an entry of it, and look at that."""
+        """Open an entry of the table's menu and inspect it."""
         self.key(pygame.K_ESCAPE)
         if isinstance(self.top, Dialogue) and self.top.widgets.find(entry) is not None:
             self.it.click(entry)
@@ -250,23 +250,23 @@ class TableWalker(Walker):
             self.inspect_overlay()
 
     def inspect_overlay(self) -> None:
-        """Look at what lies over the table, if anything does."""
+        """Inspect the screen over the table, if there is one."""
         if self.top is not self.table:
             self.hover_all(20)
             self.scroll_to_end()
 
     def tab_through(self) -> None:
-        """Lead the keyboard from widget to widget: each is told."""
+        """Move the focus from widget to widget, so that each is spoken."""
         for _ in range(TAB_PRESSES):
             self.key(pygame.K_TAB)
 
     def press_pad_button(self) -> None:
-        """Press a button of a gamepad: hints show its buttons then."""
+        """Press a gamepad button, after which hints show its buttons."""
         self.it.pad(pygame.CONTROLLER_BUTTON_DPAD_RIGHT)
         self.it.settle()
 
     def inspect_result(self) -> None:
-        """Look at the result, then at the table behind it: its menu, and what is asked before anything is undone."""
+        """Inspect the result, then the table behind it, its menu and the dialogue before an undo."""
         self.return_to_table()
         self.it.settle()
         self.inspect_overlay()

@@ -1,4 +1,4 @@
-"""What no text may hold that a person sees or hears: raw names, open places, sentences of the other language."""
+"""Checks of displayed and spoken texts: raw names, open placeholders, the other language."""
 
 from __future__ import annotations
 
@@ -21,27 +21,27 @@ from ui.drawing.typography import NBSP
 
 POND = Path(__file__).parents[1] / "pond"
 DATA = Path(resource("data"))
-MIN_TEXTS = 50  # texts that any screen shows
+MIN_TEXTS = 50  # texts on any screen
 RAW_NAME = re.compile(r"\w+:\w+")
 CLOCK_TIME = re.compile(r"\d+:\d+")
 FILE_POSITION = re.compile(r"[\w./\\-]+\.(?:yaml|journal|json):\d+(?::\d+)?")
 WORD = re.compile(r"[^\W\d_]{2,}(?![^\W_]|…)")
 COPY_NUMBER = re.compile(r"( \d+)+$")  # the name of a copy of a board
-PART_SEPARATOR = re.compile(r"\n| · | – |: |, |\. ")  # what stands between the parts of a text
+PART_SEPARATOR = re.compile(r"\n| · | – |: |, |\. ")  # separators of the parts of a text
 FILE_PATH = re.compile(r"[\w./\\-]+\.(?:yaml|journal|json|png|csv)|[\w.-]*[/\\][\w./\\-]+")  # files and folders
-FILE_NAME = re.compile(r"[\w.-]+")  # of what lies in the folder in which a board's file is chosen
+FILE_NAME = re.compile(r"[\w.-]+")  # of entries in the folder where a board file is chosen
 SHARED_NAMES = (
-    "English",  # a language is named in itself
-    "Wrocław",  # a town, in the Polish title another case of it
+    "English",  # a language is named in its own language
+    "Wrocław",  # a town; the Polish title has another case of it
     "Downloads",  # a folder of the system
-    "planszownia-journal",  # what the first line of a journal says
-    "Perun",  # a figure of Wrocław, in a message as „Perun”
+    "planszownia-journal",  # a word in the first line of a journal
+    "Perun",  # a character of Wrocław, quoted in a message
 )
 PLACEHOLDER = re.compile(r"\{[^{}]*\}")
 
 
 def check_texts(it: CollectingWindow) -> None:
-    """Assert that no text that a window has shown so far has a fault; name each fault once."""
+    """Assert that no text collected so far has a fault; list each fault once."""
     assert len(it.collected) > MIN_TEXTS
     found: dict[str, str] = {}
     for shown in it.collected.values():
@@ -51,11 +51,11 @@ def check_texts(it: CollectingWindow) -> None:
 
 
 def wording_faults(shown: CollectedText) -> list[str]:
-    """List what is wrong with a text."""
+    """List the wording faults of a text."""
     words = shown.text.replace(NBSP, " ")
     plain = FILE_POSITION.sub("", words)
     found = [f"raw name {name}" for name in RAW_NAME.findall(plain) if not CLOCK_TIME.fullmatch(name)]
-    found += [f"open place {sign}" for sign in "{}" if sign in words]
+    found += [f"open placeholder {sign}" for sign in "{}" if sign in words]
     if _is_quoted(shown):
         return found
     foreign = foreign_words(words, shown.language)
@@ -67,7 +67,7 @@ def wording_faults(shown: CollectedText) -> list[str]:
 
 
 def foreign_words(words: str, language: str) -> list[str]:
-    """List the words of a text that occur in the program's texts of the other language only."""
+    """List the words of a text that occur only in the program's texts of the other language."""
     other = next(one for one in LANGUAGES if one != language)
     for name in (*SHARED_NAMES, *(facts.title for facts in registry.all_facts())):
         words = words.replace(name, "")
@@ -76,18 +76,18 @@ def foreign_words(words: str, language: str) -> list[str]:
 
 
 def is_untranslated(words: str) -> bool:
-    """Whether a text is an English message that has other words in Polish, filled in or not."""
+    """Return whether a text is an English message with a different Polish form, filled in or not."""
     exact, patterns = _untranslated()
     return words not in SHARED_NAMES and (words in exact or any(pattern.fullmatch(words) for pattern in patterns))
 
 
 def _parts(words: str) -> list[str]:
-    """Return a text and the parts of which it may be put together."""
+    """Return a text and the parts that it may be composed of."""
     return [words, *words.split("\n"), *(part for part in PART_SEPARATOR.split(words) if len(part) > 3)]
 
 
 def _is_quoted(shown: CollectedText) -> bool:
-    """Whether a text stands in its own language on a screen: a licence's, a file's, a board's that is edited."""
+    """Return whether a text is a quotation in its own language: of a licence, a file or an edited board."""
     if shown.screen == "board_file" and FILE_NAME.fullmatch(shown.text):
         return True
     return COPY_NUMBER.sub("", " ".join(shown.text.split())) in _quoted().get(shown.screen, "")
@@ -95,7 +95,7 @@ def _is_quoted(shown: CollectedText) -> bool:
 
 @cache
 def _quoted() -> dict[str, str]:
-    """Return all that is quoted, by screen: names, authors and texts of licences; the boards' texts."""
+    """Return the quotable texts by screen: licences with their names and authors, texts of boards."""
     items = yaml.safe_load(resource("assets/ATTRIBUTION.yaml").read_text("utf-8"))["items"]
     works = [str(value) for one in items for value in one.values()]
     works += [(resource("assets") / one["file"]).read_text("utf-8") for one in items]
@@ -112,9 +112,9 @@ def _spaced(texts: Iterable[str]) -> str:
 
 @cache
 def _untranslated() -> tuple[frozenset[str], tuple[re.Pattern[str], ...]]:
-    """Return the English messages that are worded otherwise in Polish, and patterns of those with open places.
+    """Return the English messages that differ in Polish, and patterns of those with placeholders.
 
-    Patterns only of those whose words occur in Polish texts too: the others are noticed by their words.
+    Only messages whose words occur in Polish texts need a pattern; the others are found by their words.
     """
     different = {english for english, polish in messages() if english != polish}
     alike = (one for one in different if PLACEHOLDER.search(one) and not foreign_words(PLACEHOLDER.sub("", one), "pl"))
@@ -126,7 +126,7 @@ def _untranslated() -> tuple[frozenset[str], tuple[re.Pattern[str], ...]]:
 
 @cache
 def messages() -> tuple[tuple[str, str], ...]:
-    """Return the English and Polish form of each message of the program, and of the example that has a catalogue."""
+    """Return the English and Polish form of each message of the program and of the example game."""
     files = (update_catalogue.po_file("pl"), update_catalogue.po_file("pl", POND / "locale", POND.name))
     found = []
     for message in (message for file in files for message in update_catalogue.read_catalogue(file, "pl")):
@@ -140,13 +140,13 @@ def messages() -> tuple[tuple[str, str], ...]:
 
 @cache
 def polish_texts() -> frozenset[str]:
-    """Return the Polish forms of all messages: what is one as a whole is no part of another language."""
+    """Return the Polish forms of all messages; a text equal to one is Polish."""
     return frozenset(words for _, words in messages())
 
 
 @cache
 def vocabulary() -> dict[str, frozenset[str]]:
-    """Return the words of all texts of the program in each language: catalogue, boards, cards, lessons and rules."""
+    """Return the words of all texts in each language: catalogue, boards, cards, lessons and rules."""
     texts: dict[str, list[str]] = {language: [] for language in LANGUAGES}
     for english, polish in messages():
         texts["en"].append(english)
@@ -163,7 +163,7 @@ def vocabulary() -> dict[str, frozenset[str]]:
 
 
 def _bilingual(data: Any) -> Iterator[tuple[str, str]]:
-    """Yield the language and words of all texts in the data of a file."""
+    """Yield the language and text of each translated text in a file's data."""
     if isinstance(data, list):
         for entry in data:
             yield from _bilingual(entry)

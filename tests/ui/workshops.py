@@ -1,4 +1,4 @@
-"""Workshops of boards of one's own, without a display."""
+"""Helpers that open and operate the workshop in a headless window."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from ui.screens.workshop.gridmap import GridMap
 from ui.screens.workshop.screen import WorkshopScreen
 from ui.shell.headless import Headless
 
-COPY_NAME = {"pl": "Własna", "en": "My own"}  # what a first copy is called
-COPY_CACHE: dict[str, bytes] = {}  # what a first copy of a game's usual board is, made once
+COPY_NAME = {"pl": "Własna", "en": "My own"}  # the name of the first copy
+COPY_CACHE: dict[str, bytes] = {}  # first copies of default boards, by game, made once
 
 
 def own_board(game: str = "wampiry") -> Path:
-    """Make a copy of the usual board in the user's folder."""
+    """Copy a game's default board into the user's folder and return its path."""
     path = own_boards.folder(game) / "my_own.yaml"
     if game in COPY_CACHE and not path.exists():
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -31,7 +31,7 @@ def own_board(game: str = "wampiry") -> Path:
 
 
 def open_workshop(it: Headless, game: str = "wampiry", path: Path | None = None) -> WorkshopScreen:
-    """Open the workshop over the menu, with a board's copy unless another's file is told."""
+    """Open the workshop over the menu with a board file, by default a copy of the default board."""
     it.open("menu")
     screen = it.open("workshop", game=game, path=path or own_board(game))
     it.settle()
@@ -40,25 +40,25 @@ def open_workshop(it: Headless, game: str = "wampiry", path: Path | None = None)
 
 
 def board_data(screen: WorkshopScreen) -> Any:
-    """Return what the file means now."""
+    """Return the current data of the board file."""
     return screen.session.data
 
 
 def undo(it: Headless, times: int = 1) -> None:
-    """Press Ctrl+Z so often, and let it be checked and saved."""
+    """Press Ctrl+Z `times` times, and wait until the board is checked and saved."""
     for _ in range(times):
         it.key(pygame.K_z, pygame.KMOD_CTRL)
     settle(it)
 
 
 def settle(it: Headless) -> None:
-    """Let a change be checked and saved."""
+    """Wait until a change is checked and saved."""
     for _ in range(20):
         it.step(0.1)
 
 
 def drag(it: Headless, start: tuple[int, int], end: tuple[int, int]) -> None:
-    """Drag from a point to another, and let it be checked and saved."""
+    """Drag from one point to another, and wait until the board is checked and saved."""
     it.move(start)
     it.event(pygame.MOUSEBUTTONDOWN, pos=start, button=1)
     it.move(((start[0] + end[0]) // 2, (start[1] + end[1]) // 2))
@@ -68,7 +68,7 @@ def drag(it: Headless, start: tuple[int, int], end: tuple[int, int]) -> None:
 
 
 def paint_stroke(it: Headless, *cells: tuple[int, int], button: int = 1) -> None:
-    """Paint over cells of the map without letting go between them; nothing is checked yet."""
+    """Paint over cells of the map in one stroke, without waiting for the check."""
     found = it.widget("map")
     assert isinstance(found, GridMap)
     spots = [found.cell_box(cell).center for cell in cells]
