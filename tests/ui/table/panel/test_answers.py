@@ -1,4 +1,4 @@
-"""The decision card: its buttons keep their place and say what a click does."""
+"""The decision card's answers: buttons keep their place, and labels and tooltips say what a click does."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ui.table.view.panel.answer_widgets import RowOption, SumOption
 
 
 def seats_or_pass(match: Match) -> bool:
-    """Whether a person is to choose somebody at the table, or to pass."""
+    """Return True if a person must choose a seat or pass."""
     decision = match.decision()
     if decision is None or not match.players[decision.seat].is_person:
         return False
@@ -31,7 +31,7 @@ def seats_or_pass(match: Match) -> bool:
     return kinds == {"seat"} and any(move[0] in passing for move in view["moves"])
 
 
-def test_the_button_stays_where_it_is_when_a_player_is_chosen() -> None:
+def test_the_button_keeps_its_place_when_a_seat_is_chosen() -> None:
     with FastWindow((1280, 720), language="en") as it:
         match = play_until(new_match(3, game_id="ankh_morpork", seed=2), seats_or_pass)
         table = open_table(it, match)
@@ -44,8 +44,8 @@ def test_the_button_stays_where_it_is_when_a_player_is_chosen() -> None:
         assert it.widget("confirm").enabled
 
 
-def waits_for_a_button(match: Match) -> bool:
-    """Whether a person may do something in public that is played only when confirmed."""
+def needs_confirm_button(match: Match) -> bool:
+    """Return True if a person may make a public move that must be confirmed."""
     decision = match.decision()
     if decision is None or decision.private or not match.players[decision.seat].is_person:
         return False
@@ -54,9 +54,9 @@ def waits_for_a_button(match: Match) -> bool:
     return selection.pass_move() is None and any(selection.needs_confirming(move) for move in selection.moves)
 
 
-def test_a_game_words_the_button_that_plays_a_move() -> None:
+def test_a_game_can_label_the_confirm_button() -> None:
     with FastWindow((1280, 720), language="en") as it:
-        match = play_until(new_match(3, game_id="osada"), waits_for_a_button)
+        match = play_until(new_match(3, game_id="osada"), needs_confirm_button)
         table = open_table(it, match)
         clicker = Clicker(it, table)
         clicker.dismiss_overlays(False)
@@ -64,20 +64,20 @@ def test_a_game_words_the_button_that_plays_a_move() -> None:
         assert selection is not None
         move = next(move for move in selection.moves if selection.needs_confirming(move))
         controller = table.session.controller
-        for words, told in ((Text("Roll it"), "Roll it"), (None, "Confirm")):
+        for label, expected in ((Text("Roll it"), "Roll it"), (None, "Confirm")):
             table.session.controller = replace(
-                controller, asking=replace(controller.asking, confirm_label=lambda view, move, words=words: words)
+                controller, asking=replace(controller.asking, confirm_label=lambda view, move, label=label: label)
             )
             selection.clear()
             for part in clicker.parts(move):
                 selection.choose(part[0])
             table.relayout()
             assert table.session.complete_moves() == (move,)
-            assert it.widget("confirm").label == told  # type: ignore[attr-defined]
+            assert it.widget("confirm").label == expected  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize("game", ["wampiry", "ankh_morpork", "osada", "krakow", "wroclaw"])
-def test_a_row_that_answers_nothing_says_so(game: str) -> None:
+def test_a_seat_row_that_is_no_answer_says_so(game: str) -> None:
     with FastWindow((1280, 720), language="en") as it:
         table = open_table(it, new_match(2, game_id=game))
         clicker = Clicker(it, table)
@@ -94,7 +94,7 @@ def test_a_row_that_answers_nothing_says_so(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", first_by_default(["wampiry", "ankh_morpork", "osada", "krakow", "wroclaw"], 2))
-def test_no_tooltip_says_what_stands_on_the_answer_itself(game: str) -> None:
+def test_no_tooltip_repeats_the_visible_text_of_its_answer(game: str) -> None:
     with FastWindow((1280, 720), language="pl") as it:
         match = new_match(2 if game == "wroclaw" else 3, game_id=game, seed=5)
         table = open_table(it, match)
@@ -103,9 +103,9 @@ def test_no_tooltip_says_what_stands_on_the_answer_itself(game: str) -> None:
             clicker.dismiss_overlays(False)
             rows = [widget for widget in table.widgets.widgets if isinstance(widget, (RowOption, SumOption))]
             for row in rows:
-                written = {table.translate(told) for told in row.visible_texts() if told is not None}
+                visible = {table.translate(label) for label in row.visible_texts() if label is not None}
                 lines = [row.tip_title(), *table.translate(row.tip_text() or "").split("\n")]
-                assert not {line for line in lines if line} & written
+                assert not {line for line in lines if line} & visible
                 seen += 1
             moves = match.game.legal_moves(match.state)
             match.play(moves[match.move_count % len(moves)])

@@ -1,4 +1,4 @@
-"""The bar says which game, turn and phase it is in every window; the page of goals says how near everybody is."""
+"""The bar shows game, turn and phase in every window; the goals page shows how close every seat is."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import pytest
 
 from tests.runs import first_by_default
 from tests.ui.clicker import new_match, open_table, play_until
-from tests.ui.table.panel.test_words_on_it import plain
+from tests.ui.table.panel.test_texts import normalized
 from ui.screens.shared.dates import turn_text
 from ui.shell.headless import Headless, faults
 from ui.table.view.goals import figure
@@ -28,19 +28,19 @@ def test_the_bar_names_turn_and_phase_in_every_window_and_the_game_where_there_i
         match = play_until(new_match(1, GAMES[game] - 1, game_id=game), lambda one: one.move_count >= 40)
         table = open_table(it, match)
         bar = [one for one in it.texts() if one.rect.bottom <= min(r.top for r in table.ctx.rows.seats.values())]
-        words = [plain(one.text) for one in bar]
+        labels = [normalized(one.text) for one in bar]
         turn, turns, phase = table.ctx.controller.turn_and_phase(table.session.view)
-        assert plain(table.ctx.translate(turn_text(match.game.facts.turn_labels, turn, turns))) in words
-        if size[0] / size[1] > 1:  # in a narrow one heaps may leave no room for it
-            assert plain(table.ctx.translate(table.ctx.controller.phases[phase])) in words
+        assert normalized(table.ctx.translate(turn_text(match.game.facts.turn_labels, turn, turns))) in labels
+        if size[0] / size[1] > 1:  # in a narrow window, piles may leave no room for the phase
+            assert normalized(table.ctx.translate(table.ctx.controller.phases[phase])) in labels
         if size == (1920, 1080):
-            assert match.game.facts.title in words
-            titles = [one.rect for one in bar if plain(one.text) == match.game.facts.title]
+            assert match.game.facts.title in labels
+            titles = [one.rect for one in bar if normalized(one.text) == match.game.facts.title]
             assert all(titles[0].right <= one.rect.left for one in bar if one.rect != titles[0])
         assert faults(bar) == []
 
 
-def test_the_page_of_goals_has_every_value_beside_what_is_needed() -> None:
+def test_the_goals_page_shows_every_value_with_its_target() -> None:
     with Headless((1280, 720), language="en") as it:
         match = play_until(new_match(1, 3, game_id="ankh_morpork"), lambda one: one.move_count >= 60)
         table = open_table(it, match)
@@ -50,22 +50,22 @@ def test_the_page_of_goals_has_every_value_beside_what_is_needed() -> None:
         it.settle()
         box = it.app.top.box  # type: ignore[attr-defined]
         texts = it.texts()
-        last = max(number for number, one in enumerate(texts) if plain(one.text) == "How close is everybody?")
+        last = max(number for number, one in enumerate(texts) if normalized(one.text) == "How close is everybody?")
         drawn = [one for one in texts[last:] if box.contains(one.rect)]
         single = several = 0
         for goal in goals_of(table.session.view):
-            title = next(one for one in drawn if plain(one.text) == plain(table.ctx.translate(goal.title)))
+            title = next(one for one in drawn if normalized(one.text) == normalized(table.ctx.translate(goal.title)))
             below = [one for one in drawn if 0 < one.rect.top - title.rect.top < 110]
             values = [figure(goal, value) for value in goal.values]
             for value in values:
                 assert value in [one.text for one in below], (title.text, value)
-            beside = [one for one in drawn if abs(one.rect.centery - title.rect.centery) < 8 and one is not title]
+            same_line = [one for one in drawn if abs(one.rect.centery - title.rect.centery) < 8 and one is not title]
             if goal.target:
-                assert [one.text for one in beside] == [figure(goal, goal.target)]
+                assert [one.text for one in same_line] == [figure(goal, goal.target)]
                 if len(values) == 1:
                     single += 1
                     value = next(one.rect for one in below if one.text == values[0])
-                    assert abs(value.right - beside[0].rect.right) <= 3  # its bar goes all the way
+                    assert abs(value.right - same_line[0].rect.right) <= 3  # its bar has the full width
                 else:
                     several += 1
         assert several

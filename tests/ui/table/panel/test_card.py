@@ -1,4 +1,4 @@
-"""The decision card: hints, what stands under it, and what stays in place when it grows."""
+"""The decision card: hints, its position between seats and log, and when it has a confirm button."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ pytestmark = pytest.mark.usefixtures("silent_computers")
 GAMES = {"wampiry": 4, "ankh_morpork": 3, "osada": 4, "krakow": 3, "wroclaw": 2}
 
 
-@pytest.mark.parametrize("instead", [True, False])
-def test_a_hint_says_what_why_and_what_else_only_with_its_reason(instead: bool) -> None:
+@pytest.mark.parametrize("has_alternative_text", [True, False])
+def test_a_hint_names_the_alternative_only_with_its_reason(has_alternative_text: bool) -> None:
     with Headless((1920, 1080), language="en") as it:
         table = open_table(it, play_until(new_match(1, 2, game_id="krakow"), asks("turn", 20)))
         selection = table.session.selection
@@ -28,24 +28,24 @@ def test_a_hint_says_what_why_and_what_else_only_with_its_reason(instead: bool) 
         why = Explanation(
             N_("It brings most."),
             alternative=selection.moves[0],
-            alternative_text=N_("It costs less.") if instead else None,
+            alternative_text=N_("It costs less.") if has_alternative_text else None,
         )
         table.session.hint = (selection.moves[-1], why)
         table.relayout()
-        words = it.words().replace("\u00a0", " ").replace("\n", " ")
-        assert "It brings most." in words
-        assert ("It costs less." in words) == instead
-        assert ("Next best" in words) == instead
+        card_text = it.words().replace("\u00a0", " ").replace("\n", " ")
+        assert "It brings most." in card_text
+        assert ("It costs less." in card_text) == has_alternative_text
+        assert ("Next best" in card_text) == has_alternative_text
         it.click("hint:play")
         assert table.session.hint is None
 
 
-def log_of(table: TableScreen) -> list[Rect]:
+def log_boxes(table: TableScreen) -> list[Rect]:
     return [one.rect for one in table.widgets.widgets if isinstance(one, LogLine)]
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_however_high_the_card_is_the_log_lies_under_it_and_the_seats_over_it(game: str) -> None:
+def test_the_card_stays_between_seats_and_log_at_every_height(game: str) -> None:
     heights: set[int] = set()
     with FastWindow((1280, 720), language="pl", confirm=True) as it:
         match, rnd = new_match(1, GAMES[game] - 1, game_id=game), Random(9)
@@ -58,28 +58,28 @@ def test_however_high_the_card_is_the_log_lies_under_it_and_the_seats_over_it(ga
                 show_match(it, table, match)
                 card = Rect(table.ctx.card_area)
                 heights.add(card.height)
-                check(table, card)
-                lit = [name for name in table.session.selectable() if table.widgets.find(name) is not None]
-                if lit:
-                    table.ctx.choose(rnd.choice(lit))
-                    check(table, Rect(table.ctx.card_area))
+                check_card_position(table, card)
+                selectable = [name for name in table.session.selectable() if table.widgets.find(name) is not None]
+                if selectable:
+                    table.ctx.choose(rnd.choice(selectable))
+                    check_card_position(table, Rect(table.ctx.card_area))
                 if match.decision() is None:
                     break
             match.play(rnd.choice(match.game.legal_moves(match.state)))
     assert len(heights) > 1 or game == "osada"
 
 
-def check(table: TableScreen, card: Rect) -> None:
+def check_card_position(table: TableScreen, card: Rect) -> None:
     seats = list(table.ctx.rows.seats.values())
     assert max(rect.bottom for rect in seats) <= card.top + 1
-    assert all(rect.top >= card.bottom - 1 for rect in log_of(table))
-    assert all(rect.left >= card.left - 1 and rect.right <= card.right + 1 for rect in log_of(table))
+    assert all(rect.top >= card.bottom - 1 for rect in log_boxes(table))
+    assert all(rect.left >= card.left - 1 and rect.right <= card.right + 1 for rect in log_boxes(table))
     inside = [one for one in table.widgets.widgets if one.rect.colliderect(card) and one.scroller is None]
     assert all(card.inflate(4, 4).contains(one.rect) for one in inside), [one.key for one in inside]
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_in_another_window_everything_beside_the_board_is_laid_out_anew(game: str) -> None:
+def test_another_interface_size_lays_out_bar_and_log_again(game: str) -> None:
     with Headless((1280, 720), language="en") as it:
         match = play_until(new_match(1, GAMES[game] - 1, game_id=game), lambda one: one.move_count >= 20)
         table = open_table(it, match)
@@ -99,8 +99,8 @@ def test_in_another_window_everything_beside_the_board_is_laid_out_anew(game: st
 
 
 @pytest.mark.parametrize("game", ["wampiry", "ankh_morpork", "krakow", "wroclaw"])
-def test_a_button_waits_at_first_only_where_an_answer_has_to_be_confirmed(game: str) -> None:
-    found: dict[bool, int] = {}
+def test_a_disabled_confirm_button_appears_only_if_moves_must_be_confirmed(game: str) -> None:
+    counts: dict[bool, int] = {}
     with FastWindow((1280, 720), language="en") as it:
         match, rnd = new_match(1, GAMES[game] - 1, game_id=game), Random(2)
         table, kinds = open_table(it, match), set[str]()
@@ -113,17 +113,17 @@ def test_a_button_waits_at_first_only_where_an_answer_has_to_be_confirmed(game: 
                 show_match(it, table, match)
                 selection = table.session.selection
                 if selection is not None and selection.pass_move() is None and selection.useful_move() is None:
-                    waits = selection.needs_confirming(*selection.moves)
+                    must_confirm = selection.needs_confirming(*selection.moves)
                     button = table.widgets.find("confirm")
-                    assert (button is not None) == waits or len(selection.moves) == 1, decision.kind
+                    assert (button is not None) == must_confirm or len(selection.moves) == 1, decision.kind
                     assert button is None or not button.enabled or len(selection.moves) == 1
-                    found[waits] = found.get(waits, 0) + 1
+                    counts[must_confirm] = counts.get(must_confirm, 0) + 1
             match.play(rnd.choice(match.game.legal_moves(match.state)))
-    assert found
+    assert counts
 
 
 @pytest.mark.parametrize(("game", "seats"), [("wampiry", 4), ("osada", 4), ("ankh_morpork", 4), ("krakow", 4)])
-def test_in_a_small_window_rows_of_seats_are_lower_so_that_the_log_can_be_read(game: str, seats: int) -> None:
+def test_seat_rows_and_card_leave_room_for_the_log_in_small_windows(game: str, seats: int) -> None:
     for size in ((1920, 1080), (1280, 720)):
         with FastWindow(size, language="en") as it:
             match = play_until(new_match(1, seats - 1, game_id=game), lambda one: one.move_count >= 40)
@@ -131,4 +131,4 @@ def test_in_a_small_window_rows_of_seats_are_lower_so_that_the_log_can_be_read(g
             bottom = max(rect.bottom for rect in table.ctx.rows.seats.values())
             assert bottom < size[1] * 0.62
             assert table.ctx.card_area.bottom <= size[1]
-            assert log_of(table)
+            assert log_boxes(table)

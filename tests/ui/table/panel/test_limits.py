@@ -1,4 +1,4 @@
-"""What ends the game stands at the table as it comes near: under the rows of seats, with whose it is, and why."""
+"""Ends of the game that come near are listed under the seat rows."""
 
 from __future__ import annotations
 
@@ -18,50 +18,50 @@ register_shipped()
 SEATS = {"wampiry": 4, "ankh_morpork": 4, "osada": 5, "krakow": 4, "wroclaw": 2}
 
 
-def near(match: Match) -> bool:
-    """Whether a person is asked and something is near."""
+def is_near_end(match: Match) -> bool:
+    """Return True if a decision is open and an end of the game is near."""
     return match.decision() is not None and bool(match.game.controller.ending.limits(match.view(None)))
 
 
-def at_limit(it: Headless, game_id: str) -> TableScreen:
-    """Open a table of as many as may play where something is near."""
+def open_near_end(it: Headless, game_id: str) -> TableScreen:
+    """Open a table with all seats taken, at a position near an end of the game."""
     names = ("Maja", "Kuba", "Ola", "Tadek", "Ida")
-    seed = {"osada": 2}.get(game_id, 1)  # of a game in which somebody comes to the village
-    match = play_until(new_match(SEATS[game_id], game_id=game_id, names=names, seed=seed), near)
+    seed = {"osada": 2}.get(game_id, 1)  # a seed with an arrival in the village
+    match = play_until(new_match(SEATS[game_id], game_id=game_id, names=names, seed=seed), is_near_end)
     if match.needs_curtain():
         match.lift_curtain()
     return open_table(it, match)
 
 
-def lines(table: TableScreen) -> list[LimitLine]:
-    """Return the lines that stand at the table."""
+def limit_lines(table: TableScreen) -> list[LimitLine]:
+    """Return the displayed lines about near ends."""
     return [widget for widget in table.widgets.widgets if isinstance(widget, LimitLine)]
 
 
 @pytest.mark.parametrize("size", first_by_default([(1280, 720), (1920, 1080)]))
 @pytest.mark.parametrize("language", first_by_default(["pl", "en"]))
 @pytest.mark.parametrize("game_id", SEATS)
-def test_what_is_near_stands_under_the_seats(game_id: str, language: str, size: tuple[int, int]) -> None:
+def test_near_ends_are_listed_under_the_seats(game_id: str, language: str, size: tuple[int, int]) -> None:
     with Headless(size, language=language) as it:
-        table = at_limit(it, game_id)
-        found = lines(table)
-        assert found
-        assert found[0].rect.top >= max(rect.bottom for rect in table.ctx.rows.seats.values())
-        assert found[-1].rect.bottom <= table.ctx.card_area.top
-        assert it.app.translate(found[0].limit.text) in it.words().replace("\n", " ")
+        table = open_near_end(it, game_id)
+        lines = limit_lines(table)
+        assert lines
+        assert lines[0].rect.top >= max(rect.bottom for rect in table.ctx.rows.seats.values())
+        assert lines[-1].rect.bottom <= table.ctx.card_area.top
+        assert it.app.translate(lines[0].limit.text) in it.words().replace("\n", " ")
         assert faults(it.texts()) == []
 
 
-def test_nothing_stands_there_while_nothing_is_near() -> None:
+def test_nothing_is_listed_while_no_end_is_near() -> None:
     with Headless((1280, 720), language="en") as it:
         table = open_table(it, new_match(1, bots=3))
-        assert lines(table) == []
+        assert limit_lines(table) == []
         assert table.ctx.card_area.top - max(rect.bottom for rect in table.ctx.rows.seats.values()) < 12
 
 
-def test_f1_over_it_opens_the_end_of_the_game() -> None:
+def test_f1_over_a_line_opens_the_rules_about_the_end() -> None:
     with Headless((1280, 720), language="en") as it:
-        at_limit(it, "wroclaw")
+        open_near_end(it, "wroclaw")
         it.hover("limit:0")
         it.key(pygame.K_F1)
         screen = it.top
@@ -71,10 +71,10 @@ def test_f1_over_it_opens_the_end_of_the_game() -> None:
 
 
 @pytest.mark.parametrize("game_id", SEATS)
-def test_pointed_at_a_line_tells_what_has_no_line_of_its_own_or_else_itself(game_id: str) -> None:
+def test_a_lines_tooltip_lists_ends_without_a_line_or_repeats_it(game_id: str) -> None:
     with Headless((1280, 720), language="en") as it:
-        table = at_limit(it, game_id)
-        for line in lines(table):
-            told = table.translate(line.tip_text() or "")
-            rest = [table.translate(limit.text) for limit in line.near[len(lines(table)) :]]
-            assert told == ("\n".join(rest) or table.translate(line.limit.text))
+        table = open_near_end(it, game_id)
+        for line in limit_lines(table):
+            tooltip = table.translate(line.tip_text() or "")
+            rest = [table.translate(limit.text) for limit in line.near[len(limit_lines(table)) :]]
+            assert tooltip == ("\n".join(rest) or table.translate(line.limit.text))

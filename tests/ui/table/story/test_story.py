@@ -1,4 +1,4 @@
-"""The story at the table: captions that wait to be read, the bar, plans before the first goes."""
+"""The story at the table: captions that give time to read, the bar, and plans shown before the first move."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ JOURNALS = Path(__file__).resolve().parents[3] / "released" / "1.0.0" / "journal
 
 
 @pytest.fixture(autouse=True)
-def _stub(monkeypatch: pytest.MonkeyPatch) -> None:
+def _stub_computers(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("games.core.computers.process.BotProcess", StubBotProcess)
 
 
@@ -55,20 +55,20 @@ def it() -> Iterator[FastWindow]:
         yield window
 
 
-def until(it: Headless, enough: Callable[[], Any], step: float = 0.05, most: int = 2000) -> None:
-    for _ in range(most):
-        if enough():
+def wait_until(it: Headless, condition: Callable[[], Any], step: float = 0.05, max_steps: int = 2000) -> None:
+    for _ in range(max_steps):
+        if condition():
             return
         it.step(step)
-    raise AssertionError("it never came")
+    raise AssertionError("the condition was never met")
 
 
-def cards(table: TableScreen) -> list[StoryCard]:
+def story_cards(table: TableScreen) -> list[StoryCard]:
     return [widget for widget in table.widgets.widgets if isinstance(widget, StoryCard)]
 
 
 def against_computers(game: str, at_least: int = 20, people: int = 1) -> Match:
-    """Return a match at a decision of the first person, with computers round the table."""
+    """Return a match at a person's decision just after a move of another seat, with computers at the table."""
     fewest = registry.game(game).facts.seats[0]
     match = new_match(people, max(1, fewest - people), 3, game_id=game)
 
@@ -86,23 +86,23 @@ def against_computers(game: str, at_least: int = 20, people: int = 1) -> Match:
 
 
 def let_computers_play(it: Headless, table: TableScreen) -> None:
-    """Play for the person until something is told of a computer."""
+    """Play for the person until a caption about a computer appears or the story stops."""
     rnd, match = random.Random(5), table.session.match
     for _ in range(40):
-        until(it, RestDetector(table))
+        wait_until(it, RestDetector(table))
         if table.ctx.story.stop is not None:
             return
         moves = match.game.legal_moves(match.state)
         if table.session.selection is not None:
             table.play_moves([rnd.choice(moves)])
-        until(it, lambda: table.ctx.story.captioned or table.session.selection is not None or match.is_over)
+        wait_until(it, lambda: table.ctx.story.captioned or table.session.selection is not None or match.is_over)
         if table.ctx.story.captioned or match.is_over:
             return
-    raise AssertionError("nothing is told")
+    raise AssertionError("no caption appeared")
 
 
-# -- how long -----------------------------------------------------------------------------------------------------
-def test_a_caption_stands_by_its_letters() -> None:
+# -- durations ----------------------------------------------------------------------------------------------------
+def test_a_captions_duration_depends_on_its_length() -> None:
     assert caption_seconds(0, "glance") == SHORTEST == 0.45
     assert caption_seconds(20, "glance") == pytest.approx(0.75)
     assert caption_seconds(500, "glance") == caption_seconds(500, "steps") == LONGEST == 1.4
@@ -110,38 +110,38 @@ def test_a_caption_stands_by_its_letters() -> None:
 
 
 @pytest.mark.parametrize("pace", ["glance", "calmly"])
-def test_a_whole_turn_takes_no_more_than_its_time(pace: Any) -> None:
-    time, rnd, sum_ = TurnTimeBudget(), random.Random(3), 0.0
+def test_captions_of_a_turn_stay_within_its_time_budget(pace: Any) -> None:
+    budget, rnd, total = TurnTimeBudget(), random.Random(3), 0.0
     for _ in range(60):
-        time.begin("a turn", pace)
-        taken = time.allot(rnd.random(), caption_seconds(rnd.randrange(80), pace), rnd.randrange(1, 4))
+        budget.begin("a turn", pace)
+        taken = budget.allot(rnd.random(), caption_seconds(rnd.randrange(80), pace), rnd.randrange(1, 4))
         assert taken >= 0
-        sum_ += taken
-    assert sum_ <= TURN_SECONDS * (CALM_FACTOR if pace == "calmly" else 1) + 1e-6
-    time.begin("another turn", pace)
-    assert time.allot(0.1, 0.5, 1) == 0.5
+        total += taken
+    assert total <= TURN_SECONDS * (CALM_FACTOR if pace == "calmly" else 1) + 1e-6
+    budget.begin("another turn", pace)
+    assert budget.allot(0.1, 0.5, 1) == 0.5
 
 
 @pytest.mark.parametrize("game", [GAMES[0], *map(long_only, GAMES[1:])])
-def test_a_caption_waits_to_be_read_and_a_key_ends_it_alone(it: FastWindow, game: str) -> None:
+def test_a_caption_stays_to_be_read_and_a_key_only_ends_it(it: FastWindow, game: str) -> None:
     table = open_table(it, against_computers(game))
     let_computers_play(it, table)
     first, number = table.ctx.story.captioned, table.session.match.move_count
     assert first
-    assert table.session.selection is None  # nobody is asked while it is told
+    assert table.session.selection is None  # no decision is open during a caption
     it.step(0.3)
     assert table.ctx.story.captioned == first
     it.key(pygame.K_SPACE)
     assert table.ctx.story.captioned != first
     assert not any(played.by_person for played in table.session.match.moves[number:])
     now = table.ctx.story.captioned
-    it.key(pygame.K_SPACE)  # too soon after the first: it was meant for that
+    it.key(pygame.K_SPACE)  # too soon after the first key, so it is ignored
     assert table.ctx.story.captioned == now or not now
     assert not any(played.by_person for played in table.session.match.moves[number:])
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_where_movements_are_off_nothing_waits(game: str) -> None:
+def test_without_animations_nothing_waits(game: str) -> None:
     with FastWindow(SIZE, speed="off", computers="steps", every=10_000) as it:
         table = open_table(it, against_computers(game))
         rnd, match = random.Random(2), table.session.match
@@ -158,7 +158,7 @@ def test_where_movements_are_off_nothing_waits(game: str) -> None:
 
 # -- waiting ------------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("game", [GAMES[2], *map(long_only, (*GAMES[:2], *GAMES[3:]))])
-def test_step_by_step_stops_after_a_computers_turn_until_somebody_says_so(it: FastWindow, game: str) -> None:
+def test_step_mode_stops_after_a_computers_turn_until_a_key(it: FastWindow, game: str) -> None:
     match = against_computers(game)
     match.viewing.pace = "steps"
     table = open_table(it, match)
@@ -166,13 +166,13 @@ def test_step_by_step_stops_after_a_computers_turn_until_somebody_says_so(it: Fa
 
     resting = RestDetector(table)
 
-    def still() -> bool:
-        if table.ctx.story.is_revealing:  # plans laid open wait as well
+    def is_still() -> bool:
+        if table.ctx.story.is_revealing:  # open plans wait, too
             it.key(pygame.K_SPACE)
         return resting() and not table.session.bots.thinking
 
     for _ in range(60):
-        until(it, still)
+        wait_until(it, is_still)
         if table.ctx.story.stop is not None or match.is_over:
             break
         if table.session.selection is not None:
@@ -186,11 +186,11 @@ def test_step_by_step_stops_after_a_computers_turn_until_somebody_says_so(it: Fa
         it.step(0.2)
     assert match.move_count == number
     it.key(pygame.K_SPACE)
-    until(it, lambda: match.move_count > number or table.session.selection is not None or match.is_over)
+    wait_until(it, lambda: match.move_count > number or table.session.selection is not None or match.is_over)
     assert table.ctx.story.stop is None
 
 
-def test_shift_and_space_stop_after_each_move(it: FastWindow) -> None:
+def test_shift_space_makes_the_story_stop_after_each_move(it: FastWindow) -> None:
     match = against_computers("osada")
     match.viewing.pace = "steps"
     table = open_table(it, match)
@@ -202,7 +202,7 @@ def test_shift_and_space_stop_after_each_move(it: FastWindow) -> None:
     assert table.ctx.story.stop is None
 
 
-def test_no_curtain_falls_over_what_all_should_see(it: FastWindow) -> None:
+def test_no_curtain_falls_before_public_events_are_acknowledged(it: FastWindow) -> None:
     match = play_until(new_match(2, 1, 3), lambda m: asks("use", 20)(m) and _last_of_turn(m))
     table = open_table(it, match)
     rnd = random.Random(1)
@@ -219,28 +219,26 @@ def test_no_curtain_falls_over_what_all_should_see(it: FastWindow) -> None:
     it.step(5.0)
     assert it.app.top is table
     it.click("story:on")
-    until(it, lambda: isinstance(it.app.top, CurtainScreen))
+    wait_until(it, lambda: isinstance(it.app.top, CurtainScreen))
 
 
 @pytest.mark.parametrize(
     ("game", "people", "bots"),
     [("wampiry", 2, 1), ("osada", 2, 2), long_only("ankh_morpork", 2, 1), long_only("wroclaw", 2, 0)],
 )
-def test_every_curtain_waits_for_whoever_saw_the_others_moves(
-    it: FastWindow, game: str, people: int, bots: int
-) -> None:
+def test_every_curtain_waits_until_the_person_continues(it: FastWindow, game: str, people: int, bots: int) -> None:
     match = new_match(people, bots, 3, game_id=game)
     play_until(match, lambda m: m.move_count >= 12 and m.needs_curtain() is False, 4)
     table, rnd = open_table(it, match), random.Random(1)
-    stops, fell, seen = 0, 0, match.move_count
+    stops, curtains, seen = 0, 0, match.move_count
     for _ in range(4000):
-        if (fell >= 8 and stops >= 2) or match.is_over:
+        if (curtains >= 8 and stops >= 2) or match.is_over:
             break
         it.step(0.2)
         if isinstance(it.app.top, CurtainScreen):
-            assert not _others_in_public(match, seen), (game, match.move_count)
+            assert not _public_story_events(match, seen), (game, match.move_count)
             assert not table.ctx.story.unacknowledged
-            fell += 1
+            curtains += 1
             Clicker(it, table).dismiss_overlays(False)
             seen = match.move_count
         elif table.motion.running:
@@ -248,7 +246,7 @@ def test_every_curtain_waits_for_whoever_saw_the_others_moves(
         elif table.ctx.story.stop == "curtain":
             for _ in range(10):
                 it.step(0.5)
-            assert it.app.top is table  # however long it takes
+            assert it.app.top is table  # there is no time limit
             stops += 1
             seen = match.move_count
             it.click("story:on")
@@ -257,12 +255,12 @@ def test_every_curtain_waits_for_whoever_saw_the_others_moves(
             table.play_moves([rnd.choice(match.game.legal_moves(match.state))])
         elif it.app.top is not table:
             Clicker(it, table).dismiss_overlays(False)
-    assert fell
+    assert curtains
     assert stops
 
 
-def _others_in_public(match: Match, since: int) -> list[Event]:
-    """Return what computers have done, and what was turned over, since somebody looked at the table."""
+def _public_story_events(match: Match, since: int) -> list[Event]:
+    """Return the public story events since this move that are revealed plans or events of computers."""
     controller = match.game.controller
     return [
         event for move in match.moves[since:] for event in move.events
@@ -276,19 +274,19 @@ def _last_of_turn(match: Match) -> bool:
     return sum(view["gone"]) >= len(match.players) - 1
 
 
-def test_the_pace_changes_with_s_also_while_something_is_told(it: FastWindow) -> None:
+def test_s_changes_the_pace_also_during_a_caption(it: FastWindow) -> None:
     table = open_table(it, against_computers("wampiry"))
     assert table.ctx.story.pace == "glance"
     it.key(pygame.K_s)
     assert table.ctx.story.pace == table.session.match.viewing.pace == it.app.settings.computers == "calmly"
     let_computers_play(it, table)
-    told = table.ctx.story.captioned
+    captioned = table.ctx.story.captioned
     it.key(pygame.K_s)
     assert table.ctx.story.pace == "steps"
-    assert table.ctx.story.captioned == told
+    assert table.ctx.story.captioned == captioned
 
 
-def test_the_caption_of_a_shot_lies_beside_its_sums_and_not_over_them(it: FastWindow) -> None:
+def test_the_caption_of_a_shot_does_not_cover_its_sums(it: FastWindow) -> None:
     match = play_until(new_match(1, 1, 3, game_id="wroclaw"), asks("shoot", 20))
     table = open_table(it, match)
     painter, zone = table.ctx.painter, zone_of(table)
@@ -299,7 +297,7 @@ def test_the_caption_of_a_shot_lies_beside_its_sums_and_not_over_them(it: FastWi
     free, box = Rect((0, 0), size), Rect((0, 0), size)
     painter.shots.sums_rect = None
     caption._place(free, zone, target)
-    painter.shots.sums_rect = sums = Rect(free.left, free.top + 20, 400, 46)  # where the caption would lie
+    painter.shots.sums_rect = sums = Rect(free.left, free.top + 20, 400, 46)  # at the caption's usual place
     caption._place(box, zone, target)
     assert free.colliderect(sums)
     assert not box.colliderect(sums)
@@ -307,17 +305,17 @@ def test_the_caption_of_a_shot_lies_beside_its_sums_and_not_over_them(it: FastWi
     assert zone.contains(box)
 
 
-def test_a_caption_keeps_clear_of_a_ribbon_and_stays_there_when_that_goes(it: FastWindow) -> None:
+def test_a_caption_avoids_a_banner_and_stays_when_the_banner_goes(it: FastWindow) -> None:
     table = open_table(it, against_computers("krakow"))
     zone = zone_of(table)
     caption, box = StoryCaption(table.ctx), Rect(0, 0, 220, 50)
     it.app.show_banner(Banner("Kuba", it.app.palette.seat_marks[1], "Still wet. Do not touch.", is_remark=True))
-    ribbon = it.app.banner_rect
-    assert ribbon is not None
-    anchor = Rect(ribbon.right - 40, ribbon.bottom + 30, 60, 40)  # over it lies the ribbon
+    banner_box = it.app.banner_rect
+    assert banner_box is not None
+    anchor = Rect(banner_box.right - 40, banner_box.bottom + 30, 60, 40)  # the banner is above it
     caption._place(box, zone, anchor)
     assert zone.contains(box)
-    assert box.collidelist([ribbon, anchor]) < 0
+    assert box.collidelist([banner_box, anchor]) < 0
     there = box.copy()
     it.step(REMARK_SECONDS)
     it.step(0.1)
@@ -327,25 +325,25 @@ def test_a_caption_keeps_clear_of_a_ribbon_and_stays_there_when_that_goes(it: Fa
 
 
 # -- plans --------------------------------------------------------------------------------------------------------
-def test_plans_lie_open_side_by_side_before_anybody_moves(it: FastWindow) -> None:
+def test_plans_are_shown_together_before_the_first_move(it: FastWindow) -> None:
     match = play_until(new_match(1, 2, 3), asks("plan", 20))
     match.viewing.pace = "steps"
     table = open_table(it, match)
     table.play_moves([match.game.legal_moves(match.state)[0]])
-    until(it, lambda: table.ctx.story.plans or match.is_over)
-    until(it, lambda: table.ctx.story.plans_turned >= 3)
+    wait_until(it, lambda: table.ctx.story.plans or match.is_over)
+    wait_until(it, lambda: table.ctx.story.plans_turned >= 3)
     assert [plan.seat for plan in table.ctx.story.plans] == list(match.view(None)["order"])
     stage = table.ctx.stage
     assert stage is not None
-    assert stage.before == stage.after  # nobody has moved
+    assert stage.before == stage.after  # no piece has moved
     for _ in range(40):
         it.step(0.5)
-    assert table.ctx.story.plans  # step by step: till somebody says so
+    assert table.ctx.story.plans  # step mode waits for a key
     it.key(pygame.K_SPACE)
     assert not table.ctx.story.plans
 
 
-def test_the_veil_under_plans_leaves_out_what_they_lead_to_and_nothing_beside_it(it: FastWindow) -> None:
+def test_the_veil_under_plans_has_holes_for_their_goals_only(it: FastWindow) -> None:
     with pytest.MonkeyPatch.context() as patch:
         holes: list[list[tuple[int, int]]] = []
         patch.setattr(overlays, "veil_with_holes", lambda surface, zone, shapes, veil: holes.extend(shapes))
@@ -353,34 +351,34 @@ def test_the_veil_under_plans_leaves_out_what_they_lead_to_and_nothing_beside_it
         match.viewing.pace = "steps"
         table = open_table(it, match)
         table.play_moves([match.game.legal_moves(match.state)[0]])
-        until(it, lambda: table.ctx.story.plans)
+        wait_until(it, lambda: table.ctx.story.plans)
         it.texts()
     painter = table.ctx.painter
     assert holes
     goals = {plan.goal for plan in table.ctx.story.plans}
     assert {tuple(map(tuple, hole)) for hole in holes} == {tuple(map(tuple, painter.shape_of(goal))) for goal in goals}
-    assert all(len(hole) > 4 for hole in holes)  # the outlines of estates, which are no boxes
+    assert all(len(hole) > 4 for hole in holes)  # outlines of estates, not rectangles
 
 
-def test_plans_fly_from_their_plates_to_the_rows_of_their_seats(it: FastWindow) -> None:
+def test_plans_fly_from_their_plates_to_the_seat_rows(it: FastWindow) -> None:
     match = play_until(new_match(1, 2, 3), asks("plan", 20))
     match.viewing.pace = "steps"
     table = open_table(it, match)
     table.play_moves([match.game.legal_moves(match.state)[0]])
-    until(it, lambda: table.ctx.story.plans_turned >= 3)
+    wait_until(it, lambda: table.ctx.story.plans_turned >= 3)
     it.texts()
     starts = {seat: [place.center for place in places] for seat, places in table.movements.reveal.plates.places.items()}
     it.key(pygame.K_SPACE)
     it.step(0.01)
     zone, flights = table.renderer.frame.zone, table.movements.flights  # type: ignore[union-attr]
     assert flights.active
-    carried = flights.dirty_boxes()[-6:]  # where they are now
+    carried = flights.dirty_boxes()[-6:]  # their current boxes
     assert 2 * len(starts) == len(carried)
     assert all(zone.collidepoint(box.center) for box in carried)
     seen = [flights.dirty_boxes() for _ in range(12) if it.step(0.05) or True]
     assert any(box.centerx > zone.right for boxes in seen for box in boxes)
     assert table.ctx.story.is_enabled
-    until(it, lambda: not flights.active or (table.ctx.stage is not None and table.ctx.stage.event is not None))
+    wait_until(it, lambda: not flights.active or (table.ctx.stage is not None and table.ctx.stage.event is not None))
     it.texts()
     rows = table.ctx.rows
     assert all(len(rows.cards[seat]) == 2 for seat in rows.seats)
@@ -388,12 +386,12 @@ def test_plans_fly_from_their_plates_to_the_rows_of_their_seats(it: FastWindow) 
         assert all(row.contains(card) for card in rows.cards[seat])
 
 
-def test_orders_turned_over_on_the_board_wait_for_somebody_too(it: FastWindow) -> None:
+def test_revealed_orders_on_the_board_wait_for_a_key_too(it: FastWindow) -> None:
     match = play_until(new_match(1, 1, 3, game_id="wroclaw"), asks("seal", 10))
     match.viewing.pace = "steps"
     table = open_table(it, match)
     table.play_moves([match.game.legal_moves(match.state)[0]])
-    until(it, lambda: table.ctx.story.is_revealing)
+    wait_until(it, lambda: table.ctx.story.is_revealing)
     for _ in range(40):
         it.step(0.5)
     assert table.ctx.story.is_revealing
@@ -404,43 +402,43 @@ def test_orders_turned_over_on_the_board_wait_for_somebody_too(it: FastWindow) -
 
 # -- the bar ------------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("game", GAMES)
-def test_the_bar_holds_cards_or_one_line_and_a_click_shows_one_again(it: FastWindow, game: str) -> None:
+def test_a_click_on_a_card_of_the_bar_replays_it(it: FastWindow, game: str) -> None:
     table = open_table(it, against_computers(game, 40))
     match, number = table.session.match, table.session.match.move_count
-    if not cards(table):
+    if not story_cards(table):
         assert any(isinstance(widget, FoldedStoryBar) for widget in table.widgets.widgets)
         it.key(pygame.K_n)
-    assert cards(table)
+    assert story_cards(table)
     view = table.session.view
-    card = cards(table)[0].card
+    card = story_cards(table)[0].card
     it.click(f"story:{card.id}")
     assert table.ctx.story.is_replaying
-    until(it, lambda: not table.motion.running)
+    wait_until(it, lambda: not table.motion.running)
     assert not table.ctx.story.is_replaying
     assert match.move_count == number
     assert table.session.view == view
     assert table.session.selection is not None
 
 
-def test_arrows_home_and_end_walk_along_the_cards(it: FastWindow) -> None:
+def test_arrows_home_and_end_move_along_the_cards(it: FastWindow) -> None:
     table = open_table(it, against_computers("wampiry", 40))
-    if not cards(table):
+    if not story_cards(table):
         it.key(pygame.K_n)
-    found = cards(table)
-    assert len(found) > 2
-    table.widgets.focus(found[-1])
+    all_cards = story_cards(table)
+    assert len(all_cards) > 2
+    table.widgets.focus(all_cards[-1])
     it.key(pygame.K_HOME)
-    assert table.widgets.focused is cards(table)[0]
+    assert table.widgets.focused is story_cards(table)[0]
     it.key(pygame.K_RIGHT)
-    assert table.widgets.focused is cards(table)[1]
+    assert table.widgets.focused is story_cards(table)[1]
     it.key(pygame.K_END)
-    assert table.widgets.focused is cards(table)[-1]
+    assert table.widgets.focused is story_cards(table)[-1]
     it.key(pygame.K_LEFT)
     it.key(pygame.K_RETURN)
     assert table.ctx.story.is_replaying
 
 
-def test_what_was_seen_is_kept_by_person_through_undo(it: FastWindow) -> None:
+def test_seen_cards_stay_seen_after_undo_for_that_person_only(it: FastWindow) -> None:
     table = open_table(it, against_computers("wampiry", 40))
     match = table.session.match
     mine = [card for card in table.ctx.story.entries() if card.concerns_reader]
@@ -456,7 +454,7 @@ def test_what_was_seen_is_kept_by_person_through_undo(it: FastWindow) -> None:
     assert not any(match.viewing.has_seen(1, card.id) for card in mine)
 
 
-def test_a_scoring_bears_the_readers_own_figure_and_no_other_persons(it: FastWindow) -> None:
+def test_a_scoring_card_shows_only_the_readers_own_points(it: FastWindow) -> None:
     def shared_out(match: Match) -> bool:
         scored = (event for event in match.moves[-1].events if event.kind == "scored") if match.moves else iter(())
         return any(sum(map(bool, event.args["awards"])) > 1 for event in scored)
@@ -468,16 +466,16 @@ def test_a_scoring_bears_the_readers_own_figure_and_no_other_persons(it: FastWin
         if len({seat for _, seat in card.narration.floating_labels}) > 1
     ]
     assert shared
-    for told in shared:
-        own = next((figure for figure, seat in told.floating_labels if seat == 0), None)
-        seen = result_tag(table.ctx, told, 0)
-        assert (seen.text if seen is not None else None) == (f"you {own}" if own is not None else None)
-        assert result_tag(table.ctx, told, None) is None
+    for narration in shared:
+        own = next((figure for figure, seat in narration.floating_labels if seat == 0), None)
+        tag = result_tag(table.ctx, narration, 0)
+        assert (tag.text if tag is not None else None) == (f"you {own}" if own is not None else None)
+        assert result_tag(table.ctx, narration, None) is None
 
 
-# -- everybody's own secret ---------------------------------------------------------------------------------------
+# -- own secrets --------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("people", [1, 2])
-def test_nobody_moves_before_everybody_has_looked_at_their_identity(people: int) -> None:
+def test_no_move_is_made_before_every_person_has_seen_their_identity(people: int) -> None:
     game = registry.game("ankh_morpork")
     players = [Player(f"P{n}", n + 1, "person" if n >= 3 - people else "bot") for n in range(3)]
     match = Match.start(game, boards.default_board("ankh_morpork"), players, {}, 4)
@@ -498,15 +496,15 @@ def test_nobody_moves_before_everybody_has_looked_at_their_identity(people: int)
             it.step(1.0)
             it.click("looked")
             it.settle()
-        until(it, lambda: match.move_count or match.decision().seat >= 3 - people)  # type: ignore[union-attr]
+        wait_until(it, lambda: match.move_count or match.decision().seat >= 3 - people)  # type: ignore[union-attr]
         assert not isinstance(it.app.top, FirstLook)
         assert Clicker(it, table).match is match
 
 
 # -- secrets ------------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("game", GAMES)
-def test_the_bar_after_a_change_of_seats_holds_nothing_of_the_one_before(it: FastWindow, game: str) -> None:
-    """Whoever reads, every event of every card is one that this reader may know; also what pictures are kept."""
+def test_after_a_change_of_seats_the_bar_shows_only_permitted_events(it: FastWindow, game: str) -> None:
+    """Every event of every card may be known to the current audience."""
     table = open_table(it, against_computers(game, 40))
     match = table.session.match
     assert match.audience() == 0
@@ -519,9 +517,9 @@ def test_the_bar_after_a_change_of_seats_holds_nothing_of_the_one_before(it: Fas
         assert all(event.to is None or audience in event.to for event in card.action.events)
 
 
-def test_neither_bar_nor_captions_nor_what_was_missed_show_a_hidden_plan() -> None:
-    """Every frame is the same whatever a computer has planned, while cards are looked at and shown again."""
-    shown = []
+def test_bar_captions_and_missed_events_show_no_hidden_plan() -> None:
+    """Frames are equal whatever a computer planned, while cards are hovered and replayed."""
+    results = []
     for plan in PLANS[:2]:
         match = with_plan(plan, 1)
         match.viewing.was_loaded = True
@@ -531,23 +529,23 @@ def test_neither_bar_nor_captions_nor_what_was_missed_show_a_hidden_plan() -> No
             table.relayout()
             it.step(1.0)
             it.key(pygame.K_n)
-            for widget in cards(table)[:2]:  # shown once more
+            for widget in story_cards(table)[:2]:  # replays
                 it.press(widget.rect.center)
             it.settle(60)
-            until(it, lambda: not table.motion.running, 0.2)  # noqa: B023
-            for widget in cards(table):
+            wait_until(it, lambda: not table.motion.running, 0.2)  # noqa: B023
+            for widget in story_cards(table):
                 it.move(widget.rect.center)
                 it.step(0.5)
-            shown.append((list(it.frames), it.words()))
-    assert len(shown[0][0]) > 5
-    assert_same_frames(shown[0][0], shown[1][0])
-    assert shown[0][1] == shown[1][1]
+            results.append((list(it.frames), it.words()))
+    assert len(results[0][0]) > 5
+    assert_same_frames(results[0][0], results[1][0])
+    assert results[0][1] == results[1][1]
 
 
 @pytest.mark.parametrize("size", first_by_default([(1280, 720), (1920, 1080)]))
 @pytest.mark.parametrize("language", ["pl", long_only("en")])
 @pytest.mark.parametrize("game", GAMES)
-def test_bar_and_cards_fit_whatever_they_say(game: str, language: str, size: tuple[int, int]) -> None:
+def test_texts_of_bar_and_cards_fit(game: str, language: str, size: tuple[int, int]) -> None:
     seats = registry.game(game).facts.seats[1]
     names = ("Małgorzata", "Zdzisława", "Ola", "Kuba", "Ela")
     match = play_until(
@@ -570,60 +568,60 @@ def test_bar_and_cards_fit_whatever_they_say(game: str, language: str, size: tup
         assert faults(it.texts()) == []
 
 
-@pytest.mark.parametrize(("kind", "heap"), [("fell", "dead"), ("downed", "pool")])
-def test_who_leaves_the_line_is_told_of_where_the_card_lies_then(it: FastWindow, kind: str, heap: str) -> None:
+@pytest.mark.parametrize(("kind", "pile"), [("fell", "dead"), ("downed", "pool")])
+def test_the_card_of_a_fallen_fighter_is_anchored_at_its_new_pile(it: FastWindow, kind: str, pile: str) -> None:
     match, rnd = new_match(2, 0, 20, game_id="wroclaw"), random.Random(20)
     while not any(event.kind == kind for event in match.moves[-1].events) if match.moves else True:
         match.play(rnd.choice(match.game.legal_moves(match.state)))
     table = open_table(it, match)
-    told = [card for card in table.ctx.story.entries() if card.action.events[0].kind == kind][-1]
-    seat = told.action.events[0].args["who"].partition(":")[2]
-    assert anchor_of(table.ctx, told) == table.ctx.painter.area_of(f"{heap}:{seat}")
+    card = [card for card in table.ctx.story.entries() if card.action.events[0].kind == kind][-1]
+    seat = card.action.events[0].args["who"].partition(":")[2]
+    assert anchor_of(table.ctx, card) == table.ctx.painter.area_of(f"{pile}:{seat}")
 
 
-def test_a_change_of_control_is_told_at_its_banner_after_what_has_brought_it(it: FastWindow) -> None:
+def test_a_change_of_control_comes_last_and_is_anchored_at_its_banner(it: FastWindow) -> None:
     match, rnd = new_match(2, 0, 3, game_id="ankh_morpork"), random.Random(3)
 
-    def held() -> list[int]:
+    def controls() -> list[int]:
         return [area["control"] for area in match.view(None)["areas"]]
 
-    while sum(seat >= 0 for seat in held()) < 4:
+    while sum(seat >= 0 for seat in controls()) < 4:
         match.play(rnd.choice(match.game.legal_moves(match.state)))
     number = match.move_count
     table = open_table(it, match)
-    told = table.ctx.story.entries_since(None, None, number - 1)
-    assert told[-1].action.is_change
-    change, areas = told[-1], match.view(None)["areas"]
+    entries = table.ctx.story.entries_since(None, None, number - 1)
+    assert entries[-1].action.is_change
+    change, areas = entries[-1], match.view(None)["areas"]
     area = next(one for one in areas if change.narration.target == f"area:{one['id']}")
     assert change.narration.actor == f"seat:{area['control']}"
     assert anchor_of(table.ctx, change) == table.ctx.painter.area_of(f"control:{area['id']}")
 
 
-def test_what_a_computer_has_changed_is_told_last_of_its_move(it: FastWindow) -> None:
+def test_changes_come_last_in_the_story_of_a_computers_move(it: FastWindow) -> None:
     match, rnd = new_match(1, 1, 3, game_id="ankh_morpork"), random.Random(3)
-    found: list[Any] = []
-    while not (found and found[-1].is_change and found[-1].mover == 1 and not match.is_over):
+    actions: list[Any] = []
+    while not (actions and actions[-1].is_change and actions[-1].mover == 1 and not match.is_over):
         match.play(rnd.choice(match.game.legal_moves(match.state)))
-        found = story_actions(match, None, match.move_count - 1)
+        actions = story_actions(match, None, match.move_count - 1)
     table = open_table(it, match)
     events = list(match.moves[-1].events)
-    told = [card for part in Narrator(table.ctx).parts([], events, match.view_at(0, 0)) for card in part.entries]
-    changes = [card.action.is_change for card in told]
+    entries = [card for part in Narrator(table.ctx).parts([], events, match.view_at(0, 0)) for card in part.entries]
+    changes = [card.action.is_change for card in entries]
     assert changes == sorted(changes)
     assert not changes[0]
     assert changes[-1]
-    assert told[-1].id in table.ctx.story.pending
+    assert entries[-1].id in table.ctx.story.pending
 
 
 # -- rows ---------------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("language", ["pl", "en"])
 @pytest.mark.parametrize("game", ["wampiry", "osada"])
-def test_a_row_has_room_for_what_is_done_and_its_tooltip_for_every_word(game: str, language: str) -> None:
+def test_most_story_rows_show_their_action_uncut(game: str, language: str) -> None:
     with Headless(SIZE, language=language) as it:
         table = open_table(it, load_for_viewing(JOURNALS / f"{game}_finished.journal"))
-        ctx, found = table.ctx, table.ctx.story.entries_since(None, None, 0)
-        room = cards(table)[0].rect.width - ctx.px(2 * PAD + PICTURE + 14 + WHY + DISC)
-        rows = [(row_texts(ctx, card.narration), action_line(ctx, card.narration)) for card in found]
+        ctx, entries = table.ctx, table.ctx.story.entries_since(None, None, 0)
+        room = story_cards(table)[0].rect.width - ctx.px(2 * PAD + PICTURE + 14 + WHY + DISC)
+        rows = [(row_texts(ctx, card.narration), action_line(ctx, card.narration)) for card in entries]
         cut = [row for row, _ in rows if text.width(row[2], ctx.font(WHAT)) > room]
-        assert len(cut) <= len(found) // 25, cut
-        assert sum(row[2] != line for row, line in rows) > len(found) // 5
+        assert len(cut) <= len(entries) // 25, cut
+        assert sum(row[2] != line for row, line in rows) > len(entries) // 5

@@ -1,7 +1,7 @@
-"""What the story tells on real frames: bar, captions, what somebody has missed - nothing beyond the reader's view.
+"""The story on real frames: bar, captions and missed events show nothing beyond the reader's view.
 
-Two tables differ in everything that their reader can't know: the states, and the events that are for others alone.
-They show the same while cards are pointed at and shown once more, after undo, and after a seat has changed hands.
+Two tables differ in everything that their reader cannot know: their states, and events addressed to others.
+They look the same while cards are hovered and replayed, after undo, and after a change of seats.
 """
 
 from __future__ import annotations
@@ -28,14 +28,14 @@ from ui.table.view.story.card import StoryCard
 
 pytestmark = pytest.mark.usefixtures("silent_computers")
 GAMES = ("wroclaw", "osada", "ankh_morpork", "krakow", "wampiry")
-OPEN = frozenset({"wampiry"})  # no event is for somebody alone: what is secret lies in the state
-SEATS = {"wroclaw": 2, "osada": 4}  # with fewer in Osada, who has looked at a card knows everybody's
+OPEN = frozenset({"wampiry"})  # no event is addressed to single seats: secrets are only in the state
+SEATS = {"wroclaw": 2, "osada": 4}  # with fewer seats in Osada, a player who has seen one card knows all of them
 MOVES = 50
-RECENT = 25  # moves, of which one at least has told others something that the person may not know
+RECENT = 25  # recent moves; at least one of them has events that the person may not know
 
 
-def somebody_returns(game_id: str) -> Match:
-    """Return a match of one person and computers at a decision of the person, who has been away."""
+def match_after_absence(game_id: str) -> Match:
+    """Return a match of one person and computers, at a decision of the person after an absence."""
     computers = SEATS.get(game_id, 3) - 1
 
     def enough(match: Match) -> bool:
@@ -49,16 +49,16 @@ def somebody_returns(game_id: str) -> Match:
             play_until(match, enough)
             match.viewing.was_loaded = True
             return match
-    raise AssertionError("nobody returns")
+    raise AssertionError("no seed leads to such a match")
 
 
 def hidden_from(viewer: Seat | None, match: Match, recent: int = 0) -> list[Event]:
-    """Return the events of the last `recent` moves, or of all, that `viewer` may not know."""
+    """Return the events that `viewer` may not know, of the last `recent` moves or, with 0, of all."""
     return [event for move in match.history.moves[-recent:] for event in move.events if not may_know(event, viewer)]
 
 
-def with_other_events(match: Match, viewer: Seat | None) -> int:
-    """Put in the place of each event that `viewer` may not know another one of its kind; return how many differ."""
+def replace_hidden_events(match: Match, viewer: Seat | None) -> int:
+    """Replace events that `viewer` may not know by others of their kind; return the number of changes."""
     rnd, moves = random.Random(3), match.history.moves
     hidden = hidden_from(viewer, match)
     changed = 0
@@ -73,8 +73,8 @@ def with_other_events(match: Match, viewer: Seat | None) -> int:
     return changed
 
 
-def differ(one: Match, two: Match) -> bool:
-    """Whether two matches differ in what is hidden."""
+def secrets_differ(one: Match, two: Match) -> bool:
+    """Return True if two matches differ in hidden information."""
     views = [dict(match.game.observe(match.state, EVERYBODY)) for match in (one, two)]
     return views[0] != views[1]
 
@@ -83,7 +83,7 @@ Play = Callable[[RecordingWindow, TableScreen], None]
 
 
 def frames_of(match: Match, play: Play) -> Frames:
-    """Return all frames of a table at which the story is told."""
+    """Return all frames of a table while `play` operates it."""
     with RecordingWindow(
         SIZE, language="en", speed="normal", reduced_motion=True, computers="glance", weather=False
     ) as it:
@@ -91,23 +91,23 @@ def frames_of(match: Match, play: Play) -> Frames:
         return list(it.frames)
 
 
-def same_for(viewer: Seat | None, game_id: str, play: Play) -> int:
-    """Assert that the story looks the same whatever `viewer` can't know; return the number of frames."""
-    told = frames_of(somebody_returns(game_id), play)
-    first = somebody_returns(game_id)
+def check_same_frames(viewer: Seat | None, game_id: str, play: Play) -> int:
+    """Check that frames are equal whatever `viewer` cannot know; return their number."""
+    frames = frames_of(match_after_absence(game_id), play)
+    first = match_after_absence(game_id)
     for seed in range(1, 30):
-        other = with_other_secrets(somebody_returns(game_id), viewer, seed)
-        if differ(first, other):
+        other = with_other_secrets(match_after_absence(game_id), viewer, seed)
+        if secrets_differ(first, other):
             break
     else:
         raise AssertionError("nothing was changed")
-    assert bool(with_other_events(other, viewer)) == (game_id not in OPEN)
-    assert_same_frames(told, frames_of(other, play))
-    return len(told)
+    assert bool(replace_hidden_events(other, viewer)) == (game_id not in OPEN)
+    assert_same_frames(frames, frames_of(other, play))
+    return len(frames)
 
 
-def rest(it: RecordingWindow, table: TableScreen) -> None:
-    """Wait until nothing moves and no caption stands."""
+def wait_for_rest(it: RecordingWindow, table: TableScreen) -> None:
+    """Wait until nothing moves and no caption is displayed."""
     resting = RestDetector(table)
     for _ in range(400):
         it.step(0.3)
@@ -116,67 +116,67 @@ def rest(it: RecordingWindow, table: TableScreen) -> None:
     raise AssertionError("it never rests")
 
 
-def read(it: RecordingWindow, table: TableScreen) -> int:
-    """Look at what was missed, point at every card, and see some of them once more; return how many there are."""
+def read_story(it: RecordingWindow, table: TableScreen) -> int:
+    """Replay missed events, hover every card and replay two of them; return the number of cards."""
     it.step(1.0)
     if table.ctx.story.absence is not None:
         it.click("story:show")
-        rest(it, table)
-    cards = laid(table)
-    if not cards:
+        wait_for_rest(it, table)
+    widgets = bar_cards(table)
+    if not widgets:
         it.key(pygame.K_n)
-        rest(it, table)
-        cards = laid(table)
-    for widget in cards:
+        wait_for_rest(it, table)
+        widgets = bar_cards(table)
+    for widget in widgets:
         it.move(widget.rect.center)
         it.step(0.6)
-    for widget in cards[:2]:
+    for widget in widgets[:2]:
         it.press(widget.rect.center)
-        rest(it, table)
-    return len(cards)
+        wait_for_rest(it, table)
+    return len(widgets)
 
 
-def laid(table: TableScreen) -> list[StoryCard]:
-    """Return the cards that lie in the bar."""
+def bar_cards(table: TableScreen) -> list[StoryCard]:
+    """Return the cards in the bar."""
     return [widget for widget in table.widgets.widgets if isinstance(widget, StoryCard)]
 
 
 def undo(it: RecordingWindow, table: TableScreen) -> None:
-    """Take the last moves back, also where the table has to agree."""
+    """Undo the last moves, with agreement if required."""
     it.key(pygame.K_z, mod=pygame.KMOD_CTRL)
     it.step(0.5)
     if isinstance(it.app.top, Dialogue):
         it.key(pygame.K_RETURN)
-    rest(it, table)
+    wait_for_rest(it, table)
 
 
 @pytest.mark.parametrize("game_id", first_by_default(GAMES))
 def test_the_story_shows_nothing_beyond_the_readers_view_also_after_undo(game_id: str) -> None:
     def play(it: RecordingWindow, table: TableScreen) -> None:
-        assert read(it, table)
+        assert read_story(it, table)
         number = table.session.match.move_count
         undo(it, table)
         assert table.session.match.move_count < number
-        read(it, table)
+        read_story(it, table)
 
-    assert same_for(0, game_id, play) > 20
+    assert check_same_frames(0, game_id, play) > 20
 
 
 @pytest.mark.parametrize("game_id", first_by_default(GAMES))
-def test_after_a_change_of_seats_the_story_shows_what_is_public(game_id: str) -> None:
+def test_after_a_change_of_seats_the_story_shows_only_public_events(game_id: str) -> None:
     def play(it: RecordingWindow, table: TableScreen) -> None:
         match = table.session.match
         match.set_player(1, Player(match.players[1].name, match.players[1].mark))
         table.refresh()
         table.invalidate()
         it.frames.clear()
-        rest(it, table)
+        wait_for_rest(it, table)
         if it.app.top is table:
-            read(it, table)
+            read_story(it, table)
         for at in ((300, 300), (1100, 300), (1100, 500)):
             it.move(at)
             it.step(0.6)
         it.key(pygame.K_n)
-        rest(it, table)
+        wait_for_rest(it, table)
 
-    assert same_for(None, game_id, play) > 2
+    assert check_same_frames(None, game_id, play) > 2

@@ -9,7 +9,7 @@ import pytest
 from tests.runs import first_by_default
 from tests.ui.at_table import tray_box, tray_cards
 from tests.ui.clicker import asks, new_match, open_table, play_until
-from tests.ui.table.panel.test_words_on_it import plain, read, within
+from tests.ui.table.panel.test_texts import lines_in, normalized, text_in
 from ui.shell.headless import Headless, faults
 
 ASKED = {"ankh_morpork": ("card", 3), "krakow": ("turn", 3), "wroclaw": ("shoot", 2)}
@@ -34,13 +34,13 @@ def test_every_card_in_hand_lies_in_the_tray_beside_the_one_before_and_grows_whe
             assert one.is_covered == (other.rect.left < one.rect.right)
         assert all(tray.contains(card.rect) for card in tray_cards(table))
         assert not hand[-1].is_covered
-        before = {plain(one.text) for one in it.texts()}
+        before = {normalized(one.text) for one in it.texts()}
         it.hover(hand[0].key)
         it.settle()
         drawn = it.texts()
         assert faults(drawn) == []
-        title = plain(table.ctx.translate(hand[0].face.title))
-        grown = [one for one in drawn if plain(one.text) not in before or title.startswith(plain(one.text))]
+        title = normalized(table.ctx.translate(hand[0].face.title))
+        grown = [one for one in drawn if normalized(one.text) not in before or title.startswith(normalized(one.text))]
         assert grown
         assert any(one.rect.bottom < tray.top + 20 for one in grown)  # it stands over the board
 
@@ -53,9 +53,9 @@ def test_what_is_left_of_a_turn_stands_beside_the_hand(size: tuple[int, int]) ->
         assert gauge is not None
         left = gauge(table.session.view, ())
         assert left is not None
-        words = read(it.texts(), tray_box(table)).split()
+        words = text_in(it.texts(), tray_box(table)).split()
         assert str(left.left) in words or f"{left.left}" in " ".join(words)
-        boxes = [one.rect for one in within(it.texts(), tray_box(table)) if plain(one.text) == str(left.left)]
+        boxes = [one.rect for one in lines_in(it.texts(), tray_box(table)) if normalized(one.text) == str(left.left)]
         hand = [card.rect for card in tray_cards(table)]
         assert all(box.collidelist(hand) < 0 for box in boxes)
 
@@ -69,7 +69,7 @@ def test_every_heap_in_the_bar_bears_its_number(game: str) -> None:
         for pile in table.ctx.controller.cards.piles(table.ctx.displayed_view()):
             button = table.widgets.find(f"pile:{pile.id}")
             if button is not None:
-                assert str(pile.size) in read(drawn, button.rect).split(), pile.id
+                assert str(pile.size) in text_in(drawn, button.rect).split(), pile.id
 
 
 @pytest.mark.parametrize("game", ["wampiry", "ankh_morpork", "osada", "krakow", "wroclaw"])
@@ -98,8 +98,8 @@ def test_a_card_that_has_grown_is_headed_by_its_number_and_name(game: str) -> No
         for card in tray_cards(table)[:4]:
             it.hover(card.key)
             it.settle()
-            title = plain(table.ctx.translate(card.face.title))
-            over = " ".join(plain(one.text) for one in it.texts() if one.rect.bottom < tray_box(table).top + 20)
+            title = normalized(table.ctx.translate(card.face.title))
+            over = " ".join(normalized(one.text) for one in it.texts() if one.rect.bottom < tray_box(table).top + 20)
             assert title in over, (card.name, over)
             numbered = f"{card.face.number}. {title}" in over
             assert numbered == (bool(card.face.number) and game == "ankh_morpork"), (card.name, over)
@@ -113,8 +113,8 @@ def test_a_large_card_says_why_it_can_not_be_played() -> None:
                 it.hover(card.key)
                 it.settle()
                 said, bad = card.foot()
-                words = plain(" ".join(one.text for one in it.texts()))
-                assert not bad or plain(said) in words
+                words = normalized(" ".join(one.text for one in it.texts()))
+                assert not bad or normalized(said) in words
             it.app.pop(table)
 
 

@@ -1,4 +1,4 @@
-"""Numbers and signs say what they are: on hover, and on a tap whether anybody is asked or not."""
+"""Numbers and icons explain themselves on hover and on a tap, with or without an open decision."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from ui.table.view.panel.bar import PileButton
 register_shipped()
 
 
-def told(table: TableScreen, pos: tuple[int, int]) -> str:
-    """Return what is told of the topmost thing under a position, its heading first."""
+def tooltip_at(table: TableScreen, pos: tuple[int, int]) -> str:
+    """Return the tooltip of the topmost item at a position, heading first."""
     name = table.ctx.hover.described_at(pos)[0]
     return "\n".join([table.ctx.tooltips.heading(name), *table.ctx.tooltips.about(name)])
 
 
 @pytest.mark.parametrize(
-    ("game_id", "kind", "name", "words"),
+    ("game_id", "kind", "name", "expected"),
     [
         ("wampiry", "use", "order:0", "Plays number"),
         ("wampiry", "use", "score:0", "point"),
@@ -34,23 +34,23 @@ def told(table: TableScreen, pos: tuple[int, int]) -> str:
         ("krakow", "turn", "bouncer:0", "may not paint"),
     ],
 )
-def test_signs_on_the_board_say_what_they_are(game_id: str, kind: str, name: str, words: str) -> None:
+def test_items_on_the_board_have_explanations(game_id: str, kind: str, name: str, expected: str) -> None:
     with Headless((1280, 720), language="en") as it:
         seats = 4 if game_id in ("wampiry", "krakow") else 2
         table = open_table(it, play_until(new_match(seats, game_id=game_id), asks(kind, 20)))
         it.app.pop() if it.app.top is not table else None
         area = table.ctx.painter.area_of(name)
         at = (area.centerx, area.top + area.height * 2 // 3 if kind_of(name) == "order" else area.centery)
-        assert words in told(table, at)
+        assert expected in tooltip_at(table, at)
 
 
-def test_the_opponents_hand_says_when_the_game_ends() -> None:
+def test_the_opponents_hand_explains_when_the_game_ends() -> None:
     with Headless((1280, 720), language="en") as it:
         table = open_table(it, play_until(new_match(1, bots=1, game_id="wroclaw"), asks("shoot", 20)))
-        assert "fewer than three" in told(table, table.ctx.painter.area_of("backs:1").center)
+        assert "fewer than three" in tooltip_at(table, table.ctx.painter.area_of("backs:1").center)
 
 
-def test_heaps_and_vessels_say_what_they_are_for() -> None:
+def test_piles_and_gauges_have_explanations() -> None:
     with Headless((1280, 720), language="en") as it:
         table = open_table(it, play_until(new_match(1, bots=3, game_id="ankh_morpork"), asks("card", 20)))
         piles = [widget for widget in table.widgets.widgets if isinstance(widget, PileButton)]
@@ -66,11 +66,11 @@ def test_heaps_and_vessels_say_what_they_are_for() -> None:
             assert faults(it.texts()) == []
 
 
-def test_every_term_of_a_sum_is_told_in_words() -> None:
+def test_tooltips_explain_every_term_of_a_sum() -> None:
     with Headless((1280, 720), language="en") as it:
         match = play_until(new_match(2, game_id="wroclaw"), asks("shoot", 20))
         table = open_table(it, match)
-        seen = ""
+        tooltips = ""
         for shooter in [name for name in table.session.selectable() if kind_of(name) == "fighter"]:
             table.ctx.choose(shooter)
             for target in [name for name in table.session.selectable() if kind_of(name) == "fighter"]:
@@ -78,14 +78,14 @@ def test_every_term_of_a_sum_is_told_in_words() -> None:
                 for row in [widget.key for widget in table.widgets.widgets if widget.key.startswith("row:")]:
                     it.hover(row)
                     tip = it.top.current_tip
-                    seen += tip.text if tip is not None else ""
+                    tooltips += tip.text if tip is not None else ""
                     assert faults(it.texts()) == []
-        assert "Die: " in seen
-        assert "Armour of the target: −" in seen
-        assert "at least" in seen
+        assert "Die: " in tooltips
+        assert "Armour of the target: −" in tooltips
+        assert "at least" in tooltips
 
 
-def test_a_row_has_words_behind_its_numbers_where_there_is_room() -> None:
+def test_a_row_labels_its_numbers_where_there_is_room() -> None:
     with Headless((1280, 720), language="pl") as it:
         open_table(it, play_until(new_match(2, game_id="wroclaw"), asks("shoot", 20)))
         lines = it.words().split("\n")
@@ -93,12 +93,12 @@ def test_a_row_has_words_behind_its_numbers_where_there_is_room() -> None:
         assert faults(it.texts()) == []
 
 
-def test_a_tap_on_what_cant_be_chosen_says_what_it_is_and_then_why_not() -> None:
+def test_a_tap_on_a_forbidden_item_shows_its_description_and_the_reason() -> None:
     with Headless((1280, 720), language="en") as it:
         table = open_table(it, play_until(new_match(1, bots=3), asks("use", 20)))
         assert table.session.selection is not None
-        lit = table.session.selection.all_names()
-        field = next(f"field:{key}" for key in table.session.match.board.clock if f"field:{key}" not in lit)
+        candidate_names = table.session.selection.all_names()
+        field = next(f"field:{key}" for key in table.session.match.board.clock if f"field:{key}" not in candidate_names)
         it.press(table.ctx.painter.area_of(field).center)
         tip = table.current_tip
         assert tip is not None
@@ -109,7 +109,7 @@ def test_a_tap_on_what_cant_be_chosen_says_what_it_is_and_then_why_not() -> None
         assert faults(it.texts()) == []
 
 
-def test_a_tap_tells_what_a_thing_is_while_nobody_is_asked() -> None:
+def test_a_tap_describes_an_item_while_no_decision_is_open() -> None:
     with Headless((1280, 720), language="en") as it:
         table = open_table(it, new_match(1, bots=3))
         table.session.bots.paused = True

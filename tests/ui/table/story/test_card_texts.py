@@ -1,4 +1,4 @@
-"""What a person reads on the cards of the story, on its captions, and in the card that waits to be gone on from."""
+"""Texts of story cards, and of the decision card while the story waits for the person to continue."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ import pytest
 
 from tests.runs import first_by_default
 from tests.ui.clicker import FastWindow, StubBotProcess, asks, new_match, open_table, play_until
-from tests.ui.table.panel.test_words_on_it import plain, read, within
-from tests.ui.table.story.test_story import GAMES, against_computers, cards, let_computers_play, until
+from tests.ui.table.panel.test_texts import lines_in, normalized, text_in
+from tests.ui.table.story.test_story import GAMES, against_computers, let_computers_play, story_cards, wait_until
 from ui.shell.headless import Headless, faults
 from ui.table.model.wording import result_tag, row_texts
 
 LARGE = (1920, 1080)
-LEAST = {"osada": 10}  # moves after which there is something to read
+LEAST = {"osada": 10}  # moves after which the story has cards
 
 
 @pytest.fixture(autouse=True)
-def _stub(monkeypatch: pytest.MonkeyPatch) -> None:
+def _stub_computers(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("games.core.computers.process.BotProcess", StubBotProcess)
 
 
@@ -33,58 +33,64 @@ def it() -> Iterator[FastWindow]:
 
 @pytest.mark.parametrize("game", first_by_default(GAMES, 3))
 @pytest.mark.parametrize("size", [LARGE, (1024, 768)])
-def test_a_card_says_who_did_what_to_whom_and_what_came_of_it(game: str, size: tuple[int, int]) -> None:
+def test_a_card_shows_actor_target_action_and_result(game: str, size: tuple[int, int]) -> None:
     with Headless(size, language="en", reduced_motion=True) as window:
         table = open_table(window, against_computers(game, LEAST.get(game, 40)))
         drawn = window.texts()
-        assert cards(table)
+        assert story_cards(table)
         assert faults(drawn) == []
-        for card in cards(table):
-            words, told = read(drawn, card.rect), card.card.narration
-            who, whom, line = row_texts(table.ctx, told)
-            names = [name for name in (who, whom) if name]
+        for card in story_cards(table):
+            card_text, narration = text_in(drawn, card.rect), card.card.narration
+            actor, target, line = row_texts(table.ctx, narration)
+            names = [name for name in (actor, target) if name]
             places = []
             for name in names:
-                start = plain(name)[:4]
-                places += [one.rect for one in within(drawn, card.rect) if plain(one.text).startswith(start)][:1]
-            assert len(places) == len(names), (names, words)
-            if len(places) == 2 and who != whom:
+                start = normalized(name)[:4]
+                places += [one.rect for one in lines_in(drawn, card.rect) if normalized(one.text).startswith(start)][:1]
+            assert len(places) == len(names), (names, card_text)
+            if len(places) == 2 and actor != target:
                 assert places[0].right <= places[1].left
-            tag = result_tag(table.ctx, told, table.ctx.story.reader())
+            tag = result_tag(table.ctx, narration, table.ctx.story.reader())
             if tag is not None:
-                place = next(one.rect for one in within(drawn, card.rect) if plain(one.text) == plain(tag.text))
+                place = next(
+                    one.rect for one in lines_in(drawn, card.rect) if normalized(one.text) == normalized(tag.text)
+                )
                 assert place.left >= max(rect.right for rect in places) - 2
                 assert card.rect.right - place.right < card.rect.width // 4
-            below = [one for one in within(drawn, card.rect) if plain(one.text)[:5] == plain(line)[:5]] if line else []
-            assert not line or below, (line, words)
+            below = (
+                [one for one in lines_in(drawn, card.rect) if normalized(one.text)[:5] == normalized(line)[:5]]
+                if line
+                else []
+            )
+            assert not line or below, (line, card_text)
             assert all(one.rect.centery > places[0].centery for one in below)
 
 
-def test_a_card_that_concerns_the_reader_says_whether_it_was_seen() -> None:
+def test_the_tooltip_of_a_card_that_concerns_the_reader_says_whether_it_was_seen() -> None:
     with FastWindow(LARGE, language="en", speed="normal", weather=False) as window:
         match = against_computers("wampiry", 60)
         match.viewing.was_loaded = True
         table = open_table(window, match)
-        mine = [card for card in cards(table) if card.card.concerns_reader]
+        mine = [card for card in story_cards(table) if card.card.concerns_reader]
         assert mine
         for card in mine:
             unseen = table.translate(card.tip_text() or "")
             assert table.ctx.story.is_unseen(card.card)
             table.ctx.story.mark_seen(card.card)
             assert table.translate(card.tip_text() or "") != unseen
-        other = next(card for card in cards(table) if not card.card.concerns_reader)
+        other = next(card for card in story_cards(table) if not card.card.concerns_reader)
         before = table.translate(other.tip_text() or "")
         table.ctx.story.mark_seen(other.card)
         assert table.translate(other.tip_text() or "") == before
 
 
-def test_while_plans_lie_open_the_card_says_so_and_goes_on_by_its_button(it: FastWindow) -> None:
+def test_while_plans_are_open_the_card_says_so_and_its_button_continues(it: FastWindow) -> None:
     match = play_until(new_match(1, 2, 3), asks("plan", 20))
     match.viewing.pace = "steps"
     table = open_table(it, match)
     table.play_moves([match.game.legal_moves(match.state)[0]])
-    until(it, lambda: table.ctx.story.plans)
-    assert "All plans are open" in read(it.texts(), table.ctx.card_area)
+    wait_until(it, lambda: table.ctx.story.plans)
+    assert "All plans are open" in text_in(it.texts(), table.ctx.card_area)
     assert it.widget("story:pace").enabled
     assert table.ctx.card_area.contains(it.widget("story:pace").rect)
     it.step(1.0)
@@ -92,26 +98,26 @@ def test_while_plans_lie_open_the_card_says_so_and_goes_on_by_its_button(it: Fas
     assert not table.ctx.story.plans
 
 
-def test_after_a_computers_turn_the_card_says_whose_it_was_and_the_pace_can_be_changed_there(it: FastWindow) -> None:
+def test_after_a_computers_turn_the_card_names_it_and_offers_another_pace(it: FastWindow) -> None:
     match = against_computers("krakow")
     match.viewing.pace = "steps"
     table = open_table(it, match)
     let_computers_play(it, table)
-    until(it, lambda: table.ctx.story.stop is not None)
+    wait_until(it, lambda: table.ctx.story.stop is not None)
     it.step(1.0)
     names = {player.name for player in match.players if not player.is_person}
-    card = read(it.texts(), table.ctx.card_area)
+    card = text_in(it.texts(), table.ctx.card_area)
     assert any(name in card for name in names)
     each_turn = it.widget("story:pace").tip_text()
     it.key(pygame.K_SPACE, pygame.KMOD_SHIFT)
     assert table.ctx.story.stops_each_move
-    until(it, lambda: table.ctx.story.stop is not None or table.session.selection is not None)
+    wait_until(it, lambda: table.ctx.story.stop is not None or table.session.selection is not None)
     if table.ctx.story.stop is not None:
         assert it.widget("story:pace").tip_text() != each_turn
         number = match.move_count
         it.step(1.0)
         it.click("story:on")
-        until(it, lambda: match.move_count > number or table.session.selection is not None)
+        wait_until(it, lambda: match.move_count > number or table.session.selection is not None)
 
 
 @pytest.mark.parametrize("game", first_by_default(GAMES, 3))
@@ -119,22 +125,22 @@ def test_n_folds_the_story_and_unfolds_it(game: str) -> None:
     with Headless((1024, 600), language="en", reduced_motion=True) as window:
         table = open_table(window, against_computers(game, LEAST.get(game, 40)))
         assert table.ctx.story.entries()
-        shown = [len(cards(table))]
+        counts = [len(story_cards(table))]
         for _ in range(2):
             window.key(pygame.K_n)
             window.settle()
-            shown.append(len(cards(table)))
+            counts.append(len(story_cards(table)))
             assert faults(window.texts()) == []
-        assert 0 in shown
-        assert 0 < max(shown) <= len(table.ctx.story.entries())
+        assert 0 in counts
+        assert 0 < max(counts) <= len(table.ctx.story.entries())
 
 
-def test_the_picture_of_a_card_is_made_once_and_anew_for_another_board() -> None:
+def test_a_cards_picture_is_cached_until_the_language_changes() -> None:
     with FastWindow(LARGE, language="en", weather=False) as window:
         table = open_table(window, against_computers("krakow", 60))
-        card = cards(table)[-1]
+        card = story_cards(table)[-1]
         one = card.pictures.of(card.card, 64)
         assert card.pictures.of(card.card, 64) is one
         window.app.change_settings(language="pl")
         window.settle()
-        assert cards(table)[-1].pictures.of(card.card, 64) is not one
+        assert story_cards(table)[-1].pictures.of(card.card, 64) is not one
