@@ -50,7 +50,7 @@ def system_reason(error: OSError) -> Text | str:
 
 
 def escape_invisible(text: str) -> str:
-    """Return a text in which escapes such as `\u202e` replace characters that are invisible or change the text
+    r"""Return a text in which escapes such as `\u202e` replace characters that are invisible or change the text
     direction.
 
     Such characters come from files and file names. They could hide from a reader what is wrong.

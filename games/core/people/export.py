@@ -24,7 +24,7 @@ Format = Literal["csv", "json"]
 
 
 class ExportColumn(NamedTuple):
-    """A column: its key for programs, the same in every language, and its heading."""
+    """A column of an exported table: a key for programs, the same in every language, and a heading for people."""
 
     key: str
     heading: str
@@ -48,7 +48,7 @@ def folder() -> Path:
 
 
 def as_csv(table: ExportTable) -> bytes:
-    """Return tables as CSV, one below the other; if there are several, each has its title above."""
+    """Return a table as CSV with a heading row, encoded as UTF-8 with a byte order mark."""
     out = io.StringIO()
     writer = csv.writer(out)
     writer.writerow([column.heading for column in table.columns])
@@ -66,7 +66,7 @@ def as_zip(tables: Sequence[ExportTable]) -> bytes:
 
 
 def as_json(tables: Sequence[ExportTable]) -> bytes:
-    """Return tables as a JSON object: title -> list of rows, where each row maps headings to values."""
+    """Return tables as a JSON object in UTF-8: key of a table -> list of rows, each mapping keys of columns to values."""
     data = {
         table.key: [dict(zip((column.key for column in table.columns), row, strict=True)) for row in table.rows]
         for table in tables
@@ -75,7 +75,10 @@ def as_json(tables: Sequence[ExportTable]) -> bytes:
 
 
 def write(stem: str, tables: Sequence[ExportTable], kind: Format, where: Path | None = None) -> Path:
-    """Write tables to a new file whose name begins with `stem`, and return its path; raises OSError."""
+    """Write tables to a new file whose name begins with `stem`, and return its path; raises OSError.
+
+    Several tables as CSV are written as one zip archive.
+    """
     if kind == "json":
         ending, raw = "json", as_json(tables)
     elif len(tables) == 1:
