@@ -1,9 +1,9 @@
-"""Data files, read safely; every fault is named by line and column. May import: program, contract, registry.
+"""Data files, read safely; every fault is reported with line and column. May import: program, contract, registry.
 
 Only `validation`, `text_models`, `geometry`, `pictures` and `points_file` import pydantic.
 
 files                    read a data file; check its first lines and its content
-yaml_reader, validation  YAML as plain data, with the position of every value; checking it against a pydantic model
+yaml_reader, validation  YAML as plain data, with the position of every value; its check against a pydantic model
 text_models, geometry    models for texts, and for shapes and places on a picture
 file_kinds               the kinds of data files of every game
 pictures                 the geometry that each kind of board needs; keys that earlier versions used

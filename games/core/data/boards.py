@@ -26,26 +26,28 @@ COSMETIC_KEYS = frozenset(
 
 
 class BoardRef(NamedTuple):
-    """A board's file as a list shows it; `problems` says why it can't be played, as far as the file was read."""
+    """A board file as shown in lists; `problems` are the faults found while reading it for the list."""
 
     id: str
     path: Path
-    name: Mapping[str, str]  # by language; the file's name if it has none
+    name: Mapping[str, str]  # language -> name; the file's name if it contains none
     is_shipped: bool
     problems: tuple[Problem, ...] = ()
-    description: Mapping[str, str] = {}  # a few sentences by language; empty if the file has none
+    description: Mapping[str, str] = {}  # language -> a few sentences; empty if the file contains none
 
     @property
     def key(self) -> str:
-        """A unique key: the id of a shipped board, the file name of a user's board, as a copy may have the same id."""
+        """A unique key: the id of a shipped board, or the file name of a user's board, because a copy may have the same
+        id.
+        """
         return self.id if self.is_shipped else self.path.name
 
 
-Stamp = tuple[int, int, int]  # inode, time of the last change, size
+Stamp = tuple[int, int, int]  # inode, time of the last change, and size of a file
 
 
 class _Loaded(NamedTuple):
-    """A loaded board, with the stamp of its file at that time."""
+    """A loaded board, with the stamp that its file had when it was read."""
 
     stamp: Stamp
     board: Board
@@ -66,7 +68,7 @@ def user_boards(game_id: str) -> list[BoardRef]:
 
 
 def folder_problem(game_id: str) -> Text | None:
-    """Return why `user_boards` may be incomplete, if the folder can't be read; else None."""
+    """Return why the list of `user_boards` may be incomplete, because the folder can't be read; else None."""
     error = list_files(_own(game_id)).error
     return None if error is None else N_("The folder of your boards can't be read: {why}.", why=system_reason(error))
 
@@ -78,8 +80,8 @@ def _own(game_id: str) -> Path:
 def ref_of(game_id: str, board: Board) -> BoardRef:
     """Return the file that a loaded board came from, by its id; UsageError if it no longer exists.
 
-    If several files have the id, prefer one with exactly this content, then a user's file with the same rule values,
-    then an invalid one, then the first; shipped files come last among equals.
+    If several files have the id, the preferred one has exactly this content; then follow a user's file with the same
+    rule values, an invalid file, and any other. Among equals, shipped files come last.
     """
     same = [ref for ref in (*user_boards(game_id), *shipped_boards(game_id)) if ref.id == board.id]
     if not same:
@@ -88,7 +90,7 @@ def ref_of(game_id: str, board: Board) -> BoardRef:
 
 
 def _likeness(game_id: str, ref: BoardRef, board: Board) -> int:
-    """Rank a file as the origin of a loaded board: 0 to 4, higher is better."""
+    """Return from 0 to 4 how likely a file is the origin of a loaded board."""
     try:
         candidate = load(game_id, ref)
     except DataError:
@@ -109,8 +111,8 @@ def key_of(game_id: str, board: Board) -> str:
 def load(game_id: str, board: BoardRef | Path | str) -> Board:
     """Load a board by its reference or path. Raises DataError with all faults, UsageError for an unknown game.
 
-    Boards are cached until their file changes, so all callers share one object and must not modify it; `update_looks`,
-    which does, removes it from the cache.
+    Boards are cached until their file changes, so all callers share one object and must not modify it. `update_looks`,
+    which does modify it, removes it from the cache.
     """
     path = board.path if isinstance(board, BoardRef) else Path(board)
     read = registry.game(game_id).load_board
@@ -135,7 +137,7 @@ def to_text(board: Board) -> str:
 
 
 def load_from_text(game_id: str, text: str, file: str) -> Board:
-    """Load a board from a text in another file, whose name `file` appears in messages. Raises like `load`."""
+    """Load a board from a text in another file, whose name `file` appears in messages. Raises the errors of `load`."""
     return registry.game(game_id).load_board(read_text(text, file))
 
 
@@ -150,7 +152,7 @@ def rule_digest(board: Board) -> str:
 def update_looks(game_id: str, board: Board, fresh: Board) -> bool:
     """Copy texts and geometry of a reloaded board into the board in play; return False if that is impossible.
 
-    Rule values stay. If the reloaded board has other places, cards or the like, nothing is changed.
+    Rule values stay. If the reloaded board differs in its places, cards or similar lists, nothing is changed.
     """
     if not _same_shape(board.data, fresh.data):
         return False
@@ -167,7 +169,7 @@ def update_looks(game_id: str, board: Board, fresh: Board) -> bool:
 
 
 def text_in(texts: Mapping[str, str], language: str) -> str:
-    """Return the text in `language`, else in any language that the board has; empty if none."""
+    """Return the text in `language`, else in any other language of the file; empty if there is none."""
     return texts.get(language) or next(iter(texts.values()), "")
 
 
@@ -180,7 +182,7 @@ def _rules(value: Any) -> Any:
 
 
 def _same_shape(old: Any, new: Any) -> bool:
-    """Return True if two boards differ in numbers, texts and looks only."""
+    """Return True if two boards differ only in numbers, texts and looks."""
     if isinstance(old, Mapping) and isinstance(new, Mapping):
         keys = old.keys() - COSMETIC_KEYS
         return keys == new.keys() - COSMETIC_KEYS and all(_same_shape(old[key], new[key]) for key in keys)

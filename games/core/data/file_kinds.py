@@ -1,7 +1,7 @@
 """The kinds of data files. Each game lists its own as `KINDS` in `games.<game>.schemas`.
 
-Kinds that are the same for every game are in `games.core.lessons.schemas`. `main.py check` and the editors' schemas are
-made from these tables; a new kind needs only a new entry there.
+The kinds that are the same for every game are in `games.core.lessons.schemas`. `main.py check` and the editors' schemas
+are made from these tables, so a new kind needs only a new entry there.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class FileKind(NamedTuple):
-    """One kind of data file: a function that loads it (raising DataError with all faults), and the model of its
+    """One kind of data file: the function that loads it (raises DataError with all faults), and the model of its
     content.
     """
 
@@ -29,7 +29,7 @@ class FileKind(NamedTuple):
     model: type[BaseModel]
 
 
-COMMON_MODULE = "games.core.lessons.schemas"  # imported on first use, as it imports the rules
+COMMON_MODULE = "games.core.lessons.schemas"  # imported on first use, because it imports the rules
 
 
 def kinds_of_game(game_id: str) -> Mapping[str, FileKind]:
@@ -48,7 +48,7 @@ def common_kinds() -> Mapping[str, FileKind]:
 
 
 def all_kinds() -> dict[tuple[str, str], FileKind]:
-    """Return all kinds of all registered games, by game and kind."""
+    """Return all kinds of data files of all registered games, by (game, kind)."""
     ids = [facts.id for facts in registry.all_facts()]
     return {(game, kind): entry for game in ids for kind, entry in kinds_of_game(game).items()}
 

@@ -1,7 +1,7 @@
 """Read data files safely, check their first lines, and check their content against a model.
 
 Every file begins with `format: 1`, `game:` and `kind:`. Nothing in a file is ever executed. `yaml_reader` reports
-faults of the form, `validation` faults of the content; importing this module is cheap.
+faults of the YAML syntax, `validation` faults of the content. Importing this module is cheap.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ def is_shipped(path: Path) -> bool:
 
 
 def read(path: str | Path) -> Document:
-    """Read a YAML file as plain data with the position of every value; DataError lists all faults of its form."""
+    """Read a YAML file as plain data with the position of every value; DataError lists all faults of its syntax."""
     return _whole(parse(path))
 
 
@@ -52,7 +52,7 @@ def read_text(text: str, file: str) -> Document:
 
 
 def peek(path: str | Path, wanted: Set[str]) -> Document:
-    """Read a file only until its top-level keys `wanted` are known: fast, for lists of files."""
+    """Read a file only until its top-level keys `wanted` are known, which is fast enough for lists of files."""
     return yaml_reader.parse(decode_text(read_bytes(path), path), str(path), wanted)
 
 

@@ -1,8 +1,8 @@
 """Building blocks for models of data files, and for shapes and places on a board's picture. Imports pydantic.
 
 Coordinates on a picture are in units of its `viewBox`: x to the right, y down. A polygon is a list of points whose
-first is not repeated; angles are degrees clockwise. The geometry of each kind of board is defined in `pictures` by
-`part`, which makes a model:
+first is not repeated. Angles are in degrees clockwise. Modules in `pictures` define the geometry of each kind of board
+with the function `part`, which makes a model:
 
     LABEL = part("Label", "Where a text is written.", at=Point, turn=optional(Number))
 """
@@ -33,7 +33,7 @@ def _take_lists(schema: Any) -> None:
 
 
 class StrictModel(BaseModel):
-    """A mapping with known keys only and without type conversion; a tuple is read from a list of that length."""
+    """A mapping with known keys only and without type conversion; a tuple is read from a list of the same length."""
 
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
 
@@ -51,7 +51,7 @@ Length = Annotated[float, Field(gt=0, le=10000)]
 Count = Annotated[int, Field(ge=1, le=100)]
 Point = Annotated[list[Number], Field(min_length=2, max_length=2, json_schema_extra={"format": "point"})]
 Rect = Annotated[list[Number], Field(min_length=4, max_length=4, json_schema_extra={"format": "rect"})]
-Size = tuple[Length, Length]  # width and height, or half of each
+Size = tuple[Length, Length]  # (width, height), or half of each
 Polygon = Annotated[list[Point], Field(min_length=3)]
 Points = Annotated[list[Point], Field(min_length=1)]
 PointsByNumber = Annotated[dict[int, Points], Field(min_length=1)]  # number of pieces -> their points
@@ -96,7 +96,7 @@ def mapping_of(key: Any, kind: Any) -> Any:
 
 
 def part(title: str, about: str, /, **keys: Any) -> Any:
-    """Make a model with these keys and types; editors of data files show its title and description."""
+    """Make a model with these keys and types; editors of data files show its title and description (`about`)."""
     fields: dict[str, Any] = {
         key: (kind.kind, ABSENT) if isinstance(kind, _Optional) else (kind, ...) for key, kind in keys.items()
     }
@@ -113,7 +113,7 @@ PICTURE = part("Picture", "The picture of the board, and the units of everything
 
 # -- checks -----------------------------------------------------------------------------------------------------------
 def id_faults(drawn_ids: Sequence[str], board_ids: Collection[str], place: ValuePath) -> Iterator[Fault]:
-    """Find unknown, duplicate and missing ids among drawn spaces; `place` is the path of their list."""
+    """Yield unknown, duplicate and missing ids among drawn spaces; `place` is the path of their list in the file."""
     for number, name in enumerate(drawn_ids):
         if name not in board_ids:
             yield Fault((*place, number, "id"), N_("expected an id of the board, got {id}", id=name))
@@ -125,7 +125,7 @@ def id_faults(drawn_ids: Sequence[str], board_ids: Collection[str], place: Value
 
 
 def slot_faults(slots: Any, place: ValuePath, pieces: int) -> Iterator[Fault]:
-    """Find too few slots for `pieces`: points in order, or points by number of pieces."""
+    """Yield a fault if there are too few points for `pieces` pieces: as a list, or by number of pieces."""
     if not isinstance(slots, Mapping):
         if len(slots) < pieces:
             text = N_n("expected at least {n} point, got {found}", "expected at least {n} points, got {found}")
@@ -140,7 +140,7 @@ def slot_faults(slots: Any, place: ValuePath, pieces: int) -> Iterator[Fault]:
 
 
 def outside_faults(geometry: BaseModel, *paths: str) -> Iterator[Fault]:
-    """Find points and rectangles outside the `viewBox`, below keys such as `tracks.turn`."""
+    """Yield points and rectangles outside the `viewBox`, below keys such as `tracks.turn`."""
     data = geometry.model_dump(exclude_unset=True)
     left, top, width, height = data["board"]["viewBox"]
 
@@ -172,7 +172,7 @@ def outside_faults(geometry: BaseModel, *paths: str) -> Iterator[Fault]:
 
 
 def art_faults(game: str, art: str, place: ValuePath, ids: Mapping[str, ValuePath] | None = None) -> Iterator[Fault]:
-    """Find missing pictures; `<seat>` and `<id>` in `art` are replaced by each seat and each of `ids`."""
+    """Yield missing pictures; `<seat>` and `<id>` in `art` are replaced by each seat and each of `ids`."""
     names: list[tuple[str, ValuePath]] = [(art, place)]
     if "<seat>" in art:
         names = [(art.replace("<seat>", str(seat)), place) for seat in SEATS]

@@ -1,6 +1,6 @@
 """Boards of points for any game: places joined by lines, or the cells of a square or hexagonal grid.
 
-`PointsBoard` is what the rules and the painter `points` use; `points_file` is the model of its file.
+`PointsBoard` is used by the rules and by the painter `points`; `points_file` is the model of its file.
 """
 
 from __future__ import annotations
@@ -20,21 +20,21 @@ NEIGHBOUR_DISTANCE = 1.001  # cells of a grid within this distance share a side
 class Points(NamedTuple):
     """The points of a board, in the order of its file; all other fields refer to them by index.
 
-    `at` gives their positions: x to the right, y down, with neighbours on a grid 1 apart; empty if the file leaves
-    positions to the painter. `links` are the pairs joined by the file's `lines`, the smaller index first.
+    `at` contains their positions: x to the right, y down, neighbours on a grid 1 apart. It is empty if the file leaves
+    positions to the painter. `links` are pairs of points joined by the file's `lines`, the smaller index first.
     """
 
     grid: str  # `square`, `hexagon` or empty
     ids: tuple[str, ...]
     at: tuple[tuple[float, float], ...]
     links: tuple[tuple[int, int], ...]
-    neighbours: tuple[tuple[int, ...], ...]  # per point: linked to it, or adjacent on the grid
+    neighbours: tuple[tuple[int, ...], ...]  # for each point, those linked to it or adjacent on the grid
 
 
 class PointsBoard:
-    """A loaded board of points: `data` is its file, `index` maps ids of points to indices.
+    """A loaded board of points: `data` is the content of its file, `index` maps ids of points to indices.
 
-    `neighbours` and `lines` contain indices: the neighbours of each point, the points of each line of the file.
+    `neighbours` and `lines` contain indices: the neighbours of each point, and the points of each line in the file.
     """
 
     def __init__(self, data: dict[str, Any]) -> None:
@@ -45,10 +45,10 @@ class PointsBoard:
         self.lines = tuple(tuple(self.index[name] for name in line) for line in data.get("lines", ()))
 
     def translate_name(self, thing: str, language: str) -> str | None:
-        """Translate the names that all boards of points have: `board`, `point`, `zone`, `man`; None for others.
+        """Translate the kinds of names that all boards of points have: `board`, `point`, `zone`, `man`; None for
+        others.
 
-        A point without a name in the file is called by its id. A game passes this method as
-        `Controller.translate_name`.
+        A point without a name in the file is called by its id. Games use this method as `Controller.translate_name`.
         """
         kind, key = split_name(thing)
         if kind == "man":
@@ -59,7 +59,7 @@ class PointsBoard:
 
 
 def read_points(data: Mapping[str, Any]) -> Points:
-    """Read the points of a board from its file's checked data."""
+    """Return the points of a board, given the checked data of its file."""
     grid = str(data.get("grid", ""))
     spots = dict(cells(data["rows"])) if grid else {entry["id"]: entry.get("at") for entry in data["points"]}
     ids, at = tuple(spots), tuple(_plane(grid, *spot) for spot in spots.values() if spot is not None)
@@ -77,7 +77,7 @@ def read_points(data: Mapping[str, Any]) -> Points:
 
 
 def cells(rows: Sequence[str]) -> Iterator[tuple[str, tuple[int, int]]]:
-    """Yield id, column and row of every cell, drawn as a dot in `rows`; `a1` is at the bottom left."""
+    """Yield (id, (column, row)) for every cell, drawn as a dot in `rows`; `a1` is at the bottom left."""
     for row, line in enumerate(rows):
         for column, sign in enumerate(line):
             if sign == ".":
@@ -85,5 +85,5 @@ def cells(rows: Sequence[str]) -> Iterator[tuple[str, tuple[int, int]]]:
 
 
 def _plane(grid: str, column: float, row: float) -> tuple[float, float]:
-    """Return the position of a cell; every second row of hexagons is shifted half a cell to the right."""
+    """Return the (x, y) position of a cell; every second row of hexagons is shifted half a cell to the right."""
     return (column + row % 2 / 2, row * ROW_HEIGHT) if grid == "hexagon" else (float(column), float(row))

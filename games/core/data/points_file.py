@@ -20,14 +20,14 @@ MAX_COLUMNS = 26  # columns of a grid, one for each letter
 
 
 class PointPlace(NamedTuple):
-    """A point's id and position, to find duplicates."""
+    """A point's id and position, used to find duplicates."""
 
     id: str
     at: tuple[float, ...] | None
 
 
 class PointEntry(StrictModel):
-    """One point; without `at`, the painter places it. A `name` is written next to it."""
+    """One point in the file; without `at`, the painter places it. A `name` is written next to it."""
 
     id: Id
     name: Names = ABSENT
@@ -72,7 +72,7 @@ class PointsFile(StrictModel):
         return self
 
     def _spots(self) -> Iterator[Fault]:
-        """Find points with the same id or position, points without a position while others have one, and too few
+        """Yield duplicate ids and positions of points, points without a position if others have one, and too few
         points.
         """
         if self.points is ABSENT:
@@ -90,7 +90,9 @@ class PointsFile(StrictModel):
                 yield Fault(("points", place, "at"), N_("missing, expected {what}", what=FORMAT_PHRASES["point"]))
 
     def _names(self) -> Iterator[Fault]:
-        """Find unknown ids in lines and zones, lines with the same point twice in a row, and zones with the same id."""
+        """Yield unknown ids in lines and zones, lines with the same point twice in a row, and duplicate ids of
+        zones.
+        """
         ids = dict(cells(self.rows)) if self.points is ABSENT else {entry.id for entry in self.points}
         lines, zones = self.lines or (), self.zones or ()
         named: list[tuple[ValuePath, list[str]]] = [(("lines", place), line) for place, line in enumerate(lines)]
@@ -106,7 +108,9 @@ class PointsFile(StrictModel):
 
 
 def board_kind(game: str, model: type[PointsFile]) -> FileKind:
-    """Return the entry `board` for the `KINDS` of a game whose board files are of `model`; it loads a `PointsBoard`."""
+    """Return the entry `board` for a game's `KINDS`; its files have the given `model` and are loaded as
+    `PointsBoard`.
+    """
 
     def load(source: files.Source) -> PointsBoard:
         return PointsBoard(files.load_model(model, source, game, "board").model_dump(exclude_unset=True))

@@ -17,11 +17,11 @@ from games.core.data.rules_blocks import Position
 if TYPE_CHECKING:
     from games.core.data.yaml_reader import ValuePath
 
-Keys = tuple[Collection[str], ...]  # for each key of a name, the allowed values
+Keys = tuple[Collection[str], ...]  # the allowed values of each key in a name
 
 
 def number_keys(count: int, first: int = 0) -> list[str]:
-    """Return consecutive numbers as strings, as in names: of seats, places, cards."""
+    """Return `count` consecutive numbers as strings, as names contain them for seats, places or cards."""
     return [str(number) for number in range(first, first + count)]
 
 
@@ -48,7 +48,9 @@ class PositionReader:
         return PositionReader(self.position, known, (*self.place, *place), data)
 
     def value(self, key: str, default: Any, is_valid: Callable[[Any], bool], text: Text) -> Any:
-        """Return the value of a key if it fits, or `default` if it is missing; `text` says what is expected."""
+        """Return the value of a key if `is_valid` accepts it, or `default` if it is missing; `text` says what is
+        expected.
+        """
         value = self.data.get(key, default)
         if value is not default and not is_valid(value):
             raise self.error((key,), text)
@@ -67,12 +69,12 @@ class PositionReader:
         return bool(self.value(key, False, lambda given: isinstance(given, bool), N_("expected true or false")))
 
     def choice(self, key: str, allowed: Collection[Any], default: Any) -> Any:
-        """Return one of these words or numbers."""
+        """Return the value of a key, which must be one of the `allowed` words or numbers."""
         text = N_("expected one of: {values}", values=", ".join(map(str, allowed)))
         return self.value(key, default, lambda given: type(given) in map(type, allowed) and given in allowed, text)
 
     def counts(self, key: str, seats: int, maximum: int) -> list[int]:
-        """Return a number from 0 to `most` for each seat; the default is 0."""
+        """Return a whole number from 0 to `maximum` for each seat; the default is 0."""
         text = N_("expected a number for each of the {seats} seats", seats=seats)
 
         def fits(given: Any) -> bool:
@@ -89,7 +91,7 @@ class PositionReader:
             yield name, there
 
     def list_of(self, key: str, max_length: int) -> list[Any]:
-        """Return a list of at most `most` entries; the default is empty."""
+        """Return a list of at most `max_length` entries; the default is empty."""
         text = N_("expected a list of at most {n} entries", n=max_length)
         return list(self.value(key, [], lambda given: isinstance(given, list) and len(given) <= max_length, text))
 
@@ -116,7 +118,7 @@ def are_whole_numbers(value: Any, low: int, high: int) -> bool:
 
 
 def check_seats(position: Position, allowed: Collection[int]) -> None:
-    """Raise DataError if a position is for another number of seats."""
+    """Raise DataError unless a position is for one of the `allowed` numbers of seats."""
     if position.seats not in allowed:
         text = N_("expected one of: {values}", values=", ".join(map(str, sorted(allowed))))
         raise position_error(position, ("seats",), text)
@@ -125,9 +127,10 @@ def check_seats(position: Position, allowed: Collection[int]) -> None:
 def check_names(
     position: Position, known: Mapping[str, Keys], is_also_known: Callable[[str], bool] = lambda name: False
 ) -> None:
-    """Raise DataError if a name to be highlighted or enlarged does not exist.
+    """Raise DataError if a name to be highlighted or shown large belongs to nothing in the game.
 
-    `known` gives for each kind of name the allowed keys: `{"possessed": (estates, seats)}`; `also` accepts others.
+    `known` maps each kind of name to the allowed values of its keys: `{"possessed": (estates, seats)}`. `is_also_known`
+    accepts further names.
     """
     names: list[tuple[ValuePath, str]] = [(("mark", number), name) for number, name in enumerate(position.mark)]
     if position.focus:

@@ -21,7 +21,7 @@ Spans = tuple[Span, ...]
 
 
 class HeadingBlock(NamedTuple):
-    """A heading of level 1 to 3; `anchor` names its section, the same in every language."""
+    """A heading of level 1 to 3; `anchor` identifies its section and is the same in every language."""
 
     level: int
     spans: Spans
@@ -71,8 +71,9 @@ class ProblemSource(Protocol):
 class Position:
     """A position drawn by the game's painter, with a caption.
 
-    `state` is the file's content, checked only for its form; `mark` lists names to highlight, and `focus` is the name
-    shown large ("": the whole table). `source` knows the lines of the file.
+    `state` is the content of the file, of which only the YAML syntax was checked. `mark` lists names of things to
+    highlight; `focus` is the name of the thing to show large ("": the whole table). `source` knows the lines of the
+    file.
     """
 
     caption: str
@@ -88,7 +89,7 @@ Block = HeadingBlock | ParagraphBlock | CalloutBlock | ListBlock | TableBlock | 
 
 
 class ContentsEntry(NamedTuple):
-    """An entry of the table of contents: level, text and anchor of a heading, and the index of its block."""
+    """A heading in the table of contents: its level, text and anchor, and the index of its block."""
 
     level: int
     text: str
@@ -98,7 +99,7 @@ class ContentsEntry(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class RulesText:
-    """The rules of one game in one language. `people` are the names of the seats in all positions, seat 0 first."""
+    """The rules of one game in one language. `people` are the names of the players in all positions, seat 0 first."""
 
     file: str
     game: str

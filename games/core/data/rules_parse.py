@@ -1,4 +1,4 @@
-"""Parse a rules page: a subset of Markdown; every fault is reported with its line."""
+"""Parse a rules page, written in a subset of Markdown; every fault is reported with its line."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from games.core.data.rules_blocks import (
 )
 
 FENCE = "```"
-BOARD = "board.yaml"  # the board on which positions are drawn, in the same folder
+BOARD = "board.yaml"  # the board file, in the same folder, on which positions are drawn
 HEAD_KEYS = ("format", "game", "kind", "language", "people")
 POSITION_KEYS = ("caption", "seats", "state", "mark", "focus")
 
@@ -93,7 +93,7 @@ class _Parser:
         return document.data
 
     def _yaml(self, start: int, end: int) -> Document | None:
-        """Read the lines `start` to `end` as YAML; blank lines before them keep the line numbers right."""
+        """Read the lines from `start` to `end` as YAML, after blank lines that keep the line numbers right."""
         if not any(line.strip() for line in self.lines[start:end]):
             self._fault(start, N_("expected keys and values below this line"))
             return None
@@ -140,7 +140,7 @@ class _Parser:
             self.blocks.append(ParagraphBlock(self._spans(text, number), number))
 
     def _take(self, belongs: Any) -> list[str]:
-        """Take the next line and the following lines that belong to it."""
+        """Return the next line and the following lines that belong to it, and go on behind them."""
         first = self.at
         self.at += 1
         while self.at < len(self.lines) and self.lines[self.at].strip() and belongs(self.lines[self.at]):

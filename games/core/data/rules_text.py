@@ -20,7 +20,7 @@ _TITLE = re.compile(r"^#{1,3} (.+?) +\{#([\w-]+)\}", re.MULTILINE)
 
 
 class SearchHit(NamedTuple):
-    """A match: characters `start` to `end` of `block_texts(blocks[block])[part]`, in the section `anchor`."""
+    """A search match: characters `start` to `end` of `block_texts(blocks[block])[part]`, in the section `anchor`."""
 
     block: int
     part: int
@@ -87,10 +87,10 @@ _LETTERS = str.maketrans({"ł": "l", "Ł": "l", "đ": "d", "ø": "o", "’": "'"
 
 @lru_cache(maxsize=4096)
 def normalize_for_search(text: str) -> tuple[str, tuple[int, ...]]:
-    """Normalise a text for searching, and map each of its characters to an index in the original.
+    """Return a text normalised for searching, and for each of its characters the index in the original text.
 
-    Case and diacritics are removed. The indices have one more item, the length of `text`, so that ends can be mapped,
-    too.
+    Case and diacritics are removed. The indices have one more item, the length of `text`, so that the end of a match
+    can be mapped, too.
     """
     letters: list[str] = []
     places: list[int] = []
@@ -106,7 +106,7 @@ def normalize_for_search(text: str) -> tuple[str, tuple[int, ...]]:
 def search(rules: RulesText, query: str) -> list[SearchHit]:
     """Find the words of `query` in the rules, ignoring case and diacritics, in the order of the text.
 
-    A block matches if it contains all words in any order, also inside longer words; every occurrence is a hit.
+    A block matches if it contains all words in any order, also inside longer words; every occurrence is a match.
     One-letter words are ignored if the query has longer ones.
     """
     wanted = sorted(
@@ -129,7 +129,7 @@ def search(rules: RulesText, query: str) -> list[SearchHit]:
 
 
 def _places(text: str, wanted: list[str]) -> Iterator[tuple[int, int]]:
-    """Yield the occurrences of the words in `text`; of overlapping ones only the longest."""
+    """Yield (start, end) for the occurrences of the words in `text`; of overlapping ones only the longest."""
     folded, origin = normalize_for_search(text)
     taken: list[tuple[int, int]] = []
     for word in reversed(wanted):

@@ -20,7 +20,9 @@ LANGUAGES = ("pl", "en")
 
 
 def check_plain_text(text: str) -> str:
-    """Reject texts that could not be shown unchanged: several lines, outer blanks, or a name of a thing."""
+    """Reject texts that could not be shown unchanged: several lines, outer blanks, or the name of a thing on the
+    table.
+    """
     if len(text.splitlines()) != 1 or text != text.strip():
         raise_faults([Fault((), N_("expected one line without blanks around it"))])
     if is_name(text):
@@ -29,7 +31,7 @@ def check_plain_text(text: str) -> str:
 
 
 def word_of(values: tuple[str, ...]) -> Any:
-    """Return a string type with these allowed values."""
+    """Return a string type that allows only these values."""
 
     def check(value: str) -> str:
         if value not in values:
@@ -40,7 +42,7 @@ def word_of(values: tuple[str, ...]) -> Any:
 
 
 def is_shipped_file(info: ValidationInfo) -> bool:
-    """Return True if the file being checked belongs to the program's own data, which must meet more conditions."""
+    """Return True if the file being checked belongs to the program's own data, for which more conditions apply."""
     return isinstance(info.context, Document) and info.context.is_shipped
 
 
@@ -52,7 +54,7 @@ Sentences = Annotated[str, Field(min_length=1, max_length=500), AfterValidator(c
 
 
 class BilingualModel(StrictModel):
-    """Texts under `pl`, `en` or both; subclasses set their length. The program's own files have both."""
+    """A text in Polish (`pl`), English (`en`) or both; subclasses set its length. The program's own files have both."""
 
     @model_validator(mode="after")
     def _complete(self, info: ValidationInfo) -> BilingualModel:
@@ -93,7 +95,7 @@ class BoardAbout(BilingualModel):
 
 
 def duplicate_faults(entries: Iterable[Any], keys: Iterable[str] = ("id",)) -> Iterator[Fault]:
-    """Find entries of a list with the same value under one of `keys`; each fault is at the later entry."""
+    """Yield a fault for each entry of a list that has the same value under one of `keys` as an earlier entry."""
     items = list(entries)
     for key in keys:
         seen: dict[Any, int] = {}

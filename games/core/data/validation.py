@@ -1,6 +1,6 @@
 """Check plain data against a pydantic model: all faults at once, in our own sentences, with line and column.
 
-pydantic finds the faults; the text of what was expected comes from the model's JSON Schema, so that one table of
+pydantic finds the faults. The text of what was expected comes from the model's JSON Schema, so that one table of
 phrases serves every field of every game. pydantic is imported inside functions, because importing it takes 0.1 s and
 the first frame does not need it.
 """
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 Schema = Mapping[str, Any]
 
-FORMAT_PHRASES: dict[str, Text] = {  # by the JSON Schema `format` of our own types
+FORMAT_PHRASES: dict[str, Text] = {  # by the `format` that our own types have in the JSON Schema
     "id": N_("an id (small letters a–z, digits and _, a letter first)"),
     "point": N_("a point [x, y]"),
     "rect": N_("a rectangle [x, y, width, height]"),
@@ -40,7 +40,7 @@ class Fault(NamedTuple):
 
 
 def raise_faults(faults: Iterable[Fault]) -> None:
-    """Raise all `faults` inside a pydantic validator; do nothing if there are none."""
+    """Raise all `faults` inside a pydantic validator; does nothing if there are none."""
     fault_list = list(faults)
     if fault_list:
         from pydantic_core import PydanticCustomError
@@ -49,7 +49,7 @@ def raise_faults(faults: Iterable[Fault]) -> None:
 
 
 def validate(model: type[M], document: Document) -> tuple[M | None, list[Problem]]:
-    """Check `document` against `model`; return the instance (None if there are faults) and the faults.
+    """Check `document` against `model`; return (instance of the model or None, faults).
 
     The model's validators find the document in `info.context`.
     """
@@ -136,7 +136,7 @@ def schema_nodes_at(root: Schema, place: ValuePath, data: Any) -> list[Schema]:
 
 
 def _open(node: Schema, root: Schema) -> list[Schema]:
-    """Follow references and list the branches of alternatives."""
+    """Return the schema nodes after following references and splitting alternatives."""
     if "$ref" in node:
         return _open(root["$defs"][node["$ref"].rsplit("/", 1)[1]], root)
     branches = node.get("anyOf") or node.get("oneOf")
@@ -165,7 +165,7 @@ def expected_text(nodes: list[Schema], root: Schema) -> Text:
 
 
 class _Hashed:
-    """A text with equality, so that no alternative is listed twice."""
+    """A text that can be compared with others, so that no alternative is listed twice."""
 
     def __init__(self, text: Text) -> None:
         self.text = text

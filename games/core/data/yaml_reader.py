@@ -1,8 +1,8 @@
 """Read YAML without surprises: plain data, the position of every value, and every fault with its position.
 
 Only PyYAML's safe event stream is used, so nothing in a file can create objects or run code. An unquoted word is a
-number, `true`, `false` or `null`, else a text: `on`, `yes`, `012`, `1:30` and dates stay as written. A key of digits is
-a number, quoted or not, so that JSON written from the data reads back the same.
+number, `true`, `false`, `null`, or else a text: `on`, `yes`, `012`, `1:30` and dates stay as written. A key of digits
+is a number, quoted or not, so that JSON written from the data is read as the same data.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ class Document:
     keys: dict[ValuePath, FilePosition] = field(default_factory=dict)
     problems: list[Problem] = field(default_factory=list)
     remarks: list[Problem] = field(default_factory=list)  # remarks for the file's author, not faults
-    # By path of a text in block style (`key: |`) and index of a line: where the line begins.
+    # Where each line of a text in block style (`key: |`) begins, by the path of the text followed by the line's index.
     lines: dict[ValuePath, FilePosition] = field(default_factory=dict)
     is_shipped: bool = False  # True: part of the program's own data, for which stricter rules apply
 
@@ -116,7 +116,7 @@ def _mark_at(text: str, index: int) -> FilePosition:
 
 
 class _Stop(Exception):
-    """All wanted keys are known."""
+    """Raised when all wanted keys are known."""
 
 
 class _Builder:
@@ -187,7 +187,7 @@ class _Builder:
         return value
 
     def _lines(self, place: ValuePath, mark: FilePosition) -> None:
-        """Record where each line of a text in block style begins: below its indicator, indented like its first line."""
+        """Store where each line of a text in block style begins: below its indicator, indented like its first line."""
         following = self.text[mark.line :]
         depth = next((len(line) - len(line.lstrip(" ")) for line in following if line.strip()), 0)
         for number, line in enumerate(following):

@@ -1,11 +1,11 @@
-"""One match: the game's state and everything players need around it. May import: contract.
+"""One match: the game's state and everything that players need around it. May import: contract.
 
-Independent of the journal's format and of how computer players choose.
+It does not depend on the journal's format or on how computer players choose.
 
     match            the match: position, playing, undo and redo, visibility, players
     playing          one move, applied to a copy of the state
     history          moves and states so far; the log of events
-    curtain, undo    whom the table may be drawn for; when moves may be taken back
+    curtain, undo    whom the table may be drawn for; when moves may be undone
     settings         settings that the players agree on before the match
     story, viewing   the events as actions for one reader; which of them each person has seen
     players          names, marks and kinds of players

@@ -3,8 +3,8 @@
 The curtain hides the table before a private decision of a person, also when the same person decides again after private
 decisions of others. Consecutive private decisions of one seat need only one lifting. Private answers of computer
 players during a person's own turn do not close the curtain, because nobody else takes the mouse for them. During public
-decisions and those of computer players only public information is shown. A person whose opponents are all computer
-players always sees their own cards, once they have lifted the curtain.
+decisions, and decisions of computer players, only public information is shown. A person whose opponents are all
+computer players always sees their own cards, once they have lifted the curtain.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from games.core.match.settings import MatchSettings
 
 
 class Curtain:
-    """The seat for which the curtain was lifted; everything else follows from the decision and the players."""
+    """The curtain: it stores the seat for which it was lifted; the rest follows from the decision and the players."""
 
     def __init__(self) -> None:
         """Start with the curtain down."""
@@ -41,7 +41,7 @@ class Curtain:
         return decision.seat
 
     def audience(self, decision: Decision | None, players: Sequence[Player], settings: MatchSettings) -> Seat | None:
-        """Return the seat that the table may be drawn for, or None for public information only."""
+        """Return the seat that the table may be drawn for, or None if only public information may be shown."""
         persons = [seat for seat, player in enumerate(players) if player.is_person]
         if len(persons) == 1:
             return None if self.pending_seat(decision, players, settings) is not None else persons[0]
@@ -59,8 +59,8 @@ class Curtain:
         self._open = None
 
     def on_players_changed(self, before: Sequence[Player], players: Sequence[Player]) -> None:
-        """Drop the curtain after a change of players; a person left alone must lift it once, as somebody else may still
-        sit there.
+        """Drop the curtain after a change of players. A person left alone must lift it once, in case another still sits
+        there.
         """
         persons = [seat for seat, player in enumerate(players) if player.is_person]
         several = sum(player.is_person for player in before) > 1
@@ -76,10 +76,10 @@ class Curtain:
         return self._open is not None
 
     def on_move(self, turn: str, decision: Decision | None, players: Sequence[Player]) -> None:
-        """Drop the curtain after a move, unless the same seat decides privately or a computer player does in that
-        seat's turn.
+        """Drop the curtain after a move, unless the next private decision belongs to the same turn.
 
-        `turn` is the name of the seat whose turn it is.
+        It stays up if the same seat decides privately, or if a computer player does in that seat's turn. `turn` is the
+        name of the seat whose turn it is.
         """
         computer = decision is not None and decision.private and not players[decision.seat].is_person
         if self._open is None or not computer or turn != seat_name(self._open):

@@ -1,7 +1,7 @@
 """The history of a match: its moves, the states between them, and the log.
 
-The first `move_count` moves are the current ones; any moves after them were undone and can be redone. The log contains
-every event with the move that caused it and its recipients.
+The first `move_count` moves are the current ones. Any moves after them were undone and can be redone. The log contains
+every event with the move that caused it and the seats that may know it.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from games.core.contract.errors import UsageError
 from games.core.match.playing import Chain, PlayedMove
 
 
-# -- the log ----------------------------------------------------------------------------------------------------------
+# -- log ---------------------------------------------------------------------------------------------------------------
 class LogEntry(NamedTuple):
     """One event of the log, with the number of the move that caused it (0: the setup) and the seat that played it."""
 
@@ -26,8 +26,8 @@ class LogEntry(NamedTuple):
 def merge_entries(entries: Iterable[LogEntry], join: Callable[[Event, Event], Event | None] | None) -> list[LogEntry]:
     """Merge consecutive entries that the game describes in one line, such as the steps of a walk.
 
-    All entries are for one reader, so public and private events may be merged. A merged entry has the number of its
-    last move.
+    `join` merges two events, or returns None. All entries are for one reader, so public and private events may be
+    merged. A merged entry has the number of its last move.
     """
     result: list[LogEntry] = []
     for entry in entries:
@@ -43,7 +43,7 @@ def merge_entries(entries: Iterable[LogEntry], join: Callable[[Event, Event], Ev
 
 
 def may_know(event: Event, seat: Seat | None) -> bool:
-    """Return whether a seat, the public (None) or EVERYBODY may know of an event."""
+    """Return True if a seat, the public (None) or EVERYBODY may know of an event."""
     return event.to is None or seat == EVERYBODY or (seat is not None and seat in event.to)
 
 
@@ -56,12 +56,14 @@ class History:
         self.move_count = 0
         self.states = [state]
         self.moves: list[PlayedMove] = []
-        self.changes_cache: dict[str, Sequence[Event]] = {}  # of each move shown so far, by the position id after it
+        # further changes caused by each move shown so far, by the position id after it
+        self.changes_cache: dict[str, Sequence[Event]] = {}
         # The story's actions of a move, by the position id after it and the reader.
         self.actions_cache: dict[tuple[str, Seat | None], tuple[PlayedMove, Sequence[Any]]] = {}
         self._first_position_id, self._first_events = position_id, tuple(events)
-        self._notes: list[tuple[int, Event]] = []  # undos that the table agreed on, by the move number reached
-        self._log: list[LogEntry] | None = None  # the cached log while moves are only added; None: must be rebuilt
+        # notes about agreed undos, with the move number that each undo reached
+        self._notes: list[tuple[int, Event]] = []
+        self._log: list[LogEntry] | None = None  # the cached log while moves are only added; None: it must be rebuilt
 
     @property
     def state(self) -> Any:
@@ -89,14 +91,14 @@ class History:
         return self.move_count < len(self.moves)
 
     def extend(self, chain: Chain) -> None:
-        """Append moves; moves that could have been redone are discarded."""
+        """Append moves; undone moves are discarded, so that they can't be redone any more."""
         del self.moves[self.move_count :], self.states[self.move_count + 1 :]
         self.moves += [played for _, played in chain]
         self.states += [state for state, _ in chain]
         self._advance_to(self.move_count + len(chain))
 
     def go_back(self, number: int, agreed: bool) -> list[PlayedMove]:
-        """Undo all moves after `number` and return them; an `agreed` undo leaves a note in the log."""
+        """Undo all moves after the first `number` and return them; an `agreed` undo leaves a note in the log."""
         self.check_number(number)
         moves = self.moves[number : self.move_count]
         # Notes of agreed undos stay in the log even when more is undone later.
@@ -107,7 +109,7 @@ class History:
         return moves
 
     def go_forward(self, number: int) -> list[PlayedMove]:
-        """Redo moves up to `number` and return them; UsageError if they were not undone."""
+        """Redo moves up to number `number` and return them; UsageError if they were not undone."""
         if not self.move_count < number <= len(self.moves):
             raise UsageError(f"no move number {number} was taken back")
         moves = self.moves[self.move_count : number]
@@ -115,7 +117,7 @@ class History:
         return moves
 
     def _advance_to(self, number: int) -> None:
-        """Make the moves up to `number` current; all notes are before them."""
+        """Make the moves up to number `number` current; all notes belong to earlier moves."""
         if self._log is not None:
             self._log += self._entries(self.move_count, number)
         self.move_count = number

@@ -1,7 +1,8 @@
 """A match: the game's state with seats, undo and redo, log, curtain and journal around it.
 
-There is one way to play: check with the guard, apply to a copy, then adopt the copy. A refusal or a bug leaves the old
-state intact. Undone moves are kept until another move is played, and can be redone.
+Every move is played in the same way: the guard checks it, it is applied to a copy of the state, and then the copy
+replaces the state. So a refusal or a bug leaves the old state intact. Undone moves are kept until another move is
+played, and can be redone.
 """
 
 from __future__ import annotations
@@ -52,12 +53,14 @@ class Match:
         self.curtain = Curtain()
         self.dice = fair_dice
         self.viewing = ViewingState()
-        self.gives_auto_answers = True  # give automatic answers for people; off in lessons
-        self.shows_all_cards = False  # cards that are shown only once stay visible: the match is over, as in a puzzle
-        self._begun_by_hand = -1  # the move number at which a person started by hand what could be automatic
+        self.gives_auto_answers = True  # True: give automatic answers for people; False in lessons
+        # True: cards that are shown only once stay visible, because the match is over, as in a puzzle
+        self.shows_all_cards = False
+        # number of the move before which a person began a setup by hand that could be automatic; -1: none
+        self._begun_by_hand = -1
         self._moves_to_repeat: dict[
             int, Move
-        ] = {}  # by move number: setup moves to repeat after one piece was repositioned
+        ] = {}  # move number -> setup move to repeat after one piece was repositioned
         self._person_seats = {
             seat for seat, player in enumerate(players) if player.is_person
         }  # seats that a person has ever played
@@ -68,7 +71,7 @@ class Match:
         cls, game: Game, board: Board, players: Sequence[Player], options: Options, seed: int,
         settings: MatchSettings | None = None, journal: MatchJournal | None = None,
     ) -> Match:  # fmt: skip
-        """Set up the game and start a match; raise BadPlayer or UsageError before anything is created."""
+        """Set up the game and start a match; raises BadPlayer or UsageError before anything is created."""
         match = cls.set_up(game, board, players, options, seed, settings or MatchSettings())
         match.attach_journal(journal)
         return match
@@ -78,7 +81,7 @@ class Match:
         cls, game: Game, board: Board, players: Sequence[Player], options: Options, seed: int,
         settings: MatchSettings,
     ) -> Match:  # fmt: skip
-        """Set up the game without automatic answers, as a journal needs it; raise like `start`."""
+        """Set up the game without automatic answers, as a journal needs it; raises the errors of `start`."""
         check_players(players, game.facts.seats)
         chosen = checked_options(game, options, len(players))
         events: list[Event] = []
@@ -97,12 +100,14 @@ class Match:
         return cls(game, board, players, chosen, seed, settings, History(state, line))
 
     def switch_to(self, other: Match) -> None:
-        """Continue as another match on the same board, with its position, players and dice: a lesson's next scene."""
+        """Continue as another match on the same board, with its position, players and dice, as for a lesson's next
+        scene.
+        """
         self.history, self.seed, self.dice = other.history, other.seed, other.dice
         self._players, self._person_seats, self.curtain = other._players, other._person_seats, other.curtain
         self.viewing = other.viewing
 
-    # --- the position
+    # --- position
 
     @property
     def state(self) -> Any:
@@ -154,12 +159,12 @@ class Match:
         return self.game.decision(self.state)
 
     def view(self, seat: Seat | None) -> View:
-        """Return what may be shown now to `seat` or, with None, to the public."""
+        """Return the view that may be shown now to `seat` or, with None, to the public."""
         return self._hide_once_seen(self.knowledge(seat), now=True)
 
     def knowledge(self, seat: Seat | None) -> View:
-        """Return everything that `seat` or the public knows, for computer players; includes cards that are shown only
-        once.
+        """Return everything that `seat` or the public knows, also cards that are shown only once; for computer
+        players.
         """
         return self.game.observe(self.state, seat)
 
@@ -172,12 +177,12 @@ class Match:
         return self._hide_once_seen(self.game.observe(self.history.states[number], seat), now=number == self.move_count)
 
     def _hide_once_seen(self, view: View, now: bool) -> View:
-        """Remove from a view what may be shown only once; `now`: it is the current position."""
+        """Remove secrets that may be shown only once from a view; `now`: it is the view of the current position."""
         covered = self.game.controller.cards.covered_view
         return view if covered is None or self.shows_all_cards or self.is_over else covered(view, now)
 
     def turn(self) -> tuple[int, int]:
-        """Return the public turn number and the number of turns (0, 0: the game does not count turns)."""
+        """Return (public turn number, number of turns); (0, 0) if the game does not count turns."""
         return self.game.controller.turn_and_phase(self.view(None))[:2]
 
     def match_part(self) -> int:
@@ -189,7 +194,7 @@ class Match:
         """Return the reason why a move is illegal now, or None."""
         return self.game.guard(self.state, move)
 
-    # --- what happened
+    # --- events so far
 
     @property
     def log(self) -> list[LogEntry]:
@@ -197,7 +202,7 @@ class Match:
         return list(self.history.log)
 
     def events_for(self, seat: Seat | None, since: int = 0) -> list[LogEntry]:
-        """Return the log as `seat` or the public may know it, after the first `since` moves."""
+        """Return the log entries after the first `since` moves, as far as `seat` or the public may know them."""
         return [
             entry
             for entry in self.history.log
@@ -205,7 +210,9 @@ class Match:
         ]
 
     def recap(self, seat: Seat) -> list[LogEntry]:
-        """Return what `seat` may know of everything since its own last move, shown behind the curtain."""
+        """Return the log entries since the last own move of `seat` that it may know, for a summary behind the
+        curtain.
+        """
         last = 0
         for number, step in enumerate(self.moves, 1):
             if step.seat == seat and not step.auto:
@@ -219,7 +226,7 @@ class Match:
         return self.play_group([move])
 
     def play_group(self, moves: Sequence[Move], auto_answers: bool = False, why: Text | None = None) -> list[Event]:
-        """Play moves of one seat that are undone together; if one is refused, none is played.
+        """Play moves of one seat that are undone together, and return all events; if one is refused, none is played.
 
         `auto_answers`: append the seat's automatic answers that follow (`Asking.auto_answer`). `why`: the reason for
         the first move, if a computer player chose it.
@@ -251,7 +258,7 @@ class Match:
     def auto_answer(self) -> Move | None:
         """Return the automatic answer to the current decision of a person; None if the person must decide.
 
-        None also while moves can be redone, as the undone answer would be given again at once.
+        It is also None while moves can be redone, because the undone answer would be given again at once.
         """
         decision = self.decision()
         if decision is None or self.can_redo():
@@ -259,7 +266,7 @@ class Match:
         return self._auto_answer(self.state, decision.seat, self.move_count)
 
     def _auto_answer(self, state: Any, seat: Seat, number: int) -> Move | None:
-        """Return the automatic answer after `number` moves; never complete what a person has started by hand."""
+        """Return the automatic answer after `number` moves, but None for a setup that a person has begun by hand."""
         answers, decision = self.game.controller.asking.auto_answer, self.game.decision(state)
         kept = self._moves_to_repeat.get(number)
         if kept is not None and decision is not None and self.game.guard(state, kept) is None:
@@ -273,7 +280,7 @@ class Match:
         return answers(self.game.observe(state, seat), self.options)
 
     def replay(self, move: Move, seat: Seat, joined: bool, auto: bool, why: Text | None = None) -> None:
-        """Play one move from a journal without automatic answers; raise Refused."""
+        """Play one move from a journal without automatic answers; raises Refused."""
         after, played = self._runner().play(self.state, self.position_id, move, seat, joined, auto)
         self.history.extend([(after, played._replace(why=why))])
         self._keep_curtain()
@@ -283,7 +290,7 @@ class Match:
         return MoveRunner(self.game, self.seed, self._players, self.settings.strict, self.dice, secret)
 
     def is_asked_silently(self, kind: str, seat: Seat) -> bool:
-        """Return whether a seat is a computer player that is asked such a decision without any visible sign."""
+        """Return True if `seat` is a computer player that is asked this kind of decision without any visible sign."""
         return self._runner().is_asked_silently(kind, seat)
 
     def _commit(self, chain: Chain) -> list[Event]:
@@ -293,20 +300,20 @@ class Match:
         return [event for _, played in chain for event in played.events]
 
     def _keep_curtain(self) -> None:
-        if not self.curtain.is_lifted:  # as while a journal is read: avoids building the log
+        if not self.curtain.is_lifted:  # true while a journal is read; avoids building the log
             return
         events = (entry.event for entry in reversed(self.history.log))
         whose = next((str(event.args.get("who", "")) for event in events if event.kind == "turn"), "")
         self.curtain.on_move(whose, self.decision(), self._players)
 
-    # --- the journal
+    # --- journal
 
     def snapshot(self) -> Snapshot:
         """Return the current position for the journal."""
         return Snapshot(self.move_count, self.position_id, self.game.to_data(self.state))
 
     def attach_journal(self, journal: MatchJournal | None) -> None:
-        """Write to `journal` from now on, and give automatic answers for seats that can only say no."""
+        """Write to `journal` from now on, and give automatic answers for seats whose only answer is no."""
         self.journal = journal
         chain = self._runner().automatic_answers(self.state, self.position_id)
         if chain:  # otherwise moves that can be redone are kept
@@ -334,14 +341,12 @@ class Match:
         self.journal.write(lines, self.snapshot)
 
     def write_viewing_state(self) -> None:
-        """Write what people have seen since the last move to the journal; after the end of the game nothing is
-        written.
-        """
+        """Write to the journal what people have seen since the last move; does nothing after the end of the game."""
         if self.journal is not None and not self.is_over and (following := self.viewing.pop_changes()):
             record = {"digest": digest(self.game.to_data(self.state)), "at": self.move_count, "following": following}
             self.journal.write([record], self.snapshot)
 
-    # --- taking back
+    # --- undo and redo
 
     def undo_offer(self, seat: Seat | None = None) -> UndoOffer:
         """Return the offer to undo the last move of a person (or of `seat`), worded for `audience()`.
@@ -362,7 +367,7 @@ class Match:
         return make_undo_offer(self.game, moves, number, self.settings.undo, self.person_count, self.audience())
 
     def _shows_again(self, number: int) -> bool:
-        """Return whether a person has been shown, since move `number`, what may be seen only once."""
+        """Return True if a person has seen, since move `number`, a secret that may be seen only once."""
         cards, decision = self.game.controller.cards, self.decision()
         if not cards.shown_once or self.shows_all_cards or cards.may_look(self.view(None)):
             return False
@@ -372,11 +377,13 @@ class Match:
         return bool(kinds & cards.shown_once)
 
     def undo(self, agreed: bool = False, seat: Seat | None = None) -> int:
-        """Undo what `undo_offer` offers and return the move number reached; `agreed`: the table has agreed."""
+        """Undo what `undo_offer` offers and return the number of moves left; `agreed`: the table has agreed."""
         return self._take_back(self.undo_offer(seat), agreed)
 
     def go_back_to(self, number: int, agreed: bool = False) -> int:
-        """Undo all moves after `number` and return the number reached; `agreed`: the table has agreed."""
+        """Undo all moves after the first `number` and return the number of moves left; `agreed`: the table has
+        agreed.
+        """
         return self._take_back(self.go_back_offer(number), agreed)
 
     def _take_back(self, offer: UndoOffer, agreed: bool) -> int:
@@ -389,14 +396,14 @@ class Match:
         return offer.number
 
     def jump_back(self, number: int, agreed: bool) -> None:
-        """Go back to `number` without permission and without a journal record; the log notes an agreed undo."""
+        """Go back to `number` moves without permission and without a journal record; the log notes an agreed undo."""
         self.curtain.on_undo_or_redo(self.history.go_back(number, agreed), self.decision())
 
     def proposed_setup(self) -> dict[str, int]:
-        """Return the pieces that the table has set up for the deciding person and that may be moved, with their move
-        numbers.
+        """Return the pieces that the table has placed for the deciding person and that may be moved: name -> move
+        number.
 
-        Empty once that person has decided anything else, or if the table proposes nothing.
+        It is empty once that person has made another decision, or if the table proposes no setup.
         """
         decision, answers = self.decision(), self.game.controller.asking.auto_answer
         if decision is None or answers is None or not self.players[decision.seat].is_person:
@@ -410,7 +417,7 @@ class Match:
     def reposition_offer(self, name: str) -> UndoOffer:
         """Return the offer to place one of the `proposed_setup` pieces elsewhere; later moves are undone with it.
 
-        It is free while all players have only set up, otherwise as in `go_back_offer`.
+        It is free while players have only set up since then, otherwise as in `go_back_offer`.
         """
         number = self.proposed_setup().get(name, self.move_count)
         if number < self.move_count and all(
@@ -420,7 +427,7 @@ class Match:
         return self.go_back_offer(number)
 
     def reposition(self, name: str, agreed: bool = False) -> int:
-        """Undo the placement of `name`, so that its person can place it by hand; return the move number reached.
+        """Undo the placement of piece `name`, so that its person can place it by hand; return the number of moves left.
 
         The other pieces are set up again afterwards, as far as still possible.
         """
@@ -432,11 +439,11 @@ class Match:
         return number
 
     def can_redo(self) -> bool:
-        """Return whether undone moves can be redone."""
+        """Return True if undone moves can be redone."""
         return self.history.can_redo
 
     def redo(self) -> int:
-        """Redo what the last undo has undone and return the move number reached."""
+        """Redo the moves of the last undo and return the number of moves reached."""
         if not self.can_redo():
             return self.move_count
         self._moves_to_repeat = {}
@@ -445,21 +452,21 @@ class Match:
         return self.move_count
 
     def jump_forward(self, number: int) -> None:
-        """Redo moves up to `number` without a journal record."""
+        """Redo moves up to number `number` without a journal record."""
         self.curtain.on_undo_or_redo(self.history.go_forward(number), self.decision())
 
-    # --- who may see what
+    # --- visibility
 
     def curtain_seat(self) -> Seat | None:
-        """Return the seat that the curtain must name before anything secret is drawn, or None.
+        """Return the seat that must lift the curtain before anything secret is drawn, or None.
 
-        It is needed before each private decision of a person, unless the curtain is still lifted for that seat. With
+        The curtain is needed before each private decision of a person, unless it is still lifted for that seat. With
         only one person there is no curtain.
         """
         return self.curtain.pending_seat(self.decision(), self._players, self.settings)
 
     def needs_curtain(self) -> bool:
-        """Return whether the table must be hidden now."""
+        """Return True if the table must be hidden now."""
         return self.curtain_seat() is not None
 
     def lift_curtain(self) -> None:
@@ -477,7 +484,7 @@ class Match:
         """
         return self.curtain.audience(self.decision(), self._players, self.settings)
 
-    # --- the seats
+    # --- seats
 
     @property
     def is_shared(self) -> bool:
@@ -485,7 +492,7 @@ class Match:
         return len(self._person_seats) > 1
 
     def set_player(self, seat: Seat, player: Player) -> None:
-        """Change the player of a seat from now on; raise BadPlayer and change nothing if it is invalid."""
+        """Change the player of a seat from now on; raises BadPlayer and changes nothing if the player is invalid."""
         self.replace_player(seat, player)
         self._record([{"player": seat, **player_to_data(player)}])
 

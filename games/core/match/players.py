@@ -18,7 +18,7 @@ from games.core.contract.texts import N_, N_n, Text
 PlayerKind = Literal["person", "bot"]
 PLAYER_KINDS: tuple[PlayerKind, ...] = ("person", "bot")
 LEVELS = ("random", "easy", "medium", "hard", "master")
-NO_CHARACTER = ""  # a computer player without a character
+NO_CHARACTER = ""  # the character of a computer player without one
 CHARACTERS = ("cautious", "daring", "mischievous")
 CHARACTER_LABELS: Mapping[str, Text] = {
     "cautious": N_("cautious"),
@@ -33,7 +33,7 @@ MAX_NAME_LENGTH = 16
 class Player:
     """The player of one seat. `level` is the computer player's strength, `character` its style.
 
-    A person has both too, for the case that the computer takes over.
+    A person has a level and a character, too, in case the computer takes over.
     """
 
     name: str
@@ -59,7 +59,7 @@ class Player:
 
 
 def level_label(level: Text, player: Player) -> Text:
-    """Return the label of a computer player's level and character."""
+    """Return the label of a computer player: its level, and its character if it has one."""
     if not player.character:
         return level
     return N_("{level}, {character}", level=level, character=CHARACTER_LABELS[player.character])
@@ -159,7 +159,7 @@ def player_to_data(player: Player) -> dict[str, Any]:
 
 
 def player_from_data(data: Mapping[str, Any]) -> Player:
-    """Return the player that JSON data describes; raise BadPlayer if the data are invalid."""
+    """Return the player that JSON data describes; raises BadPlayer if the data are invalid."""
     try:
         return _player(
             data.get("name"), data.get("mark"), data.get("kind"), data.get("level"), data.get("character", NO_CHARACTER)

@@ -1,6 +1,6 @@
 """Play one move on a copy of the state, and give the answers that a match gives automatically.
 
-Nothing here changes a match: the caller adopts the returned states, all of them or none.
+Nothing here changes a match. The caller adopts all of the returned states or none of them.
 """
 
 from __future__ import annotations
@@ -20,11 +20,14 @@ SCALARS = (str, int, float, bool, type(None))
 
 
 class PlayedMove(NamedTuple):
-    """One played move and what undo, log and review need to know about it.
+    """One played move, with everything that undo, log and review need to know about it.
 
-    `kind` and `private` describe the answered decision. `auto`: answered by the match itself. `joined`: undone together
-    with the previous move. `position_id`: the position after it. `why`: the reason, if a computer player chose among
-    several moves.
+    `kind` and `private` describe the answered decision.
+
+        auto         True if the match itself gave the answer
+        joined       True if it is undone together with the previous move
+        position_id  id of the position after the move
+        why          the reason, if a computer player chose among several moves
     """
 
     move: Move
@@ -51,20 +54,20 @@ class PlayedMove(NamedTuple):
         return record
 
 
-Chain = list[tuple[Any, PlayedMove]]  # each move with the state after it
+Chain = list[tuple[Any, PlayedMove]]  # (state after the move, move) for each move
 
 
 def fair_dice(state: Any, seed: int, line: str) -> Dice:
-    """Return the dice of a normal match; lessons replace them to script some draws."""
+    """Return the dice of a normal match; lessons replace this function to script some draws."""
     return Dice(seed, line)
 
 
 class MoveRunner(NamedTuple):
     """Plays moves with the rules, seed, players and dice of a match.
 
-    `strict`: ask every seat that could react, even if its only answer is no. `dice` creates the dice of a move from the
-    state, the seed and the position id. `conceals_reactions`: people are watching who must not learn from a pause which
-    computer player holds a reaction, so computer players are asked in any case.
+    `make_dice` returns the dice of a move, given the state, the seed and the position id. `strict`: every seat that
+    could react is asked, even if its only answer is no. `conceals_reactions`: computer players are asked in any case,
+    so that people who are watching can't learn from a pause which one holds a reaction.
     """
 
     game: Game
@@ -75,7 +78,7 @@ class MoveRunner(NamedTuple):
     conceals_reactions: bool = False
 
     def is_asked_silently(self, kind: str, seat: Seat) -> bool:
-        """Return whether a computer player is asked such a decision without any visible sign."""
+        """Return True if a computer player is asked this kind of decision without any visible sign."""
         return (
             self.conceals_reactions and kind in self.game.silent_answers.reactions and not self.players[seat].is_person
         )
@@ -83,7 +86,10 @@ class MoveRunner(NamedTuple):
     def play(
         self, state: Any, line: str, move: Move, seat: Seat, joined: bool = False, auto: bool = False
     ) -> tuple[Any, PlayedMove]:
-        """Play one move of `seat` on a copy of `state`; raise Refused if that seat may not play it now."""
+        """Play one move of `seat` on a copy of `state`; return (new state, played move).
+
+        Raises Refused if that seat may not play it now. `line` is the position id before the move.
+        """
         game = self.game
         decision, move = game.decision(state), tuple(move)
         if decision is None:
@@ -93,7 +99,7 @@ class MoveRunner(NamedTuple):
         reason = game.guard(state, move)
         if reason is not None:
             raise IllegalMove(move, reason)
-        # Use the rules' own tuple: 1.0 or True instead of 1 would change the dice and the journal.
+        # Use the rules' own tuple, because 1.0 or True instead of 1 would change the dice and the journal.
         move = next((known for known in game.candidates(state) if known == move), move)
         after, line = state.copy(), next_position_id(line, move)
         dice, events = self.make_dice(after, self.seed, line), list[Event]()
@@ -126,6 +132,6 @@ class MoveRunner(NamedTuple):
 
 
 def end_of(chain: Chain) -> tuple[Any, str]:
-    """Return the state and position id after a chain of moves."""
+    """Return (state, position id) after a chain of moves."""
     state, played = chain[-1]
     return state, played.position_id

@@ -1,4 +1,4 @@
-"""The interface between a match and its journal: positions, results, and what a journal must offer."""
+"""The interface between a match and its journal: positions, results, and the methods that a journal must have."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class MatchJournal(Protocol):
 
     path: Path
     trouble: Text | None
-    notice: Text | None  # what other programs did to the file; the code that shows it resets it to None
+    notice: Text | None  # what other programs did to the file; whoever shows it resets it to None
 
     @property
     def unsaved(self) -> bool:
@@ -37,7 +37,7 @@ class MatchJournal(Protocol):
         ...
 
     def retry(self) -> Text | None:
-        """Try again to write unsaved records; return the remaining trouble."""
+        """Try again to write unsaved records; return the remaining problem, or None."""
         ...
 
     def close(self) -> None:
@@ -66,7 +66,7 @@ def result_from(record: Mapping[str, Any]) -> Result | None:
 
 
 def is_valid_result(result: Result, seats: int) -> bool:
-    """Return whether winners, places and points are possible with this number of seats."""
+    """Return True if winners, ranks and points are possible with this number of seats."""
     table = range(seats)
     return (
         set(result.winners) <= set(table)
@@ -79,7 +79,7 @@ def is_valid_result(result: Result, seats: int) -> bool:
 
 
 def seat_places(result: Result) -> list[int]:
-    """Return the place of every seat, from 1: the game's own ranking, or winners first and then by points."""
+    """Return the rank of every seat, from 1: the game's own ranking, or winners first and then by points."""
     if result.places:
         return list(result.places)
     keys = [(seat not in result.winners, -points) for seat, points in enumerate(result.points)]

@@ -20,10 +20,11 @@ COACH_AUDIENCES: tuple[CoachAudience, ...] = get_args(CoachAudience)
 class MatchSettings:
     """Settings of one match.
 
-    `undo`: `never`; `learnt`: free until something was revealed, then impossible; `agreed`: after that the table must
-    agree. `strict`: ask every seat that could react, even if its only answer is no. `computers`: how computer players'
-    moves are shown at first; None: as in the program's settings. `coach`: who gets explanations; newcomers have never
-    finished a match of this game.
+    undo       `never`; `learnt`: free until something was revealed, then impossible; `agreed`: free until something
+               was revealed, then the table must agree
+    strict     True: ask every seat that could react, even if its only answer is no
+    computers  how computer players' moves are shown at first; None: as in the program's settings
+    coach      who gets explanations; newcomers are people who have never finished a match of this game
     """
 
     undo: UndoRule = "agreed"
@@ -41,7 +42,7 @@ class BadOptions(UsageError):
 def checked_options(game: Game, options: Options, seats: int) -> dict[str, str]:
     """Return the game's options with defaults filled in, without those of `SETUP_OPTIONS`.
 
-    Raise UsageError for an unknown key or value, or one not offered for this number of seats, and BadOptions for
+    Raises UsageError for an unknown key or value, or one not offered for this number of seats. Raises BadOptions for
     options that contradict each other.
     """
     known = {option.id: option for option in game.options}
@@ -56,9 +57,9 @@ def checked_options(game: Game, options: Options, seats: int) -> dict[str, str]:
 
 
 def with_options_since(game: Game, options: Mapping[str, str], seats: int) -> Mapping[str, str]:
-    """Add options that the game has introduced since the match was saved.
+    """Return the options with those added that the game has introduced since the match was saved.
 
-    They get their old behaviour (`Option.before`).
+    The added options get the value of their old behaviour (`Option.legacy_value`).
     """
     since = {
         option.id: option.legacy_value

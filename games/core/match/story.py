@@ -18,16 +18,17 @@ from games.core.contract.texts import N_, Text
 from games.core.match.history import may_know
 from games.core.match.match import Match
 
-HEADLINE_KINDS = frozenset({"turn", "undone"})  # in every game; never actions
-TARGET_ARGS = ("whom", "whose", "goal", "where")  # event arguments that may name the target, in order of preference
+HEADLINE_KINDS = frozenset({"turn", "undone"})  # kinds of events in every game that are headings and never actions
+# event arguments that may name the target of an action, in order of preference
+TARGET_ARGS = ("whom", "whose", "goal", "where")
 
 
 class StoryAction(NamedTuple):
-    """One action as one reader may know it.
+    """One action of the story, as one reader may know it.
 
-    `id` stays the same while its first event is part of the match. `first` and `last` are the numbers of its moves,
-    `mover` is the seat that played the first. `is_change`: an effect of these moves (`StoryRules.changes`), described
-    after they were shown.
+    `id` stays the same while its first event is part of the match. `first` and `last` are the numbers of its moves;
+    `mover` is the seat that played the first of them. `is_change`: it is a further change caused by these moves
+    (`StoryRules.implied_events`), shown after them.
     """
 
     id: str
@@ -39,12 +40,15 @@ class StoryAction(NamedTuple):
 
 
 class Narration(NamedTuple):
-    """An action in texts and names, the same for every reader; see `Tale`.
+    """The texts and names that describe one action, the same for every reader.
 
-    `actor` and `target` are names or "". `actor_seats` perform the action, `affected_seats` are others that it
-    concerns. `mentioned` are all things on the table in it; `locations` those where it can be shown, the best first.
-    `floating_labels` have the seat that they belong to, or None. `summary` is a short form of `what`, if the game has
-    one.
+    actor, target    names of things on the table, or ""
+    actor_seats      seats that perform the action
+    affected_seats   other seats that it concerns
+    mentioned        names of all things in it
+    locations        names of things at which it can be shown, the best first
+    floating_labels  (text, seat that it belongs to or None)
+    summary          a short form of `what`, if the game has one
     """
 
     actor: str
@@ -79,7 +83,7 @@ def story_actions(match: Match, reader: Seat | None, since: int = 0, until: int 
 
 
 def _cut(match: Match, reader: Seat | None, since: int, until: int) -> Iterator[StoryAction]:
-    """Yield the actions of moves from a cache, because the table asks for the latest moves after every event."""
+    """Yield the actions of moves, cached because the table asks for the latest moves after every event."""
     cut, view = match.history.actions_cache, None
     for number in range(max(1, since + 1), until + 1):
         step = match.history.moves[number - 1]
@@ -138,7 +142,7 @@ def _groups(controller: Controller, view: View, known: Iterable[NumberedEvent]) 
 
 
 def _starts(plot: StoryRules, before: Sequence[Event], event: Event) -> bool:
-    """Return whether an event starts a new action."""
+    """Return True if an event begins a new action."""
     if event.kind in plot.plan_reveals or before[-1].kind in plot.plan_reveals:
         return not (event.kind in plot.plan_reveals and before[-1].kind in plot.plan_reveals)
     if plot.starts_action is not None:
@@ -148,7 +152,7 @@ def _starts(plot: StoryRules, before: Sequence[Event], event: Event) -> bool:
 
 
 def _goes_on(controller: Controller, before: StoryAction, action: StoryAction) -> bool:
-    """Return whether an action continues the previous one, as the log merges them into one line."""
+    """Return True if an action continues the previous one, because the log merges them into one line."""
     if controller.merge_events is None or before.mover != action.mover or before.last >= action.first:
         return False
     one = before.events[0]
@@ -160,7 +164,8 @@ def _goes_on(controller: Controller, before: StoryAction, action: StoryAction) -
     return len(action.events) == 1 and controller.merge_events(one, action.events[0]) is not None
 
 
-# -- narration --------------------------------------------------------------------------------------------------------
+# -- narration
+# ----------------------------------------------------------------------------------------------------------
 def narrate(controller: Controller, view: View, action: StoryAction) -> Narration:
     """Describe an action in texts and names that its reader may know; `view` is the public view."""
     plot = controller.story_rules
@@ -192,14 +197,14 @@ def narrate(controller: Controller, view: View, action: StoryAction) -> Narratio
 
 
 def _people(plot: StoryRules, tale: ActionStory, main: Event, events: Sequence[Event]) -> tuple[str, str]:
-    """Return the names of actor and target, from the game's tale or the main event."""
+    """Return (actor, target), two names, from the game's description of the action or from its main event."""
     who = "" if main.kind in plot.passive else str(main.args.get("who", ""))
     who = tale.who if tale.who is not None else who
     return who, tale.whom if tale.whom is not None else _whom(plot, main, who, events)
 
 
 def _revealed(plot: StoryRules, action: StoryAction) -> Narration:
-    """Describe revealed plans: their owners, in order. All seats take part, so none counts as affected."""
+    """Describe revealed plans by their owners, in order. All seats take part, so none counts as affected."""
     turned = [event.args for event in action.events if event.kind in plot.plan_reveals]
     people = tuple(dict.fromkeys(str(args["who"]) for args in turned if "who" in args))
     what = (N_("All plans are open"), N_("{people}", people=list(people)))
@@ -224,7 +229,7 @@ def _joined(controller: Controller, events: Sequence[Event]) -> list[Event]:
 
 
 def _main(controller: Controller, view: View, events: Sequence[Event]) -> Event:
-    """Return the main event of an action: the first that has a text and is not only a preparation."""
+    """Return the main event of an action: the first with a log text that does not only accompany another event."""
     worded = [event for event in events if controller.log_text(view, event.kind, event.args) is not None]
     own = [
         event
@@ -246,7 +251,7 @@ def _whom(plot: StoryRules, main: Event, who: str, events: Sequence[Event]) -> s
 
 
 def _ends(main: Event) -> list[str]:
-    """List the places of an event, the destination first."""
+    """List the names of the places in an event, the destination first."""
     return [str(main.args[key]) for key in ("goal", "where", "pawn", "whose") if isinstance(main.args.get(key), str)]
 
 
@@ -276,14 +281,14 @@ def _paid(events: Sequence[Event]) -> set[Seat]:
 
 
 def narration_title(narration: Narration) -> Text | None:
-    """Return actor and target in one text, such as `Ola → Lubicz Brewery`; None if neither is named."""
+    """Return actor and target in one text, such as `Ola → Lubicz Brewery`; None if there are no names."""
     if narration.actor and narration.target:
         return N_("{who} → {whom}", who=narration.actor, whom=narration.target)
     one = narration.actor or narration.target
     return N_("{name}", name=one) if one else None
 
 
-# -- since when -------------------------------------------------------------------------------------------------------
+# -- number of the last own move -----------------------------------------------------------------------------------
 def last_own_move(match: Match, seat: Seat) -> int:
     """Return the number of the last move that a seat decided itself, or 0."""
     moves = match.moves

@@ -1,8 +1,8 @@
 """Decide when a move may be undone: freely until something was revealed.
 
 The offer is shown to the person at the mouse, so it must not reveal what another seat did in secret. Therefore every
-private decision of another seat counts as a revelation, unless the game lists its kind as `blind` (the deciding seat
-learns nothing by it). Secret decisions of another person also require agreement.
+private decision of another seat counts as a revelation, unless the game lists its kind as
+`InformationRules.uninformative`. Secret decisions of another person also require agreement.
 """
 
 from __future__ import annotations
@@ -23,7 +23,9 @@ UNDO_RULES: tuple[UndoRule, ...] = ("never", "learnt", "agreed")
 
 
 class UndoOffer(NamedTuple):
-    """Whether undo is impossible, free, or needs the table's agreement; the move number it leads to, and why."""
+    """Whether undo is impossible, free, or needs the table's agreement; the number of moves left after it, and the
+    reason.
+    """
 
     kind: Literal["none", "free", "agree"]
     number: int
@@ -50,7 +52,7 @@ SEEN_ONCE = N_("Since then something has been shown that is seen only once in th
 
 
 def revealed_information(game: Game, moves: Sequence[PlayedMove], viewer: Seat | None) -> Text | None:
-    """Return what these moves have revealed, worded for `viewer`; None if undoing them is harmless."""
+    """Return a text about what these moves have revealed, worded for `viewer`; None if undoing them is harmless."""
     owner = next((move.seat for move in moves if move.by_person), None)
     for move in moves:
         if move.by_person and move.seat != owner:
@@ -72,7 +74,7 @@ def revealed_information(game: Game, moves: Sequence[PlayedMove], viewer: Seat |
 def make_undo_offer(
     game: Game, moves: Sequence[PlayedMove], target: int, rule: UndoRule, persons: int, viewer: Seat | None
 ) -> UndoOffer:
-    """Return the offer to go back to move number `to`; `moves` are all current moves."""
+    """Return the offer to go back to `target` moves; `moves` are all current moves."""
     now = len(moves)
     if target >= now or target < 0:
         return UndoOffer("none", now, NOTHING)
@@ -89,9 +91,9 @@ def make_undo_offer(
 
 
 def undo_target(moves: Sequence[PlayedMove], persons: int, seat: Seat | None) -> int | None:
-    """Return the move number before the last group of moves of a person (or of `seat`); None if there is none.
+    """Return the number of moves before the last move of a person (or of `seat`) and its joined moves; None if none.
 
-    Without persons it is the last move of any seat.
+    If no person plays, it is the last move of any seat.
     """
     for index in range(len(moves) - 1, -1, -1):
         move = moves[index]
@@ -104,10 +106,9 @@ def undo_target(moves: Sequence[PlayedMove], persons: int, seat: Seat | None) ->
 
 
 def setup_moves(game: Game, moves: Sequence[PlayedMove], seat: Seat) -> dict[str, int]:
-    """Return the things that `seat` has set up, with the number of the move that placed each.
+    """Return the things that `seat` has set up: name -> number of the move that placed it, as in `{"painter:0:1": 4}`.
 
-    Only kinds of moves that the table may have proposed count (`Asking.proposed`): `{"painter:0:1": 4}`. Empty once the
-    seat has decided anything else.
+    Only the kinds of moves in `Asking.proposed_decisions` count. It is empty once the seat has decided anything else.
     """
     asking, placed = game.controller.asking, dict[str, int]()
     for number, move in enumerate(moves):
@@ -123,7 +124,9 @@ def setup_moves(game: Game, moves: Sequence[PlayedMove], seat: Seat) -> dict[str
 
 
 def redo_target(moves: Sequence[PlayedMove], number: int, persons: int) -> int:
-    """Return the move number after the next group of undone moves and the computer players' answers to it."""
+    """Return the number of moves after redoing the next undone move, its joined moves and the computer players'
+    answers.
+    """
     end = number + 1
     while end < len(moves) and (moves[end].joined or moves[end].auto or (persons and not moves[end].by_person)):
         end += 1

@@ -1,6 +1,6 @@
 """What each person has seen of a match, and how they want to follow it.
 
-None of it belongs to the rules: it survives undo, curtain and loading, and never changes the game.
+It does not belong to the rules: it survives undo, curtain and loading, and never changes the game.
 """
 
 from __future__ import annotations
@@ -11,14 +11,17 @@ from games.core.contract.contract import Seat
 
 Pace = Literal["glance", "calmly", "steps"]
 PACES: tuple[Pace, ...] = get_args(Pace)
-OWN_SECRET_SEEN = "own secret"  # id recorded when a person has looked at their own secret before the first move
+OWN_SECRET_SEEN = "own secret"  # recorded as seen when a person has looked at their own secret before the first move
 
 
 class ViewingState:
-    """Seen actions, pace and coach settings of a match, with the changes that the journal does not contain yet."""
+    """What the people in a match have seen, the speed of its animations, and who is coached.
+
+    It remembers the changes that the journal does not contain yet.
+    """
 
     def __init__(self) -> None:
-        self.was_loaded = False  # the match was loaded, so its players may not remember what happened
+        self.was_loaded = False  # True: the match was loaded, so its players may not remember what happened
         self._pace: Pace | None = None
         self._uncoached: set[Seat] = set()  # seats that turned the coach off
         self._seen: dict[Seat, set[str]] = {}
@@ -34,7 +37,7 @@ class ViewingState:
         self._pace = self._unsaved["pace"] = pace
 
     def is_coached(self, seat: Seat) -> bool:
-        """Return whether the coach is on for a person, which is the default."""
+        """Return True if the coach is on for a person, which is the default."""
         return seat not in self._uncoached
 
     def set_coached(self, seat: Seat, on: bool) -> None:
@@ -43,11 +46,11 @@ class ViewingState:
         self._unsaved["uncoached"] = sorted(self._uncoached)
 
     def has_seen(self, seat: Seat, id: str) -> bool:
-        """Return whether a person has seen the action with this id."""
+        """Return True if a person has seen the action with this id."""
         return id in self._seen.get(seat, ())
 
     def mark_seen(self, seat: Seat, *ids: str) -> None:
-        """Record the actions that a person has seen."""
+        """Record the ids of actions that a person has seen."""
         for id in ids:
             if not self.has_seen(seat, id):
                 self._seen.setdefault(seat, set()).add(id)

@@ -66,7 +66,7 @@ def as_zip(tables: Sequence[ExportTable]) -> bytes:
 
 
 def as_json(tables: Sequence[ExportTable]) -> bytes:
-    """Return tables as a JSON object in UTF-8: key of a table -> list of rows, each mapping keys of columns to values."""
+    """Return tables as a JSON object in UTF-8: table key -> list of rows, each mapping column keys to values."""
     data = {
         table.key: [dict(zip((column.key for column in table.columns), row, strict=True)) for row in table.rows]
         for table in tables

@@ -1,8 +1,8 @@
-"""The `geometry` of board files, one module for each kind of board: every key in it is read by the painter.
+"""Models of the key `geometry` in board files, one module for each kind of board. Painters read every key in it.
 
     ring, districts, track, grid, battlefield   `Geometry`, a model; `geometry_faults`, further checks
     retired                                     keys of earlier versions, which are ignored
 
-A game uses `Geometry` in the model of its board file and calls `geometry_faults` there; so may a game from outside the
-repository with the same painter. Imports `geometry` and pydantic; knows no game.
+A game uses `Geometry` in the model of its board file and calls `geometry_faults` there. A game from outside the
+repository with the same painter may do so, too. Imports `geometry` and pydantic; knows no game.
 """

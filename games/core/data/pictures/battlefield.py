@@ -1,6 +1,6 @@
-"""The geometry of a battlefield: `near` is the viewer's line, `far` the opponent's.
+"""The geometry of a battlefield: `near` is the viewer's row of fighters, `far` the opponent's.
 
-Cards, dice and boxes have fixed ids here, as the rules know no places.
+Cards, dice and boxes have fixed ids in this file, because the rules have no ids for them.
 """
 
 from __future__ import annotations
@@ -85,7 +85,7 @@ Geometry = part(
 
 
 def geometry_faults(geometry: Any, art: str) -> Iterator[Fault]:
-    """Find missing places, pictures missing in the folder `art`, and coordinates outside the picture."""
+    """Yield missing places, pictures missing in the folder `art`, and coordinates outside the picture."""
     for group, right in IDS.items():
         ids = [space.id for space in getattr(geometry.spaces, group)]
         yield from id_faults(ids, right, ("geometry", "spaces", group))

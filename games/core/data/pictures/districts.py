@@ -63,7 +63,9 @@ Geometry = part(
 
 
 def geometry_faults(geometry: Any, art: str, numbers: Mapping[str, int]) -> Iterator[Fault]:
-    """Find what does not fit the areas, whose `numbers` are given by id; `art` is the folder of the game's pictures."""
+    """Yield everything that does not fit the areas, given as `numbers` by id; `art` is the folder of the game's
+    pictures.
+    """
     place = ("geometry", "spaces", "areas")
     yield from id_faults([space.id for space in geometry.spaces.areas], numbers, place)
     for row, space in enumerate(geometry.spaces.areas):

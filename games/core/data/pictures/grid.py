@@ -65,7 +65,8 @@ Geometry = part(
 def geometry_faults(
     geometry: Any, art: str, size: tuple[int, int], ids: Mapping[str, Sequence[str]], turns: int, rounds: int
 ) -> Iterator[Fault]:
-    """Find what does not fit the map: `size` in columns and rows, `ids` of buildings, streets and districts.
+    """Yield everything that does not fit the map: `size` in columns and rows, `ids` of buildings, streets and
+    districts.
 
     `art` is the folder of the game's pictures.
     """

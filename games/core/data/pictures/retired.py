@@ -12,7 +12,7 @@ from games.core.data import files
 from games.core.data.files import Document, Source
 from games.core.data.yaml_reader import ValuePath
 
-# By kind of board: paths from `geometry` to a key. Lists are skipped, and `*` is any key.
+# Paths from `geometry` to a key, by kind of board. Lists are skipped, and `*` is any key.
 RETIRED = {
     "ring": """
         board.at_1600x900 board.centre board.inner pieces fonts
@@ -61,7 +61,7 @@ RETIRED = {
 
 
 def without_retired(source: Source, kind: str) -> Document:
-    """Read the file of a kind of board without retired keys; each is reported once in `remarks`."""
+    """Read the board file of a kind of board without retired keys; each is reported once in `remarks`."""
     document = source if isinstance(source, Document) else files.parse(source)
     if "geometry" in document.data:
         places: dict[str, list[ValuePath]] = {}
@@ -78,7 +78,7 @@ def without_retired(source: Source, kind: str) -> Document:
 
 
 def _without(value: Any, ways: dict[str, list[str]], place: ValuePath, places: dict[str, list[ValuePath]]) -> Any:
-    """Return a part of a file without the keys at these relative paths; record in `places` where they were."""
+    """Return a part of a file without the keys at these relative paths; store in `places` where they were."""
     if isinstance(value, list):
         return [_without(item, ways, (*place, number), places) for number, item in enumerate(value)]
     if not isinstance(value, dict):

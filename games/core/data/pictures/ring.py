@@ -76,7 +76,7 @@ Geometry = part(
 def geometry_faults(
     geometry: Any, art: str, estates: Sequence[str], clock: Sequence[str], turns: int
 ) -> Iterator[Fault]:
-    """Find what does not fit the board: ids, too few slots or moons, points outside the picture, missing pictures.
+    """Yield everything that does not fit the board: ids, too few slots, points outside the picture, missing pictures.
 
     `art` is the folder of the game's pictures.
     """

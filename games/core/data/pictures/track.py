@@ -108,7 +108,8 @@ def geometry_faults(
     geometry: Any, art: str, fields: int, levels: int, tokens: tuple[int, int], moves: Sequence[str],
     colours: Sequence[str],
 ) -> Iterator[Fault]:  # fmt: skip
-    """Find what does not fit these numbers of fields and levels of help, letters of moves, and colours of pawns.
+    """Yield everything that does not fit these numbers of fields and levels of help, letters of moves, colours of
+    pawns.
 
     `tokens` are the numbers of axes and snowshoes; `art` is the folder of the game's pictures.
     """
