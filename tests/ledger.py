@@ -73,7 +73,7 @@ def play_ledger(game_id: str, whole: bool) -> tuple[Ledger, frozenset[str]]:
     name = f"tests.{game_id}.ledger_of_{game_id}"
     if not Path(__file__).parent.joinpath(game_id, f"ledger_of_{game_id}.py").is_file():
         raise LookupError(
-            f"write {name.replace('.', '/')}.py: EXPECTED, what has to occur in the game, and ledger(whole)"
+            f"write {name.replace('.', '/')}.py: EXPECTED, the entries that have to occur, and ledger(whole)"
         )
     module = importlib.import_module(name)
     ledger: Ledger = module.ledger(whole)
@@ -87,7 +87,7 @@ def main() -> None:
         ledger, expected = play_ledger(facts.id, whole=True)
         print(facts.title)
         for entry in sorted(expected | ledger.counts.keys()):
-            print(f"  {ledger.counts[entry]:7}  {entry}{'' if entry in expected else '  (not asked for)'}")
+            print(f"  {ledger.counts[entry]:7}  {entry}{'' if entry in expected else '  (not expected)'}")
         missing = sorted(expected - ledger.counts.keys())
         print(f"  missing: {', '.join(missing) or 'nothing'}")
 

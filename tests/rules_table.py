@@ -59,7 +59,7 @@ class RulesTable(Generic[S]):
         game, before = self.game, self.state
         kept = state_digest(game, before)
         reason = game.guard(before, move)
-        assert reason is None, f"{move} is refused: {reason}; {self.pending} may {game.legal_moves(before)}"
+        assert reason is None, f"{move} is refused: {reason}; {self.pending} has {game.legal_moves(before)}"
         assert move in game.legal_moves(before)
         after: Any = before.copy()  # type: ignore[attr-defined]
         game.apply(after, move, drawn, self.events)

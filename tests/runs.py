@@ -16,7 +16,7 @@ def is_wine() -> bool:
 
 
 needs_process_pool = pytest.mark.skipif(
-    is_wine(), reason="under Wine 8 a ProcessPoolExecutor waits for ever for its first result, without our code too"
+    is_wine(), reason="a ProcessPoolExecutor hangs under Wine 8, without our code too"
 )
 Case = type(pytest.param())
 

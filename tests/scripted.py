@@ -18,7 +18,7 @@ class ScriptedDice(Dice):
         """Return the next scripted number; AssertionError unless it is from 0 to `bound` - 1."""
         self.count += 1
         if not self.remaining:
-            raise AssertionError(f"the script of the dice has no draw number {self.count}")
+            raise AssertionError(f"the scripted dice have no draw number {self.count}")
         value = self.remaining.pop(0)
         if not 0 <= value < bound:
             raise AssertionError(f"draw number {self.count}: {value} is not below {bound}")

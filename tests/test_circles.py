@@ -72,7 +72,7 @@ def layers() -> dict[str, set[str]]:
         declaration = re.search(
             r"May import:\s+([\w,\s]+)\.", ast.get_docstring(ast.parse(path.read_text("utf-8"))) or ""
         )
-        assert declaration, f"{path.parent.name}/__init__.py does not say what may be imported there"
+        assert declaration, f"{path.parent.name}/__init__.py does not declare its imports"
         allowed[path.parent.name] = set(re.findall(r"\w+", declaration[1])) - {"nothing"}
     return allowed
 

@@ -51,4 +51,4 @@ def test_what_the_page_names_exists_in_the_game(game_id: str) -> None:
     assert firsts, "no step or move is named"
     known = _spelled(GAMES / game_id) | _spelled(GAMES / "core" / "contract")
     missing = (firsts | bare) - known
-    assert not missing, f"games/README.md names {sorted(missing)}, which games/{game_id} does not know"
+    assert not missing, f"games/README.md names {sorted(missing)}, which games/{game_id} does not contain"

@@ -16,4 +16,4 @@ def test_every_entry_of_the_ledger_occurs(game_id: str, whole: bool) -> None:
     missing = sorted(expected - ledger.counts.keys())
     assert not missing, f"never happened: {', '.join(missing)}"
     unknown = sorted(entry for entry in ledger.counts if entry not in expected)
-    assert not unknown, f"happened, but the ledger does not ask for it: {', '.join(unknown)}"
+    assert not unknown, f"happened, but is not expected: {', '.join(unknown)}"

@@ -200,7 +200,7 @@ def test_every_dependency_is_locked_with_hashes() -> None:
 def test_the_lock_is_fresh() -> None:
     uv = shutil.which("uv")
     if uv is None:
-        pytest.skip("uv is not installed; `.ci/run` asks it with UV_LOCKED=1")
+        pytest.skip("uv is not installed; `.ci/run` checks it with UV_LOCKED=1")
     result = subprocess.run([uv, "lock", "--check", "--offline"], cwd=ROOT, capture_output=True, text=True)
     assert result.returncode == 0, result.stderr
 

@@ -81,10 +81,10 @@ def untranslated_ids(catalogue: Catalog) -> list[Any]:
 
 def main(arguments: list[str] | None = None) -> int:
     """Update the catalogues; return the exit code."""
-    parser = argparse.ArgumentParser(description="bring a catalogue up to date")
+    parser = argparse.ArgumentParser(description="update a translation catalogue")
     parser.add_argument("sources", nargs="*", type=Path, default=SOURCES, metavar="FILE|FOLDER")
     parser.add_argument("--merge", type=Path, action="append", default=[], metavar="FILE.po")
-    parser.add_argument("--name", default="planszownia", help="the id of a game with a catalogue of its own")
+    parser.add_argument("--name", default="planszownia", help="id of a game with its own catalogue")
     parser.add_argument("--locale", type=Path, default=LOCALE, metavar="FOLDER")
     args = parser.parse_args(arguments)
     messages = extract_messages(args.sources)

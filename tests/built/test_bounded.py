@@ -12,7 +12,9 @@ ROOT = Path(__file__).parents[2]
 BOUNDED = [sys.executable, str(ROOT / ".ci" / "bounded.py")]
 DAEMON = "(setsid sh -c 'echo > started; sleep 600' &); until [ -e started ]; do sleep 0.01; done; "
 
-pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="only Linux hands orphans to whom they belong")
+pytestmark = pytest.mark.skipif(
+    sys.platform != "linux", reason="only on Linux does bounded.py adopt orphaned processes"
+)
 
 
 def bounded(seconds: float, script: str, folder: Path) -> subprocess.CompletedProcess[str]:

@@ -31,7 +31,7 @@ LINUX = ROOT / "assets" / "linux"
 ID = "pl.planszownia.Planszownia"
 PLAYER = 1000  # the player's user id in the bare Debian, which no other user has
 
-pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="these are for Linux")
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="Linux only")
 
 
 def run(*command: str | Path, **more: Any) -> str:

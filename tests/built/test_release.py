@@ -21,8 +21,8 @@ SYSTEMS = {"linux-x86_64", "windows-x86_64", "macos-arm64", "macos-x86_64"}
 
 @pytest.fixture(scope="module")
 def jobs() -> dict[str, Any]:
-    jobs_: dict[str, Any] = yaml.safe_load(WORKFLOW.read_text("utf-8"))["jobs"]
-    return jobs_
+    result: dict[str, Any] = yaml.safe_load(WORKFLOW.read_text("utf-8"))["jobs"]
+    return result
 
 
 def scripts(job: dict[str, Any]) -> list[str]:
@@ -79,7 +79,7 @@ def test_the_release_is_a_draft_with_checksums(jobs: dict[str, Any]) -> None:
     assert "--draft" in script_text
 
 
-@pytest.mark.skipif(shutil.which("bash") is None, reason="there is no bash here")
+@pytest.mark.skipif(shutil.which("bash") is None, reason="bash is not installed")
 def test_every_script_has_valid_syntax(jobs: dict[str, Any]) -> None:
     for job in jobs.values():
         for step in job["steps"]:
@@ -90,7 +90,7 @@ def test_every_script_has_valid_syntax(jobs: dict[str, Any]) -> None:
             assert done.returncode == 0, done.stderr
 
 
-@pytest.mark.skipif(shutil.which("bash") is None, reason="there is no bash here")
+@pytest.mark.skipif(shutil.which("bash") is None, reason="bash is not installed")
 @pytest.mark.parametrize(("tag", "code"), [(f"v{VERSION}", 0), ("v0.0.7", 1)])
 def test_a_tag_that_is_not_the_projects_version_fails(tag: str, code: int, jobs: dict[str, Any]) -> None:
     script = next(words for words in scripts(jobs["build"]) if "GITHUB_REF_NAME" in words)

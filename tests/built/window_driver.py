@@ -187,27 +187,27 @@ def write_settings(home: Path) -> None:
 
 
 @contextmanager
-def click_to_table(hand: WindowDriver, game_id: str) -> Iterator[Headless]:
+def click_to_table(driver: WindowDriver, game_id: str) -> Iterator[Headless]:
     """Click from the menu to a new match at the positions of a twin's widgets; yield the twin.
 
     The twin is the same program in memory, without a display.
     """
     settings = SettingsFile().value
-    with Headless(hand.window_size(), language=settings.language, setups=settings.setups) as twin:
+    with Headless(driver.window_size(), language=settings.language, setups=settings.setups) as twin:
         twin.open("menu")
         for key in (f"game:{game_id}", "start"):
-            hand.click(twin.widget(key).rect.center)
+            driver.click(twin.widget(key).rect.center)
             twin.click(key)
             twin.settle()
             twin.texts()
-            hand.wait_for(hand.window_title, pygame.display.get_caption()[0])
+            driver.wait_for(driver.window_title, pygame.display.get_caption()[0])
         yield twin
 
 
-def click_until_saved(hand: WindowDriver, saves: Path) -> None:
+def click_until_saved(driver: WindowDriver, saves: Path) -> None:
     """Click from the menu into a match until both seats have a saved move."""
-    with click_to_table(hand, "wampiry") as twin:
+    with click_to_table(driver, "wampiry") as twin:
         estate = next(w for w in twin.app.top.widgets.widgets if w.key.startswith("estate:"))
-        hand.click(estate.rect.center)
+        driver.click(estate.rect.center)
         # the computer, too, from its own process
-        hand.wait_for(lambda: {record["seat"] for record in saved_moves(saves)}, {0, 1})
+        driver.wait_for(lambda: {record["seat"] for record in saved_moves(saves)}, {0, 1})

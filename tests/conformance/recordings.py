@@ -96,7 +96,7 @@ class StrictLexicon(Lexicon):
         kind, _, key = name.partition(":")
         if kind != "seat":
             assert self.game.controller.translate_name(self.board, name, language), (
-                f"no words for {name!r} in {language}"
+                f"no text for {name!r} in {language}"
             )
         else:
             assert int(key) < len(self.people), f"there is no {name}"

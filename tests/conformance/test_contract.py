@@ -34,7 +34,7 @@ def test_every_listed_move_can_be_applied_to_a_copy_without_changing_the_origina
     for number, state, decision in played.positions():
         before = rules.to_data(state)
         legal = list(rules.legal_moves(state))
-        assert legal, f"nobody can answer {decision}"
+        assert legal, f"{decision} has no legal move"
         assert len(set(legal)) == len(legal) <= 128
         assert 0 <= decision.seat < played.seats
         for move in legal:
@@ -195,7 +195,7 @@ def test_no_sequence_of_moves_inside_a_turn_repeats_a_position(played: Recording
             after = state.copy()
             rules.apply(after, move, Dice(1))
             mark = played.state_digest(after)
-            assert mark not in path, f"{move} leads back"
+            assert mark not in path, f"{move} repeats a position"
             walk(after, path | {mark}, depth - 1)
 
     positions = [state for _, state, decision in played.positions(11) if not decision.private]

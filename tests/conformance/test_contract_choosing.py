@@ -30,7 +30,7 @@ def selection(played: Recording, state: Any) -> Selection:
 
 def parts_of(played: Recording, view: View, move: Move) -> list[Part]:
     parts = list(played.game.controller.controls[move[0]].parts(view, move))
-    assert parts, f"{move} has nothing to choose it by"
+    assert parts, f"{move} has no parts"
     for part in parts:
         assert part
         assert all(NAME.fullmatch(name) for name in part)
@@ -89,7 +89,7 @@ def test_every_legal_move_can_be_chosen_by_keyboard(played: Recording) -> None:
                 answered = [*chooser.chosen, *chooser.default_names()]
                 left = [part for part in parts if not any(name in part for name in answered)]
                 name = next((name for name in chooser.open_names() if any(name in part for part in left)), None)
-                assert name is not None, f"no open name leads on to {move} from {chooser.chosen}"
+                assert name is not None, f"no open name leads to {move} after {chooser.chosen}"
                 assert chooser.choose(name)
             assert chooser.chosen_move() == move
 
@@ -145,12 +145,12 @@ def assert_shortcut_can_be_played(
     for place, move in enumerate(moves):
         decision = rules.decision(now)
         assert decision is not None
-        assert decision.seat == seat, f"{moves} goes on in somebody else's decision, {number}"
+        assert decision.seat == seat, f"{moves} continues in another seat's decision, {number}"
         assert rules.guard(now, move) is None, f"{move} of {moves} is refused, {number}"
         dice, events = Dice(played.seed, f"way {number} {place}"), list[Event]()
         rules.apply(now, move, dice, events)
         if place < len(moves) - 1:
-            assert not dice.count, f"{moves} draws chance on the way, {number}"
+            assert not dice.count, f"{moves} uses dice before its last move, {number}"
             assert not any(event.kind in rules.information_rules.reveals for event in events)
 
 
@@ -259,7 +259,7 @@ def test_every_event_has_a_log_text_or_is_left_out(played: Recording) -> None:
             if text is not None:
                 assert_translated(text, played)
                 kinds.add(event.kind)
-    assert kinds or not happened & rules.controller.log_lines.keys(), "what has a line in the log is never told"
+    assert kinds or not happened & rules.controller.log_lines.keys(), "no event has a log text"
 
 
 def test_forecasts_have_log_texts(played: Recording) -> None:

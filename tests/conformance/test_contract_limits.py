@@ -11,7 +11,7 @@ def test_warnings_of_the_end_are_equal_for_all_seats(played: Recording) -> None:
     for number, state, _ in played.positions():
         public = limits(game.observe(state, None))
         for seat in range(played.seats):
-            assert limits(game.observe(state, seat)) == public, f"at move {number} seat {seat} is told something else"
+            assert limits(game.observe(state, seat)) == public, f"at move {number} seat {seat} sees other warnings"
         assert all(translate(limit.text, language) for limit in public for language in LANGUAGES)
 
 

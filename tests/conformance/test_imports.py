@@ -20,7 +20,7 @@ def imported_packages(path: Path) -> set[str]:
         if isinstance(node, ast.Import):
             packages |= {alias.name.partition(".")[0] for alias in node.names}
         elif isinstance(node, ast.ImportFrom):
-            assert node.level == 0, f"{path} imports by dots"
+            assert node.level == 0, f"{path} has a relative import"
             packages.add((node.module or "").partition(".")[0])
         elif isinstance(node, ast.Call) and node.args and isinstance(node.args[0], ast.Constant):
             name = getattr(node.func, "attr", getattr(node.func, "id", ""))

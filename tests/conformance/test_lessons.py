@@ -50,7 +50,7 @@ def play_next(run: LessonRun) -> Seat | None:
     if run.settle():
         return None
     demonstration = run.demonstration()
-    assert demonstration is not None, f"nobody can go on from step {run.step_number}"
+    assert demonstration is not None, f"nothing to do in step {run.step_number}"
     if demonstration.kind == "part":
         selection = run.selection()
         assert selection.choose(demonstration.name)
@@ -185,8 +185,8 @@ def test_both_languages_of_a_text_link_to_the_same_things(game_id: str) -> None:
 
 def test_the_first_lesson_takes_five_minutes_and_all_take_twenty(game_id: str) -> None:
     *lessons, last = lesson_files.read_lessons(game_id).lessons
-    assert last.match is not None, "the short match comes on top"
+    assert last.match is not None, "the short match is not part of the twenty minutes"
     seconds = [rehearse(registry.game(game_id), boards.default_board(game_id), lesson).seconds for lesson in lessons]
     assert seconds[0] <= 5 * 60
     assert sum(seconds) <= 20 * 60
-    assert sum(lesson.minutes for lesson in lessons) <= 20, "as the way says"
+    assert sum(lesson.minutes for lesson in lessons) <= 20, "as the lessons state"

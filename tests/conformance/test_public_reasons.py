@@ -30,7 +30,7 @@ def test_the_public_reason_does_not_depend_on_hidden_values(played: Recording) -
         match = match_after_move(played, state, number)
         reason = public_reason(match, 1)
         if decision.private or match.is_over:
-            assert reason is None, "of what is decided behind a curtain nothing is said"
+            assert reason is None, "private decisions have no public reason"
             continue
         other = played.game.guess(played.game.observe(state, None), BotDice(number))
         alike = match_after_move(played, other, number)

@@ -1,4 +1,4 @@
-"""A home of its own, with the miniature game registered, for tests that write journals and saves."""
+"""Fixture for tests that write journals and saves: an empty home folder, and the toy game registered."""
 
 from __future__ import annotations
 

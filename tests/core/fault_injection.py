@@ -1,7 +1,7 @@
-"""Makes a chosen call that touches a file fail, as SQLite's own tests do: the nth alone, or all from the nth on.
+"""Fault injection: make a chosen file operation fail, the nth alone or all from the nth on, as SQLite's tests do.
 
-`os` and `open` are watched, files made by `open` with every read, write and close of theirs. Calls of the thread that
-began are counted apart from those of others, such as the journal's worker, whose number depends on chance.
+It intercepts functions of `os`, `open`, and reading, writing and closing of files made by `open`. Calls of the thread
+that began are counted separately from calls of other threads, whose number depends on timing.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ CALLS = (
 
 
 class FaultInjector:
-    """What fails: nothing until `arm`, nothing any more after `heal`; `hits` says how often something has."""
+    """Decides which calls fail: none before `arm` or after `disarm`; `failures` counts the failed calls."""
 
     def __init__(self, error: Callable[[], BaseException]) -> None:
         self.error = error
@@ -36,16 +36,16 @@ class FaultInjector:
         self._thread = threading.get_ident()
 
     def arm(self, at: int | None, for_good: bool = False, others: bool = False) -> None:
-        """Let call number `at` fail, and all after it if `for_good`; None: count only. `others`: of other threads."""
+        """Let call number `at` fail, and all later ones with `for_good`; None counts only. `others`: other threads."""
         self._at, self._for_good, self._others, self.count, self._armed = at, for_good, others, 0, True
 
     def disarm(self) -> None:
-        """Let everything succeed."""
+        """Let every call succeed."""
         self._armed = False
 
     @contextmanager
     def paused(self) -> Iterator[None]:
-        """Let what is done in the `with` block succeed, without counting it."""
+        """Let the calls in the `with` block succeed without counting them."""
         was, self._armed = self._armed, False
         try:
             yield
@@ -53,7 +53,7 @@ class FaultInjector:
             self._armed = was
 
     def count_call(self) -> None:
-        """Take note of a call, and fail if it is its turn."""
+        """Count a call, and raise the error if it is the one to fail."""
         if not self._armed or (threading.get_ident() != self._thread) != self._others:
             return
         self.count += 1
@@ -66,7 +66,7 @@ def _watched(faults: FaultInjector, name: str) -> Callable[..., Any]:
     real = getattr(os, name)
 
     def call(*args: Any, **more: Any) -> Any:
-        if name == "close":  # the system lets go of a file whatever close says
+        if name == "close":  # the system closes the file even if close fails
             real(*args, **more)
             return faults.count_call()
         faults.count_call()
@@ -109,7 +109,7 @@ def _opening(faults: FaultInjector) -> Callable[..., Any]:
 
 @contextmanager
 def inject_faults(monkeypatch: pytest.MonkeyPatch, error: Callable[[], BaseException]) -> Iterator[FaultInjector]:
-    """Watch every call that touches a file."""
+    """Intercept every file operation."""
     faults = FaultInjector(error)
     with monkeypatch.context() as patch:
         for name in CALLS:

@@ -1,4 +1,4 @@
-"""Odd journals for tests: real ones with a value, a line or some bytes changed."""
+"""Mutated journals for tests: real ones with a changed value, changed lines or changed bytes."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from typing import Any
 from games.core.journal import lines as journal_lines
 
 RELEASED = Path(__file__).parents[1] / "released"
-NESTING_DEPTH = 900  # of nested lists: JSON reads them, but much of Python that walks them does not
+NESTING_DEPTH = 900  # depth of lists that JSON can read, but recursive Python code can't walk
 
 
 def nested_list(depth: int) -> Any:
-    """Return a list in a list in a list …"""
+    """Return a list in a list in a list and so on, `depth` times."""
     value: Any = []
     for _ in range(depth):
         value = [value]
@@ -31,12 +31,12 @@ ODD_VALUES: tuple[Any, ...] = (
 
 
 def released_journals() -> list[Path]:
-    """Return the journals that the releases wrote."""
+    """Return the journals written by the releases."""
     return sorted(RELEASED.glob("*/journals/*.journal"))
 
 
 def read_records(raw: bytes) -> list[dict[str, Any]]:
-    """Return the lines of a journal as data, without their sums."""
+    """Return the lines of a journal as data, without their checksums."""
     records = [json.loads(line) for line in raw.splitlines()]
     for record in records:
         del record["sum"]
@@ -44,23 +44,23 @@ def read_records(raw: bytes) -> list[dict[str, Any]]:
 
 
 def encode_records(records: list[Any]) -> bytes:
-    """Return lines as a journal has them, with right sums."""
-    # In ASCII, where a lone surrogate is an escape.
+    """Return the lines of a journal with valid checksums."""
+    # In ASCII a lone surrogate is written as an escape.
     return with_valid_sums(b"".join(json.dumps(record, separators=(",", ":")).encode() + b"\n" for record in records))
 
 
 def with_valid_sums(raw: bytes) -> bytes:
-    """Return lines of JSON with the sums that a journal has, in the place of those that they have."""
-    found, total = b"", ""
+    """Replace the checksums in lines of JSON by valid ones."""
+    result, total = b"", ""
     for line in raw.splitlines():
         body = line.partition(journal_lines._SUM.encode())[0].removesuffix(b"}")
         total = journal_lines._sum(total, body)
-        found += body + f'{journal_lines._SUM}{total}"}}\n'.encode()
-    return found
+        result += body + f'{journal_lines._SUM}{total}"}}\n'.encode()
+    return result
 
 
 def _places(value: Any) -> Iterator[tuple[Any, Any]]:
-    """Go through everything inside a value that can be replaced, as a container and a key of it."""
+    """Yield everything inside a value that can be replaced, as its container and key."""
     pairs = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
     for key, inner in list(pairs):
         yield value, key
@@ -68,9 +68,9 @@ def _places(value: Any) -> Iterator[tuple[Any, Any]]:
 
 
 def mutate(raw: bytes, chance: Random) -> bytes:
-    """Return a journal with something changed: a value, with right sums; lines; or bytes, with sums that are wrong.
+    """Return a journal with a change: values with valid checksums; lines; or bytes, whose checksums are then wrong.
 
-    Whole states stay as they are: what numbers of one mean, and how long a turn with them takes, only its game knows.
+    Full states are not changed: only the game knows what their numbers mean and how long it would compute with them.
     """
     kind = chance.randrange(8)
     if kind < 5:

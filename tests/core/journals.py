@@ -1,4 +1,4 @@
-"""Journals of the miniature game for tests of journals: begun, played, with everything that can stand in one."""
+"""Journals of the toy game for tests: begun, played, and with every kind of line."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def position_digest(match: Match) -> str:
 
 
 def match_digest(match: Match) -> str:
-    """Everything that a save must bring back: position, log, players, what could be redone."""
+    """Return everything that a save must restore: position, log, players and the moves that can be redone."""
     return repr((position_digest(match), match.log, match.players, match.history.moves, match.settings, match.options))
 
 
@@ -54,29 +54,29 @@ def close(match: Match) -> None:
 
 
 def write_eventful_journal(path: Path) -> list[str]:
-    """Write a journal of forty lines or so with everything in it; return the marks after each act."""
+    """Write a journal of about forty lines with every kind of line; return the digests after each action."""
     match = begin(path)
     marks = [match_digest(match)]
 
-    def act(what: Any, *args: Any, **named: Any) -> None:
+    def perform(what: Any, *args: Any, **named: Any) -> None:
         what(*args, **named)
         marks.append(match_digest(match))
 
     dice = BotDice(4)
     for number in range(31):
-        act(match.play, dice.choice(toy.GAME.legal_moves(match.state)))
+        perform(match.play, dice.choice(toy.GAME.legal_moves(match.state)))
         if number % 9 == 5:
-            act(match.undo, agreed=True)
-            act(match.redo)
+            perform(match.undo, agreed=True)
+            perform(match.redo)
         if number == 20:
-            act(match.set_player, 1, Player("Ola", 2, "bot", "hard"))
-    act(match.go_back_to, match.move_count - 5, agreed=True)
+            perform(match.set_player, 1, Player("Ola", 2, "bot", "hard"))
+    perform(match.go_back_to, match.move_count - 5, agreed=True)
     close(match)
     return marks
 
 
 def rewrite_records(path: Path, change: Any) -> None:
-    """Change a journal's records and write it again with right sums: what only the rules can find."""
+    """Change a journal's records and write them with valid checksums, so that only the rules can find the fault."""
     records = [json.loads(line) for line in path.read_text("utf-8").splitlines()]
     for record in records:
         record.pop("sum", None)

@@ -1,4 +1,4 @@
-"""Matches of the miniature game for tests of the match: begun, and brought to where something is asked."""
+"""Matches of the toy game for tests: started, and played to a certain decision."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def state_digest(match: Match) -> str:
 
 
 def play_random(match: Match, moves: int = 10_000, seed: int = 1) -> list[str]:
-    """Play so many random moves and return the digests of all positions on the way."""
+    """Play up to `moves` random moves; return the digests of all positions."""
     dice, marks = BotDice(seed), [state_digest(match)]
     while match.decision() is not None and moves > 0:
         match.play(dice.choice(toy.GAME.legal_moves(match.state)))
@@ -32,7 +32,7 @@ def play_random(match: Match, moves: int = 10_000, seed: int = 1) -> list[str]:
 
 
 def play_to_throw(match: Match) -> None:
-    """Everybody picks and bets, so that the leader is asked for the throw."""
+    """Answer picks and bets until the leader has to decide about the throw."""
     number = 0
     while (decision := match.decision()) is not None and decision.kind != "throw":
         legal = toy.GAME.legal_moves(match.state)
@@ -49,6 +49,6 @@ def start_without_shields(**settings: Any) -> Match:
 
 
 def replace_game_parts(**changes: Any) -> Any:
-    """Return the miniature game with some of its parts replaced."""
+    """Return the toy game with some of its fields replaced."""
     parts = {name: getattr(toy.GAME, name) for name in toy.GAME.__dataclass_fields__}
     return toy.GAME.__class__(**{**parts, **changes})

@@ -1,4 +1,4 @@
-"""Made-up measures of a review, for tests and pictures that need one without hours of search."""
+"""Made-up measurements of a review, for tests and pictures that need a review without hours of search."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from games.core.review.jobs import Numbers, ReviewedMatch
 
 
 def write_measures(path: Path, whole: bool = True) -> None:
-    """Write made-up measures of a finished match where its review is kept; not `whole`: of its first nine jobs."""
+    """Write made-up measurements of a finished match to its review file; without `whole`, only those of nine jobs."""
     course = ReviewedMatch(load_for_viewing(path))
     seats = len(course.match.players)
     known: dict[str, Numbers] = {}

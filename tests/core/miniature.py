@@ -1,7 +1,7 @@
-"""A table for miniature games: what the tests of the contract's shapes share.
+"""Miniature games: a state and a table for tests of what the contract can express.
 
-Every move goes the way of a match: guard, apply on a copy, swap. After each move the table asks the same questions of
-the state, wherever the flow stands; clicks go through the real selection.
+Every move is played as in a match: the guard, then `apply` on a copy. After each move the table checks the state,
+whatever the position of the flow; clicks use the real selection.
 """
 
 from __future__ import annotations
@@ -22,17 +22,17 @@ from tests.scripted import ScriptedDice
 
 
 class MiniState:
-    """A miniature's state: an agenda and named lists or numbers."""
+    """The state of a miniature game: an agenda and named lists or numbers."""
 
     def __init__(self, agenda: list[Step], **values: Any) -> None:
         self.agenda = agenda
         self.__dict__.update(values)
 
-    def __getattr__(self, name: str) -> Any:  # only for type checkers: all names are set above
+    def __getattr__(self, name: str) -> Any:  # for type checkers only: all names are set above
         raise AttributeError(name)
 
     def copy(self) -> MiniState:
-        """Copy through JSON, so that every move of every test also proves the way to a save and back."""
+        """Copy through JSON, so that every move also tests saving and loading."""
         new = MiniState([])
         data = json.loads(json.dumps(self.__dict__))
         new.__dict__.update(data, agenda=[tuple(step) for step in data["agenda"]])
@@ -43,7 +43,7 @@ class MiniState:
 
 
 class MiniTable:
-    """A match in small; `parts` says, by kind of move, which names choose its parts."""
+    """A miniature match; `parts` returns, for each kind of move, the names that choose its parts."""
 
     def __init__(
         self, flow: Flow[MiniState], state: MiniState, parts: Mapping[str, Callable[[Move], list[Part]]]
@@ -77,7 +77,7 @@ class MiniTable:
         return list(self.flow.legal_moves(self.state))
 
     def play(self, *move: Any, dice: tuple[int, ...] = ()) -> None:
-        """Play one move; it must draw exactly the numbers of `dice`."""
+        """Play one move, which must draw exactly the numbers of `dice`."""
         before, reason = self.state.digest(), self.flow.guard(self.state, move)
         if reason is not None:
             assert move not in self.legal()
@@ -95,7 +95,7 @@ class MiniTable:
             self.state, _ = self.past.pop()
 
     def check(self) -> None:
-        """Ask what holds of every state: past ones untouched, moves exact, a save asks the same."""
+        """Check that past states are unchanged, moves are exact, and a copy through JSON has the same decision."""
         assert all(state.digest() == kept for state, kept in self.past)
         flow, state = self.flow, self.state
         legal, refused = self.legal(), [move for move, _ in flow.refused(state)]
@@ -116,7 +116,7 @@ class MiniTable:
         return Selection(self.controller, View(None, view))
 
     def click(self, *names: str, dice: tuple[int, ...] = ()) -> None:
-        """Choose the names in turn; exactly the last one must leave one move, which is played."""
+        """Choose names in turn; exactly the last one must leave a single move, which is played."""
         selection = self.selection()
         for name in names:
             assert selection.chosen_move() is None
@@ -133,5 +133,5 @@ def emit_event(events: Events | None, kind: str, to: tuple[int, ...] | None = No
 
 
 def named_parts(kind: str) -> Callable[[Move], list[Part]]:
-    """Parts of a move whose items are each the key of a name of this kind; without items: a button."""
+    """Return a function that gives a move's parts: its items as keys of names of `kind`, else a button."""
     return lambda move: [(f"{kind}:{key}",) for key in move[1:]] or [(f"button:{move[0]}",)]

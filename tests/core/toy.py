@@ -1,8 +1,8 @@
-"""A toy game for tests of what games share: secret picks and bets, a public throw of a die, reactions to it.
+"""A toy game for tests: secret picks and bets, a public die roll, and reactions to it.
 
-Each round every seat picks 1 to 3 in secret, then bets in secret; all is revealed. Then the round's leader throws the
-die or skips, and the others may cancel the throw with a shield that only they know of. A number may not be picked
-twice in a row: the one refusal with a reason.
+Each round every seat picks 1 to 3 in secret, then bets in secret; then all is revealed. The round's leader throws the
+die or skips, and the others may cancel the throw with a shield that only they know of. A seat may not pick the same
+number twice in a row: this is the only refusal with a reason.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ BOARD = '{"id": "toy", "bonus": 1}'
 
 
 class ToyBoard:
-    """A board that is one number: what a winning bet pays."""
+    """A board with a single number: the gain of a winning bet."""
 
     def __init__(self, data: Mapping[str, Any]) -> None:
         self.id = str(data["id"])
@@ -53,7 +53,7 @@ class ToyBoard:
 
 
 class ToyState:
-    """A state of the toy game."""
+    """State of the toy game."""
 
     __slots__ = SLOTS
 
@@ -67,7 +67,7 @@ class ToyState:
 
 
 def load_board(path: str | Path | Document) -> ToyBoard:
-    """Read a toy board: JSON with `id` and `bonus`, from a file or from inside another."""
+    """Read a toy board: JSON with `id` and `bonus`, from a file or a document."""
     try:
         return ToyBoard(path.data if isinstance(path, Document) else json.loads(Path(path).read_text("utf-8")))
     except (ValueError, KeyError, TypeError, OSError) as error:
@@ -75,7 +75,7 @@ def load_board(path: str | Path | Document) -> ToyBoard:
 
 
 def setup(options: Mapping[str, Any], seats: int, dice: Dice, events: Events | None = None) -> ToyState:
-    """Return the first state; some seats are dealt a shield."""
+    """Return the first state; random seats have a shield."""
     state = ToyState()
     state.seats, state.round, state.rounds = seats, 0, int(options["rounds"])
     state.bonus = options["board"].bonus
@@ -174,7 +174,7 @@ FLOW: Flow[ToyState] = Flow(
 
 
 def result(state: ToyState) -> Result | None:
-    """Return who has most points, once all rounds are over."""
+    """Return the seats with most points as winners, None until all rounds are over."""
     if state.agenda:
         return None
     best = max(state.points)
@@ -183,7 +183,7 @@ def result(state: ToyState) -> Result | None:
 
 
 def observe(state: ToyState, seat: int | None) -> View:
-    """Return what a seat, or the public, knows: their own pick, bet and shield, and all that is on the table."""
+    """Return what a seat, or the public, knows: the seat's own pick, bet and shield, and everything public."""
     decision = FLOW.decision(state)
     own = seat is not None and seat >= 0
     told = decision is not None and (not decision.private if seat is None else seat in (decision.seat, -1))
@@ -222,7 +222,7 @@ def to_data(state: ToyState) -> dict[str, Any]:
 
 
 def from_data(data: Mapping[str, Any], board: Any) -> ToyState:
-    """Return the state that JSON data describes."""
+    """Return the state from JSON data."""
     state = ToyState()
     for name, value in json.loads(json.dumps(data)).items():
         setattr(state, name, [tuple(step) for step in value] if name == "agenda" else value)
@@ -286,7 +286,7 @@ PEOPLE = (Player("Marta", 1), Player("Olek", 2), Player("Ewa", 3))
 
 
 def make_players(kinds: str) -> list[Player]:
-    """Return players by letters: `p` a person, `b` a computer."""
+    """Return players: `p` is a person, `b` a computer."""
     return [
         Player(person.name, person.mark, "person" if kind == "p" else "bot")
         for person, kind in zip(PEOPLE, kinds, strict=False)
@@ -294,12 +294,12 @@ def make_players(kinds: str) -> list[Player]:
 
 
 def make_board() -> ToyBoard:
-    """Return the usual toy board."""
+    """Return the default toy board."""
     return ToyBoard(json.loads(BOARD))
 
 
 def choose(legal: Sequence[Move], dice: Dice) -> Move:
-    """Return one of the legal moves by the dice of a test."""
+    """Return a random legal move."""
     return dice.choice(legal)
 
 
@@ -310,7 +310,7 @@ def bot_dice(seed: int) -> Dice:
 
 @contextmanager
 def registered_toy() -> Iterator[None]:
-    """Have the toy game in the registry for a while."""
+    """Register the toy game inside the `with` block."""
     registry.add(FACTS, "tests.core.toy")
     try:
         yield

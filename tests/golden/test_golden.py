@@ -30,7 +30,7 @@ def test_every_game_has_a_playthrough_with_its_fewest_and_its_most_seats(
 ) -> None:
     game_id, seats = game_facts
     missing = sorted(set(seats) - {golden.seats for golden in PLAYTHROUGHS if golden.game_id == game_id})
-    assert not missing, f"add {game_id} with {missing} seats to GOLDEN in tests/golden/write.py, and run it"
+    assert not missing, f"add {game_id} with {missing} seats to PLAYTHROUGHS in tests/golden/write.py, and run it"
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:

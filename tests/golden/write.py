@@ -133,7 +133,7 @@ def _blocks(rules: Game, board: Any, golden: Playthrough) -> Iterator[Block]:
     before: View | None = None
     while (decision := rules.decision(state)) is not None:
         number += 1
-        assert number < 3000, "the game goes on without end"
+        assert number < 3000, "the game does not end"
         seen, legal = rules.observe(state, decision.seat), list(rules.legal_moves(state))
         refused = Counter(reason for _, reason, _ in seen["refused"])
         move = answers.choice(legal)
@@ -233,8 +233,8 @@ def _value_text(value: Any) -> str:
 
 def main() -> int:
     """Write or check all playthroughs; return 1 if a check finds a difference."""
-    parser = argparse.ArgumentParser(description="Write the golden playthroughs anew.")
-    parser.add_argument("--check", action="store_true", help="change nothing, only say what differs")
+    parser = argparse.ArgumentParser(description="Write the golden playthroughs again.")
+    parser.add_argument("--check", action="store_true", help="change nothing, only report differences")
     parser.add_argument("--whole", metavar="NAME", help="print the game of this file with every decision in full")
     given = parser.parse_args()
     if given.whole:

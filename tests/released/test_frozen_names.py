@@ -61,7 +61,7 @@ def test_commands_keep_their_options(frozen: dict[str, Any], command: str) -> No
 
 def _assert_kept(names: list[str], now: list[str] | frozenset[str]) -> None:
     lost = sorted(set(names) - set(now))
-    assert names, "nothing was frozen"
+    assert names, "the list of frozen names is empty"
     assert not lost, f"these are keys in files of that release: {lost}"
 
 

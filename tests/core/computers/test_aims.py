@@ -1,4 +1,4 @@
-"""Where a game is lost, hard plays for what is left: its place, or that the likeliest winner does not win."""
+"""In a lost position `hard` plays for the best place, or against the likeliest winner."""
 
 from __future__ import annotations
 
@@ -22,32 +22,32 @@ from games.shipped import register_shipped
 from tests.runs import long_only
 
 register_shipped()
-EVERY = 7  # moves from one position that is asked about to the next
+EVERY = 7  # moves between two tested positions
 PLAYOUTS = 96
-CHECKED = 40  # playouts by which a chosen move is judged, in other worlds than those searched
+CHECKED = 40  # playouts that judge a chosen move, in other worlds than the searched ones
 
 
 def positions(game: Game, seats: int, seed: int, most: int) -> Iterator[View]:
-    """Go through a game of medium and yield views of seats with a choice, some way apart."""
+    """Play a game of `medium` and yield views of seats that have a choice, at intervals of `EVERY` moves."""
     options = {option.id: option.default for option in game.options}
-    state, line, number = (
+    state, position_id, number = (
         game.setup({**options, "board": boards.default_board(game.facts.id)}, seats, Dice(seed)),
         "",
         0,
     )
-    found = 0
-    while (decision := game.decision(state)) is not None and found < most:
+    count = 0
+    while (decision := game.decision(state)) is not None and count < most:
         view = game.observe(state, decision.seat)
         if len(view["moves"]) > 2 and number % EVERY == seed % EVERY:
-            found += 1
+            count += 1
             yield view
         move = choose_move(game, view, "medium", BotDice(policy_seed(seed, number))).move
-        line, number = next_position_id(line, move), number + 1
-        game.apply(state, move, Dice(seed, line))
+        position_id, number = next_position_id(position_id, move), number + 1
+        game.apply(state, move, Dice(seed, position_id))
 
 
 def lost_for(game: Game, seat: int) -> Game:
-    """Return the game as somebody plays it who can't win any more, whatever they do."""
+    """Return the game with an evaluation in which a seat can't win any more."""
 
     def evaluate(state: Any) -> Sequence[float]:
         return [0.0 if other == seat else chance for other, chance in enumerate(game.evaluate(state))]
@@ -55,8 +55,8 @@ def lost_for(game: Game, seat: int) -> Game:
     return dataclasses.replace(game, evaluate=evaluate)
 
 
-def rest_after(game: Game, view: View, move: Move) -> float:
-    """Return what is left to the seat after a move, on the mean of playouts: its place, or 1 less the best chance."""
+def remaining_value(game: Game, view: View, move: Move) -> float:
+    """Return the mean over playouts after a move of the seat's place, or of 1 less the best opponent's chance."""
     seat, total = view["decision"]["seat"], 0.0
     for number in range(CHECKED):
         state, dice = sample_world(game, view, BotDice(10_000 + number)), BotDice(20_000 + number)
@@ -84,10 +84,10 @@ def chosen(game: Game, view: View, playouts: int) -> Move:
         long_only("ankh_morpork", 12, 12),
     ],
 )
-def test_who_has_lost_plays_for_what_is_left(
+def test_a_lost_seat_plays_for_its_place_or_against_the_likeliest_winner(
     game_id: str, games: int, most: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Compared with the same search that looks at the chance to win alone, where the two choose differently."""
+    """Compare with the same search that maximizes only the chance to win, where the two choose different moves."""
     gains: list[float] = []
     asked = 0
     for seed in range(games):
@@ -99,7 +99,7 @@ def test_who_has_lost_plays_for_what_is_left(
                 aimless = chosen(game, view, PLAYOUTS)
             asked += 1
             if aimed != aimless:
-                gains.append(rest_after(game, view, aimed) - rest_after(game, view, aimless))
+                gains.append(remaining_value(game, view, aimed) - remaining_value(game, view, aimless))
     assert len(gains) >= games
     mean = sum(gains) / len(gains)
     error = (sum((one - mean) ** 2 for one in gains) / len(gains) ** 2) ** 0.5

@@ -1,4 +1,4 @@
-"""Characters: a level plays in another manner among moves that seem nearly as good, and no other way."""
+"""Characters change which of nearly equal moves a level chooses, and nothing else."""
 
 from __future__ import annotations
 
@@ -30,16 +30,16 @@ def traits(state: Any, move: Move) -> tuple[str, ...]:
     return ("first",) if move == PLAYED.legal_moves(state)[0] else ("other",)
 
 
-def drawn_to(**leans: float) -> Game:
-    """Return Wampiry with daring computers that are drawn to the first of all moves, or to the others."""
-    manners = Personalities(
+def game_with_leanings(**leans: float) -> Game:
+    """Return Wampiry with daring computers that prefer the first legal move or the others."""
+    personalities = Personalities(
         {"first": "the first move", "other": "any other"}, traits, {"daring": leans, "cautious": {}}
     )
-    return dataclasses.replace(PLAYED, thinking=PLAYED.thinking._replace(personalities=manners))
+    return dataclasses.replace(PLAYED, thinking=PLAYED.thinking._replace(personalities=personalities))
 
 
-def asked(kind: str, seed: int = 5) -> View:
-    """Return the view of whoever owes a decision of a kind, with a choice, in a random game of three."""
+def view_with_decision(kind: str, seed: int = 5) -> View:
+    """Return the deciding seat's view at a decision of a kind with a choice, in a random game of three."""
     for moves in range(20, 400):
         state = selfplay.random_position(PLAYED, OPTIONS, 3, seed, moves)
         decision = PLAYED.decision(state)
@@ -55,31 +55,31 @@ def test_a_computer_is_named_by_level_and_character() -> None:
 
 
 @pytest.mark.parametrize("name", ["", "daring", "medium:", "medium:brave", "medium:daring:x", ":daring"])
-def test_others_there_are_none(name: str) -> None:
+def test_unknown_levels_and_characters_are_refused(name: str) -> None:
     with pytest.raises(UsageError, match="there is no"):
         parse_bot_spec(name)
     with pytest.raises(UsageError, match="there is no"):
-        choose_with_reason(PLAYED, asked("plan"), name, BotDice(1))
+        choose_with_reason(PLAYED, view_with_decision("plan"), name, BotDice(1))
 
 
-# -- what they take ---------------------------------------------------------------------------------------------------
-def test_medium_takes_what_suits_it_among_nearly_equal_moves() -> None:
-    view = asked("use")
+# -- which moves they choose -------------------------------------------------------------------------------------------
+def test_medium_prefers_what_suits_its_character_among_nearly_equal_moves() -> None:
+    view = view_with_decision("use")
     first = tuple(view["moves"][0])
-    assert choose_with_reason(drawn_to(first=30.0), view, "medium:daring", BotDice(1)).move == first
-    assert choose_with_reason(drawn_to(other=30.0), view, "medium:daring", BotDice(1)).move != first
+    assert choose_with_reason(game_with_leanings(first=30.0), view, "medium:daring", BotDice(1)).move == first
+    assert choose_with_reason(game_with_leanings(other=30.0), view, "medium:daring", BotDice(1)).move != first
     plain = choose_with_reason(PLAYED, view, "medium", BotDice(1)).move
-    assert choose_with_reason(drawn_to(first=1e-9), view, "medium:daring", BotDice(1)).move == plain
-    assert choose_with_reason(drawn_to(first=30.0), view, "medium:cautious", BotDice(1)).move == plain
+    assert choose_with_reason(game_with_leanings(first=1e-9), view, "medium:daring", BotDice(1)).move == plain
+    assert choose_with_reason(game_with_leanings(first=30.0), view, "medium:cautious", BotDice(1)).move == plain
     assert (
         choose_with_reason(PLAYED, view, "medium:mischievous", BotDice(1)).move == plain
         or PLAYED.thinking.personalities is not None
     )
 
 
-def test_hard_takes_what_suits_it_among_what_the_search_found_as_good() -> None:
-    view = asked("use")
-    game = drawn_to(first=1.0)
+def test_hard_prefers_what_suits_its_character_among_equally_good_moves() -> None:
+    view = view_with_decision("use")
+    game = game_with_leanings(first=1.0)
     search = Search(game, view, [tuple(move) for move in view["moves"]], BotDice(3), "daring")
     suits = search.moves.index(tuple(view["moves"][0]))
     other = (suits + 1) % len(search.moves)
@@ -92,7 +92,7 @@ def test_hard_takes_what_suits_it_among_what_the_search_found_as_good() -> None:
         assert search._pick() == chosen
 
 
-def test_what_bends_nothing_gives_the_same_weights() -> None:
+def test_without_leanings_the_weights_stay_the_same() -> None:
     weights = [0.5, 1.0]
     assert apply_character(weights, [0.0, 0.0]) is weights
     assert apply_character(weights, [1.0, 0.0])[0] > 1.0
@@ -101,15 +101,15 @@ def test_what_bends_nothing_gives_the_same_weights() -> None:
 
 # -- every game that ships --------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("game_id", [facts.id for facts in registry.all_facts()])
-def test_every_character_is_drawn_to_something_that_can_be_told(game_id: str) -> None:
-    """Each leans to at least two traits that have words; only the view counts."""
+def test_every_character_has_two_named_traits_that_occur(game_id: str) -> None:
+    """Traits depend only on the view."""
     game = registry.game(game_id)
-    manners = game.thinking.personalities
-    assert manners is not None
-    assert set(manners.leanings) == set(CHARACTERS)
-    for drawn in manners.leanings.values():
+    personalities = game.thinking.personalities
+    assert personalities is not None
+    assert set(personalities.leanings) == set(CHARACTERS)
+    for drawn in personalities.leanings.values():
         assert len(drawn) >= 2
-        assert set(drawn) <= set(manners.trait_names)
+        assert set(drawn) <= set(personalities.trait_names)
     options = {option.id: option.default for option in game.options}
     seen: set[str] = set()
     for seed in range(3):
@@ -118,33 +118,33 @@ def test_every_character_is_drawn_to_something_that_can_be_told(game_id: str) ->
         while (decision := game.decision(state)) is not None:
             moves = game.legal_moves(state)
             guessed = game.guess(game.observe(state, decision.seat), BotDice(7))
-            told = [tuple(manners.traits(state, move)) for move in moves[:20]]
-            assert told == [tuple(manners.traits(guessed, move)) for move in moves[:20]]
-            seen.update(trait for traits in told for trait in traits)
+            traits_of_moves = [tuple(personalities.traits(state, move)) for move in moves[:20]]
+            assert traits_of_moves == [tuple(personalities.traits(guessed, move)) for move in moves[:20]]
+            seen.update(trait for traits in traits_of_moves for trait in traits)
             game.apply(state, moves[dice.below(len(moves))], dice)
-    assert seen == set(manners.trait_names)
+    assert seen == set(personalities.trait_names)
 
 
-# -- when all is lost -------------------------------------------------------------------------------------------------
+# -- lost positions ----------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("own", [0.0, 0.02, LOST_CHANCE, 0.6])
-def test_where_the_game_is_lost_the_rest_counts_and_never_more_than_a_chance_to_win(own: float) -> None:
-    def valued(first: float, places: list[float] | None) -> float:
+def test_in_a_lost_position_places_count_less_than_a_chance_to_win(own: float) -> None:
+    def value_of(first: float, places: list[float] | None) -> float:
         given = None if places is None else lambda state: places
         thinking = PLAYED.thinking._replace(expected_places=given)
         left = 1 - first
         game = dataclasses.replace(PLAYED, evaluate=lambda state: [first, 0.7 * left, 0.3 * left], thinking=thinking)
         return position_value(game, None, 0)
 
-    assert valued(own, [1.0, 0.5, 0.0]) - valued(own, [0.0, 0.5, 1.0]) == pytest.approx(
+    assert value_of(own, [1.0, 0.5, 0.0]) - value_of(own, [0.0, 0.5, 1.0]) == pytest.approx(
         REST_WEIGHT * max(0.0, 1 - own / LOST_CHANCE)
     )
-    assert valued(own, [1.0, 0.0, 0.0]) <= valued(own + 0.021, [0.0, 1.0, 1.0])
+    assert value_of(own, [1.0, 0.0, 0.0]) <= value_of(own + 0.021, [0.0, 1.0, 1.0])
 
 
-def test_who_has_lost_plays_against_the_likeliest_winner() -> None:
-    def valued(others: list[float]) -> float:
+def test_a_lost_seat_prefers_even_chances_of_the_others() -> None:
+    def value_of(others: list[float]) -> float:
         thinking = PLAYED.thinking._replace(expected_places=None)
         game = dataclasses.replace(PLAYED, evaluate=lambda state: [0.0, *others], thinking=thinking)
         return position_value(game, None, 0)
 
-    assert valued([0.5, 0.5]) > valued([0.8, 0.2])
+    assert value_of([0.5, 0.5]) > value_of([0.8, 0.2])

@@ -1,4 +1,4 @@
-"""Judgement learnt from play: weights found again from results made with them, and the command for developers."""
+"""Weights of judgement can be fitted to games: made-up results give back their weights, and the command works."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from games.shipped import register_shipped
 register_shipped()
 
 
-def made(weights: tuple[float, ...], count: int, seed: int) -> list[PositionSample]:
-    """Return positions of three seats with numbers by chance, won as often as `weights` say."""
-    random, found = Random(seed), []
+def made_up_samples(weights: tuple[float, ...], count: int, seed: int) -> list[PositionSample]:
+    """Return positions of three seats with random features, and winners drawn by the chances that `weights` give."""
+    random, samples = Random(seed), []
     for _ in range(count):
         rows = [tuple(random.gauss(0, 1) for _ in weights) for _ in range(3)]
-        told = win_chances(rows, weights)
-        winner = random.choices(range(3), told)[0]
-        found.append(PositionSample(rows, [float(seat == winner) for seat in range(3)], [1 / 3] * 3))
-    return found
+        chances = win_chances(rows, weights)
+        winner = random.choices(range(3), chances)[0]
+        samples.append(PositionSample(rows, [float(seat == winner) for seat in range(3)], [1 / 3] * 3))
+    return samples
 
 
 def test_chances_add_up_and_follow_the_weights() -> None:
@@ -34,47 +34,51 @@ def test_chances_add_up_and_follow_the_weights() -> None:
     assert win_chances([(900.0,), (0.0,)], (9.0,)) == [1.0, 0.0]
 
 
-def test_weights_are_found_again_from_results() -> None:
+def test_fitting_finds_the_weights_that_made_the_results() -> None:
     true = (1.0, -0.5, 0.0)
-    found = fit_weights(made(true, 3000, 1), made(true, 1000, 2))
-    assert found.weights == pytest.approx(true, abs=0.12)
-    assert found.log_loss < found.current_log_loss == pytest.approx(log(3))
+    fit = fit_weights(made_up_samples(true, 3000, 1), made_up_samples(true, 1000, 2))
+    assert fit.weights == pytest.approx(true, abs=0.12)
+    assert fit.log_loss < fit.current_log_loss == pytest.approx(log(3))
 
 
-def test_a_number_that_is_always_the_same_gets_no_weight() -> None:
-    found = [PositionSample([(*row, 7.0) for row in rows], won, now) for rows, won, now in made((1.0,), 400, 3)]
-    assert fit_weights(found, found).weights[1] == pytest.approx(0, abs=1e-6)
+def test_a_constant_feature_gets_no_weight() -> None:
+    samples = [
+        PositionSample([(*row, 7.0) for row in rows], won, now) for rows, won, now in made_up_samples((1.0,), 400, 3)
+    ]
+    assert fit_weights(samples, samples).weights[1] == pytest.approx(0, abs=1e-6)
 
 
-def test_nothing_to_fit_to_is_said() -> None:
+def test_fitting_without_samples_raises_an_error() -> None:
     with pytest.raises(ValueError, match="nothing"):
-        fit_weights([], made((1.0,), 3, 1))
+        fit_weights([], made_up_samples((1.0,), 3, 1))
 
 
-def test_positions_of_a_game_are_noted_turn_by_turn() -> None:
+def test_positions_of_a_game_are_sampled_turn_by_turn() -> None:
     game = registry.game("wampiry")
-    found = list(play_samples(game, {"board": boards.default_board("wampiry"), "elder": "random"}, 2, 5, "random"))
-    assert len(found) == 14  # of 15 turns all but the first
-    assert all(sum(sample.victory_shares) == 1 and sum(sample.current_chances) == pytest.approx(1) for sample in found)
-    assert len({tuple(map(tuple, sample.features_by_seat)) for sample in found}) > 5
+    samples = list(play_samples(game, {"board": boards.default_board("wampiry"), "elder": "random"}, 2, 5, "random"))
+    assert len(samples) == 14  # all of 15 turns but the first
+    assert all(
+        sum(sample.victory_shares) == 1 and sum(sample.current_chances) == pytest.approx(1) for sample in samples
+    )
+    assert len({tuple(map(tuple, sample.features_by_seat)) for sample in samples}) > 5
 
 
 @pytest.mark.parametrize("name", ["wampiry", "krakow", "wroclaw"])
-def test_numbers_tell_seats_apart_and_add_up_to_a_judgement(name: str) -> None:
+def test_features_differ_between_seats_and_agree_with_the_evaluation(name: str) -> None:
     game = registry.game(name)
     judged = game.thinking.features
     assert judged is not None
     options = {**{option.id: option.default for option in game.options}, "board": boards.default_board(name)}
-    found = list(play_samples(game, options, 2, 5, "random"))
-    assert all(len(row) == len(judged.names) for sample in found for row in sample.features_by_seat)
-    told = [win_chances(sample.features_by_seat, (1.0,) * len(judged.names))[0] for sample in found]
-    now = [sample.current_chances[0] for sample in found]
-    assert len(set(told)) > 5
-    # both think the same seat ahead nearly always
-    assert sum((one - 0.5) * (other - 0.5) >= 0 for one, other in zip(told, now, strict=True)) > 0.8 * len(found)
+    samples = list(play_samples(game, options, 2, 5, "random"))
+    assert all(len(row) == len(judged.names) for sample in samples for row in sample.features_by_seat)
+    chances = [win_chances(sample.features_by_seat, (1.0,) * len(judged.names))[0] for sample in samples]
+    now = [sample.current_chances[0] for sample in samples]
+    assert len(set(chances)) > 5
+    # both nearly always favour the same seat
+    assert sum((one - 0.5) * (other - 0.5) >= 0 for one, other in zip(chances, now, strict=True)) > 0.8 * len(samples)
 
 
-def test_the_command_writes_the_same_module_again(tmp_path: Path) -> None:
+def test_the_command_is_reproducible(tmp_path: Path) -> None:
     texts = []
     for jobs in ("1", "1"):
         out = tmp_path / "judgement.py"
@@ -91,7 +95,7 @@ def test_the_command_writes_the_same_module_again(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("words", [["osada"], ["wampiry", "--games", "2"], ["nothing"]])
-def test_a_wrong_argument_is_one_sentence(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_wrong_argument_gives_one_sentence(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert command.main(words) == 2
     out = capsys.readouterr()
     assert (out.out, len(out.err.splitlines())) == ("", 1)

@@ -1,4 +1,4 @@
-"""The shared search and the computers' process: only the view counts, the same seed plays the same."""
+"""The search and the bot process: they use only the view, and the same seed gives the same move."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ from games.shipped import register_shipped
 register_shipped()
 GAME: Game = registry.game("wampiry")
 OPTIONS = {"board": boards.default_board("wampiry"), "elder": "0"}
-PATIENCE = 30.0  # seconds after which a process that should answer is given up
+PATIENCE = 30.0  # seconds to wait for an answer of the process
 
 
 def position(seats: int, seed: int, kind: str) -> Any:
-    """Return a position of a random game in which a decision of this kind with a choice is owed."""
+    """Return a position of a random game with a decision of this kind that has a choice."""
     for moves in range(20, 400):
         state = selfplay.random_position(GAME, OPTIONS, seats, seed, moves)
         decision = GAME.decision(state)
@@ -61,12 +61,12 @@ def test_a_level_answers_with_a_legal_move(level: str, kind: str) -> None:
 
 
 @pytest.mark.parametrize("level", LEVELS)
-def test_the_same_dice_choose_the_same(level: str) -> None:
+def test_the_same_dice_choose_the_same_move(level: str) -> None:
     view = view_of(position(2, 8, "plan"))
     assert [pick(view, level, seed) for seed in range(6)] == [pick(view, level, seed) for seed in range(6)]
 
 
-def test_easy_is_varied_and_medium_is_not() -> None:
+def test_easy_varies_and_medium_does_not() -> None:
     view = view_of(position(4, 3, "use"))
     assert len({pick(view, "easy", seed).move for seed in range(40)}) > len(
         {pick(view, "medium", seed).move for seed in range(40)}
@@ -82,7 +82,7 @@ def test_a_forced_move_is_not_searched(monkeypatch: pytest.MonkeyPatch) -> None:
     assert choice.playouts == 0
 
 
-def test_wrong_questions() -> None:
+def test_unknown_levels_and_other_seats_are_refused() -> None:
     view = view_of(position(2, 8, "use"))
     with pytest.raises(UsageError, match="no level called"):
         pick(view, "brutal")
@@ -91,8 +91,8 @@ def test_wrong_questions() -> None:
 
 
 # -- what a computer player may know --------------------------------------------------------------------------------
-def planned_last(seats: int) -> Any:
-    """Return a position in which the last seat of the order plans, all others having planned."""
+def position_with_last_plan(seats: int) -> Any:
+    """Return a position in which only the last seat in turn order has not planned."""
     for seed in range(50):
         state = position(seats, seed, "plan")
         while GAME.decision(state).seat != state.order[-1]:  # type: ignore[union-attr]
@@ -102,8 +102,8 @@ def planned_last(seats: int) -> Any:
 
 
 @pytest.mark.parametrize("level", LEVELS)
-def test_others_secret_plans_do_not_matter(level: str) -> None:
-    state = planned_last(4)
+def test_secret_plans_of_others_do_not_affect_the_choice(level: str) -> None:
+    state = position_with_last_plan(4)
     moves = GAME.legal_moves(state)
     chosen = pick(view_of(state), level, 7, 60)
     for number in range(6):
@@ -115,8 +115,8 @@ def test_others_secret_plans_do_not_matter(level: str) -> None:
 
 
 def test_the_search_never_sees_the_true_state(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is searched is what was imagined from the view: a game whose other functions refuse the true state plays."""
-    state = planned_last(3)
+    """A game whose `apply` fails on the true state can still be searched."""
+    state = position_with_last_plan(3)
     true = {id(state)}
     fence = dataclasses.replace(
         GAME, apply=lambda found, *rest: pytest.fail("true state") if id(found) in true else GAME.apply(found, *rest)
@@ -124,15 +124,15 @@ def test_the_search_never_sees_the_true_state(monkeypatch: pytest.MonkeyPatch) -
     assert choose_with_reason(fence, view_of(state), "hard", BotDice(1), Budget(20)).playouts == 20
 
 
-def test_imagined_plans_vary_and_follow_the_prior() -> None:
-    state = planned_last(2)
+def test_sampled_plans_vary_and_follow_the_prior() -> None:
+    state = position_with_last_plan(2)
     view, first = view_of(state), state.order[0]
     moves = list(GAME.legal_moves(state))
     seen = [0] * len(moves)
     for seed in range(400):
-        found = sample_world(GAME, view, BotDice(seed))
-        assert GAME.observe(found, view["seat"]) == view
-        seen[moves.index(("plan", found.plan_card[first], found.plan_time[first]))] += 1
+        world = sample_world(GAME, view, BotDice(seed))
+        assert GAME.observe(world, view["seat"]) == view
+        seen[moves.index(("plan", world.plan_card[first], world.plan_time[first]))] += 1
     asked = state.copy()
     asked.agenda.append(("plan", first))
     weights = GAME.prior(asked, moves)
@@ -142,7 +142,7 @@ def test_imagined_plans_vary_and_follow_the_prior() -> None:
 
 
 # -- the search -----------------------------------------------------------------------------------------------------
-def test_every_candidate_meets_the_same_worlds() -> None:
+def test_every_candidate_is_tried_in_the_same_worlds() -> None:
     view = view_of(position(3, 4, "plan"))
     search = Search(GAME, view, [tuple(move) for move in view["moves"]], BotDice(3))
     first, again = search._world(2), search._world(2)
@@ -150,7 +150,7 @@ def test_every_candidate_meets_the_same_worlds() -> None:
     assert GAME.to_data(first) == GAME.to_data(again)
 
 
-def test_playouts_are_exactly_those_asked_for() -> None:
+def test_the_number_of_playouts_is_exact() -> None:
     view = view_of(position(2, 8, "plan"))
     search = Search(GAME, view, [tuple(move) for move in view["moves"]], BotDice(3))
     _, value, made, _ = search.run(Budget(77))
@@ -160,7 +160,7 @@ def test_playouts_are_exactly_those_asked_for() -> None:
     assert 0 <= value <= 1
 
 
-def test_only_the_best_by_prior_are_searched() -> None:
+def test_only_the_moves_with_the_highest_prior_are_searched() -> None:
     view = view_of(position(4, 3, "use"))
     moves = [tuple(move) for move in view["moves"]]
     search = Search(GAME, view, moves, BotDice(3))
@@ -170,7 +170,7 @@ def test_only_the_best_by_prior_are_searched() -> None:
     assert max(left_out, default=0) <= min(weights[move] for move in search.moves)
 
 
-def test_no_time_still_looks_at_every_candidate() -> None:
+def test_without_time_every_candidate_is_tried_once() -> None:
     budget = Budget.start(GAME.thinking.tuning, seconds=0.0)
     choice = choose_with_reason(GAME, view_of(position(2, 8, "plan")), "hard", BotDice(1), budget)
     assert choice.playouts == 8
@@ -188,8 +188,8 @@ def test_a_search_can_be_stopped() -> None:
     assert len(asked) == 6
 
 
-def test_a_secret_plan_can_not_be_foreseen() -> None:
-    """Of plans that are equally good any may come; a public decision between the same two is always the first."""
+def test_a_secret_plan_is_drawn_among_equally_good_ones() -> None:
+    """A public decision between the same two moves always takes the first."""
     view = view_of(position(2, 8, "plan"))
     search = Search(GAME, view, [tuple(move) for move in view["moves"]], BotDice(3))
     search.visits = [10] * len(search.moves)
@@ -199,7 +199,7 @@ def test_a_secret_plan_can_not_be_foreseen() -> None:
     assert {search._pick() for _ in range(60)} == {0}
 
 
-def test_which_decisions_are_secret_plans_is_for_the_game_to_say() -> None:
+def test_a_game_can_say_which_decisions_are_secret_plans() -> None:
     view = view_of(position(2, 8, "plan"))
     moves = [tuple(move) for move in view["moves"]]
     for plans, planned in ((None, True), (frozenset({"plan"}), True), (frozenset({"ask"}), False)):
@@ -212,7 +212,7 @@ def test_which_decisions_are_secret_plans_is_for_the_game_to_say() -> None:
     assert not GAME.thinking.tuning.is_secret_plan("use", False)
 
 
-def test_a_game_may_think_for_itself() -> None:
+def test_a_game_can_have_its_own_search() -> None:
     view = view_of(position(2, 8, "plan"))
     moves = [tuple(move) for move in view["moves"]]
     asked: list[Budget] = []
@@ -224,41 +224,41 @@ def test_a_game_may_think_for_itself() -> None:
         return SearchResult(given[-1], 0.75, 4) if len(asked) < 3 else None
 
     own = dataclasses.replace(GAME, thinking=GAME.thinking._replace(search=think))
-    found = choose_with_reason(own, view, "hard", BotDice(1), Budget(12))
-    assert (found.move, found.win_chance, found.playouts) == (moves[-1], 0.75, 4)
+    answer = choose_with_reason(own, view, "hard", BotDice(1), Budget(12))
+    assert (answer.move, answer.win_chance, answer.playouts) == (moves[-1], 0.75, 4)
     assert (asked[0].playouts, asked[0].deadline) == (12, None)
     choose_with_reason(own, view, "hard", BotDice(1), Budget.start(own.thinking.tuning, seconds=0.0))
     assert asked[1].deadline is not None
     assert (
         choose_with_reason(own, view, "hard", BotDice(1), Budget(12)).playouts == 12
-    )  # nothing of its own: the shared search
+    )  # its own search returns None: the shared search is used
     choose_with_reason(own, view, "medium", BotDice(1))
     assert len(asked) == 3
     choose_with_reason(own, view, "hard:daring", BotDice(1), Budget(12))
     assert characters == ["", "", "", "daring"]
 
 
-def test_a_computer_plays_no_move_that_it_is_not_able_to() -> None:
+def test_a_computer_plays_only_moves_that_can_play_allows() -> None:
     view = view_of(position(3, 5, "late"))
     moves = [tuple(move) for move in view["moves"]]
     own = dataclasses.replace(GAME, thinking=GAME.thinking._replace(can_play=lambda seen, move: move in moves[3:5]))
     for level in LEVELS:
-        found = {choose_with_reason(own, view, level, BotDice(seed), Budget(6)).move for seed in range(20)}
-        assert found <= set(moves[3:5])
+        moves_played = {choose_with_reason(own, view, level, BotDice(seed), Budget(6)).move for seed in range(20)}
+        assert moves_played <= set(moves[3:5])
     one = dataclasses.replace(GAME, thinking=GAME.thinking._replace(can_play=lambda seen, move: move == moves[2]))
     assert choose_with_reason(one, view, "hard", BotDice(1)).move == moves[2]
 
 
-def test_a_budget_ends_by_playouts_by_time_or_by_being_stopped() -> None:
+def test_a_budget_ends_by_playouts_time_or_cancellation() -> None:
     assert not Budget(5).is_spent(4)
     assert Budget(5).is_spent(5)
-    assert not Budget(5, 0.0).is_spent(0)  # something is looked at even without time
+    assert not Budget(5, 0.0).is_spent(0)  # at least one playout even without time
     assert Budget(5, 0.0).is_spent(1)
     with pytest.raises(SearchAbandoned):
         Budget(5, None, lambda: True).is_spent(0)
 
 
-def test_draw() -> None:
+def test_weighted_index_follows_the_weights() -> None:
     assert {weighted_index([0.0, 2.0, 0.0], BotDice(seed)) for seed in range(50)} == {1}
     assert {weighted_index([0.0, 0.0], BotDice(seed)) for seed in range(50)} == {0, 1}
     seen = [weighted_index([1.0, 3.0], BotDice(seed)) for seed in range(1000)]
@@ -266,11 +266,11 @@ def test_draw() -> None:
 
 
 # -- time -----------------------------------------------------------------------------------------------------------
-def test_a_whole_turn_has_its_budget() -> None:
+def test_all_decisions_of_a_turn_share_one_time_budget() -> None:
     budget = TurnBudget()
     plan = budget.decision_seconds(1, 4, 60)
     budget.record_spent(plan)
-    other = budget.decision_seconds(0, 4, 60)  # somebody else decides in between: that is no new turn of seat 1
+    other = budget.decision_seconds(0, 4, 60)  # another seat decides in between: for seat 1 this is the same turn
     budget.record_spent(other)
     whole = 0.0
     for _ in range(40):
@@ -291,8 +291,8 @@ def test_a_whole_turn_has_its_budget() -> None:
 # -- the process ----------------------------------------------------------------------------------------------------
 @pytest.fixture
 def thinker() -> Iterator[BotProcess]:
-    with BotProcess("wampiry", seed=5) as found:
-        yield found
+    with BotProcess("wampiry", seed=5) as process_:
+        yield process_
 
 
 def wait(thinker: BotProcess) -> BotMove:
@@ -311,7 +311,7 @@ def kill(thinker: BotProcess) -> None:
 
 
 def kill_twice(thinker: BotProcess) -> None:
-    """Kill the process, and once its death was noticed the one that was begun anew."""
+    """Kill the process and, once it has been restarted, the new one."""
     pid = thinker._worker._process.pid
     kill(thinker)
     until = time.monotonic() + PATIENCE
@@ -322,27 +322,27 @@ def kill_twice(thinker: BotProcess) -> None:
     kill(thinker)
 
 
-def test_the_process_answers_as_here(thinker: BotProcess) -> None:
+def test_the_process_gives_the_same_answer_as_a_direct_call(thinker: BotProcess) -> None:
     view = view_of(position(3, 5, "plan"))
     thinker.ask(view, "hard", playouts=40)
     assert thinker.is_thinking
-    found = wait(thinker)
+    answer = wait(thinker)
     assert not thinker.is_thinking
     assert thinker.poll() is None
     with BotProcess("wampiry", seed=5) as other:
         other.ask(view, "hard", playouts=40)
-        assert wait(other) == found
+        assert wait(other) == answer
 
 
 def test_a_plan_is_searched_once(thinker: BotProcess) -> None:
     view = view_of(position(3, 5, "plan"))
     thinker.ask(view, "hard", playouts=40)
-    found = wait(thinker)
+    answer = wait(thinker)
     thinker.ask(view, "hard", playouts=40)
-    assert thinker.poll() is found  # at once, without asking the process
+    assert thinker.poll() is answer  # at once, without asking the process
 
 
-def test_a_dropped_question_is_not_answered(thinker: BotProcess) -> None:
+def test_a_cancelled_question_is_not_answered(thinker: BotProcess) -> None:
     plan, use = view_of(position(3, 5, "plan")), view_of(position(3, 5, "use"))
     thinker.ask(plan, "hard", seconds=PATIENCE, playouts=10**9)
     thinker.ask(use, "medium")
@@ -356,13 +356,13 @@ def test_a_dropped_question_is_not_answered(thinker: BotProcess) -> None:
 
 
 @pytest.mark.parametrize("mind", ["easy:cautious", "medium:daring", "hard:mischievous"])
-def test_a_computer_with_a_character_answers_in_the_time_of_its_level(thinker: BotProcess, mind: str) -> None:
+def test_a_computer_with_a_character_answers(thinker: BotProcess, mind: str) -> None:
     view = view_of(position(3, 5, "use"))
     thinker.ask(view, mind)
     assert list(wait(thinker).move) in view["moves"]
 
 
-def test_a_process_that_dies_is_started_once_more(thinker: BotProcess) -> None:
+def test_a_process_that_dies_is_restarted_once(thinker: BotProcess) -> None:
     view = view_of(position(3, 5, "plan"))
     thinker.ask(view, "medium")
     wait(thinker)
@@ -373,17 +373,17 @@ def test_a_process_that_dies_is_started_once_more(thinker: BotProcess) -> None:
     assert thinker._worker._process.pid != first
 
 
-def test_a_process_that_dies_twice_is_told(thinker: BotProcess) -> None:
+def test_a_process_that_dies_twice_raises_bot_died(thinker: BotProcess) -> None:
     thinker.ask(view_of(position(3, 5, "plan")), "hard", seconds=PATIENCE, playouts=10**9)
     kill_twice(thinker)
     with pytest.raises(BotDied):
         wait(thinker)
     assert not thinker.is_thinking
-    thinker.ask(view_of(position(3, 5, "use")), "medium")  # and still serves those who go on
+    thinker.ask(view_of(position(3, 5, "use")), "medium")  # the next question starts a new process
     assert wait(thinker).move
 
 
-def test_who_drops_a_question_never_hears_of_a_death(thinker: BotProcess) -> None:
+def test_after_cancelling_a_death_is_not_reported(thinker: BotProcess) -> None:
     thinker.ask(view_of(position(3, 5, "plan")), "hard", seconds=PATIENCE, playouts=10**9)
     kill_twice(thinker)
     thinker.cancel()
@@ -391,7 +391,7 @@ def test_who_drops_a_question_never_hears_of_a_death(thinker: BotProcess) -> Non
     assert thinker.poll() is None
 
 
-def test_whoever_asks_a_dead_process_hears_of_it(thinker: BotProcess) -> None:
+def test_asking_a_dead_process_raises_bot_died(thinker: BotProcess) -> None:
     thinker.ask(view_of(position(3, 5, "plan")), "hard", seconds=PATIENCE, playouts=10**9)
     kill_twice(thinker)
     use = view_of(position(3, 5, "use"))
@@ -401,7 +401,7 @@ def test_whoever_asks_a_dead_process_hears_of_it(thinker: BotProcess) -> None:
     assert list(wait(thinker).move) in use["moves"]
 
 
-def test_a_bug_is_told_with_its_details(thinker: BotProcess) -> None:
+def test_an_error_in_the_process_is_reported_with_details(thinker: BotProcess) -> None:
     view = view_of(position(3, 5, "plan"))
     del view["points"]
     thinker.ask(view, "hard", playouts=10)
@@ -410,15 +410,15 @@ def test_a_bug_is_told_with_its_details(thinker: BotProcess) -> None:
     assert "KeyError" in caught.value.details
 
 
-def test_leaving_ends_the_process(thinker: BotProcess) -> None:
+def test_closing_ends_the_process(thinker: BotProcess) -> None:
     pid = thinker._worker._process.pid
     thinker.ask(view_of(position(3, 5, "plan")), "hard", seconds=PATIENCE, playouts=10**9)
     thinker.close()
     assert pid not in {child.pid for child in multiprocessing.active_children()}
     assert thinker.poll() is None
-    thinker.close()  # twice does no harm
+    thinker.close()  # closing twice is harmless
 
 
-def test_an_unknown_game_has_no_thinker() -> None:
+def test_an_unknown_game_has_no_bot_process() -> None:
     with pytest.raises(UsageError):
         process.BotProcess("szachy")

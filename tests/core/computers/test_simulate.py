@@ -1,4 +1,4 @@
-"""`simulate` and self-play: figures that depend on the seed alone, invariants that notice, and clear refusals."""
+"""`simulate` and self-play: results depend only on the seed, invariants are checked, wrong arguments are refused."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def table() -> tuple[Game, dict[str, Any]]:
 
 
 # -- the command ----------------------------------------------------------------------------------------------------
-def test_a_line_a_game_and_a_summary(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_json_output_has_a_line_for_each_game_and_a_summary(capsys: pytest.CaptureFixture[str]) -> None:
     games, summary = lines_of(
         capsys, "wampiry", "--games", "4", "--seats", "3", "--bots", "random,medium", "--seed", "7", "--jobs", "1"
     )
@@ -72,7 +72,7 @@ def test_a_line_a_game_and_a_summary(capsys: pytest.CaptureFixture[str]) -> None
 
 @needs_process_pool
 @pytest.mark.parametrize(("games", "playouts"), [("2", "2"), long_only("4", "9")])
-def test_the_result_does_not_depend_on_the_processes(
+def test_the_result_does_not_depend_on_the_number_of_processes(
     games: str, playouts: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     words = ("wampiry", "--games", games, "--bots", "hard,easy", "--playouts", playouts, "--seed", "3")
@@ -83,18 +83,18 @@ def test_the_result_does_not_depend_on_the_processes(
     assert same == summary
 
 
-def test_a_game_of_the_middle_is_the_same_alone(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_single_game_equals_the_same_game_in_a_series(capsys: pytest.CaptureFixture[str]) -> None:
     games, _ = lines_of(capsys, "wampiry", "--games", "3", "--bots", "easy", "--seed", "20", "--jobs", "1")
     alone, _ = lines_of(capsys, "wampiry", "--games", "1", "--bots", "easy", "--seed", "22", "--jobs", "1")
     assert alone == games[2:]
 
 
-def test_the_table_for_people(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_output_for_people_is_a_table(capsys: pytest.CaptureFixture[str]) -> None:
     assert run("wampiry", "--games", "2", "--bots", "random", "--jobs", "1") == 0
     out = capsys.readouterr()
     assert "wampiry: 2 games, 2 seats, seeds 1 to 2" in out.out
     assert "random" in out.out
-    assert out.err == ""  # no bar where nobody looks at a terminal
+    assert out.err == ""  # no progress bar without a terminal
 
 
 def test_conduct_is_counted_by_seat_and_compared_within_each_game(capsys: pytest.CaptureFixture[str]) -> None:
@@ -103,12 +103,12 @@ def test_conduct_is_counted_by_seat_and_compared_within_each_game(capsys: pytest
     assert [game["levels"] for game in games[:2]] == [["medium", "medium:daring"], ["medium:daring", "medium"]]
     by = [game["conduct"][game["levels"].index("medium:daring")].get("front", 0) for game in games]
     plain = [game["conduct"][game["levels"].index("medium")].get("front", 0) for game in games]
-    found = summary["conduct"]
-    assert found["means"]["medium:daring"]["front"] == pytest.approx(sum(by) / 6, abs=1e-3)
+    conduct = summary["conduct"]
+    assert conduct["means"]["medium:daring"]["front"] == pytest.approx(sum(by) / 6, abs=1e-3)
     apart = [daring - other for daring, other in zip(by, plain, strict=True)]
     mean = sum(apart) / 6
     error = (sum((one - mean) ** 2 for one in apart) / 6 / 6) ** 0.5
-    assert found["apart"]["medium - medium:daring"]["front"] == pytest.approx([mean, error], abs=1e-3)
+    assert conduct["apart"]["medium - medium:daring"]["front"] == pytest.approx([mean, error], abs=1e-3)
     assert run(*words) == 0
     assert "plans to go where another has as many markers or more" in capsys.readouterr().out
 
@@ -138,20 +138,20 @@ def test_conduct_is_counted_by_seat_and_compared_within_each_game(capsys: pytest
         ["wampiry", "--sequential", "--bots", "hard,medium", "--seats", "3"],
     ],
 )
-def test_a_wrong_argument_is_one_sentence(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_wrong_argument_gives_one_sentence(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert run(*words) == 2
     out = capsys.readouterr()
     assert out.out == ""
     assert len(out.err.splitlines()) == 1
 
 
-def test_an_option_reaches_the_rules(table: tuple[Game, dict[str, Any]]) -> None:
+def test_an_option_is_passed_to_the_rules(table: tuple[Game, dict[str, Any]]) -> None:
     game, options = table
     state = game.setup({**options, "elder": "1"}, 3, Dice(1))
     assert state.elder == 1
 
 
-def test_a_board_of_ones_own(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_games_can_be_played_on_an_own_board(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     text = boards.shipped_boards("wampiry")[0].path.read_text(encoding="utf-8")
     path = tmp_path / "short.yaml"
     path.write_text(text.replace("turns: 15", "turns: 2"), encoding="utf-8")
@@ -160,7 +160,7 @@ def test_a_board_of_ones_own(tmp_path: Path, capsys: pytest.CaptureFixture[str])
 
 
 # -- the sequential test ---------------------------------------------------------------------------------------------
-def test_the_test_ends_as_soon_as_it_is_sure() -> None:
+def test_the_sequential_test_ends_as_soon_as_it_is_sure() -> None:
     better, even = SequentialTest("master", "hard"), SequentialTest("master", "hard")
     line: dict[str, Any] = {"levels": ["hard", "master"], "winners": [1]}
     for test, winners in ((better, [1]), (even, [0])):
@@ -175,7 +175,7 @@ def test_the_test_ends_as_soon_as_it_is_sure() -> None:
 
 
 @pytest.mark.parametrize(("chance", "verdict"), [(0.60, 0.60), (0.50, 0.50)])
-def test_the_test_is_seldom_wrong(chance: float, verdict: float) -> None:
+def test_the_sequential_test_is_seldom_wrong(chance: float, verdict: float) -> None:
     random = Random(7)
     wrong = 0
     for _ in range(400):
@@ -183,10 +183,10 @@ def test_the_test_is_seldom_wrong(chance: float, verdict: float) -> None:
         while test.verdict is None:
             test.add({"levels": ["master", "hard"], "winners": [0 if random.random() < chance else 1]})
         wrong += test.verdict != verdict
-    assert 0 < wrong < 30  # 20 expected, less as the last game goes beyond the bound
+    assert 0 < wrong < 30  # 20 are expected, fewer because the last game exceeds the bound
 
 
-def test_a_contest_stops_by_itself_and_goes_on_from_its_file(
+def test_a_sequential_contest_ends_by_itself_and_continues_from_its_file(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = tmp_path / "contest.jsonl"
@@ -194,29 +194,29 @@ def test_a_contest_stops_by_itself_and_goes_on_from_its_file(
     assert run(*words, "--games", "5") == 0
     assert "undecided" in capsys.readouterr().out
     assert run(*words, "--games", "400") == 0
-    told = capsys.readouterr().out
-    assert "medium against random: 100.0% ± 0.0% of 17" in told
-    assert "60% it is" in told
+    output = capsys.readouterr().out
+    assert "medium against random: 100.0% ± 0.0% of 17" in output
+    assert "60% it is" in output
     kept = path.read_bytes()
     assert len(kept.splitlines()) == 1 + 17
     assert run(*words, "--games", "400") == 0
     assert path.read_bytes() == kept
 
 
-def test_who_sees_everything_imagines_the_true_position(table: tuple[Game, dict[str, Any]]) -> None:
+def test_a_player_with_known_worlds_guesses_the_true_position(table: tuple[Game, dict[str, Any]]) -> None:
     game, options = table
     state = selfplay.random_position(game, options, 3, 1, 61)
     played, seen_through = selfplay.with_known_worlds(game)
     assert seen_through.thinking.guess_likely is not None
     for seat in range(3):
         view = played.observe(state, seat)
-        found = seen_through.thinking.guess_likely(view, BotDice(seat))
-        assert game.to_data(found) == game.to_data(state)
-        assert found is not state
+        guess = seen_through.thinking.guess_likely(view, BotDice(seat))
+        assert game.to_data(guess) == game.to_data(state)
+        assert guess is not state
 
 
 # -- counting -------------------------------------------------------------------------------------------------------
-def test_a_shared_victory_counts_in_parts() -> None:
+def test_a_shared_victory_is_divided() -> None:
     tally = Tally(2)
     for winners in ([0], [0, 1], [1], [1]):
         tally.add({"levels": ["hard", "easy"], "winners": winners, "points": [10, 20], "moves": 5, "end": "points"})
@@ -232,18 +232,18 @@ def test_a_shared_victory_counts_in_parts() -> None:
 def test_every_invariant_holds_in_a_random_game(seats: int, table: tuple[Game, dict[str, Any]]) -> None:
     game, options = table
 
-    def mind(view: Any, seat: int, seed: int) -> Any:
+    def policy(view: Any, seat: int, seed: int) -> Any:
         return choose_with_reason(game, view, "random", BotDice(seed)).move
 
-    played = selfplay.play(game, options, seats, 40 + seats, [mind] * seats, check=1)
+    played = selfplay.play(game, options, seats, 40 + seats, [policy] * seats, check=1)
     assert played.decisions > 15 * seats
 
 
-def broken(game: Game, **parts: Any) -> Game:
+def replace_parts(game: Game, **parts: Any) -> Game:
     return dataclasses.replace(game, **parts)
 
 
-def test_the_invariants_notice(table: tuple[Game, dict[str, Any]]) -> None:
+def test_broken_invariants_are_reported(table: tuple[Game, dict[str, Any]]) -> None:
     game, options = table
     state = selfplay.random_position(game, options, 3, 1, 60)
     assert violations(game, state) == []
@@ -261,12 +261,12 @@ def test_the_invariants_notice(table: tuple[Game, dict[str, Any]]) -> None:
     other.__class__ = Sharing
     assert violations(game, other) == ["a copy shares points"]
 
-    fewer = broken(game, legal_moves=lambda state: list(game.legal_moves(state))[1:])
+    fewer = replace_parts(game, legal_moves=lambda state: list(game.legal_moves(state))[1:])
     assert any("not the candidates" in fault for fault in violations(fewer, state))
-    dumb = broken(game, guard=lambda state, move: Reason("no_such_reason"), legal_moves=lambda state: [])
+    dumb = replace_parts(game, guard=lambda state, move: Reason("no_such_reason"), legal_moves=lambda state: [])
     assert any("no words" in fault for fault in violations(dumb, state))
     assert any("no legal move" in fault for fault in violations(dumb, state))
-    loose = broken(game, guess=lambda view, dice: selfplay.random_position(game, options, 3, 2, 30))
+    loose = replace_parts(game, guess=lambda view, dice: selfplay.random_position(game, options, 3, 2, 30))
     assert any("does not look the same" in fault for fault in violations(loose, state))
 
     lost = state.copy()
@@ -278,13 +278,15 @@ def test_the_invariants_notice(table: tuple[Game, dict[str, Any]]) -> None:
     assert any("changes the original" in fault for fault in move_violations(game, poorer, game.to_data(state), state))
 
 
-def test_check_ends_the_command(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_broken_invariant_ends_the_command(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(selfplay, "violations", lambda game, state: ["the sky falls"])
     assert run("wampiry", "--games", "2", "--bots", "random", "--jobs", "1", "--check", "--seed", "9") == 1
     assert capsys.readouterr().err == "seed 9, after 0 moves: the sky falls\n"
 
 
-def test_what_takes_long_may_be_asked_now_and_then(table: tuple[Game, dict[str, Any]]) -> None:
+def test_slow_invariants_are_checked_at_intervals(table: tuple[Game, dict[str, Any]]) -> None:
     game, options = table
     own, slow = list[int](), list[int]()
     moves = 0
@@ -302,25 +304,25 @@ def test_what_takes_long_may_be_asked_now_and_then(table: tuple[Game, dict[str, 
         moves += 1
         game.apply(state, move, dice, events)
 
-    rules = broken(game, checks=Checks(watched), guess=seen, thinking=Thinking(), apply=apply)
+    rules = replace_parts(game, checks=Checks(watched), guess=seen, thinking=Thinking(), apply=apply)
     played = selfplay.play(rules, options, 2, 3, [None, None], check=5)
     assert own == list(range(played.decisions + 1))
     assert sorted(set(slow)) == [number for number in own if (number + 3) % 5 == 0]
 
 
-def test_nobodys_mind_moves_like_the_random_level(table: tuple[Game, dict[str, Any]]) -> None:
+def test_without_a_policy_moves_are_those_of_the_random_level(table: tuple[Game, dict[str, Any]]) -> None:
     game, options = table
     minds = [lambda view, seat, seed: choose_with_reason(game, view, "random", BotDice(seed)).move] * 2
     assert selfplay.play(game, options, 2, 7, [None, None]).moves == selfplay.play(game, options, 2, 7, minds).moves
 
 
-def test_a_game_without_end_is_noticed(table: tuple[Game, dict[str, Any]]) -> None:
+def test_a_game_that_does_not_end_is_reported(table: tuple[Game, dict[str, Any]]) -> None:
     game, options = table
     with pytest.raises(selfplay.InvariantBroken, match="more than 20 decisions"):
         selfplay.play(game, options, 2, 1, [lambda view, seat, seed: tuple(view["moves"][0])] * 2, max_decisions=20)
 
 
-def test_the_seeds_of_minds_are_not_those_of_matches() -> None:
+def test_the_seeds_of_policies_differ_from_those_of_matches() -> None:
     seeds = {selfplay.policy_seed(seed, number) for seed in range(20) for number in range(20)}
     assert len(seeds) == 400
     assert not seeds & set(range(1000))

@@ -1,4 +1,4 @@
-"""Games spread over processes and clusters: same results in order, games of dead workers again, files gone on with."""
+"""Games in several processes or a cluster: results in order, lost work repeated, files continued."""
 
 from __future__ import annotations
 
@@ -54,12 +54,12 @@ def games_of(capsys: pytest.CaptureFixture[str], *words: str) -> list[dict[str, 
 
 
 # -- work in order ----------------------------------------------------------------------------------------------------
-class Died(Exception):
-    """What work raises in these tests whose worker has died."""
+class WorkerDied(Exception):
+    """The error of work whose worker has died."""
 
 
-class Scripted(Executor):
-    """Does work when it is given, and dies over pieces as often as `deaths` says; `given` lists all it was given."""
+class ScriptedExecutor(Executor):
+    """Does work at once, but fails `deaths[piece]` times for a piece; `given` lists all submitted pieces."""
 
     def __init__(self, deaths: dict[int, int]) -> None:
         self.deaths, self.given = deaths, list[int]()
@@ -70,7 +70,7 @@ class Scripted(Executor):
         self.given.append(piece)
         if self.deaths.get(piece, 0):
             self.deaths[piece] -= 1
-            future.set_exception(Died())
+            future.set_exception(WorkerDied())
         else:
             future.set_result(work(piece))
         return future
@@ -80,51 +80,62 @@ def square(number: int) -> int:
     return number * number
 
 
-def test_results_come_in_order_and_only_what_a_worker_died_over_is_done_again() -> None:
-    executor = Scripted({2: 1, 5: 2})
-    found = list(map_in_order(WorkerGroup(executor, lambda: 1, None, (Died,)), square, range(9)))
-    assert found == [number * number for number in range(9)]
+def test_results_come_in_order_and_only_lost_work_is_repeated() -> None:
+    executor = ScriptedExecutor({2: 1, 5: 2})
+    results = list(map_in_order(WorkerGroup(executor, lambda: 1, None, (WorkerDied,)), square, range(9)))
+    assert results == [number * number for number in range(9)]
     assert sorted(executor.given) == sorted([*range(9), 2, 5, 5])
 
 
-def test_a_broken_pool_is_opened_again_and_what_was_not_done_is_handed_out_again() -> None:
-    opened: list[Scripted] = []
+def test_a_broken_pool_is_reopened_and_unfinished_work_is_submitted_again() -> None:
+    opened: list[ScriptedExecutor] = []
 
-    def again() -> Executor:
-        opened.append(Scripted({}))
+    def reopen() -> Executor:
+        opened.append(ScriptedExecutor({}))
         return opened[-1]
 
-    first = Scripted({1: 1, 2: 1})
-    assert list(map_in_order(WorkerGroup(first, lambda: 1, again, (Died,)), square, range(6))) == [0, 1, 4, 9, 16, 25]
+    first = ScriptedExecutor({1: 1, 2: 1})
+    assert list(map_in_order(WorkerGroup(first, lambda: 1, reopen, (WorkerDied,)), square, range(6))) == [
+        0,
+        1,
+        4,
+        9,
+        16,
+        25,
+    ]
     assert [executor.given for executor in opened] == [[1, 2, 5]]
     assert first.given == [0, 1, 2, 3, 4]
 
 
-def test_workers_who_die_again_and_again_end_it() -> None:
+def test_workers_that_die_repeatedly_raise_work_lost() -> None:
     with pytest.raises(WorkLost, match="again and again"):
-        list(map_in_order(WorkerGroup(Scripted({3: MAX_DEATHS + 1}), lambda: 1, None, (Died,)), square, range(9)))
+        list(
+            map_in_order(
+                WorkerGroup(ScriptedExecutor({3: MAX_DEATHS + 1}), lambda: 1, None, (WorkerDied,)), square, range(9)
+            )
+        )
 
 
-def test_a_cluster_that_has_gone_ends_it() -> None:
-    class Gone(Scripted):
+def test_a_cluster_that_has_gone_raises_work_lost() -> None:
+    class Gone(ScriptedExecutor):
         def submit(self, work: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:  # type: ignore[override]
             future: Future[Any] = Future()
             future.cancel()
             return future
 
     with pytest.raises(WorkLost, match="has gone"):
-        list(map_in_order(WorkerGroup(Gone({}), lambda: 1, None, (Died,), (CancelledError,)), square, range(9)))
+        list(map_in_order(WorkerGroup(Gone({}), lambda: 1, None, (WorkerDied,), (CancelledError,)), square, range(9)))
 
 
-def test_no_more_is_handed_out_than_workers_soon_need() -> None:
-    executor = Scripted({})
-    results = map_in_order(WorkerGroup(executor, lambda: 2, None, (Died,)), square, range(100))
+def test_only_a_little_work_is_submitted_ahead() -> None:
+    executor = ScriptedExecutor({})
+    results = map_in_order(WorkerGroup(executor, lambda: 2, None, (WorkerDied,)), square, range(100))
     assert next(results) == 0
     assert len(executor.given) == 2 * QUEUED_PER_WORKER
 
 
 def dies_once(mark: Path, number: int) -> int:
-    """Kill the process the first time that it is asked for 3."""
+    """Kill the process the first time it is asked for 3."""
     if number == 3 and not mark.exists():
         mark.write_text("died", "utf-8")
         os.kill(os.getpid(), signal.SIGTERM if sys.platform == "win32" else signal.SIGKILL)
@@ -132,26 +143,26 @@ def dies_once(mark: Path, number: int) -> int:
 
 
 @needs_process_pool
-def test_the_work_of_a_process_that_is_killed_is_done_again(tmp_path: Path) -> None:
+def test_the_work_of_a_killed_process_is_repeated(tmp_path: Path) -> None:
     with local_workers(1) as crew:
         assert list(map_in_order(crew, partial(dies_once, tmp_path / "mark"), range(6))) == list(range(6))
     assert (tmp_path / "mark").exists()
 
 
-# -- a file that is gone on with --------------------------------------------------------------------------------------
-def test_a_stopped_run_is_gone_on_with(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+# -- continued files ---------------------------------------------------------------------------------------------------
+def test_an_interrupted_run_is_continued(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     whole, begun = tmp_path / "whole.jsonl", tmp_path / "begun.jsonl"
     games = games_of(capsys, *WORDS, "--jobs", "1", "--out", str(whole))
     head, *lines = [json.loads(line) for line in whole.read_text("utf-8").splitlines()]
     assert set(head) == {"simulate"}
     assert lines == games
     rows = whole.read_text("utf-8").splitlines(keepends=True)
-    begun.write_text("".join(rows[:3]) + rows[3][:40], "utf-8")  # the fourth line was torn
+    begun.write_text("".join(rows[:3]) + rows[3][:40], "utf-8")  # the fourth line is torn
     assert games_of(capsys, *WORDS, "--jobs", "1", "--out", str(begun)) == games
     assert begun.read_bytes() == whole.read_bytes()
 
 
-def test_what_is_kept_is_not_played_again_and_more_games_may_follow(
+def test_recorded_games_are_not_played_again_and_more_games_can_follow(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = tmp_path / "games.jsonl"
@@ -176,7 +187,7 @@ def test_what_is_kept_is_not_played_again_and_more_games_may_follow(
         "[1]\n",
     ],
 )
-def test_a_file_of_something_else_is_refused_and_left_alone(
+def test_a_foreign_file_is_refused_and_not_changed(
     text: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = tmp_path / "other.jsonl"
@@ -188,13 +199,13 @@ def test_a_file_of_something_else_is_refused_and_left_alone(
 
 
 # -- what is shown ----------------------------------------------------------------------------------------------------
-def test_progress_tells_rate_and_time_left() -> None:
+def test_the_progress_line_has_rate_and_time_left() -> None:
     assert progress_line(30, 90, 0.5) == f"[{'#' * 13:<40}] 30/90, 0.5 games a second, 2:00 left"
     assert progress_line(1, 100_001, 10) == f"[{'':<40}] 1/100001, 10 games a second, 2:46:40 left"
     assert progress_line(7, 7, 3.14159).endswith("] 7/7, 3.14 games a second, 0:00 left")
 
 
-def test_progress_is_shown_on_a_terminal_and_wiped_away(
+def test_the_progress_line_is_shown_on_a_terminal_and_erased(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(type(sys.stderr), "isatty", lambda self: True, raising=False)
@@ -206,10 +217,10 @@ def test_progress_is_shown_on_a_terminal_and_wiped_away(
 
 
 # -- a cluster --------------------------------------------------------------------------------------------------------
-def test_without_dask_one_sentence_says_what_to_do(
+def test_without_dask_one_sentence_says_how_to_install_it(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(sys.modules, "distributed", None)  # as in the built program: importing it fails
+    monkeypatch.setitem(sys.modules, "distributed", None)  # importing it fails, as in the built program
     assert run(*WORDS, "--cluster", "tcp://127.0.0.1:9") == 2
     out = capsys.readouterr()
     assert out.out == ""
@@ -217,23 +228,23 @@ def test_without_dask_one_sentence_says_what_to_do(
     assert "uv run --group cluster" in out.err
 
 
-def test_processes_of_this_machine_do_not_go_with_a_cluster(capsys: pytest.CaptureFixture[str]) -> None:
+def test_jobs_and_cluster_exclude_each_other(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(*WORDS, "--cluster", "tcp://127.0.0.1:9", "--jobs", "2") == 2
     assert len(capsys.readouterr().err.splitlines()) == 1
 
 
 @pytest.fixture(scope="module")
 def workers() -> Iterator[Any]:
-    """Start a scheduler and two worker processes of this machine."""
+    """Start a scheduler and two worker processes on this machine."""
     distributed = importlib.import_module("distributed")
     with distributed.LocalCluster(
         n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None, silence_logs="CRITICAL"
-    ) as found:
-        yield found
+    ) as cluster:
+        yield cluster
 
 
 @needs_dask
-def test_an_address_where_nobody_answers_is_one_sentence(
+def test_a_wrong_address_gives_one_sentence(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("games.core.computers.parallel.CONNECT_TIMEOUT", "1s")
@@ -250,22 +261,20 @@ def test_a_cluster_plays_the_same_games(workers: Any, capsys: pytest.CaptureFixt
 
 
 @needs_dask
-def test_the_games_of_a_worker_that_is_killed_are_played_again(
-    workers: Any, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_the_games_of_a_killed_worker_are_played_again(workers: Any, capsys: pytest.CaptureFixture[str]) -> None:
     job = simulate._job(parsed("wampiry", "--games", "24", "--bots", "medium", "--seed", "4"))
     pieces = [[number] for number in range(24)]
     with cluster_workers(workers.scheduler_address) as crew:
-        results = map_in_order(crew, partial(slowly, job), pieces)
-        found = [*next(results)]
+        results = map_in_order(crew, partial(play_slowly, job), pieces)
+        games = [*next(results)]
         victim = next(iter(workers.workers.values())).pid
         os.kill(victim, signal.SIGTERM if sys.platform == "win32" else signal.SIGKILL)
-        found += chain.from_iterable(results)
-    assert [line["seed"] for line in found] == list(range(4, 28))
-    assert found == play_some(job, range(24))
+        games += chain.from_iterable(results)
+    assert [line["seed"] for line in games] == list(range(4, 28))
+    assert games == play_some(job, range(24))
 
 
-def slowly(job: GameJob, numbers: Sequence[int]) -> list[dict[str, Any]]:
-    """Play games, slowly enough that a worker is killed in the middle of one."""
+def play_slowly(job: GameJob, numbers: Sequence[int]) -> list[dict[str, Any]]:
+    """Play games slowly enough for a worker to be killed in the middle of one."""
     time.sleep(0.05)
     return play_some(job, numbers)

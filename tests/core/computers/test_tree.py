@@ -1,4 +1,4 @@
-"""Master's tree: what does well is tried more often, later answers of one's own are learnt, others' are not."""
+"""The tree search of `master` tries good moves more often and learns the seat's own later moves."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ OPTIONS = {"board": boards.default_board("wampiry"), "elder": "0"}
 MOVES = [("a",), ("b",), ("c",)]
 
 
-def test_the_prior_says_what_is_tried_first_and_values_what_is_tried_most() -> None:
+def test_the_prior_decides_the_first_move_and_the_value_the_most_visited() -> None:
     answers, tried = TreeNode(), []
     for _ in range(60):
         move = answers.select(MOVES, [0.5, 0.4, 0.1], 0.2, 3)
@@ -27,7 +27,7 @@ def test_the_prior_says_what_is_tried_first_and_values_what_is_tried_most() -> N
     assert tried.count(("b",)) > 40
 
 
-def test_only_the_best_by_prior_are_tried() -> None:
+def test_only_the_moves_with_the_highest_prior_are_tried() -> None:
     answers = TreeNode()
     for _ in range(40):
         move = answers.select(MOVES, [0.1, 0.5, 0.4], 5.0, 2)
@@ -35,7 +35,7 @@ def test_only_the_best_by_prior_are_tried() -> None:
     assert set(answers.visits) == {("b",), ("c",)}
 
 
-def test_own_later_answers_are_learnt_and_each_begins_with_a_candidate() -> None:
+def test_later_own_moves_are_learnt_on_paths_that_begin_with_a_candidate() -> None:
     state = selfplay.random_position(GAME, OPTIONS, 2, 8, 40)
     decision = GAME.decision(state)
     assert decision is not None

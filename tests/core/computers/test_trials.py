@@ -1,4 +1,4 @@
-"""Games of computers on one board in the background: they come to an end, are the same again, and are counted right."""
+"""Trial games of computers on one board in the background: reproducible, and counted correctly."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def wait(found: TrialRunner) -> list[TrialGame]:
     return played
 
 
-def test_all_games_are_played_and_the_same_again_on_any_number_of_processes() -> None:
+def test_the_games_are_the_same_with_any_number_of_processes() -> None:
     runs = []
     for jobs in (1, 2):
         games = TrialRunner(trial(), 3, 5, jobs)
@@ -44,14 +44,14 @@ def test_all_games_are_played_and_the_same_again_on_any_number_of_processes() ->
     assert sorted(here) == runs[0]
 
 
-def test_games_are_ended_when_nobody_looks() -> None:
+def test_closing_ends_the_games() -> None:
     games = TrialRunner(trial("krakow", 4), 0, 1000, 1)
     games.close()
     assert not games.is_running
     assert games.collect() == []
 
 
-def test_figures_share_victories() -> None:
+def test_statistics_divide_shared_victories() -> None:
     figures = TrialStatistics(3)
     for winners, moves in (((0,), 10), ((1, 2), 20), ((), 30), ((5,), 40)):
         figures.add(TrialGame(winners, moves, "points"))
@@ -66,7 +66,7 @@ def test_computers_of_a_level_play(level: str) -> None:
     assert played.winners
 
 
-def test_what_happens_in_each_space_is_counted() -> None:
+def test_events_are_counted_by_space() -> None:
     counted = trial("wampiry", 3)._replace(counted_uses=(EventTally(N_("All"), ("estate",)),))
     played = trials.play_trial(registry.game("wampiry"), boards.default_board("wampiry"), counted, 1)
     ids = {(0, f"estate:{one['id']}") for one in boards.default_board("wampiry").data["ring"]}
@@ -78,7 +78,7 @@ def test_what_happens_in_each_space_is_counted() -> None:
 
 
 @pytest.mark.parametrize("game", ["wampiry", "ankh_morpork", "osada", "krakow", "wroclaw"])
-def test_all_that_a_game_counts_occurs(game: str) -> None:
+def test_everything_that_a_game_counts_occurs(game: str) -> None:
     counted = tuple(form_of(game).counted_uses)
     seats = registry.game(game).facts.seats[0]
     played = trials.play_trial(
@@ -87,7 +87,7 @@ def test_all_that_a_game_counts_occurs(game: str) -> None:
     assert {number for number, _ in played.use_counts} == set(range(len(counted)))
 
 
-def test_a_fighter_counts_once_a_game_and_with_whose_victory() -> None:
+def test_a_fighter_counts_once_a_game_and_with_its_owners_victory() -> None:
     counted = (EventTally(N_("Fighters"), ("card",), ("revealed",), ("card",), seat_arg="who"),)
     uses = trials.UseCounter(counted)
     for who, card in (("seat:0", "card:ewa"), ("seat:1", "card:igor"), ("seat:0", "card:ewa")):

@@ -1,4 +1,4 @@
-"""The names of things on the table: told from words, taken apart."""
+"""Names of things on the table are recognized and split."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from games.core.contract.names import is_name, is_seat_name, key_of, keys_of, ki
         ("square:10.5", "square", ["10.5"]),
     ],
 )
-def test_a_name_is_taken_apart(name: str, kind: str, keys: list[str]) -> None:
+def test_a_name_is_split_into_kind_and_keys(name: str, kind: str, keys: list[str]) -> None:
     assert (kind_of(name), keys_of(name)) == (kind, keys)
     assert split_name(name) == (kind, key_of(name)) == (kind, ":".join(keys))
     assert is_name(name)
@@ -32,10 +32,10 @@ def test_a_seat_has_a_name() -> None:
 @pytest.mark.parametrize(
     "words", ["", "Zielone", "bank", "Uwaga: deszcz", "estate:", "a:b\n", "ósmy:1", "Estate:zielone"]
 )
-def test_words_are_told_from_names(words: str) -> None:
+def test_other_texts_are_not_names(words: str) -> None:
     assert not is_name(words)
 
 
-def test_what_has_no_key_is_a_kind_alone() -> None:
+def test_a_text_without_a_key_is_only_a_kind() -> None:
     assert split_name("bank") == ("bank", "")
     assert keys_of("bank") == []

@@ -1,6 +1,6 @@
-"""The contract carries reactions out of turn: a miniature of Ankh-Morpork in which answers are nested in a chain.
+"""The contract can express reactions: a miniature of Ankh-Morpork with reactions inside a chain of cards.
 
-An announced effect is a step; who may answer it is asked above it; an answer takes it off the stack.
+An announced effect is a step; the question to the players who may react is pushed above it, and a reaction pops it.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def ankh_symbols(state: MiniState, step: Step, dice: Dice, events: Events | None
 
 def ankh_act(state: MiniState, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
     seat = step[1]
-    if move[0] == "lawn":  # unwinds everything down to this turn's draw; the card being played returns to the hand
+    if move[0] == "lawn":  # pops everything down to this turn's draw; the card being played returns to the hand
         state.hands[seat].remove("lawn")
         state.hands[seat].append(state.agenda.pop()[2])
         while state.agenda[-1][0] != "draw":
@@ -48,7 +48,7 @@ def ankh_act(state: MiniState, step: Step, move: Move, dice: Dice, events: Event
 def ankh_target(state: MiniState, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
     area, victim = move[1:]
     state.agenda.append(("strike", area, victim))
-    if step[2] == "text_kill" and state.hands[victim]:  # public: a hand without cards holds no answer
+    if step[2] == "text_kill" and state.hands[victim]:  # the size of the hand is public: an empty hand can't react
         state.agenda.append(("react", victim, "text", area))
 
 
@@ -64,7 +64,7 @@ def ankh_react(state: MiniState, step: Step, move: Move, dice: Dice, events: Eve
         return
     state.hands[seat].remove(move[1])
     state.pile.append(move[1])
-    if move[1] == "igor":  # the removal happens, and then its owner is asked where the minion returns
+    if move[1] == "igor":  # the removal happens, then its owner is asked where the minion returns
         state.agenda.insert(-1, ("return", seat, step[3]))
     else:
         emit_event(events, "stopped", step=state.agenda.pop()[0], by=f"seat:{seat}", card=f"card:{move[1]}")
@@ -81,7 +81,7 @@ def ankh_return(state: MiniState, step: Step, move: Move, dice: Dice, events: Ev
 
 
 def ankh_draw(state: MiniState, step: Step, dice: Dice, events: Events | None) -> None:
-    while len(state.hands[step[1]]) < 3 and state.deck:  # a bag drawn from by the dice: no order is kept anywhere
+    while len(state.hands[step[1]]) < 3 and state.deck:  # the dice draw from a bag: no order is stored
         state.hands[step[1]].append(state.deck.pop(dice.below(len(state.deck))))
         emit_event(events, "drew", (step[1],), card=state.hands[step[1]][-1])
     if not state.deck:
@@ -130,7 +130,7 @@ ANKH_PARTS: dict[str, Callable[[Move], list[Part]]] = {
 }
 
 
-def ankh(mine: list[str], theirs: list[str]) -> MiniTable:
+def ankh_table(mine: list[str], theirs: list[str]) -> MiniTable:
     state = MiniState(
         [("draw", 0), ("card", 0)],
         minions=[[0, 1], [1], [1]], trouble=[1, 1, 0], hands=[mine, theirs], pile=[], deck=["nuts"] * 5,
@@ -138,40 +138,40 @@ def ankh(mine: list[str], theirs: list[str]) -> MiniTable:
     return MiniTable(ANKH, state, ANKH_PARTS)
 
 
-def in_mid_chain(theirs: list[str]) -> MiniTable:
-    """Stibbons chains Burleigh, whose text orders an assassination: the victim is asked above all that."""
-    table = ankh(["stibbons", "burleigh", "lawn"], theirs)
+def table_in_mid_chain(theirs: list[str]) -> MiniTable:
+    """Return a table where Stibbons chained Burleigh, whose text orders an assassination, and the victim may react."""
+    table = ankh_table(["stibbons", "burleigh", "lawn"], theirs)
     for name in ("card:stibbons", "button:use", "card:burleigh", "button:use", "minion:0:1"):
         table.click(name)
     assert [step[0] for step in table.state.agenda] == ["draw", "symbols", "symbols", "strike", "react"]
     return table
 
 
-def test_a_reaction_cancels_what_lies_below_it_in_the_middle_of_a_chain() -> None:
-    table = in_mid_chain(["gaspode", "sonky", "nuts"])
-    assert table.selection().why_not("card:gaspode") == Reason("no_answer", {})  # R24: no use against a text
+def test_a_reaction_cancels_the_step_below_in_the_middle_of_a_chain() -> None:
+    table = table_in_mid_chain(["gaspode", "sonky", "nuts"])
+    assert table.selection().why_not("card:gaspode") == Reason("no_answer", {})  # R24: useless against a text
     table.click("card:sonky")
     assert table.state.minions[0] == [0, 1]
     assert table.pending() == (0, "act")  # the blocked action is used up; the card's next symbol follows
     table.undo()
     table.click("button:no")
-    table.click("card:gaspode")  # R24: answers the removal that the text orders
+    table.click("card:gaspode")  # R24: reacts to the removal that the text orders
     assert [event.args["step"] for event in table.events if event.kind == "stopped"] == ["strike", "remove"]
     assert (table.state.minions[0], table.state.trouble[0], table.pending()) == ([0, 1], 1, (0, "act"))
 
 
-def test_an_answer_may_leave_the_effect_and_ask_more_below_it() -> None:
-    table = in_mid_chain(["igor"])
+def test_a_reaction_can_keep_the_effect_and_insert_a_question_below() -> None:
+    table = table_in_mid_chain(["igor"])
     table.click("button:no")
     table.click("card:igor")
     assert (table.state.minions[0], table.pending()) == ([0], (1, "return"))
-    assert ("place", 0) not in table.legal()  # R25: a different area
+    assert ("place", 0) not in table.legal()  # R25: another area
     table.click("area:1")
     assert (table.state.minions[1], table.state.trouble, table.pending()) == ([1, 1], [0, 1, 0], (0, "act"))
 
 
-def test_mossy_lawn_unwinds_the_whole_chain_to_the_turn() -> None:
-    table = in_mid_chain(["nuts"])
+def test_mossy_lawn_pops_the_whole_chain_down_to_the_turn() -> None:
+    table = table_in_mid_chain(["nuts"])
     table.play("no")
     table.play("no")
     table.click("button:lawn", dice=(0, 0))
@@ -180,16 +180,16 @@ def test_mossy_lawn_unwinds_the_whole_chain_to_the_turn() -> None:
     assert all(event.to == (0,) for event in table.events if event.kind == "drew")
 
 
-def test_who_is_asked_does_not_depend_on_the_hand() -> None:
-    tables = [in_mid_chain([card]) for card in ("nuts", "gaspode", "sonky")]
+def test_the_question_to_the_victim_does_not_depend_on_its_cards() -> None:
+    tables = [table_in_mid_chain([card]) for card in ("nuts", "gaspode", "sonky")]
     assert len({(table.pending(), tuple(table.state.agenda)) for table in tables}) == 1
     assert [len(table.legal()) for table in tables] == [1, 1, 2]
     with pytest.raises(IllegalMove):
         tables[0].play("react", "gaspode")
 
 
-def test_a_game_may_end_in_the_middle_of_a_handler() -> None:
-    table = ankh(["nuts"], [])
+def test_a_game_can_end_inside_a_handler() -> None:
+    table = ankh_table(["nuts"], [])
     table.state.deck = ["nuts"]
     table.click("button:pass", dice=(0,))
     assert (table.pending(), table.legal(), table.flow.guard(table.state, ("pass",))) == (

@@ -1,6 +1,6 @@
-"""The contract carries hidden roles: a miniature of Osada with pending fields, private questions, a vote and deaths.
+"""The contract can express hidden roles: a miniature of Osada with private questions, a vote and deaths.
 
-Secrets lie in slots, never in a step's arguments: the agenda is public, and `decision` shows it to everybody.
+Secrets are in slots, never in a step's arguments: the agenda is public, and `decision` shows it to everybody.
 """
 
 from __future__ import annotations
@@ -91,11 +91,11 @@ def osada_count(state: MiniState, step: Step, dice: Dice, events: Events | None)
         osada_die(state, step[1])
 
 
-def nothing(state: MiniState, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
-    """Go on: the question only showed something."""
+def do_nothing(state: MiniState, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
+    """Do nothing: the question only shows something."""
 
 
-def strikes(state: MiniState, step: Step) -> list[Move]:
+def strike_moves(state: MiniState, step: Step) -> list[Move]:
     killer = state.roles[step[1]] == "morderca"
     return [("go_on",), *(("strike", other) for other in others(state, step[1]) if killer)]
 
@@ -112,21 +112,21 @@ OSADA = Flow[MiniState](
             lambda s, q, m: Reason("dead", {"who": f"seat:{m[1]}"}) if m[0] != "walk" and not s.alive[m[1]] else None,
         ),
         "peek": Question(lambda s, q: [("peek", other) for other in others(s, q[1])], osada_peek, private=True),
-        "look": Question(lambda s, q: [("go_on",)], nothing, private=True),
+        "look": Question(lambda s, q: [("go_on",)], do_nothing, private=True),
         "ask": Question(
             lambda s, q: [("ask", other, text) for other in others(s, q[1]) for text in ("whom", "is_it_you")],
             osada_ask,
             private=True,
         ),
         "reply": Question(lambda s, q: [("say", text) for text in ("yes", "no", "silence")], osada_reply, private=True),
-        "apron": Question(strikes, osada_apron, private=True),
+        "apron": Question(strike_moves, osada_apron, private=True),
         "vote": Question(lambda s, q: [("yes",), ("no",)], osada_vote, private=True),
     },
     {"turn": osada_turn, "field": osada_field, "count": osada_count},
 )
 
 
-def osada(*pos: int, roles: tuple[str, ...] = ("anula", "morderca", "marta")) -> MiniTable:
+def osada_table(*pos: int, roles: tuple[str, ...] = ("anula", "morderca", "marta")) -> MiniTable:
     zero = [0, 0, 0]
     state = MiniState(
         [("turn", 0)], pos=[*pos], alive=[1, 1, 1], pending=[*zero], roles=[*roles], known=[], talk=[], votes=[]
@@ -138,13 +138,13 @@ def osada(*pos: int, roles: tuple[str, ...] = ("anula", "morderca", "marta")) ->
     return MiniTable(OSADA, state, {**parts, **seats, **talk, **buttons, "walk": named_parts("steps")})
 
 
-def test_a_field_waits_for_the_turn_of_whom_it_befell_and_shows_one_seat_only() -> None:
-    table = osada(3, 1, 0)
+def test_a_pending_field_waits_for_its_seats_turn_and_shows_its_card_to_one_seat() -> None:
+    table = osada_table(3, 1, 0)
     table.click("button:help", "seat:1")
     assert table.pending() == (1, "peek")
     table.click("seat:2")
     assert table.pending() == (1, "look")
-    assert table.legal() == [("go_on",)]  # a private screen of one answer that must be shown, never skipped
+    assert table.legal() == [("go_on",)]  # a private question with one answer shows the card; it is never skipped
     assert table.events[-2:] == [
         Event("peeked", {"by": "seat:1", "whom": "seat:2"}),
         Event("saw", {"whom": "seat:2", "card": "marta"}, (1,)),
@@ -153,8 +153,8 @@ def test_a_field_waits_for_the_turn_of_whom_it_befell_and_shows_one_seat_only() 
     assert table.pending() == (1, "move")
 
 
-def test_question_and_answer_lie_in_the_state_and_not_on_the_agenda() -> None:
-    tables = [osada(3, 0, 0), osada(3, 0, 0)]
+def test_question_and_answer_are_in_the_state_not_on_the_agenda() -> None:
+    tables = [osada_table(3, 0, 0), osada_table(3, 0, 0)]
     for table, question in zip(tables, ("whom", "is_it_you"), strict=True):
         table.click("steps:1")
         table.click("seat:2", f"question:{question}")
@@ -165,10 +165,10 @@ def test_question_and_answer_lie_in_the_state_and_not_on_the_agenda() -> None:
     assert tables[0].state.talk == [[0, 2, "whom", "silence"]]
 
 
-def test_everybody_on_the_apron_gets_the_same_screen() -> None:
+def test_every_role_gets_the_same_question_on_the_apron() -> None:
     seen = []
     for roles in (("anula", "morderca", "marta"), ("morderca", "anula", "marta")):
-        table = osada(5, 0, 7, roles=roles)
+        table = osada_table(5, 0, 7, roles=roles)
         table.click("steps:1")
         seen.append((table.flow.decision(table.state), tuple(table.state.agenda)))
     assert seen[0] == seen[1]
@@ -178,11 +178,11 @@ def test_everybody_on_the_apron_gets_the_same_screen() -> None:
     refused = table.selection().why_not("seat:2")
     assert refused == Reason("dead", {"who": "seat:2"})
     table.play("walk", 1)
-    assert table.pending() == (0, "move")  # the dead owe nothing any more
+    assert table.pending() == (0, "move")  # dead players have no decisions
 
 
-def test_all_vote_though_one_already_said_no() -> None:
-    table = osada(5, 5, 5)
+def test_everybody_votes_even_after_a_no() -> None:
+    table = osada_table(5, 5, 5)
     table.click("button:accuse", "seat:1")
     assert table.pending() == (0, "vote")
     table.click("button:no")
@@ -196,7 +196,7 @@ def test_all_vote_though_one_already_said_no() -> None:
 
 
 def test_the_last_death_ends_the_game_inside_a_turn() -> None:
-    table = osada(6, 3, 3)
+    table = osada_table(6, 3, 3)
     table.state.alive[2] = 0
     table.play("walk", 2, dice=(3,))
     assert (table.pending(), table.state.alive) == (None, [0, 1, 0])

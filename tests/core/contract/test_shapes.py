@@ -1,4 +1,4 @@
-"""The contract carries squares in pairs, walks, secret orders and points over dice: Kraków and Wrocław in small."""
+"""The contract can express pairs of squares, walks, secret orders and boosted dice, as in Kraków and Wrocław."""
 
 from __future__ import annotations
 
@@ -12,18 +12,20 @@ from games.core.contract.errors import IllegalMove
 from games.core.contract.flow import Flow, Question
 from tests.core.miniature import MiniState, MiniTable, emit_event, named_parts
 
-# Kraków: painter and card, then the place, a pair of squares; a walk is several moves undone as one.
+# Kraków: painter and card, then the place, which is a pair of squares; a walk is several moves undone together.
 
 BLOCK = [f"{x}.{y}" for y in (1, 2) for x in (1, 2, 3, 4)]  # KT-2: a b c d over e f g h
 CARDS = {"clock2": 2, "clock4": 4}
 
 
-def beside(one: str, other: str) -> bool:
+def are_neighbours(one: str, other: str) -> bool:
     (a, b), (c, d) = (map(int, name.split(".")) for name in (one, other))
     return abs(a - c) + abs(b - d) == 1
 
 
-PAIRS: list[Move] = [("place", one, two) for one, two in product(BLOCK, BLOCK) if one < two and beside(one, two)]
+PAIRS: list[Move] = [
+    ("place", one, two) for one, two in product(BLOCK, BLOCK) if one < two and are_neighbours(one, two)
+]
 
 
 def krakow_crew(state: MiniState, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
@@ -36,7 +38,7 @@ def krakow_crew(state: MiniState, step: Step, move: Move, dice: Dice, events: Ev
         state.cells[move[1]] = f"{x + move[2]}.{y}"
         state.points -= 1
     else:
-        state.held = move[2]  # still a secret, so it lies in a slot and not on the agenda
+        state.held = move[2]  # still secret, so it is in a slot and not on the agenda
         state.agenda.append(("place", seat, move[1]))
 
 
@@ -54,7 +56,7 @@ def krakow_guard(state: MiniState, step: Step, move: Move) -> Reason | None:
 
 
 def krakow_place_guard(state: MiniState, step: Step, move: Move) -> Reason | None:
-    if not any(beside(state.cells[step[2]], square) for square in move[1:]):
+    if not any(are_neighbours(state.cells[step[2]], square) for square in move[1:]):
         return Reason("too_far")
     return Reason("own_work") if any(state.top[BLOCK.index(square)] == step[1] for square in move[1:]) else None
 
@@ -77,7 +79,7 @@ KRAKOW = Flow[MiniState](
 )
 
 
-def krakow(cell: str, top: list[int] | None = None) -> MiniTable:
+def krakow_table(cell: str, top: list[int] | None = None) -> MiniTable:
     state = MiniState([("crew", 0)], cells=[cell], top=top or [-1] * 8, points=10, held="")
     parts = {
         "end": named_parts("button"),
@@ -89,7 +91,7 @@ def krakow(cell: str, top: list[int] | None = None) -> MiniTable:
 
 
 def test_a_place_is_two_squares_clicked_in_any_order() -> None:
-    table = krakow("3.0")
+    table = krakow_table("3.0")
     table.click("painter:0", "card:clock4")
     assert {move[1:] for move in table.legal()} == {("2.1", "3.1"), ("3.1", "4.1"), ("3.1", "3.2")}  # KT-2
     selection = table.selection()
@@ -99,12 +101,12 @@ def test_a_place_is_two_squares_clicked_in_any_order() -> None:
     assert selection.move_after("square:4.1") == ("place", "3.1", "4.1")
     with pytest.raises(IllegalMove):
         table.play("place", "4.1", "3.1")  # a pair has one order, so no place is listed twice
-    table.click("square:4.1")  # the only place with this square: it needs no second click
+    table.click("square:4.1")  # the only place with this square: no second click is needed
     assert (table.state.top[2:4], table.state.points) == ([0, 0], 6)
 
 
-def test_covering_others_and_never_ones_own_and_each_refusal_has_its_reason() -> None:
-    table = krakow("3.0", top=[-1, 0, 1, 1, -1, -1, -1, -1])
+def test_own_works_can_not_be_covered_and_each_refusal_has_its_reason() -> None:
+    table = krakow_table("3.0", top=[-1, 0, 1, 1, -1, -1, -1, -1])
     table.play("paint", 0, "clock2")
     assert {move[1:] for move in table.legal()} == {("3.1", "4.1"), ("3.1", "3.2")}  # KD-7
     with pytest.raises(IllegalMove) as caught:
@@ -112,8 +114,8 @@ def test_covering_others_and_never_ones_own_and_each_refusal_has_its_reason() ->
     assert caught.value.reason.id == "own_work"
 
 
-def test_a_walk_is_several_moves_and_one_undo() -> None:
-    table = krakow("0.0")
+def test_a_walk_of_several_moves_can_be_undone() -> None:
+    table = krakow_table("0.0")
     for _ in range(3):
         table.click("painter:0", "way:right")
     assert (table.state.cells, table.state.points) == (["3.0"], 7)
@@ -122,7 +124,7 @@ def test_a_walk_is_several_moves_and_one_undo() -> None:
     assert table.selection().why_not("card:clock4") == Reason("no_place", {})
 
 
-# Wrocław: orders in secret, one seat after the other, revealed together; then dice; then points spread over them.
+# Wrocław: secret orders, one seat after the other, revealed together; then dice; then points added to them.
 
 
 def orders_send(state: MiniState, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
@@ -176,7 +178,7 @@ WROCLAW = Flow[MiniState](
 SENT = (("karol", "atak"), ("zenon", "oslona"), ("marek", "eksploracja"))
 
 
-def wroclaw() -> MiniTable:
+def wroclaw_table() -> MiniTable:
     hands = [["karol", "zenon", "marek", "ewa"], ["beata", "iwona", "tomasz", "leszek"]]
     agenda: list[Step] = [("reveal",), ("send", 1, 0), ("send", 0, 0)]
     state = MiniState(agenda, hands=hands, orders=[[], []], dice=[1, 2], perun=[1, 0], shots=[])
@@ -197,43 +199,43 @@ def send_all(table: MiniTable, *last: int) -> None:
         table.play("send", who, "atak", dice=last if index == 2 else ())
 
 
-def test_orders_stay_secret_until_both_are_in_and_no_die_falls_before() -> None:
-    table = wroclaw()
-    send_all(table, 2)  # play() fails if a die is drawn at any earlier order
-    told = [event for event in table.events if event.to is None]
-    assert [event.kind for event in told] == ["ready", "ready", "rolled", "revealed"]
+def test_orders_stay_secret_and_no_die_is_rolled_until_both_seats_have_sent() -> None:
+    table = wroclaw_table()
+    send_all(table, 2)  # play() fails if an earlier order draws a die
+    public_events = [event for event in table.events if event.to is None]
+    assert [event.kind for event in public_events] == ["ready", "ready", "rolled", "revealed"]
     assert table.pending() == (0, "shoot")
     assert table.selection().why_not("card:marek") == Reason("explores", {})
     table.undo()
     assert (table.pending(), table.state.dice, table.events[-1].kind) == ((1, "send"), [1, 2], "revealed")
 
 
-def test_what_one_seat_sends_changes_nothing_that_the_other_is_asked() -> None:
-    asked = []
+def test_one_seats_orders_do_not_affect_the_others_question() -> None:
+    questions = []
     for who in ("karol", "ewa"):
-        table = wroclaw()
+        table = wroclaw_table()
         for fighter in (who, "zenon", "marek"):
             table.play("send", fighter, "atak")
-        asked.append((table.flow.decision(table.state), table.legal(), table.state.agenda))
-    assert asked[0] == asked[1]
+        questions.append((table.flow.decision(table.state), table.legal(), table.state.agenda))
+    assert questions[0] == questions[1]
 
 
-def test_points_are_spread_over_dice_as_one_move() -> None:
-    table = wroclaw()
+def test_points_are_added_to_dice_in_one_move() -> None:
+    table = wroclaw_table()
     send_all(table, 2)
     table.click("card:karol", "card:iwona")
     assert len(table.legal()) == 20
-    table.click("die:0:2", "die:2:1")  # nothing is left for the third
+    table.click("die:0:2", "die:2:1")  # no point is left for the third die
     assert (table.state.shots, table.state.perun, table.pending()) == ([[3, 2, 4]], [0, 0], (1, "shoot"))
     table.undo()
     selection = table.selection()
     assert selection.choose("die:0:3")
     assert selection.chosen_move() == ("boost", 3, 0, 0)
-    assert selection.choose("die:1:1")  # another split: what it rules out is given up
+    assert selection.choose("die:1:1")  # another split removes the choice that conflicts with it
     assert selection.chosen == ["die:1:1"]
 
 
-def test_idle_answers_are_listed_with_their_reason_and_never_allowed() -> None:
+def test_impossible_answers_are_listed_with_their_reason_and_never_legal() -> None:
     tired = Reason("tired", {"who": "fighter:2"})
     flow = Flow[MiniState](
         {

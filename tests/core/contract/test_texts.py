@@ -1,4 +1,4 @@
-"""The catalogues: fresh, complete, with right plurals, in clean Polish; and the words for names on the table."""
+"""Catalogues are up to date, complete and in correct Polish; names on the table have texts."""
 
 from __future__ import annotations
 
@@ -64,13 +64,13 @@ def sentences(catalogue: Catalog) -> list[str]:
     return [words for _, forms in pairs(catalogue) for words in forms]
 
 
-# -- fresh and complete: if one of these fails, run `python -m tests.update_catalogue` --------------------------------
-def test_the_catalogue_has_the_messages_of_the_sources(extracted: Catalog, polish: Catalog) -> None:
+# -- up to date and complete: if one of these fails, run `python -m tests.update_catalogue` ----------------------------
+def test_the_catalogue_has_exactly_the_messages_of_the_sources(extracted: Catalog, polish: Catalog) -> None:
     assert sorted(map(str, ids(extracted) - ids(polish))) == [], "run: python -m tests.update_catalogue, and translate"
     assert sorted(map(str, ids(polish) - ids(extracted))) == []
 
 
-def test_no_marked_message_hides_from_the_extraction(extracted: Catalog) -> None:
+def test_every_marked_message_is_extracted(extracted: Catalog) -> None:
     marked = {
         node.args[0].value
         for top in update_catalogue.SOURCES
@@ -81,7 +81,7 @@ def test_no_marked_message_hides_from_the_extraction(extracted: Catalog) -> None
         if node.args and isinstance(node.args[0], ast.Constant) and isinstance(node.args[0].value, str)
     }
     known = {message if isinstance(message, str) else message[0] for message in ids(extracted)}
-    assert sorted(marked - known) == []  # such as one inside an f-string, which older Pythons take for one token
+    assert sorted(marked - known) == []  # older Pythons miss messages inside f-strings
     assert len(marked) > 300
 
 
@@ -91,7 +91,7 @@ def test_every_message_is_translated(polish: Catalog) -> None:
     assert list(polish.obsolete) == []
 
 
-def test_the_compiled_catalogue_is_the_written_one(polish: Catalog) -> None:
+def test_the_compiled_catalogue_is_up_to_date(polish: Catalog) -> None:
     with update_catalogue.po_file("pl").with_suffix(".mo").open("rb") as file:
         compiled = gettext.GNUTranslations(file)
     for message in polish:
@@ -105,7 +105,7 @@ def test_the_compiled_catalogue_is_the_written_one(polish: Catalog) -> None:
     )
 
 
-def test_writing_the_catalogue_again_changes_nothing(extracted: Catalog, polish: Catalog) -> None:
+def test_updating_the_catalogue_changes_nothing(extracted: Catalog, polish: Catalog) -> None:
     again = update_catalogue.update_catalogue(
         update_catalogue.read_catalogue(update_catalogue.po_file("pl"), "pl"), extracted
     )
@@ -115,7 +115,7 @@ def test_writing_the_catalogue_again_changes_nothing(extracted: Catalog, polish:
     assert sorted(pairs(again)) == sorted(pairs(polish))
 
 
-def test_only_words_that_hold_are_taken_over() -> None:
+def test_only_reliable_translations_are_taken_over() -> None:
     known, messages, other = Catalog("pl"), Catalog(), Catalog("pl")
     known.add("old", "stary")
     known.add("kept", "zostaje")
@@ -127,13 +127,13 @@ def test_only_words_that_hold_are_taken_over() -> None:
     messages.add("new")
     messages.add("doubtful")
     messages.add(("counted", "counted many"))
-    found = update_catalogue.update_catalogue(known, messages, [other])
-    assert (found["kept"].string, found["new"].string, "old" in found) == ("zostaje", "nowy", False)
-    assert update_catalogue.untranslated_ids(found) == ["doubtful", ("counted", "counted many")]
+    catalogue = update_catalogue.update_catalogue(known, messages, [other])
+    assert (catalogue["kept"].string, catalogue["new"].string, "old" in catalogue) == ("zostaje", "nowy", False)
+    assert update_catalogue.untranslated_ids(catalogue) == ["doubtful", ("counted", "counted many")]
 
 
-def test_a_game_from_elsewhere_brings_its_own_polish(tmp_path: Path) -> None:
-    """A message that only its catalogue has; what the program words already stays; without the game it is English."""
+def test_a_game_from_outside_brings_its_own_polish(tmp_path: Path) -> None:
+    """Its catalogue adds messages; those of the program keep their text; without the game they are English."""
     (tmp_path / "game.py").write_text(
         'A = N_("The miller counts the sacks")\nB = N_n("{n} sack", "{n} sacks")\nC = N_("15 turns")\n', "utf-8"
     )
@@ -174,30 +174,30 @@ def test_english_plurals(number: int, word: str) -> None:
     assert translate(text, "en") == f"{number} more {word} to choose."
 
 
-def test_translations_have_the_fields_of_their_messages(polish: Catalog) -> None:
+def test_translations_have_the_placeholders_of_their_messages(polish: Catalog) -> None:
     for english, forms in pairs(polish):
         for number, words in enumerate(forms):
-            like = english[min(number, len(english) - 1)]  # the first form is for one, as in English
-            assert set(FIELD.findall(words)) == set(FIELD.findall(like)), english
+            english_form = english[min(number, len(english) - 1)]  # the first form is the singular, as in English
+            assert set(FIELD.findall(words)) == set(FIELD.findall(english_form)), english
 
 
-def test_translations_can_be_filled_in(polish: Catalog) -> None:
+def test_translations_can_be_formatted(polish: Catalog) -> None:
     for english, forms in pairs(polish):
         fields = {field: 1 for words in english for field in FIELD.findall(words)}
         for words in (*english, *forms):
             assert not fields or words.format_map(fields)
 
 
-def test_polish_has_polish_quotes_and_no_double_spaces(polish: Catalog) -> None:
+def test_polish_has_polish_quotation_marks_and_no_double_spaces(polish: Catalog) -> None:
     for words in sentences(polish):
         assert '"' not in words
         assert words.count("„") == words.count("”"), words
         assert "  " not in words, words
         assert words == words.strip()
-        assert " - " not in words.replace(" - ' . ", ""), words  # the list of signs that a name may have
+        assert " - " not in words.replace(" - ' . ", ""), words  # the list of characters allowed in a name
 
 
-def test_polish_ends_sentences_as_english_does(polish: Catalog) -> None:
+def test_polish_texts_end_with_the_same_punctuation_as_english_ones(polish: Catalog) -> None:
     ends = ".?!…:"
     for english, forms in pairs(polish):
         for words in forms:
@@ -205,28 +205,28 @@ def test_polish_ends_sentences_as_english_does(polish: Catalog) -> None:
             assert (one if one in ends else "") == (other if other in ends else ""), english
 
 
-def test_messages_are_written_in_letters_that_the_fonts_have(polish: Catalog) -> None:
-    """Every message can come onto the screen, faults of data files too; `≥` or `↻` would be an empty box there."""
+def test_messages_use_only_letters_of_the_fonts(polish: Catalog) -> None:
+    """Every message can appear on the screen, faults of data files included; `↻` would be an empty box."""
     for english, forms in pairs(polish):
         strange = set("".join((*english, *forms))) - LETTERS
         assert not strange, english
 
 
-def test_polish_is_not_gendered(polish: Catalog) -> None:
+def test_polish_has_no_gendered_verbs(polish: Catalog) -> None:
     for words in sentences(polish):
-        found = {word for word in GENDERED.findall(words) if word.lower() not in NOT_GENDERED}
-        assert not found, words
+        gendered = {word for word in GENDERED.findall(words) if word.lower() not in NOT_GENDERED}
+        assert not gendered, words
 
 
-def test_names_stay_in_the_nominative_after_no_preposition(polish: Catalog) -> None:
-    """A person or a place is filled in as it is, so no preposition may stand before it."""
+def test_no_preposition_precedes_a_name_in_polish(polish: Catalog) -> None:
+    """Names are filled in without declension, so a preposition before them would be wrong."""
     named = {"who", "whose", "where", "origin", "goal", "here", "field", "leader", "elder"}
     before = re.compile(r"\b(?:na|do|z|ze|w|we|od|dla|przez|przed|po|u|o|ku|za|nad|pod|ze?|bez)\s+\{(\w+)\}")
     for words in sentences(polish):
         assert not named & set(before.findall(words)), words
 
 
-def test_every_letter_is_in_the_fonts(polish: Catalog) -> None:
+def test_the_fonts_have_every_letter(polish: Catalog) -> None:
     words = "".join(sentences(polish)) + "".join(
         rules_path("wampiry", language).read_text(encoding="utf-8") for language in LANGUAGES
     )
@@ -236,7 +236,7 @@ def test_every_letter_is_in_the_fonts(polish: Catalog) -> None:
 
 
 def _letters_of(font: bytes) -> set[str]:
-    """Return the letters of a font: its table `cmap`, format 4."""
+    """Return the letters of a font, from its `cmap` table in format 4."""
     count = struct.unpack_from(">H", font, 4)[0]
     tables = {font[at : at + 4]: struct.unpack_from(">L", font, at + 8)[0] for at in range(12, 12 + 16 * count, 16)}
     cmap = tables[b"cmap"]
@@ -273,13 +273,13 @@ def lexicon() -> Lexicon:
         ("about:estate.nowhere", "pl", "estate.nowhere"),
     ],
 )
-def test_lexicon_words_names(lexicon: Lexicon, name: str, language: str, words: str) -> None:
+def test_the_lexicon_translates_names(lexicon: Lexicon, name: str, language: str, words: str) -> None:
     assert lexicon(name, language) == words
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(("group", "kind"), [("ring", "estate"), ("clock", "field")])
-def test_lexicon_knows_what_the_data_file_says(lexicon: Lexicon, group: str, kind: str, language: str) -> None:
+def test_the_lexicon_uses_the_texts_of_the_board_file(lexicon: Lexicon, group: str, kind: str, language: str) -> None:
     board: Any = lexicon.board
     for space in board.data[group]:
         assert lexicon(f"{kind}:{space['id']}", language) == space["name"][language]
@@ -288,7 +288,7 @@ def test_lexicon_knows_what_the_data_file_says(lexicon: Lexicon, group: str, kin
             assert lexicon(f"ability:{space['id']}", language) == space["ability"][language]
 
 
-def test_say_fills_in_names_of_people_and_places(lexicon: Lexicon) -> None:
+def test_translate_fills_in_names_of_people_and_places(lexicon: Lexicon) -> None:
     text = N_("{who} – calls the Sabbath: {where}", who="seat:0", where="estate:zielone")
     assert translate(text, "pl", lexicon) == "Maja – zwołuje Sabat: Zielone"
     assert translate(text, "en", lexicon) == "Maja – calls the Sabbath: Zielone"
@@ -301,7 +301,7 @@ def test_a_persons_name_is_never_read_as_the_name_of_a_thing() -> None:
     assert translate(N_("{who}: a plan in secret", who="seat:1"), "en", lexicon) == "{who}: a plan in secret"
 
 
-def test_the_systems_common_reasons_are_polish_in_polish_sentences() -> None:
+def test_common_system_errors_are_translated() -> None:
     for number in (errno.ENOENT, errno.EACCES, errno.ENOSPC, errno.EROFS, errno.EIO, errno.ENOTDIR, errno.EMFILE):
         reason = system_reason(OSError(number, os.strerror(number)))
         assert isinstance(reason, Text)
@@ -311,8 +311,8 @@ def test_the_systems_common_reasons_are_polish_in_polish_sentences() -> None:
     assert system_reason(OSError(9999, "Something odd")) == "Something odd"
 
 
-def test_words_out_of_a_file_that_never_end_are_cut() -> None:
-    told = translate(N_("there is no game called {name}", name="x" * 100_000), "en")
-    assert told.startswith("there is no game called xxx")
-    assert told.endswith("x…")
-    assert len(told) < 1100
+def test_very_long_values_in_a_text_are_cut() -> None:
+    result = translate(N_("there is no game called {name}", name="x" * 100_000), "en")
+    assert result.startswith("there is no game called xxx")
+    assert result.endswith("x…")
+    assert len(result) < 1100

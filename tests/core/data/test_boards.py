@@ -1,4 +1,4 @@
-"""Boards to choose from: listing them quickly, embedding one in a journal, and telling rule values from looks."""
+"""Lists of boards, boards embedded in journals, and the digest of rule values."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def test_the_shipped_board_is_listed_and_loaded() -> None:
     assert [other.id for other in others] == ["bienczyce"]
 
 
-def test_own_boards_are_listed_with_what_is_wrong(own_folder: Path) -> None:
+def test_own_boards_are_listed_with_their_faults(own_folder: Path) -> None:
     good = (RINGS / "wampiry_ring5.yaml").read_text(encoding="utf-8")
     (own_folder / "a.yaml").write_text(good, encoding="utf-8")
     (own_folder / "b.yaml").write_text(good.replace("game: wampiry", "game: osada"), encoding="utf-8")
@@ -59,7 +59,7 @@ def test_own_boards_are_listed_with_what_is_wrong(own_folder: Path) -> None:
         boards.load("wampiry", refs[1])
 
 
-def test_a_file_is_read_again_only_when_it_has_changed(own_folder: Path) -> None:
+def test_a_file_is_read_again_only_after_a_change(own_folder: Path) -> None:
     file = own_folder / "a.yaml"
     text = (RINGS / "wampiry_ring5.yaml").read_text(encoding="utf-8")
     file.write_text(text, encoding="utf-8")
@@ -75,7 +75,7 @@ def test_a_file_is_read_again_only_when_it_has_changed(own_folder: Path) -> None
         boards.load("wampiry", file)
 
 
-def test_a_board_that_took_other_looks_is_not_given_to_others(own_folder: Path) -> None:
+def test_updating_a_boards_looks_does_not_affect_other_matches(own_folder: Path) -> None:
     file = own_folder / "a.yaml"
     text = (RINGS / "wampiry_ring5.yaml").read_text(encoding="utf-8")
     file.write_text(text.replace("Five Estates", "Live Estates"), encoding="utf-8")
@@ -87,13 +87,13 @@ def test_a_board_that_took_other_looks_is_not_given_to_others(own_folder: Path) 
     assert boards.load("wampiry", file) is fresh
 
 
-def test_no_folder_of_own_boards_is_no_fault(own_folder: Path) -> None:
+def test_a_missing_folder_of_own_boards_gives_no_boards(own_folder: Path) -> None:
     own_folder.rmdir()
     assert boards.user_boards("wampiry") == []
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="such links are not to be had there")
-def test_links_among_own_boards_hide_none(own_folder: Path) -> None:
+def test_broken_links_among_own_boards_hide_no_board(own_folder: Path) -> None:
     text = (RINGS / "wampiry_ring5.yaml").read_text(encoding="utf-8")
     (own_folder / "a.yaml").write_text(text, encoding="utf-8")
     (own_folder / "loop.yaml").symlink_to("loop.yaml")
@@ -105,7 +105,7 @@ def test_links_among_own_boards_hide_none(own_folder: Path) -> None:
 
 
 @pytest.mark.parametrize("number", [errno.EACCES, errno.EIO, errno.EMFILE])
-def test_a_board_that_could_not_be_opened_once_is_whole_the_next_time(
+def test_a_board_that_could_not_be_opened_once_can_be_loaded_later(
     own_folder: Path, monkeypatch: pytest.MonkeyPatch, number: int
 ) -> None:
     file = own_folder / "a.yaml"
@@ -125,7 +125,7 @@ def test_a_board_that_could_not_be_opened_once_is_whole_the_next_time(
     assert boards.load("wampiry", ref).id == "ring5"
 
 
-def test_a_folder_of_own_boards_that_is_refused_is_told(own_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_unreadable_folder_of_own_boards_is_reported(own_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def refused(folder: Path) -> Any:
         raise PermissionError(errno.EACCES, "no")
 
@@ -149,7 +149,7 @@ def test_a_board_embedded_in_a_journal_is_the_same_board(path: Path) -> None:
     assert boards.rule_digest(again) == boards.rule_digest(board)
 
 
-def test_a_broken_embedded_board_names_the_file_it_stood_in() -> None:
+def test_a_fault_in_an_embedded_board_names_the_journal() -> None:
     with pytest.raises(DataError, match=r"^saved\.journal:1:"):
         boards.load_from_text("wampiry", '{"format": 1, "game": "wampiry", "kind": "board"}', "saved.journal")
 
@@ -170,7 +170,7 @@ CHANGES = [
 
 
 @pytest.mark.parametrize(("old", "new", "differs"), CHANGES)
-def test_the_digest_tells_rule_values_from_words_and_looks(tmp_path: Path, old: str, new: str, differs: bool) -> None:
+def test_the_digest_depends_on_rule_values_only(tmp_path: Path, old: str, new: str, differs: bool) -> None:
     source = paths.resource("data/wampiry/board.yaml").read_text(encoding="utf-8")
     assert source.count(old) == 1
     changed = tmp_path / "changed.yaml"
@@ -179,7 +179,7 @@ def test_the_digest_tells_rule_values_from_words_and_looks(tmp_path: Path, old: 
     assert len(digests) == (2 if differs else 1)
 
 
-def test_words_fall_back_to_the_language_there_is() -> None:
+def test_a_text_falls_back_to_the_other_language() -> None:
     assert boards.text_in({"pl": "Młyn", "en": "Mill"}, "en") == "Mill"
     assert boards.text_in({"pl": "Młyn"}, "en") == "Młyn"
     assert boards.text_in({}, "en") == ""

@@ -1,4 +1,4 @@
-"""`main.py check`: every fault of every file, one a line, exit code 2, and never a traceback."""
+"""`main.py check` reports every fault of every file, one on each line, with exit code 2 and never a traceback."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from tests.runs import long_only
 
 BOARDS = Path(__file__).parents[2] / "boards"
 RELEASED = Path(__file__).parents[2] / "released/1.0.0/boards"
-UNWRITTEN = [  # keys that 1.0.0 knew and no shipped board had
+UNWRITTEN = [  # keys that 1.0.0 knew but no shipped board used
     way
     for ways in RETIRED.values()
     for way in ways.split()
@@ -43,7 +43,7 @@ def run(*words: str | Path) -> int:
     return check.run(parser.parse_args([str(word) for word in words]))
 
 
-def test_all_shipped_data_is_fine(capsys: pytest.CaptureFixture[str]) -> None:
+def test_all_shipped_data_is_valid(capsys: pytest.CaptureFixture[str]) -> None:
     assert run() == 0
     out, err = capsys.readouterr()
     assert out.endswith("fine.\n")
@@ -56,7 +56,7 @@ def test_files_outside_the_programs_data_are_checked(capsys: pytest.CaptureFixtu
     assert capsys.readouterr().out == f"{len(list(BOARDS.glob('*.yaml')))} files are fine.\n1 file is fine.\n"
 
 
-def test_all_faults_of_all_files_come_at_once(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_all_faults_of_all_files_are_reported_at_once(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "sub").mkdir()
     (tmp_path / "a.yaml").write_text(RING5.replace("turns: 8", "turns: many"), encoding="utf-8")
     (tmp_path / "sub" / "b.yml").write_text(RING5.replace("count: 3", "count: 0"), encoding="utf-8")
@@ -87,7 +87,7 @@ def test_all_faults_of_all_files_come_at_once(tmp_path: Path, capsys: pytest.Cap
         ("format: 1\ngame: [wampiry]\nkind: board\n", f":2:7: game: expected one of: {KNOWN}"),
     ],
 )  # fmt: skip
-def test_a_file_that_is_not_recognised_is_a_fault(
+def test_an_unknown_kind_of_file_is_a_fault(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], text: str, sentence: str
 ) -> None:
     file = tmp_path / "x.yaml"
@@ -103,20 +103,22 @@ def test_a_folder_without_data_files_is_a_fault(tmp_path: Path, capsys: pytest.C
     assert "there are none in this folder" in capsys.readouterr().err
 
 
-def test_a_line_break_in_a_name_does_not_break_the_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_line_break_in_a_file_name_does_not_break_the_output(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert run(tmp_path / "a\nb.yaml") == 2
     assert len(capsys.readouterr().err.splitlines()) == 2
 
 
-def test_what_1_0_0_knew_and_nobody_draws_from_is_a_remark(capsys: pytest.CaptureFixture[str]) -> None:
-    """Each retired key once, where it first stands, and the file is fine; with a fault beside it both are told."""
+def test_a_key_that_only_1_0_0_used_gives_a_remark(capsys: pytest.CaptureFixture[str]) -> None:
+    """Each retired key is reported once, at its first place, and the file is still valid."""
     assert run(RELEASED) == 0
     out, err = capsys.readouterr()
     assert out == "5 files are fine.\n"
     assert len(err.splitlines()) == sum(len(ways.split()) for ways in RETIRED.values()) - len(UNWRITTEN)
     file = RELEASED / "wampiry" / "my_wampiry.yaml"
-    said = "remark: no longer used, it may be deleted (found 14 times)"
-    assert f"{file}:151:9: geometry.spaces.estates[0].centre: {said}\n" in err
+    output = "remark: no longer used, it may be deleted (found 14 times)"
+    assert f"{file}:151:9: geometry.spaces.estates[0].centre: {output}\n" in err
 
 
 def test_remarks_do_not_hide_faults(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -133,17 +135,17 @@ def test_remarks_do_not_hide_faults(tmp_path: Path, capsys: pytest.CaptureFixtur
     assert len(lines) > 10
 
 
-def test_a_remark_is_said_in_both_languages() -> None:
+def test_a_remark_can_be_translated() -> None:
     document = files.read(RELEASED / "osada" / "my_osada.yaml")
     without_retired(document, "track")
-    words = [remark.translate("pl") for remark in document.remarks if "near" in remark.path]
-    assert all("uwaga: już nieużywane, można to usunąć (1 wystąpienie)" in said for said in words)
-    assert len(words) == 2
+    remarks = [remark.translate("pl") for remark in document.remarks if "near" in remark.path]
+    assert all("uwaga: już nieużywane, można to usunąć (1 wystąpienie)" in output for output in remarks)
+    assert len(remarks) == 2
 
 
 @pytest.mark.parametrize("kind", RETIRED)
-def test_no_retired_key_is_one_that_is_known(kind: str) -> None:
-    """Else it would be dropped before anything reads it."""
+def test_no_retired_key_is_in_the_schema(kind: str) -> None:
+    """A key in the schema would be dropped before it is read."""
     geometry = importlib.import_module(f"games.core.data.pictures.{kind}").Geometry
     schema = schema_of(geometry)
     for way in RETIRED[kind].split():
@@ -151,7 +153,7 @@ def test_no_retired_key_is_one_that_is_known(kind: str) -> None:
 
 
 def _at(root: Schema, node: Schema, steps: list[str]) -> bool:
-    """Whether a way of keys leads to something in a model's schema."""
+    """Return whether a path of keys exists in a model's schema."""
     if "$ref" in node:
         return _at(root, root["$defs"][node["$ref"].rsplit("/", 1)[1]], steps)
     if node.get("type") == "array":
@@ -164,7 +166,7 @@ def _at(root: Schema, node: Schema, steps: list[str]) -> bool:
     return any(_at(root, below, steps[1:]) for key, below in inner.items() if "*" in (key, steps[0]) or key == steps[0])
 
 
-def test_schemas_for_editors_are_fresh(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_schemas_for_editors_are_up_to_date(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run("--schema", tmp_path) == 0
     made = {path.name: path.read_text(encoding="utf-8") for path in tmp_path.iterdir()}
     kept = {path.name: path.read_text(encoding="utf-8") for path in resource("data/schema").iterdir()}
@@ -176,14 +178,14 @@ def test_schemas_for_editors_are_fresh(tmp_path: Path, capsys: pytest.CaptureFix
             assert first == f"# yaml-language-server: $schema=../schema/{schema}", f"first line of {file}"
 
 
-def test_schemas_that_can_not_be_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_unwritable_folder_for_schemas_is_reported(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "file"
     file.write_text("")
     assert run("--schema", file) == 2
     assert "can't write here" in capsys.readouterr().err
 
 
-def test_the_table_holds_the_kinds_of_every_registered_game() -> None:
+def test_all_kinds_of_every_registered_game_are_known() -> None:
     register_shipped()
     assert ("wampiry", "board") in all_kinds()
     assert (
@@ -197,7 +199,7 @@ def test_the_table_holds_the_kinds_of_every_registered_game() -> None:
 
 
 def mutate(text: str, dice: random.Random) -> str | bytes:
-    """Break a file in one of the ways that hands, editors and disks do."""
+    """Break a file in one of the ways that people, editors and disks do."""
     lines = text.split("\n")
     at = dice.randrange(len(lines))
     raw = text.encode()
@@ -209,19 +211,19 @@ def mutate(text: str, dice: random.Random) -> str | bytes:
             return raw[:where] + dice.randbytes(dice.randrange(1, 6)) + raw[where + dice.randrange(4) :]
         case 2:  # a line is lost
             return "\n".join(lines[:at] + lines[at + 1 :])
-        case 3:  # a line stands twice
+        case 3:  # a line is doubled
             return "\n".join([*lines[:at], lines[at], *lines[at:]])
-        case 4:  # two lines change places
+        case 4:  # two lines are swapped
             other = dice.randrange(len(lines))
             lines[at], lines[other] = lines[other], lines[at]
             return "\n".join(lines)
-        case 5:  # indented otherwise
+        case 5:  # wrong indentation
             lines[at] = dice.choice([" ", "   ", "\t"]) + lines[at]
             return "\n".join(lines)
-        case 6:  # a sign is lost or doubled
+        case 6:  # a character is lost or doubled
             where = dice.randrange(len(text))
             return text[:where] + text[where] * dice.choice([0, 2]) + text[where + 1 :]
-        case 7:  # a sign of YAML somewhere
+        case 7:  # a special character of YAML somewhere
             where = dice.randrange(len(text))
             return text[:where] + dice.choice("[]{}:,-#&*!|>'\"%@`?~<=\\") + text[where:]
         case _:
@@ -232,7 +234,7 @@ VALUES = [None, True, -1, 0, 10**30, 1.5, "", "abc", "on", "x" * 500, [], [1], {
 
 
 def shuffled(content: dict[str, object], dice: random.Random) -> object:
-    """Delete, rename or replace something, or put it in another's place."""
+    """Delete, rename or replace a random entry, or put it in another's place."""
     where: object = content
     while True:
         keys = list(where) if isinstance(where, dict) else list(range(len(where)))  # type: ignore[arg-type]
@@ -257,10 +259,10 @@ SOURCES = [RING5, (BOARDS / "wampiry_ring9.yaml").read_text(encoding="utf-8")]
 WHOLE = resource("data/wampiry/board.yaml").read_text(encoding="utf-8")
 
 
-def mangle(file: Path, text: str, seed: int, capsys: pytest.CaptureFixture[str]) -> bool:
-    """Check one mutated file through the command; return whether it loads in spite of all."""
-    found = mutate(text, random.Random(seed))
-    file.write_bytes(found if isinstance(found, bytes) else found.encode("utf-8", "surrogatepass"))
+def check_mutated(file: Path, text: str, seed: int, capsys: pytest.CaptureFixture[str]) -> bool:
+    """Check one mutated file with the command; return whether it is still valid."""
+    mutated = mutate(text, random.Random(seed))
+    file.write_bytes(mutated if isinstance(mutated, bytes) else mutated.encode("utf-8", "surrogatepass"))
     code = run(file)
     err = capsys.readouterr().err.splitlines()
     if code == 0:
@@ -281,20 +283,22 @@ def mangle(file: Path, text: str, seed: int, capsys: pytest.CaptureFixture[str])
 
 
 @pytest.mark.parametrize("count", [60, long_only(300)])
-def test_mutated_files_load_or_say_what_is_wrong(
+def test_mutated_files_are_valid_or_have_located_faults(
     count: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    loaded = [mangle(tmp_path / "m.yaml", SOURCES[seed % 2], seed, capsys) for seed in range(count)]
+    loaded = [check_mutated(tmp_path / "m.yaml", SOURCES[seed % 2], seed, capsys) for seed in range(count)]
     assert 0 < sum(loaded) < count / 2
 
 
 @pytest.mark.parametrize("count", [8, long_only(40)])
-def test_a_mutated_board_with_geometry(count: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    loaded = [mangle(tmp_path / "m.yaml", WHOLE, seed, capsys) for seed in range(count)]
+def test_mutated_boards_with_geometry_are_valid_or_have_located_faults(
+    count: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    loaded = [check_mutated(tmp_path / "m.yaml", WHOLE, seed, capsys) for seed in range(count)]
     assert 0 < sum(loaded) < count
 
 
-def test_a_file_cut_at_any_byte(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_file_cut_at_any_byte_gives_no_traceback(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     raw = RING5.encode()
     file = tmp_path / "cut.yaml"
     for length in range(0, len(raw) - 1, 17):
@@ -304,38 +308,36 @@ def test_a_file_cut_at_any_byte(tmp_path: Path, capsys: pytest.CaptureFixture[st
 
 
 @pytest.mark.long
-def test_many_mutated_files(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_many_mutated_files_are_valid_or_have_located_faults(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     for seed in range(1000, 9000):
-        mangle(tmp_path / "m.yaml", [*SOURCES, WHOLE][seed % 3], seed, capsys)
+        check_mutated(tmp_path / "m.yaml", [*SOURCES, WHOLE][seed % 3], seed, capsys)
 
 
-def test_rules_for_reading_are_checked_too(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_rules_pages_are_checked_too(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     shipped = resource("data/wampiry/rules.pl.md").read_text("utf-8")
     (tmp_path / "rules.pl.md").write_text(shipped + "\n```position\n", encoding="utf-8")
     assert run(tmp_path) == 2
     assert "rules.pl.md:" in capsys.readouterr().err
 
 
-def test_after_fifty_faults_of_a_file_it_is_said_how_many_more_there_are(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_at_most_fifty_faults_of_a_file_are_listed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     bad = tmp_path / "a.yaml"
     bad.write_text(RING5 + "".join(f"odd_{n}: 1\n" for n in range(73)), encoding="utf-8")
     assert run(bad, bad) == 2
-    said = capsys.readouterr().err.splitlines()
-    assert len(said) == 2 * (50 + 1) + 1
-    assert [line for line in said if "more" in line] == 2 * [f"{bad}: and 23 more faults"]
+    output = capsys.readouterr().err.splitlines()
+    assert len(output) == 2 * (50 + 1) + 1
+    assert [line for line in output if "more" in line] == 2 * [f"{bad}: and 23 more faults"]
 
 
-def test_what_would_hide_or_turn_round_words_is_shown_as_an_escape(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    control = "" if sys.platform == "win32" else "\x1b"  # no name may have one there
+def test_invisible_and_direction_characters_are_escaped(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    control = "" if sys.platform == "win32" else "\x1b"  # Windows allows no such file name
     bad = tmp_path / f"a\u202eb{control}[2J.yaml"
     bad.write_text(RING5.replace("turns: 8", "turns: \"\u202e\u2066many\u200f\""), encoding="utf-8")  # fmt: skip
     assert run(bad) == 2
-    said = capsys.readouterr().err
+    output = capsys.readouterr().err
     shown = r"\x1b" if control else ""
-    assert rf"a\u202eb{shown}[2J.yaml:9:10: rules.turns" in said
-    assert r"\u202e\u2066many\u200f" in said
-    assert not any(char in said for char in "\u202e\u2066\u200f\x1b")
+    assert rf"a\u202eb{shown}[2J.yaml:9:10: rules.turns" in output
+    assert r"\u202e\u2066many\u200f" in output
+    assert not any(char in output for char in "\u202e\u2066\u200f\x1b")

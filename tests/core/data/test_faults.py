@@ -1,4 +1,4 @@
-"""Checking against a model: all faults at once, in the order of the file, in our own words, each at its place."""
+"""Checking a file against a model: all faults at once, in file order, with their position and a clear sentence."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def one(district: str) -> str:
         ("word", '5: districts[0]: expected a mapping (lines like "key: value"), got "word"'),
     ],
 )  # fmt: skip
-def test_each_fault_is_said_at_its_place(district: str, sentence: str) -> None:
+def test_each_fault_has_its_position_and_sentence(district: str, sentence: str) -> None:
     assert one(district) == sentence
 
 
@@ -103,7 +103,7 @@ def test_keys_of_mappings_are_checked() -> None:
     ]
 
 
-def test_faults_of_form_and_meaning_come_together_in_the_order_of_the_file() -> None:
+def test_faults_of_form_and_content_are_sorted_by_position() -> None:
     text = "places: {2: x}\ndistricts:\n  - {id: a}\n  - {id: a, cost: 1, cost: 2}\nzz: 1\n"
     assert [str(problem) for problem in problems(text)] == [
         'toy.yaml:4:13: places.2: expected a whole number, got "x"',
@@ -113,7 +113,7 @@ def test_faults_of_form_and_meaning_come_together_in_the_order_of_the_file() -> 
     ]
 
 
-def test_a_missing_part_is_said_where_it_should_stand() -> None:
+def test_a_missing_part_is_reported_where_it_should_be() -> None:
     (problem,) = problems("places: {}\n")
     assert str(problem) == "toy.yaml:1:1: districts: missing, expected a list"
 
@@ -131,27 +131,27 @@ def test_a_missing_part_is_said_where_it_should_stand() -> None:
         ("format: 1\ngame: toy", 'toy.yaml:1:1: kind: missing, expected "kind: thing"'),
     ],
 )  # fmt: skip
-def test_the_first_lines_come_first(head: str, sentence: str) -> None:
+def test_faults_in_the_first_lines_are_reported_alone(head: str, sentence: str) -> None:
     with pytest.raises(DataError) as caught:
         files.load_model(Thing, files.parse_text(head + "\nnonsense: 1\n", "toy.yaml"), "toy", "thing")
     assert [str(problem) for problem in caught.value.problems] == [sentence]
 
 
-def test_a_good_file_gives_the_model() -> None:
+def test_a_valid_file_gives_the_model() -> None:
     text = HEAD + "districts: [{id: a, cost: 3, at: [1, 2.5], slots: {1: [[0, 0]]}, size: [2, 3]}]\nprices: {b: 2}\n"
-    found = files.load_model(Thing, files.parse_text(text, "toy.yaml"), "toy", "thing")
-    assert found.districts[0].cost == 3
-    assert found.districts[0].size == (2, 3)
-    assert found.prices == {"b": 2}
+    model = files.load_model(Thing, files.parse_text(text, "toy.yaml"), "toy", "thing")
+    assert model.districts[0].cost == 3
+    assert model.districts[0].size == (2, 3)
+    assert model.prices == {"b": 2}
 
 
-def test_every_sentence_is_marked_for_translation_and_keeps_its_place() -> None:
+def test_every_fault_can_be_translated() -> None:
     for problem in problems("places: {2: x}\ndistricts: [{id: A}]\nzz: 1\n"):
         assert problem.text is not None
         assert problem.translate("en") == str(problem)
 
 
-def test_faults_travel_between_processes() -> None:
+def test_faults_can_be_pickled() -> None:
     import pickle
 
     with pytest.raises(DataError) as caught:

@@ -1,4 +1,4 @@
-"""Boards of points and cells: what lies beside what, and what is wrong with a file."""
+"""Boards of points and cells: neighbours, texts, and faults in a file."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from games.core.data.points_file import PointsFile
 
 
 class BoardFile(PointsFile):
-    """A game's own model with one number of its rules."""
+    """A game's own model with one rule value."""
 
     game: Literal["pond"]
     frogs: int
@@ -39,19 +39,19 @@ def faults(**parts: Any) -> list[str]:
     return [f"{problem.path}: {problem.expected}" for problem in error.value.problems]
 
 
-def test_points_that_follow_one_another_in_a_line_are_neighbours() -> None:
+def test_consecutive_points_of_a_line_are_neighbours() -> None:
     board = loaded(**TRIANGLE)
     assert (board.ids, board.neighbours, board.lines) == (("a", "b", "c"), ((1, 2), (0, 2), (0, 1)), ((0, 1, 2, 0),))
     assert read_points(board.data).links == ((0, 1), (1, 2), (0, 2))
 
 
-def test_cells_of_squares_touch_by_their_sides() -> None:
+def test_square_cells_are_neighbours_along_their_sides() -> None:
     board = loaded(**GRID)
     assert board.ids == ("a2", "b2", "a1")
     assert board.neighbours == ((1, 2), (0,), (0,))
 
 
-def test_a_hexagon_inside_a_board_has_six_neighbours() -> None:
+def test_a_hexagon_inside_the_board_has_six_neighbours() -> None:
     board = loaded(grid="hexagon", rows=["...", "...", "..."])
     assert {board.ids[place] for place in board.neighbours[board.index["b2"]]} == {"a2", "c2", "b3", "c3", "b1", "c1"}
 
@@ -61,7 +61,7 @@ def test_a_line_joins_cells_that_do_not_touch() -> None:
     assert board.neighbours == ((1, 2), (0, 2), (0, 1))
 
 
-def test_a_board_words_its_own_names_and_no_others() -> None:
+def test_a_board_translates_only_its_own_names() -> None:
     named = {"points": [{"id": "a", "name": {"en": "Oak", "pl": "Dąb"}}, {"id": "b"}], "zones": [POND]}
     board = loaded(**named)
     things = ("board:small", "point:a", "point:b", "zone:pond", "man:7", "seat:1")
@@ -86,11 +86,11 @@ def test_a_board_words_its_own_names_and_no_others() -> None:
         ({"grid": "square", "rows": [".x"]}, ["rows[0]: expected a text that matches ^[ .]{1,26}$, got \".x\""]),
     ],
 )  # fmt: skip
-def test_a_wrong_file_is_told_what_was_expected(parts: dict[str, Any], said: list[str]) -> None:
+def test_a_fault_in_a_file_says_what_was_expected(parts: dict[str, Any], said: list[str]) -> None:
     assert faults(**parts) == said
 
 
-def test_where_points_lie_is_no_rule() -> None:
+def test_coordinates_are_not_rule_values() -> None:
     from games.core.data.boards import rule_digest
 
     near, far = (loaded(points=[{"id": "a", "at": [0, 0]}, {"id": "b", "at": [x, 0]}]) for x in (1, 2))

@@ -1,4 +1,4 @@
-"""The rules for reading: the shipped files say the same in both languages, faults have their line, search finds."""
+"""Rules pages: both languages agree, faults have their line, and search works."""
 
 from __future__ import annotations
 
@@ -52,13 +52,13 @@ def shipped(game: str, language: str) -> RulesText:
 # -- the shipped files --------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", games_with_rules())
-def test_shipped_rules_have_no_fault(game: str, language: str) -> None:
+def test_shipped_rules_have_no_faults(game: str, language: str) -> None:
     assert check_rules(rules_path(game, language)) == []
     assert (shipped(game, language).game, shipped(game, language).language) == (game, language)
 
 
 @pytest.mark.parametrize("game", games_with_rules())
-def test_both_languages_have_the_same_shape(game: str) -> None:
+def test_both_languages_have_the_same_structure(game: str) -> None:
     polish, english = (shipped(game, language) for language in ("pl", "en"))
     assert [entry.anchor for entry in polish.contents()] == [entry.anchor for entry in english.contents()]
     assert [type(block) for block in polish.blocks] == [type(block) for block in english.blocks]
@@ -68,7 +68,7 @@ def test_both_languages_have_the_same_shape(game: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_estate_and_field_of_wampiry_has_its_section_with_its_name(language: str) -> None:
+def test_every_estate_and_field_of_wampiry_has_its_section(language: str) -> None:
     rules = shipped("wampiry", language)
     board = registry.game("wampiry").load_board(resource("data/wampiry/board.yaml"))
     titles = {entry.anchor: entry.text for entry in rules.contents()}
@@ -81,7 +81,7 @@ def test_every_estate_and_field_of_wampiry_has_its_section_with_its_name(languag
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_numbers_of_wampiry_are_those_of_its_board(language: str) -> None:
+def test_the_numbers_in_the_rules_of_wampiry_are_those_of_its_board(language: str) -> None:
     rules = shipped("wampiry", language)
     board = registry.game("wampiry").load_board(resource("data/wampiry/board.yaml"))
     tables = [block for block in rules.blocks if isinstance(block, TableBlock)]
@@ -97,26 +97,26 @@ def test_numbers_of_wampiry_are_those_of_its_board(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_examples_of_wampiry_come_out_as_the_captions_say(language: str) -> None:
-    """WT-5 to WT-7 and the Sabbath: what the program counts stands in the caption, in the names of those who get it."""
+def test_the_examples_of_wampiry_agree_with_their_captions(language: str) -> None:
+    """WT-5 to WT-7 and the Sabbath: the program's scoring equals the captions, which name the players."""
     game = registry.game("wampiry")
     assert game.rules_position is not None
     board = game.load_board(resource("data/wampiry/board.yaml"))
     rules = shipped("wampiry", language)
-    found = {}
+    awards_of = {}
     for position in rules.positions():
         view = game.rules_position(board, position)
         awards = game.standings(view)["places"][position.focus]["awards"]
-        found[position.focus, tuple(position.state["estates"][position.focus[7:]]["possessed"])] = awards
-    assert found["estate:zielone", (4, 5, 5, 0)] == [1, 4, 4, 0]
-    assert found["estate:szkolne", (3, 2, 3, 2)] == [4, 0, 4, 0]
-    assert found["estate:szkolne", (3, 2, 3, 3)] == [3, 0, 3, 3]
-    assert found["estate:handlowe", (2, 0, 5, 8)] == [1, 0, 3, 5]
+        awards_of[position.focus, tuple(position.state["estates"][position.focus[7:]]["possessed"])] = awards
+    assert awards_of["estate:zielone", (4, 5, 5, 0)] == [1, 4, 4, 0]
+    assert awards_of["estate:szkolne", (3, 2, 3, 2)] == [4, 0, 4, 0]
+    assert awards_of["estate:szkolne", (3, 2, 3, 3)] == [3, 0, 3, 3]
+    assert awards_of["estate:handlowe", (2, 0, 5, 8)] == [1, 0, 3, 5]
     for name in rules.people:
         assert any(name in position.caption for position in rules.positions())
 
 
-def test_polish_rules_keep_polish_typography() -> None:
+def test_polish_rules_have_polish_typography() -> None:
     text = rules_path("wampiry", "pl").read_text(encoding="utf-8")
     prose = re.sub(r"```.*?```", "", text.split("---\n", 2)[2], flags=re.DOTALL)
     assert '"' not in prose
@@ -148,7 +148,7 @@ def test_every_kind_of_block_is_read(tmp_path: Path) -> None:
     assert rules.heading_index("bottom") is None
 
 
-def test_bold_of_one_sign_ends_where_it_is_closed(tmp_path: Path) -> None:
+def test_a_bold_single_character_ends_at_its_closing_mark(tmp_path: Path) -> None:
     rules = read(text_of("# A {#a}\n**1**: back. **2–3**: on. *6*: *stay*\n", tmp_path))
     assert rules.blocks[1] == ParagraphBlock(
         (
@@ -182,7 +182,7 @@ def test_bold_of_one_sign_ends_where_it_is_closed(tmp_path: Path) -> None:
         ("only words\n", 0, "expected a heading"),
     ],
 )
-def test_a_fault_is_named_with_its_line(body: str, line: int, words: str, tmp_path: Path) -> None:
+def test_a_fault_is_reported_with_its_line(body: str, line: int, words: str, tmp_path: Path) -> None:
     (problem,) = faults_of(body, tmp_path)
     assert (problem.line, words in problem.expected) == (line, True), str(problem)
 
@@ -198,17 +198,17 @@ def test_a_fault_is_named_with_its_line(body: str, line: int, words: str, tmp_pa
         (HEAD.replace("language: en", "language: en\nauthor: me"), 6, "unknown key"),
     ],
 )
-def test_faults_of_the_first_lines_are_named(head: str, line: int, words: str, tmp_path: Path) -> None:
+def test_faults_in_the_first_lines_are_reported(head: str, line: int, words: str, tmp_path: Path) -> None:
     problem = faults_of("# A {#a}\n", tmp_path, head)[0]
     assert (problem.line, words in problem.expected) == (line, True), str(problem)
 
 
-def test_all_faults_are_named_at_once(tmp_path: Path) -> None:
-    found = faults_of("# A\n\n```python\n```\n\n#### B {#b}\n", tmp_path)
-    assert [problem.line for problem in found] == [7, 9, 12]
+def test_all_faults_are_reported_at_once(tmp_path: Path) -> None:
+    problems = faults_of("# A\n\n```python\n```\n\n#### B {#b}\n", tmp_path)
+    assert [problem.line for problem in problems] == [7, 9, 12]
 
 
-def test_a_file_that_is_not_there_or_no_text_is_one_problem(tmp_path: Path) -> None:
+def test_a_missing_or_binary_file_is_one_problem(tmp_path: Path) -> None:
     (missing,) = check_rules(tmp_path / "rules.pl.md")
     assert missing.line == 0
     broken = tmp_path / "rules.en.md"
@@ -237,7 +237,9 @@ def test_a_file_that_is_not_there_or_no_text_is_one_problem(tmp_path: Path) -> N
         ("turn: 1", "vampire:3", 13, "a thing on the table"),
     ],
 )
-def test_a_position_names_real_things(state: str, mark: str, line: int, words: str, tmp_path: Path) -> None:
+def test_a_position_with_unknown_things_is_a_problem(
+    state: str, mark: str, line: int, words: str, tmp_path: Path
+) -> None:
     (problem,) = check_rules(text_of("# A {#a}\n" + FENCED.format(state, mark), tmp_path))
     assert (problem.line, words in problem.expected) == (line, True), str(problem)
 
@@ -259,7 +261,7 @@ def test_search_ignores_case_and_marks(tmp_path: Path) -> None:
     assert search(rules, "lod")[0] == SearchHit(1, 1, 1, 4, "a")
 
 
-def test_search_wants_all_words_in_one_block(tmp_path: Path) -> None:
+def test_search_needs_all_words_in_one_block(tmp_path: Path) -> None:
     rules = read(text_of("# Blood Dusk {#dusk}\n\nDusk falls.\n\n## B {#b}\n\nMuch blood at dusk.\n", tmp_path))
     assert found_words(rules, "dusk blood") == ["Blood", "Dusk", "blood", "dusk"]
     assert {hit.anchor for hit in search(rules, "dusk blood")} == {"dusk", "b"}
@@ -267,11 +269,11 @@ def test_search_wants_all_words_in_one_block(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("query", ["", "   ", "– …"])
-def test_search_for_nothing_finds_nothing(query: str) -> None:
+def test_an_empty_search_finds_nothing(query: str) -> None:
     assert search(shipped("wampiry", "pl"), query) == []
 
 
-def test_search_finds_in_captions_and_tables_of_the_shipped_rules() -> None:
+def test_search_includes_captions_and_tables() -> None:
     rules = shipped("wampiry", "pl")
     kinds = {type(rules.blocks[hit.block]) for hit in search(rules, "gorali")}
     assert {HeadingBlock, Position} <= kinds
@@ -279,7 +281,7 @@ def test_search_finds_in_captions_and_tables_of_the_shipped_rules() -> None:
 
 
 def test_a_broken_board_hides_no_other_fault(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """`check` of a folder goes on, and names the board's own faults where it comes to the board."""
+    """`check` of a folder continues, and reports the board's own faults when it reads the board."""
     (tmp_path / "board.yaml").write_text("format: 1\n", "utf-8")
     monkeypatch.setattr(registry, "folder", lambda game: tmp_path)
     path = text_of("# A {#a}\n" + FENCED.format("turn: 1", "estate:zielone"), tmp_path)

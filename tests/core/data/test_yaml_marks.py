@@ -1,4 +1,4 @@
-"""Reading YAML: what plain words mean, and one clear sentence, with its place, for every way a file can be broken."""
+"""Reading YAML: values of plain words, and one clear sentence with its position for every way a file can be broken."""
 
 from __future__ import annotations
 
@@ -36,34 +36,34 @@ def faults(text: str) -> list[str]:
         ("=", "="), ("[1, two]", [1, "two"]), ("{a: {2: b}}", {"a": {2: "b"}}),
     ],
 )  # fmt: skip
-def test_plain_words(written: str, meant: object) -> None:
-    found = files.read_text(f"key: {written}\n", "f.yaml").data["key"]
-    assert found == meant
-    assert type(found) is type(meant)
+def test_plain_words_have_their_type(written: str, meant: object) -> None:
+    value = files.read_text(f"key: {written}\n", "f.yaml").data["key"]
+    assert value == meant
+    assert type(value) is type(meant)
 
 
-def test_merging_is_no_magic() -> None:
+def test_merge_keys_have_no_special_meaning() -> None:
     assert files.read_text("a: &a {b: 1}\nc: {<<: *a}\n", "f").data == {"a": {"b": 1}, "c": {"<<": {"b": 1}}}
 
 
-def test_keys_of_digits_are_numbers_so_json_reads_back() -> None:
+def test_json_is_read_back_with_number_keys() -> None:
     content = {"places": {2: 1, 3: 2}, "names": ["a: b", "012", None, True, 1.5, "on"]}
     assert files.read_text(json.dumps(content), "f").data == content
 
 
 @pytest.mark.parametrize("newline", ["\n", "\r\n"])
-def test_marks_name_lines_and_columns(newline: str) -> None:
+def test_positions_are_lines_and_columns(newline: str) -> None:
     document = files.read_text(newline.join(["# first", "ring:", "  - id: ą", "    effect: {do: x, count: 3}"]), "f")
     assert document.values["ring", 0, "effect", "count"] == (4, 28)
     assert document.keys["ring", 0, "effect", "count"] == (4, 21)
     assert document.values["ring", 0, "id"] == (3, 9)
 
 
-def test_faults_in_a_text_of_lines_name_line_and_character() -> None:
+def test_a_fault_in_a_block_of_lines_has_line_and_column() -> None:
     document = files.read_text("a: 1\nmap:\n  rows: |  # a city\n    ..AA\n    ~~BB\nb: 2\n", "f.yaml")
     assert document.data["map"]["rows"] == "..AA\n~~BB\n"
-    found = document.problem(("map", "rows", 1, 2), N_("something else"))
-    assert str(found) == "f.yaml:5:7: map.rows[1][2]: something else"
+    problem = document.problem(("map", "rows", 1, 2), N_("something else"))
+    assert str(problem) == "f.yaml:5:7: map.rows[1][2]: something else"
     assert document.problem(("map", "rows"), N_("x")).line == 3
 
 
@@ -103,24 +103,24 @@ BROKEN = {
 
 
 @pytest.mark.parametrize("name", BROKEN)
-def test_broken_text_gives_one_sentence_with_its_place(name: str) -> None:
+def test_broken_text_gives_one_sentence_with_its_position(name: str) -> None:
     text, sentence = BROKEN[name]
-    found = faults(text)
-    assert len(found) == 1
-    assert found[0].startswith(sentence)
+    problem = faults(text)
+    assert len(problem) == 1
+    assert problem[0].startswith(sentence)
 
 
-def test_aliases_that_explode_are_stopped() -> None:
+def test_exploding_aliases_are_refused() -> None:
     lines = ["a: &a [1, 1, 1, 1, 1, 1, 1, 1, 1, 1]"]
     lines += [
         f"{name}: &{name} [{', '.join([f'*{before}'] * 10)}]"
         for before, name in zip("abcdefgh", "bcdefghi", strict=True)
     ]
-    (found,) = faults("\n".join(lines))
-    assert "expected at most 50000 values, aliases included" in found
+    (problem,) = faults("\n".join(lines))
+    assert "expected at most 50000 values, aliases included" in problem
 
 
-def test_all_double_keys_and_tags_are_named_at_once() -> None:
+def test_all_duplicate_keys_and_tags_are_reported_at_once() -> None:
     assert len(faults("a: 1\na: 2\nb: !x 1\nc: {d: 1, d: [1, 2, {e: 1, e: 2}]}\n")) == 4
 
 
@@ -132,7 +132,7 @@ def broken_file(path: Path) -> str:
     return str(problem).removeprefix(str(path))
 
 
-def test_files_that_can_not_be_read(tmp_path: Path) -> None:
+def test_an_unreadable_file_gives_one_sentence(tmp_path: Path) -> None:
     file = tmp_path / "board.yaml"
     assert broken_file(file) == ": there is no such file"
     assert broken_file(tmp_path) == ": expected a file, but this is a folder"
@@ -145,7 +145,7 @@ def test_files_that_can_not_be_read(tmp_path: Path) -> None:
     assert broken_file(Path("a\0b")).startswith("a\\x00b: the file can't be read:")
 
 
-def test_a_file_without_permission(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_file_without_permission_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(self: Path) -> bytes:
         raise PermissionError(13, "Permission denied", str(self))
 
@@ -156,18 +156,18 @@ def test_a_file_without_permission(tmp_path: Path, monkeypatch: pytest.MonkeyPat
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no named pipes")
-def test_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
+def test_a_pipe_is_refused_without_waiting(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe.yaml")
     assert broken_file(tmp_path / "pipe.yaml") == ": expected an ordinary file"
 
 
-def test_a_byte_order_mark_is_no_fault(tmp_path: Path) -> None:
+def test_a_byte_order_mark_is_allowed(tmp_path: Path) -> None:
     file = tmp_path / "board.yaml"
     file.write_bytes(b"\xef\xbb\xbfa: 1\n")
     assert files.read(file).data == {"a": 1}
 
 
-def test_peek_stops_where_it_knows_enough() -> None:
+def test_parsing_stops_after_the_wanted_keys() -> None:
     document = files.yaml_reader.parse("a: 1\nb: {c: 2}\nd: [broken", "f", {"a", "b"})
     assert document.data == {"a": 1, "b": {"c": 2}}
 
@@ -181,6 +181,6 @@ def test_the_slow_loader_reads_the_same(monkeypatch: pytest.MonkeyPatch) -> None
     assert slow.data == {"a": [1, {"b": "on"}], "c": ["012", "012"]}
 
 
-def test_reading_data_does_not_bring_pydantic() -> None:
+def test_reading_data_does_not_import_pydantic() -> None:
     code = "import sys, games.core.data.files, games.core.data.boards; assert 'pydantic' not in sys.modules"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
