@@ -26,7 +26,7 @@ from tests.ui.finger import FingerClicker
 from tests.ui.played_matches import random_match
 from tests.ui.screens.test_people import save_matches
 from tests.ui.screens.test_review import IdleReviewProcess, save_reviewed_match
-from tests.ui.table.test_puzzle import Fixed
+from tests.ui.table.test_puzzle import FixedEvaluator
 from tests.ui.workshops import open_workshop, own_board, settle
 from ui.boards.shared.painter import MANY
 from ui.drawing import high_contrast
@@ -307,7 +307,7 @@ def test_other_screens_have_high_contrast(
     begin: Callable[[Headless], None], size: tuple[int, int], language: str, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(page, "ReviewProcess", IdleReviewProcess)
-    monkeypatch.setattr(guide, "MoveEvaluator", Fixed)
+    monkeypatch.setattr(guide, "MoveEvaluator", FixedEvaluator)
     save_matches(home)
     with Headless(size, language=language, high_contrast=True) as it:
         begin(it)

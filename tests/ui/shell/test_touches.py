@@ -25,7 +25,7 @@ from tests.ui.clicker import asks, new_match, open_table, play_until
 from tests.ui.finger import FingerClicker, FingerWindow, drag, drag_two_fingers, hold, send_finger, tap
 from tests.ui.screens.test_people import save_matches
 from tests.ui.screens.test_review import IdleReviewProcess, save_reviewed_match
-from tests.ui.table.test_puzzle import Fixed
+from tests.ui.table.test_puzzle import FixedEvaluator
 from tests.ui.workshops import own_board
 from ui.boards.shared.base import ZoomablePainter
 from ui.screens.fair.screen import FairScreen
@@ -238,7 +238,7 @@ def touch_checks() -> Iterator[tuple[Headless, Callable[[str], None], dict[str, 
 @pytest.mark.parametrize("games", [GAMES[:1], long_only(GAMES[1:])], ids=["one", "rest"])
 def test_touch_targets_are_large_and_apart(home: Path, monkeypatch: pytest.MonkeyPatch, games: list[str]) -> None:
     monkeypatch.setattr(page, "ReviewProcess", IdleReviewProcess)
-    monkeypatch.setattr(guide, "MoveEvaluator", Fixed)
+    monkeypatch.setattr(guide, "MoveEvaluator", FixedEvaluator)
     save_matches(home)
     path = save_reviewed_match(home, "wroclaw")
     slip = list_puzzles()[0]

@@ -1,4 +1,4 @@
-"""The coach in any match: for whom, once a person, never beside a secret, after undo, curtain and loading."""
+"""The coach in a match: for whom, once for each person, without secrets, after undo, curtain and loading."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from tests.ui.clicker import FastWindow, asks, new_match, open_table, play_until
 from ui.table.table import TableScreen
 
 GAMES = [facts.id for facts in registry.all_facts() if files.lessons_path(facts.id, "coach").is_file()]
-GAME = "krakow"  # turns are private, and every move can be taken back
+GAME = "krakow"  # its turns are private, and every move can be undone
 
 
 @pytest.fixture
@@ -34,20 +34,20 @@ def quick(home: Path, stub_computers: None) -> Iterator[FastWindow]:
         yield it
 
 
-def coached(coach: CoachAudience = "everybody", people: int = 1, seed: int = 1, game: str = GAME) -> Match:
-    """Return a match in which a person is asked for their turn, or for a move."""
+def match_with_coach(coach: CoachAudience = "everybody", people: int = 1, seed: int = 1, game: str = GAME) -> Match:
+    """Return a match in which a person decides about their turn or a move."""
     settings = MatchSettings(coach=coach)
     match = new_match(people, 2 - min(people, 2) + (people < 3), seed, settings=settings, game_id=game)
     return play_until(match, asks("turn" if game == GAME else "move"))
 
 
-def shown(table: TableScreen) -> str | None:
+def shown_card(table: TableScreen) -> str | None:
     card = table.coach_panel.cards.card
     return card.id if card is not None and table.coach_panel.cards.displayed_text() is not None else None
 
 
-def reopened(it: FastWindow, match: Match) -> TableScreen:
-    """Open the table of a match, past the curtain and what was missed."""
+def open_past_curtain(it: FastWindow, match: Match) -> TableScreen:
+    """Open the table of a match, and close the curtain and missed events."""
     table = open_table(it, match)
     if it.top.name == "curtain":
         it.step(0.5)
@@ -61,8 +61,8 @@ def reopened(it: FastWindow, match: Match) -> TableScreen:
 
 
 # -- for whom ---------------------------------------------------------------------------------------------------------
-def finished(names: Sequence[str]) -> None:
-    """Leave the journal of a match of Wrocław that has come to its end."""
+def save_finished_match(names: Sequence[str]) -> None:
+    """Save the journal of a finished match of Wrocław."""
     game, ref = registry.game("wroclaw"), boards.shipped_boards("wroclaw")[0]
     players = [Player(name, number + 1) for number, name in enumerate(names)]
     match = saves.begin_match(game, boards.load("wroclaw", ref), ref, players, {}, 3)
@@ -72,27 +72,25 @@ def finished(names: Sequence[str]) -> None:
 
 
 def test_newcomers_have_a_coach_and_those_who_have_finished_the_game_have_none(quick: FastWindow) -> None:
-    finished(("MAJA", "Kuba"))
+    save_finished_match(("MAJA", "Kuba"))
     for seed, name, welcome in ((1, "Maja", False), (2, "Ola", True)):
         match = new_match(1, 1, seed, names=(name, "Bot"), settings=MatchSettings(coach="newcomers"), game_id="wroclaw")
         play_until(match, asks("send"))
-        table = reopened(quick, match)
-        assert (shown(table) == "send") is welcome
+        table = open_past_curtain(quick, match)
+        assert (shown_card(table) == "send") is welcome
         assert (table.widgets.find("bar:coach") is not None) is welcome
-    assert saves.people_who_finished("krakow") == frozenset(), "of another game"
+    assert saves.people_who_finished("krakow") == frozenset(), "a match of another game was counted"
 
 
-def test_nobody_is_coached_where_that_was_not_agreed_and_no_card_is_loaded(
-    quick: FastWindow, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_without_a_coach_no_card_is_loaded(quick: FastWindow, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(files, "read_coach", lambda game: pytest.fail("the cards are not needed"))
-    table = reopened(quick, coached("off"))
-    assert shown(table) is None
+    table = open_past_curtain(quick, match_with_coach("off"))
+    assert shown_card(table) is None
     quick.key(pygame.K_c)
     assert table.widgets.find("bar:coach") is None
 
 
-def test_the_form_offers_the_coach_and_to_show_all_again(quick: FastWindow) -> None:
+def test_the_form_offers_the_coach_and_to_reset_the_seen_cards(quick: FastWindow) -> None:
     LearningProgress().mark_seen("krakow", "player 1", "turn")
     form = quick.open("setup", game="krakow").form
     assert form.settings().coach == "newcomers"
@@ -111,72 +109,72 @@ def test_the_form_offers_the_coach_and_to_show_all_again(quick: FastWindow) -> N
     assert remembered["coach"] == "everybody"
 
 
-# -- once a person ----------------------------------------------------------------------------------------------------
-def test_a_card_comes_once_a_person_in_any_match(quick: FastWindow) -> None:
-    table = reopened(quick, coached())
-    assert shown(table) == "turn"
+# -- once for each person ---------------------------------------------------------------------------------------------
+def test_a_card_appears_once_for_a_person_in_all_matches(quick: FastWindow) -> None:
+    table = open_past_curtain(quick, match_with_coach())
+    assert shown_card(table) == "turn"
     assert LearningProgress().seen_cards(GAME, "maja") == {"turn"}
     quick.click("coach:ok")
-    assert shown(table) is None
-    other = reopened(quick, coached(seed=2))
-    assert shown(other) is None
+    assert shown_card(table) is None
+    other = open_past_curtain(quick, match_with_coach(seed=2))
+    assert shown_card(other) is None
     LearningProgress().reset_cards(GAME, "maja")
-    assert shown(reopened(quick, coached(seed=3))) == "turn"
+    assert shown_card(open_past_curtain(quick, match_with_coach(seed=3))) == "turn"
 
 
-def test_playing_puts_it_away_and_never_waits_for_it(quick: FastWindow) -> None:
-    table = reopened(quick, coached())
-    assert shown(table) == "turn"
+def test_a_move_dismisses_the_card_without_waiting(quick: FastWindow) -> None:
+    table = open_past_curtain(quick, match_with_coach())
+    assert shown_card(table) == "turn"
     quick.step(1.0)
     quick.key(pygame.K_SPACE)
     quick.settle()
     if quick.top.name == "dialogue":
         quick.click("end")
         quick.settle()
-    assert shown(table) != "turn"
+    assert shown_card(table) != "turn"
 
 
-def test_c_puts_it_away_and_brings_it_back(quick: FastWindow) -> None:
-    table = reopened(quick, coached())
+def test_c_hides_the_card_and_the_bar_shows_it_again(quick: FastWindow) -> None:
+    table = open_past_curtain(quick, match_with_coach())
     quick.key(pygame.K_c)
-    assert shown(table) is None
+    assert shown_card(table) is None
     quick.click("bar:coach")
     quick.step(0.1)
-    assert shown(table) == "turn"
+    assert shown_card(table) == "turn"
 
 
-def test_the_rules_open_at_the_place_and_close_back(quick: FastWindow) -> None:
-    table = reopened(quick, coached())
+def test_the_cards_link_opens_the_rules_and_esc_closes_them(quick: FastWindow) -> None:
+    table = open_past_curtain(quick, match_with_coach())
     quick.click("coach:rules")
     quick.settle()
     assert quick.top.name == "rules"
     quick.key(pygame.K_ESCAPE)
     quick.settle()
     assert quick.top is table
-    assert shown(table) == "turn"
+    assert shown_card(table) == "turn"
 
 
 # -- undo, curtain, loading -------------------------------------------------------------------------------------------
-def test_after_undo_it_is_gone_with_its_question(quick: FastWindow) -> None:
-    match = coached()
-    table = reopened(quick, match)
+def test_undo_removes_the_card_of_the_undone_question(quick: FastWindow) -> None:
+    match = match_with_coach()
+    table = open_past_curtain(quick, match)
     move = next(move for move in match.game.legal_moves(match.state) if move[0] == "paint")
     table.play_moves([move])
     quick.settle()
-    assert shown(table) == "place"
+    assert shown_card(table) == "place"
     quick.key(pygame.K_z, pygame.KMOD_CTRL)
     quick.settle()
     assert table.session.view["decision"]["kind"] == "turn"
-    assert shown(table) is None
+    assert shown_card(table) is None
     assert table.widgets.find("coach:ok") is None
 
 
-def test_while_a_curtain_is_due_nothing_is_shown_or_noted(quick: FastWindow) -> None:
+def test_before_the_curtain_opens_no_card_is_shown_or_marked_as_seen(quick: FastWindow) -> None:
     match = new_match(2, 0, settings=MatchSettings(coach="everybody"), game_id="wroclaw")
     play_until(match, asks("send"))
     table = open_table(quick, match)
     assert quick.top.name == "curtain"
-    assert shown(table) is None
+    assert shown_card(table) is None
     assert LearningProgress().seen_cards("wroclaw", "maja") | LearningProgress().seen_cards("wroclaw", "kuba") == set()
     quick.step(0.5)
     quick.click("lift")
@@ -185,42 +183,42 @@ def test_while_a_curtain_is_due_nothing_is_shown_or_noted(quick: FastWindow) -> 
         quick.step(0.5)
         quick.click("story:seen")
         quick.settle()
-    assert shown(table) == "send"
+    assert shown_card(table) == "send"
 
 
-def test_what_came_for_one_alone_is_not_brought_back_before_others(quick: FastWindow) -> None:
+def test_a_private_card_cannot_be_shown_again_to_others(quick: FastWindow) -> None:
     match = new_match(2, 0, settings=MatchSettings(coach="everybody"), game_id="wroclaw")
-    table = reopened(quick, play_until(match, asks("send")))
+    table = open_past_curtain(quick, play_until(match, asks("send")))
     assert table.coach_panel.cards.card is not None
     seat = table.session.view["seat"]
-    match.drop_curtain()  # the table is nobody's any more
+    match.drop_curtain()  # now no person has the table
     table.refresh()
     assert match.audience() is None
     assert seat is not None
     assert table.coach_panel.cards.toggle_effect() == ""
-    assert shown(table) is None
+    assert shown_card(table) is None
 
 
-def test_the_choice_is_kept_with_the_match_and_so_is_turning_it_off(quick: FastWindow) -> None:
+def test_a_match_keeps_the_choice_of_coach_and_that_it_was_turned_off(quick: FastWindow) -> None:
     game, ref = registry.game(GAME), boards.shipped_boards(GAME)[0]
     players = [Player("Maja", 1), Player("Kuba", 2, "bot")]
     match = saves.begin_match(game, boards.load(GAME, ref), ref, players, {}, 5, MatchSettings(coach="everybody"))
     match.viewing.mark_seen(0, OWN_SECRET_SEEN)
     play_until(match, asks("turn"))
-    table = reopened(quick, match)
-    assert shown(table) == "turn"
+    table = open_past_curtain(quick, match)
+    assert shown_card(table) == "turn"
     quick.click("coach:off")
-    assert shown(table) is None
+    assert shown_card(table) is None
     path = match.journal.path  # type: ignore[union-attr]
     quick.app.pop(table)
     again = saves.open_match(path)
     assert isinstance(again, Match)
     assert again.settings.coach == "everybody"
     LearningProgress().reset_cards(GAME, "maja")
-    table = reopened(quick, again)
-    assert shown(table) is None
+    table = open_past_curtain(quick, again)
+    assert shown_card(table) is None
     quick.key(pygame.K_c)
-    assert shown(table) == "turn", "turned on again"
+    assert shown_card(table) == "turn", "the key did not turn the coach on again"
     quick.app.pop(table)
 
 
@@ -231,7 +229,7 @@ def test_the_choice_is_kept_with_the_match_and_so_is_turning_it_off(quick: FastW
 )
 @pytest.mark.parametrize("people", [long_only(1), 2])
 def test_a_card_depends_only_on_what_the_table_shows(quick: FastWindow, game_id: str, people: int) -> None:
-    """Two positions that the table shows alike call for the same card, whatever else is true in them."""
+    """Positions that the table shows alike have the same card, whatever their hidden information."""
     bots = max(0, registry.game(game_id).facts.seats[0] - people)
     match, dice, cards = new_match(people, bots, game_id=game_id), BotDice(3), 0
     game = match.game
@@ -242,15 +240,15 @@ def test_a_card_depends_only_on_what_the_table_shows(quick: FastWindow, game_id:
         if match.players[decision.seat].is_person:
             match.lift_curtain()
             other = game.guess(match.view(match.audience()), dice)
-            found = [card_over(quick, state, match) for state in (match.state, other)]
-            assert found[0] == found[1], decision
-            cards += found[0] is not None
+            cards_of_both = [card_for_state(quick, state, match) for state in (match.state, other)]
+            assert cards_of_both[0] == cards_of_both[1], decision
+            cards += cards_of_both[0] is not None
         match.play(dice.choice(game.legal_moves(match.state)))
     assert cards
 
 
-def card_over(it: FastWindow, state: object, match: Match) -> str | None:
-    """Return the card that comes in a position for whoever has seen none, at a table that looks on as at this match."""
+def card_for_state(it: FastWindow, state: object, match: Match) -> str | None:
+    """Return the coach's card for a state, at a table like this match's, for a person who has seen no card."""
     settings = MatchSettings(coach="everybody")
     other = Match.from_state(
         match.game, match.board, match.players, match.options, 1, settings, state, match.position_id
@@ -258,13 +256,13 @@ def card_over(it: FastWindow, state: object, match: Match) -> str | None:
     other.lift_curtain()
     table = TableScreen(it.app, other)
     table.session.refresh()
-    table.coach_panel.cards.audience = Everything(match.game.facts.id)
+    table.coach_panel.cards.audience = NewReader(match.game.facts.id)
     table.coach_panel.cards.update()
-    return shown(table)
+    return shown_card(table)
 
 
-class Everything:
-    """Somebody who has seen no card."""
+class NewReader:
+    """The audience of a coach who has seen no card."""
 
     def __init__(self, game_id: str) -> None:
         coach = files.read_coach(game_id)
@@ -286,12 +284,12 @@ class Everything:
         pass
 
 
-# -- where there is little room ---------------------------------------------------------------------------------------
+# -- small windows ----------------------------------------------------------------------------------------------------
 @pytest.mark.usefixtures("home", "stub_computers")
-def test_where_there_is_no_room_it_is_folded_and_read_beside() -> None:
+def test_without_room_the_coach_is_folded_and_shown_as_a_tooltip() -> None:
     with FastWindow((1024, 600), language="pl") as small:
         match = new_match(1, 1, settings=MatchSettings(coach="everybody"), game_id="wroclaw")
-        table = reopened(small, play_until(match, asks("send")))
+        table = open_past_curtain(small, play_until(match, asks("send")))
         coach = files.read_coach("wroclaw")
         assert coach is not None
         table.coach_panel.cards.show(max(coach.cards, key=lambda card: len(card.say.pl)))

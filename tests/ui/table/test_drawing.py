@@ -1,4 +1,4 @@
-"""What only draws at the table takes a desk and knows no screen; table and screens know no word of one game."""
+"""Drawing modules of the table import no screen; table and screens contain no names of single games."""
 
 from __future__ import annotations
 
@@ -23,38 +23,38 @@ DRAWN = sorted(
 
 
 @pytest.mark.parametrize("module", DRAWN)
-def test_what_only_draws_knows_a_desk_and_no_screen_of_the_table(module: str) -> None:
-    known = imports_of(module)
-    others = {name for name in known if name.startswith("ui.table.") and name.split(".")[2] != "view"}
+def test_drawing_modules_import_no_interactive_part_of_the_table(module: str) -> None:
+    imports = imports_of(module)
+    others = {name for name in imports if name.startswith("ui.table.") and name.split(".")[2] != "view"}
     assert others <= {"ui.table.drawing_context", "ui.table.messages", "ui.table.pictures", "ui.table.model.hover"}
-    assert all(name in DRAWN for name in known if name.startswith("ui.table.") and name not in others)
+    assert all(name in DRAWN for name in imports if name.startswith("ui.table.") and name not in others)
     source = (ROOT / f"{module.replace('.', '/')}.py").read_text("utf-8")
     assert "InteractiveContext" not in source
 
 
-def test_table_and_screens_know_no_word_of_one_game() -> None:
-    names = Counter(name for facts in registry.all_facts() for name in _named(facts))
+def test_table_and_screens_contain_no_name_of_a_single_game() -> None:
+    names = Counter(name for facts in registry.all_facts() for name in _names_of(facts))
     foreign = {name for name, games in names.items() if games == 1}
-    found = [
+    places = [
         f"{path.relative_to(ROOT).as_posix()}:{line}: {word!r}"
         for folder in ("table", "screens")
         for path in sorted((UI / folder).rglob("*.py"))
-        for line, word in _words(path)
+        for line, word in _strings_in(path)
         if word in foreign
     ]
-    assert found == []
+    assert places == []
 
 
-def _named(facts: GameFacts) -> set[str]:
+def _names_of(facts: GameFacts) -> set[str]:
     """Return a game's own names: its id, its theme, the pictures of its art."""
     art = ROOT / "assets/art" / facts.id
     return {facts.id, facts.theme, *(path.relative_to(art).with_suffix("").as_posix() for path in art.rglob("*.*"))}
 
 
-def _words(path: Path) -> Iterator[tuple[int, str]]:
-    """Yield the strings that stand in a file, but for docstrings, each with its line."""
+def _strings_in(path: Path) -> Iterator[tuple[int, str]]:
+    """Yield the strings of a file, without docstrings, each with its line."""
     nodes = list(ast.walk(ast.parse(path.read_text("utf-8"))))
-    told = {id(node.value) for node in nodes if isinstance(node, ast.Expr)}
+    docstrings = {id(node.value) for node in nodes if isinstance(node, ast.Expr)}
     for node in nodes:
-        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in told:
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in docstrings:
             yield node.lineno, node.value

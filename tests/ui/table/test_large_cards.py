@@ -1,4 +1,4 @@
-"""Large cards: all of their words lie inside, in both languages and small windows; they leave free what is chosen."""
+"""Enlarged cards contain their whole text, also in small windows, and do not cover the chosen piece."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ FOOT = "This fighter cannot be sent now: everybody has been sent already."
 
 @pytest.mark.parametrize("language", ["en", "pl"])
 @pytest.mark.parametrize("size", first_by_default([(1280, 720), (1024, 600), (1920, 1080)], 2))
-def test_every_fighters_words_lie_on_the_card(size: tuple[int, int], language: str) -> None:
+def test_every_fighters_text_fits_on_the_card(size: tuple[int, int], language: str) -> None:
     with Headless(size, language=language) as it:
         table = open_table(it, play_until(new_match(2, game_id="wroclaw"), asks("shoot", 10)))
         ctx, describe = table.ctx, table.ctx.controller.cards.face
@@ -38,8 +38,8 @@ def test_every_fighters_words_lie_on_the_card(size: tuple[int, int], language: s
                 assert all(inside.contains(drawn.rect) for drawn in recorder.drawn), one.id
 
 
-def test_a_large_card_leaves_free_who_is_chosen() -> None:
-    """In Kraków a painter is chosen and a card of the hand pointed at: the painter can be seen."""
+def test_an_enlarged_card_does_not_cover_the_chosen_piece() -> None:
+    """In Kraków, a chosen painter stays visible while a card of the hand is hovered."""
     with Headless((1280, 720), language="pl") as it:
         table = open_table(it, play_until(new_match(1, bots=3, game_id="krakow"), asks("turn", 20)))
         tray, ctx = table.tray, table.ctx

@@ -1,4 +1,4 @@
-"""Every text of the table in its place: window sizes, languages, interface sizes, seats, decisions, boards."""
+"""All texts of the table stay in their boxes: window sizes, languages, interface sizes, seats, decisions, boards."""
 
 from __future__ import annotations
 
@@ -28,44 +28,44 @@ RINGS = Path(__file__).parents[2] / "boards"
 SIZES = [(1280, 720), (1280, 960), (1920, 1080), (3840, 2160)]
 WIDE = ("WWWWWWWWWWWWWWWW", "WWWWWWWWWWWWWWW1", "WWWWWWWWWWWWWWW2", "WWWWWWWWWWWWWWW3")
 KINDS = ("settle", "wind", "plan", "use", "more", "send", "swap", "block", "late")
-ASKED_ALIKE = ("wind", "send", "swap", "block")  # laid out as "settle" and "use" are
+SIMILAR_KINDS = ("wind", "send", "swap", "block")  # the layout is that of "settle" and "use"
 SITUATIONS = (*KINDS, "over", "looking", "thinking", "watching", "hint", "curtain", "log")
 
 
-def large_numbers(match: Match) -> None:
-    """Give every seat what a late game of good players shows: two- and three-digit points, many markers."""
+def set_large_numbers(match: Match) -> None:
+    """Give every seat the large numbers of a late game: points of two or three digits, many markers."""
     state = match.state
     for seat in range(len(match.players)):
         state.points[seat] = 97 + 13 * seat
         state.supply[seat] = 28 - seat
 
 
-def position(situation: str, seats: int, board: Any) -> Match:
+def match_in(situation: str, seats: int, board: Any) -> Match:
     """Return a match in a situation of the table."""
     for seed in range(3, 30):
         with suppress(GameIsOver):
-            return _position(situation, seats, board, seed)
-    raise AssertionError(f"no game has {situation}")
+            return _match_in(situation, seats, board, seed)
+    raise AssertionError(f"no seed leads to {situation}")
 
 
-def _position(situation: str, seats: int, board: Any, seed: int) -> Match:
+def _match_in(situation: str, seats: int, board: Any, seed: int) -> Match:
     people = {"thinking": 1, "watching": 0}.get(situation, seats)
     match = new_match(people, seats - people, seed, board, WIDE)
     if situation == "over":
         play_until(match, lambda m: m.is_over, seed)
     elif situation == "thinking":
-        play_until(match, lambda m: m.move_count > 30 and not _person(m), seed)
+        play_until(match, lambda m: m.move_count > 30 and not _person_decides(m), seed)
     elif situation != "watching":
         kind = situation if situation in KINDS else {"curtain": "plan", "hint": "plan"}.get(situation, "use")
         play_until(match, asks(kind, 0 if kind in ("settle", "wind") else 30), seed)
     if match.needs_curtain() and situation != "curtain":
         match.lift_curtain()
     if situation not in ("settle", "wind"):
-        large_numbers(match)
+        set_large_numbers(match)
     return match
 
 
-def _person(match: Match) -> bool:
+def _person_decides(match: Match) -> bool:
     decision = match.decision()
     return decision is not None and match.players[decision.seat].is_person
 
@@ -87,41 +87,43 @@ def show(it: Headless, situation: str, match: Match) -> None:
     it.settle()
 
 
-def check(situation: str, size: tuple[int, int], language: str, interface: float, seats: int, board: Any) -> list[str]:
-    """Return the faults of one picture, and those of its tooltips."""
+def text_faults(
+    situation: str, size: tuple[int, int], language: str, interface: float, seats: int, board: Any
+) -> list[str]:
+    """Return the text faults of one frame and of its tooltips."""
     with Headless(size, language=language, interface=interface, reduced_motion=True) as it:
-        show(it, situation, position(situation, seats, board))
-        found = faults(it.texts())
+        show(it, situation, match_in(situation, seats, board))
+        found_faults = faults(it.texts())
         screen = it.app.top
         for widget in list(screen.widgets.widgets)[:40]:
             if screen.name == "table":
                 it.hover(widget.key)
-                found += faults(it.texts())
-        return sorted(set(found))
+                found_faults += faults(it.texts())
+        return sorted(set(found_faults))
 
 
-@pytest.mark.parametrize("situation", [long_only(one) if one in ASKED_ALIKE else one for one in SITUATIONS])
-def test_texts_keep_their_places(situation: str) -> None:
-    """The smallest window with the most seats in the longer language."""
-    assert check(situation, (1280, 720), "pl", 1.0, 4, boards.default_board("wampiry")) == []
+@pytest.mark.parametrize("situation", [long_only(one) if one in SIMILAR_KINDS else one for one in SITUATIONS])
+def test_texts_stay_in_their_boxes(situation: str) -> None:
+    """Checked in the smallest usual window, with all seats, in the language with longer texts."""
+    assert text_faults(situation, (1280, 720), "pl", 1.0, 4, boards.default_board("wampiry")) == []
 
 
 @pytest.mark.parametrize(
     ("size", "interface"), [((1280, 720), 1.5), long_only((1280, 960), 1.0), long_only((1920, 1080), 1.5)]
 )
 @pytest.mark.parametrize("situation", ["use", long_only("plan"), long_only("block")])
-def test_texts_keep_their_places_in_other_windows(situation: str, size: tuple[int, int], interface: float) -> None:
-    assert check(situation, size, "en", interface, 3, boards.default_board("wampiry")) == []
+def test_texts_stay_in_their_boxes_in_other_windows(situation: str, size: tuple[int, int], interface: float) -> None:
+    assert text_faults(situation, size, "en", interface, 3, boards.default_board("wampiry")) == []
 
 
 @pytest.mark.parametrize("ring", ["wampiry_ring5.yaml", "wampiry_ring9.yaml"])
 @pytest.mark.parametrize("situation", ["use", long_only("plan")])
-def test_texts_keep_their_places_on_rings_without_a_picture(situation: str, ring: str) -> None:
-    assert check(situation, (1280, 720), "en", 1.0, 4, boards.load("wampiry", RINGS / ring)) == []
+def test_texts_stay_in_their_boxes_on_rings_without_a_picture(situation: str, ring: str) -> None:
+    assert text_faults(situation, (1280, 720), "en", 1.0, 4, boards.load("wampiry", RINGS / ring)) == []
 
 
-def baked_faults(size: tuple[int, int], language: str, interface: float, board: Any) -> list[str]:
-    """Return the faults of what is written on the board itself, once a size."""
+def board_text_faults(size: tuple[int, int], language: str, interface: float, board: Any) -> list[str]:
+    """Return the faults of the texts that are drawn on the board itself."""
     with Headless(size, language=language, interface=interface, reduced_motion=True) as it:
         table = open_table(it, new_match(4, board=board))
         with record.recording() as recorder:
@@ -132,9 +134,9 @@ def baked_faults(size: tuple[int, int], language: str, interface: float, board: 
 
 @pytest.mark.parametrize("ring", ["", "wampiry_ring5.yaml", "wampiry_ring9.yaml"])
 @pytest.mark.parametrize(("size", "interface"), [((1280, 720), 1.0), long_only((1280, 960), 1.5)])
-def test_texts_on_the_board_keep_their_places(size: tuple[int, int], interface: float, ring: str) -> None:
+def test_texts_on_the_board_stay_in_their_boxes(size: tuple[int, int], interface: float, ring: str) -> None:
     board = boards.load("wampiry", RINGS / ring) if ring else boards.default_board("wampiry")
-    assert baked_faults(size, "pl", interface, board) == []
+    assert board_text_faults(size, "pl", interface, board) == []
 
 
 @pytest.mark.long
@@ -144,19 +146,21 @@ def test_texts_on_the_board_keep_their_places(size: tuple[int, int], interface: 
 @pytest.mark.parametrize("interface", [1.0, 1.5])
 @pytest.mark.parametrize("language", ["pl", "en"])
 @pytest.mark.parametrize("size", SIZES)
-def test_all_texts_keep_their_places(
+def test_all_texts_stay_in_their_boxes(
     size: tuple[int, int], language: str, interface: float, seats: int, ring: str
 ) -> None:
     board = boards.load("wampiry", RINGS / ring) if ring else boards.default_board("wampiry")
-    found = {"board": baked_faults(size, language, interface, board)}
-    found |= {situation: check(situation, size, language, interface, seats, board) for situation in SITUATIONS}
-    assert {situation: wrong for situation, wrong in found.items() if wrong} == {}
+    faults_by_situation = {"board": board_text_faults(size, language, interface, board)}
+    faults_by_situation |= {
+        situation: text_faults(situation, size, language, interface, seats, board) for situation in SITUATIONS
+    }
+    assert {situation: wrong for situation, wrong in faults_by_situation.items() if wrong} == {}
 
 
 @pytest.mark.parametrize("size", first_by_default([(1280, 720), (1920, 1080)]))
-def test_beside_a_long_question_the_log_still_tells_what_has_happened(size: tuple[int, int]) -> None:
+def test_a_long_question_leaves_room_for_the_log(size: tuple[int, int]) -> None:
     with Headless(size, language="pl") as it:
-        match = play_until(new_match(4), lambda found: asks("plan")(found) and found.turn()[0] == 15)
+        match = play_until(new_match(4), lambda m: asks("plan")(m) and m.turn()[0] == 15)
         table = open_table(it, match)
         Clicker(it, table).dismiss_overlays(False)
         lines = [widget for widget in table.widgets.widgets if isinstance(widget, LogLine)]
@@ -164,7 +168,7 @@ def test_beside_a_long_question_the_log_still_tells_what_has_happened(size: tupl
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_a_long_name_keeps_its_size_and_its_badges_go_under_it(size: tuple[int, int]) -> None:
+def test_long_names_keep_their_text_size(size: tuple[int, int]) -> None:
     match = new_match(2, 2, names=("Katarzyna", "Maja", "Wojciech", "Nosferatu"))
     play_until(match, asks("use", 20))
     with Headless(size, language="pl") as it:
@@ -178,7 +182,7 @@ def test_a_long_name_keeps_its_size_and_its_badges_go_under_it(size: tuple[int, 
 
 
 @pytest.mark.parametrize("game", ["wampiry", "ankh_morpork", "osada", "krakow", "wroclaw"])
-def test_nothing_beside_a_board_is_left_undrawn_at_200_percent(game: str) -> None:
+def test_the_area_of_the_board_is_drawn_completely_at_200_percent(game: str) -> None:
     fewest = registry.game(game).facts.seats[0]
     with Headless((1920, 1080), language="en", interface=2.0) as it:
         table = open_table(it, new_match(fewest, game_id=game))

@@ -1,4 +1,4 @@
-"""Every lesson at the table: by mouse, keys, "Show me", with wrong clicks; what is kept; whether all texts fit."""
+"""Every lesson at the table: by mouse, keys and "Show me", with wrong clicks; saved progress; whether texts fit."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ pytestmark = pytest.mark.usefixtures("home")
 
 @pytest.fixture
 def quick() -> FastWindow:
-    """Open a window that is seldom drawn."""
+    """Return a window that draws few frames."""
     return FastWindow((1280, 720), language="en")
 
 
@@ -55,7 +55,7 @@ def test_show_me_goes_through_every_lesson(quick: FastWindow, game: str, lesson:
 
 @pytest.mark.parametrize(("game", "lesson"), SOME)
 @pytest.mark.parametrize("how", ["mouse", "keys"])
-def test_a_lesson_is_gone_through(quick: FastWindow, game: str, lesson: str, how: str) -> None:
+def test_a_lesson_can_be_completed(quick: FastWindow, game: str, lesson: str, how: str) -> None:
     with quick as it:
         Learner(it, game, lesson).play_lesson(how)
 
@@ -67,20 +67,18 @@ def test_likely_mistakes_in_every_step_are_answered_and_never_played(quick: Fast
         while not learner.run.is_over:
             asking = learner.run.task_kind in ("do", "try", "ask") and not learner.table.tutor.may_go_on
             made = learner.make_mistakes()
-            assert made >= MISTAKES_PER_STEP or not asking, (
-                f"there is nothing to do wrong in step {learner.run.step_number}"
-            )
+            assert made >= MISTAKES_PER_STEP or not asking, f"step {learner.run.step_number} offers too few mistakes"
             learner.press_show_me()
             learner.settle()
 
 
-def unseen(table: LessonTable) -> list[str]:
-    """List the names that a step shows or its words are linked to, and that are seen nowhere."""
-    names, glow = table.light.names(), table.coach_panel.highlight
+def hidden_names(table: LessonTable) -> list[str]:
+    """List the names that a step shows or links to and that are visible nowhere."""
+    names, highlight = table.light.names(), table.coach_panel.highlight
     return [
         name
         for name in names
-        if name not in table.coach.cards_shown and not (glow.shapes([name]) or glow.boxes([name]))
+        if name not in table.coach.cards_shown and not (highlight.shapes([name]) or highlight.boxes([name]))
     ]
 
 
@@ -89,7 +87,7 @@ def unseen(table: LessonTable) -> list[str]:
 @pytest.mark.parametrize(
     ("size", "interface"), [((1280, 720), 1.0), long_only((1280, 720), 1.5), long_only((1920, 1080), 2.0)]
 )
-def test_every_text_fits_and_everything_shown_is_seen(
+def test_every_text_fits_and_all_shown_items_are_visible(
     game: str, lesson: str, language: str, size: tuple[int, int], interface: float
 ) -> None:
     with Headless(size, language=language, interface=interface) as it:
@@ -97,14 +95,14 @@ def test_every_text_fits_and_everything_shown_is_seen(
         for _ in range(400):
             table = it.top
             assert isinstance(table, LessonTable)
-            found = faults(it.texts())
-            assert found == [], f"step {table.run.step_number}: {found}"
+            text_faults = faults(it.texts())
+            assert text_faults == [], f"step {table.run.step_number}: {text_faults}"
             scrolls = interface == 2.0 and table.widgets.find("card") is not None
             assert scrolls or not table.coach.overflow, f"step {table.run.step_number} is too long"
             left_out = (
                 cards_elsewhere(table.ctx, linked_names(table.run.step)) if interface > 1 else []
-            )  # where there is no room
-            assert [name for name in unseen(table) if name not in left_out] == [], f"step {table.run.step_number}"
+            )  # these cards have no room
+            assert [name for name in hidden_names(table) if name not in left_out] == [], f"step {table.run.step_number}"
             if table.run.is_over:
                 return
             it.click("lesson:show")
@@ -118,7 +116,7 @@ def test_every_text_fits_and_everything_shown_is_seen(
 # -- the first lesson of Wampiry, in detail ---------------------------------------------------------------------------
 @pytest.fixture
 def learner(quick: FastWindow) -> Learner:
-    """Begin the first lesson of Wampiry."""
+    """Start the first lesson of Wampiry."""
     return Learner(quick, "wampiry", "w1")
 
 
@@ -144,7 +142,7 @@ def test_back_and_space_and_leaving(learner: Learner) -> None:
     assert learner.run.step_number == 0
 
 
-def test_going_a_step_back_ends_a_look_at_an_earlier_moment(learner: Learner) -> None:
+def test_stepping_back_ends_a_look_at_the_past(learner: Learner) -> None:
     it = learner.it
     while learner.table.session.match.move_count < 2:
         learner.press_show_me()
@@ -156,7 +154,7 @@ def test_going_a_step_back_ends_a_look_at_an_earlier_moment(learner: Learner) ->
     assert learner.table.session.viewed_move is None
 
 
-def test_a_kill_costs_nothing(learner: Learner) -> None:
+def test_a_killed_program_loses_no_progress(learner: Learner) -> None:
     it = learner.it
     for _ in range(8):
         learner.press_show_me()
@@ -166,38 +164,40 @@ def test_a_kill_costs_nothing(learner: Learner) -> None:
     assert (again.run.step_number, again.run.game.to_data(again.run.match.state)) == (number, state)
 
 
-def test_in_another_language_the_learner_is_called_otherwise(learner: Learner) -> None:
+def test_the_learners_name_follows_the_language(learner: Learner) -> None:
     learner.it.app.change_settings(language="pl")
     learner.it.settle()
     assert learner.table.session.match.players[0].name == "Ty"
 
 
-def test_the_veil_leaves_what_is_shown_in_full_light() -> None:
+def test_the_veil_does_not_darken_shown_items() -> None:
     with Headless((1280, 720), language="en") as it:
         table = it.open("lesson", game="wampiry", lesson="w1")
         assert isinstance(table, LessonTable)
         shown, hidden = table.ctx.painter.area_of("estate:handlowe"), table.ctx.painter.area_of("estate:zielone")
-        lit = it.picture()
+        with_veil = it.picture()
         table.renderer.draw_highlight = None
-        bright = it.picture()
+        without_veil = it.picture()
         at, other = shown.move(0, -20).center, hidden.move(0, 30).center
-        assert lit.get_at(at) == bright.get_at(at)
-        assert sum(lit.get_at(other)[:3]) < 0.7 * sum(bright.get_at(other)[:3])  # it is dark there in full light too
+        assert with_veil.get_at(at) == without_veil.get_at(at)
+        assert sum(with_veil.get_at(other)[:3]) < 0.7 * sum(
+            without_veil.get_at(other)[:3]
+        )  # the margin covers the board's own dark colour
 
 
-def test_what_the_words_are_linked_to_is_in_full_light_too(learner: Learner) -> None:
+def test_the_veil_does_not_darken_linked_items(learner: Learner) -> None:
     while learner.run.task_kind != "ask":
         learner.press_show_me()
         learner.settle()
-    table, asked = learner.table, "estate:handlowe"
-    assert asked not in table.run.step.show, "only the words of the question name it"
-    lit = learner.it.picture()
+    table, linked = learner.table, "estate:handlowe"
+    assert linked not in table.run.step.show, "the question should only link to it"
+    with_veil = learner.it.picture()
     table.renderer.draw_highlight = None
-    at = table.ctx.painter.area_of(asked).move(0, -20).center
-    assert lit.get_at(at) == learner.it.picture().get_at(at)
+    at = table.ctx.painter.area_of(linked).move(0, -20).center
+    assert with_veil.get_at(at) == learner.it.picture().get_at(at)
 
 
-def test_nothing_is_lit_while_there_is_only_to_read(learner: Learner) -> None:
+def test_nothing_is_selectable_in_a_reading_step(learner: Learner) -> None:
     scenes = learner.table.renderer.scenes
     assert scenes.scene().selectable
     learner.click_name("estate:handlowe")
@@ -207,21 +207,21 @@ def test_nothing_is_lit_while_there_is_only_to_read(learner: Learner) -> None:
     assert scenes.scene().chosen == ["estate:handlowe"]
 
 
-def test_no_row_is_lit_while_there_is_only_to_read(quick: FastWindow) -> None:
+def test_no_seat_row_is_highlighted_in_a_reading_step(quick: FastWindow) -> None:
     with quick as it:
         learner = Learner(it, "osada", "o1")
         while learner.run.step_number < 3:
             learner.press_show_me()
             learner.settle()
         assert learner.run.task_kind == "read"
-        assert it.widget("seat:1").enabled, "it would be an answer"
+        assert it.widget("seat:1").enabled, "the row should be a possible answer"
         rows, picture = learner.table.ctx.rows.seats, it.picture()
         edges = [picture.get_at((rows[seat].centerx, rows[seat].top + 1)) for seat in (1, 3)]
-        assert edges[0] == edges[1], "the second is no answer"
+        assert edges[0] == edges[1], "the row of the possible answer is highlighted"
 
 
-def test_what_is_to_be_clicked_in_order_is_numbered_and_ticked(learner: Learner) -> None:
-    assert tasks(learner.table.tutor) == [], "one thing only"
+def test_clicks_in_order_are_numbered_and_ticked(learner: Learner) -> None:
+    assert tasks(learner.table.tutor) == [], "a single click needs no number"
     learner.click_name("estate:handlowe")
     learner.settle()
     learner.press_show_me()
@@ -229,9 +229,9 @@ def test_what_is_to_be_clicked_in_order_is_numbered_and_ticked(learner: Learner)
     assert tasks(learner.table.tutor) == [StepTask("estate:handlowe", True), StepTask("field:godzina_sabatu", False)]
 
 
-def test_numbers_never_give_an_answer_away(quick: FastWindow) -> None:
+def test_numbers_give_no_answer_away(quick: FastWindow) -> None:
     with quick as it:
-        assert tasks(Learner(it, "wampiry", "w2").table.tutor) == [], "which marker is for the learner to find"
+        assert tasks(Learner(it, "wampiry", "w2").table.tutor) == [], "a number gives the marker away"
         attack = Learner(it, "wampiry", "w3")
         while attack.run.step_number < 4:
             attack.press_show_me()
@@ -243,10 +243,10 @@ def test_numbers_never_give_an_answer_away(quick: FastWindow) -> None:
             road.press_show_me()
             road.settle()
         assert {"move:A", "field:4"} & {*road.run.step.show}
-        assert tasks(road.table.tutor) == [], "move A is played as soon as it is clicked"
+        assert tasks(road.table.tutor) == [], "move A is played at its first click and needs no number"
 
 
-def test_a_wrong_click_breathes_only_the_second_time(learner: Learner) -> None:
+def test_the_highlight_is_strong_after_the_second_wrong_click(learner: Learner) -> None:
     learner.click_name("estate:ogrodowe")
     assert not learner.table.tutor.highlight_is_strong
     learner.click_name("estate:ogrodowe")
@@ -254,7 +254,7 @@ def test_a_wrong_click_breathes_only_the_second_time(learner: Learner) -> None:
     assert learner.run.step_number == 0
 
 
-def test_questions_tell_what_is_wrong_in_the_same_box(learner: Learner) -> None:
+def test_questions_explain_wrong_answers_in_the_same_box(learner: Learner) -> None:
     it = learner.it
     while learner.run.task_kind != "ask":
         learner.press_show_me()
@@ -273,11 +273,11 @@ def test_questions_tell_what_is_wrong_in_the_same_box(learner: Learner) -> None:
     assert learner.run.missed_questions == {number}
 
 
-def test_a_click_where_there_is_only_to_read_or_to_answer_is_never_wrong(learner: Learner) -> None:
+def test_clicks_on_the_board_in_reading_steps_and_questions_are_never_wrong(learner: Learner) -> None:
     learner.click_name("estate:handlowe")
     learner.settle()
     assert learner.run.task_kind == "read"
-    for name in ("card:cw2", "estate:zielone"):  # that could be chosen, that could not
+    for name in ("card:cw2", "estate:zielone"):  # a selectable and a forbidden item
         learner.click_name(name)
         learner.it.step(0.05)
         tip = learner.table.current_tip
@@ -292,7 +292,7 @@ def test_a_click_where_there_is_only_to_read_or_to_answer_is_never_wrong(learner
     assert not learner.table.current_tip.is_refusal
 
 
-def test_a_question_is_answered_by_a_click_on_what_an_answer_names(learner: Learner) -> None:
+def test_a_click_on_an_item_gives_the_answer_that_names_it(learner: Learner) -> None:
     while learner.run.task_kind != "ask":
         learner.press_show_me()
         learner.settle()
@@ -304,7 +304,7 @@ def test_a_question_is_answered_by_a_click_on_what_an_answer_names(learner: Lear
     assert learner.table.tutor.right_answer == 0
 
 
-def test_cards_that_lie_nowhere_are_shown_and_give_no_answer_away(quick: FastWindow) -> None:
+def test_cards_absent_from_the_table_are_shown_without_the_answer(quick: FastWindow) -> None:
     with quick as it:
         learner = Learner(it, "ankh_morpork", "a5")
         while learner.run.step_number < 5:
@@ -312,13 +312,13 @@ def test_cards_that_lie_nowhere_are_shown_and_give_no_answer_away(quick: FastWin
             learner.settle()
         assert learner.run.task_kind == "ask"
         assert learner.table.coach.cards_shown == ["event:trolls"]
-        assert "Roll three times" not in it.words(), "what the card says is the answer"
+        assert "Roll three times" not in it.words(), "the card's text gives the answer away"
         learner.press_show_me()
         learner.press_show_me()
         learner.settle()
         events = ("the_dragon", "explosion", "earthquake", "fire")
         assert learner.table.coach.cards_shown == [f"event:{key}" for key in events]
-        assert "Explosion" in it.words().split("\n"), "the card's own name"
+        assert "Explosion" in it.words().split("\n"), "the card's name is missing"
 
 
 def test_an_answer_is_explained_on_the_board(quick: FastWindow) -> None:
@@ -349,8 +349,8 @@ def test_the_end_leads_to_the_next_lesson(learner: Learner) -> None:
     assert Path(LearningProgress().file).name == "learning.json"
 
 
-# -- cards that are only seen -----------------------------------------------------------------------------------------
-def test_a_card_that_is_looked_at_lies_in_the_coachs_card(quick: FastWindow) -> None:
+# -- viewed cards -----------------------------------------------------------------------------------------------------
+def test_a_viewed_card_is_in_the_coachs_card(quick: FastWindow) -> None:
     with quick as it:
         learner = Learner(it, "osada", "o2")
         while learner.run.match.decision() is None or learner.run.view()["decision"]["kind"] != "look":
@@ -362,7 +362,7 @@ def test_a_card_that_is_looked_at_lies_in_the_coachs_card(quick: FastWindow) -> 
         assert "Murderer" not in it.words()
 
 
-def test_an_answer_that_is_given_is_told(quick: FastWindow) -> None:
+def test_a_given_answer_is_shown(quick: FastWindow) -> None:
     with quick as it:
         learner = Learner(it, "osada", "o4")
         while learner.run.match.decision() is None or learner.run.view()["decision"]["kind"] != "hear":
@@ -371,7 +371,7 @@ def test_an_answer_that_is_given_is_told(quick: FastWindow) -> None:
         assert "You: Zenek answers – Yes" in it.words()
 
 
-def test_ones_own_card_is_held_where_a_step_speaks_of_it(quick: FastWindow) -> None:
+def test_ones_own_card_can_be_held_where_a_step_mentions_it(quick: FastWindow) -> None:
     with quick as it:
         learner = Learner(it, "osada", "o5")
         held = learner.table.widgets.find("secret:own")
@@ -383,13 +383,13 @@ def test_ones_own_card_is_held_where_a_step_speaks_of_it(quick: FastWindow) -> N
         assert "Murderer" not in it.words()
 
 
-def test_buttons_that_can_not_be_pressed_lie_in_the_card_only_where_a_step_speaks_of_them(quick: FastWindow) -> None:
+def test_disabled_buttons_are_in_the_card_only_where_a_step_mentions_them(quick: FastWindow) -> None:
     with quick as it:
         assert Learner(it, "osada", "o1").table.widgets.find("button:accuse") is None
         assert Learner(it, "osada", "o6").table.widgets.find("button:accuse") is not None
 
 
-# -- the short match at the end of the way ----------------------------------------------------------------------------
+# -- the short match after the lessons --------------------------------------------------------------------------------
 MATCHES = [
     pytest.param(facts.id, lesson.id, id=lesson.id)
     for facts in registry.all_facts()
@@ -400,7 +400,7 @@ MATCHES = [
 
 
 def open_match(it: Headless, game: str, lesson: str) -> ShortTable:
-    """Open a short match; whoever has a secret looks at it first."""
+    """Open a short match, past the first look at a secret."""
     it.open("lesson", game=game, lesson=lesson)
     it.settle()
     if it.top.name == "first_look":
@@ -413,7 +413,7 @@ def open_match(it: Headless, game: str, lesson: str) -> ShortTable:
 
 
 def play_some(it: FastWindow, most: int) -> ShortTable:
-    """Play random moves for the learner, who reads what the coach says, until enough were made or it is over."""
+    """Play up to `most` random moves for the learner, closing summaries, or until the match ends."""
     table, dice = it.top, random.Random(3)
     assert isinstance(table, ShortTable)
     match = table.session.match
@@ -422,7 +422,7 @@ def play_some(it: FastWindow, most: int) -> ShortTable:
             break
         decision = match.decision()
         assert decision is not None
-        assert decision.seat == table.told.you, "computers answer by themselves"
+        assert decision.seat == table.told.you, "a computer's decision is open"
         table.play_moves([dice.choice(match.game.legal_moves(match.state))])
         it.settle()
         while isinstance(it.top, SummaryScreen):
@@ -433,13 +433,13 @@ def play_some(it: FastWindow, most: int) -> ShortTable:
 
 @pytest.mark.usefixtures("stub_computers")
 @pytest.mark.parametrize(("game", "lesson"), MATCHES)
-def test_a_short_match_is_coached_and_goes_on_after_a_kill(game: str, lesson: str) -> None:
+def test_a_short_match_is_coached_and_resumes_after_a_kill(game: str, lesson: str) -> None:
     with FastWindow((1280, 720), language="en") as it:
         table = open_match(it, game, lesson)
         assert table.coach_panel.cards.displayed_text() is table.told.say
         play_some(it, 4)
         it.click("coach:ok") if table.coach_panel.cards.match_text is not None else None
-        assert table.pupil.seen, "the coach has said nothing"
+        assert table.pupil.seen, "the coach showed nothing"
         number, state = table.session.match.move_count, table.session.match.game.to_data(table.session.match.state)
         assert number
     with FastWindow((1280, 720), language="en") as again:
@@ -450,7 +450,7 @@ def test_a_short_match_is_coached_and_goes_on_after_a_kill(game: str, lesson: st
 
 @pytest.mark.usefixtures("stub_computers")
 @pytest.mark.parametrize("damage", [{"seen": None}, {"seen": 5}, {"clocks": ["x"]}, {"clocks": 1}])
-def test_a_short_match_that_is_kept_wrongly_begins_anew(damage: dict[str, Any]) -> None:
+def test_a_damaged_short_match_starts_again(damage: dict[str, Any]) -> None:
     game, lesson = MATCHES[0].values
     assert isinstance(game, str)
     assert isinstance(lesson, str)
@@ -458,32 +458,32 @@ def test_a_short_match_that_is_kept_wrongly_begins_anew(damage: dict[str, Any]) 
         open_match(it, game, lesson)
         play_some(it, 1)
     progress = LearningProgress()
-    kept = progress.current_snapshot(game)
-    assert kept is not None
-    progress.save_snapshot(game, {**kept, **damage})
+    snapshot = progress.current_snapshot(game)
+    assert snapshot is not None
+    progress.save_snapshot(game, {**snapshot, **damage})
     with FastWindow((1280, 720), language="en") as it:
         table = open_match(it, game, lesson)
-        assert table.coach_panel.cards.displayed_text() is table.told.say, "what is said at the beginning"
+        assert table.coach_panel.cards.displayed_text() is table.told.say, "the opening text is not shown"
 
 
 @pytest.mark.usefixtures("stub_computers")
 @pytest.mark.parametrize(("game", "lesson"), first_by_default(MATCHES, 0))
-def test_a_short_match_comes_to_its_end(game: str, lesson: str) -> None:
+def test_a_short_match_can_be_finished(game: str, lesson: str) -> None:
     with FastWindow((1280, 720), language="en") as it:
-        way = it.open("learn", game=game)
+        lesson_path = it.open("learn", game=game)
         open_match(it, game, lesson)
         play_some(it, 600)
         if it.top.name == "dialogue":
             it.click("stop")
             it.settle()
-            assert it.top is way
+            assert it.top is lesson_path
         assert LearningProgress().finished_lessons(game) == [lesson]
 
 
 @pytest.mark.usefixtures("stub_computers")
 @pytest.mark.parametrize(("game", "lesson"), first_by_default(MATCHES, 2))
 @pytest.mark.parametrize("language", ["pl", long_only("en")])
-def test_the_coachs_leaf_fits(game: str, lesson: str, language: str) -> None:
+def test_the_texts_of_the_coach_panel_fit(game: str, lesson: str, language: str) -> None:
     with Headless((1280, 720), language=language) as it:
         table = open_match(it, game, lesson)
         assert faults(it.texts()) == []

@@ -1,4 +1,4 @@
-"""A puzzle at its table: tries, what is right, what is shown in the end, and that nothing hidden is to be seen."""
+"""A puzzle at its table: tries, right answers, the solution, and that nothing hidden is shown."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from ui.table.puzzle import guide as page
 from ui.table.puzzle.screen import PuzzleTable
 
 
-class Fixed:
-    """Stands for the process that weighs: what it says of every move is given."""
+class FixedEvaluator:
+    """Replaces the evaluation process: every move gets the same given numbers."""
 
     numbers: tuple[float, float, float] = (0.5, 0.2, 0.01)
 
@@ -43,29 +43,29 @@ class Fixed:
 @pytest.fixture
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("PLANSZOWNIA_HOME", str(tmp_path))
-    monkeypatch.setattr(page, "MoveEvaluator", Fixed)
+    monkeypatch.setattr(page, "MoveEvaluator", FixedEvaluator)
     return tmp_path
 
 
-def opened(it: Headless, puzzle: Puzzle, following: Any = ()) -> PuzzleTable:
+def open_puzzle_table(it: Headless, puzzle: Puzzle, following: Any = ()) -> PuzzleTable:
     it.open("menu")
     screen = it.open("puzzle", path=puzzle.journal, number=puzzle.number, following=following)
     assert isinstance(screen, PuzzleTable)
     return screen
 
 
-def roomy(game: str, home: Path, least: int = 4) -> Puzzle:
-    """Return a puzzle of a match in which there are so many answers at least."""
+def puzzle_with_moves(game: str, home: Path, least: int = 4) -> Puzzle:
+    """Return a puzzle with at least `least` legal moves."""
     save_reviewed_match(home, game)
     for one in list_puzzles():
         with Headless((1280, 720), language="en") as it:
-            if len(opened(it, one).trial.moves) >= least:
+            if len(open_puzzle_table(it, one).trial.moves) >= least:
                 return one
-    raise AssertionError("no such puzzle")
+    raise AssertionError("no puzzle has so many moves")
 
 
-def attempt(it: Headless, screen: PuzzleTable, place: int) -> None:
-    """Try the move with that place among the legal ones."""
+def try_move(it: Headless, screen: PuzzleTable, place: int) -> None:
+    """Try the legal move with this index."""
     screen.play_moves([screen.trial.moves[place]])
     it.settle()
 
@@ -74,32 +74,32 @@ def attempt(it: Headless, screen: PuzzleTable, place: int) -> None:
 @pytest.mark.parametrize("size", first_by_default(SIZES))
 @pytest.mark.parametrize("game", first_by_default(GAMES, 2))
 def test_everything_fits_before_and_after_tries(home: Path, game: str, size: tuple[int, int], language: str) -> None:
-    puzzle = roomy(game, home)
+    puzzle = puzzle_with_moves(game, home)
     with Headless(size, language=language) as it:
-        screen = opened(it, puzzle)
+        screen = open_puzzle_table(it, puzzle)
         assert not faults(it.texts())
         for place in (1, 2):
-            attempt(it, screen, place)
+            try_move(it, screen, place)
             assert not faults(it.texts())
         it.key(pygame.K_s)
         it.settle()
         assert not faults(it.texts())
 
 
-def test_three_wrong_tries_and_the_better_move_is_shown(home: Path) -> None:
-    puzzle = roomy("wampiry", home)
+def test_after_three_wrong_tries_the_best_move_is_shown(home: Path) -> None:
+    puzzle = puzzle_with_moves("wampiry", home)
     with Headless((1280, 720), language="en") as it:
-        screen = opened(it, puzzle)
+        screen = open_puzzle_table(it, puzzle)
         state = screen.session.match.move_count
         assert "Find one that gives away little" in it.words().replace("\n", " ")
         for place in (1, 2, 3):
             assert not screen.trial.is_over
-            attempt(it, screen, place)
-        assert screen.session.match.move_count == state  # nothing is ever played
+            try_move(it, screen, place)
+        assert screen.session.match.move_count == state  # tries are never played
         assert [one.grade for one in screen.trial.tried] == ["blunder"] * 3
-        words = it.words().replace("\n", " ")
-        assert f"gives away {round(100 * screen.trial.tried[0].loss)} points" in words
-        assert "Best: " in words
+        text = it.words().replace("\n", " ")
+        assert f"gives away {round(100 * screen.trial.tried[0].loss)} points" in text
+        assert "Best: " in text
         assert screen.session.hint is not None
         assert screen.session.hint[0] == screen.trial.best
         assert SolvedPuzzles().keys == set()
@@ -107,43 +107,43 @@ def test_three_wrong_tries_and_the_better_move_is_shown(home: Path) -> None:
         assert it.app.top.name == "menu"
 
 
-def test_the_best_move_solves_it_at_once_and_that_is_kept(home: Path) -> None:
-    puzzle = roomy("wampiry", home)
+def test_the_best_move_solves_the_puzzle_and_is_saved(home: Path) -> None:
+    puzzle = puzzle_with_moves("wampiry", home)
     with Headless((1280, 720), language="en") as it:
-        screen = opened(it, puzzle)
-        attempt(it, screen, screen.task.decision.better)
+        screen = open_puzzle_table(it, puzzle)
+        try_move(it, screen, screen.task.decision.better)
         assert screen.trial.is_over
         assert "Right: " in it.words()
         assert SolvedPuzzles().keys == {puzzle.key}
 
 
-def test_less_than_a_slip_is_right_too(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    puzzle = roomy("wampiry", home)
-    monkeypatch.setattr(Fixed, "numbers", (0.5, 0.47, 0.001))
+def test_a_loss_smaller_than_a_slip_is_right_too(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    puzzle = puzzle_with_moves("wampiry", home)
+    monkeypatch.setattr(FixedEvaluator, "numbers", (0.5, 0.47, 0.001))
     with Headless((1280, 720), language="en") as it:
-        screen = opened(it, puzzle)
-        attempt(it, screen, 2)
+        screen = open_puzzle_table(it, puzzle)
+        try_move(it, screen, 2)
         assert screen.trial.right_try is not None
         assert "The computer would play: " in it.words().replace("\n", " ")
         assert SolvedPuzzles().keys == {puzzle.key}
 
 
-def test_the_same_try_costs_nothing(home: Path) -> None:
-    puzzle = roomy("wampiry", home)
+def test_repeating_a_try_costs_nothing(home: Path) -> None:
+    puzzle = puzzle_with_moves("wampiry", home)
     with Headless((1280, 720), language="en") as it:
-        screen = opened(it, puzzle)
-        attempt(it, screen, 1)
-        attempt(it, screen, 1)
+        screen = open_puzzle_table(it, puzzle)
+        try_move(it, screen, 1)
+        try_move(it, screen, 1)
         assert len(screen.trial.tried) == 1
         assert "You have tried this." in it.words()
         assert screen.trial.tries_left == 2
 
 
-def test_show_me_ends_it_and_the_next_comes(home: Path) -> None:
-    first = roomy("wampiry", home)
+def test_show_me_ends_the_puzzle_and_leads_to_the_next(home: Path) -> None:
+    first = puzzle_with_moves("wampiry", home)
     other = next(one for one in list_puzzles() if one.number != first.number)
     with Headless((1280, 720), language="en") as it:
-        opened(it, first, [(Path("gone.journal"), 3), (other.journal, other.number)])
+        open_puzzle_table(it, first, [(Path("gone.journal"), 3), (other.journal, other.number)])
         it.click("puzzle:show")
         it.settle()
         it.click("puzzle:next")
@@ -155,16 +155,16 @@ def test_show_me_ends_it_and_the_next_comes(home: Path) -> None:
         assert it.app.top.name == "menu"
 
 
-def test_a_judge_that_is_gone_is_told_and_show_me_still_works(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def gone(self: Fixed) -> bool:
+def test_a_failed_evaluation_is_reported_and_show_me_still_works(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(self: FixedEvaluator) -> bool:
         self.has_failed = True
         return True
 
-    puzzle = roomy("wampiry", home)
-    monkeypatch.setattr(Fixed, "poll", gone)
+    puzzle = puzzle_with_moves("wampiry", home)
+    monkeypatch.setattr(FixedEvaluator, "poll", fail)
     with Headless((1280, 720), language="en") as it:
-        screen = opened(it, puzzle)
-        attempt(it, screen, 1)
+        screen = open_puzzle_table(it, puzzle)
+        try_move(it, screen, 1)
         assert "Moves can't be weighed just now" in it.words().replace("\n", " ")
         assert not screen.trial.tried
         it.key(pygame.K_s)
@@ -176,7 +176,7 @@ def test_the_table_shows_no_more_than_that_person_saw(home: Path, game: str) -> 
     save_reviewed_match(home, game)
     puzzle = list_puzzles()[3]
     with Headless((1280, 720), language="en") as it:
-        screen = opened(it, puzzle)
+        screen = open_puzzle_table(it, puzzle)
         view = screen.session.view
         assert view["seat"] == puzzle.seat
         assert screen.session.match.audience() == puzzle.seat
@@ -184,7 +184,7 @@ def test_the_table_shows_no_more_than_that_person_saw(home: Path, game: str) -> 
         assert not screen.session.match.settings.hints
 
 
-def test_a_decision_that_was_not_measured_is_told_on_the_page(home: Path) -> None:
+def test_a_decision_without_evaluation_is_reported(home: Path) -> None:
     from ui.screens.review.puzzles import open_puzzle
 
     path = save_reviewed_match(home, "wampiry", whole=False)
@@ -214,17 +214,17 @@ def test_the_page_lists_slips_and_leads_to_the_table_by_mouse_and_keys(home: Pat
         assert {one.puzzle.game for one in screen.listed()} == {"wampiry"}
         it.click(f"puzzle:{screen.listed()[0].puzzle.key}")
         table: Any = it.app.top
-        attempt(it, table, table.task.decision.better)
+        try_move(it, table, table.task.decision.better)
         it.key(pygame.K_ESCAPE)
         assert "1 solved" in it.words()
-        assert "Numbers: points of chance to win" in it.words()  # else nothing says what they count
+        assert "Numbers: points of chance to win" in it.words()  # explains the numbers in the list
         it.key(pygame.K_u)
         assert len(screen.listed()) == sum(one.game == "wampiry" for one in everything) - 1
 
 
 @pytest.mark.parametrize("language", ["pl", "en"])
 @pytest.mark.parametrize("size", first_by_default(SIZES))
-def test_the_page_fits_full_and_empty(home: Path, size: tuple[int, int], language: str) -> None:
+def test_the_pages_texts_fit_with_and_without_puzzles(home: Path, size: tuple[int, int], language: str) -> None:
     with Headless(size, language=language) as it:
         it.open("puzzles")
         assert not faults(it.texts())
@@ -236,7 +236,7 @@ def test_the_page_fits_full_and_empty(home: Path, size: tuple[int, int], languag
         assert not faults(it.texts())
 
 
-def pages() -> dict[str, Callable[[Headless], object]]:
+def page_openers() -> dict[str, Callable[[Headless], object]]:
     return {
         "people": lambda it: it.open("people"),
         "game": lambda it: it.open("game", game="wampiry"),
@@ -244,11 +244,11 @@ def pages() -> dict[str, Callable[[Headless], object]]:
 
 
 @pytest.mark.parametrize("page", ["people", "game"])
-def test_the_pages_of_people_lead_there(home: Path, page: str) -> None:
+def test_the_pages_about_people_lead_to_the_puzzles(home: Path, page: str) -> None:
     save_reviewed_match(home, "wampiry")
     with Headless((1280, 720), language="en") as it:
         it.open("menu")
-        pages()[page](it)
+        page_openers()[page](it)
         screen: Any = it.top
         screen.records.index_updater.wait()
         it.settle()

@@ -1,4 +1,4 @@
-"""F5: the file of the board in play is read again; whatever it holds by then, the match goes on."""
+"""F5 reads the file of the board in play again; whatever it contains, the match goes on."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from ui.table.table import TableScreen
 
 GAMES = [facts.id for facts in registry.all_facts()]
 OTHERS = Path(__file__).parents[2] / "boards"
-each = pytest.mark.parametrize("game", first_by_default(GAMES, 2))
+for_each_game = pytest.mark.parametrize("game", first_by_default(GAMES, 2))
 
 
-class Own:
-    """A match on a board of the user's own, and the file that it came from."""
+class CustomBoardMatch:
+    """A match on a user's board, and the board's file."""
 
     def __init__(self, it: FastWindow, game: str, home: Path) -> None:
         self.it, self.game = it, game
@@ -46,14 +46,14 @@ class Own:
         self.it.settle()
 
     def refused(self) -> bool:
-        """Whether a dialogue says that it can't be done; close it, and go on playing."""
-        told = isinstance(self.it.app.top, Dialogue)
-        if told:
+        """Close an error dialogue if there is one, and play on; return True if there was one."""
+        has_dialogue = isinstance(self.it.app.top, Dialogue)
+        if has_dialogue:
             self.it.key(pygame.K_RETURN)
             self.it.settle()
         for _ in range(5):
             self.clicker.play_turn(by_keys=False)
-        return told
+        return has_dialogue
 
 
 @pytest.fixture
@@ -63,26 +63,26 @@ def it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[FastWindow]:
         yield window
 
 
-def renamed(value: Any) -> Any:
-    """Copy data with a sign behind every name."""
+def with_other_names(value: Any) -> Any:
+    """Copy board data with an asterisk after every name."""
     if isinstance(value, list):
-        return [renamed(inner) for inner in value]
+        return [with_other_names(inner) for inner in value]
     if not isinstance(value, dict):
         return value
     return {
         key: inner
         if key == "geometry"
-        else {tongue: f"{words}*" for tongue, words in inner.items()}
+        else {language: f"{name}*" for language, name in inner.items()}
         if key == "name" and isinstance(inner, dict)
-        else renamed(inner)
+        else with_other_names(inner)
         for key, inner in value.items()
     }
 
 
-@each
-def test_words_and_geometry_are_taken_over(it: FastWindow, game: str, tmp_path: Path) -> None:
-    own = Own(it, game, tmp_path)
-    fresh = renamed(own.data)
+@for_each_game
+def test_names_and_geometry_are_updated(it: FastWindow, game: str, tmp_path: Path) -> None:
+    own = CustomBoardMatch(it, game, tmp_path)
+    fresh = with_other_names(own.data)
     fresh.pop("geometry", None)
     own.write(fresh)
     own.reload()
@@ -91,8 +91,8 @@ def test_words_and_geometry_are_taken_over(it: FastWindow, game: str, tmp_path: 
     assert not own.refused()
 
 
-def test_a_roster_of_other_numbers_waits_for_the_next_match(it: FastWindow, tmp_path: Path) -> None:
-    own = Own(it, "wroclaw", tmp_path)
+def test_another_roster_waits_for_the_next_match(it: FastWindow, tmp_path: Path) -> None:
+    own = CustomBoardMatch(it, "wroclaw", tmp_path)
     before = boards.rule_digest(own.board)
     own.write({**boards.load("wroclaw", OTHERS / "wroclaw_short.yaml").data, "id": "mine"})
     own.reload()
@@ -101,8 +101,8 @@ def test_a_roster_of_other_numbers_waits_for_the_next_match(it: FastWindow, tmp_
 
 
 def test_rule_values_wait_for_the_next_match(it: FastWindow, tmp_path: Path) -> None:
-    own = Own(it, "wampiry", tmp_path)
-    fresh = renamed(own.data)
+    own = CustomBoardMatch(it, "wampiry", tmp_path)
+    fresh = with_other_names(own.data)
     fresh["rules"]["turns"] = 9
     own.write(fresh)
     own.reload()
@@ -112,8 +112,8 @@ def test_rule_values_wait_for_the_next_match(it: FastWindow, tmp_path: Path) -> 
 
 
 @pytest.mark.parametrize("game", first_by_default(GAMES))
-def test_a_file_that_is_gone_is_said(it: FastWindow, game: str, tmp_path: Path) -> None:
-    own = Own(it, game, tmp_path)
+def test_a_missing_file_is_reported(it: FastWindow, game: str, tmp_path: Path) -> None:
+    own = CustomBoardMatch(it, game, tmp_path)
     own.path.unlink()
     own.reload()
     assert "not there any more" in it.words()
@@ -123,9 +123,9 @@ def test_a_file_that_is_gone_is_said(it: FastWindow, game: str, tmp_path: Path) 
 @pytest.mark.parametrize(
     "other", first_by_default((path for path in sorted(OTHERS.glob("*.yaml")) if "wroclaw" not in path.stem), 2)
 )
-def test_a_file_that_holds_another_board_changes_nothing(it: FastWindow, other: Path, tmp_path: Path) -> None:
+def test_a_file_with_another_board_changes_nothing(it: FastWindow, other: Path, tmp_path: Path) -> None:
     game = next(game for game in GAMES if other.stem.startswith(f"{game}_"))
-    own = Own(it, game, tmp_path)
+    own = CustomBoardMatch(it, game, tmp_path)
     before = copy.deepcopy(own.board.data)
     own.write({**boards.load(game, other).data, "id": "mine"})
     own.reload()
@@ -134,17 +134,17 @@ def test_a_file_that_holds_another_board_changes_nothing(it: FastWindow, other: 
     assert own.refused()
 
 
-def test_a_file_with_a_fault_is_told_with_the_fault(it: FastWindow, tmp_path: Path) -> None:
-    own = Own(it, "wampiry", tmp_path)
+def test_a_faulty_file_is_refused(it: FastWindow, tmp_path: Path) -> None:
+    own = CustomBoardMatch(it, "wampiry", tmp_path)
     own.write({**own.data, "rules": 7})
     own.reload()
     assert own.refused()
 
 
-def test_a_board_of_ones_own_is_found_also_by_a_shipped_name(it: FastWindow, tmp_path: Path) -> None:
-    own = Own(it, "wampiry", tmp_path)
+def test_a_custom_board_with_a_shipped_id_keeps_its_own_path(it: FastWindow, tmp_path: Path) -> None:
+    own = CustomBoardMatch(it, "wampiry", tmp_path)
     shipped = boards.shipped_boards("wampiry")[0]
-    changed = {**renamed(own.data), "id": shipped.id}
+    changed = {**with_other_names(own.data), "id": shipped.id}
     own.write(changed)
     assert boards.ref_of("wampiry", boards.load("wampiry", own.path)).path == own.path
     assert boards.ref_of("wampiry", boards.load("wampiry", shipped)).path == shipped.path

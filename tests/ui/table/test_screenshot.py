@@ -1,4 +1,4 @@
-"""`main.py screenshot`: pictures of every screen, always the same ones, and one sentence for what can't be."""
+"""`main.py screenshot`: reproducible pictures of every screen, and one sentence for wrong arguments."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ def test_every_screen_has_a_picture(screen: str, tmp_path: Path) -> None:
     assert len({tuple(picture.get_at((x, y))) for x in range(0, 1280, 64) for y in range(0, 960, 64)}) > 20
 
 
-def test_every_screen_of_the_program_is_known() -> None:
-    assert set(MODULES) - {"opening"} <= set(SCREENS)  # which is no screen
+def test_the_command_knows_every_screen_of_the_program() -> None:
+    assert set(MODULES) - {"opening"} <= set(SCREENS)  # "opening" is no screen
 
 
-def test_the_same_seed_gives_the_same_picture_and_another_another(tmp_path: Path) -> None:
+def test_a_picture_depends_on_the_seed_only(tmp_path: Path) -> None:
     pictures = []
     for number, seed in enumerate(("5", "5", "6")):
         out = tmp_path / f"{number}.png"
@@ -41,7 +41,7 @@ def test_the_same_seed_gives_the_same_picture_and_another_another(tmp_path: Path
     assert pictures[0] == pictures[1] != pictures[2]
 
 
-def test_nothing_of_the_users_is_touched(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_users_files_are_not_touched(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     home = tmp_path / "home"
     monkeypatch.setenv(HOME_VARIABLE, str(home))
     assert shoot(tmp_path / "picture.png", "--screen", "load") == 0
@@ -50,7 +50,7 @@ def test_nothing_of_the_users_is_touched(tmp_path: Path, monkeypatch: pytest.Mon
 
 
 @pytest.mark.parametrize(
-    ("wrong", "told"),
+    ("wrong", "message"),
     [
         (("--seats", "9"), "--seats must be 2 to 4, not 9"),
         (("--size", "640x480"), "the width in --size must be 1024 to 7680, not 640"),
@@ -66,11 +66,11 @@ def test_nothing_of_the_users_is_touched(tmp_path: Path, monkeypatch: pytest.Mon
         (("--board", "/nowhere/board.yaml"), f"{Path('/nowhere/board.yaml')}: there is no such file"),
     ],
 )
-def test_what_cannot_be_is_said_in_one_sentence(
-    wrong: tuple[str, ...], told: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+def test_wrong_arguments_are_answered_in_one_sentence(
+    wrong: tuple[str, ...], message: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert shoot(tmp_path / "picture.png", *wrong) == 2
-    said = capsys.readouterr().err
-    assert told in said
-    assert len(said.strip().splitlines()) == 1
+    errors = capsys.readouterr().err
+    assert message in errors
+    assert len(errors.strip().splitlines()) == 1
     assert not (tmp_path / "picture.png").exists()

@@ -1,4 +1,4 @@
-"""Secrets on real frames: whatever was planned, nobody sees it before it is turned over."""
+"""Secrets on real frames: plans do not show in any frame before they are revealed."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ CUT = ("plan", "cw1", "t1")
 
 
 def first_to_plan(seed: int = 1, turns: int = 1, people: int = 2, bots: int = 0) -> Match:
-    """Return a match where the first person plans, in a later turn; nobody has laid cards yet."""
+    """Return a match in which the first person of a turn plans, after `turns` turns."""
 
     def enough(match: Match) -> bool:
         view = match.view(None)
@@ -41,7 +41,7 @@ def confirm_plan(clicker: Clicker, move: Move) -> None:
 def frames_after(
     move: Move, speed: str, play: Callable[[RecordingWindow, Clicker], None]
 ) -> list[tuple[str, str, object]]:
-    """Return every frame from the confirmation of a plan on, while `play` does what follows."""
+    """Return every frame from the confirmation of a plan on, while `play` operates the table."""
     with RecordingWindow(SIZE, speed=speed) as it:
         match = first_to_plan()
         table = open_table(it, match)
@@ -63,8 +63,8 @@ def frames_after(
 
 
 def frames_by_keys(move: Move) -> list[tuple[str, str, object]]:
-    """Return every frame from a plan on that is made by keys, while the next person lifts the curtain and looks."""
-    with RecordingWindow(SIZE, reduced_motion=True) as it:  # how many keys it takes to come there moves halos on
+    """Return every frame after a plan by keys, while the next person opens the curtain and uses keys."""
+    with RecordingWindow(SIZE, reduced_motion=True) as it:  # otherwise halos would depend on the number of keys pressed
         match = first_to_plan()
         clicker = Clicker(it, open_table(it, match))
         clicker.dismiss_overlays(by_keys=True)
@@ -85,14 +85,14 @@ def frames_by_keys(move: Move) -> list[tuple[str, str, object]]:
         return list(it.frames)
 
 
-def rest(it: RecordingWindow, clicker: Clicker) -> None:
+def idle(it: RecordingWindow, clicker: Clicker) -> None:
     """Do nothing for a while."""
     for _ in range(10):
         it.step(0.3)
 
 
 def poke(it: RecordingWindow, clicker: Clicker) -> None:
-    """Try everything that could show what lies behind: pointer, menu, resized window, other language."""
+    """Try all inputs that could reveal the plan: pointer, menu, keys, another language."""
     for at in ((300, 300), (1100, 120), (1100, 500), (640, 400)):
         it.move(at)
         it.step(0.6)
@@ -107,8 +107,8 @@ def poke(it: RecordingWindow, clicker: Clicker) -> None:
     it.step(0.6)
 
 
-def lift(it: RecordingWindow, clicker: Clicker) -> None:
-    """Let the next person open the curtain and point at everything that could tell."""
+def lift_and_hover(it: RecordingWindow, clicker: Clicker) -> None:
+    """Open the curtain for the next person and hover every row and widget."""
     it.step(1.0)
     it.click("lift")
     for _ in range(10):
@@ -123,29 +123,30 @@ def lift(it: RecordingWindow, clicker: Clicker) -> None:
 
 
 @pytest.mark.parametrize(
-    ("speed", "play"), [long_only("off", rest), long_only("slow", rest), long_only("off", poke), ("slow", lift)]
+    ("speed", "play"),
+    [long_only("off", idle), long_only("slow", idle), long_only("off", poke), ("slow", lift_and_hover)],
 )
 def test_every_frame_after_a_plan_is_the_same_whatever_was_planned(
     speed: str, play: Callable[[RecordingWindow, Clicker], None]
 ) -> None:
-    told = [frames_after(move, speed, play) for move in PLANS[:2]]
-    assert told[0]
-    for other in told[1:]:
-        assert len(other) == len(told[0])
-        for number, (one, two) in enumerate(zip(told[0], other, strict=True)):
+    runs = [frames_after(move, speed, play) for move in PLANS[:2]]
+    assert runs[0]
+    for other in runs[1:]:
+        assert len(other) == len(runs[0])
+        for number, (one, two) in enumerate(zip(runs[0], other, strict=True)):
             assert one[1:] == two[1:], number
-            assert one[0] == two[0], f"frame {number} of {len(other)} tells what was planned"
+            assert one[0] == two[0], f"frame {number} of {len(other)} shows what was planned"
 
 
-def test_the_keyboard_does_not_stand_where_the_one_before_has_left_it() -> None:
+def test_frames_after_a_plan_by_keys_are_the_same_whatever_was_planned() -> None:
     one, other = (frames_by_keys(move) for move in PLANS[:2])
     assert one
     assert [frame[1:] for frame in one] == [frame[1:] for frame in other]
     assert one == other
 
 
-def test_the_pictures_differ_where_they_may() -> None:
-    """The test above can fail: what the planner sees differs."""
+def test_the_planners_own_pictures_do_differ() -> None:
+    """This shows that the tests above can fail."""
     seen = []
     for move in PLANS[:2]:
         with RecordingWindow(SIZE, reduced_motion=True) as it:
@@ -158,7 +159,7 @@ def test_the_pictures_differ_where_they_may() -> None:
 
 
 def with_plan(move: Move, people: int) -> Match:
-    """Return a match where a computer has just planned this, and a person is asked."""
+    """Return a match in which a computer has just made this plan, at a person's decision."""
 
     def enough(match: Match) -> bool:
         decision = match.decision()
@@ -199,12 +200,12 @@ def test_a_computers_plan_never_shows(people: int) -> None:
 
 @pytest.mark.usefixtures("stub_computers")
 def test_looking_back_shows_only_what_the_viewer_may_know() -> None:
-    """Looking back at the moment after somebody's plan, all plans look alike to the next person."""
+    """To the next person, the moment after a plan looks the same for all plans."""
     seen = set()
     for move in PLANS:
         match = first_to_plan()
         match.play(move)
-        match.lift_curtain()  # the second person sits down
+        match.lift_curtain()  # for the second person
         with RecordingWindow(SIZE, reduced_motion=True) as it:
             open_table(it, match).dispatch(LookBack(match.move_count))
             it.settle()
@@ -227,13 +228,13 @@ def test_a_log_line_of_a_plan_never_names_the_cards() -> None:
     seat = match.decision().seat  # type: ignore[union-attr]
     match.play(PLANS[1])
     for audience in (None, 1 - seat):
-        told = [entry.event for entry in match.events_for(audience) if entry.number == match.move_count]
-        assert told
-        assert all("cw" not in repr(event.args) for event in told)
+        events = [entry.event for entry in match.events_for(audience) if entry.number == match.move_count]
+        assert events
+        assert all("cw" not in repr(event.args) for event in events)
 
 
 def test_after_undo_the_curtain_comes_first() -> None:
-    """Taking back to a plan names its planner first, in every frame from the key on."""
+    """Undo of a plan shows the curtain of its planner first."""
     with RecordingWindow(SIZE, speed="slow", reduced_motion=True) as it:
         match = first_to_plan()
         clicker = Clicker(it, open_table(it, match))

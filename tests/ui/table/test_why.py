@@ -1,4 +1,4 @@
-"""Why a computer has played so: the link on lines and cards, the key, what is told before and after the end."""
+"""Explanations of computers' moves: links on log lines and cards, the key, and public and own reasons."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from ui.table.table import TableScreen
 from ui.table.view.panel.logbook import LogLine
 from ui.table.view.story.card import StoryCard
 
-OWN = N_("Toy")  # what the computer itself went by
+OWN = N_("Toy")  # the computer's own reason
 
 
-class Reasoning(StubBotProcess):
-    """Answers at once, and with its own reason."""
+class ReasoningThinker(StubBotProcess):
+    """Answers at once, with its own reason."""
 
     def ask(self, view: object, level: str, number: int = 0, **more: object) -> None:
         super().ask(view, level, number, **more)
@@ -36,13 +36,13 @@ class Reasoning(StubBotProcess):
 
 @pytest.fixture
 def quick(home: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[FastWindow]:
-    monkeypatch.setattr("games.core.computers.process.BotProcess", Reasoning)
+    monkeypatch.setattr("games.core.computers.process.BotProcess", ReasoningThinker)
     with FastWindow((1280, 720), language="en") as it:
         yield it
 
 
-def osada(it: FastWindow) -> TableScreen:
-    """Open a table of Osada at which computers have moved just now."""
+def osada_table(it: FastWindow) -> TableScreen:
+    """Open a table of Osada just after moves of computers."""
     match = play_until(new_match(1, 2, game_id="osada"), _computers_have_moved)
     table = open_table(it, match)
     if table.ctx.story.absence is not None:
@@ -59,52 +59,52 @@ def _computers_have_moved(match: Match) -> bool:
     return match.players[decision.seat].is_person and not match.moves[-1].by_person
 
 
-def explained(table: TableScreen) -> LogLine:
-    """Return the last line of the log that has a link."""
+def last_explained_line(table: TableScreen) -> LogLine:
+    """Return the last log line with a link."""
     lines = [one for one in table.widgets.widgets if isinstance(one, LogLine) and one.number()]
     return lines[-1]
 
 
-def told(it: FastWindow) -> str:
-    """Return the tooltip shown."""
+def tooltip(it: FastWindow) -> str:
+    """Return title and text of the displayed tooltip."""
     it.step(0.1)
     tip = it.top.tip(it.now)
     return "" if tip is None else f"{tip.title}: {tip.text}"
 
 
-def test_the_link_tells_what_everybody_could_see(quick: FastWindow) -> None:
-    table = osada(quick)
-    line = explained(table)
+def test_the_link_shows_the_public_reason(quick: FastWindow) -> None:
+    table = osada_table(quick)
+    line = last_explained_line(table)
     number = line.number()
     expected = public_reason(table.session.match, number)
     assert expected is not None
     quick.press(table.widgets[f"why:{line.key}"].rect.center)
     name = table.session.match.players[table.session.match.moves[number - 1].seat].name
-    assert told(quick) == f"{name} – why this move: {table.ctx.translate(expected)}."
-    assert table.session.viewed_move is None, "the click is not the line's"
+    assert tooltip(quick) == f"{name} – why this move: {table.ctx.translate(expected)}."
+    assert table.session.viewed_move is None, "the click also looked back at the line's move"
 
 
-def test_the_key_tells_of_the_last_move_and_of_what_has_the_focus(quick: FastWindow) -> None:
-    table = osada(quick)
+def test_the_key_explains_the_last_move_or_the_focused_one(quick: FastWindow) -> None:
+    table = osada_table(quick)
     quick.key(KEY)
-    assert table.ctx.explanations.text(table.ctx.explanations.latest()) in told(quick)
+    assert table.ctx.explanations.text(table.ctx.explanations.latest()) in tooltip(quick)
     card = next(one for one in table.widgets.widgets if isinstance(one, StoryCard) and one.number())
     table.widgets.focus(card)
     quick.key(pygame.K_LEFT)
     card = table.widgets.focused
     assert isinstance(card, StoryCard)
     quick.key(KEY)
-    assert table.ctx.explanations.text(card.number()) in told(quick)
+    assert table.ctx.explanations.text(card.number()) in tooltip(quick)
     quick.key(pygame.K_l)
     quick.step(0.2)
     line = next(one for one in quick.top.widgets.widgets if isinstance(one, LogLine) and one.number())
     quick.top.widgets.focus(line)
     quick.key(KEY)
-    assert table.ctx.explanations.text(line.number()) in told(quick)
+    assert table.ctx.explanations.text(line.number()) in tooltip(quick)
 
 
-def test_lines_of_people_and_of_what_is_secret_have_no_link(quick: FastWindow) -> None:
-    table = osada(quick)
+def test_moves_of_people_and_private_moves_have_no_link(quick: FastWindow) -> None:
+    table = osada_table(quick)
     match = table.session.match
     for number, played in enumerate(match.moves, 1):
         if played.by_person or played.private or played.auto:
@@ -117,17 +117,17 @@ def test_lines_of_people_and_of_what_is_secret_have_no_link(quick: FastWindow) -
             assert table.widgets.widget_at(at) is line
 
 
-def test_the_table_keeps_what_the_computer_went_by(quick: FastWindow) -> None:
+def test_the_match_keeps_the_computers_own_reasons(quick: FastWindow) -> None:
     match = new_match(0, 2, game_id="osada")
     open_table(quick, match)
-    while not (told_of := [one for one in match.moves if one.why is not None]):
+    while not (explained_moves := [one for one in match.moves if one.why is not None]):
         quick.step(0.5)
         assert match.move_count < 20
-    assert [one.why for one in told_of] == [OWN] * len(told_of)
-    assert all(not one.by_person for one in told_of)
+    assert [one.why for one in explained_moves] == [OWN] * len(explained_moves)
+    assert all(not one.by_person for one in explained_moves)
 
 
-def test_the_computers_own_reason_is_told_when_the_match_is_over(quick: FastWindow, tmp_path: Path) -> None:
+def test_the_computers_own_reason_is_shown_after_the_end(quick: FastWindow, tmp_path: Path) -> None:
     path = tmp_path / "a.journal"
     game = new_match(0, 2, game_id="osada")
     match, dice = saves.begin_match(game.game, game.board, None, game.players, {}, 3, path=path), random.Random(2)
@@ -142,10 +142,10 @@ def test_the_computers_own_reason_is_told_when_the_match_is_over(quick: FastWind
     quick.app.push(film)
     quick.settle()
     quick.key(KEY)
-    assert told(quick).endswith(": Toy.")
+    assert tooltip(quick).endswith(": Toy.")
     quick.step(9.0)
     quick.click("why:present")
-    assert told(quick).endswith(": Toy.")
+    assert tooltip(quick).endswith(": Toy.")
     silent = next(number for number, one in enumerate(watched.moves, 1) if one.why is None)
     film.jump(silent)
     quick.step(0.1)

@@ -32,7 +32,7 @@ def it() -> Iterator[FastWindow]:
         yield window
 
 
-def krakow(computers: int, moves: int) -> Match:
+def krakow_after_absence(computers: int, moves: int) -> Match:
     """Return a match of Kraków at a turn of the first person, who has been away."""
     match = play_until(
         new_match(1, computers, 3, game_id="krakow"),
@@ -124,7 +124,7 @@ def test_replaying_missed_events_shows_every_card(it: FastWindow) -> None:
 
 
 def test_the_bar_contains_the_replayed_card_even_if_not_all_fit(it: FastWindow) -> None:
-    table = open_table(it, krakow(3, 90))
+    table = open_table(it, krakow_after_absence(3, 90))
     ids = [card.id for card in absence_of(table).entries]
     it.step(1.0)
     assert len(table.ctx.story.displayed_ids) < len(ids)
@@ -163,7 +163,7 @@ def test_a_single_missed_event_is_replayed_as_one_of_one(it: FastWindow) -> None
 @pytest.mark.parametrize("safe", [False, long_only(True)])
 def test_a_painting_of_another_crew_has_that_crews_colours(safe: bool) -> None:
     with FastWindow(SIZE, language="en", colour_safe=safe, weather=False, speed="normal", every=10_000) as window:
-        table = open_table(window, krakow(3, 90))
+        table = open_table(window, krakow_after_absence(3, 90))
         pictures, side = table.panel.story_bar.pictures, 64
         painted = [card for card in absence_of(table).entries if card.action.events[0].kind == "painted"]
         assert painted
@@ -192,7 +192,7 @@ def test_missed_events_have_priority_over_older_ones(it: FastWindow) -> None:
 
 
 def test_a_paintings_card_is_anchored_at_both_squares(it: FastWindow) -> None:
-    table = open_table(it, krakow(2, 90))
+    table = open_table(it, krakow_after_absence(2, 90))
     ctx = table.ctx
     painted = [
         card for card in absence_of(table).entries if any(event.kind == "painted" for event in card.action.events)
@@ -206,7 +206,7 @@ def test_a_paintings_card_is_anchored_at_both_squares(it: FastWindow) -> None:
 
 def test_two_paintings_with_one_corner_share_a_number_badge() -> None:
     with Headless(LARGE, language="en", speed="normal", computers="glance", weather=False) as it:
-        table = open_table(it, krakow(2, 90))
+        table = open_table(it, krakow_after_absence(2, 90))
         it.step(1.0)
         numbers = {id: number for number, id in enumerate(table.ctx.story.displayed_ids, 1)}
         displayed = [card for card in absence_of(table).entries if card.id in numbers]
@@ -224,7 +224,7 @@ def test_two_paintings_with_one_corner_share_a_number_badge() -> None:
 
 def test_the_first_missed_event_keeps_its_caption_until_the_person_continues() -> None:
     with Headless(LARGE, language="en", speed="normal", computers="glance", weather=False) as it:
-        open_table(it, krakow(2, 90))
+        open_table(it, krakow_after_absence(2, 90))
         it.step(1.0)
         caption = "wildstyle, over: Ola’s throw-up (4 → 2), Ola’s tag (2 → 1)"
         assert caption in it.words()
@@ -234,7 +234,7 @@ def test_the_first_missed_event_keeps_its_caption_until_the_person_continues() -
 
 
 def test_hints_are_refused_before_the_missed_events_are_acknowledged(it: FastWindow) -> None:
-    table = open_table(it, krakow(2, 90))
+    table = open_table(it, krakow_after_absence(2, 90))
     it.step(1.0)
     assert table.session.hint_refusal() == GO_ON_FIRST
     it.key(pygame.K_RETURN)
@@ -245,7 +245,7 @@ def test_hints_are_refused_before_the_missed_events_are_acknowledged(it: FastWin
 def test_no_automatic_answer_is_played_before_the_missed_events_are_acknowledged(
     it: FastWindow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    match = krakow(2, 90)
+    match = krakow_after_absence(2, 90)
     number, moves = match.move_count, match.game.legal_moves(match.state)
     monkeypatch.setattr(match, "auto_answer", lambda: moves[0] if match.move_count == number else None)
     table = open_table(it, match)
@@ -260,7 +260,7 @@ def test_no_automatic_answer_is_played_before_the_missed_events_are_acknowledged
 def test_the_first_click_after_the_missed_events_counts_at_once() -> None:
     """The button interrupts no animation, so nothing but the question itself is debounced."""
     with Headless(SIZE, language="en", speed="slow", reduced_motion=True, weather=False) as it:
-        table = open_table(it, krakow(2, 90))
+        table = open_table(it, krakow_after_absence(2, 90))
         it.step(1.0)
         it.click("story:seen")
         clicker = Clicker(it, table)

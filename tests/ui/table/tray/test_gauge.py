@@ -1,4 +1,4 @@
-"""What is left of a turn: the vessel beside the hand, the meter in the card, and what pointing at a move would take."""
+"""The points left in a turn: the gauge next to the hand, the meter in the card, and the cost of a hovered move."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ def at_turn(it: FastWindow) -> TableScreen:
     return open_table(it, match_at(moments(3)["turn 1 rich"], 3))
 
 
-def whom(table: TableScreen) -> str:
+def painter_with_most_goals(table: TableScreen) -> str:
     selection, seat = table.session.selection, table.session.deciding_seat()
     assert selection is not None
     return max((f"painter:{seat}:{n}" for n in range(1, 8)), key=lambda name: len(selection.shortcuts([name])))
 
 
-def test_nothing_is_planned_before_it_is_settled() -> None:
+def test_no_cost_is_planned_before_a_goal_is_hovered() -> None:
     with FastWindow((1280, 720)) as it:
         table = at_turn(it)
         it.move((5, 5))
         assert table.ctx.preview.planned() == ()
-        table.ctx.choose(whom(table))
+        table.ctx.choose(painter_with_most_goals(table))
         it.move((5, 5))
         assert table.ctx.preview.planned() == ()
         gauge = gauge_of(table.ctx)
@@ -37,35 +37,35 @@ def test_nothing_is_planned_before_it_is_settled() -> None:
         assert (gauge.left, gauge.planned, gauge.total) == (table.session.view["points"], 0, 10)
 
 
-def test_pointing_at_a_far_cell_plans_its_cost() -> None:
+def test_hovering_a_far_cell_plans_its_cost() -> None:
     with FastWindow((1280, 720)) as it:
         table = at_turn(it)
-        name = whom(table)
+        name = painter_with_most_goals(table)
         table.ctx.choose(name)
-        ways = table.session.selection.shortcuts([name])  # type: ignore[union-attr]
-        goal = max(ways, key=lambda cell: len(ways[cell].moves))
+        shortcuts = table.session.selection.shortcuts([name])  # type: ignore[union-attr]
+        goal = max(shortcuts, key=lambda cell: len(shortcuts[cell].moves))
         it.move(table.ctx.painter.area_of(goal).center)
         gauge = gauge_of(table.ctx)
         assert gauge is not None
-        assert gauge.planned == len(ways[goal].moves) > 1
+        assert gauge.planned == len(shortcuts[goal].moves) > 1
 
 
-def test_the_points_are_said_beside_the_hand_and_in_the_card() -> None:
+def test_points_left_are_shown_next_to_the_hand_and_in_the_card() -> None:
     with FastWindow((1280, 720), language="en") as it:
         table = at_turn(it)
         it.move((5, 5))
         left = table.session.view["points"]
-        words = it.words()
-        assert f"left {left}" in words
-        assert "/ 10" in words
+        text = it.words()
+        assert f"left {left}" in text
+        assert "/ 10" in text
 
 
-def test_while_people_are_put_out_there_is_no_gauge() -> None:
+def test_there_is_no_gauge_while_painters_are_placed() -> None:
     with FastWindow((1280, 720)) as it:
         assert gauge_of(open_table(it, match_at(moments(3)["district painter"], 3)).ctx) is None
 
 
-def test_half_a_move_can_be_put_back_by_its_button() -> None:
+def test_half_a_move_can_be_undone_by_its_button() -> None:
     with FastWindow((1280, 720)) as it:
         table = open_table(it, match_at(moments(3)["turn 1 rich"], 3))
         paint = next((move for move in table.session.view["moves"] if move[0] == "paint"), None)
@@ -80,7 +80,7 @@ def test_half_a_move_can_be_put_back_by_its_button() -> None:
 
 
 @pytest.mark.parametrize("size", first_by_default([(1280, 720), (1920, 1080), (1280, 960)]))
-def test_the_button_for_looking_at_ones_hand_keeps_no_room_for_a_vessel_that_is_not_there(
+def test_without_a_gauge_the_button_that_shows_the_hand_is_centred(
     size: tuple[int, int],
 ) -> None:
     with FastWindow(size) as it:

@@ -1,4 +1,4 @@
-"""The tray and real cards: who sees which hand, what grows, what a click on a card that can't be played says, heaps."""
+"""The tray and its cards: whose hand it shows, enlarged cards, refusals, piles, reactions."""
 
 from __future__ import annotations
 
@@ -39,12 +39,12 @@ PILE = ("mr_boggis", "drumknott", "the_dysk")
 def match_with(hand: Sequence[str] = HAND, people: int = 1, **areas: str) -> Match:
     """Return a match at the beginning of seat 0's turn; the others are computers."""
     match = new_match(people, 3 - people, game_id="ankh_morpork")
-    stand(match, position(3, hand=hand, hands={1: ["susan"], 2: ["wallace_sonky"]}, pile=PILE, **areas))
+    set_position(match, position(3, hand=hand, hands={1: ["susan"], 2: ["wallace_sonky"]}, pile=PILE, **areas))
     return match
 
 
-def stand(match: Match, state: State) -> None:
-    """Let a match stand at a position made by hand."""
+def set_position(match: Match, state: State) -> None:
+    """Replace the state of a match by another position."""
     own = match.state
     for name in State.__slots__:
         if name != "board":
@@ -55,27 +55,27 @@ def table_of(it: Headless, match: Match) -> TableScreen:
     return open_table(it, match)
 
 
-def cards(table: TableScreen) -> list[str]:
+def card_names(table: TableScreen) -> list[str]:
     return [card.name for card in tray_cards(table)]
 
 
-def test_the_tray_holds_the_hand_of_the_one_who_looks_and_their_districts() -> None:
+def test_the_tray_shows_the_viewers_hand_and_districts() -> None:
     with Headless((1600, 900)) as it:
         table = table_of(it, match_with(the_hippo="0 b0", the_scours="1 b1"))
-        assert cards(table) == [*(f"card:{card}" for card in HAND), "district:the_hippo"]
+        assert card_names(table) == [*(f"card:{card}" for card in HAND), "district:the_hippo"]
 
 
-def test_behind_the_curtain_and_for_the_public_the_tray_holds_nothing() -> None:
+def test_behind_the_curtain_the_tray_is_empty() -> None:
     with Headless((1600, 900)) as it:
         match = match_with(people=3)
         table = open_table(it, match)
-        assert cards(table) == []
+        assert card_names(table) == []
         assert table.widgets.find("secret:own") is None
         assert not any("Gaspode" in drawn.text for drawn in it.texts())
         it.step(0.5)
         it.key(pygame.K_SPACE)
         it.settle()
-        assert cards(table) == [f"card:{card}" for card in HAND]
+        assert card_names(table) == [f"card:{card}" for card in HAND]
 
 
 def test_a_game_without_a_hand_has_no_tray() -> None:
@@ -83,9 +83,9 @@ def test_a_game_without_a_hand_has_no_tray() -> None:
         assert table_of(it, new_match(1, 1)).tray is None
 
 
-# -- growing ----------------------------------------------------------------------------------------------------------
+# -- enlarged cards ---------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("by", ["mouse", "keyboard"])
-def test_the_card_that_is_pointed_at_grows_and_says_its_whole_text(by: str) -> None:
+def test_a_hovered_or_focused_card_grows_and_shows_its_text(by: str) -> None:
     with Headless((1600, 900), speed="normal") as it:
         table = table_of(it, match_with())
         card = table.widgets["card:gaspode"]
@@ -107,7 +107,7 @@ def test_the_card_that_is_pointed_at_grows_and_says_its_whole_text(by: str) -> N
         assert any(drawn.text.startswith(first) and drawn.px > 12 for drawn in it.texts())
 
 
-def test_a_card_that_can_not_be_played_says_why_and_stays() -> None:
+def test_an_unplayable_card_shows_the_reason_and_stays() -> None:
     with Headless((1600, 900)) as it:
         match = match_with()
         table = table_of(it, match)
@@ -126,7 +126,7 @@ def test_a_card_is_played_by_a_click() -> None:
         if match.move_count == 0:
             it.click("confirm")
         assert match.state.chain[-1] == match.board.card_index["the_watch"]
-        assert "card:the_watch" not in cards(table)
+        assert "card:the_watch" not in card_names(table)
 
 
 def test_the_secret_is_shown_only_while_it_is_held() -> None:
@@ -135,31 +135,31 @@ def test_the_secret_is_shown_only_while_it_is_held() -> None:
         secret = table.widgets["secret:own"]
         assert isinstance(secret, SecretCard)
 
-        def told() -> bool:
+        def is_visible() -> bool:
             return any("Vetinari" in drawn.text for drawn in it.texts())
 
-        assert not told()
+        assert not is_visible()
         it.move(secret.rect.center)
-        assert not told()
+        assert not is_visible()
         it.event(pygame.MOUSEBUTTONDOWN, pos=secret.rect.center, button=1)
-        assert told()
+        assert is_visible()
         it.event(pygame.MOUSEBUTTONUP, pos=secret.rect.center, button=1)
-        assert not told()
+        assert not is_visible()
 
 
-def test_a_game_without_a_picture_of_backs_shows_a_secret_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_secret_is_drawn_without_a_picture_of_card_backs(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("ui.table.view.tray.cards.art_picture", lambda folder, name, height: None)
     with Headless((1600, 900)) as it:
         table = table_of(it, match_with())
         room = table.widgets["secret:own"].rect
         window = it.picture()
         drawn = {tuple(window.get_at((x, room.y + room.height // 3))) for x in range(room.left + 10, room.right - 10)}
-        assert len(drawn) > 2  # more than the ground of the card
+        assert len(drawn) > 2  # more colours than the card's background
         assert faults(it.texts()) == []
 
 
-# -- heaps and goals --------------------------------------------------------------------------------------------------
-def test_the_discard_pile_is_leafed_through_from_the_top() -> None:
+# -- piles and goals --------------------------------------------------------------------------------------------------
+def test_the_discard_pile_is_listed_from_the_top() -> None:
     with Headless((1600, 900)) as it:
         match = match_with()
         table = table_of(it, match)
@@ -174,13 +174,13 @@ def test_the_discard_pile_is_leafed_through_from_the_top() -> None:
         assert it.app.top is table
 
 
-def test_a_heap_tells_only_what_the_bar_does_not() -> None:
+def test_a_piles_tooltip_has_its_description_and_a_note() -> None:
     with Headless((1920, 1080), language="en") as it:
         table = table_of(it, match_with())
-        for key, told in (("deck", ""), ("discarded", "Click to leaf through"), ("events", "Nothing lies here yet.")):
+        for key, note in (("deck", ""), ("discarded", "Click to leaf through"), ("events", "Nothing lies here yet.")):
             pile = it.widget(f"pile:{key}")
             assert isinstance(pile, PileButton)
-            lines = [table.translate(pile.pile.description or ""), told]
+            lines = [table.translate(pile.pile.description or ""), note]
             assert table.translate(pile.tip_text() or "") == "\n".join(filter(None, lines))
         it.click("pile:events")
         assert it.app.top is table
@@ -188,7 +188,7 @@ def test_a_heap_tells_only_what_the_bar_does_not() -> None:
         assert table.current_tip.is_refusal
 
 
-def test_everybody_may_see_how_near_everybody_is() -> None:
+def test_the_goals_page_shows_the_progress_of_all_seats() -> None:
     with Headless((1600, 900)) as it:
         match = match_with(the_hippo="0", the_scours="0 1")
         table = table_of(it, match)
@@ -203,10 +203,10 @@ def test_everybody_may_see_how_near_everybody_is() -> None:
 
 
 # -- reactions --------------------------------------------------------------------------------------------------------
-def test_a_reaction_names_the_card_and_offers_what_can_answer() -> None:
+def test_a_reaction_offers_the_fitting_cards_in_the_card() -> None:
     with Headless((1600, 900)) as it:
         match = match_with(people=3)
-        stand(match, position(3, hand=["inigo_skimmer"], hands={1: ["gaspode", "hex"]}, the_hippo="0 1 !"))
+        set_position(match, position(3, hand=["inigo_skimmer"], hands={1: ["gaspode", "hex"]}, the_hippo="0 1 !"))
         while match.decision() is not None and match.decision().kind != "react":
             moves = match.view(match.decision().seat)["moves"]
             match.play(next((tuple(m) for m in moves if m[0] in ("play", "kill")), tuple(moves[0])))
@@ -216,15 +216,15 @@ def test_a_reaction_names_the_card_and_offers_what_can_answer() -> None:
         it.settle()
         assert isinstance(table.widgets.find("row:card:gaspode"), FaceRow)
         assert table.widgets.find("row:card:hex") is None
-        assert "card:hex" in cards(table)
+        assert "card:hex" in card_names(table)
         assert table.session.question_names == ("area:the_hippo",)
         assert not faults(it.texts())
 
 
-def test_a_card_that_alone_can_answer_is_not_offered_beside_the_hand_as_well() -> None:
+def test_a_single_fitting_card_is_offered_only_in_the_hand() -> None:
     with Headless((1600, 900)) as it:
         match = match_with(people=3)
-        stand(match, position(3, hand=["inigo_skimmer"], hands={1: ["gaspode"]}, the_hippo="0 1 !"))
+        set_position(match, position(3, hand=["inigo_skimmer"], hands={1: ["gaspode"]}, the_hippo="0 1 !"))
         while match.decision() is not None and match.decision().kind != "react":
             moves = match.view(match.decision().seat)["moves"]
             match.play(next((tuple(m) for m in moves if m[0] in ("play", "kill")), tuple(moves[0])))
@@ -232,11 +232,11 @@ def test_a_card_that_alone_can_answer_is_not_offered_beside_the_hand_as_well() -
         it.step(0.5)
         it.key(pygame.K_SPACE)
         it.settle()
-        assert cards(table)[:1] == ["card:gaspode"]
+        assert card_names(table)[:1] == ["card:gaspode"]
         assert table.widgets.find("row:card:gaspode") is None
 
 
-# -- room -------------------------------------------------------------------------------------------------------------
+# -- space ------------------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("size", first_by_default([(1280, 720), (1280, 960), (1920, 1080), (2560, 1080)], 2))
 @pytest.mark.parametrize("language", ["pl", long_only("en")])
 def test_many_cards_and_districts_fit(size: tuple[int, int], language: str) -> None:
@@ -252,56 +252,56 @@ def test_many_cards_and_districts_fit(size: tuple[int, int], language: str) -> N
     )
     with Headless(size, language=language) as it:
         table = table_of(it, match_with(many, **areas))
-        assert len(cards(table)) == len(many) + len(areas)
+        assert len(card_names(table)) == len(many) + len(areas)
         assert not faults(it.texts())
-        for name in cards(table):
+        for name in card_names(table):
             it.hover(name)
             assert not faults(it.texts()), name
 
 
 @pytest.mark.parametrize("language", first_by_default(["pl", "en"]))
-def test_why_a_card_can_not_be_played_leaves_its_text_to_be_read(language: str) -> None:
-    """The reason lies over the picture: also of the cards with the longest texts, in the smallest window."""
+def test_the_reason_on_an_unplayable_card_does_not_cover_its_text(language: str) -> None:
+    """Checked with the longest card texts, in a small window."""
     match = match_with(["mr_teatime", "the_bank_of_ankh_morpork", "the_fire_brigade", "here_n_now"])
     match.play(("play", "mr_teatime"))
     with Headless((1280, 720), language=language) as it:
         table = table_of(it, match)
-        for name in cards(table):
+        for name in card_names(table):
             it.hover(name)
             it.settle()
-            told, bad = next(card.foot() for card in tray_cards(table) if card.name == name)
-            assert bad
-            assert told.split()[0] in it.words()
+            reason, is_refusal = next(card.foot() for card in tray_cards(table) if card.name == name)
+            assert is_refusal
+            assert reason.split()[0] in it.words()
             assert not faults(it.texts()), name
 
 
-def test_debts_are_written_with_the_sign_in_front() -> None:
+def test_debts_have_the_minus_sign_in_front() -> None:
     goal = Goal(Text("Money and buildings"), 50, (-5, 12), value_format="${n}")
     assert [figure(goal, value) for value in goal.values] == ["−$5", "$12"]
 
 
-def _drawn(words: str, draw: Callable[[], None]) -> Rect:
-    """Return where these words were drawn, in however many lines."""
+def _text_box(label: str, draw: Callable[[], None]) -> Rect:
+    """Return the box around all lines of a text that `draw` draws."""
     with record.recording() as recorder:
         draw()
-    lines = [one.rect for one in recorder.drawn if one.text in words]
+    lines = [one.rect for one in recorder.drawn if one.text in label]
     return lines[0].unionall(lines[1:])
 
 
 @pytest.mark.parametrize("size", first_by_default([(1280, 720), (1920, 1080)]))
-def test_the_chain_of_cards_played_stays_in_one_line(size: tuple[int, int]) -> None:
+def test_the_chain_of_played_cards_is_shortened_to_one_line(size: tuple[int, int]) -> None:
     chain = tuple(f"card:{card}" for card in ("pink_pussycat_club", "nobby_nobbs", "sergeant_angua", "rosie_palm"))
     with Headless(size, language="en") as it:
         table = open_table(it, match_with())
         font = table.font(BODY, "serif-bold")
-        for count, wide in ((3, 9999), (2, text.width("… → Sergeant Angua → Rosie Palm", font)), (1, 10)):
-            words = chain_words(table.ctx, Prompt(Text("?"), chain=chain), font, wide)
-            assert words.count(" → ") == count
-            assert words.startswith("… → ")
-            assert words.endswith("Rosie Palm")
+        for count, max_width in ((3, 9999), (2, text.width("… → Sergeant Angua → Rosie Palm", font)), (1, 10)):
+            label = chain_words(table.ctx, Prompt(Text("?"), chain=chain), font, max_width)
+            assert label.count(" → ") == count
+            assert label.startswith("… → ")
+            assert label.endswith("Rosie Palm")
 
 
-def test_a_row_of_a_card_without_text_says_its_symbols() -> None:
+def test_a_row_of_a_card_without_text_describes_its_symbols() -> None:
     with Headless((1920, 1080), language="en") as it:
         table = open_table(it, match_with())
         view = table.session.view
@@ -312,26 +312,26 @@ def test_a_row_of_a_card_without_text_says_its_symbols() -> None:
         assert card_text(table.ctx, face(view, "card:rosie_palm")) == "Sell a card to a player for $2"
 
 
-def test_a_name_that_fills_its_card_leaves_the_short_text() -> None:
+def test_a_long_card_name_leaves_room_for_the_short_text() -> None:
     with Headless((1920, 1080), language="en") as it:
         table = open_table(it, match_with())
         card = Rect(0, 0, table.px(PaperCard.small[0]), table.px(PaperCard.small[1]))
-        found = face(table.session.view, "card:sacharissa_cripslock")
-        short = _drawn(
-            "$1 for each trouble marker", lambda: PaperCard().draw_small(it.app.surface, table.ctx, card, found)
+        card_face = face(table.session.view, "card:sacharissa_cripslock")
+        short = _text_box(
+            "$1 for each trouble marker", lambda: PaperCard().draw_small(it.app.surface, table.ctx, card, card_face)
         )
         assert card.contains(short)
 
 
-@pytest.mark.parametrize(("language", "words"), [("en", "calm trouble"), ("pl", "usunięcie niepokoju")])
-def test_the_words_of_symbols_keep_clear_of_the_ornaments_of_a_frame(language: str, words: str) -> None:
+@pytest.mark.parametrize(("language", "expected"), [("en", "calm trouble"), ("pl", "usunięcie niepokoju")])
+def test_descriptions_of_symbols_avoid_the_ornaments_of_the_frame(language: str, expected: str) -> None:
     with Headless((1920, 1080), language=language) as it:
         table = open_table(it, match_with())
         card = Rect(0, 0, table.px(PaperCard.large[0]), table.px(PaperCard.large[1]))
-        found = face(table.session.view, "card:captain_carrot")
-        order = symbol_text(table.ctx, found.symbols)
-        assert words in order.replace("\N{NO-BREAK SPACE}", " ")
+        card_face = face(table.session.view, "card:captain_carrot")
+        description = symbol_text(table.ctx, card_face.symbols)
+        assert expected in description.replace("\N{NO-BREAK SPACE}", " ")
         assert (
-            _drawn(order, lambda: PaperCard().draw_large(it.app.surface, table.ctx, card, found)).bottom
+            _text_box(description, lambda: PaperCard().draw_large(it.app.surface, table.ctx, card, card_face)).bottom
             <= table.px(CORNERS) + 1
         )

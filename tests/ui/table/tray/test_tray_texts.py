@@ -1,4 +1,4 @@
-"""What stands in the tray and in the bar: names of cards, what is left of a turn, heaps with their numbers."""
+"""Texts in tray and bar: names of cards, points left in a turn, piles with their counts."""
 
 from __future__ import annotations
 
@@ -20,9 +20,7 @@ pytestmark = pytest.mark.usefixtures("silent_computers")
 
 @pytest.mark.parametrize("size", first_by_default(SIZES, 2))
 @pytest.mark.parametrize("game", ASKED)
-def test_every_card_in_hand_lies_in_the_tray_beside_the_one_before_and_grows_when_pointed_at(
-    game: str, size: tuple[int, int]
-) -> None:
+def test_cards_in_hand_are_in_a_row_and_grow_when_hovered(game: str, size: tuple[int, int]) -> None:
     kind, seats = ASKED[game]
     with Headless(size, language="en", reduced_motion=True) as it:
         table = open_table(it, play_until(new_match(1, seats - 1, game_id=game), asks(kind, 20)))
@@ -42,26 +40,26 @@ def test_every_card_in_hand_lies_in_the_tray_beside_the_one_before_and_grows_whe
         title = normalized(table.ctx.translate(hand[0].face.title))
         grown = [one for one in drawn if normalized(one.text) not in before or title.startswith(normalized(one.text))]
         assert grown
-        assert any(one.rect.bottom < tray.top + 20 for one in grown)  # it stands over the board
+        assert any(one.rect.bottom < tray.top + 20 for one in grown)  # it extends over the board
 
 
 @pytest.mark.parametrize("size", first_by_default(SIZES, 2))
-def test_what_is_left_of_a_turn_stands_beside_the_hand(size: tuple[int, int]) -> None:
+def test_points_left_are_shown_next_to_the_hand(size: tuple[int, int]) -> None:
     with Headless(size, language="en") as it:
         table = open_table(it, play_until(new_match(1, 2, game_id="krakow"), asks("turn", 20)))
         gauge = table.ctx.controller.asking.gauge
         assert gauge is not None
         left = gauge(table.session.view, ())
         assert left is not None
-        words = text_in(it.texts(), tray_box(table)).split()
-        assert str(left.left) in words or f"{left.left}" in " ".join(words)
+        texts = text_in(it.texts(), tray_box(table)).split()
+        assert str(left.left) in texts or f"{left.left}" in " ".join(texts)
         boxes = [one.rect for one in lines_in(it.texts(), tray_box(table)) if normalized(one.text) == str(left.left)]
         hand = [card.rect for card in tray_cards(table)]
         assert all(box.collidelist(hand) < 0 for box in boxes)
 
 
 @pytest.mark.parametrize("game", ASKED)
-def test_every_heap_in_the_bar_bears_its_number(game: str) -> None:
+def test_every_pile_in_the_bar_shows_its_count(game: str) -> None:
     kind, seats = ASKED[game]
     with Headless((1920, 1080), language="en") as it:
         table = open_table(it, play_until(new_match(1, seats - 1, game_id=game), asks(kind, 20)))
@@ -73,7 +71,7 @@ def test_every_heap_in_the_bar_bears_its_number(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", ["wampiry", "ankh_morpork", "osada", "krakow", "wroclaw"])
-def test_only_a_board_that_can_be_enlarged_has_buttons_for_it(game: str) -> None:
+def test_only_a_zoomable_board_has_zoom_buttons(game: str) -> None:
     with Headless((1920, 1080), language="en") as it:
         table = open_table(it, new_match(2, game_id=game))
         while it.app.top is not table:
@@ -91,7 +89,7 @@ def test_only_a_board_that_can_be_enlarged_has_buttons_for_it(game: str) -> None
 
 
 @pytest.mark.parametrize("game", ASKED)
-def test_a_card_that_has_grown_is_headed_by_its_number_and_name(game: str) -> None:
+def test_an_enlarged_card_is_headed_by_its_number_and_name(game: str) -> None:
     kind, seats = ASKED[game]
     with Headless((1920, 1080), language="en", reduced_motion=True) as it:
         table = open_table(it, play_until(new_match(1, seats - 1, game_id=game), asks(kind, 20)))
@@ -99,26 +97,28 @@ def test_a_card_that_has_grown_is_headed_by_its_number_and_name(game: str) -> No
             it.hover(card.key)
             it.settle()
             title = normalized(table.ctx.translate(card.face.title))
-            over = " ".join(normalized(one.text) for one in it.texts() if one.rect.bottom < tray_box(table).top + 20)
-            assert title in over, (card.name, over)
-            numbered = f"{card.face.number}. {title}" in over
-            assert numbered == (bool(card.face.number) and game == "ankh_morpork"), (card.name, over)
+            text_above = " ".join(
+                normalized(one.text) for one in it.texts() if one.rect.bottom < tray_box(table).top + 20
+            )
+            assert title in text_above, (card.name, text_above)
+            numbered = f"{card.face.number}. {title}" in text_above
+            assert numbered == (bool(card.face.number) and game == "ankh_morpork"), (card.name, text_above)
 
 
-def test_a_large_card_says_why_it_can_not_be_played() -> None:
+def test_an_enlarged_card_shows_why_it_cannot_be_played() -> None:
     with Headless((1920, 1080), language="en", reduced_motion=True) as it:
         for least in (20, 35, 50):
             table = open_table(it, play_until(new_match(1, 2, game_id="ankh_morpork"), asks("card", least)))
             for card in tray_cards(table):
                 it.hover(card.key)
                 it.settle()
-                said, bad = card.foot()
-                words = normalized(" ".join(one.text for one in it.texts()))
-                assert not bad or normalized(said) in words
+                reason, is_refusal = card.foot()
+                text = normalized(" ".join(one.text for one in it.texts()))
+                assert not is_refusal or normalized(reason) in text
             it.app.pop(table)
 
 
-def test_only_a_card_that_can_not_be_played_has_words_in_the_colour_of_a_refusal() -> None:
+def test_only_unplayable_cards_have_text_in_the_refusal_colour() -> None:
     seen: set[bool] = set()
     with Headless((1920, 1080), language="en", reduced_motion=True) as it:
         for least in (12, 20, 30, 45):
@@ -127,9 +127,9 @@ def test_only_a_card_that_can_not_be_played_has_words_in_the_colour_of_a_refusal
             for card in tray_cards(table):
                 it.hover(card.key)
                 it.settle()
-                bad, picture = card.foot()[1], it.picture()
-                over = [one.rect for one in it.texts() if tuple(one.rect) not in before]
-                boxes = [rect for rect in over if rect.bottom < tray_box(table).top + 20]
+                is_refusal, picture = card.foot()[1], it.picture()
+                new_boxes = [one.rect for one in it.texts() if tuple(one.rect) not in before]
+                boxes = [rect for rect in new_boxes if rect.bottom < tray_box(table).top + 20]
                 pixels = {
                     picture.get_at((x, y))[:3]
                     for box in boxes
@@ -137,7 +137,7 @@ def test_only_a_card_that_can_not_be_played_has_words_in_the_colour_of_a_refusal
                     for y in range(box.top, box.bottom)
                 }
                 if boxes:
-                    assert (colour in pixels) == bad, card.name
-                    seen.add(bad)
+                    assert (colour in pixels) == is_refusal, card.name
+                    seen.add(is_refusal)
             it.app.pop(table)
     assert False in seen

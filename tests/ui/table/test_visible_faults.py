@@ -1,4 +1,4 @@
-"""Faults that a person at the table would see: each of these was put into the code once, and no test noticed it."""
+"""Visible faults that no other test noticed when they were inserted into the code as mutants."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("kind", ["free", "agree"])
-def test_the_beginning_of_a_move_is_taken_back_by_esc_only_where_nobody_has_to_agree(
+def test_esc_undoes_a_begun_move_at_once_only_if_no_agreement_is_needed(
     kind: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with FastWindow((1280, 720), language="en") as it:
@@ -42,24 +42,24 @@ def test_the_beginning_of_a_move_is_taken_back_by_esc_only_where_nobody_has_to_a
         assert (match.move_count < number, opened) == ((True, False) if kind == "free" else (False, True))
 
 
-def warned(table: TableScreen, goal: Goal) -> list[bool]:
-    """Return whether the value of each seat is drawn in the colour of a warning."""
+def warned_seats(table: TableScreen, goal: Goal) -> list[bool]:
+    """Return, for each of two seats, whether its value is drawn in the warning colour."""
     surface = Surface((400, 60))
     draw_lines(table.ctx, [goal], surface, Rect(0, 0, 400, 60))
     warn = table.app.palette.warn
     half = 400 - table.ctx.px(46) - table.ctx.px(44)  # between the two seats
-    found = [x for x in range(400) for y in range(60) if surface.get_at((x, y))[:3] == warn]
-    return [any(x < half for x in found), any(x >= half for x in found)]
+    columns = [x for x in range(400) for y in range(60) if surface.get_at((x, y))[:3] == warn]
+    return [any(x < half for x in columns), any(x >= half for x in columns)]
 
 
-def test_whoever_is_one_short_of_winning_is_warned_of_and_nobody_before() -> None:
+def test_only_values_at_most_one_short_of_winning_have_the_warning_colour() -> None:
     with FastWindow((1280, 720), language="en") as it:
         table = open_table(it, new_match(2, game_id="ankh_morpork"))
-        assert warned(table, Goal(N_("Areas"), 5, (3, 4))) == [False, True]
-        assert warned(table, Goal(N_("Areas"), 5, (5, 0))) == [True, False]
+        assert warned_seats(table, Goal(N_("Areas"), 5, (3, 4))) == [False, True]
+        assert warned_seats(table, Goal(N_("Areas"), 5, (5, 0))) == [True, False]
 
 
-def test_in_a_high_window_the_story_shows_the_last_eight_cards() -> None:
+def test_in_a_tall_window_the_story_shows_the_last_eight_cards() -> None:
     with FastWindow((1920, 2000), language="en") as it:
         table = open_table(it, against_computers("krakow", 60))
         table.session.match.viewing.mark_seen(0, *(card.id for card in table.ctx.story.entries()))
@@ -69,7 +69,7 @@ def test_in_a_high_window_the_story_shows_the_last_eight_cards() -> None:
         assert len(shown) == MOST_ENTRIES == 8
 
 
-def test_a_hint_without_room_in_the_card_stands_beside_it() -> None:
+def test_a_hint_without_room_in_the_card_is_a_tooltip_next_to_it() -> None:
     with FastWindow((1280, 720), language="pl", interface=1.5) as it:
         match = play_until(new_match(4, game_id="osada"), asks("move", 40))
         match.lift_curtain()
@@ -92,7 +92,7 @@ def test_a_hint_without_room_in_the_card_stands_beside_it() -> None:
         assert not tip.anchor.colliderect(table.ctx.painter.rect().inflate(-200, -200))
 
 
-def test_a_long_name_goes_over_its_figures_before_it_is_written_small() -> None:
+def test_a_long_name_keeps_a_readable_text_size_in_a_large_window() -> None:
     with FastWindow((2560, 1440), language="en") as it:
         names = ("Wwwwwwwwwwwwwwww", "Maximilian Wawel", "Kuba", "Tadek")
         table = open_table(it, new_match(4, names=names, game_id="wampiry"))
