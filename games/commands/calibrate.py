@@ -1,9 +1,9 @@
 """`python -m games.commands.calibrate GAME`: check the win probabilities of reviews, for developers.
 
-Computer players play; in a few positions of each game, everybody's win probability is predicted exactly as in a review.
-The table shows for each tenth of predicted probability how often those seats then won, before and after the correction
-that reviews apply (`games.core.review.values`). The last line is the correction curve that fits these games. The same
-arguments give the same table.
+Computer players play games. In a few positions of each game, every seat's win probability is predicted exactly as in a
+review. The table shows, for each tenth of predicted probability, how often those seats then won, before and after the
+correction that reviews apply (`games.core.review.values`). The last line is the correction curve that fits these games.
+The same arguments give the same table.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ from games.core.review.calibration import (
 )
 from games.shipped import register_shipped
 
-MAX_POSITIONS = 1000  # of one game
+MAX_POSITIONS = 1000  # maximum number of positions in one game
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -62,7 +62,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Play and print; return 0, or 2 for a wrong argument."""
+    """Play the games and print the table; return 0, or 2 for a wrong argument."""
     try:
         samples = _played(args)
     except PlanszowniaError as error:

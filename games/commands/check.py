@@ -1,9 +1,11 @@
 """`main.py check [FILE|FOLDER]…`: check data files and report all faults of all files.
 
-Each fault is a line on standard error: `file:line:column: path: what was expected`; after 50 in a file, only their
-number is given. Without arguments, all of `data/` is checked; a folder means every `*.yaml`, `*.yml` and `rules.*.md`
-below it. Exit code 0 if all is well, else 2; remarks, such as on a key that is no longer used, are printed in the same
-form and do not count.
+Each fault is a line on standard error: `file:line:column: path: what was expected`. After 50 faults in a file, only the
+number of the others is given. Without arguments, all of `data/` is checked; a folder means every `*.yaml`, `*.yml` and
+`rules.*.md` below it.
+
+The exit code is 0 if there are no faults, else 2. Remarks, such as on a key that is no longer used, are printed in the
+same form and do not count as faults.
 """
 
 from __future__ import annotations
@@ -29,8 +31,8 @@ DATA_SUFFIXES = (".yaml", ".yml")
 FINE = N_n("{n} file is fine.", "{n} files are fine.")
 BAD = N_n("{n} file has faults.", "{n} files have faults.")
 MORE = N_n("and {n} more fault", "and {n} more faults")
-MAX_PRINTED_FAULTS = 50  # faults of one file that are printed
-LANGUAGE = "en"  # of the command line
+MAX_PRINTED_FAULTS = 50  # maximum number of faults printed for one file
+LANGUAGE = "en"  # language of the command line
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -82,7 +84,7 @@ class FileReport(NamedTuple):
 
 
 def _checked(paths: list[Path], known: Mapping[tuple[str, str], FileKind]) -> Iterator[FileReport]:
-    """Yield the result for each file, and for each folder without any."""
+    """Yield the faults and remarks of each file, and a fault for each folder without data files."""
     for path in paths:
         if not path.is_dir():
             yield examine(path, known)
@@ -132,7 +134,7 @@ def examine(path: Path, known: Mapping[tuple[str, str], FileKind]) -> FileReport
 
 
 def schemas() -> dict[str, str]:
-    """Return the JSON Schema of every kind of data file: name of the file -> its content."""
+    """Return the JSON Schema of every kind of data file: file name -> content."""
     schema_files, shared = {}, common_kinds()
     for (game, kind), entry in all_kinds().items():
         content = {"$schema": "https://json-schema.org/draft/2020-12/schema", **schema_of(entry.model)}

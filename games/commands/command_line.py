@@ -9,12 +9,13 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Any, NoReturn
 
-EXIT_WRONG, EXIT_INTERRUPTED = 2, 130  # exit codes: wrong arguments or invalid input; what shells expect after Ctrl+C
+# exit codes: for wrong arguments or invalid input; after Ctrl+C, as shells expect
+EXIT_WRONG, EXIT_INTERRUPTED = 2, 130
 MAX_GAMES = 10_000_000
 MAX_PLAYOUTS = 1_000_000
 MAX_SEED = 2**63 - 1
 MAX_PROCESSES = 61 if sys.platform == "win32" else 1024  # Windows can't wait for more
-MAX_SHOWN_LENGTH = 60  # length at which a wrong value is cut in messages
+MAX_SHOWN_LENGTH = 60  # longer values are cut in messages
 
 
 class Parser(argparse.ArgumentParser):
@@ -30,7 +31,7 @@ class Parser(argparse.ArgumentParser):
 
 
 def whole_number(least: int, most: int) -> Callable[[str], int]:
-    """Return an argument `type` for whole numbers within bounds."""
+    """Return an argument `type` for whole numbers from `least` to `most`."""
 
     def read(text: str) -> int:
         try:
@@ -45,7 +46,7 @@ def whole_number(least: int, most: int) -> Callable[[str], int]:
 
 
 def decimal_number(least: float, most: float) -> Callable[[str], float]:
-    """Return an argument `type` for numbers within bounds; "nan" and "inf" are rejected."""
+    """Return an argument `type` for numbers from `least` to `most`; "nan" and "inf" are rejected."""
 
     def read(text: str) -> float:
         try:
@@ -65,7 +66,7 @@ def _wrong(wanted: str, text: str) -> argparse.ArgumentTypeError:
 
 
 def print_error(error: object) -> None:
-    """Print an error on one line of standard error; a DataError prints a line for each fault."""
+    """Print an error on one line of standard error; of a DataError, print a line for each fault."""
     with suppress(OSError):  # standard error may be full, too
         for one in getattr(error, "problems", (error,)):
             print(" ".join(str(one).splitlines()), file=sys.stderr, flush=True)
@@ -75,7 +76,8 @@ def run_guarded(program: str, run: Callable[[], int]) -> int:
     """Run a command and return its exit code; its errors are printed as one sentence with the program's name."""
     for output in (sys.stdout, sys.stderr):
         if isinstance(output, io.TextIOWrapper):
-            output.reconfigure(errors="backslashreplace")  # file names may contain characters that it can't encode
+            # file names may contain characters that the output's encoding can't represent
+            output.reconfigure(errors="backslashreplace")
     try:
         try:
             return run()
@@ -99,7 +101,7 @@ def run_guarded(program: str, run: Callable[[], int]) -> int:
 
 
 def _explains_itself(error: Exception) -> bool:
-    """Return True if an error's message is a sentence of the program; imports are local, as help needs none."""
+    """Return True if the error's message is a sentence for the user; imports are local, because help needs none."""
     if isinstance(error, ImportError):
         return False
     from games.core.contract.errors import PlanszowniaError
@@ -109,7 +111,7 @@ def _explains_itself(error: Exception) -> bool:
 
 
 def _give_up_output() -> None:
-    """Close output that can't be written, or Python would try again at exit and print an error."""
+    """Close output that can't be written; otherwise Python would try again at exit and print an error."""
     for output in (sys.stdout, sys.stderr):
         try:
             if output is not None:

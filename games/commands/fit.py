@@ -22,8 +22,8 @@ from games.core.match.players import LEVELS
 from games.core.match.settings import checked_options
 from games.shipped import register_shipped
 
-MODULE_HEAD = '"""Weights of `evaluate`'  # how the module begins
-TEST_GAME_EVERY = 5  # every fifth game is a test game that fitting does not use
+MODULE_HEAD = '"""Weights of `evaluate`'  # beginning of the generated module
+TEST_GAME_EVERY = 5  # one of this many games is a test game, which is not used for fitting
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -56,7 +56,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Fit, print or write the module; return 0, or 2 for a wrong argument."""
+    """Fit weights, then print them as a Python module or write it to a file; return 0, or 2 for a wrong argument."""
     out = None if args.out is None else Path(args.out)
     try:
         if out is not None:
@@ -74,7 +74,9 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _check_out(out: Path) -> None:
-    """Raise UsageError for a file of another kind, OSError if it can't be written: before hours of play."""
+    """Check the output file before hours of play: UsageError for a file of another kind, OSError if it can't be
+    written.
+    """
     with out.open("a+b") as file:
         file.seek(0)
         start = file.read(len(MODULE_HEAD))
@@ -83,9 +85,10 @@ def _check_out(out: Path) -> None:
 
 
 def weights_module(name: str, games: int, seed: int, level: str, jobs: int = 1) -> tuple[str, str]:
-    """Return a module with the weights of a game, fitted to games of one level for each number of seats.
+    """Return (Python module with the fitted weights of a game, text about the test games).
 
-    The second value is a text: the mean surprise of the present `evaluate` in the test games, by number of seats.
+    Weights are fitted for each number of seats, to games of one level. The text gives the mean log loss (surprise) of
+    the present `evaluate` in the test games, by number of seats.
     """
     register_shipped()
     game = registry.game(name)
@@ -119,7 +122,7 @@ def _figures(seats: int, result: FitResult) -> str:
 
 
 def _fitted(name: str, games: int, seats: int, seed: int, level: str, jobs: int) -> FitResult:
-    """Play the games and fit weights to them; every `TEST_GAME_EVERY`-th is a test game."""
+    """Play the games and fit weights to them, except to the test games."""
     work = partial(_played, name, seats, level)
     numbers = range(seed, seed + games)
     if jobs == 1:

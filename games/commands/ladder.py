@@ -1,9 +1,9 @@
 """`python -m games.commands.ladder GAME`: play every level against every other and rate them, for developers.
 
 Games are those of `simulate`, with the fewest seats or `--seats`: the levels alternate around the table and move on by
-one seat every game; hard and master have a fixed number of playouts, so that a slow machine gives the same ladder.
-Results are stored in a folder, one file per pair; the same command continues from there, and with more games adds to
-it.
+one seat every game. The levels hard and master have a fixed number of playouts, so that a slow machine gives the same
+ladder. Results are stored in a folder, one file per pair of levels; the same command continues from there, and with a
+higher number of games adds to them.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Play the missing games and print the ladder; return 0, or 2 for a wrong argument."""
+    """Play the missing games and print the ratings of the levels; return 0, or 2 for a wrong argument."""
     try:
         scores = _played(args)
     except PlanszowniaError as error:
@@ -94,7 +94,7 @@ def _played(args: argparse.Namespace) -> dict[tuple[str, str], PairScore]:
 
 
 def _score(job: GameJob, folder: Path, games: int) -> PairScore:
-    """Play a pair's missing games and return the score of its first level."""
+    """Play the missing games of a pair of levels and return the score of the first."""
     folder.mkdir(parents=True, exist_ok=True)
     one, other = job.levels[:2]
     path = folder / f"{job.game.facts.id}-{one}-{other}.jsonl".replace(":", "-")

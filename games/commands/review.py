@@ -77,7 +77,9 @@ def as_data(reviewed: ReviewedMatch, review: ReviewSummary) -> dict[str, Any]:
 
 
 def as_lines(reviewed: ReviewedMatch, review: ReviewSummary) -> list[str]:
-    """Return a review as text: each player's lane, grades and accuracy, then the turning points."""
+    """Return a review as text: for each player the shares of the result, grades and accuracy; then the turning
+    points.
+    """
     players = reviewed.match.players
     lines = []
     for lane in review.result_shares:

@@ -1,6 +1,6 @@
 """`main.py simulate`: play many games between computer players, on all cores or a cluster, and print statistics.
 
-Game i has the seed S + i, and nothing else influences it, neither the number of processes or machines nor the order in
+Game i has the seed S + i. Nothing else influences it, neither the number of processes or machines nor the order in
 which games finish. The given levels alternate on the seats of game 0 and move on by one seat every game: with K seats,
 the level at seat s of game 0 sits at seat (s + i) mod K of game i. So with two seats, the sides are swapped every game.
 """
@@ -46,27 +46,27 @@ from games.core.match.settings import checked_options
 from games.shipped import register_shipped
 
 MAX_MOVES = 1_000_000  # no game is longer
-GAMES_PER_TASK = 20  # games in one task of a worker
-SEEING_SUFFIX = ":seeing"  # after a level: it sees all hidden information
+GAMES_PER_TASK = 20  # number of games in one task of a worker
+SEEING_SUFFIX = ":seeing"  # suffix of a level that sees all hidden information
 TAKES = "--out takes a new file or one of the same command"
-LINE_KEYS = frozenset({"seed", "levels", "winners", "points", "moves", "end"})  # keys of a game's line
-BAR_WIDTH = 40  # width of the progress bar
+LINE_KEYS = frozenset({"seed", "levels", "winners", "points", "moves", "end"})  # keys of the result line of a game
+BAR_WIDTH = 40  # width of the progress bar, in characters
 
 
 @dataclass(frozen=True, slots=True)
 class GameJob:
-    """What to play: everything that a process needs besides the number of the game."""
+    """The games to play: everything that a process needs besides the number of the game."""
 
-    # the whole entry, as a game from outside the repository is not registered in other processes
+    # the whole registry entry, because a game from outside the repository is not registered in other processes
     game: registry.Registered
     seats: int
     levels: tuple[str, ...]  # by seat of game 0
     seed: int
     playouts: int | None
     options: tuple[tuple[str, str], ...]
-    board: str | None  # a file, or None: the default board
+    board: str | None  # path of a board file, or None: the default board
     check: int  # number of moves between full checks; 0: no checks
-    conduct: bool = False  # count traits of moves
+    conduct: bool = False  # True: count traits of moves
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -122,7 +122,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Play; return 0, 1 after a violated invariant, 2 for a wrong argument or board, 130 after Ctrl+C."""
+    """Play the games; return 0, or 1 after a violated invariant, 2 for a wrong argument or board, 130 after Ctrl+C."""
     try:
         job = _job(args)
         plan = _plan(args)
@@ -219,7 +219,7 @@ def levels_of(job: GameJob, number: int) -> list[str]:
 
 
 def play_one(job: GameJob, number: int) -> dict[str, Any]:
-    """Play game `number` and return its line; raises BrokenRule."""
+    """Play game `number` and return its result line; raises InvariantBroken."""
     table = _Table.of(job)
     game, seen_through = with_known_worlds(table.game)
 
@@ -256,13 +256,13 @@ def play_one(job: GameJob, number: int) -> dict[str, Any]:
 
 
 def play_some(job: GameJob, numbers: Sequence[int]) -> list[dict[str, Any]]:
-    """Play several games and return their lines: one task of a worker."""
+    """Play several games and return their result lines: one task of a worker."""
     return [play_one(job, number) for number in numbers]
 
 
-# -- many -----------------------------------------------------------------------------------------------------------
+# -- many games -----------------------------------------------------------------------------------------------------
 class RunPlan(NamedTuple):
-    """How many games are played and where, and the output of their lines."""
+    """How many games are played and where, and how their result lines are written."""
 
     games: int
     jobs: int
@@ -305,7 +305,7 @@ def _run(job: GameJob, plan: RunPlan) -> int:
 
 
 def _is_enough(tally: Tally, test: SequentialTest | None, line: Mapping[str, Any], plan: RunPlan) -> bool:
-    """Count a game and return True if the test has reached a verdict."""
+    """Add a game to the statistics and return True if the sequential test has reached a verdict."""
     tally.add(line)
     if plan.as_json:
         print(json.dumps(line), flush=True)
@@ -316,7 +316,7 @@ def _is_enough(tally: Tally, test: SequentialTest | None, line: Mapping[str, Any
 
 
 def file_head(job: GameJob) -> dict[str, Any]:
-    """Return what all games of a file have in common; only such games are added to it."""
+    """Return the values that all games of a results file have in common; other games are not added to it."""
     head = {
         "game": job.game.facts.id,
         "seats": job.seats,
@@ -330,7 +330,7 @@ def file_head(job: GameJob) -> dict[str, Any]:
 
 
 class ResultsFile:
-    """The file of `--out`: a header line, then one line per game, in order.
+    """The results file given by `--out`: a header line, then one line per game, in order.
 
     A new file is created with its header; an incomplete last line is removed.
     """
@@ -338,7 +338,7 @@ class ResultsFile:
     def __init__(
         self, path: Path, head: Mapping[str, Any], command: str = "simulate", keys: Set[str] = LINE_KEYS
     ) -> None:
-        """Read the file; `keys` are the minimum keys of each game's line."""
+        """Read the file; `keys` are the keys that each game's line must have."""
         self.path, self.command, self.keys = path, command, keys
         data = path.read_bytes() if path.exists() else b""
         kept = data[: data.rfind(b"\n") + 1]
@@ -372,7 +372,7 @@ class ResultsFile:
 
 @contextmanager
 def _lines(job: GameJob, numbers: Sequence[int], plan: RunPlan) -> Iterator[Iterable[dict[str, Any]]]:
-    """Yield the games' lines in order, from this process, several processes, or a cluster."""
+    """Yield the games' result lines in order, from this process, several processes, or a cluster."""
     jobs = min(plan.jobs, len(numbers))
     if plan.cluster is None and jobs <= 1:
         yield map(partial(play_one, job), numbers)
@@ -384,7 +384,7 @@ def _lines(job: GameJob, numbers: Sequence[int], plan: RunPlan) -> Iterator[Iter
 
 
 def _with_progress(lines: Iterable[dict[str, Any]], before: int, games: int) -> Iterator[dict[str, Any]]:
-    """Pass the lines on; on a terminal, show progress, speed and remaining time on standard error."""
+    """Yield the lines unchanged; on a terminal, show progress, speed and remaining time on standard error."""
     if not sys.stderr.isatty():
         yield from lines
         return

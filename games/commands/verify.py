@@ -1,4 +1,4 @@
-"""`main.py verify`: replay journals by today's rules and print a line for each: whether everything in it is valid."""
+"""`main.py verify`: replay journals by today's rules and print for each whether everything in it is valid."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from games.core.journal.lines import read
 from games.core.journal.resume import replay_for_viewing
 from games.shipped import register_shipped
 
-LANGUAGE = "en"  # of the command line
+LANGUAGE = "en"  # language of the command line
 MOVES = N_n("{n} move", "{n} moves")
 FINISHED, GOING_ON = N_("finished"), N_("going on")
 TORN = N_("the last line was torn and is not counted")

@@ -1,5 +1,6 @@
-"""Saved matches: one text file for each match, one line for each move. May import: program, contract, data, match,
-registry.
+"""Saved matches: one text file for each match, one line for each move.
+
+May import: program, contract, data, match, registry.
 
 writing         the journal of a match in play, robust against a failing disk
 lines           its lines: written, checked and read

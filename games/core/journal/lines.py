@@ -48,25 +48,26 @@ from games.core.program.version import VERSION
 
 MAGIC = "planszownia-journal"
 FORMAT = 1
-SETUP = "setup"  # beginning of a match that counts for records
+SETUP = "setup"  # `Header.begun` of a match that counts for records
 MOST_BYTES = 64 * 1024 * 1024
 JournalRecord = dict[str, Any]
-UPGRADES: Mapping[int, Callable[[list[JournalRecord]], list[JournalRecord]]] = {}  # format n -> the upgrade to n + 1
+# format n -> the upgrade from n to n + 1
+UPGRADES: Mapping[int, Callable[[list[JournalRecord]], list[JournalRecord]]] = {}
 BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 BLANKS = b" \t\r"  # bytes that other programs add at line ends
 _SUM = ',"sum":"'
 _SUM_LENGTH = 12
-_BEGINNING = 100  # number of bytes by which a journal is recognised
-_TAIL = len(_SUM) + _SUM_LENGTH + 2  # ,"sum":"0123456789ab"}
+_BEGINNING = 100  # a journal is recognised by this many bytes at its beginning
+_TAIL = len(_SUM) + _SUM_LENGTH + 2  # length of the text ,"sum":"0123456789ab"}
 
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """What a match was started with; `values` is the digest of the board's rule values.
+    """How a match was started; `values` is the digest of the board's rule values.
 
-    `board` is a shipped board's id; a user's board is contained completely in `board_text`. `resumed`: the match
-    continues from the state in the second line instead of the game's setup. `begun` is `setup`, or anything else, such
-    as `position` (continued from a position of another match); only matches begun from the setup count for records.
+    `board` is the id of a shipped board; a user's board is contained completely in `board_text`. `resumed`: the match
+    continues from the state in the second line instead of the game's setup. `begun` is `setup` or another word, such as
+    `position` (continued from a position of another match). Only matches begun from the setup count for records.
     """
 
     game: str
@@ -88,26 +89,26 @@ class Header:
     def time(self) -> datetime:
         """When the match began, in the local time zone; ValueError if `date` is no representable time."""
         begun = datetime.fromisoformat(self.date)
-        if not 1970 < begun.year < 3000:  # the years that all systems can convert to local time
+        if not 1970 < begun.year < 3000:  # all systems can convert times of these years to local time
             raise ValueError(self.date)
         return begun.astimezone()
 
     @property
     def counts_for_records(self) -> bool:
-        """True if the match counts for records: it began from the setup."""
+        """True if the match counts for records, because it began from the setup."""
         return self.begun == SETUP and not self.resumed
 
 
 @dataclass(slots=True)
 class JournalContent:
-    """A journal as read: the header, the other records with their line numbers, and the size of the valid part."""
+    """A journal as read: the header, the other records with their line numbers, and the bytes of the valid part."""
 
     path: Path
     header: Header
     records: list[tuple[int, JournalRecord]]
     sum: str
     raw: bytes  # the valid part, unchanged
-    is_torn: bool = False  # an incomplete last line was dropped
+    is_torn: bool = False  # True: an incomplete last line was dropped
 
     @property
     def size(self) -> int:
@@ -116,7 +117,7 @@ class JournalContent:
 
 
 def encode_line(record: Mapping[str, Any], before: str) -> tuple[bytes, str]:
-    """Return a line with its line end, and its sum; `before` is the previous line's sum, empty for the header."""
+    """Return (line with its line end, its sum); `before` is the previous line's sum, empty for the header."""
     body = json.dumps(record, ensure_ascii=False, separators=(",", ":"))[:-1].encode()
     total = _sum(before, body)
     return body + f'{_SUM}{total}"}}\n'.encode(), total
@@ -127,7 +128,7 @@ def _sum(before: str, body: bytes) -> str:
 
 
 def damaged_error(path: Path, line: int, text: Text, good: int | None = None) -> JournalError:
-    """Return the error for one line; the last good line is the previous one unless given."""
+    """Return the error for an invalid line. The last good line is the one before it, unless `good` is given."""
     return JournalError(str(path), line, translate(text, "en"), max(0, line - 1) if good is None else good, text)
 
 
@@ -168,14 +169,14 @@ def header_record(header: Header) -> JournalRecord:
 
 
 def state_record(number: int, line: str, state: Mapping[str, Any]) -> JournalRecord:
-    """Return the record with a full state."""
+    """Return the record with a full state after `number` moves; `line` is the position id."""
     return {"state": state, "at": number, "line": line}
 
 
 def split_lines(raw: bytes) -> Iterator[tuple[int, bytes, int]]:
-    """Yield the number, the content and the end offset of each line that is not blank.
+    """Yield (number, content, end offset) for each line that is not blank.
 
-    The content has no line end, no spaces before it and no byte order mark. Numbers include blank lines.
+    The content has no line end, no spaces before the line end and no byte order mark. Numbers include blank lines.
     """
     end = 0
     for number, line in enumerate(raw.split(b"\n"), 1):
@@ -216,7 +217,7 @@ def header_line(raw: bytes) -> bytes:
 
 
 def too_large_error(path: Path) -> JournalError:
-    """Return the error for a file of more than MOST_BYTES."""
+    """Return the error for a file of more than `MOST_BYTES`."""
     return damaged_error(path, 0, N_("the file is larger than any journal"))
 
 
@@ -248,7 +249,7 @@ def check_beginning(path: Path, raw: bytes) -> None:
 
 
 def _checked(path: Path, number: int, line: bytes, before: str) -> tuple[JournalRecord, str]:
-    """Return a line's record without its sum, and the sum."""
+    """Return (record of a line without its sum, the sum); raises JournalError if the sum is wrong."""
     body, tail = line[:-_TAIL], line[-_TAIL:]
     total = _sum(before, body)
     if tail != f'{_SUM}{total}"}}'.encode():

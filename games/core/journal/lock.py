@@ -52,7 +52,7 @@ class Lock:
         return lock
 
     def renew(self) -> None:
-        """Lock the files that are not locked: the folder did not exist, or other programs removed one.
+        """Lock the files that are not locked, because the folder did not exist or another program removed a file.
 
         Raises JournalLocked if another window has the journal now.
         """

@@ -1,7 +1,7 @@
 """Load a match from its journal: replay its moves, then view or continue it, or continue a copy.
 
-If the rules or the board's rule values have changed since, the journal is replayed all the same. If every line still
-fits, the match loads; otherwise the last full state in the journal is offered.
+If the rules or the board's rule values have changed since, the journal is replayed all the same. If every line is still
+legal, the match loads; otherwise the last full state in the journal is offered.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ def resume_from_state(game: Game, board: Board, header: Header, state: Mapping[s
 
 
 def replay(reading: JournalContent, game: Game, board: Board) -> Match:
-    """Replay a journal's moves; JournalError at the first line that does not fit the rules.
+    """Replay a journal's moves; JournalError at the first line that contradicts the rules.
 
     Options missing in its header, because the game got them later, are added with their legacy values.
     """
@@ -96,7 +96,7 @@ def _from_second_line(reading: JournalContent, game: Game, board: Board) -> Matc
 
 
 class _Wrong(Exception):
-    """A line contradicts the rules."""
+    """Raised when a line contradicts the rules."""
 
     def __init__(self, text: Text) -> None:
         super().__init__(text.message)
@@ -203,13 +203,13 @@ _HANDLERS: dict[str, Callable[[Match, JournalRecord], None]] = {
 # -- opening a match --------------------------------------------------------------------------------------------------
 @dataclass(frozen=True, slots=True)
 class StateOffer:
-    """A journal that today's rules can't replay: its last full state may be continued in a new journal.
+    """The offer to continue a journal, which today's rules can't replay, from its last full state in a new journal.
 
     `number` is the number of moves before that state; `why` is the error of the replay.
     """
 
     path: Path
-    header: Header  # of the new journal, except for its date
+    header: Header  # header of the new journal, except for its date
     number: int
     line: str
     state: dict[str, Any]
@@ -233,7 +233,7 @@ def rule_values_digest(board: Board) -> str:
     return boards.rule_digest(board)
 
 
-POSITION = "position"  # `Header.begun` of a match continued from a position of another
+POSITION = "position"  # `Header.begun` of a match continued from a position of another match
 RULES_CHANGED_TEXT = N_(
     "The rules of the program have changed since this match was played, so its moves can't be shown again."
 )
@@ -274,7 +274,7 @@ def replay_for_viewing(reading: JournalContent) -> Match:
 
 
 def open_match(path: Path) -> Match | StateOffer:
-    """Load a match and continue its journal. Raises JournalError and JournalLocked; the file stays unchanged then."""
+    """Load a match and continue its journal. Raises JournalError and JournalLocked; the file then stays unchanged."""
     lock = Lock.acquire(path)
     try:
         reading = read(path)
@@ -295,10 +295,10 @@ def open_match(path: Path) -> Match | StateOffer:
 
 
 def continue_in_copy(path: Path, last_good_line: int, copy: Path) -> Match | StateOffer:
-    """Copy the first `good` lines of a damaged journal to the new file `copy` and continue there.
+    """Copy the lines of a damaged journal up to `last_good_line` to the new file `copy` and continue there.
 
-    `good` is that of the JournalError; UsageError if it is 0, as nothing is left then. OSError if the copy can't be
-    written.
+    `last_good_line` is that of the JournalError; UsageError if it is 0, because nothing is left then. OSError if the
+    copy can't be written.
     """
     if last_good_line < 1:
         raise UsageError(f"{path} holds no line to go on from")
@@ -358,7 +358,8 @@ def _replayed_or_offered(reading: JournalContent, game: Game, board: Board) -> M
 
 def _last_state(records: Sequence[Mapping[str, Any]]) -> Mapping[str, Any] | None:
     """Return the newest record of a full state that was not undone, or None."""
-    kept, away = list[Mapping[str, Any]](), list[Mapping[str, Any]]()  # `away`: undone, but may be redone
+    # `away`: records that were undone but may be redone
+    kept, away = list[Mapping[str, Any]](), list[Mapping[str, Any]]()
     for record in records:
         if "state" in record:
             kept.append(record)
@@ -374,7 +375,7 @@ def _last_state(records: Sequence[Mapping[str, Any]]) -> Mapping[str, Any] | Non
 
 
 def _offer(reading: JournalContent, game: Game, board: Board, why: JournalError) -> StateOffer | None:
-    """Return the last full state that was not undone, if today's rules can read it; else None."""
+    """Return the offer of the last full state that was not undone, if today's rules can read it; else None."""
     players = list(reading.header.players)
     try:
         record = _last_state([record for _, record in reading.records])

@@ -58,20 +58,21 @@ __all__ = [
 ]  # fmt: skip
 
 JOURNAL_SUFFIX = ".journal"
-MAX_CACHED_INFOS = 10_000  # size of the cache of list entries
+MAX_CACHED_INFOS = 10_000  # number of cached list entries
 # What a list reads of a journal, in bytes: its end, with the result; at most this much of its first line, which may
 # contain a board; and pieces before the end, with the last turn and changes of players.
 _END, _LONGEST_HEAD, _PIECE, _MOST = 4096, 16 * 1024 * 1024, 16 * 1024, 4 * 1024 * 1024
-_TURN, _ACROSS = b'"turn":[', 40  # the key, and the maximum length of key and numbers, which may span two pieces
+# the key, and the maximum length of key and numbers together, which may span two pieces
+_TURN, _ACROSS = b'"turn":[', 40
 _UNUSED = BLANKS + b"\n\0"  # bytes at the end of a file without meaning
 _PLAYER = re.compile(rb'^\{"player":[^\n]*\n', re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)
 class SaveInfo:
-    """What a list shows of a match, read without replaying it. With `trouble`, only path and `changed` are valid.
+    """The entry of a match in a list, read without replaying it. With `trouble`, only path and `changed` are valid.
 
-    `turn` is (turn, number of turns), or (0, 0) if the game does not count turns; `part` is the number in
+    `turn` is (turn, number of turns), or (0, 0) if the game does not count turns. `part` is the number in
     `GameFacts.match_parts`, from 1, or 0. Dates are in the local time zone.
     """
 
@@ -90,7 +91,7 @@ class SaveInfo:
 
     @property
     def last_played(self) -> datetime:
-        """When it was last played; for a finished match its beginning, the only time in the journal."""
+        """When the match was last played; for a finished match its beginning, the only time in the journal."""
         return self.started if self.is_finished and self.started is not None else self.changed
 
 
@@ -129,10 +130,10 @@ def begin_match(
     game: Game, board: Board, ref: BoardRef | None, players: Sequence[Player], options: Options, seed: int,
     settings: MatchSettings | None = None, path: Path | None = None,
 ) -> Match:  # fmt: skip
-    """Start a match with its journal. A board that does not ship (`ref` is None or not shipped) is stored in it
-    completely.
+    """Start a match with its journal. A board that is not shipped (`ref` is None or not shipped) is stored in it.
 
-    Raises BadPlayer or UsageError before any file is created; a disk that refuses only sets `match.journal.trouble`.
+    Raises BadPlayer or UsageError before any file is created. If the disk refuses to write, only
+    `match.journal.trouble` is set.
     """
     from games.core.data import boards  # imports the YAML reader
 
@@ -156,7 +157,7 @@ def begin_match(
 
 
 def read_folder(where: Path | None = None) -> Saves:
-    """Read the list entries of all matches in the saves folder (or another), including unreadable ones."""
+    """Read the list entries of all matches in the saves folder or in the folder `where`, including unreadable ones."""
     files, error = list_files(where or folder(), JOURNAL_SUFFIX)
     infos = sorted((read_info(file.path) for file in files), key=_latest, reverse=True)
     if error is None:
@@ -169,7 +170,7 @@ def _latest(one: SaveInfo) -> tuple[datetime, datetime, str]:
 
 
 def list_all(where: Path | None = None) -> list[SaveInfo]:
-    """List all matches in the saves folder (or another), the latest first."""
+    """List all matches in the saves folder or in the folder `where`, the latest first."""
     return read_folder(where).infos
 
 
@@ -184,7 +185,7 @@ def finished_matches() -> list[SaveInfo]:
 
 
 def people_who_finished(game_id: str) -> frozenset[str]:
-    """Return the keys (`Player.key`) of the people who began a match of a game that was finished.
+    """Return the keys (`Player.key`) of the people who began a match of this game that was finished.
 
     Only the first and last lines of the files are read.
     """
@@ -254,9 +255,9 @@ def _first_line(path: Path, file: BinaryIO) -> bytes:
 
 
 def _used_size(file: BinaryIO, start: int, size: int) -> int:
-    """Return the size of a file of `size` bytes without blank lines and a torn line at its end.
+    """Return the size of a file without blank lines and an incomplete line at its end.
 
-    The first line ends at `start`.
+    `size` is its full size, `start` the end of its first line.
     """
     while size > start:
         begin = max(start, size - _END)
@@ -269,7 +270,7 @@ def _used_size(file: BinaryIO, start: int, size: int) -> int:
 
 
 def complete_lines(raw: bytes) -> bytes:
-    """Return lines with a line end after each; a torn last line is left out."""
+    """Return the complete lines, each with a line end; an incomplete last line is left out."""
     import json
 
     head, end, last = raw.rpartition(b"\n")
@@ -313,9 +314,9 @@ def _last_line(end: bytes) -> Mapping[str, Any]:
 
 
 def last_turn(raw: bytes) -> tuple[int, int, int]:
-    """Return the last turn in these bytes, the number of turns and the part of the match; zeros if there is none.
+    """Return (last turn, number of turns, part of the match) in these bytes; zeros if there is none.
 
-    It is found by text search, since parsing whole journals would make lists slow.
+    It is found by text search, because parsing whole journals would make lists slow.
     """
     at = raw.rfind(_TURN)
     numbers = [] if at < 0 else raw[at + len(_TURN) : at + _ACROSS].split(b"]")[0].split(b",")
@@ -338,7 +339,7 @@ def _turn(file: BinaryIO, size: int) -> tuple[int, int, int]:
 
 
 def seat_changes(raw: bytes) -> Iterator[tuple[int, Player]]:
-    """Yield the seats and players of all changes of players in some complete lines of a journal.
+    """Yield (seat, player) for each change of a player in some complete lines of a journal.
 
     Raises BadPlayer or ValueError at an invalid line.
     """
@@ -357,7 +358,7 @@ def seat_changes(raw: bytes) -> Iterator[tuple[int, Player]]:
 
 
 def _present(players: tuple[Player, ...], pieces: Iterable[bytes]) -> tuple[Player, ...]:
-    """Return the players after all changes; invalid changes are ignored, as opening the match reports them."""
+    """Return the players after all changes; invalid changes are ignored, because opening the match reports them."""
     present = dict(enumerate(players))
     with suppress(PlanszowniaError, ValueError):
         for piece in pieces:

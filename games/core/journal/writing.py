@@ -1,11 +1,12 @@
-"""The journal of a match in play: each move is one line, written at once; what can't be written is kept for later.
+"""The journal of a match in play: each move is one line, written at once. Lines that can't be written are kept for
+later.
 
-A killed process loses nothing, since each line is passed to the system at once; a power failure loses at most the last
-second, since a thread keeps syncing the file. A full or read-only disk never stops a match: lines wait in memory,
-`trouble` describes the problem while it lasts, and every move tries again.
+A killed process loses nothing, because each line is passed to the system at once. A power failure loses at most the
+last second, because a thread keeps syncing the file. A full or read-only disk never stops a match: lines wait in
+memory, `trouble` describes the problem while it lasts, and every move tries again.
 
 All lines are kept in memory. If another program, such as a file synchroniser, removes, replaces or truncates the file,
-it is rewritten completely and `notice` says so. A foreign file in its place is kept under another name.
+it is rewritten completely, and `notice` says so. A foreign file in its place is kept under another name.
 """
 
 from __future__ import annotations
@@ -30,9 +31,9 @@ from games.core.program.disk import FILE_MODE, make_folder, open_private, sync_f
 
 DIGEST_EVERY = 20  # number of entries between two digests
 STATE_EVERY = 50
-LONGEST_PAUSE = 600  # seconds; in a longer pause nobody is thinking about the move
+LONGEST_PAUSE = 600  # in seconds; in a longer pause nobody is thinking about the move
 _ENTRIES = ("move", "undo", "redo", "player")
-_TAIL = 64  # number of last bytes that identify a journal, as they contain its last sum
+_TAIL = 64  # a journal is identified by this many last bytes, which contain its last sum
 _FLAGS = os.O_RDWR | getattr(os, "O_BINARY", 0)
 _write = os.write  # module variables, so that tests can simulate a failing disk
 _sync = os.fsync
@@ -55,13 +56,13 @@ class Journal:
         self._entries = 0
         self._worker: _Worker | None = None
         self._told = _clock()  # the time up to which durations were written
-        self.ended = False  # the last line is an end line
+        self.ended = False  # True: the last line is an end line
 
     @classmethod
     def create(cls, path: Path, header: Header, start: Snapshot | None = None) -> Journal:
         """Begin a journal at `path`, which must not exist (UsageError); with `start`, from that position.
 
-        Raises JournalLocked; a disk that refuses only sets `trouble`.
+        Raises JournalLocked. If the disk refuses to write, only `trouble` is set.
         """
         with suppress(OSError):  # the first write fails for the same reason and reports it
             if path.exists():
@@ -104,7 +105,7 @@ class Journal:
         self.retry()
 
     def _timed(self, record: Mapping[str, Any]) -> Mapping[str, Any]:
-        """Add the seconds since the previous line; fractions of a second are carried over to the next line."""
+        """Return the record with the seconds since the previous line; fractions are carried over to the next line."""
         if not _is_entry(record):
             return record
         passed = _clock() - self._told
@@ -122,7 +123,7 @@ class Journal:
 
     @property
     def unsaved(self) -> bool:
-        """True if some lines are not in the file because the disk refused."""
+        """True if some lines are not in the file because the disk refused to write them."""
         return self._size < len(self._text)
 
     def close(self) -> None:

@@ -69,7 +69,9 @@ def list_files(folder: Path, *endings: str) -> Listing:
 
 
 def file_time(facts: os.stat_result) -> datetime:
-    """Return when a file was last changed, in the local time zone; impossible times are moved into range."""
+    """Return when a file was last changed, in the local time zone; impossible times are replaced by the nearest
+    possible.
+    """
     return datetime.fromtimestamp(min(max(facts.st_mtime, 0), MAX_FILE_TIME), UTC).astimezone()
 
 
@@ -126,9 +128,9 @@ def write_atomically(file: Path, raw: bytes, check: Callable[[Path], object] | N
 
 
 def write_new(file: Path, raw: bytes) -> Path:
-    """Write a file, whole or not at all, as `file` or under the first free name (`<stem>-2`, …); return its path.
+    """Write a new file completely and return its path: `file`, or the first free name `<stem>-2`, `<stem>-3`, ….
 
-    An existing file is never replaced.
+    An existing file is never replaced. After an error there is no new file.
     """
     make_folder(file.parent)
     beside = file.with_name(f"{file.name}.{os.getpid()}-{threading.get_ident()}.new")
@@ -153,7 +155,7 @@ def _write_synced(file: Path, raw: bytes) -> None:
 
 
 def _move_if_free(file: Path, target: Path) -> bool:
-    """Give a file another name; return False if there is such a file."""
+    """Rename a file; return False if a file with the new name exists."""
     try:
         if sys.platform == "win32":
             os.rename(file, target)
@@ -241,7 +243,7 @@ def write_json(file: Path, data: Mapping[str, Any]) -> None:
 
 
 def keep_copy(file: Path) -> Path:
-    """Keep a damaged file as `<name>.damaged-1.json` (2, 3, …), too, and return that path; OSError if that fails.
+    """Copy a damaged file to `<name>.damaged-1.json` (2, 3, …) and return the path of the copy; OSError if that fails.
 
     An existing file is never replaced, even if several windows do this at once.
     """

@@ -1,4 +1,4 @@
-"""Files locked against other windows. The system releases a lock when its process ends in any way, so none is stale."""
+"""Files locked against other windows. The system releases a lock when its process ends, so a lock is never stale."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from games.core.program.disk import FILE_MODE
 
 LOCK_SUFFIX = ".lock"
 TRIES = 100  # repeated only if the previous owner removes the file between opening and locking
-# offset of the locked byte on Windows, far behind the process id, as locked bytes can't be read there
+# Offset of the locked byte on Windows. It is far behind the process id, because locked bytes can't be read there.
 _PLACE = 0x40000000
 
 
 @contextmanager
 def locked(file: Path) -> Iterator[None]:
-    """Hold the lock `<name>.lock` beside a file.
+    """Return a context that holds the lock file `<name>.lock` next to a file.
 
     Never waits: BlockingIOError if another window holds it, OSError if the lock file can't be written.
     """
@@ -32,7 +32,10 @@ def locked(file: Path) -> Iterator[None]:
 
 
 def open_locked(path: Path) -> int:
-    """Open and lock a lock file, which is created if missing; BlockingIOError if another process has locked it."""
+    """Open and lock a lock file, which is created if missing; return its handle.
+
+    BlockingIOError if another process has locked it.
+    """
     for _ in range(TRIES):
         handle = os.open(path, os.O_RDWR | os.O_CREAT, FILE_MODE)
         is_kept = False
@@ -60,7 +63,9 @@ def remove_locked(handle: int, path: Path) -> None:
 
 
 def lock_handle(handle: int) -> bool:
-    """Lock an open file; False if another process has locked it. Without locks in the file system it succeeds."""
+    """Lock an open file; return False if another process has locked it. Without locks in the file system, return
+    True.
+    """
     if sys.platform == "win32":
         import msvcrt
 

@@ -1,4 +1,4 @@
-"""Where files are: what ships with the program, and what belongs to the user."""
+"""Where files are: those that ship with the program, and those that belong to the user."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 
 APP = "Planszownia"
 HOME_VARIABLE = "PLANSZOWNIA_HOME"
-LONG_PATH = 160  # length of a folder's path up to which its files stay below the 260 characters of Windows
+LONG_PATH = 160  # files of a folder with a path up to this length stay below the 260 characters of Windows
 
 
 class NoHomeError(Exception):
@@ -34,13 +34,13 @@ def _root() -> Path:
 
 @cache
 def _default_user_folder() -> Path:
-    from platformdirs import user_data_path  # imported late, as the first frame does not need it
+    from platformdirs import user_data_path  # imported late, because the first frame does not need it
 
     try:
         folder = user_data_path(APP, appauthor=False)
     except RuntimeError:
         raise NoHomeError from None
-    if not folder.is_absolute():  # older platformdirs return an unresolved ~
+    if not folder.is_absolute():  # older versions of platformdirs return an unresolved ~
         raise NoHomeError
     return folder
 
@@ -65,7 +65,7 @@ def openable_path(path: Path) -> Path:
 def user_folder() -> Path:
     """Return the user's folder for settings, saves, results and boards; `PLANSZOWNIA_HOME` overrides it.
 
-    Raises NoHomeError if there is neither.
+    Raises NoHomeError if there is neither a home folder nor that variable.
     """
     chosen = os.environ.get(HOME_VARIABLE)
     return openable_path(Path(chosen) if chosen else _default_user_folder())

@@ -18,13 +18,13 @@ from typing import Any, Generic, TypeVar
 T = TypeVar("T")
 
 NICENESS = 10  # increment of the process's nice value for work in the background
-BELOW_NORMAL = 0x4000  # the priority class for it on Windows
+BELOW_NORMAL = 0x4000  # priority class on Windows for work in the background
 
 
 class WorkerProcess:
     """A process with a two-way connection.
 
-    `is_over`: it sends nothing more; `has_failed`: it ended before its final message, None.
+    `is_over`: it sends no more messages. `has_failed`: it ended before its final message, None.
     """
 
     def __init__(self, name: str, serve: Callable[..., object], *args: object) -> None:
@@ -39,7 +39,7 @@ class WorkerProcess:
 
     @property
     def pid(self) -> int | None:
-        """The process id; None once it is closed."""
+        """The process id; None once the process is closed."""
         return self._process.pid if self.line is not None else None
 
     def send(self, message: object) -> bool:
@@ -94,11 +94,11 @@ def init_worker(low_priority: bool = True) -> None:
 
 
 class Cancelled(Exception):
-    """A task was cancelled; raised in its thread."""
+    """Raised in the thread of a task that was cancelled."""
 
 
 class BackgroundTask(Generic[T]):
-    """A function in a thread of its own.
+    """A function running in a thread of its own.
 
     The function gets `check`, which raises Cancelled once `cancel` was called; a long function calls it regularly.
     """
@@ -121,12 +121,12 @@ class BackgroundTask(Generic[T]):
         self.is_cancelled = True
 
     def wait(self, seconds: float | None = None) -> None:
-        """Wait until the function is done, at most some seconds."""
+        """Wait until the function is done, at most `seconds` (None: without limit)."""
         if self._thread is not None:
             self._thread.join(seconds)
 
     def result(self) -> T:
-        """Return the result of a function that is done; raise what it has raised."""
+        """Return the result of a function that is done, or raise the exception that it raised."""
         if self._error is not None:
             raise self._error
         assert self.is_done

@@ -32,13 +32,13 @@ UNREADABLE = N_("{what} can't be read ({why}); until it can, nothing is saved th
 NEWER = N_("{what} comes from a newer version of the program, so it stays as it is and nothing is saved there.")
 UNSAVED = N_("{what} can't be saved: {why}")
 BUSY = N_("{what} is in use by another window; your changes are saved as soon as it is free.")
-PATIENCE = 1.0 if sys.platform == "win32" else 0.5  # seconds until a busy file is reported
+PATIENCE = 1.0 if sys.platform == "win32" else 0.5  # seconds until a file in use by another program is reported
 RETRY = 5.0  # seconds between further attempts to write
 NAP = 0.02  # seconds between attempts while `finish` waits
 
 
 class _Refused(Exception):
-    """The file must not be written now; `text` is the message for the user. `is_brief`: it may work in a moment."""
+    """The file must not be written now; `text` is the message for the user. `is_brief`: it may soon be possible."""
 
     def __init__(self, text: Text, is_brief: bool = False) -> None:
         super().__init__(text.message)
@@ -46,7 +46,7 @@ class _Refused(Exception):
 
 
 class Parsed(NamedTuple, Generic[T]):
-    """The value in a file's data. `is_complete`: everything was understood.
+    """The value in a file's data. `is_complete`: everything in the file was understood.
 
     `newer` are values of known keys that only a newer version of the program understands. They stay in the file as long
     as the value that replaces them here is not changed.
@@ -58,7 +58,7 @@ class Parsed(NamedTuple, Generic[T]):
 
 
 class _Reading(NamedTuple):
-    """What was found at the file's place: a good file, a damaged one (`partly`: usable in part), or none."""
+    """The content at the file's path: a good file, a damaged one (`partly`: usable in part), or none."""
 
     exists: bool
     is_damaged: bool = False
@@ -81,7 +81,7 @@ class Store(ABC, Generic[T]):
     """
 
     file_name: ClassVar[str]
-    what: ClassVar[Text]  # begins a sentence: "The file with …"
+    what: ClassVar[Text]  # begins a sentence, such as "The file with …"
     version: ClassVar[int] = 1  # version of the file's format
 
     def __init__(self, file: Path | None) -> None:
@@ -91,10 +91,11 @@ class Store(ABC, Generic[T]):
         self.notices: deque[Text] = deque()
         self.value = self._base = self.empty()
         self._unknown: dict[str, Any] = {}  # unknown keys of the file, which are kept
-        self._newer: dict[str, tuple[Any, Any]] = {}  # values of a newer version, and what replaces them here
-        self._is_settled = False  # the file has been read or written completely
+        # key -> (value of a newer version, the value that replaces it here)
+        self._newer: dict[str, tuple[Any, Any]] = {}
+        self._is_settled = False  # True: the file has been read or written completely
         self._told: Text | None = None  # the lasting problem that was reported last
-        self._brief: Text | None = None  # a problem that may be over in a moment, not reported yet
+        self._brief: Text | None = None  # a problem that may soon be over, not reported yet
         self._since: float | None = None  # when `retry` first found something to do
         self._next_try = 0.0
         self._pending: list[Callable[[T], T]] = []  # changes not yet written
@@ -146,9 +147,9 @@ class Store(ABC, Generic[T]):
         return True
 
     def retry(self, now: float) -> None:
-        """Try again what could not be written; call this regularly with the time in seconds.
+        """Try again to write pending changes; call this regularly with the time `now` in seconds.
 
-        A file that another window uses is tried again at once, and reported after `PATIENCE`.
+        If another window is using the file, it is tried again at once, and reported after `PATIENCE`.
         """
         if not self._pending and self._brief is None:
             self._since = None
@@ -181,7 +182,7 @@ class Store(ABC, Generic[T]):
 
     # -- the file -----------------------------------------------------------------------------------------------------
     def _synchronize(self, link: Path) -> None:
-        """Bring file and value together; raises _Refused."""
+        """Make file and value equal: read the file, apply pending changes, write it; raises _Refused."""
         file = Path(os.path.realpath(link))
         if self._must_write(self._read(link)):
             try:
@@ -196,17 +197,14 @@ class Store(ABC, Generic[T]):
         self._pending.clear()
 
     def _write_locked(self, link: Path, file: Path) -> None:
-        reading = self._read(link)  # again, as another window may have written meanwhile
+        reading = self._read(link)  # again, because another window may have written meanwhile
         if reading.is_damaged:
             self._replace_damaged(file, reading.partly, file.parent != link.parent)
         elif self._must_write(reading):
             self._write(file)
 
     def _read(self, file: Path) -> _Reading:
-        """Read the file into `_base`.
-
-        A missing or damaged file does not change a value that was read before.
-        """
+        """Read the file, store its value in `_base`, and return what was found."""
         try:
             content = _content(file)
         except OSError as error:
@@ -265,7 +263,7 @@ class Store(ABC, Generic[T]):
         return disk.encode_json(data)
 
     def _refusal(self, message: Text, error: OSError) -> _Refused:
-        """Return the refusal for an error of the system; Windows denies access while another program reads a file."""
+        """Return the refusal for a system error; Windows denies access while another program reads a file."""
         is_brief = sys.platform == "win32" and isinstance(error, PermissionError)
         return _Refused(message.with_args(what=self.what, why=system_reason(error)), is_brief)
 
@@ -311,7 +309,7 @@ class EntryChecker:
         return {key: value for key, value in values.items() if value is not None}
 
     def note_dropped(self) -> None:
-        """Record that something was dropped."""
+        """Set `is_complete` to False, because something was dropped."""
         self.is_complete = False
 
 

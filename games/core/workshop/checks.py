@@ -12,12 +12,12 @@ from games.core.contract.errors import DataError, Problem
 from games.core.data import boards, files
 from games.core.data.yaml_reader import Document, ValuePath
 
-MAX_ENTRIES = 10_000  # maximal entries of a list without a limit in the schema
+MAX_ENTRIES = 10_000  # maximum number of entries in a list without a limit in the schema
 
 
 @dataclass(frozen=True, slots=True)
 class BoardVerdict:
-    """A valid board, or its faults."""
+    """The result of checking a board: the valid board, or its faults."""
 
     board: Board | None
     problems: Sequence[Problem] = ()
@@ -29,7 +29,7 @@ class BoardVerdict:
 
 
 def check_text(game_id: str, text: str, file: str) -> BoardVerdict:
-    """Validate the text of a board file; never raise for its content."""
+    """Validate the text of a board file; its content never causes an exception."""
     try:
         document = files.parse_text(text, file)
         return BoardVerdict(registry.game(game_id).load_board(document))
@@ -38,9 +38,9 @@ def check_text(game_id: str, text: str, file: str) -> BoardVerdict:
 
 
 def problem_places(problems: Sequence[Problem], document: Document) -> list[ValuePath]:
-    """Return the place of each fault: the deepest value or key at its line and column, or () if there is none.
+    """Return the path of each fault: the deepest value or key at its line and column, or () if there is none.
 
-    All marks are indexed once, because a list of thousands of wrong values has a fault for each.
+    All positions are indexed once, because a list of thousands of wrong values has a fault for each.
     """
     deepest: dict[tuple[int, int], ValuePath] = {}
     for marks in (document.values, document.keys):
@@ -55,7 +55,7 @@ def problem_places(problems: Sequence[Problem], document: Document) -> list[Valu
 
 
 def problem_cell(problem: Problem, document: Document, place: ValuePath) -> tuple[str, int, int] | None:
-    """Return the map, column and row (from 0) that a fault names below a place, or None."""
+    """Return (map, column, row) of the map cell that a fault names below a path, counted from 0, or None."""
     for place, mark in document.lines.items():
         if mark.line == problem.line and place[: len(place)] == place and len(place) == len(place) + 2:
             return str(place[-2]), max(0, problem.column - mark.column), int(place[-1])
@@ -63,7 +63,7 @@ def problem_cell(problem: Problem, document: Document, place: ValuePath) -> tupl
 
 
 def entry_limits(data: Any, place: ValuePath) -> tuple[int, int]:
-    """Return the minimal and maximal number of entries of a list or mapping, from the game's schema.
+    """Return (minimum, maximum) of the number of entries of a list or mapping, from the game's schema.
 
     A file without a game has no limits.
     """
@@ -79,7 +79,7 @@ def entry_limits(data: Any, place: ValuePath) -> tuple[int, int]:
 
 
 def value_at(data: Any, place: ValuePath) -> Any:
-    """Return the value at a place of plain data, or None."""
+    """Return the value at a path of plain data, or None."""
     for step in place:
         try:
             data = data[step]

@@ -1,7 +1,7 @@
 """A board file, in memory with its edit history, and on disk.
 
-The document contains the text, its parsed data, and unlimited undo and redo. On disk the file is written atomically and
-watched for changes by other programs. Before the first save of a session the original is copied to `<name>.yaml~`.
+The document contains the text, its parsed data, and unlimited undo and redo. The file on disk is written atomically and
+watched for changes by other programs. Before the first save of a session, the original is copied to `<name>.yaml~`.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ class UndoStep:
 
 
 class BoardDocument:
-    """The text of a board file under editing; `file` is its name in messages. DataError if the text can't be parsed."""
+    """The text of a board file being edited; `file` is its name in messages. DataError if the text can't be parsed."""
 
     def __init__(self, raw: bytes, file: str) -> None:
         self.file = file
@@ -80,7 +80,7 @@ class BoardDocument:
         return self.byte_order_mark + self.text.encode("utf-8")
 
     def change(self, *edits: Edit, undo_group: object = None) -> bool:
-        """Apply edits as one change; return whether anything is different.
+        """Apply edits as one change; return True if the text has changed.
 
         Consecutive changes with the same `undo_group`, such as letters typed into one field, are undone together, until
         `end_undo_group`. Raises EditNotPlaced if an edit has no definite place in the text; then nothing is changed.
@@ -101,7 +101,7 @@ class BoardDocument:
         self._together = None
 
     def undo(self) -> bool:
-        """Undo the last step; return whether there was one."""
+        """Undo the last step; return True if there was one."""
         if not self.done:
             return False
         step = self.done.pop()
@@ -112,7 +112,7 @@ class BoardDocument:
         return True
 
     def redo(self) -> bool:
-        """Redo the last undone step; return whether there was one."""
+        """Redo the last undone step; return True if there was one."""
         if not self.undone:
             return False
         step = self.undone.pop()
@@ -127,7 +127,7 @@ class BoardDocument:
         self.end_undo_group()
 
 
-# -- on the disk ------------------------------------------------------------------------------------------------------
+# -- on disk ----------------------------------------------------------------------------------------------------------
 class FileStamp(NamedTuple):
     """Modification time in nanoseconds and size in bytes, which show whether a file has changed."""
 
@@ -176,7 +176,7 @@ class EditedFile:
         return file_stamp(self.path) != self.stamp
 
     def save(self) -> bool:
-        """Save the document if it has changed; return whether it was written. Raises OSError."""
+        """Save the document if it has changed; return True if it was written. Raises OSError."""
         raw = self.document.raw
         if raw == self.saved and not (self.stamp is None or self.was_changed_outside):
             return False
@@ -188,8 +188,8 @@ class EditedFile:
         return True
 
     def save_outside_version(self) -> Path | None:
-        """Copy the file as another program left it to `<name>.other-1.yaml~` and return the path; None if it is
-        gone.
+        """Copy the file, as another program has written it, to `<name>.other-1.yaml~`; return the path, or None if it
+        is gone.
         """
         try:
             raw = files.read_bytes(self.path)

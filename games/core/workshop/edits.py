@@ -5,7 +5,7 @@
     InsertItem(("author",), "Maja", after="name")   a new key of a mapping
     RemoveItem(("track", 5)), MoveItem(("ring",), 4, 0)    whole items with their lines
 
-`apply_edits` returns the new text. It parses the result and compares it with the intended data; if an edit can't be
+`apply_edits` returns the new text. It parses the result and compares it with the intended data. If an edit can't be
 placed in the text, it raises EditNotPlaced instead of guessing.
 """
 
@@ -32,14 +32,14 @@ class EditNotPlaced(PlanszowniaError):
 
 
 class SetValue(NamedTuple):
-    """Replace a value; its unchanged parts keep their formatting."""
+    """Replace the value at a path; its unchanged parts keep their formatting."""
 
     place: ValuePath
     value: Any
 
 
 class InsertItem(NamedTuple):
-    """Insert a list item before another (or at the end), or a new key into a mapping.
+    """Insert an item into a list, before another item or at the end, or a new key into a mapping.
 
     `after` is the key that the new key follows; by default it is the last.
     """
@@ -50,13 +50,13 @@ class InsertItem(NamedTuple):
 
 
 class RemoveItem(NamedTuple):
-    """Remove an item or a key."""
+    """Remove an item of a list or a key of a mapping."""
 
     place: ValuePath
 
 
 class MoveItem(NamedTuple):
-    """Move an item of the list at `place` to another index."""
+    """Move an item of the list at `place` from index `old` to index `new`."""
 
     place: ValuePath
     old: int
@@ -86,14 +86,14 @@ def apply_to_data(data: Any, edit: Edit) -> list[Edit]:
 
 
 def get_value(data: Any, place: ValuePath) -> Any:
-    """Return the value at a place; KeyError, IndexError or TypeError if there is none."""
+    """Return the value at a path; KeyError, IndexError or TypeError if there is none."""
     for step in place:
         data = data[step]
     return data
 
 
 def copy_data(value: Any) -> Any:
-    """Return a deep copy of plain data without shared parts, which YAML aliases create."""
+    """Return a deep copy of plain data in which no parts are shared, as YAML aliases would share them."""
     if isinstance(value, Mapping):
         return {key: copy_data(inner) for key, inner in value.items()}
     return [copy_data(inner) for inner in value] if isinstance(value, list | tuple) else value
@@ -125,7 +125,7 @@ def _apply(root: Any, edit: Edit) -> None:
 
 
 def is_same_data(one: Any, other: Any) -> bool:
-    """Return whether two values are equal, including the types of numbers, flags and texts."""
+    """Return True if two values are equal, including the types of numbers, flags and texts."""
     if isinstance(one, Mapping) and isinstance(other, Mapping):
         return one.keys() == other.keys() and all(is_same_data(one[key], other[key]) for key in one)
     if isinstance(one, list | tuple) and isinstance(other, list | tuple):
@@ -158,7 +158,7 @@ def _mapping_steps(old: Mapping[Any, Any], edit: SetValue) -> Iterator[Edit]:
 
 
 def _list_steps(old: list[Any], edit: SetValue) -> Iterator[Edit]:
-    """Keep equal items at both ends; set the items in between, and insert or remove the rest."""
+    """Yield edits that keep equal items at both ends of a list, and set, insert or remove the items in between."""
     new = edit.value
     head = 0
     while head < min(len(old), len(new)) and is_same_data(old[head], new[head]):
@@ -179,7 +179,7 @@ def _list_steps(old: list[Any], edit: SetValue) -> Iterator[Edit]:
 
 # -- on the text ------------------------------------------------------------------------------------------------------
 def apply_edits(text: str, data: Any, edits: Sequence[Edit], file: str) -> tuple[str, Document]:
-    """Return a text with edits applied, and its parsed document. Raises EditNotPlaced.
+    """Return (text with the edits applied, its parsed document). Raises EditNotPlaced.
 
     `data` is the parsed content of the text, `file` its name in messages.
     """
@@ -199,13 +199,13 @@ def apply_edits(text: str, data: Any, edits: Sequence[Edit], file: str) -> tuple
 
 
 def _runs(edits: Sequence[Edit]) -> Iterator[list[Edit]]:
-    """Group edits that can be applied together, because none is inside a place that another changes.
+    """Group edits that can be applied together, because none is inside a value that another changes.
 
     The text is parsed again between groups, because items may have other indices then.
     """
     run: list[Edit] = []
     changed: set[ValuePath] = set()
-    above: set[ValuePath] = set()  # all places that contain a change
+    above: set[ValuePath] = set()  # paths of all values that contain a change
     for edit in edits:
         place = edit.place if isinstance(edit, SetValue | MoveItem) else edit.place[:-1]
         outer = [place[:deep] for deep in range(len(place) + 1)]
@@ -271,7 +271,7 @@ def _set(text: str, root: YamlNode, edit: SetValue) -> list[TextCut]:
 
 
 def _literal(text: str, node: YamlNode, value: str) -> str:
-    """Format the lines of a text in block style below the old header line."""
+    """Format the lines of a text in block style, to be put below the old header line."""
     head, _, body = text[node.start : node.end].partition("\n")
     line = next((line for line in body.split("\n") if line.strip()), "")
     deep = len(line) - len(line.lstrip(" ")) or column(text, node.start)
@@ -305,7 +305,7 @@ def _insert_in_brackets(text: str, parent: YamlNode, place: int, item_text: str)
 
 
 def _gap(text: str, parent: YamlNode, place: int) -> str:
-    """Return the separator between items: a comma, and a line break if the list has them."""
+    """Return the separator between items: a comma, and a line break if the list has line breaks."""
     entries = parent.entries
     if len(entries) > 1:
         place = max(1, min(place, len(entries) - 1))
@@ -363,7 +363,7 @@ def _remove_from_brackets(parent: YamlNode, number: int) -> TextCut:
 
 
 def _emptied(text: str, root: YamlNode, parent: YamlNode, place: ValuePath) -> list[TextCut]:
-    """Replace all lines of a block with empty brackets after its key, before a comment."""
+    """Replace all lines of a block by empty brackets after its key, before a comment."""
     above = find_node(root, place[:-2]) if len(place) > 1 else None
     entry = above.entry(place[-2]) if above is not None else None
     if above is None or entry is None or not above.mapping:
@@ -397,7 +397,7 @@ def _move(text: str, parent: YamlNode, old: int, new: int) -> list[TextCut]:
 
 
 def _span(text: str, parent: YamlNode, number: int) -> tuple[int, int]:
-    """Return the range of an item; in block style including comments directly above it, except for the first item."""
+    """Return (start, end) of an item. In block style it includes comments directly above, except for the first item."""
     entry = parent.entries[number]
     if parent.style == "flow":
         return entry.start, entry.node.end

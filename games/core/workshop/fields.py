@@ -18,14 +18,15 @@ from games.core.workshop.checks import value_at
 from games.core.workshop.edits import Edit, InsertItem, RemoveItem, SetValue
 from games.core.workshop.form import BoardForm, Choices, Data, FormColumn, FormRow, FormSection, FormTable, try_form
 
-MIN_NUMBER, MAX_NUMBER = -10_000, 10_000  # limits of a number without limits in the schema
-OMITTED_KEYS = ("geometry", "deck")  # omitted if a game defines no form
+MIN_NUMBER, MAX_NUMBER = -10_000, 10_000  # limits of a number for which the schema has none
+OMITTED_KEYS = ("geometry", "deck")  # top-level keys that are omitted if a game defines no form
 
 
 class FormField(NamedTuple):
-    """One value: `kind` is `number`, `choice`, `flag`, `set` (a subset of choices) or `text`.
+    """One editable value. `kind` is `number`, `choice`, `flag`, `set` (a subset of choices) or `text`.
 
-    A list of numbers in one row becomes several fields with the same `row`; `low` and `high` bound a number.
+    A list of numbers in one row becomes several fields with the same `row`; `low` and `high` are the limits of a
+    number.
     """
 
     place: ValuePath
@@ -39,9 +40,9 @@ class FormField(NamedTuple):
 
 
 class BilingualField(NamedTuple):
-    """A name or sentence in both languages, with its maximal length; `place` is that of the mapping of languages.
+    """A name or sentence in both languages, with its maximum length; `place` is the path of the mapping of languages.
 
-    `label` names the thing it belongs to, `kind_label` only the kind of text.
+    `label` names the thing that the text belongs to, `kind_label` only the kind of text.
     """
 
     place: ValuePath
@@ -52,25 +53,25 @@ class BilingualField(NamedTuple):
 
 
 class FormFields:
-    """The form of one game's boards."""
+    """The form of one game's boards: a list of fields for the data of a board file."""
 
     def __init__(self, game_id: str, form: BoardForm) -> None:
         self.form = form
         self.schema: Schema = schema_of(file_kinds.kinds_of_game(game_id)[KIND].model)
 
-    # Numbers ---------------------------------------------------------------------------------------------------------
+    # -- numbers ------------------------------------------------------------------------------------------------------
     def sections(self, data: Data, language: str) -> list[tuple[Text, list[FormField]]]:
-        """Return all rows by heading, for values that exist in the file."""
+        """Return (heading, fields) for each section, with the values that exist in the file."""
         return [(part.title, fields) for part, fields in self.parts(data, language)]
 
     def parts(self, data: Data, language: str) -> list[tuple[FormSection, list[FormField]]]:
-        """Return the non-empty sections of the form with their rows."""
+        """Return (section, fields) for each non-empty section of the form."""
         sections = self.form.sections or self._unsaid(data)
         result = [(part, self.rows(part.rows, data, language)) for part in sections]
         return [(part, fields) for part, fields in result if fields]
 
     def rows(self, rows: Sequence[FormRow], data: Data, language: str, below: ValuePath = ()) -> list[FormField]:
-        """Return the fields of rows whose paths start at a place."""
+        """Return the fields of `rows`, whose paths start at the path `below`."""
         result: list[FormField] = []
         for row in rows:
             for place, key in expand_path(value_at(data, below), row.path.split("."), row.choices is not None):
@@ -102,7 +103,7 @@ class FormFields:
             yield FormField(place, label, "number", value, *number_limits(nodes), row=row)
 
     def cells(self, table: FormTable, data: Data, language: str) -> list[tuple[Text, list[FormField | int | None]]]:
-        """Return the rows of a table by name: in each column a field, a read-only number, or None."""
+        """Return (name, cells) for each row of a table. A cell is a field, a read-only number, or None."""
         columns = try_form(lambda: table.columns(data, language), ())
         return [
             (name, [try_form(partial(self._cell, column, data, place, language), None) for column in columns])
@@ -155,9 +156,11 @@ class FormFields:
                 sections.append(FormSection(N_("{words}", words=str(top)), rows))
         return sections
 
-    # Words -----------------------------------------------------------------------------------------------------------
+    # -- texts --------------------------------------------------------------------------------------------------------
     def text_fields(self, data: Data, language: str) -> list[tuple[Text, list[BilingualField]]]:
-        """Return all names and sentences by part of the file, those of the board itself first."""
+        """Return (heading, fields) for all names and sentences, by part of the file; those of the board itself come
+        first.
+        """
         groups: dict[str, list[BilingualField]] = {}
         for place in self._worded(data):
             top = str(place[0])
@@ -178,7 +181,7 @@ class FormFields:
         return [(headings.get(top, N_("{words}", words=top)), groups[top]) for top in order if top in groups]
 
     def _worded(self, data: Data) -> Iterator[ValuePath]:
-        """Yield the places of all names and sentences, and of missing descriptions after a name."""
+        """Yield the paths of all names and sentences, and of missing descriptions after a name."""
         for place in _bilingual(data, ()):
             yield place
             about = (*place[:-1], "about")
@@ -186,7 +189,7 @@ class FormFields:
             if place[-1] == "name" and "about" not in around and schema_nodes_at(self.schema, about, data):
                 yield about
 
-    # Edits -----------------------------------------------------------------------------------------------------------
+    # -- edits --------------------------------------------------------------------------------------------------------
     def edits_for(self, data: Data, field: FormField, value: Any) -> list[Edit]:
         """Return the edits that set a field to a value."""
         if field.row is not None and field.row.edits is not None:
@@ -225,7 +228,7 @@ WORDS = {
 
 
 def expand_path(data: Any, path: Sequence[str], missing: bool = False) -> Iterator[tuple[ValuePath, str | int]]:
-    """Yield the places that a path with `*` matches, each with the last key that `*` matches.
+    """Yield (path, last key that `*` stands for) for each path of the file that matches a path with `*`.
 
     With `missing` also keys of mappings that do not exist yet.
     """
@@ -249,7 +252,7 @@ def expand_path(data: Any, path: Sequence[str], missing: bool = False) -> Iterat
 
 
 def name_at(data: Any, place: ValuePath, language: str) -> str:
-    """Return the name of the innermost named thing that contains a place; otherwise its number from 1."""
+    """Return the name of the innermost named thing that contains a path; otherwise its number from 1."""
     for end in range(len(place), 0, -1):
         around = value_at(data, place[:end])
         name = around.get("name") if isinstance(around, Mapping) else None
@@ -260,14 +263,14 @@ def name_at(data: Any, place: ValuePath, language: str) -> str:
 
 
 def number_limits(nodes: Sequence[Schema]) -> tuple[int, int]:
-    """Return the smallest and largest integer that a schema allows."""
+    """Return (smallest, largest) integer that a schema allows."""
     node: Schema = next((node for node in nodes if node.get("type") in ("integer", "number")), {})
     low = node.get("minimum", node.get("exclusiveMinimum", MIN_NUMBER - 1) + 1)
     return int(low), int(node.get("maximum", MAX_NUMBER))
 
 
 def max_text_length(nodes: Sequence[Schema]) -> int:
-    """Return the maximal number of characters of a text."""
+    """Return the maximum number of characters of a text."""
     return max((int(node.get("maxLength", 0)) for node in nodes), default=0) or 300
 
 
@@ -289,7 +292,7 @@ def _numbers(value: Any, place: ValuePath) -> Iterator[ValuePath]:
 
 
 def _bilingual(value: Any, place: ValuePath) -> Iterator[ValuePath]:
-    """Yield the places of all bilingual texts."""
+    """Yield the paths of all bilingual texts."""
     if isinstance(value, Mapping):
         if value and value.keys() <= set(LANGUAGES) and all(isinstance(text, str) for text in value.values()):
             yield place

@@ -1,8 +1,8 @@
 """The description of a game's board form: `FORM` in the module `games.<game>.workshop`.
 
 It refers to numbers, texts and ordered lists by paths in the file, with `*` for any item: `rules.turns`,
-`ring.*.effect.count`. Limits come from the schema. A game without a form can be edited too: then every number of the
-file is a row.
+`ring.*.effect.count`. Limits come from the schema. A game without a form can be edited, too: then every number of the
+file has a row.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ MALFORMED = (AttributeError, IndexError, KeyError, StopIteration, TypeError, Val
 
 
 def try_form(work: Callable[[], T], otherwise: Any) -> T:
-    """Return the result of a form's function, or `otherwise` if the file's content is malformed."""
+    """Return the result of a form's function `work`, or `otherwise` if the file's content is malformed."""
     try:
         return work()
     except MALFORMED:
@@ -37,13 +37,16 @@ def try_form(work: Callable[[], T], otherwise: Any) -> T:
 
 
 class FormRow(NamedTuple):
-    """Values of the file that form one row each.
+    """Values of the file, given by a path with `*`, that form one row each.
 
-    An optional value needs `choices` that include None. `label` may contain `{key}`, the last item that `*` stands for,
-    and `{name}`, its name. `choices` labels the possible values in a language. `further_edits` returns more edits for a
-    new value. `is_subset`: a list of some choices, which may be missing; an entry can't contain itself. `read` extracts
-    the chosen part of a value, such as the kind of a move, and `edits` replaces the default edit. `choice_pictures`
-    returns the picture files of entries that have a choice already, and lists the choices below each other.
+    label            may contain `{key}`, the last item that `*` stands for, and `{name}`, its name
+    choices          (value, label) pairs in a language; for an optional value they include None
+    further_edits    returns more edits for a new value
+    is_subset        True for a list of some choices, which may be missing; an entry can't contain itself
+    read             extracts the chosen part of a value, such as the kind of a move
+    edits            replaces the default edit
+    choice_pictures  returns the picture files of entries that have a choice already; choices are then listed below
+                     each other
     """
 
     path: str
@@ -57,11 +60,11 @@ class FormRow(NamedTuple):
 
 
 class FormSection(NamedTuple):
-    """Rows under a heading.
+    """Rows of a form under a heading.
 
-    `add` returns the edits that add an entry to the list: empty if the list is full, None if nothing can be added now;
-    `add_label` is its button. `drop` returns the edits that remove the entry of a row, empty if the list is at its
-    minimum.
+    `add` returns the edits that add an entry to the list: empty if the list is full, None if nothing can be added now.
+    `add_label` is the label of its button. `drop` returns the edits that remove the entry of a row, empty if the list
+    is at its minimum.
     """
 
     title: Text
@@ -72,12 +75,18 @@ class FormSection(NamedTuple):
 
 
 class DraggableShapes(NamedTuple):
-    """The shapes of spaces that can be dragged. Keys are paths inside a space without indices: `slots.minion`.
+    """The shapes of spaces that can be dragged on the picture. Keys are paths inside a space without indices:
+    `slots.minion`.
 
-    `path` leads from `geometry` to the shapes; `by_number`: matched by index, not by id. `free` can always be dragged,
-    `drawn` only after the picture that shows them was removed. `outline` is the polygon of a space, or the points of a
-    line; `corners` are other polygons with draggable corners. Shapes listed in `groups` move together with their key,
-    and those in `follow` only that way. `words` labels the keys.
+        path              leads from `geometry` to the spaces
+        by_number         True: spaces belong to entries by index, not by id
+        always_draggable  keys of shapes that can always be dragged
+        in_picture        keys of shapes that the drawn picture shows; draggable only after it was removed
+        outline           key of the polygon of a space, or of the points of a line
+        corners           keys of other polygons with draggable corners
+        groups            key -> keys of shapes that move together with it
+        followers         keys of shapes that move only together with another shape
+        labels            key -> label
     """
 
     path: str
@@ -92,9 +101,9 @@ class DraggableShapes(NamedTuple):
 
 
 class FormColumn(NamedTuple):
-    """A column of a table: `row` returns the row for an entry, relative to it, or None.
+    """A column of a table: `row` returns the row for an entry, with a path relative to it, or None.
 
-    `group` is a heading over several adjacent columns. `figure` returns a read-only number instead of a row.
+    `group` is a heading over several adjacent columns. `read_only_number` returns a number to show instead of a row.
     """
 
     heading: Text
@@ -104,9 +113,9 @@ class FormColumn(NamedTuple):
 
 
 class FormTable(NamedTuple):
-    """Entries of a list as rows with their numbers in columns, shown instead of the board.
+    """A table shown instead of the board: entries of a list as rows, with their numbers in columns.
 
-    `entries` lists the places of the rows with their names; `columns` lists the columns.
+    `entries` returns the paths of the rows with their names; `columns` returns the columns.
     """
 
     entries: Callable[[Data, str], Sequence[tuple[ValuePath, Text]]]
@@ -114,25 +123,29 @@ class FormTable(NamedTuple):
 
 
 class Strip(NamedTuple):
-    """A list whose order matters, such as the estates of the ring or the fields of the road.
+    """A list of the file whose order matters, such as the estates of the ring or the fields of the road.
 
-    `new_entry` returns an entry to insert before an index; None: nothing can be inserted or removed.
-    `rows` have paths relative to an entry. `entry_label` labels an entry without a name.
-    `fixed_ends` entries at both ends can't be moved. `number_key` is the key that numbers the entries from 1.
-    `is_in_picture`: the drawn picture shows the order, so it must be removed before a change.
-    `order_edits` returns further edits for a new order, given as a list of old indices.
-    `links` returns the entries connected with one, each with whether the line is dashed; `join` connects or
-    disconnects two entries, `bridge` changes the kind of their connection.
-    `shapes` describes what can be dragged.
-    `insert_edits` and `remove_edits` return further edits before an entry is inserted or removed.
-    `picture` is what removing the picture removes: the whole geometry, or only the drawing if its shapes are kept.
-    `shared_place` returns the place of values that all entries of the same kind share.
-    `own_keys` are not copied when an entry is duplicated.
-    `palette` is the key that a new entry is chosen by, and its choices.
-    With a `table` the list is shown in place of the board.
-    `description` explains the order. `badge` returns the file of an entry's icon.
-    `inserts_on_board`: the board offers places between neighbours for new entries, and without fixed ends also
-    between the last and the first. `printed_key` is a number that stays with its entry until it is renumbered.
+    new_entry        returns an entry to insert before an index; None: nothing can be inserted or removed
+    rows             rows of an entry, with paths relative to it
+    entry_label      labels an entry without a name
+    fixed_ends       number of entries at both ends that can't be moved
+    number_key       key that numbers the entries from 1
+    is_in_picture    True: the drawn picture shows the order, so it must be removed before a change
+    order_edits      returns further edits for a new order, given as a list of old indices
+    links            returns the entries connected with one, each with True if the line is dashed
+    join, bridge     connect or disconnect two entries; change the kind of their connection
+    shapes           the shapes that can be dragged
+    insert_edits, remove_edits   further edits before an entry is inserted or removed
+    picture          path that is removed with the picture: the whole geometry, or only the drawing
+    shared_place     returns the path of values that all entries of the same kind share
+    own_keys         keys that are not copied when an entry is duplicated
+    palette          key that a new entry is chosen by, and its choices
+    description      explains the order
+    badge            returns the file of an entry's icon
+    inserts_on_board the board offers places for new entries between neighbours, and without fixed ends also between
+                     the last entry and the first
+    printed_key      key of a number that stays with its entry until it is renumbered
+    table            a table shown instead of the board
     """
 
     path: str
@@ -162,14 +175,12 @@ class Strip(NamedTuple):
 
     @property
     def place(self) -> ValuePath:
-        """The place of the list in the file."""
+        """The path of the list in the file."""
         return tuple(self.path.split("."))
 
 
 class Brush(NamedTuple):
-    """A character that can be painted on a layer, with its label; `entry` is its place in a list of the file, if
-    any.
-    """
+    """A character that can be painted on a map layer, with its label; `entry` is the path of its list entry, if any."""
 
     symbol: str
     label: Text
@@ -180,11 +191,11 @@ Cells = Sequence[tuple[int, int]]  # (column, row) of each cell, from 0 at the t
 
 
 class MapLayer(NamedTuple):
-    """One map of a grid: the key of its text, title, and brushes in a language.
+    """One map of a grid: the key of its text in the file, its title, and its brushes in a language.
 
-    `list` is the key of the list that its letters refer to; `new_entry` returns a new entry of it with the next letter.
-    A layer that is not a text in the file has `rows`, which returns its rows, and `paint`, which returns the edits of
-    painting.
+    `list` is the key of the list that its letters refer to; `new_entry` returns a new entry of that list with the next
+    letter. A layer that is not a text in the file has `rows`, which returns its rows, and `paint`, which returns the
+    edits of painting.
     """
 
     key: str
@@ -220,12 +231,17 @@ def no_size(data: Data) -> Text:
 
 @dataclass(frozen=True, slots=True)
 class BoardForm:
-    """`size_label` describes the size of a valid board: `7 estates, clock of 7`.
+    """The form in which boards of one game are edited.
 
-    `sections` contain the numbers, `strips` the ordered lists, `grid` the painted maps. `default_edits` returns edits
-    that copy shipped defaults into a file without them. `things` are patterns of the names of list items on the board,
-    with `{id}` and `{n}`, their index. `headings` are the titles of the parts of the file with texts, by top-level key,
-    and `text_labels` describe the keys of texts. `counted` are the uses that trial games count for each space or card.
+    size_label       describes the size of a valid board: `7 estates, clock of 7`
+    sections         the numbers
+    strips           the ordered lists
+    grid             the painted maps
+    default_edits    returns edits that copy shipped defaults into a file without them
+    thing_names      patterns of the names of list items on the board, with `{id}` and `{n}`, their index
+    headings         titles of the parts of the file with texts, by top-level key
+    text_labels      descriptions of texts, by key
+    counted_uses     the uses that trial games count for each space or card
     """
 
     size_label: Callable[[Data], Text] = no_size
@@ -240,12 +256,12 @@ class BoardForm:
 
     @property
     def has_spaces(self) -> bool:
-        """True if the board has spaces, which pieces would cover."""
+        """True if the board has spaces, on which pieces are drawn."""
         return self.grid is not None or any(tape.table is None for tape in self.strips)
 
     @property
     def picture(self) -> ValuePath:
-        """What removing the picture of a board removes."""
+        """The path that is removed together with the picture of a board."""
         return self.strips[0].picture if self.strips else ("geometry",)
 
     @property
@@ -255,7 +271,7 @@ class BoardForm:
 
 
 def thing_at(form: BoardForm, data: Data, place: ValuePath) -> str:
-    """Return the name on the board of the thing that contains a place of the file: `estate:zielone`; "" if none."""
+    """Return the name on the board of the thing that contains a path of the file: `estate:zielone`; "" if none."""
     pattern = form.thing_names.get(str(place[0])) if len(place) > 1 else None
     entries = data.get(place[0]) if pattern else None
     if not isinstance(entries, list) or not isinstance(place[1], int) or place[1] >= len(entries):

@@ -12,23 +12,23 @@ from games.core.workshop.form import Cells, Data, MapGrid, MapLayer, Strip, try_
 
 
 def strip_entries(data: Data, strip: Strip) -> list[Any]:
-    """Return the entries of a list; empty if the file does not have it."""
+    """Return the entries of an ordered list; empty if the file does not have it."""
     result = value_at(data, strip.place)
     return result if isinstance(result, list) else []
 
 
 def is_movable(data: Data, strip: Strip, number: int) -> bool:
-    """Return whether an entry may be moved or removed; fixed ends may not."""
+    """Return True if an entry may be moved or removed, which fixed ends may not."""
     return strip.fixed_ends <= number < len(strip_entries(data, strip)) - strip.fixed_ends
 
 
 def is_full(data: Data, strip: Strip) -> bool:
-    """Return whether no entry can be added."""
+    """Return True if no entry can be added."""
     return len(strip_entries(data, strip)) >= entry_limits(data, strip.place)[1]
 
 
 def is_at_minimum(data: Data, strip: Strip) -> bool:
-    """Return whether no entry can be removed."""
+    """Return True if no entry can be removed."""
     return len(strip_entries(data, strip)) <= entry_limits(data, strip.place)[0]
 
 
@@ -87,7 +87,9 @@ def remove_edits(data: Data, strip: Strip, number: int) -> list[Edit]:
 
 
 def needs_picture_removed(data: Data, strip: Strip, changes_count: bool = False) -> bool:
-    """Return whether a change of the order, or of the `number` of entries, requires removing the picture."""
+    """Return True if a change of the order or, with `changes_count`, of the number of entries requires removing the
+    picture.
+    """
     return strip.table is None and (strip.is_in_picture or changes_count) and value_at(data, strip.picture) is not None
 
 
@@ -101,7 +103,7 @@ def _before(data: Data, strip: Strip) -> list[Edit]:
 
 
 def _counted(data: Data, strip: Strip, order: list[int]) -> list[Edit]:
-    """Renumber the entries after a change of their order."""
+    """Return the edits that renumber the entries after a change of their order."""
     if not strip.number_key:
         return []
     result = strip_entries(data, strip)
@@ -151,7 +153,7 @@ def _layer(grid: MapGrid, key: str) -> MapLayer:
 
 
 def _unlike_the_picture(data: Data, edits: list[Edit]) -> list[Edit]:
-    """Remove the picture together with these edits, as it was drawn for another map."""
+    """Return these edits together with the removal of the picture, which was drawn for another map."""
     return [*edits, RemoveItem(("geometry",))] if edits and "geometry" in data else edits
 
 

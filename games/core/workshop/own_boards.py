@@ -27,14 +27,14 @@ RESERVED_NAMES = {
     "aux",
     "nul",
     *(f"{port}{n}" for port in ("com", "lpt") for n in range(1, 10)),
-}  # reserved names of Windows
+}  # names that Windows reserves for devices
 SCHEMA_COMMENT = (
     "# yaml-language-server:"  # refers to the program's schemas by a relative path, which is wrong for own boards
 )
 
 
 def folder(game_id: str) -> Path:
-    """Return the folder of a game's own boards."""
+    """Return the folder of the user's boards of a game."""
     return user_folder() / "boards" / game_id
 
 
@@ -47,7 +47,7 @@ def make_id(name: str) -> str:
 
 
 def copy_board(game_id: str, ref: BoardRef, names: Mapping[str, str], author: str = "") -> Path:
-    """Copy a board under a new name and id and return the new file.
+    """Copy a board under a new name and id and return the path of the copy.
 
     DataError if the original can't be read or the name is invalid, OSError if nothing can be written.
     """
@@ -70,7 +70,7 @@ def copy_board(game_id: str, ref: BoardRef, names: Mapping[str, str], author: st
 
 
 def rename_board(game_id: str, path: Path, names: Mapping[str, str]) -> None:
-    """Rename an own board; raise like `copy_board`."""
+    """Rename an own board; raises the errors of `copy_board`."""
     kept = EditedFile(path)
     kept.document.change(SetValue(("name",), {language: name for language, name in names.items() if name}))
     check_names(game_id, kept.document)
@@ -86,10 +86,10 @@ def check_names(game_id: str, document: BoardDocument) -> None:
 
 
 def import_board(path: Path) -> tuple[str, Path]:
-    """Copy a board file from anywhere to the own boards; return its game and the copy. Identical files are not copied
-    twice.
+    """Copy a board file from anywhere to the user's boards; return (game, path of the copy).
 
-    DataError if it is not a board of a known game; faults in its content are left to the workshop.
+    An identical file is not copied twice. DataError if it is not a board of a known game; faults in its content are
+    left to the workshop.
     """
     raw = files.read_bytes(path)
     document = files.parse_text(files.decode_text(raw, path), str(path))
@@ -110,7 +110,7 @@ def import_board(path: Path) -> tuple[str, Path]:
 
 
 def export_board(path: Path, to: Path) -> Path:
-    """Copy a board file to a folder without overwriting anything; return the copy. Raises OSError."""
+    """Copy a board file to a folder without overwriting anything; return the path of the copy. Raises OSError."""
     number, target = 1, to / path.name
     while target.exists():
         number += 1

@@ -18,13 +18,13 @@ from games.core.workshop.form import Data, FormRow, Strip
 
 Point = tuple[float, float]
 MIN_CORNERS, MIN_LINE_POINTS = 3, 2
-BOX_KEYS = ("rect", "room")  # keys of `[x, y, width, height]`
+BOX_KEYS = ("rect", "room")  # keys of rectangles `[x, y, width, height]`
 
 
 class DragHandle(NamedTuple):
-    """Something that can be dragged: `place` is its path inside the space, `at` its position, `key` its kind.
+    """A point that can be dragged: `place` is its path inside the space, `at` its position, `key` its kind.
 
-    `space_place` is the place of the space. `is_corner`: a corner of a polygon or a point of a line. `is_locked`: shown
+    `space_place` is the path of the space. `is_corner`: a corner of a polygon or a point of a line. `is_locked`: shown
     by the drawn picture.
     """
 
@@ -42,12 +42,12 @@ class DragHandle(NamedTuple):
 
 
 def has_picture(data: Data) -> bool:
-    """Return whether a board has a drawn picture."""
+    """Return True if a board has a drawn picture."""
     return value_at(data, ("geometry", "board", "art")) is not None
 
 
 def geometry_place(data: Data, strip: Strip, number: int) -> ValuePath | None:
-    """Return the place in the geometry where an entry of a list is drawn, or None."""
+    """Return the path in the geometry where an entry of a list is drawn, or None."""
     shapes, entry = strip.shapes, value_at(data, (*strip.place, number))
     if shapes is None or entry is None:
         return None
@@ -64,7 +64,7 @@ def geometry_place(data: Data, strip: Strip, number: int) -> ValuePath | None:
 
 
 def handles(data: Data, strip: Strip, number: int) -> list[DragHandle]:
-    """Return the handles of an entry of a list."""
+    """Return the drag handles of an entry of a list."""
     way, shapes = geometry_place(data, strip, number), strip.shapes
     if way is None or shapes is None:
         return []
@@ -107,7 +107,7 @@ def shape_key(place: ValuePath) -> str:
 
 
 def _spots(value: Any, place: ValuePath, outline: str) -> Iterator[tuple[ValuePath, Point]]:
-    """Yield every point of a space and every corner of its outline, and the centres of boxes and other polygons."""
+    """Yield (path, point) for each point of a space, each corner of its outline, and the centre of each other shape."""
     if isinstance(value, Mapping):
         for key, inner in value.items():
             yield from _spots(inner, (*place, key), outline)
@@ -163,7 +163,9 @@ def shift_handle(data: Data, strip: Strip, handle: DragHandle, by: tuple[int, in
 
 
 def handle_fields(data: Data, strip: Strip, handle: DragHandle, label_of: Callable[[str], Text]) -> list[FormField]:
-    """Return the fields of a point or box and of the shapes that follow it; `words` labels a key."""
+    """Return the form fields of a point or box, and of the shapes that follow it; `label_of` returns the label of a
+    key.
+    """
     shapes, space = strip.shapes, value_at(data, handle.space_place)
     if handle.is_locked or shapes is None:
         return []
@@ -228,7 +230,9 @@ def _shift(value: Any, by: Point, data: Data) -> None:
 
 
 def _cornered(data: Data, handle: DragHandle, to: Point) -> list[Edit]:
-    """Move a corner and all corners of other outlines at the same point, so that borders stay connected."""
+    """Return the edits that move a corner and all corners of other outlines at the same point; borders stay
+    connected.
+    """
     spaces = copy_data(value_at(data, handle.space_place[:-1]))
     outline = handle.place[:-1]
     old = value_at(spaces, (handle.space_place[-1], *handle.place))

@@ -1,7 +1,7 @@
-"""The positions of all values in a YAML text, and formatting of new values that `yaml_marks` reads back unchanged.
+"""The positions of all values in a YAML text, and formatting of new values that `yaml_reader` reads back unchanged.
 
-Positions are characters from 0. It uses only PyYAML's safe event stream, like `games.core.data.yaml_marks`, which
-interprets the values. A value is formatted on one line, or in several lines like a neighbour.
+Positions count characters from 0. Like `games.core.data.yaml_reader`, which interprets the values, this module uses
+only PyYAML's safe event stream. A value is formatted on one line, or in several lines like a neighbour.
 """
 
 from __future__ import annotations
@@ -25,7 +25,8 @@ _DIGITS = re.compile(r"(0|[1-9][0-9]{0,14})\Z")
 class YamlEntry:
     """One item of a list or mapping.
 
-    `start` is the position of its dash or key, in a list in brackets of its value; `key_end` is the end of the key.
+    `start` is the position of its dash or key or, for a list in brackets, of its value. `key_end` is the end of the
+    key.
     """
 
     key: str | int
@@ -58,7 +59,7 @@ class YamlNode:
 
 
 def parse_tree(text: str) -> YamlNode:
-    """Parse a text that `yaml_marks.parse` can read; raise yaml.YAMLError for others."""
+    """Parse a text that `yaml_reader.parse` can read; raises yaml.YAMLError for others."""
     loader = _Loader(text)
     try:
         return _Reader(loader, text).whole()
@@ -67,7 +68,7 @@ def parse_tree(text: str) -> YamlNode:
 
 
 def find_node(root: YamlNode, place: ValuePath) -> YamlNode | None:
-    """Return the node at a place; None if there is none, or only through an alias."""
+    """Return the node at a path; None if there is none, or only through an alias."""
     node = root
     for step in place:
         entry = node.entry(step)
@@ -136,7 +137,7 @@ class _Reader:
             node.end = max(last.node.end, last.key_end)
 
     def _dash(self, first: int, inner: int) -> int:
-        """Return the position of an item's dash, in the column of the list's first dash."""
+        """Return the position of an item's dash, which is in the column of the list's first dash."""
         deep, top = column(self.text, first), line_start(self.text, first)
         line = line_start(self.text, inner)
         while line > top:
@@ -148,9 +149,9 @@ class _Reader:
 
 
 # -- formatting of values ---------------------------------------------------------------------------------------------
-# Texts that never need quotes: a letter, then no characters with a meaning in YAML.
+# texts that never need quotes: a letter, then no characters with a meaning in YAML
 _PLAIN = re.compile(r"[^\W\d_](?:[\w .;()/+–—’„”!?%…·×-]|(?<=\S)'|,(?= ))*\Z")
-MAX_INLINE_LENGTH = 120  # maximal line length of a list or mapping on one line
+MAX_INLINE_LENGTH = 120  # maximum line length of a list or mapping on one line
 _NUMBER_LIKE = re.compile(r"[-+.]?[0-9]")
 
 
@@ -200,7 +201,7 @@ def format_inline(value: Any) -> str:
 
 
 def format_lines(prefix: str, value: Any, indent: int, like: YamlNode | None, text: str, parent: int) -> list[str]:
-    """Format an item as lines: `prefix` is its `- ` or `key: `, `deep` the indentation.
+    """Format an item of a list or mapping as lines: `prefix` is its `- ` or `key: `, `indent` the number of spaces.
 
     `like` is a neighbour's value in `text`, whose item starts at `parent`; the new value gets the same style, brackets
     or lines. Without a neighbour it is one line, except for lists of mappings and values longer than
