@@ -87,7 +87,7 @@ def test_hits_are_computed_once_for_a_position(monkeypatch: pytest.MonkeyPatch) 
 
 @pytest.mark.parametrize("facts", registry.all_facts(), ids=lambda facts: facts.id)
 def test_a_board_fills_its_area_except_for_a_rim(facts: GameFacts) -> None:
-    """Then no picture is drawn larger than its board, and nothing drawn next to the board is cut off."""
+    """Otherwise pictures of boards would be drawn larger than necessary."""
     with Headless((1280, 720)):
         board = boards.default_board(facts.id)
         painter = painter_for(facts.painter, board, NORMAL.seat_marks[: facts.seats[1]], str)

@@ -121,7 +121,7 @@ def test_fields_do_not_overlap_and_contain_their_pawns(pictured: bool) -> None:
 
 
 def test_a_dead_pawn_is_found_at_the_help_table() -> None:
-    """It is highlighted at the head of its column, and nowhere else, when the log mentions it."""
+    """When the log mentions it, it is highlighted at the head of its column and nowhere else."""
     with Headless((1280, 720)) as it:
         painter = painter_for(public_view(position(3, 12, "dead")))
         assert painter.covers("pawn:yellow")

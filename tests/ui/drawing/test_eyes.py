@@ -385,7 +385,7 @@ def indistinguishable_frames(frames: Sequence[Surface], box: Rect) -> list[tuple
     ]
 
 
-def a_story_card(it: Headless) -> StoryCard:
+def find_story_card(it: Headless) -> StoryCard:
     """Return a card of a table's story bar that shows a result."""
     table = at_table(it, "osada", 70)
     if not [one for one in table.widgets.widgets if isinstance(one, StoryCard)]:
@@ -396,7 +396,7 @@ def a_story_card(it: Headless) -> StoryCard:
 
 def test_a_story_card_shows_good_bad_and_new_by_more_than_colour(monkeypatch: pytest.MonkeyPatch) -> None:
     with Headless((1280, 720), language="en") as it:
-        card = a_story_card(it)
+        card = find_story_card(it)
         frames = []
         for tone in ("good", "bad", ""):
             monkeypatch.setattr(story_card, "result_tag", lambda *given, tone=tone: ResultTag("level 1", tone))

@@ -56,7 +56,7 @@ def _restore_contrast() -> Iterator[None]:
     high_contrast.set_enabled(False)
 
 
-def opened_table(it: Headless, game_id: str) -> TableScreen:
+def table_with_focus(it: Headless, game_id: str) -> TableScreen:
     """Open a table in mid-match with the keyboard focus on the board."""
     table = open_table(it, play_until(new_match(2, 0, game_id=game_id), lambda one: one.move_count >= 20))
     FingerClicker(it, table).dismiss_overlays(by_keys=True)
@@ -167,7 +167,7 @@ def focused_name(table: TableScreen) -> str:
 @pytest.mark.parametrize(("size", "language"), CASES)
 def test_everything_at_a_table_has_high_contrast(game_id: str, size: tuple[int, int], language: str) -> None:
     with Headless(size, language=language, high_contrast=True) as it:
-        table = opened_table(it, game_id)
+        table = table_with_focus(it, game_id)
         assert low_contrast_texts(it) == []
         shares = outline_shares(it, table)
         assert shares
@@ -366,7 +366,7 @@ def test_the_selection_in_the_workshop_stands_out(game_id: str, home: Path) -> N
 
 def test_the_measurement_detects_low_contrast() -> None:
     with Headless((1280, 720), language="pl") as it:
-        table = opened_table(it, "ankh_morpork")
+        table = table_with_focus(it, "ankh_morpork")
         assert "Karty" in low_contrast_texts(it)
         assert min(outline_shares(it, table).values()) < 0.5
 

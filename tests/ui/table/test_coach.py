@@ -29,7 +29,7 @@ GAME = "krakow"  # its turns are private, and every move can be undone
 
 
 @pytest.fixture
-def quick(home: Path, stub_computers: None) -> Iterator[FastWindow]:
+def window(home: Path, stub_computers: None) -> Iterator[FastWindow]:
     with FastWindow((1280, 720), language="en") as it:
         yield it
 
@@ -71,124 +71,124 @@ def save_finished_match(names: Sequence[str]) -> None:
     match.journal.close()
 
 
-def test_newcomers_have_a_coach_and_those_who_have_finished_the_game_have_none(quick: FastWindow) -> None:
+def test_newcomers_have_a_coach_and_those_who_have_finished_the_game_have_none(window: FastWindow) -> None:
     save_finished_match(("MAJA", "Kuba"))
     for seed, name, welcome in ((1, "Maja", False), (2, "Ola", True)):
         match = new_match(1, 1, seed, names=(name, "Bot"), settings=MatchSettings(coach="newcomers"), game_id="wroclaw")
         play_until(match, asks("send"))
-        table = open_past_curtain(quick, match)
+        table = open_past_curtain(window, match)
         assert (shown_card(table) == "send") is welcome
         assert (table.widgets.find("bar:coach") is not None) is welcome
     assert saves.people_who_finished("krakow") == frozenset(), "a match of another game was counted"
 
 
-def test_without_a_coach_no_card_is_loaded(quick: FastWindow, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_a_coach_no_card_is_loaded(window: FastWindow, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(files, "read_coach", lambda game: pytest.fail("the cards are not needed"))
-    table = open_past_curtain(quick, match_with_coach("off"))
+    table = open_past_curtain(window, match_with_coach("off"))
     assert shown_card(table) is None
-    quick.key(pygame.K_c)
+    window.key(pygame.K_c)
     assert table.widgets.find("bar:coach") is None
 
 
-def test_the_form_offers_the_coach_and_to_reset_the_seen_cards(quick: FastWindow) -> None:
+def test_the_form_offers_the_coach_and_to_reset_the_seen_cards(window: FastWindow) -> None:
     LearningProgress().mark_seen("krakow", "player 1", "turn")
-    form = quick.open("setup", game="krakow").form
+    form = window.open("setup", game="krakow").form
     assert form.settings().coach == "newcomers"
-    quick.click("coach")
-    quick.step(0.2)
-    quick.key(pygame.K_DOWN)
-    quick.key(pygame.K_DOWN)
-    quick.key(pygame.K_RETURN)
-    quick.step(0.2)
+    window.click("coach")
+    window.step(0.2)
+    window.key(pygame.K_DOWN)
+    window.key(pygame.K_DOWN)
+    window.key(pygame.K_RETURN)
+    window.step(0.2)
     assert form.coach_again
     assert form.settings().coach == "everybody"
-    quick.click("start")
-    quick.settle()
+    window.click("start")
+    window.settle()
     assert "turn" not in LearningProgress().seen_cards("krakow", "player 1")
-    remembered = quick.app.settings.setups["krakow"]
+    remembered = window.app.settings.setups["krakow"]
     assert remembered["coach"] == "everybody"
 
 
 # -- once for each person ---------------------------------------------------------------------------------------------
-def test_a_card_appears_once_for_a_person_in_all_matches(quick: FastWindow) -> None:
-    table = open_past_curtain(quick, match_with_coach())
+def test_a_card_appears_once_for_a_person_in_all_matches(window: FastWindow) -> None:
+    table = open_past_curtain(window, match_with_coach())
     assert shown_card(table) == "turn"
     assert LearningProgress().seen_cards(GAME, "maja") == {"turn"}
-    quick.click("coach:ok")
+    window.click("coach:ok")
     assert shown_card(table) is None
-    other = open_past_curtain(quick, match_with_coach(seed=2))
+    other = open_past_curtain(window, match_with_coach(seed=2))
     assert shown_card(other) is None
     LearningProgress().reset_cards(GAME, "maja")
-    assert shown_card(open_past_curtain(quick, match_with_coach(seed=3))) == "turn"
+    assert shown_card(open_past_curtain(window, match_with_coach(seed=3))) == "turn"
 
 
-def test_a_move_dismisses_the_card_without_waiting(quick: FastWindow) -> None:
-    table = open_past_curtain(quick, match_with_coach())
+def test_a_move_dismisses_the_card_without_waiting(window: FastWindow) -> None:
+    table = open_past_curtain(window, match_with_coach())
     assert shown_card(table) == "turn"
-    quick.step(1.0)
-    quick.key(pygame.K_SPACE)
-    quick.settle()
-    if quick.top.name == "dialogue":
-        quick.click("end")
-        quick.settle()
+    window.step(1.0)
+    window.key(pygame.K_SPACE)
+    window.settle()
+    if window.top.name == "dialogue":
+        window.click("end")
+        window.settle()
     assert shown_card(table) != "turn"
 
 
-def test_c_hides_the_card_and_the_bar_shows_it_again(quick: FastWindow) -> None:
-    table = open_past_curtain(quick, match_with_coach())
-    quick.key(pygame.K_c)
+def test_c_hides_the_card_and_the_bar_shows_it_again(window: FastWindow) -> None:
+    table = open_past_curtain(window, match_with_coach())
+    window.key(pygame.K_c)
     assert shown_card(table) is None
-    quick.click("bar:coach")
-    quick.step(0.1)
+    window.click("bar:coach")
+    window.step(0.1)
     assert shown_card(table) == "turn"
 
 
-def test_the_cards_link_opens_the_rules_and_esc_closes_them(quick: FastWindow) -> None:
-    table = open_past_curtain(quick, match_with_coach())
-    quick.click("coach:rules")
-    quick.settle()
-    assert quick.top.name == "rules"
-    quick.key(pygame.K_ESCAPE)
-    quick.settle()
-    assert quick.top is table
+def test_the_cards_link_opens_the_rules_and_esc_closes_them(window: FastWindow) -> None:
+    table = open_past_curtain(window, match_with_coach())
+    window.click("coach:rules")
+    window.settle()
+    assert window.top.name == "rules"
+    window.key(pygame.K_ESCAPE)
+    window.settle()
+    assert window.top is table
     assert shown_card(table) == "turn"
 
 
 # -- undo, curtain, loading -------------------------------------------------------------------------------------------
-def test_undo_removes_the_card_of_the_undone_question(quick: FastWindow) -> None:
+def test_undo_removes_the_card_of_the_undone_question(window: FastWindow) -> None:
     match = match_with_coach()
-    table = open_past_curtain(quick, match)
+    table = open_past_curtain(window, match)
     move = next(move for move in match.game.legal_moves(match.state) if move[0] == "paint")
     table.play_moves([move])
-    quick.settle()
+    window.settle()
     assert shown_card(table) == "place"
-    quick.key(pygame.K_z, pygame.KMOD_CTRL)
-    quick.settle()
+    window.key(pygame.K_z, pygame.KMOD_CTRL)
+    window.settle()
     assert table.session.view["decision"]["kind"] == "turn"
     assert shown_card(table) is None
     assert table.widgets.find("coach:ok") is None
 
 
-def test_before_the_curtain_opens_no_card_is_shown_or_marked_as_seen(quick: FastWindow) -> None:
+def test_before_the_curtain_opens_no_card_is_shown_or_marked_as_seen(window: FastWindow) -> None:
     match = new_match(2, 0, settings=MatchSettings(coach="everybody"), game_id="wroclaw")
     play_until(match, asks("send"))
-    table = open_table(quick, match)
-    assert quick.top.name == "curtain"
+    table = open_table(window, match)
+    assert window.top.name == "curtain"
     assert shown_card(table) is None
     assert LearningProgress().seen_cards("wroclaw", "maja") | LearningProgress().seen_cards("wroclaw", "kuba") == set()
-    quick.step(0.5)
-    quick.click("lift")
-    quick.settle()
+    window.step(0.5)
+    window.click("lift")
+    window.settle()
     if table.ctx.story.absence is not None:
-        quick.step(0.5)
-        quick.click("story:seen")
-        quick.settle()
+        window.step(0.5)
+        window.click("story:seen")
+        window.settle()
     assert shown_card(table) == "send"
 
 
-def test_a_private_card_cannot_be_shown_again_to_others(quick: FastWindow) -> None:
+def test_a_private_card_cannot_be_shown_again_to_others(window: FastWindow) -> None:
     match = new_match(2, 0, settings=MatchSettings(coach="everybody"), game_id="wroclaw")
-    table = open_past_curtain(quick, play_until(match, asks("send")))
+    table = open_past_curtain(window, play_until(match, asks("send")))
     assert table.coach_panel.cards.card is not None
     seat = table.session.view["seat"]
     match.drop_curtain()  # now no person has the table
@@ -199,27 +199,27 @@ def test_a_private_card_cannot_be_shown_again_to_others(quick: FastWindow) -> No
     assert shown_card(table) is None
 
 
-def test_a_match_keeps_the_choice_of_coach_and_that_it_was_turned_off(quick: FastWindow) -> None:
+def test_a_match_keeps_the_choice_of_coach_and_that_it_was_turned_off(window: FastWindow) -> None:
     game, ref = registry.game(GAME), boards.shipped_boards(GAME)[0]
     players = [Player("Maja", 1), Player("Kuba", 2, "bot")]
     match = saves.begin_match(game, boards.load(GAME, ref), ref, players, {}, 5, MatchSettings(coach="everybody"))
     match.viewing.mark_seen(0, OWN_SECRET_SEEN)
     play_until(match, asks("turn"))
-    table = open_past_curtain(quick, match)
+    table = open_past_curtain(window, match)
     assert shown_card(table) == "turn"
-    quick.click("coach:off")
+    window.click("coach:off")
     assert shown_card(table) is None
     path = match.journal.path  # type: ignore[union-attr]
-    quick.app.pop(table)
+    window.app.pop(table)
     again = saves.open_match(path)
     assert isinstance(again, Match)
     assert again.settings.coach == "everybody"
     LearningProgress().reset_cards(GAME, "maja")
-    table = open_past_curtain(quick, again)
+    table = open_past_curtain(window, again)
     assert shown_card(table) is None
-    quick.key(pygame.K_c)
+    window.key(pygame.K_c)
     assert shown_card(table) == "turn", "the key did not turn the coach on again"
-    quick.app.pop(table)
+    window.app.pop(table)
 
 
 # -- secrecy ----------------------------------------------------------------------------------------------------------
@@ -228,7 +228,7 @@ def test_a_match_keeps_the_choice_of_coach_and_that_it_was_turned_off(quick: Fas
     [game for game in (facts.id for facts in registry.all_facts()) if files.lessons_path(game, "coach").is_file()],
 )
 @pytest.mark.parametrize("people", [long_only(1), 2])
-def test_a_card_depends_only_on_what_the_table_shows(quick: FastWindow, game_id: str, people: int) -> None:
+def test_a_card_depends_only_on_what_the_table_shows(window: FastWindow, game_id: str, people: int) -> None:
     """Positions that the table shows alike have the same card, whatever their hidden information."""
     bots = max(0, registry.game(game_id).facts.seats[0] - people)
     match, dice, cards = new_match(people, bots, game_id=game_id), BotDice(3), 0
@@ -240,7 +240,7 @@ def test_a_card_depends_only_on_what_the_table_shows(quick: FastWindow, game_id:
         if match.players[decision.seat].is_person:
             match.lift_curtain()
             other = game.guess(match.view(match.audience()), dice)
-            cards_of_both = [card_for_state(quick, state, match) for state in (match.state, other)]
+            cards_of_both = [card_for_state(window, state, match) for state in (match.state, other)]
             assert cards_of_both[0] == cards_of_both[1], decision
             cards += cards_of_both[0] is not None
         match.play(dice.choice(game.legal_moves(match.state)))

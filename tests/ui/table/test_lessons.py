@@ -40,14 +40,14 @@ pytestmark = pytest.mark.usefixtures("home")
 
 
 @pytest.fixture
-def quick() -> FastWindow:
+def fast_window() -> FastWindow:
     """Return a window that draws few frames."""
     return FastWindow((1280, 720), language="en")
 
 
 @pytest.mark.parametrize(("game", "lesson"), EACH_GAME)
-def test_show_me_goes_through_every_lesson(quick: FastWindow, game: str, lesson: str) -> None:
-    with quick as it:
+def test_show_me_goes_through_every_lesson(fast_window: FastWindow, game: str, lesson: str) -> None:
+    with fast_window as it:
         Learner(it, game, lesson).play_lesson("show")
         assert LearningProgress().finished_lessons(game) == [lesson]
         assert LearningProgress().current_snapshot(game) is None
@@ -55,14 +55,16 @@ def test_show_me_goes_through_every_lesson(quick: FastWindow, game: str, lesson:
 
 @pytest.mark.parametrize(("game", "lesson"), SOME)
 @pytest.mark.parametrize("how", ["mouse", "keys"])
-def test_a_lesson_can_be_completed(quick: FastWindow, game: str, lesson: str, how: str) -> None:
-    with quick as it:
+def test_a_lesson_can_be_completed(fast_window: FastWindow, game: str, lesson: str, how: str) -> None:
+    with fast_window as it:
         Learner(it, game, lesson).play_lesson(how)
 
 
 @pytest.mark.parametrize(("game", "lesson"), SOME)
-def test_likely_mistakes_in_every_step_are_answered_and_never_played(quick: FastWindow, game: str, lesson: str) -> None:
-    with quick as it:
+def test_likely_mistakes_in_every_step_are_answered_and_never_played(
+    fast_window: FastWindow, game: str, lesson: str
+) -> None:
+    with fast_window as it:
         learner = Learner(it, game, lesson)
         while not learner.run.is_over:
             asking = learner.run.task_kind in ("do", "try", "ask") and not learner.table.tutor.may_go_on
@@ -115,9 +117,9 @@ def test_every_text_fits_and_all_shown_items_are_visible(
 
 # -- the first lesson of Wampiry, in detail ---------------------------------------------------------------------------
 @pytest.fixture
-def learner(quick: FastWindow) -> Learner:
+def learner(fast_window: FastWindow) -> Learner:
     """Start the first lesson of Wampiry."""
-    return Learner(quick, "wampiry", "w1")
+    return Learner(fast_window, "wampiry", "w1")
 
 
 def test_back_and_space_and_leaving(learner: Learner) -> None:
@@ -207,8 +209,8 @@ def test_nothing_is_selectable_in_a_reading_step(learner: Learner) -> None:
     assert scenes.scene().chosen == ["estate:handlowe"]
 
 
-def test_no_seat_row_is_highlighted_in_a_reading_step(quick: FastWindow) -> None:
-    with quick as it:
+def test_no_seat_row_is_highlighted_in_a_reading_step(fast_window: FastWindow) -> None:
+    with fast_window as it:
         learner = Learner(it, "osada", "o1")
         while learner.run.step_number < 3:
             learner.press_show_me()
@@ -229,8 +231,8 @@ def test_clicks_in_order_are_numbered_and_ticked(learner: Learner) -> None:
     assert tasks(learner.table.tutor) == [StepTask("estate:handlowe", True), StepTask("field:godzina_sabatu", False)]
 
 
-def test_numbers_give_no_answer_away(quick: FastWindow) -> None:
-    with quick as it:
+def test_numbers_give_no_answer_away(fast_window: FastWindow) -> None:
+    with fast_window as it:
         assert tasks(Learner(it, "wampiry", "w2").table.tutor) == [], "a number gives the marker away"
         attack = Learner(it, "wampiry", "w3")
         while attack.run.step_number < 4:
@@ -304,8 +306,8 @@ def test_a_click_on_an_item_gives_the_answer_that_names_it(learner: Learner) -> 
     assert learner.table.tutor.right_answer == 0
 
 
-def test_cards_absent_from_the_table_are_shown_without_the_answer(quick: FastWindow) -> None:
-    with quick as it:
+def test_cards_absent_from_the_table_are_shown_without_the_answer(fast_window: FastWindow) -> None:
+    with fast_window as it:
         learner = Learner(it, "ankh_morpork", "a5")
         while learner.run.step_number < 5:
             learner.press_show_me()
@@ -321,8 +323,8 @@ def test_cards_absent_from_the_table_are_shown_without_the_answer(quick: FastWin
         assert "Explosion" in it.words().split("\n"), "the card's name is missing"
 
 
-def test_an_answer_is_explained_on_the_board(quick: FastWindow) -> None:
-    with quick as it:
+def test_an_answer_is_explained_on_the_board(fast_window: FastWindow) -> None:
+    with fast_window as it:
         learner = Learner(it, "wampiry", "w4")
         assert learner.table.light.note_box() is None
         assert "places 1 and 2" not in it.words()
@@ -350,8 +352,8 @@ def test_the_end_leads_to_the_next_lesson(learner: Learner) -> None:
 
 
 # -- viewed cards -----------------------------------------------------------------------------------------------------
-def test_a_viewed_card_is_in_the_coachs_card(quick: FastWindow) -> None:
-    with quick as it:
+def test_a_viewed_card_is_in_the_coachs_card(fast_window: FastWindow) -> None:
+    with fast_window as it:
         learner = Learner(it, "osada", "o2")
         while learner.run.match.decision() is None or learner.run.view()["decision"]["kind"] != "look":
             learner.press_show_me()
@@ -362,8 +364,8 @@ def test_a_viewed_card_is_in_the_coachs_card(quick: FastWindow) -> None:
         assert "Murderer" not in it.words()
 
 
-def test_a_given_answer_is_shown(quick: FastWindow) -> None:
-    with quick as it:
+def test_a_given_answer_is_shown(fast_window: FastWindow) -> None:
+    with fast_window as it:
         learner = Learner(it, "osada", "o4")
         while learner.run.match.decision() is None or learner.run.view()["decision"]["kind"] != "hear":
             learner.press_show_me()
@@ -371,8 +373,8 @@ def test_a_given_answer_is_shown(quick: FastWindow) -> None:
         assert "You: Zenek answers – Yes" in it.words()
 
 
-def test_ones_own_card_can_be_held_where_a_step_mentions_it(quick: FastWindow) -> None:
-    with quick as it:
+def test_ones_own_card_can_be_held_where_a_step_mentions_it(fast_window: FastWindow) -> None:
+    with fast_window as it:
         learner = Learner(it, "osada", "o5")
         held = learner.table.widgets.find("secret:own")
         assert held is not None
@@ -383,8 +385,8 @@ def test_ones_own_card_can_be_held_where_a_step_mentions_it(quick: FastWindow) -
         assert "Murderer" not in it.words()
 
 
-def test_disabled_buttons_are_in_the_card_only_where_a_step_mentions_them(quick: FastWindow) -> None:
-    with quick as it:
+def test_disabled_buttons_are_in_the_card_only_where_a_step_mentions_them(fast_window: FastWindow) -> None:
+    with fast_window as it:
         assert Learner(it, "osada", "o1").table.widgets.find("button:accuse") is None
         assert Learner(it, "osada", "o6").table.widgets.find("button:accuse") is not None
 

@@ -146,7 +146,7 @@ def test_frames_after_a_plan_by_keys_are_the_same_whatever_was_planned() -> None
 
 
 def test_the_planners_own_pictures_do_differ() -> None:
-    """This shows that the tests above can fail."""
+    """This shows that the two tests above can fail."""
     seen = []
     for move in PLANS[:2]:
         with RecordingWindow(SIZE, reduced_motion=True) as it:
@@ -158,7 +158,7 @@ def test_the_planners_own_pictures_do_differ() -> None:
     assert seen[0] != seen[1]
 
 
-def with_plan(move: Move, people: int) -> Match:
+def match_with_plan(move: Move, people: int) -> Match:
     """Return a match in which a computer has just made this plan, at a person's decision."""
 
     def enough(match: Match) -> bool:
@@ -181,7 +181,7 @@ def with_plan(move: Move, people: int) -> Match:
 def test_a_computers_plan_never_shows(people: int) -> None:
     seen = []
     for move in PLANS:
-        match = with_plan(move, people)
+        match = match_with_plan(move, people)
         if any(plan not in (None, "hidden") for plan in match.view(None)["plans"]):
             pytest.fail("the plans are open already")
         match.lift_curtain()

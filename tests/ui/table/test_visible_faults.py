@@ -13,7 +13,7 @@ from games.core.contract.extras.ending import Goal
 from games.core.contract.texts import N_
 from games.core.match.undo import UndoOffer
 from tests.ui.clicker import FastWindow, asks, new_match, open_table, play_until
-from tests.ui.table.story.test_story import against_computers
+from tests.ui.table.story.test_story import match_against_computers
 from ui.table.model.story import MOST_ENTRIES
 from ui.table.table import TableScreen
 from ui.table.view.goals import draw_lines
@@ -61,7 +61,7 @@ def test_only_values_at_most_one_short_of_winning_have_the_warning_colour() -> N
 
 def test_in_a_tall_window_the_story_shows_the_last_eight_cards() -> None:
     with FastWindow((1920, 2000), language="en") as it:
-        table = open_table(it, against_computers("krakow", 60))
+        table = open_table(it, match_against_computers("krakow", 60))
         table.session.match.viewing.mark_seen(0, *(card.id for card in table.ctx.story.entries()))
         table.ctx.story.proceed()
         table.relayout()

@@ -35,7 +35,7 @@ class ReasoningThinker(StubBotProcess):
 
 
 @pytest.fixture
-def quick(home: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[FastWindow]:
+def window(home: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[FastWindow]:
     monkeypatch.setattr("games.core.computers.process.BotProcess", ReasoningThinker)
     with FastWindow((1280, 720), language="en") as it:
         yield it
@@ -72,39 +72,39 @@ def tooltip(it: FastWindow) -> str:
     return "" if tip is None else f"{tip.title}: {tip.text}"
 
 
-def test_the_link_shows_the_public_reason(quick: FastWindow) -> None:
-    table = osada_table(quick)
+def test_the_link_shows_the_public_reason(window: FastWindow) -> None:
+    table = osada_table(window)
     line = last_explained_line(table)
     number = line.number()
     expected = public_reason(table.session.match, number)
     assert expected is not None
-    quick.press(table.widgets[f"why:{line.key}"].rect.center)
+    window.press(table.widgets[f"why:{line.key}"].rect.center)
     name = table.session.match.players[table.session.match.moves[number - 1].seat].name
-    assert tooltip(quick) == f"{name} – why this move: {table.ctx.translate(expected)}."
+    assert tooltip(window) == f"{name} – why this move: {table.ctx.translate(expected)}."
     assert table.session.viewed_move is None, "the click also looked back at the line's move"
 
 
-def test_the_key_explains_the_last_move_or_the_focused_one(quick: FastWindow) -> None:
-    table = osada_table(quick)
-    quick.key(KEY)
-    assert table.ctx.explanations.text(table.ctx.explanations.latest()) in tooltip(quick)
+def test_the_key_explains_the_last_move_or_the_focused_one(window: FastWindow) -> None:
+    table = osada_table(window)
+    window.key(KEY)
+    assert table.ctx.explanations.text(table.ctx.explanations.latest()) in tooltip(window)
     card = next(one for one in table.widgets.widgets if isinstance(one, StoryCard) and one.number())
     table.widgets.focus(card)
-    quick.key(pygame.K_LEFT)
+    window.key(pygame.K_LEFT)
     card = table.widgets.focused
     assert isinstance(card, StoryCard)
-    quick.key(KEY)
-    assert table.ctx.explanations.text(card.number()) in tooltip(quick)
-    quick.key(pygame.K_l)
-    quick.step(0.2)
-    line = next(one for one in quick.top.widgets.widgets if isinstance(one, LogLine) and one.number())
-    quick.top.widgets.focus(line)
-    quick.key(KEY)
-    assert table.ctx.explanations.text(line.number()) in tooltip(quick)
+    window.key(KEY)
+    assert table.ctx.explanations.text(card.number()) in tooltip(window)
+    window.key(pygame.K_l)
+    window.step(0.2)
+    line = next(one for one in window.top.widgets.widgets if isinstance(one, LogLine) and one.number())
+    window.top.widgets.focus(line)
+    window.key(KEY)
+    assert table.ctx.explanations.text(line.number()) in tooltip(window)
 
 
-def test_moves_of_people_and_private_moves_have_no_link(quick: FastWindow) -> None:
-    table = osada_table(quick)
+def test_moves_of_people_and_private_moves_have_no_link(window: FastWindow) -> None:
+    table = osada_table(window)
     match = table.session.match
     for number, played in enumerate(match.moves, 1):
         if played.by_person or played.private or played.auto:
@@ -117,17 +117,17 @@ def test_moves_of_people_and_private_moves_have_no_link(quick: FastWindow) -> No
             assert table.widgets.widget_at(at) is line
 
 
-def test_the_match_keeps_the_computers_own_reasons(quick: FastWindow) -> None:
+def test_the_match_keeps_the_computers_own_reasons(window: FastWindow) -> None:
     match = new_match(0, 2, game_id="osada")
-    open_table(quick, match)
+    open_table(window, match)
     while not (explained_moves := [one for one in match.moves if one.why is not None]):
-        quick.step(0.5)
+        window.step(0.5)
         assert match.move_count < 20
     assert [one.why for one in explained_moves] == [OWN] * len(explained_moves)
     assert all(not one.by_person for one in explained_moves)
 
 
-def test_the_computers_own_reason_is_shown_after_the_end(quick: FastWindow, tmp_path: Path) -> None:
+def test_the_computers_own_reason_is_shown_after_the_end(window: FastWindow, tmp_path: Path) -> None:
     path = tmp_path / "a.journal"
     game = new_match(0, 2, game_id="osada")
     match, dice = saves.begin_match(game.game, game.board, None, game.players, {}, 3, path=path), random.Random(2)
@@ -138,24 +138,24 @@ def test_the_computers_own_reason_is_shown_after_the_end(quick: FastWindow, tmp_
     watched = saves.load_for_viewing(path)
     own = [number for number, one in enumerate(watched.moves, 1) if one.why is not None]
     assert own
-    film = ReplayScreen(quick.app, watched, own[0])
-    quick.app.push(film)
-    quick.settle()
-    quick.key(KEY)
-    assert tooltip(quick).endswith(": Toy.")
-    quick.step(9.0)
-    quick.click("why:present")
-    assert tooltip(quick).endswith(": Toy.")
+    film = ReplayScreen(window.app, watched, own[0])
+    window.app.push(film)
+    window.settle()
+    window.key(KEY)
+    assert tooltip(window).endswith(": Toy.")
+    window.step(9.0)
+    window.click("why:present")
+    assert tooltip(window).endswith(": Toy.")
     silent = next(number for number, one in enumerate(watched.moves, 1) if one.why is None)
     film.jump(silent)
-    quick.step(0.1)
+    window.step(0.1)
     assert film.panel.explained_move() == 0
 
 
-def test_without_reasons_in_the_journal_there_is_no_link(quick: FastWindow) -> None:
+def test_without_reasons_in_the_journal_there_is_no_link(window: FastWindow) -> None:
     match = play_until(new_match(0, 2, game_id="osada"), lambda match: match.is_over)
-    film = ReplayScreen(quick.app, match, 5)
-    quick.app.push(film)
-    quick.step(0.1)
+    film = ReplayScreen(window.app, match, 5)
+    window.app.push(film)
+    window.step(0.1)
     assert not any(film.panel.explanations.has_reason(number) for number in range(1, match.move_count + 1))
     assert film.widgets.find("why:present") is None

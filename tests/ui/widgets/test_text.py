@@ -8,19 +8,19 @@ import pygame
 import pytest
 from pygame import Rect
 
-from tests.ui.widgets.widget_board import WidgetBoard, show
+from tests.ui.widgets.widget_screen import WidgetScreen, open_screen
 from ui.shell.headless import Headless
 from ui.widgets import Button, TextField
 
 SHIFT, CTRL = pygame.KMOD_SHIFT, pygame.KMOD_CTRL
 
 
-def show_field(value: str = "", suggested: bool = False) -> Callable[[WidgetBoard], None]:
-    def build(board: WidgetBoard) -> None:
-        rect, enter = Rect(100, 100, 260, 50), lambda: board.record("enter")
-        text_field = TextField("name", rect, value, board.record, done=enter, is_suggestion=suggested)
-        board.widgets.add(text_field)
-        board.widgets.add(Button("other", Rect(500, 100, 100, 50), "other", board.record))
+def field_builder(value: str = "", suggested: bool = False) -> Callable[[WidgetScreen], None]:
+    def build(screen: WidgetScreen) -> None:
+        rect, enter = Rect(100, 100, 260, 50), lambda: screen.record("enter")
+        text_field = TextField("name", rect, value, screen.record, done=enter, is_suggestion=suggested)
+        screen.widgets.add(text_field)
+        screen.widgets.add(Button("other", Rect(500, 100, 100, 50), "other", screen.record))
 
     return build
 
@@ -30,15 +30,15 @@ def value_of(it: Headless) -> str:
 
 
 def test_polish_letters_and_spaces_are_typed(it: Headless) -> None:
-    board = show(it, show_field())
+    screen = open_screen(it, field_builder())
     it.click("name")
     it.type("Żółć i Łąka")
     assert value_of(it) == "Żółć i Łąka"
-    assert board.recorded[-1] == "Żółć i Łąka"
+    assert screen.recorded[-1] == "Żółć i Łąka"
 
 
 def test_the_first_click_selects_a_suggested_value_and_the_second_places_the_caret(it: Headless) -> None:
-    show(it, show_field("Player 1", suggested=True))
+    open_screen(it, field_builder("Player 1", suggested=True))
     it.click("name")
     it.type("Ala")
     assert value_of(it) == "Ala"
@@ -48,7 +48,7 @@ def test_the_first_click_selects_a_suggested_value_and_the_second_places_the_car
 
 
 def test_altgr_types_letters_also_where_it_comes_as_ctrl_and_alt(it: Headless) -> None:
-    show(it, show_field("Ola"))
+    open_screen(it, field_builder("Ola"))
     it.click("name")
     it.key(pygame.K_END)
     for key, letter in ((pygame.K_a, "ą"), (pygame.K_x, "ź"), (pygame.K_c, "ć"), (pygame.K_v, "v")):
@@ -57,7 +57,7 @@ def test_altgr_types_letters_also_where_it_comes_as_ctrl_and_alt(it: Headless) -
 
 
 def test_a_field_holds_at_most_sixteen_letters(it: Headless) -> None:
-    show(it, show_field())
+    open_screen(it, field_builder())
     it.click("name")
     it.type("abcdefghijklmnopqrs")
     assert value_of(it) == "abcdefghijklmnop"
@@ -67,7 +67,7 @@ def test_a_field_holds_at_most_sixteen_letters(it: Headless) -> None:
 
 
 def test_the_caret_moves_and_deletes(it: Headless) -> None:
-    show(it, show_field("Ala ma kota"))
+    open_screen(it, field_builder("Ala ma kota"))
     it.click("name")
     it.key(pygame.K_END)
     it.key(pygame.K_BACKSPACE)
@@ -86,7 +86,7 @@ def test_cut_and_paste_use_the_clipboard(it: Headless, monkeypatch: pytest.Monke
     clipboard = {"words": ""}
     monkeypatch.setattr(pygame.scrap, "put_text", lambda words: clipboard.update(words=words))
     monkeypatch.setattr(pygame.scrap, "get_text", lambda: clipboard["words"])
-    show(it, show_field("Marta"))
+    open_screen(it, field_builder("Marta"))
     it.click("name")
     it.key(pygame.K_a, CTRL)
     it.key(pygame.K_x, CTRL)
@@ -97,19 +97,19 @@ def test_cut_and_paste_use_the_clipboard(it: Headless, monkeypatch: pytest.Monke
 
 
 def test_a_field_consumes_letters_and_passes_on_tab_and_escape(it: Headless) -> None:
-    board = show(it, show_field("a"))
+    screen = open_screen(it, field_builder("a"))
     it.click("name")
     it.key(pygame.K_SPACE, unicode=" ")
     it.key(pygame.K_RETURN, unicode="\r")
-    assert board.recorded == ["a ", "enter"]
+    assert screen.recorded == ["a ", "enter"]
     it.key(pygame.K_TAB)
-    assert board.widgets.focused is board.widgets["other"]
+    assert screen.widgets.focused is screen.widgets["other"]
     it.key(pygame.K_ESCAPE)
-    assert board.escaped == 1
+    assert screen.escaped == 1
 
 
 def test_a_click_places_the_caret_and_a_drag_selects(it: Headless) -> None:
-    show(it, show_field("WWWWWWWW"))
+    open_screen(it, field_builder("WWWWWWWW"))
     name = it.widget("name")
     left, middle = name._x(0), name._x(4)  # type: ignore[attr-defined]
     it.press((middle + 1, name.rect.centery))
@@ -122,7 +122,7 @@ def test_a_click_places_the_caret_and_a_drag_selects(it: Headless) -> None:
 
 
 def test_the_caret_blinks_for_a_while_and_then_redraws_nothing(it: Headless) -> None:
-    show(it, show_field("a"))
+    open_screen(it, field_builder("a"))
     it.click("name")
     drawn = [it.step(0.1) for _ in range(30)]
     assert any(drawn)

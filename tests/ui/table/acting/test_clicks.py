@@ -177,8 +177,8 @@ def test_a_selection_can_be_changed_on_the_board_until_it_is_confirmed() -> None
         assert clicker.match.moves[number].move == ("plan", "cw2", "t1")
 
 
-def only_targeted_uses(match: Match) -> bool:
-    """Return True if an ability and an attack that both need a target are the only kinds of moves."""
+def both_need_targets(match: Match) -> bool:
+    """Return True if a "use" decision has moves with targets both for an ability and for an attack."""
     kinds = {move[0] for move in match.game.legal_moves(match.state) if len(move) > 1}
     return asks("use")(match) and kinds == {"ability", "action"}
 
@@ -239,7 +239,7 @@ def test_choosing_an_ambiguous_place_shows_no_ghost() -> None:
 
 def test_a_click_on_another_legal_item_starts_a_new_selection() -> None:
     with FastWindow((1280, 720)) as it:
-        match = play_until(new_match(2), only_targeted_uses)
+        match = play_until(new_match(2), both_need_targets)
         clicker = Clicker(it, open_table(it, match))
         selection = clicker.table.session.selection
         assert selection is not None

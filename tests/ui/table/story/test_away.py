@@ -12,7 +12,7 @@ from games.core.match.match import Match
 from games.core.match.story import story_actions
 from tests.runs import long_only
 from tests.ui.clicker import Clicker, FastWindow, new_match, open_table, play_until
-from tests.ui.table.story.test_story import GAMES, SIZE, against_computers, story_cards
+from tests.ui.table.story.test_story import GAMES, SIZE, match_against_computers, story_cards
 from ui.boards.shared import pieces
 from ui.boards.shared.pieces import COLOURS
 from ui.shell.headless import Headless
@@ -50,7 +50,7 @@ def absence_of(table: TableScreen) -> Absence:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_missed_events_of_a_loaded_match_are_shown_once(it: FastWindow, game: str) -> None:
-    match = against_computers(game, 40)
+    match = match_against_computers(game, 40)
     match.viewing.was_loaded = True
     table = open_table(it, match)
     absence = table.ctx.story.absence
@@ -68,7 +68,7 @@ def test_missed_events_of_a_loaded_match_are_shown_once(it: FastWindow, game: st
 
 
 def test_osadas_moves_are_highlighted_only_after_the_missed_events(it: FastWindow) -> None:
-    match = against_computers("osada", 40)
+    match = match_against_computers("osada", 40)
     match.viewing.was_loaded = True
     table = open_table(it, match)
     colour = table.ctx.marks[0].colour
@@ -106,7 +106,7 @@ def test_the_bar_prefers_missed_events_that_concern_the_reader(it: FastWindow) -
 
 
 def test_replaying_missed_events_shows_every_card(it: FastWindow) -> None:
-    match = against_computers("osada", 40)
+    match = match_against_computers("osada", 40)
     match.viewing.was_loaded = True
     table = open_table(it, match)
     absence = table.ctx.story.absence
@@ -182,7 +182,7 @@ def test_a_painting_of_another_crew_has_that_crews_colours(safe: bool) -> None:
 
 
 def test_missed_events_have_priority_over_older_ones(it: FastWindow) -> None:
-    match = against_computers("osada", 40)
+    match = match_against_computers("osada", 40)
     match.viewing.was_loaded = True
     table = open_table(it, match)
     absence = absence_of(table)

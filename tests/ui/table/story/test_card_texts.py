@@ -10,7 +10,7 @@ import pytest
 from tests.runs import first_by_default
 from tests.ui.clicker import FastWindow, StubBotProcess, asks, new_match, open_table, play_until
 from tests.ui.table.panel.test_texts import lines_in, normalized, text_in
-from tests.ui.table.story.test_story import GAMES, against_computers, let_computers_play, story_cards, wait_until
+from tests.ui.table.story.test_story import GAMES, let_computers_play, match_against_computers, story_cards, wait_until
 from ui.shell.headless import Headless, faults
 from ui.table.model.wording import result_tag, row_texts
 
@@ -35,7 +35,7 @@ def it() -> Iterator[FastWindow]:
 @pytest.mark.parametrize("size", [LARGE, (1024, 768)])
 def test_a_card_shows_actor_target_action_and_result(game: str, size: tuple[int, int]) -> None:
     with Headless(size, language="en", reduced_motion=True) as window:
-        table = open_table(window, against_computers(game, LEAST.get(game, 40)))
+        table = open_table(window, match_against_computers(game, LEAST.get(game, 40)))
         drawn = window.texts()
         assert story_cards(table)
         assert faults(drawn) == []
@@ -68,7 +68,7 @@ def test_a_card_shows_actor_target_action_and_result(game: str, size: tuple[int,
 
 def test_the_tooltip_of_a_card_that_concerns_the_reader_says_whether_it_was_seen() -> None:
     with FastWindow(LARGE, language="en", speed="normal", weather=False) as window:
-        match = against_computers("wampiry", 60)
+        match = match_against_computers("wampiry", 60)
         match.viewing.was_loaded = True
         table = open_table(window, match)
         mine = [card for card in story_cards(table) if card.card.concerns_reader]
@@ -99,7 +99,7 @@ def test_while_plans_are_open_the_card_says_so_and_its_button_continues(it: Fast
 
 
 def test_after_a_computers_turn_the_card_names_it_and_offers_another_pace(it: FastWindow) -> None:
-    match = against_computers("krakow")
+    match = match_against_computers("krakow")
     match.viewing.pace = "steps"
     table = open_table(it, match)
     let_computers_play(it, table)
@@ -123,7 +123,7 @@ def test_after_a_computers_turn_the_card_names_it_and_offers_another_pace(it: Fa
 @pytest.mark.parametrize("game", first_by_default(GAMES, 3))
 def test_n_folds_the_story_and_unfolds_it(game: str) -> None:
     with Headless((1024, 600), language="en", reduced_motion=True) as window:
-        table = open_table(window, against_computers(game, LEAST.get(game, 40)))
+        table = open_table(window, match_against_computers(game, LEAST.get(game, 40)))
         assert table.ctx.story.entries()
         counts = [len(story_cards(table))]
         for _ in range(2):
@@ -137,7 +137,7 @@ def test_n_folds_the_story_and_unfolds_it(game: str) -> None:
 
 def test_a_cards_picture_is_cached_until_the_language_changes() -> None:
     with FastWindow(LARGE, language="en", weather=False) as window:
-        table = open_table(window, against_computers("krakow", 60))
+        table = open_table(window, match_against_computers("krakow", 60))
         card = story_cards(table)[-1]
         one = card.pictures.of(card.card, 64)
         assert card.pictures.of(card.card, 64) is one

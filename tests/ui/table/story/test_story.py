@@ -22,7 +22,7 @@ from tests.runs import first_by_default, long_only
 from tests.ui.at_table import RestDetector, zone_of
 from tests.ui.clicker import Clicker, FastWindow, StubBotProcess, asks, new_match, open_table, play_until
 from tests.ui.frame_recorder import RecordingWindow, assert_same_frames
-from tests.ui.table.test_secrets import PLANS, with_plan
+from tests.ui.table.test_secrets import PLANS, match_with_plan
 from ui.boards.battlefield.painter import BattlefieldPainter
 from ui.drawing import text
 from ui.shell.headless import Headless, faults
@@ -67,7 +67,7 @@ def story_cards(table: TableScreen) -> list[StoryCard]:
     return [widget for widget in table.widgets.widgets if isinstance(widget, StoryCard)]
 
 
-def against_computers(game: str, at_least: int = 20, people: int = 1) -> Match:
+def match_against_computers(game: str, at_least: int = 20, people: int = 1) -> Match:
     """Return a match at a person's decision just after a move of another seat, with computers at the table."""
     fewest = registry.game(game).facts.seats[0]
     match = new_match(people, max(1, fewest - people), 3, game_id=game)
@@ -124,7 +124,7 @@ def test_captions_of_a_turn_stay_within_its_time_budget(pace: Any) -> None:
 
 @pytest.mark.parametrize("game", [GAMES[0], *map(long_only, GAMES[1:])])
 def test_a_caption_stays_to_be_read_and_a_key_only_ends_it(it: FastWindow, game: str) -> None:
-    table = open_table(it, against_computers(game))
+    table = open_table(it, match_against_computers(game))
     let_computers_play(it, table)
     first, number = table.ctx.story.captioned, table.session.match.move_count
     assert first
@@ -143,7 +143,7 @@ def test_a_caption_stays_to_be_read_and_a_key_only_ends_it(it: FastWindow, game:
 @pytest.mark.parametrize("game", GAMES)
 def test_without_animations_nothing_waits(game: str) -> None:
     with FastWindow(SIZE, speed="off", computers="steps", every=10_000) as it:
-        table = open_table(it, against_computers(game))
+        table = open_table(it, match_against_computers(game))
         rnd, match = random.Random(2), table.session.match
         for _ in range(8):
             if match.is_over or table.session.selection is None:
@@ -159,7 +159,7 @@ def test_without_animations_nothing_waits(game: str) -> None:
 # -- waiting ------------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("game", [GAMES[2], *map(long_only, (*GAMES[:2], *GAMES[3:]))])
 def test_step_mode_stops_after_a_computers_turn_until_a_key(it: FastWindow, game: str) -> None:
-    match = against_computers(game)
+    match = match_against_computers(game)
     match.viewing.pace = "steps"
     table = open_table(it, match)
     rnd = random.Random(5)
@@ -191,7 +191,7 @@ def test_step_mode_stops_after_a_computers_turn_until_a_key(it: FastWindow, game
 
 
 def test_shift_space_makes_the_story_stop_after_each_move(it: FastWindow) -> None:
-    match = against_computers("osada")
+    match = match_against_computers("osada")
     match.viewing.pace = "steps"
     table = open_table(it, match)
     table.ctx.story.unacknowledged, table.ctx.story.stop = ["x"], "turn"
@@ -275,7 +275,7 @@ def _last_of_turn(match: Match) -> bool:
 
 
 def test_s_changes_the_pace_also_during_a_caption(it: FastWindow) -> None:
-    table = open_table(it, against_computers("wampiry"))
+    table = open_table(it, match_against_computers("wampiry"))
     assert table.ctx.story.pace == "glance"
     it.key(pygame.K_s)
     assert table.ctx.story.pace == table.session.match.viewing.pace == it.app.settings.computers == "calmly"
@@ -306,7 +306,7 @@ def test_the_caption_of_a_shot_does_not_cover_its_sums(it: FastWindow) -> None:
 
 
 def test_a_caption_avoids_a_banner_and_stays_when_the_banner_goes(it: FastWindow) -> None:
-    table = open_table(it, against_computers("krakow"))
+    table = open_table(it, match_against_computers("krakow"))
     zone = zone_of(table)
     caption, box = StoryCaption(table.ctx), Rect(0, 0, 220, 50)
     it.app.show_banner(Banner("Kuba", it.app.palette.seat_marks[1], "Still wet. Do not touch.", is_remark=True))
@@ -403,7 +403,7 @@ def test_revealed_orders_on_the_board_wait_for_a_key_too(it: FastWindow) -> None
 # -- the bar ------------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("game", GAMES)
 def test_a_click_on_a_card_of_the_bar_replays_it(it: FastWindow, game: str) -> None:
-    table = open_table(it, against_computers(game, 40))
+    table = open_table(it, match_against_computers(game, 40))
     match, number = table.session.match, table.session.match.move_count
     if not story_cards(table):
         assert any(isinstance(widget, FoldedStoryBar) for widget in table.widgets.widgets)
@@ -421,7 +421,7 @@ def test_a_click_on_a_card_of_the_bar_replays_it(it: FastWindow, game: str) -> N
 
 
 def test_arrows_home_and_end_move_along_the_cards(it: FastWindow) -> None:
-    table = open_table(it, against_computers("wampiry", 40))
+    table = open_table(it, match_against_computers("wampiry", 40))
     if not story_cards(table):
         it.key(pygame.K_n)
     all_cards = story_cards(table)
@@ -439,7 +439,7 @@ def test_arrows_home_and_end_move_along_the_cards(it: FastWindow) -> None:
 
 
 def test_seen_cards_stay_seen_after_undo_for_that_person_only(it: FastWindow) -> None:
-    table = open_table(it, against_computers("wampiry", 40))
+    table = open_table(it, match_against_computers("wampiry", 40))
     match = table.session.match
     mine = [card for card in table.ctx.story.entries() if card.concerns_reader]
     assert mine
@@ -505,7 +505,7 @@ def test_no_move_is_made_before_every_person_has_seen_their_identity(people: int
 @pytest.mark.parametrize("game", GAMES)
 def test_after_a_change_of_seats_the_bar_shows_only_permitted_events(it: FastWindow, game: str) -> None:
     """Every event of every card may be known to the current audience."""
-    table = open_table(it, against_computers(game, 40))
+    table = open_table(it, match_against_computers(game, 40))
     match = table.session.match
     assert match.audience() == 0
     table.ctx.story.entries()
@@ -521,7 +521,7 @@ def test_bar_captions_and_missed_events_show_no_hidden_plan() -> None:
     """Frames are equal whatever a computer planned, while cards are hovered and replayed."""
     results = []
     for plan in PLANS[:2]:
-        match = with_plan(plan, 1)
+        match = match_with_plan(plan, 1)
         match.viewing.was_loaded = True
         with RecordingWindow(SIZE, language="en", speed="normal", reduced_motion=True, computers="glance") as it:
             table = open_table(it, match)

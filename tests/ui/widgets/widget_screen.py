@@ -12,10 +12,10 @@ from ui.shell.screen import Screen
 from ui.widgets import Button
 
 
-class WidgetBoard(Screen):
+class WidgetScreen(Screen):
     """A screen with the widgets of a test, which records the values that they report."""
 
-    def __init__(self, it: Headless, build: Callable[[WidgetBoard], None]) -> None:
+    def __init__(self, it: Headless, build: Callable[[WidgetScreen], None]) -> None:
         super().__init__(it.app)
         self.build, self.escaped = build, 0
         self.recorded: list[Any] = []
@@ -30,18 +30,18 @@ class WidgetBoard(Screen):
         self.escaped += 1
 
 
-def show(it: Headless, build: Callable[[WidgetBoard], None]) -> WidgetBoard:
-    """Open a screen with the widgets that `build` adds."""
-    board = WidgetBoard(it, build)
-    it.app.push(board)
+def open_screen(it: Headless, build: Callable[[WidgetScreen], None]) -> WidgetScreen:
+    """Open a screen with the widgets that `build` adds, and return the screen."""
+    screen = WidgetScreen(it, build)
+    it.app.push(screen)
     it.settle()
-    return board
+    return screen
 
 
-def add_three_buttons(board: WidgetBoard) -> None:
+def add_three_buttons(screen: WidgetScreen) -> None:
     """Add three buttons in a row; the middle one is disabled, with a reason."""
     for number, name in enumerate("abc"):
         rect = Rect(100 + 200 * number, 100, 150, 50)
         enabled = name != "b"
-        act = [lambda: board.record("a"), lambda: board.record("b"), lambda: board.record("c")][number]
-        board.widgets.add(Button(name, rect, name.upper(), act, enabled=enabled, reason="Not now.", tip=f"tip {name}"))
+        act = [lambda: screen.record("a"), lambda: screen.record("b"), lambda: screen.record("c")][number]
+        screen.widgets.add(Button(name, rect, name.upper(), act, enabled=enabled, reason="Not now.", tip=f"tip {name}"))
