@@ -1,9 +1,9 @@
-"""Bakes the large pictures and the program's icon from their SVG sources beside this file.
+"""Renders the large pictures and the program's icon from the SVG files in this folder.
 
     python assets/make/art.py [NAME ...]
 
-Without names it bakes everything. Boards and moods are baked because the SVG reader of pygame takes most of
-a second for a board; small pieces stay SVG and are drawn at the size that is needed.
+Without names it renders everything. Boards and backgrounds are rendered beforehand because pygame needs most of a
+second to load a board from SVG; small pieces stay SVG and are drawn at the size that is needed.
 """
 
 import argparse
@@ -29,20 +29,20 @@ BAKED = {
     "wroclaw-background": ("wroclaw_background.svg", "art/wroclaw/background.webp", (2352, 1368)),
     "wroclaw-tile": ("wroclaw_tile.svg", "art/wroclaw/tile.webp", (544, 916)),
 }
-HALVED = ("board.webp", "background.webp")  # so large that a copy at half the size is read instead where it does
-TORN = {"ankh-board"}  # the sheet's edge is torn: nothing outside it, so the alpha stays
+HALVED = ("board.webp", "background.webp")  # large enough for a half-size copy, which small windows read instead
+TORN = {"ankh-board"}  # the sheet has torn edges with nothing outside them, so the alpha channel is kept
 ICON_SIZES = (16, 32, 48, 64, 128, 256, 512)
-SMALL_ICON = 32  # up to here the simpler drawing is the clearer one
+SMALL_ICON = 32  # up to this size the simpler drawing is clearer
 
 
 def draw(source: str, size: tuple[int, int]) -> Image.Image:
-    """Draws an SVG of this folder at the given width and height in pixels, with alpha."""
+    """Render an SVG of this folder at the given width and height in pixels, with alpha."""
     data = resvg_py.svg_to_bytes(svg_path=str(MAKE / source), width=size[0], height=size[1])
     return Image.open(io.BytesIO(bytes(data))).convert("RGBA")
 
 
 def bake_picture(source: str, output: str, size: tuple[int, int], mode: str = "RGB") -> None:
-    """Writes a picture as WebP: as quick to load as PNG and a quarter of its size; `RGBA` keeps what is see-through."""
+    """Write a picture as WebP, which loads as fast as PNG and is a quarter of its size; `RGBA` keeps transparency."""
     path = ASSETS / output
     path.parent.mkdir(parents=True, exist_ok=True)
     whole = draw(source, size).convert(mode)
@@ -54,12 +54,12 @@ def bake_picture(source: str, output: str, size: tuple[int, int], mode: str = "R
 
 
 def draw_icon(size: int) -> Image.Image:
-    """Draws the program's icon as a square of `size` pixels."""
+    """Draw the program's icon as a square of `size` pixels."""
     return draw("icon_small.svg" if size <= SMALL_ICON else "icon.svg", (size, size))
 
 
 def bake_icons() -> None:
-    """Writes the program's icon as PNG in all sizes, as ICO for Windows and ICNS for macOS."""
+    """Write the program's icon as PNG in all sizes, as ICO for Windows and ICNS for macOS."""
     folder = ASSETS / "icon"
     folder.mkdir(exist_ok=True)
     pictures = {size: draw_icon(size) for size in ICON_SIZES}
@@ -73,7 +73,7 @@ def bake_icons() -> None:
 
 
 def main() -> None:
-    """Bakes what is named on the command line, or everything."""
+    """Render the pictures named on the command line, or all."""
     jobs: dict[str, Callable[[], None]] = {"icon": bake_icons}
     for name, (source, output, size) in BAKED.items():
         mode = "RGBA" if name in TORN else "RGB"

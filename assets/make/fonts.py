@@ -1,10 +1,10 @@
-"""Cuts the fonts under assets/fonts to the letters that the program uses.
+"""Reduces the fonts in assets/fonts to the letters that the program uses.
 
     python assets/make/fonts.py SOURCES
 
-SOURCES is a folder in which the packages named in README.md lie unpacked; it is searched to any depth.
-Variable fonts become static ones, because pygame opens only the default instance of a variable font. A cut
-font is a modified version in the sense of the Open Font License: where that reserves a name, ours is another.
+SOURCES is a folder with the unpacked packages named in README.md; all its subfolders are searched. Variable fonts become
+static ones, because pygame opens only the default instance of a variable font. A reduced font is a modified version in
+the sense of the Open Font License: where the licence reserves a name, ours is different.
 """
 
 import argparse
@@ -25,7 +25,7 @@ LETTERS = {
     *range(0x100, 0x180),  # Latin Extended-A
     *map(ord, "–—„”“’…·•×½←→↑↓−≥≤"),
 }
-# What SDL_ttf does of its own accord; it cannot be asked for small capitals or other figures.
+# The features that SDL_ttf applies by default; it can't be asked for small capitals or other figures.
 FEATURES = ["kern", "mark", "mkmk", "ccmp", "locl", "liga", "calt"]
 COPYRIGHT, FAMILY, STYLE, UNIQUE, FULL, POSTSCRIPT, TRADEMARK = 0, 1, 2, 3, 4, 6, 7
 PAIRS = 2  # lookups that move a pair of letters
@@ -33,7 +33,7 @@ PAIRS = 2  # lookups that move a pair of letters
 
 @dataclass(frozen=True)
 class Face:
-    """One font file to make: `output` from `source`, at `weight` if the source is variable."""
+    """A font file to make: `output` from `source`, at `weight` if the source is variable."""
 
     output: str
     source: str
@@ -88,7 +88,7 @@ LICENCES = {
         "CourierPrime-Bold.otf is cut to fewer letters.\nCopyright 2015 Quote-Unquote Apps.",
     ),
 }
-DEBIAN_OFL = "License: OFL-1.1\n"  # where the text of the licence begins in a Debian copyright file
+DEBIAN_OFL = "License: OFL-1.1\n"  # beginning of the licence text in a Debian copyright file
 ICON_LICENCE = (
     "icons.ttf is cut from Material Design Icons 7 by the Pictogrammers group (https://pictogrammers.com).\n"
     "Their licence follows, and after it the Apache License 2.0 that it names for icons and fonts.\n\n"
@@ -96,15 +96,15 @@ ICON_LICENCE = (
 
 
 def find(sources: Path, pattern: str) -> Path:
-    """Gives the first file below the folder that matches a glob pattern; ends the program if none does."""
-    found = sorted(sources.rglob(pattern))
-    if not found:
-        raise SystemExit(f"{sources}: no {pattern} below it")
-    return found[0]
+    """Return the first file below the folder that matches a glob pattern; end the program if there is none."""
+    matches = sorted(sources.rglob(pattern))
+    if not matches:
+        raise SystemExit(f"{sources}: contains no {pattern}")
+    return matches[0]
 
 
 def rename(font: TTFont, family: str, style: str) -> None:
-    """Writes family and style into the name table and removes trademarks and variable-font names."""
+    """Write family and style into the name table; remove trademarks and names of variable fonts."""
     names = font["name"]
     full = f"{family} {style}"
     texts = {FAMILY: family, STYLE: style, FULL: full, POSTSCRIPT: full.replace(" ", ""), UNIQUE: full}
@@ -116,8 +116,8 @@ def rename(font: TTFont, family: str, style: str) -> None:
         names.setName(text, number, 3, 1, 0x409)
 
 
-def cut(font: TTFont, letters: set[int], features: list[str]) -> None:
-    """Keeps only the given code points and layout features."""
+def subset_font(font: TTFont, letters: set[int], features: list[str]) -> None:
+    """Keep only the given code points and layout features."""
     options = subset.Options(
         layout_features=features, name_IDs=["*"], notdef_outline=True, hinting=True, glyph_names=False
     )
@@ -127,7 +127,7 @@ def cut(font: TTFont, letters: set[int], features: list[str]) -> None:
 
 
 def free_spaces(font: TTFont) -> None:
-    """Takes away kerning against spaces: in small sizes, on whole pixels, it would eat the space between two words."""
+    """Remove kerning next to spaces: in small sizes, on whole pixels, it would make the space between words vanish."""
     spaces = {font.getBestCmap().get(code) for code in (0x20, 0xA0)}
     for lookup in font["GPOS"].table.LookupList.Lookup if "GPOS" in font else ():
         for table in lookup.SubTable:
@@ -140,12 +140,12 @@ def free_spaces(font: TTFont) -> None:
 
 
 def make_face(face: Face, sources: Path, folder: Path) -> list[str]:
-    """Makes one font file and gives the wanted letters that it does not have."""
+    """Make one font file; return the wanted letters that it lacks."""
     font = TTFont(find(sources, face.source), recalcTimestamp=False)
     if face.weight is not None:
         font = instancer.instantiateVariableFont(font, {"wght": face.weight})
         font["OS/2"].usWeightClass = face.weight
-    cut(font, LETTERS, FEATURES)
+    subset_font(font, LETTERS, FEATURES)
     free_spaces(font)
     rename(font, face.family, face.style)
     font.save(folder / face.output)
@@ -156,7 +156,7 @@ def make_face(face: Face, sources: Path, folder: Path) -> list[str]:
 
 
 def licence_text(text: str) -> str:
-    """Gives the licence in a file as it is, or out of a Debian copyright file, where it is indented."""
+    """Return the licence text of a file; in a Debian copyright file it is a part, without its indentation."""
     if DEBIAN_OFL not in text:
         return text.rstrip()
     lines = text.split(DEBIAN_OFL)[1].split("\n\n")[0].splitlines()
@@ -165,7 +165,7 @@ def licence_text(text: str) -> str:
 
 
 def write_licences(sources: Path, folder: Path) -> None:
-    """Copies each family's licence beside its fonts, with a line on what was changed."""
+    """Copy each family's licence into the font folder, with a line about our changes."""
     for family, (pattern, note) in LICENCES.items():
         text = licence_text(find(sources, pattern).read_text(encoding="utf-8"))
         (folder / f"{family}-LICENSE.txt").write_text(f"{note}\n\n{text}\n", encoding="utf-8")
@@ -175,20 +175,20 @@ def write_licences(sources: Path, folder: Path) -> None:
 
 
 def icon_codes(sources: Path) -> dict[str, int]:
-    """Gives the code point of every icon of the source by the source's name."""
+    """Return the code point of every icon of the source by its name there."""
     text = find(sources, "fonticon_mdi7/mdi7.py").read_text(encoding="utf-8")
     found = re.findall(r'^    (\w+) = "\\U([0-9a-f]{8})"', text, re.MULTILINE)
     return {name.rstrip("_").replace("_", "-"): int(code, 16) for name, code in found}
 
 
 def make_icons(sources: Path, folder: Path) -> int:
-    """Makes icons.ttf and icons.yaml and gives the number of icons."""
+    """Make icons.ttf and icons.yaml; return the number of icons."""
     listed = yaml.safe_load((ASSETS / "make" / "icon_names.yaml").read_text(encoding="utf-8"))["icons"]
     codes = icon_codes(sources)
     if lost := [name for name in listed.values() if name not in codes]:
         raise SystemExit(f"icon_names.yaml: not in the source: {', '.join(lost)}")
     font = TTFont(find(sources, "materialdesignicons-webfont.ttf"), recalcTimestamp=False)
-    cut(font, {codes[name] for name in listed.values()}, [])
+    subset_font(font, {codes[name] for name in listed.values()}, [])
     rename(font, "Planszownia Icons", "Regular")
     font.save(folder / "icons.ttf")
     lines = ["# Made by assets/make/fonts.py of icon_names.yaml: our name -> code point in icons.ttf."]
@@ -199,7 +199,7 @@ def make_icons(sources: Path, folder: Path) -> int:
 
 
 def main() -> None:
-    """Makes all fonts, and says which letters a face lacks."""
+    """Make all fonts, and print which letters a face lacks."""
     parser = argparse.ArgumentParser(description="cut the fonts under assets/fonts")
     parser.add_argument("sources", type=Path, help="folder with the unpacked packages (see README.md)")
     sources: Path = parser.parse_args().sources

@@ -1,4 +1,4 @@
-"""Take the pictures of the README from the program as it is: `uv run python assets/make/readme.py`."""
+"""Takes the pictures in README.md from the current program: `uv run python assets/make/readme.py`."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-# File -> the arguments of `main.py screenshot` that take it.
+# File name and the arguments of `main.py screenshot` for it.
 PICTURES = {
     "menu.png": "wampiry --screen menu",
     "table.png": "wampiry --seats 4 --people 2 --seed 7 --moves 60",

@@ -2,9 +2,9 @@
 
     python assets/make/sounds.py [NAME ...]
 
-The table is of wood, so most sounds are: struck wood, paper and cloth, with a bell for what matters. Each
-has a level of its own, so that at one volume the rare ones stand out and the frequent ones step back.
-They are short and plain in themselves; docstrings would only repeat their names.
+Most sounds are struck wood, paper or cloth, like a wooden table; important events have a bell. Each sound has its own
+level, so that rare sounds are more prominent than frequent ones. Functions whose names describe the sound have no
+docstring.
 """
 
 import argparse
@@ -38,7 +38,7 @@ C5, D5, E5, G5, A5, C6 = 523.25, 587.33, 659.26, 783.99, 880.0, 1046.5
 
 
 def tune(notes: list[tuple[float, float, float]], length: float) -> Sound:
-    """Plays notes (moment, pitch, loudness) on a marimba in a small room."""
+    """Play notes (time, pitch, loudness) on a marimba in a small room."""
     out = silence(length)
     for at, pitch, gain in notes:
         add(out, strike(pitch, MARIMBA, length, attack=0.003), at, gain)
@@ -84,7 +84,7 @@ def slide() -> Sound:
 
 
 def paper(length: float, low: float, high: float, seed: int) -> Sound:
-    """Gives the rustle of one sheet: noise that crackles."""
+    """Return the rustle of a sheet of paper: crackling noise."""
     crackle = np.abs(noise(length, 60, 400, seed + 1)) ** 1.5 + 0.25
     return noise(length, low, high, seed) * crackle * hump(length, length * 0.3)
 
@@ -101,7 +101,7 @@ def flip() -> Sound:
 
 
 def cloth(length: float, opening: bool) -> Sound:
-    """Gives heavy cloth drawn along a rail: folds of noise that brighten (or darken), and brass rings."""
+    """Return heavy cloth drawn along a rail: noise that brightens (or darkens), and brass rings."""
     t = times(length) / length
     bright = t if opening else 1 - t
     folds = 0.7 + 0.3 * np.sin(2 * np.pi * 7 * t + 1.5 * np.sin(9 * t))
@@ -123,7 +123,7 @@ def curtain_close() -> Sound:
 
 
 def spray() -> Sound:
-    """Gives a can at work: the ball rattles, then paint hisses and stops."""
+    """Return a spray can: the ball rattles, then paint hisses and stops."""
     out = silence(0.62)
     for at, gain in [(0.0, 0.30), (0.06, 0.22)]:
         add(out, strike(1650, WOOD[:3], 0.07, damp=0.5), at, gain)
@@ -147,7 +147,7 @@ def bell() -> Sound:
 
 
 def drone(pitches: list[float], length: float, peak: float, dark: int) -> Sound:
-    """Gives a choir of low strings that swells: `dark` overtones a voice, each voice doubled slightly off."""
+    """Return a swelling choir of low strings: `dark` overtones per voice, each voice doubled slightly out of tune."""
     t = times(length)
     out = silence(length)
     for pitch in pitches:
@@ -244,14 +244,14 @@ SOUNDS: dict[str, tuple[Callable[[], Sound], float]] = {
 
 
 def write(name: str) -> None:
-    """Makes one sound and writes it."""
+    """Make one sound and write its file."""
     make, level = SOUNDS[name]
     sound = finish(make(), level)
     soundfile.write(FOLDER / f"{name}.ogg", sound, RATE, format="OGG", subtype="VORBIS", compression_level=0.75)
 
 
 def main() -> None:
-    """Makes the sounds named on the command line, or all of them."""
+    """Make the sounds named on the command line, or all."""
     parser = argparse.ArgumentParser(description="synthesise the sounds under assets/sounds")
     parser.add_argument("names", nargs="*", metavar="NAME", help=f"one of: {', '.join(SOUNDS)}")
     names: list[str] = parser.parse_args().names or list(SOUNDS)

@@ -1,6 +1,6 @@
-"""The few building blocks of which sounds.py makes its sounds: struck bodies, shaped noise, a small room.
+"""Building blocks for the sounds of sounds.py: struck bodies, shaped noise, a small room.
 
-Everything is an array of floats at `RATE` samples a second; times are in seconds, pitches in hertz.
+Every sound is an array of floats with `RATE` samples per second; times are in seconds, pitches in hertz.
 """
 
 from collections.abc import Sequence
@@ -28,17 +28,17 @@ TOWER_BELL: list[Mode] = [
 
 
 def times(length: float) -> Sound:
-    """Gives the moments of all samples of a sound of that length."""
+    """Return the times of all samples of a sound with this length."""
     return np.arange(int(length * RATE)) / RATE
 
 
 def silence(length: float) -> Sound:
-    """Gives a sound of that length in which nothing is heard."""
+    """Return a silent sound with this length."""
     return np.zeros(int(length * RATE))
 
 
 def close(sound: Sound, share: float = 0.4) -> Sound:
-    """Gives the sound with its last part led softly to 0: a body cut while it still rings would click."""
+    """Fade the last part of a sound to 0; a sound cut while it still rings would click."""
     size = int(len(sound) * share)
     out = sound.copy()
     out[len(out) - size :] *= np.cos(np.linspace(0, np.pi / 2, size)) ** 2
@@ -46,7 +46,7 @@ def close(sound: Sound, share: float = 0.4) -> Sound:
 
 
 def add(onto: Sound, sound: Sound, at: float = 0.0, gain: float = 1.0) -> Sound:
-    """Adds a sound into another one from a moment on; what sticks out at the end is closed there."""
+    """Add a sound to another one from a given time; a part beyond its end is cut off with a fade."""
     start = int(at * RATE)
     room_left = max(0, len(onto) - start)
     part = sound if len(sound) <= room_left else close(sound[:room_left])
@@ -55,7 +55,7 @@ def add(onto: Sound, sound: Sound, at: float = 0.0, gain: float = 1.0) -> Sound:
 
 
 def strike(pitch: float, modes: Sequence[Mode], length: float, damp: float = 1.0, attack: float = 0.0015) -> Sound:
-    """Gives a struck body: damped sines at the ratios of its modes; `damp` below 1 shortens all of them."""
+    """Return a struck body: damped sines at the ratios of its modes; `damp` below 1 shortens all of them."""
     t = times(length)
     out = silence(length)
     for ratio, loudness, fall in modes:
@@ -65,7 +65,7 @@ def strike(pitch: float, modes: Sequence[Mode], length: float, damp: float = 1.0
 
 
 def noise(length: float, low: float, high: float, seed: int) -> Sound:
-    """Gives noise between two pitches with soft slopes; the same seed gives the same noise."""
+    """Return noise between two pitches with soft slopes; the same seed gives the same noise."""
     size = int(length * RATE)
     spectrum = np.fft.rfft(np.random.default_rng(seed).standard_normal(size))
     pitch = np.fft.rfftfreq(size, 1 / RATE) + 1e-9
@@ -75,26 +75,26 @@ def noise(length: float, low: float, high: float, seed: int) -> Sound:
 
 
 def glide(start: float, end: float, length: float) -> Sound:
-    """Gives a sine that moves from one pitch to another."""
+    """Return a sine that glides from one pitch to another."""
     t = times(length)
     pitch = start * (end / start) ** (t / length)
     return np.sin(2 * np.pi * np.cumsum(pitch) / RATE)
 
 
 def hump(length: float, peak: float, sharp: float = 2.0) -> Sound:
-    """Gives an envelope from 0 to 1 at the moment `peak` and back to 0."""
+    """Return an envelope that rises from 0 to 1 at the time `peak` and falls back to 0."""
     t = times(length)
     rise = np.sin(np.clip(t / peak, 0, 1) * np.pi / 2) ** sharp
     return rise * np.cos(np.clip((t - peak) / (length - peak), 0, 1) * np.pi / 2) ** sharp
 
 
 def fade(sound: Sound, fall: float) -> Sound:
-    """Lets a sound die away: to 1/e in the given time."""
+    """Let a sound decay to 1/e in the given time."""
     return sound * np.exp(-np.arange(len(sound)) / (fall * RATE))
 
 
 def room(sound: Sound, wet: float = 0.12, fall: float = 0.12, tail: float = 0.25) -> Sound:
-    """Puts a sound into a small warm room and makes it longer by `tail`."""
+    """Put a sound into a small warm room, which makes it longer by `tail`."""
     echo = fade(noise(fall * 4, 150, 3500, seed=77), fall)
     echo /= np.sqrt(np.sum(echo**2))
     size = len(sound) + len(echo)
@@ -105,7 +105,7 @@ def room(sound: Sound, wet: float = 0.12, fall: float = 0.12, tail: float = 0.25
 
 
 def finish(sound: Sound, level: float) -> Sound:
-    """Takes away rumble and clicks at the ends and sets the loudest sample to `level` (0–1)."""
+    """Remove rumble and clicks at the ends, and scale the loudest sample to `level` (0 to 1)."""
     size = len(sound)
     spectrum = np.fft.rfft(sound, 2 * size)
     pitch = np.fft.rfftfreq(2 * size, 1 / RATE) + 1e-9

@@ -1,9 +1,9 @@
-"""Bakes the walnut table that lies under the menu and the forms: `art/table.webp`.
+"""Draws the walnut table behind the menu and the forms: `art/table.webp`.
 
     python assets/make/table.py
 
-Planks of noise drawn out along the grain, a pool of lamplight, darkness towards the edges. It is stretched to the
-window, so it holds nothing whose shape matters.
+Planks are noise stretched along the grain, with lamplight in the middle and darkness towards the edges. The picture is
+stretched to the window, so it contains nothing whose shape matters.
 """
 
 from pathlib import Path
@@ -14,19 +14,19 @@ from PIL import Image
 
 OUTPUT = Path(__file__).resolve().parent.parent / "art" / "table.webp"
 WIDTH, HEIGHT = 1920, 1080
-JOINTS = (0.38, 0.76, 0.19, 0.62, 0.44, 0.87, 0.3, 0.71, 0.23)  # where each row of planks is cut
+JOINTS = (0.38, 0.76, 0.19, 0.62, 0.44, 0.87, 0.3, 0.71, 0.23)  # positions of the joint in each row of planks
 WOOD, LAMP, NIGHT = (0x1F, 0x19, 0x15), (0x6B, 0x4C, 0x30), (0x0E, 0x10, 0x14)
 Picture = NDArray[np.float64]
 
 
 def noise(rng: np.random.Generator, height: int, width: int, rows: int, columns: int) -> Picture:
-    """Return smooth noise from -1 to 1: `rows` by `columns` random values, drawn out to the given size."""
+    """Return smooth noise from -1 to 1: `rows` by `columns` random values, enlarged to the given size."""
     coarse = Image.fromarray(rng.uniform(-1, 1, (rows, columns)).astype(np.float32))
     return np.asarray(coarse.resize((width, height), Image.Resampling.BICUBIC), dtype=np.float64)
 
 
 def grain(rng: np.random.Generator, height: int, width: int) -> Picture:
-    """Return the grain of one board, about -1 to 1: year rings that wander, and fine pores along them."""
+    """Return the grain of one board, about -1 to 1: wandering year rings, and fine pores along them."""
     y = np.linspace(0, 1, height)[:, None] + np.zeros((1, width))
     wander = noise(rng, height, width, 4, 7) * 0.16 + noise(rng, height, width, 6, 24) * 0.03
     rings = np.sin((y + wander) * rng.uniform(40, 62) + rng.uniform(0, 6))
@@ -52,8 +52,8 @@ def planks(rng: np.random.Generator) -> Picture:
     return table
 
 
-def lit(table: Picture) -> NDArray[np.uint8]:
-    """Colour the table, light the lamp over its middle and let its edges fade."""
+def light_table(table: Picture) -> NDArray[np.uint8]:
+    """Colour the table, light the lamp over its middle and darken the edges."""
     y, x = np.mgrid[0:HEIGHT, 0:WIDTH]
     away = np.hypot((x - WIDTH * 0.5) / (WIDTH * 0.56), (y - HEIGHT * 0.4) / (HEIGHT * 0.72))
     lamp = np.clip(1 - away, 0, 1) ** 1.35 * 0.5
@@ -63,13 +63,14 @@ def lit(table: Picture) -> NDArray[np.uint8]:
         colour = (wood + (warm - wood) * lamp) * table
         channels.append(colour + (night - colour) * np.clip(edge * 1.35, 0, 0.94))
     rng = np.random.default_rng(3)
-    picture = np.stack(channels, axis=-1) + rng.uniform(-0.8, 0.8, (HEIGHT, WIDTH, 1))  # hides the bands of dark slopes
+    noise_floor = rng.uniform(-0.8, 0.8, (HEIGHT, WIDTH, 1))  # hides the bands of dark gradients
+    picture = np.stack(channels, axis=-1) + noise_floor
     return np.clip(picture, 0, 255).round().astype(np.uint8)
 
 
 def main() -> None:
-    """Bake the picture."""
-    picture = Image.fromarray(lit(planks(np.random.default_rng(2009))))
+    """Draw the picture and write its file."""
+    picture = Image.fromarray(light_table(planks(np.random.default_rng(2009))))
     picture.save(OUTPUT, quality=92, method=6)
 
 
