@@ -1,4 +1,4 @@
-"""Whole games of Ankh-Morpork through the table, by mouse and by keys: every legal move can be reached."""
+"""Whole games of Ankh-Morpork at the table, by mouse and by keyboard: every legal move can be reached."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from tests.ui.moments import show_match
 
 pytestmark = pytest.mark.usefixtures("stub_computers")
 
-USUAL = {"play", "skip", "use", "place", "money", "kill", "choose", "take", "put", "build", "discard", "ability"}
+COMMON_KINDS = {"play", "skip", "use", "place", "money", "kill", "choose", "take", "put", "build", "discard", "ability"}
 
 
 def play_game(people: int, bots: int, by_keys: bool, seed: int, confirm: bool = False) -> Clicker:
-    """Play a game to its end through events; the clicker complains."""
+    """Play a game to its end with input events; the clicker fails if a move can't be reached."""
     with FastWindow((1280, 720), language="pl", confirm=confirm) as it:
         match = new_match(people, bots, seed, game_id=ANKH)
         clicker = Clicker(it, open_table(it, match), seed)
@@ -28,15 +28,15 @@ def play_game(people: int, bots: int, by_keys: bool, seed: int, confirm: bool = 
 @pytest.mark.long
 def test_a_whole_game_with_a_computer_by_mouse() -> None:
     clicker = play_game(2, 1, False, 2)
-    assert clicker.kinds.keys() >= USUAL | {"react", "no"}
+    assert clicker.kinds.keys() >= COMMON_KINDS | {"react", "no"}
     assert clicker.curtains > 20
-    assert sum(clicker.kinds.values()) < clicker.match.move_count  # the computer moved too
+    assert sum(clicker.kinds.values()) < clicker.match.move_count  # the computer player moved, too
 
 
 @pytest.mark.long
 def test_a_whole_game_by_keyboard() -> None:
     clicker = play_game(2, 0, True, 18)
-    assert clicker.kinds.keys() >= USUAL | {"react", "no", "stir", "spare", "refuse"}
+    assert clicker.kinds.keys() >= COMMON_KINDS | {"react", "no", "stir", "spare", "refuse"}
 
 
 @pytest.mark.long
@@ -45,13 +45,13 @@ def test_one_person_among_computers_needs_no_curtain() -> None:
 
 
 @pytest.mark.parametrize("by_keys", [False, long_only(True)])
-def test_every_answer_to_every_kind_of_question_can_be_reached(by_keys: bool) -> None:
-    """What a random game asks seldom too: cards of others, taking over a building, tributes."""
-    asked = moments(4)
-    assert {"confiscate", "react", "seize", "settle", "tribute", "ransom", "prop", "flee"} <= asked.keys()
+def test_answers_to_every_kind_of_question_can_be_reached(by_keys: bool) -> None:
+    """Includes questions that are rare in random games: cards of others, taking over a building, tributes."""
+    kinds = moments(4)
+    assert {"confiscate", "react", "seize", "settle", "tribute", "ransom", "prop", "flee"} <= kinds.keys()
     with FastWindow((1280, 720), language="en") as it:
-        table = open_table(it, match_at(asked["react"], 4))
-        for moment in asked.values():
+        table = open_table(it, match_at(kinds["react"], 4))
+        for moment in kinds.values():
             show_match(it, table, match_at(moment, 4))
             Clicker(it, table, moment.seed).play_turn(by_keys)
             while it.app.top is not table:

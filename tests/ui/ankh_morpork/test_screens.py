@@ -1,4 +1,4 @@
-"""Saved matches of Ankh-Morpork: a table that died and comes back, and the screens that list, replay and count them."""
+"""Saved matches of Ankh-Morpork: a table after a crash, and screens that list, replay and count the matches."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ from ui.screens.saves import thumbnails
 from ui.shell.headless import Headless, faults
 
 
-def played(path: Path, moves: int) -> Match:
-    """Play so many random moves in a new journal, or to the end; nothing is closed, as when the program dies."""
+def play_without_closing(path: Path, moves: int) -> Match:
+    """Play random moves into a new journal without closing it, as in a crash; return the match."""
     register_shipped()
     game, ref = registry.game(ANKH), boards.shipped_boards(ANKH)[0]
     board = boards.load(ANKH, ref)
@@ -35,17 +35,17 @@ def played(path: Path, moves: int) -> Match:
     return match
 
 
-def closed(path: Path, moves: int) -> Match:
-    """Play and close the journal."""
-    match = played(path, moves)
+def play_and_close(path: Path, moves: int) -> Match:
+    """Play random moves into a new journal and close it."""
+    match = play_without_closing(path, moves)
     assert match.journal is not None
     match.journal.close()
     return match
 
 
 @pytest.mark.parametrize("moves", [0, 1, 60, 130])
-def test_a_match_that_was_left_comes_back_whole(tmp_path: Path, moves: int) -> None:
-    match = closed(tmp_path / "a.journal", moves)
+def test_a_match_is_restored_completely(tmp_path: Path, moves: int) -> None:
+    match = play_and_close(tmp_path / "a.journal", moves)
     again = saves.load_for_viewing(tmp_path / "a.journal")
     assert again.move_count == match.move_count
     assert again.position_id == match.position_id
@@ -55,8 +55,8 @@ def test_a_match_that_was_left_comes_back_whole(tmp_path: Path, moves: int) -> N
     ]
 
 
-def test_a_match_watched_from_its_journal_can_be_played_on_at_the_table(tmp_path: Path) -> None:
-    closed(tmp_path / "a.journal", 70)
+def test_a_match_loaded_for_viewing_can_be_continued_at_the_table(tmp_path: Path) -> None:
+    play_and_close(tmp_path / "a.journal", 70)
     with FastWindow((1280, 720), language="pl") as it:
         match = saves.load_for_viewing(tmp_path / "a.journal")
         clicker = Clicker(it, open_table(it, match))
@@ -65,12 +65,12 @@ def test_a_match_watched_from_its_journal_can_be_played_on_at_the_table(tmp_path
 
 
 @pytest.mark.parametrize("language", ["pl", long_only("en")])
-def test_lists_replays_and_results_show_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, language: str) -> None:
+def test_lists_replays_and_results_show_a_match(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, language: str) -> None:
     monkeypatch.setenv("PLANSZOWNIA_HOME", str(tmp_path))
     thumbnails.clear_caches()
     (tmp_path / "saves").mkdir()
-    closed(tmp_path / "saves" / "going.journal", 80)
-    over = closed(tmp_path / "saves" / "over.journal", 10_000)
+    play_and_close(tmp_path / "saves" / "going.journal", 80)
+    over = play_and_close(tmp_path / "saves" / "over.journal", 10_000)
     assert over.is_over
     with Headless((1280, 720), language=language) as it:
         it.open("menu")

@@ -1,4 +1,4 @@
-"""Secrets of Ankh-Morpork on real frames: hands, personalities, draw pile, what somebody has seen - all of it changed.
+"""Secrets of Ankh-Morpork do not change a single pixel: hands, personalities, draw pile, seen cards.
 
 Two tables that differ only in what a viewer can't know show that viewer the same pixels, titles and tooltips.
 """
@@ -31,8 +31,8 @@ from ui.table.table import TableScreen
 pytestmark = pytest.mark.usefixtures("silent_computers")
 
 
-def look_about(it: RecordingWindow, table: TableScreen) -> None:
-    """Point at everything and open all that can be opened: heaps, goals, the log, the past."""
+def look_around(it: RecordingWindow, table: TableScreen) -> None:
+    """Hover over everything, and open everything that opens: piles, goals, the log, earlier positions."""
     spots = [rect.center for rect in table.ctx.rows.seats.values()]
     spots += [widget.rect.center for widget in table.widgets.widgets]
     hover_points(it, spots)
@@ -41,13 +41,13 @@ def look_about(it: RecordingWindow, table: TableScreen) -> None:
 
 
 def differ(one: Match, two: Match) -> bool:
-    """Whether two matches differ in hands and in personalities."""
+    """True if two matches differ in hands and in personalities."""
     keys = ("hand", "personality")
     secrets = [match.game.observe(match.state, EVERYBODY)["secrets"] for match in (one, two)]
     return all(any(a[key] != b[key] for a, b in zip(*secrets, strict=True)) for key in keys)
 
 
-def test_behind_a_curtain_nothing_of_any_hand_shows() -> None:
+def test_a_curtain_shows_no_hand() -> None:
     def make() -> Match:
         return match_at(moments(3)["card 5"], 3, lifted=False)
 
@@ -59,7 +59,7 @@ def test_behind_a_curtain_nothing_of_any_hand_shows() -> None:
 
 
 @pytest.mark.parametrize("kind", ["react", *map(long_only, ("confiscate", "keep", "rest"))])
-def test_curtains_between_questions_show_nothing_either(kind: str) -> None:
+def test_curtains_between_questions_show_no_hand(kind: str) -> None:
     seats = 3 if kind in moments(3) else 2
     moment = moments(seats)[kind]
 
@@ -71,8 +71,8 @@ def test_curtains_between_questions_show_nothing_either(kind: str) -> None:
 
 
 @pytest.mark.parametrize("speed", ["slow", long_only("off")])
-def test_every_frame_after_a_turn_is_the_same_whatever_was_drawn(speed: str) -> None:
-    shown = []
+def test_frames_after_a_turn_do_not_depend_on_the_drawn_cards(speed: str) -> None:
+    frames_of_runs = []
     for seed in (0, 1, 2):
         match = match_at(moments(3)["rest"], 3)
         if seed:
@@ -81,7 +81,7 @@ def test_every_frame_after_a_turn_is_the_same_whatever_was_drawn(speed: str) -> 
         with RecordingWindow(SIZE, language="en", speed=speed) as it:
             table = open_table(it, match)
             if table.session.controller.asking.pass_warning(table.session.view) is not None:  # type: ignore[misc]
-                it.key(pygame.K_SPACE)  # asked once: a district card could still be used
+                it.key(pygame.K_SPACE)  # a warning comes first: a district card could still be used
                 it.click("stay")
                 it.settle()
             it.frames.clear()
@@ -92,49 +92,49 @@ def test_every_frame_after_a_turn_is_the_same_whatever_was_drawn(speed: str) -> 
             it.step(1.0)
             assert it.app.top.seat != seat
             assert table.session.view["seat"] is None
-            shown.append(list(it.frames))
-    assert shown[0]
-    assert_same_frames(shown[0], shown[1])
-    assert_same_frames(shown[0], shown[2])
+            frames_of_runs.append(list(it.frames))
+    assert frames_of_runs[0]
+    assert_same_frames(frames_of_runs[0], frames_of_runs[1])
+    assert_same_frames(frames_of_runs[0], frames_of_runs[2])
 
 
 @pytest.mark.parametrize("kind", ["card 5", long_only("react"), long_only("confiscate")])
-def test_whoever_sits_at_the_table_sees_nothing_of_the_others(kind: str) -> None:
+def test_a_seat_sees_no_secrets_of_others(kind: str) -> None:
     moment = moments(3)[kind]
     match = match_at(moment, 3)
-    assert assert_looks_same_to(match.audience(), lambda: match_at(moment, 3), look_about, differ) > 60
+    assert assert_looks_same_to(match.audience(), lambda: match_at(moment, 3), look_around, differ) > 60
 
 
-def test_one_person_among_computers_sees_nothing_of_them_while_they_think() -> None:
+def test_a_person_sees_no_secrets_of_thinking_computers() -> None:
     def make() -> Match:
         moment = next(m for m in moments(3).values() if match_at(m, 3).decision().seat > 0)  # type: ignore[union-attr]
         return match_at(moment, 1, 2)
 
     assert make().audience() == 0
-    assert assert_looks_same_to(0, make, look_about, differ) > 60
+    assert assert_looks_same_to(0, make, look_around, differ) > 60
 
 
 @pytest.mark.long
-def test_where_only_computers_play_the_table_shows_what_is_public() -> None:
-    assert assert_looks_same_to(None, lambda: match_at(moments(3)["act"], 0, 3), look_about, differ) > 60
+def test_a_match_of_computers_shows_only_public_information() -> None:
+    assert assert_looks_same_to(None, lambda: match_at(moments(3)["act"], 0, 3), look_around, differ) > 60
 
 
-def test_the_pictures_differ_where_they_may() -> None:
-    """The tests above can fail: whose hand it is sees the difference."""
+def test_pictures_with_other_secrets_differ_for_the_owner() -> None:
+    """Check that the tests above can fail: the owner of the hand sees the difference."""
     assert count_different_pictures(lambda: match_at(moments(3)["card 5"], 3)) == 3
 
 
-def test_no_public_line_of_a_game_names_a_card_that_lies_hidden() -> None:
-    """Every card in an event for everybody lies open before or after the move; every other event goes to some only."""
+def test_public_events_name_no_hidden_card() -> None:
+    """Every card in a public event is face up before or after the move; all other events have recipients."""
     for seats in (2, 3):
         for moment in moments(seats).values():
             match = match_at(moment, seats)
             for number, step in enumerate(match.moves, 1):
-                open_cards = _open(match, number - 1) | _open(match, number)
+                open_cards = _face_up_cards(match, number - 1) | _face_up_cards(match, number)
                 for event in step.events:
-                    named = set(_cards(event.args))
+                    cards = set(_cards(event.args))
                     if event.to is None:
-                        assert named <= open_cards, (number, event)
+                        assert cards <= open_cards, (number, event)
             break
 
 
@@ -145,8 +145,8 @@ def _cards(value: object) -> list[str]:
     return [card for one in values for card in _cards(one)]
 
 
-def _open(match: Match, number: int) -> set[str]:
-    """List the cards that everybody can see after so many moves."""
+def _face_up_cards(match: Match, number: int) -> set[str]:
+    """Return the cards that are face up after this number of moves."""
     view = match.view_at(number, None)
     groups = [view["pile"], view["chain"], [view["playing"]], *view["loans"], *view["penalties"]]
     return {f"card:{card}" for group in groups for card in group}

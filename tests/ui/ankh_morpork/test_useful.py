@@ -1,4 +1,4 @@
-"""The useful answer is the default, free money is taken by itself, idle symbols are told, banners show who controls."""
+"""The default answer, automatic free money, symbols without effect, and banners of areas under control."""
 
 from __future__ import annotations
 
@@ -34,24 +34,24 @@ def begin(seed: int, **options: str) -> Match:
     return Match.start(registry.game(ANKH), boards.default_board(ANKH), players, options, seed)
 
 
-def asked_for(*deeds: str, money: str = "no") -> Match:
-    """Play random games until a symbol or a text of one of these kinds is asked about that can be used."""
+def match_asking_for(*effects: str, money: str = "no") -> Match:
+    """Play random games until there is a usable symbol or text with one of these effects; return the match."""
     for seed in range(20, 60):
         match, rnd = begin(seed, free_money=money), random.Random(seed)
         while not match.is_over and match.move_count < 300:
             decision = match.decision()
             assert decision is not None
-            if decision.kind == "act" and effect_of(match.board, *decision.args).do in deeds:
+            if decision.kind == "act" and effect_of(match.board, *decision.args).do in effects:
                 view = match.view(decision.seat)
                 if useful_move(view) is not None and len(view["moves"]) > 1:
                     match.lift_curtain()
                     return match
             random_move(match, rnd)
-    raise AssertionError("nobody was asked")
+    raise AssertionError("no such question occurred")
 
 
-def test_money_is_the_large_button_with_space_and_skipping_is_quiet_with_x() -> None:
-    match = asked_for("money")
+def test_space_takes_money_and_a_small_button_skips_it() -> None:
+    match = match_asking_for("money")
     number = match.move_count
     with FastWindow((1280, 720), language="en") as it:
         open_table(it, match)
@@ -63,7 +63,7 @@ def test_money_is_the_large_button_with_space_and_skipping_is_quiet_with_x() -> 
 
 
 def test_x_skips_and_the_log_says_so() -> None:
-    match = asked_for("money")
+    match = match_asking_for("money")
     number = match.move_count
     with FastWindow((1280, 720), language="en") as it:
         table = open_table(it, match)
@@ -75,7 +75,7 @@ def test_x_skips_and_the_log_says_so() -> None:
         assert "skips: $" in table.ctx.translate(line)
 
 
-def test_space_does_nothing_where_a_card_could_be_played() -> None:
+def test_space_does_nothing_while_a_card_could_be_played() -> None:
     match = next(match_at(moment, 2) for key, moment in moments(2).items() if key.startswith("card"))
     number = match.move_count
     with FastWindow((1280, 720), language="en") as it:
@@ -87,7 +87,7 @@ def test_space_does_nothing_where_a_card_could_be_played() -> None:
 
 
 @pytest.mark.parametrize(("option", "taken"), [("yes", True), ("no", False)])
-def test_free_money_is_taken_with_what_came_before_unless_the_option_says_no(option: str, taken: bool) -> None:
+def test_free_money_is_taken_automatically_unless_the_option_says_no(option: str, taken: bool) -> None:
     for seed in range(20, 60):
         match, rnd = begin(seed, free_money=option), random.Random(seed)
         while not match.is_over and match.move_count < 200:
@@ -96,12 +96,12 @@ def test_free_money_is_taken_with_what_came_before_unless_the_option_says_no(opt
             match.play_group([move], auto_answers=True)
             match.lift_curtain()
             decision = match.decision()
-            found = [played.move for played in match.moves[before:]]
-            if ("money",) in found[1:]:
+            moves = [played.move for played in match.moves[before:]]
+            if ("money",) in moves[1:]:
                 assert taken
-                match.undo(seat)  # together with the move before it
+                match.undo(seat)  # undoes the move before it, too
                 assert match.move_count == before
-                assert match.auto_answer() is None  # not done again at once
+                assert match.auto_answer() is None  # not taken again at once
                 return
             if decision is not None and decision.kind == "act":
                 view = match.view(decision.seat)
@@ -113,9 +113,9 @@ def test_free_money_is_taken_with_what_came_before_unless_the_option_says_no(opt
     raise AssertionError("no free money came up")
 
 
-def test_a_symbol_that_can_do_nothing_says_so_on_the_card_and_is_never_of_use() -> None:
-    """Whatever is called idle can't be done when the card is played with nothing else in between."""
-    told, tried = 0, 0
+def test_symbols_shown_as_without_effect_really_have_none() -> None:
+    """They can't be used when the card is played without another question in between."""
+    idle_count, tried = 0, 0
     for seed in range(20, 28):
         match, rnd = begin(seed), random.Random(seed)
         while not match.is_over and match.move_count < 160:
@@ -128,16 +128,16 @@ def test_a_symbol_that_can_do_nothing_says_so_on_the_card_and_is_never_of_use() 
                     for card in hand(view)
                     if any(one.no_effect_reason is not None for one in face(view, card).symbols)
                 ]
-                told += len(idle)
+                idle_count += len(idle)
                 for card in idle[:1]:
-                    tried += _nothing_comes_of_it(match, card)
+                    tried += _check_idle_symbol(match, card)
             random_move(match, rnd)
-    assert told > 10
+    assert idle_count > 10
     assert tried > 5
 
 
-def _with_an_idle_symbol() -> tuple[Match, str]:
-    """Return a match that asks for a card, and one in hand of which something works and something does not."""
+def _match_with_an_idle_symbol() -> tuple[Match, str]:
+    """Return a match before playing a card, and a card in hand with a usable and an unusable symbol."""
     for seed in range(20, 60):
         match, rnd = begin(seed), random.Random(seed)
         while not match.is_over and match.move_count < 160:
@@ -154,8 +154,8 @@ def _with_an_idle_symbol() -> tuple[Match, str]:
 
 
 @pytest.mark.parametrize("language", first_by_default(["pl", "en"]))
-def test_the_button_names_what_a_card_would_lose_and_the_tray_says_why(language: str) -> None:
-    match, card = _with_an_idle_symbol()
+def test_the_button_names_symbols_without_effect_and_the_tray_says_why(language: str) -> None:
+    match, card = _match_with_an_idle_symbol()
     number = match.move_count
     with Headless((1280, 720), language=language) as it:
         table = open_table(it, match)
@@ -166,12 +166,12 @@ def test_the_button_names_what_a_card_would_lose_and_the_tray_says_why(language:
         drawn = it.texts()
         why = table.ctx.translate(idle.no_effect_reason).partition(". ")[0]
         box = [one.rect for one in drawn if one.text == why]
-        assert len(box) == 1  # not on the large card as well
+        assert len(box) == 1  # not on the enlarged card as well
         assert tray_box(table).contains(box[0])
         assert not faults(drawn)
         it.click(card)
         it.settle()
-        assert match.move_count == number  # it waits for the button
+        assert match.move_count == number  # the move waits for confirmation
         button = table.widgets["confirm"]
         assert table.ctx.translate(idle.text) in button.label.partition("(")[2]  # type: ignore[attr-defined]
         works = [symbol for symbol in symbols if symbol.no_effect_reason is None]
@@ -181,7 +181,7 @@ def test_the_button_names_what_a_card_would_lose_and_the_tray_says_why(language:
         assert match.moves[number].move == ("play", card.partition(":")[2])
 
 
-def test_a_symbol_that_the_table_has_done_says_so_under_it_until_the_card_is_done() -> None:
+def test_a_symbol_that_was_used_automatically_says_so() -> None:
     for seed in range(20, 60):
         match, rnd = begin(seed, free_money="yes"), random.Random(seed)
         while not match.is_over and match.move_count < 200:
@@ -202,7 +202,7 @@ def test_a_symbol_that_the_table_has_done_says_so_under_it_until_the_card_is_don
     raise AssertionError("no money was taken")
 
 
-def test_a_new_banner_drops_in_with_what_brings_it_and_is_cut_with_less_movement() -> None:
+def test_a_new_banner_drops_in_with_its_event_and_not_with_reduced_motion() -> None:
     for seed in range(20, 60):
         match, rnd = begin(seed), random.Random(seed)
         while not match.is_over and match.move_count < 120:
@@ -225,10 +225,10 @@ def test_a_new_banner_drops_in_with_what_brings_it_and_is_cut_with_less_movement
             with FastWindow((1280, 720), reduced_motion=True, every=10_000) as it:
                 assert it.app.pace == 0  # movements take no time
             return
-    raise AssertionError("nobody took control")
+    raise AssertionError("no area changed its control")
 
 
-def test_who_controls_an_area_while_pieces_move_is_whom_the_rules_say() -> None:
+def test_control_in_the_displayed_view_agrees_with_the_rules() -> None:
     for seed in range(20, 26):
         match, rnd = begin(seed), random.Random(seed)
         while not match.is_over and match.move_count < 200:
@@ -238,8 +238,8 @@ def test_who_controls_an_area_while_pieces_move_is_whom_the_rules_say() -> None:
             random_move(match, rnd)
 
 
-def _nothing_comes_of_it(match: Match, card: str) -> int:
-    """Play a card and skip up to its idle symbol, as long as nothing else is asked; return whether it was reached."""
+def _check_idle_symbol(match: Match, card: str) -> int:
+    """Play a card up to its symbol without effect; check that it can only be skipped; return 1 if it was reached."""
     game, state, dice = match.game, match.state.copy(), BotDice(1)
     view = match.view(match.decision().seat)  # type: ignore[union-attr]
     place = next(n for n, one in enumerate(face(view, card).symbols) if one.no_effect_reason is not None)
@@ -257,13 +257,13 @@ def _nothing_comes_of_it(match: Match, card: str) -> int:
     return 0
 
 
-def test_banners_hang_where_somebody_controls_also_on_a_board_without_geometry() -> None:
+def test_areas_under_control_have_banners_even_without_geometry() -> None:
     match = match_at(moments(4)["card 5"] if "card 5" in moments(4) else next(iter(moments(4).values())), 4)
     board = match.board
     places = layout_of(board).places
     assert [place.banner for place in places if place.id == "dragons_landing"] == [(1655.0, 214.0)]
-    own = layout_of(type("Bare", (), {"data": {**board.data, "geometry": None}, "areas": board.areas})())
-    assert all(place.banner[0] < place.plate[0] for place in own.places)
+    without_geometry = layout_of(type("Bare", (), {"data": {**board.data, "geometry": None}, "areas": board.areas})())
+    assert all(place.banner[0] < place.plate[0] for place in without_geometry.places)
     with FastWindow((1280, 720), language="en") as it:
         table = open_table(it, match)
         for area in match.view(None)["areas"]:
@@ -275,5 +275,5 @@ def test_banners_hang_where_somebody_controls_also_on_a_board_without_geometry()
                 assert any("Control:" in line for line in table.ctx.tooltips.about(name))
 
 
-def test_free_deeds_cost_nothing() -> None:
+def test_free_effects_cost_nothing() -> None:
     assert "loan" not in FREE_EFFECTS

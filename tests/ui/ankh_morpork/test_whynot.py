@@ -1,4 +1,4 @@
-"""Why-not in Ankh-Morpork: a click on a forbidden district, card, symbol or piece says the rules' reason."""
+"""Refusals in Ankh-Morpork: a click on a forbidden district, card, symbol or piece shows the reason of the rules."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from ui.widgets.base import Tip
 pytestmark = pytest.mark.usefixtures("stub_computers")
 
 
-def ask(clicker: Clicker, name: str) -> tuple[bool, Tip | None]:
-    """Click a forbidden thing; return whether anything could be clicked, and what the table says."""
+def click_forbidden(clicker: Clicker, name: str) -> tuple[bool, Tip | None]:
+    """Click a forbidden thing; return whether it could be clicked, and the tooltip."""
     table = clicker.table
     widget = clicker.find(name)
     if widget is not None:
@@ -35,8 +35,8 @@ def ask(clicker: Clicker, name: str) -> tuple[bool, Tip | None]:
 
 
 @pytest.mark.parametrize(("language", "first"), [("pl", 0), long_only("en", 1)])
-def test_a_click_on_what_is_forbidden_says_why(language: str, first: int) -> None:
-    """One thing of each sort for every second question, from the `first` one on."""
+def test_a_click_on_a_forbidden_thing_says_why(language: str, first: int) -> None:
+    """Click one thing of each kind at every second question, beginning with question `first`."""
     tried: dict[str, int] = {}
     with FastWindow((1280, 720), language=language) as it:
         clicker = Clicker(it, open_table(it, match_at(moments(3)["act"], 3)))
@@ -46,15 +46,15 @@ def test_a_click_on_what_is_forbidden_says_why(language: str, first: int) -> Non
             selection = clicker.table.session.selection
             assert selection is not None
             before = (match.move_count, digest(match.game.to_data(match.state)))
-            done: dict[str, int] = {}
+            clicks: dict[str, int] = {}
             for name in forbidden_names(selection):
-                thing = name.partition(":")[0]
-                if done.get(thing, 0) >= 1:
+                kind_of_thing = name.partition(":")[0]
+                if clicks.get(kind_of_thing, 0) >= 1:
                     continue
-                clicked, tip = ask(clicker, name)
+                clicked, tip = click_forbidden(clicker, name)
                 if not clicked:
                     continue
-                done[thing] = done.get(thing, 0) + 1
+                clicks[kind_of_thing] = clicks.get(kind_of_thing, 0) + 1
                 assert tip is not None, f"{kind}: a click on {name} says nothing"
                 assert tip.is_refusal, (kind, name)
                 assert tip.text in reason_texts(clicker, name, language), (kind, name, tip.text)
@@ -62,15 +62,15 @@ def test_a_click_on_what_is_forbidden_says_why(language: str, first: int) -> Non
                 assert clicker.table.session.selection is not None
                 assert clicker.table.session.selection.chosen == [], (kind, name)
                 assert (match.move_count, digest(match.game.to_data(match.state))) == before, (kind, name)
-            for thing, times in done.items():
-                tried[thing] = tried.get(thing, 0) + times
+            for kind_of_thing, times in clicks.items():
+                tried[kind_of_thing] = tried.get(kind_of_thing, 0) + times
     assert {"area", "card", "district"} <= tried.keys(), tried
     assert tried.keys() & {"minion", "building", "trouble", "troll", "demon"}, tried
 
 
 @pytest.mark.parametrize("language", first_by_default(["pl", "en"]))
-def test_a_click_on_a_symbol_that_is_done_or_comes_later_says_why(language: str) -> None:
-    """The middle symbol of a card is due; and while a piece is looked for, one's own says why it is none."""
+def test_a_click_on_an_earlier_or_later_symbol_says_why(language: str) -> None:
+    """The middle symbol of the card is current; an own piece, chosen instead of a victim, is also refused."""
     match = match_with(["mr_teatime", "modo"], the_hippo="0 1 !", nap_hill="0 T !", longwall="2 b2")
     with FastWindow((1280, 720), language=language) as it:
         clicker = Clicker(it, open_table(it, match))
@@ -82,14 +82,14 @@ def test_a_click_on_a_symbol_that_is_done_or_comes_later_says_why(language: str)
         place = session.view["decision"]["args"][1]
         names = [f"symbol:{number}" for number in range(3) if number != place]
         for name in [*names, "minion:the_hippo:0", "minion:longwall:2"]:
-            clicked, tip = ask(clicker, name)
+            clicked, tip = click_forbidden(clicker, name)
             assert clicked, name
             assert tip is not None, name
             assert tip.is_refusal
             assert tip.text in reason_texts(clicker, name, language), (name, tip.text)
 
 
-def test_a_card_that_may_not_be_played_says_so_where_it_has_grown() -> None:
+def test_an_enlarged_card_that_may_not_be_played_says_why() -> None:
     with FastWindow((1280, 720)) as it:
         clicker = Clicker(it, open_table(it, match_at(moments(3)["act"], 3)))
         table = clicker.table
@@ -97,7 +97,7 @@ def test_a_card_that_may_not_be_played_says_so_where_it_has_grown() -> None:
             show_match(it, table, match_at(moment, 3))
             refused = set(forbidden_names(table.session.selection))  # type: ignore[arg-type]
             for card in tray_cards(table):
-                told, bad = card.foot()
-                assert bool(told) == bad
+                footer, is_refusal = card.foot()
+                assert bool(footer) == is_refusal
                 if card.name in refused:
-                    assert told in reason_texts(clicker, card.name, "en")
+                    assert footer in reason_texts(clicker, card.name, "en")

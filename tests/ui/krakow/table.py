@@ -1,4 +1,4 @@
-"""Matches of Kraków for tests of the table: at each kind of question, and the same with other secrets."""
+"""Matches of Kraków for tests of the table: one at each kind of question, also with other secrets."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ KRAKOW = "krakow"
 
 
 def random_move(match: Match, rnd: random.Random) -> None:
-    """Play any legal move; painting comes first, for random people walk far too much."""
+    """Play a random legal move, but prefer painting, because random people walk too much."""
     moves = match.game.legal_moves(match.state)
     paints = [move for move in moves if move[0] == "paint"]
     match.play(rnd.choice(paints if paints and rnd.random() < 0.75 else moves))
 
 
-def key_of(match: Match) -> str:
-    """Name what is asked, and when: while people are put out, in which round, and whether points are left."""
+def question_kind(match: Match) -> str:
+    """Return the kind of the current question with its stage: painter or bouncer, the round, points left."""
     decision = match.decision()
     assert decision is not None
     state: Any = match.state
@@ -39,19 +39,19 @@ def key_of(match: Match) -> str:
 
 @cache
 def moments(seats: int, games: int = 2, first: int = 20) -> dict[str, Moment]:
-    """Return a moment for everything that is asked in some random games, the latest one of each."""
+    """Return a moment of random games for each kind of question, the latest one."""
     register_shipped()
-    found: dict[str, Moment] = {}
+    moments_by_kind: dict[str, Moment] = {}
     for seed in range(first, first + games):
         match, rnd = new_match(seats, 0, seed, game_id=KRAKOW), random.Random(seed)
         while not match.is_over:
-            found[key_of(match)] = Moment(seed, match.move_count)
+            moments_by_kind[question_kind(match)] = Moment(seed, match.move_count)
             random_move(match, rnd)
-    return found
+    return moments_by_kind
 
 
 def match_at(moment: Moment, people: int, bots: int = 0, names: Sequence[str] = NAMES, lifted: bool = True) -> Match:
-    """Play the same random game again up to a moment, and lift the curtain there."""
+    """Replay a random game up to a moment, and lift the curtain there."""
     match, rnd = new_match(people, bots, moment.seed, names=names, game_id=KRAKOW), random.Random(moment.seed)
     while match.move_count < moment.number:
         random_move(match, rnd)

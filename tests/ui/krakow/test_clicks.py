@@ -1,4 +1,4 @@
-"""Whole games of Kraków through the table, by mouse and by keys: every legal move can be reached."""
+"""Whole games of Kraków at the table, by mouse and by keyboard; walks, zooming and panning."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ from ui.table.table import TableScreen
 pytestmark = pytest.mark.usefixtures("stub_computers")
 
 
-class Crew(Clicker):
-    """Plays Kraków: paints often, as walking alone would never end."""
+class KrakowClicker(Clicker):
+    """Plays Kraków and often paints, because walking alone would never end."""
 
     def pick(self) -> Move:
-        """Return a legal move: one that paints or ends where there is any, else any."""
+        """Return a legal move, mostly one that paints or ends the turn if there is one."""
         moves = self.match.game.legal_moves(self.match.state)
         good = [move for move in moves if move[0] in ("paint", "end")]
         return self.random.choice(good if good and self.random.random() < 0.7 else moves)
 
     def turn(self, by_keys: bool) -> bool:
-        """Play one move of the person who is asked; False when the game is over."""
+        """Play one move of the deciding person; return False when the game is over."""
         self.dismiss_overlays(by_keys)
         if self.match.is_over:
             return False
@@ -37,11 +37,11 @@ class Crew(Clicker):
         return True
 
 
-def play_game(people: int, bots: int, by_keys: bool, seed: int, language: str, confirm: bool = False) -> Crew:
-    """Play a game to its end through events; the clicker complains."""
+def play_game(people: int, bots: int, by_keys: bool, seed: int, language: str, confirm: bool = False) -> KrakowClicker:
+    """Play a game to its end with input events; the clicker fails if a move can't be reached."""
     with FastWindow((1280, 720), language=language, confirm=confirm) as it:
         match = new_match(people, bots, seed, game_id=KRAKOW)
-        crew = Crew(it, open_table(it, match), seed)
+        crew = KrakowClicker(it, open_table(it, match), seed)
         while crew.turn(by_keys):
             pass
         assert match.result is not None
@@ -52,7 +52,7 @@ def test_a_whole_game_by_mouse_from_the_table() -> None:
     crew = play_game(2, 0, False, 1, "pl")
     assert crew.kinds.keys() >= {"district", "stand", "walk", "paint", "place", "end"}
     assert crew.curtains > 15
-    assert crew.summaries == 1  # the second scoring is told by the result
+    assert crew.summaries == 1  # the result screen shows the second scoring
 
 
 @pytest.mark.long
@@ -66,7 +66,7 @@ def test_one_person_among_computers_needs_no_curtain() -> None:
     assert play_game(1, 2, False, 3, "pl", confirm=True).curtains == 0
 
 
-def test_a_game_is_begun_from_the_menu() -> None:
+def test_a_game_can_be_started_from_the_menu() -> None:
     with FastWindow((1280, 720), language="en") as it:
         it.open("menu")
         it.click(f"game:{KRAKOW}")
@@ -82,15 +82,15 @@ def test_a_game_is_begun_from_the_menu() -> None:
 
 
 # -- walking ----------------------------------------------------------------------------------------------------------
-def far_goal(table: TableScreen, whom: str) -> str:
+def farthest_goal(table: TableScreen, whom: str) -> str:
     selection = table.session.selection
     assert selection is not None
     ways = selection.shortcuts([whom])
     return max(ways, key=lambda name: len(ways[name].moves))
 
 
-def own_painter(table: TableScreen) -> str:
-    """Return the painter who can walk farthest."""
+def farthest_walker(table: TableScreen) -> str:
+    """Return the own painter with most reachable cells."""
     selection = table.session.selection
     seat = table.session.deciding_seat()
     assert selection is not None
@@ -98,20 +98,20 @@ def own_painter(table: TableScreen) -> str:
     return max(painters, key=lambda name: len(selection.shortcuts([name])))
 
 
-def test_a_click_on_a_far_cell_walks_the_shortest_way_as_one_undo_group() -> None:
+def test_a_click_on_a_distant_cell_walks_there_as_one_undo_group() -> None:
     with FastWindow((1280, 720)) as it:
         table, painter = table_at(it, "turn 1 rich")
-        whom = own_painter(table)
+        person = farthest_walker(table)
         clicker = Clicker(it, table)
-        it.press(clicker.point_of(whom))
-        goal = far_goal(table, whom)
+        it.press(clicker.point_of(person))
+        goal = farthest_goal(table, person)
         match, number = table.session.match, table.session.match.move_count
-        steps = len(table.session.selection.shortcuts([whom])[goal].moves)  # type: ignore[union-attr]
+        steps = len(table.session.selection.shortcuts([person])[goal].moves)  # type: ignore[union-attr]
         assert steps > 1
         it.press(clicker.point_of(goal))
         it.settle()
         assert match.move_count == number + steps
-        assert painter.places.middle(whom) == painter.layout.standing_place(painter_cell(goal))
+        assert painter.places.middle(person) == painter.layout.standing_place(painter_cell(goal))
         table.dispatch(Undo())
         it.settle()
         assert match.move_count == number
@@ -125,10 +125,10 @@ def painter_cell(name: str) -> tuple[int, int]:
 def test_dragging_a_painter_walks_there_too() -> None:
     with FastWindow((1280, 720)) as it:
         table, _ = table_at(it, "turn 1 rich")
-        whom = own_painter(table)
-        goal = far_goal(table, whom)
+        person = farthest_walker(table)
+        goal = farthest_goal(table, person)
         clicker = Clicker(it, table)
-        start, end = clicker.point_of(whom), table.ctx.painter.area_of(goal).center
+        start, end = clicker.point_of(person), table.ctx.painter.area_of(goal).center
         number = table.session.match.move_count
         it.event(pygame.MOUSEBUTTONDOWN, pos=start, button=1)
         it.event(pygame.MOUSEMOTION, pos=end, rel=(1, 1), buttons=(1, 0, 0))
@@ -137,12 +137,12 @@ def test_dragging_a_painter_walks_there_too() -> None:
         assert table.session.match.move_count > number + 1
 
 
-def test_reachable_cells_show_their_cost_and_the_way_is_drawn() -> None:
+def test_reachable_cells_show_their_cost_and_the_path_is_drawn() -> None:
     with FastWindow((1280, 720)) as it:
         table, _ = table_at(it, "turn 1 rich")
-        whom = own_painter(table)
-        table.ctx.choose(whom)
-        goal = far_goal(table, whom)
+        person = farthest_walker(table)
+        table.ctx.choose(person)
+        goal = farthest_goal(table, person)
         it.move(table.ctx.painter.area_of(goal).center)
         costs, far = table.ctx.preview.costs(), table.ctx.preview.shortcut()
         left = table.session.view["points"]
@@ -153,8 +153,8 @@ def test_reachable_cells_show_their_cost_and_the_way_is_drawn() -> None:
         assert far.path[-1] == goal
 
 
-# -- looking ----------------------------------------------------------------------------------------------------------
-def test_the_wheel_enlarges_and_dragging_pans_and_a_key_shows_all() -> None:
+# -- zooming and panning ----------------------------------------------------------------------------------------------
+def test_the_wheel_zooms_dragging_pans_and_a_key_resets() -> None:
     with FastWindow((1280, 720)) as it:
         table, painter = table_at(it, "turn 1 rich")
         whole = painter.rect()
@@ -166,18 +166,20 @@ def test_the_wheel_enlarges_and_dragging_pans_and_a_key_shows_all() -> None:
         left = painter.rect().left
         it.event(pygame.MOUSEBUTTONDOWN, pos=(300, 300), button=3)
         it.event(pygame.MOUSEMOTION, pos=(200, 300), rel=(-100, 0), buttons=(0, 0, 1))
-        assert painter.rect().left < left  # it follows the pointer before the button is let go
+        assert painter.rect().left < left  # it follows the pointer before the button is released
         it.event(pygame.MOUSEBUTTONUP, pos=(200, 300), button=3)
         assert painter.rect().left < left
         clicker = Clicker(it, table)
-        whom = next(name for name in clicker.selectable_names() if name.startswith("painter") and seen(table, name))
-        clicker.point_of(whom)
+        person = next(
+            name for name in clicker.selectable_names() if name.startswith("painter") and is_visible(table, name)
+        )
+        clicker.point_of(person)
         it.key(pygame.K_f)
         assert not painter.zoomed
         assert painter.rect() == whole
 
 
-def test_the_button_in_the_bar_enlarges_the_middle_and_shows_the_whole_board_again() -> None:
+def test_the_zoom_button_zooms_into_the_middle_and_out_again() -> None:
     with FastWindow((1280, 720)) as it:
         table, painter = table_at(it, "turn 1 rich")
         whole = painter.rect()
@@ -189,7 +191,7 @@ def test_the_button_in_the_bar_enlarges_the_middle_and_shows_the_whole_board_aga
         assert table.session.selection is not None
 
 
-def test_a_wheel_beside_the_board_enlarges_nothing_and_a_short_click_with_any_button_drags_nothing() -> None:
+def test_a_wheel_outside_the_board_does_not_zoom_and_a_short_click_does_not_pan() -> None:
     with FastWindow((1280, 720)) as it:
         table, painter = table_at(it, "turn 1 rich")
         zoom(it, table.ctx.card_area.center, 3)
@@ -200,20 +202,20 @@ def test_a_wheel_beside_the_board_enlarges_nothing_and_a_short_click_with_any_bu
             it.event(pygame.MOUSEBUTTONDOWN, pos=(400, 300), button=button)
             it.event(pygame.MOUSEMOTION, pos=(403, 300), rel=(3, 0), buttons=(0, 0, 0))
             it.event(pygame.MOUSEBUTTONUP, pos=(403, 300), button=button)
-            it.move((500, 300))  # the button is up
+            it.move((500, 300))  # moves after the button was released
             assert painter.rect() == where, button
             it.key(pygame.K_ESCAPE) if it.app.top is not table or table.session.chosen() else None
         zoom(it, (400, 300), -1)
         assert painter.rect().width < where.width
 
 
-def test_a_click_on_a_cell_of_an_enlarged_board_chooses_it_and_dragging_from_there_pans() -> None:
+def test_on_a_zoomed_board_a_click_chooses_a_cell_and_dragging_pans() -> None:
     with FastWindow((1280, 720)) as it:
         table, painter = table_at(it, "turn 1 rich")
         clicker = Clicker(it, table)
         move = next(move for move in table.session.match.game.legal_moves(table.session.match.state) if "walk" in move)
-        (whom,), (cell,) = clicker.parts(move)
-        table.dispatch(Choose(whom))
+        (person,), (cell,) = clicker.parts(move)
+        table.dispatch(Choose(person))
         zoom(it, painter.area_of(cell).center, 2)
         at, left, number = clicker.point_of(cell), painter.rect().left, clicker.match.move_count
         it.event(pygame.MOUSEBUTTONDOWN, pos=at, button=1)
@@ -226,11 +228,11 @@ def test_a_click_on_a_cell_of_an_enlarged_board_chooses_it_and_dragging_from_the
         assert clicker.match.moves[number].move == move
 
 
-def seen(table: TableScreen, name: str) -> bool:
+def is_visible(table: TableScreen, name: str) -> bool:
     return zone_of(table).contains(table.ctx.painter.area_of(name).inflate(2, 2))
 
 
-def test_the_keyboards_focus_moves_an_enlarged_board_along() -> None:
+def test_a_zoomed_board_follows_the_keyboard_focus() -> None:
     with FastWindow((1280, 720)) as it:
         table, painter = table_at(it, "turn 1 rich")
         clicker = Clicker(it, table)
@@ -238,10 +240,10 @@ def test_the_keyboards_focus_moves_an_enlarged_board_along() -> None:
         zoom(it, painter.area_of(painters[0]).center, 8)
         for name in painters:
             clicker.focus(name)
-            assert seen(table, name), name
+            assert is_visible(table, name), name
 
 
-def test_the_overlay_is_kept_until_it_is_taken_away() -> None:
+def test_the_overlay_stays_until_it_is_switched_off() -> None:
     with FastWindow((1280, 720)) as it:
         table, _ = table_at(it, "turn 2 rich")
         plain = it.picture().get_view("2").raw
@@ -262,7 +264,7 @@ def test_every_kind_of_question_can_be_answered(by_keys: bool) -> None:
         table = open_table(it, match_at(moments(4)["turn 1 rich"], 4))
         for moment in moments(4).values():
             show_match(it, table, match_at(moment, 4))
-            Crew(it, table, moment.seed).turn(by_keys)
+            KrakowClicker(it, table, moment.seed).turn(by_keys)
             while it.app.top is not table:
                 it.app.pop(it.app.top)
 

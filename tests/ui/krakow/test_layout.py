@@ -1,4 +1,4 @@
-"""Every text of Kraków's table in its place: at each kind of question, in window sizes, languages, seats."""
+"""Texts of Kraków's table do not overlap or leave their places, for all questions, sizes, languages and seats."""
 
 from __future__ import annotations
 
@@ -17,22 +17,24 @@ pytestmark = pytest.mark.usefixtures("silent_computers")
 BOARD_THINGS = ("cell", "square", "painter", "bouncer", "district", "bar")
 
 
-def wrong(size: tuple[int, int], language: str, interface: float, seats: int, hover: bool = False) -> dict[str, str]:
+def layout_faults(
+    size: tuple[int, int], language: str, interface: float, seats: int, hover: bool = False
+) -> dict[str, str]:
     """Return the faults of the board and of every kind of question, each with one question that has it."""
-    found: dict[str, str] = {}
-    asked = moments(seats)
+    faults_found: dict[str, str] = {}
+    moments_by_kind = moments(seats)
     with Headless(size, language=language, interface=interface, reduced_motion=True) as it:
-        table = open_table(it, match_at(asked["turn 2 rich"], seats, names=LONG_NAMES))
-        found |= dict.fromkeys(faults(board_texts(it, table)), "board")
-        questions = ((kind, match_at(moment, seats, names=LONG_NAMES)) for kind, moment in asked.items())
-        found |= faults_of_questions(
+        table = open_table(it, match_at(moments_by_kind["turn 2 rich"], seats, names=LONG_NAMES))
+        faults_found |= dict.fromkeys(faults(board_texts(it, table)), "board")
+        questions = ((kind, match_at(moment, seats, names=LONG_NAMES)) for kind, moment in moments_by_kind.items())
+        faults_found |= faults_of_questions(
             it, table, questions, BOARD_THINGS if hover else None, lambda: chosen_faults(it, table)
         )
-    return found
+    return faults_found
 
 
 def board_texts(it: Headless, table: TableScreen) -> list[record.DrawnLine]:
-    """Return the texts of the resting board, which is drawn anew."""
+    """Return the texts of the board at rest, after drawing it again."""
     table.ctx.painter.resize(table.input.targets.zoom.area)
     table.ctx.painter.show(table.session.view)
     with record.recording() as recorder:
@@ -47,7 +49,7 @@ def _resting(table: TableScreen) -> object:
 
 
 def chosen_faults(it: Headless, table: TableScreen) -> list[str]:
-    """Return the faults of the table with the first thing chosen and the last one pointed at."""
+    """Return the faults of the table with the first thing chosen and the pointer over the last one."""
     selection = table.session.selection
     if selection is None:
         return []
@@ -58,8 +60,8 @@ def chosen_faults(it: Headless, table: TableScreen) -> list[str]:
     assert known
     assert not moves
     table.relayout()
-    lit = [name for name in table.session.selectable() if table.ctx.painter.covers(name)]
-    it.move(table.ctx.painter.area_of(lit[-1] if lit else names[0]).center)
+    selectable = [name for name in table.session.selectable() if table.ctx.painter.covers(name)]
+    it.move(table.ctx.painter.area_of(selectable[-1] if selectable else names[0]).center)
     it.step(1.0)
     return faults(it.texts())
 
@@ -69,10 +71,10 @@ def chosen_faults(it: Headless, table: TableScreen) -> list[str]:
     [((1280, 720), "pl", 1.0, 4), long_only((1280, 960), "pl", 1.5, 4), long_only((1280, 720), "en", 1.5, 2)],
 )
 def test_texts_keep_their_places(size: tuple[int, int], language: str, interface: float, seats: int) -> None:
-    assert wrong(size, language, interface, seats) == {}
+    assert layout_faults(size, language, interface, seats) == {}
 
 
-def test_both_rounds_and_the_setting_up_were_met() -> None:
+def test_the_moments_include_setup_and_both_rounds() -> None:
     assert moments(4).keys() >= {
         "district painter", "district bouncer", "stand painter", "stand bouncer", "turn 1 rich", "turn 2 poor",
         "place 1", "place 2",
@@ -85,4 +87,4 @@ def test_both_rounds_and_the_setting_up_were_met() -> None:
 @pytest.mark.parametrize("language", ["pl", "en"])
 @pytest.mark.parametrize("size", SIZES)
 def test_all_texts_keep_their_places(size: tuple[int, int], language: str, interface: float, seats: int) -> None:
-    assert wrong(size, language, interface, seats, hover=True) == {}
+    assert layout_faults(size, language, interface, seats, hover=True) == {}

@@ -1,4 +1,4 @@
-"""Placing a graffiti at the table: where it turns to, what its ghost shows, how the card is put back."""
+"""Placing a graffiti at the table: its orientation, its preview, taking the card back."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from ui.table.intents import Undo
 from ui.table.table import TableScreen
 
 
-def placing(it: FastWindow) -> tuple[TableScreen, Any]:
-    """Return a table at which a card is being placed by a painter with many walls around."""
+def table_while_placing(it: FastWindow) -> tuple[TableScreen, Any]:
+    """Return a table at which a painter next to many walls is placing a card."""
     match, rnd = new_match(2, 0, 4, game_id=KRAKOW), random.Random(4)
     while (decision := match.decision()) is None or decision.kind != "turn":
         match.play(rnd.choice(match.game.legal_moves(match.state)))
@@ -31,22 +31,22 @@ def placing(it: FastWindow) -> tuple[TableScreen, Any]:
             return table, table.ctx.painter
         table.dispatch(Undo())
         it.settle()
-    raise LookupError("everybody stands beside narrow walls")
+    raise LookupError("no painter is next to a wide wall")
 
 
 def crowded_square(table: TableScreen, painter: GridPainter) -> tuple[tuple[int, int], set[str]]:
-    """Return the square on which most placements are to choose from, and their names."""
-    lit = [name for name in table.session.selectable() if name.startswith("pair:")]
+    """Return the square with most possible placements, and their names."""
+    selectable = [name for name in table.session.selectable() if name.startswith("pair:")]
     of = {
-        square: {name for name in lit if square in painter.places.pair_squares([name])}
-        for square in painter.places.pair_squares(lit)
+        square: {name for name in selectable if square in painter.places.pair_squares([name])}
+        for square in painter.places.pair_squares(selectable)
     }
     return max(of.items(), key=lambda item: len(item[1]))
 
 
-def test_a_card_turns_towards_the_side_that_is_pointed_at() -> None:
+def test_the_pointer_in_a_square_chooses_the_side_of_the_second_square() -> None:
     with FastWindow((1280, 720)) as it:
-        table, painter = placing(it)
+        table, painter = table_while_placing(it)
         square, names = crowded_square(table, painter)
         middle = painter.layout.centre(square)
         assert len(names) > 1
@@ -57,31 +57,31 @@ def test_a_card_turns_towards_the_side_that_is_pointed_at() -> None:
             assert table.ctx.hover.pointed_names() == [name]
 
 
-def test_r_goes_round_the_ways_to_lay_a_card_over_a_square() -> None:
+def test_r_cycles_through_the_placements_over_a_square() -> None:
     with FastWindow((1280, 720)) as it:
-        table, painter = placing(it)
+        table, painter = table_while_placing(it)
         square, names = crowded_square(table, painter)
         at = painter.fit.point((painter.layout.centre(square)[0] + 3, painter.layout.centre(square)[1] + 2))
         it.move(at)
-        seen = [table.ctx.hover.pointed_names()[0]]
+        hovered = [table.ctx.hover.pointed_names()[0]]
         for _ in names:
             it.key(pygame.K_r)
-            it.move(at)  # the mouse is in use again, where it was
-            seen.append(table.ctx.hover.pointed_names()[0])
-        assert set(seen) == names
-        assert seen[0] == seen[-1]
+            it.move(at)  # the mouse is used again at the same place
+            hovered.append(table.ctx.hover.pointed_names()[0])
+        assert set(hovered) == names
+        assert hovered[0] == hovered[-1]
         it.key(pygame.K_r)
         it.press(at)
         it.settle()
-        it.key(pygame.K_RETURN)  # painting draws a card, so that it is confirmed
+        it.key(pygame.K_RETURN)  # confirms, because painting draws a card
         it.settle()
         played = table.session.match.moves[-1].move
-        assert f"pair:{played[1]}-{played[2]}" == seen[1]
+        assert f"pair:{played[1]}-{played[2]}" == hovered[1]
 
 
-def test_r_turns_with_the_keyboard_too() -> None:
+def test_r_turns_a_placement_with_keyboard_focus() -> None:
     with FastWindow((1280, 720)) as it:
-        table, painter = placing(it)
+        table, painter = table_while_placing(it)
         went = []
         for name in crowded_square(table, painter)[1]:
             Clicker(it, table).focus(name)
@@ -91,7 +91,7 @@ def test_r_turns_with_the_keyboard_too() -> None:
         assert went != list(crowded_square(table, painter)[1])
 
 
-def test_esc_puts_the_card_back() -> None:
+def test_escape_takes_the_card_back() -> None:
     with FastWindow((1280, 720)) as it:
         table, _ = table_at(it, "turn 1 rich")
         paint = next(move for move in table.session.view["moves"] if move[0] == "paint")
@@ -105,7 +105,7 @@ def test_esc_puts_the_card_back() -> None:
         assert table.session.view["hand"] == hand
 
 
-def test_the_ghost_shows_what_a_placement_would_do() -> None:
+def test_the_preview_shows_the_effects_of_a_placement() -> None:
     with FastWindow((1280, 720)) as it:
         table, _ = table_at(it, "place 2")
         move = table.session.view["moves"][0]
@@ -114,9 +114,9 @@ def test_the_ghost_shows_what_a_placement_would_do() -> None:
         assert {"painted", "would"} <= kinds
 
 
-def test_r_turns_what_is_pointed_at_although_a_card_was_clicked_before() -> None:
+def test_r_turns_the_hovered_placement_although_a_card_has_focus() -> None:
     with FastWindow((1280, 720)) as it:
-        table, painter = placing(it)
+        table, painter = table_while_placing(it)
         table.widgets.focus(tray_cards(table)[0])
         at = painter.fit.point(painter.layout.centre(crowded_square(table, painter)[0]))
         it.move(at)
@@ -126,9 +126,9 @@ def test_r_turns_what_is_pointed_at_although_a_card_was_clicked_before() -> None
         assert table.ctx.hover.pointed_names()[0].startswith("pair:")
 
 
-def test_r_turns_what_is_chosen_and_that_is_painted() -> None:
+def test_r_turns_the_chosen_placement_which_is_then_painted() -> None:
     with FastWindow((1280, 720)) as it:
-        table, painter = placing(it)
+        table, painter = table_while_placing(it)
         square, _ = crowded_square(table, painter)
         it.press(painter.fit.point((painter.layout.centre(square)[0] + 3, painter.layout.centre(square)[1] + 2)))
         selection = table.session.selection
@@ -136,7 +136,7 @@ def test_r_turns_what_is_chosen_and_that_is_painted() -> None:
         first = list(selection.chosen)
         assert first
         it.key(pygame.K_r)
-        it.move((1200, 30))  # away from the board: what is chosen turns where it lies
+        it.move((1200, 30))  # away from the board: the chosen placement turns where it is
         it.key(pygame.K_r)
         it.key(pygame.K_r)
         chosen = list(selection.chosen)
@@ -147,10 +147,10 @@ def test_r_turns_what_is_chosen_and_that_is_painted() -> None:
         assert [f"pair:{played[1]}-{played[2]}"] == chosen
 
 
-def test_another_card_or_painter_is_taken_while_a_card_is_placed() -> None:
+def test_another_card_or_painter_can_be_chosen_while_placing() -> None:
     tried = set()
     with FastWindow((1280, 720)) as it:
-        table, _ = placing(it)
+        table, _ = table_while_placing(it)
         match, number = table.session.match, table.session.match.move_count
         paint = match.moves[-1].move
         before = match.view_at(number - 1, table.session.deciding_seat())
@@ -170,7 +170,7 @@ def test_another_card_or_painter_is_taken_while_a_card_is_placed() -> None:
     assert tried
 
 
-def test_ending_a_turn_asks_first_while_half_of_the_points_are_left() -> None:
+def test_ending_a_turn_with_half_of_the_points_left_needs_confirmation() -> None:
     with FastWindow((1280, 720)) as it:
         table, _ = table_at(it, "turn 1 rich")
         number = table.session.match.move_count
@@ -181,33 +181,33 @@ def test_ending_a_turn_asks_first_while_half_of_the_points_are_left() -> None:
         it.key(pygame.K_SPACE)
         it.settle()
         assert isinstance(it.app.top, Dialogue)
-        it.key(pygame.K_SPACE)  # what is offered first goes on playing
+        it.key(pygame.K_SPACE)  # the first button continues the turn
         it.settle()
         assert it.app.top is table
         assert table.session.match.move_count == number
-        it.key(pygame.K_SPACE)  # asked about once a turn
+        it.key(pygame.K_SPACE)  # the dialogue comes only once a turn
         it.settle()
         assert table.session.match.move_count == number + 1
 
 
-def test_a_bouncer_shows_beforehand_what_he_would_cover() -> None:
+def test_the_preview_of_a_bouncer_shows_the_covered_cells() -> None:
     with FastWindow((1280, 720)) as it:
         table, _ = table_at(it, "district bouncer")
-        way = next(iter(table.session.selection.shortcuts().values())) if table.session.selection else None
-        assert way is not None
-        covers = way.ghosts[0].args["covers"]
+        shortcut = next(iter(table.session.selection.shortcuts().values())) if table.session.selection else None
+        assert shortcut is not None
+        covers = shortcut.ghosts[0].args["covers"]
         assert covers
         assert all(str(name).startswith("cell:") for name in covers)
 
 
-def test_a_click_beside_somebody_else_moves_nobody_while_another_is_chosen() -> None:
+def test_a_click_on_an_unreachable_cell_moves_nobody() -> None:
     with FastWindow((1280, 720)) as it:
         table, painter = table_at(it, "turn 1 rich")
         selection = table.session.selection
         assert selection is not None
         people = [name for name in selection.all_names() if name.startswith("painter:")]
-        for who in people:
-            table.ctx.choose(who)
+        for person in people:
+            table.ctx.choose(person)
             it.settle()
             near = [name for name in selection.all_names() if name.startswith("cell:")]
             far = [name for name in near if name not in table.session.selectable()]
@@ -221,4 +221,4 @@ def test_a_click_beside_somebody_else_moves_nobody_while_another_is_chosen() -> 
             assert table.session.match.move_count == number
             assert table.widgets.find("confirm") is not None
             return
-        raise LookupError("every cell can be reached by everybody")
+        raise LookupError("all people can reach all cells")

@@ -1,4 +1,4 @@
-"""Secrets of Kraków on real frames: hands, decks and the card that is being painted - all of it changed.
+"""Secrets of Kraków do not change a single pixel: hands, decks and the card that is being placed.
 
 Two tables that differ only in what a viewer can't know show that viewer the same pixels, titles and tooltips.
 """
@@ -39,11 +39,11 @@ from ui.table.view.tray.cards import HeldHand
 
 pytestmark = pytest.mark.usefixtures("silent_computers")
 
-POKED = (pygame.K_ESCAPE, pygame.K_ESCAPE, pygame.K_o, pygame.K_r, pygame.K_f, pygame.K_h, pygame.K_l, pygame.K_TAB)
+KEYS = (pygame.K_ESCAPE, pygame.K_ESCAPE, pygame.K_o, pygame.K_r, pygame.K_f, pygame.K_h, pygame.K_l, pygame.K_TAB)
 
 
-def look_about(it: RecordingWindow, table: TableScreen) -> None:
-    """Point at rows, cards, people and signs, lay over who leads, enlarge, open the log and the past."""
+def look_around(it: RecordingWindow, table: TableScreen) -> None:
+    """Hover over rows, cards, people and signs; show the overlay, zoom, open the log and earlier positions."""
     spots = [rect.center for rect in table.ctx.rows.seats.values()]
     spots += [widget.rect.center for widget in table.widgets.widgets if not widget.key.startswith("cell:")]
     spots += [(60, 640), (900, 650), (400, 90), (120, 410)]
@@ -53,22 +53,22 @@ def look_about(it: RecordingWindow, table: TableScreen) -> None:
 
 
 def differ(one: Match, two: Match) -> bool:
-    """Whether two matches differ in hands or decks."""
+    """True if two matches differ in hands or decks."""
     cards = [match.game.observe(match.state, EVERYBODY)["cards"] for match in (one, two)]
     return bool(cards[0] != cards[1])
 
 
-def test_behind_a_curtain_nothing_of_any_hand_shows() -> None:
+def test_a_curtain_shows_no_hand() -> None:
     def play(it: RecordingWindow, table: TableScreen) -> None:
         assert isinstance(it.app.top, CurtainScreen)
-        poke_around(it, POKED, wheel=True)
+        poke_around(it, KEYS, wheel=True)
 
     assert assert_looks_same_to(None, lambda: match_at(moments(3)["turn 1 rich"], 3, lifted=False), play, differ) > 4
 
 
 @pytest.mark.parametrize("speed", ["slow", long_only("off")])
-def test_every_frame_after_a_turn_is_the_same_whatever_was_in_hand(speed: str) -> None:
-    shown = []
+def test_frames_after_a_turn_do_not_depend_on_the_hand(speed: str) -> None:
+    frames_of_runs = []
     for seed in (0, 1, 2):
         match = match_at(moments(3)["turn 1 rich"], 3)
         if seed:
@@ -83,14 +83,14 @@ def test_every_frame_after_a_turn_is_the_same_whatever_was_in_hand(speed: str) -
             assert match.decision().seat != seat  # type: ignore[union-attr]
             assert isinstance(it.app.top, CurtainScreen)
             assert table.session.view["seat"] is None
-            shown.append(list(it.frames))
-    assert shown[0]
-    assert_same_frames(shown[0], shown[1])
-    assert_same_frames(shown[0], shown[2])
+            frames_of_runs.append(list(it.frames))
+    assert frames_of_runs[0]
+    assert_same_frames(frames_of_runs[0], frames_of_runs[1])
+    assert_same_frames(frames_of_runs[0], frames_of_runs[2])
 
 
 def end_of_round(seed: int) -> Match:
-    """Return a match in the last turn of the first round whose second round another seat begins."""
+    """Return a match in the last turn of round one, after which another seat begins round two."""
     game, rnd = registry.game(KRAKOW), random.Random(seed)
     players = [Player(name, number + 1) for number, name in enumerate(NAMES[:3])]
     match = Match.start(game, boards.default_board(KRAKOW), players, {"second": "same"}, seed)
@@ -104,8 +104,8 @@ def end_of_round(seed: int) -> Match:
         random_move(match, rnd)
 
 
-def test_a_scoring_is_watched_by_all_before_the_curtain_and_shows_no_hand() -> None:
-    shown = []
+def test_a_scoring_before_the_curtain_is_public_and_shows_no_hand() -> None:
+    frames_of_runs = []
     for seed in (0, 1):
         match = end_of_round(4)
         if seed:
@@ -131,28 +131,28 @@ def test_a_scoring_is_watched_by_all_before_the_curtain_and_shows_no_hand() -> N
             it.key(pygame.K_RETURN)
             it.settle()
             assert isinstance(it.app.top, CurtainScreen)
-            shown.append(list(it.frames))
-    assert_same_frames(*shown)
+            frames_of_runs.append(list(it.frames))
+    assert_same_frames(*frames_of_runs)
 
 
 @pytest.mark.parametrize("kind", ["turn 1 rich", long_only("place 1")])
-def test_whoever_sits_at_the_table_sees_nothing_of_the_others(kind: str) -> None:
+def test_a_seat_sees_no_secrets_of_others(kind: str) -> None:
     moment = moments(3)[kind]
     match = match_at(moment, 3)
-    assert assert_looks_same_to(match.audience(), lambda: match_at(moment, 3), look_about, differ) > 40
+    assert assert_looks_same_to(match.audience(), lambda: match_at(moment, 3), look_around, differ) > 40
 
 
 @pytest.mark.long
-def test_where_only_computers_play_the_table_shows_what_is_public() -> None:
-    assert assert_looks_same_to(None, lambda: match_at(moments(3)["turn 2 rich"], 0, 3), look_about, differ) > 20
+def test_a_match_of_computers_shows_only_public_information() -> None:
+    assert assert_looks_same_to(None, lambda: match_at(moments(3)["turn 2 rich"], 0, 3), look_around, differ) > 20
 
 
-def test_the_pictures_differ_where_they_may() -> None:
-    """The tests above can fail: whose hand it is sees the difference."""
+def test_pictures_with_other_secrets_differ_for_the_owner() -> None:
+    """Check that the tests above can fail: the owner of the hand sees the difference."""
     assert count_different_pictures(lambda: match_at(moments(3)["turn 1 rich"], 3)) == 3
 
 
-def test_no_public_line_names_a_card_before_it_is_on_a_wall() -> None:
+def test_public_events_name_no_card_before_it_is_on_a_wall() -> None:
     for moment in moments(3).values():
         match = match_at(moment, 3)
         for step in match.moves:
@@ -165,8 +165,8 @@ def test_no_public_line_names_a_card_before_it_is_on_a_wall() -> None:
         break
 
 
-def test_while_people_are_put_out_one_s_hand_shows_only_as_long_as_it_is_held() -> None:
-    seen: dict[bool, set[str]] = {True: set(), False: set()}
+def test_during_setup_the_own_hand_is_visible_only_while_the_button_is_held() -> None:
+    pictures: dict[bool, set[str]] = {True: set(), False: set()}
     for seed in range(4):
         match = match_at(moments(3)["district painter"], 3)
         if seed:
@@ -176,16 +176,16 @@ def test_while_people_are_put_out_one_s_hand_shows_only_as_long_as_it_is_held() 
             assert table.session.view["hand"] is None
             at = table.widgets["secret:own"].rect.center
             it.move(at)
-            seen[False].add(picture_checksum(it.picture()))
+            pictures[False].add(picture_checksum(it.picture()))
             it.event(pygame.MOUSEBUTTONDOWN, pos=at, button=1)
-            seen[True].add(picture_checksum(it.picture()))
+            pictures[True].add(picture_checksum(it.picture()))
             it.event(pygame.MOUSEBUTTONUP, pos=at, button=1)
-            seen[False].add(picture_checksum(it.picture()))
-    assert len(seen[False]) == 1
-    assert len(seen[True]) > 1
+            pictures[False].add(picture_checksum(it.picture()))
+    assert len(pictures[False]) == 1
+    assert len(pictures[True]) > 1
 
 
-def test_the_keyboard_can_hold_the_hand_and_leaves_it_covered() -> None:
+def test_the_keyboard_shows_the_hand_until_the_focus_leaves() -> None:
     with FastWindow(SIZE, reduced_motion=True) as it:
         table = open_table(it, match_at(moments(2)["district bouncer"], 2))
         while table.widgets.focused is None or table.widgets.focused.key != "secret:own":
@@ -198,7 +198,7 @@ def test_the_keyboard_can_hold_the_hand_and_leaves_it_covered() -> None:
         assert not held.is_shown
 
 
-def test_whoever_plays_computers_alone_sees_the_hand_at_all_times() -> None:
+def test_a_single_person_always_sees_the_own_hand() -> None:
     with RecordingWindow(SIZE, reduced_motion=True) as it:
         table = open_table(it, match_at(moments(3)["district painter"], 1, 2))
         assert len(table.session.view["hand"]) == 5

@@ -1,4 +1,4 @@
-"""R goes round all ways to lay a graffiti; quick setup; the legend's words; a turn ends with somebody chosen."""
+"""Quick setup, turning a graffiti with R, the legend, and ending a turn with a person chosen."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ from ui.table.table import TableScreen
 pytestmark = pytest.mark.usefixtures("stub_computers")
 
 
-def crossing() -> tuple[Match, str, str]:
-    """Play random games until a graffiti can be laid upright and across over the same square; name both ways."""
+def match_with_crossing_placements() -> tuple[Match, str, str]:
+    """Play random games until an upright and a horizontal placement share a square; return the match and both names."""
     register_shipped()
     for seed in range(20, 60):
         match, rnd = begin(seed), random.Random(seed)
@@ -32,11 +32,11 @@ def crossing() -> tuple[Match, str, str]:
                 pairs = [tuple(move[1:]) for move in match.game.legal_moves(match.state)]
                 for one in pairs:
                     for other in pairs:
-                        if one[1] == other[0] and upright(one) and not upright(other):
+                        if one[1] == other[0] and is_upright(one) and not is_upright(other):
                             match.lift_curtain()
                             return match, f"pair:{one[0]}-{one[1]}", f"pair:{other[0]}-{other[1]}"
             random_move(match, rnd)
-    raise AssertionError("no wall with both ways")
+    raise AssertionError("no wall with both placements")
 
 
 def begin(seed: int, persons: int = 2, **options: str) -> Match:
@@ -45,13 +45,13 @@ def begin(seed: int, persons: int = 2, **options: str) -> Match:
     return Match.start(registry.game(KRAKOW), boards.default_board(KRAKOW), players, options, seed)
 
 
-def upright(pair: tuple[str, ...]) -> bool:
+def is_upright(pair: tuple[str, ...]) -> bool:
     return pair[0].partition(".")[0] == pair[1].partition(".")[0]
 
 
 @pytest.mark.parametrize("by_keys", [False, True])
-def test_r_turns_a_ghost_round_and_back_again_also_when_the_pointer_has_left_the_wall(by_keys: bool) -> None:
-    match, one, other = crossing()
+def test_r_cycles_through_placements_even_if_the_pointer_left_the_wall(by_keys: bool) -> None:
+    match, one, other = match_with_crossing_placements()
     with FastWindow((1280, 720), language="en") as it:
         table = open_table(it, match)
         painter, selection = table.ctx.painter, table.session.selection
@@ -60,25 +60,25 @@ def test_r_turns_a_ghost_round_and_back_again_also_when_the_pointer_has_left_the
         it.move(shared)
         it.settle()
         if by_keys:
-            seen = []
+            names = []
             for _ in range(2 * len(selection.all_names())):
                 hovered = table.widgets.hovered
-                seen.append("" if hovered is None else hovered.key)
+                names.append("" if hovered is None else hovered.key)
                 it.key(pygame.K_r)
         else:
             it.press(shared)
             it.settle()
             it.move((1275, 700))  # towards the button
-            seen = []
+            names = []
             for _ in range(2 * len(selection.all_names())):
-                seen += selection.chosen
+                names += selection.chosen
                 it.key(pygame.K_r)
-        assert {one, other} <= set(seen)
-        again = seen.index(seen[0], 1)
-        assert seen[again : 2 * again] == seen[:again]  # round and round, in the same order
+        assert {one, other} <= set(names)
+        again = names.index(names[0], 1)
+        assert names[again : 2 * again] == names[:again]  # the cycle repeats in the same order
 
 
-def test_the_turn_can_be_ended_with_a_person_chosen_by_button_and_by_space() -> None:
+def test_the_turn_can_be_ended_while_a_person_is_chosen() -> None:
     moment = moments(2)["turn 1 poor"]
     for by_space in (False, True):
         match = match_at(moment, 2)
@@ -101,18 +101,18 @@ def test_the_turn_can_be_ended_with_a_person_chosen_by_button_and_by_space() -> 
             assert match.moves[number].move == ("end",)
 
 
-def test_the_legend_of_points_has_words() -> None:
+def test_the_legend_of_points_has_tooltips() -> None:
     with FastWindow((1280, 720), language="en") as it:
         table = open_table(it, match_at(moments(2)["turn 1 rich"], 2))
-        for row, said in (("pays:0", "owns a district"), ("pays:1", "owns a street"), ("pays:2", "owns a building")):
+        for row, text in (("pays:0", "owns a district"), ("pays:1", "owns a street"), ("pays:2", "owns a building")):
             at = table.ctx.painter.area_of(row).center
             it.move(at)
             assert table.ctx.hover.names_under == [row]
-            assert any(said in line for line in table.ctx.tooltips.about(row))
+            assert any(text in line for line in table.ctx.tooltips.about(row))
 
 
 @pytest.mark.parametrize(("quick", "placed"), [("yes", True), ("no", False)])
-def test_quick_setup_places_everybody_and_taking_back_leaves_it_to_people(quick: str, placed: bool) -> None:
+def test_quick_setup_places_all_and_after_an_undo_people_place_themselves(quick: str, placed: bool) -> None:
     match = begin(7, quick_setup=quick)
     with FastWindow((1280, 720), language="en") as it:
         open_table(it, match)
@@ -127,8 +127,8 @@ def test_quick_setup_places_everybody_and_taking_back_leaves_it_to_people(quick:
             assert match.auto_answer() is None
 
 
-def set_up(it: FastWindow, match: Match) -> TableScreen:
-    """Open the table and let it place everybody."""
+def open_after_quick_setup(it: FastWindow, match: Match) -> TableScreen:
+    """Open the table and wait until quick setup has placed everybody."""
     table = open_table(it, match)
     for _ in range(60):
         it.settle()
@@ -146,10 +146,10 @@ def choose(it: FastWindow, name: str) -> None:
 
 
 @pytest.mark.parametrize("persons", [1, long_only(2)])
-def test_somebody_placed_by_the_quick_setup_is_put_elsewhere_by_clicks(persons: int) -> None:
+def test_a_person_placed_by_quick_setup_can_be_moved_by_clicks(persons: int) -> None:
     match = begin(7, persons, quick_setup="yes", first="0")
     with FastWindow((1280, 720), language="en") as it:
-        table = set_up(it, match)
+        table = open_after_quick_setup(it, match)
         board, code = match.board, "painter:0:1"
         before, placed = dict(match.proposed_setup()), [step.move for step in match.moves]
         button = it.widget("elsewhere")
@@ -162,11 +162,11 @@ def test_somebody_placed_by_the_quick_setup_is_put_elsewhere_by_clicks(persons: 
         decision = match.decision()
         assert decision is not None
         assert (decision.kind, decision.seat) == ("district", 0)
-        there = board.city.districts[0]
+        district = board.city.districts[0]
         match_number = match.move_count
-        it.click(f"district:{there}")
+        it.click(f"district:{district}")
         it.settle()
-        assert match.move_count == match_number + 1  # the cell is not chosen for whoever has chosen the district
+        assert match.move_count == match_number + 1  # the player who chose the district also chooses the cell
         decision = match.decision()
         assert decision is not None
         assert decision.kind == "stand"
@@ -186,10 +186,10 @@ def test_somebody_placed_by_the_quick_setup_is_put_elsewhere_by_clicks(persons: 
         assert table.widgets.find("elsewhere") is not None
 
 
-def test_after_a_decision_of_their_own_nobody_is_put_elsewhere_any_more() -> None:
+def test_after_the_first_own_move_nobody_can_be_moved_any_more() -> None:
     match = begin(7, quick_setup="yes", first="0")
     with FastWindow((1280, 720), language="en") as it:
-        table = set_up(it, match)
+        table = open_after_quick_setup(it, match)
         assert match.proposed_setup()
         match.play(next(move for move in match.game.legal_moves(match.state) if move[0] == "walk"))
         assert match.proposed_setup() == {}
@@ -198,7 +198,7 @@ def test_after_a_decision_of_their_own_nobody_is_put_elsewhere_any_more() -> Non
         assert table.widgets.find("elsewhere") is None
 
 
-def test_what_is_set_up_by_hand_is_not_offered_to_be_put_elsewhere() -> None:
+def test_people_placed_by_hand_can_not_be_moved_later() -> None:
     match = begin(7, first="0")
     rnd = random.Random(1)
     while (decision := match.decision()) is not None and decision.kind != "turn":

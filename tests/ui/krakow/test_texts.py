@@ -1,4 +1,4 @@
-"""What the table of Kraków says while a move is made up: what is still missing, what was given up, what is next."""
+"""Texts of Kraków's table while a move is composed: missing parts, refused parts, the next step."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ pytestmark = pytest.mark.usefixtures("stub_computers")
 
 
 def table_where(it: Headless, fits: Callable[[View], bool]) -> TableScreen:
-    """Return a table at the first turn of some random games whose view fits."""
+    """Return a table at the first turn of random games for which `fits` returns True."""
     for seed in range(40, 60):
         match, rnd = new_match(2, 0, seed, game_id=KRAKOW), random.Random(seed)
         while (decision := match.decision()) is not None:
@@ -36,61 +36,61 @@ def table_where(it: Headless, fits: Callable[[View], bool]) -> TableScreen:
 
 
 def button(table: TableScreen, key: str) -> Button:
-    found = table.widgets[key]
-    assert isinstance(found, Button)
-    return found
+    widget = table.widgets[key]
+    assert isinstance(widget, Button)
+    return widget
 
 
-def paints(view: View) -> list[Move]:
+def painting_moves(view: View) -> list[Move]:
     return [tuple(move) for move in view["moves"] if move[0] == "paint"]
 
 
-def walkers(view: View) -> set[str]:
+def walking_people(view: View) -> set[str]:
     return {move[1] for move in view["moves"] if move[0] == "walk"}
 
 
-def test_the_waiting_button_names_a_cell_or_a_card_where_both_go() -> None:
+def test_the_button_asks_for_a_cell_or_a_card_if_both_are_possible() -> None:
     with FastWindow((1280, 720), language="en") as it:
-        table = table_where(it, lambda view: bool({move[1] for move in paints(view)} & walkers(view)))
+        table = table_where(it, lambda view: bool({move[1] for move in painting_moves(view)} & walking_people(view)))
         view = table.session.view
-        painter = next(move[1] for move in paints(view) if move[1] in walkers(view))
+        painter = next(move[1] for move in painting_moves(view) if move[1] in walking_people(view))
         table.ctx.choose(f"painter:{view['decision']['seat']}:{painter[1:]}")
         it.settle()
         assert button(table, "confirm").label == "Choose a cell, or a card to paint"
 
 
-def test_the_waiting_button_names_no_card_where_none_can_be_paid() -> None:
+def test_the_button_asks_for_no_card_if_none_is_affordable() -> None:
     with FastWindow((1280, 720), language="en") as it:
-        table = table_where(it, lambda view: not paints(view) and walkers(view) > {"b"})
+        table = table_where(it, lambda view: not painting_moves(view) and walking_people(view) > {"b"})
         view = table.session.view
-        painter = min(walkers(view) - {"b"})
+        painter = min(walking_people(view) - {"b"})
         table.ctx.choose(f"painter:{view['decision']['seat']}:{painter[1:]}")
         it.settle()
         assert button(table, "confirm").label == "Choose a cell to walk to"
 
 
-def test_ending_the_turn_is_the_clear_next_step_once_nothing_else_is_left() -> None:
+def test_ending_the_turn_is_highlighted_if_nothing_else_is_possible() -> None:
     with FastWindow((1280, 720), language="en") as it:
         table = table_where(it, lambda view: view["points"] == 0)
         assert button(table, "pass").kind == "accent"
         assert "Every movement point of this turn is spent." in it.words()
     with FastWindow((1280, 720), language="en") as it:
-        table = table_where(it, lambda view: 0 < view["points"] < 3 and bool(walkers(view)))
+        table = table_where(it, lambda view: 0 < view["points"] < 3 and bool(walking_people(view)))
         assert button(table, "pass").kind == "ivory"
 
 
-def test_a_card_that_the_chosen_painter_cannot_paint_says_why_the_painter_is_given_up() -> None:
+def test_a_card_that_the_chosen_painter_can_not_paint_deselects_the_painter_with_a_reason() -> None:
     def idle(view: View) -> list[str]:
         reasons = {(move[1], move[2]): reason for move, reason, _ in view["refused"] if move[0] == "paint"}
-        return [who for (who, card), reason in reasons.items() if card in cards(view) and reason == "no_wall"]
+        return [person for (person, card), reason in reasons.items() if card in cards(view) and reason == "no_wall"]
 
     def cards(view: View) -> set[str]:
-        return {move[2] for move in paints(view)}
+        return {move[2] for move in painting_moves(view)}
 
     with FastWindow((1280, 720), language="en") as it:
-        table = table_where(it, lambda view: bool(set(idle(view)) & walkers(view)))
+        table = table_where(it, lambda view: bool(set(idle(view)) & walking_people(view)))
         view = table.session.view
-        painter = next(who for who in idle(view) if who in walkers(view))
+        painter = next(person for person in idle(view) if person in walking_people(view))
         name = f"painter:{view['decision']['seat']}:{painter[1:]}"
         card = next(card.name for card in tray_cards(table) if card.name.split(":")[1] in cards(view))
         table.ctx.choose(name)
@@ -102,15 +102,17 @@ def test_a_card_that_the_chosen_painter_cannot_paint_says_why_the_painter_is_giv
         assert tip is not None
         assert tip.is_refusal
         assert tip.text == translate(N_("No wall beside {who}.", who=name), "en", table.ctx.lexicon)
-        assert tip.anchor == table.ctx.painter.area_of(name)  # beside who was given up, not beside the card
+        assert tip.anchor == table.ctx.painter.area_of(name)  # next to the deselected painter, not next to the card
         assert button(table, "confirm").label == "Choose a painter beside a wall"
 
 
-def test_of_equal_cards_the_clicked_one_is_raised_while_it_is_placed() -> None:
+def test_of_equal_cards_the_clicked_one_is_raised_during_placing() -> None:
     with FastWindow((1280, 720)) as it:
-        table = table_where(it, lambda view: any(list(view["hand"]).count(move[2]) > 1 for move in paints(view)))
+        table = table_where(
+            it, lambda view: any(list(view["hand"]).count(move[2]) > 1 for move in painting_moves(view))
+        )
         view = table.session.view
-        move = next(move for move in paints(view) if list(view["hand"]).count(move[2]) > 1)
+        move = next(move for move in painting_moves(view) if list(view["hand"]).count(move[2]) > 1)
         table.ctx.choose(f"painter:{view['decision']['seat']}:{move[1][1:]}")
         table.ctx.choose(f"card:{move[2]}:2")
         it.settle()
@@ -119,11 +121,11 @@ def test_of_equal_cards_the_clicked_one_is_raised_while_it_is_placed() -> None:
         assert f"card:{move[2]}:1" not in table.session.question_names
 
 
-def test_space_ends_the_turn_after_a_click_was_taken_back_by_esc() -> None:
+def test_space_ends_the_turn_after_escape_deselected_a_painter() -> None:
     with FastWindow((1280, 720)) as it:
-        table = table_where(it, lambda view: 0 < view["points"] < 3 and walkers(view) > {"b"})
+        table = table_where(it, lambda view: 0 < view["points"] < 3 and walking_people(view) > {"b"})
         number, view = table.session.match.move_count, table.session.view
-        painter = min(walkers(view) - {"b"})
+        painter = min(walking_people(view) - {"b"})
         it.press(table.ctx.painter.area_of(f"painter:{view['decision']['seat']}:{painter[1:]}").center)
         it.settle()
         assert table.session.selection is not None
@@ -135,11 +137,11 @@ def test_space_ends_the_turn_after_a_click_was_taken_back_by_esc() -> None:
         assert table.session.match.moves[number].move == ("end",)
 
 
-def test_no_tooltip_covers_what_a_click_has_just_done() -> None:
+def test_no_tooltip_covers_the_result_of_a_click() -> None:
     with FastWindow((1280, 720)) as it:
-        table = table_where(it, lambda view: view["points"] > 6 and walkers(view) > {"b"})
+        table = table_where(it, lambda view: view["points"] > 6 and walking_people(view) > {"b"})
         view = table.session.view
-        painter = f"painter:{view['decision']['seat']}:{min(walkers(view) - {'b'})[1:]}"
+        painter = f"painter:{view['decision']['seat']}:{min(walking_people(view) - {'b'})[1:]}"
         it.press(table.ctx.painter.area_of(painter).center)
         it.settle()
         assert table.session.selection is not None
@@ -159,11 +161,11 @@ def test_no_tooltip_covers_what_a_click_has_just_done() -> None:
         assert it.app.top.current_tip is not None
 
 
-def test_nobody_paints_instead_of_the_chosen_painter_unless_that_is_confirmed() -> None:
-    def alone(view: View) -> list[tuple[str, str]]:
-        """List (a painter who can't paint it, a card that just one other painter can)."""
+def test_another_painter_than_the_chosen_one_paints_only_after_confirmation() -> None:
+    def other_painters_cards(view: View) -> list[tuple[str, str]]:
+        """Return pairs: a painter who can't paint a card, and the card, which exactly one other painter can paint."""
         can: dict[str, set[str]] = {}
-        for move in paints(view):
+        for move in painting_moves(view):
             can.setdefault(move[2], set()).add(move[1])
         return [
             (str(move[1]), str(move[2]))
@@ -172,11 +174,15 @@ def test_nobody_paints_instead_of_the_chosen_painter_unless_that_is_confirmed() 
         ]
 
     with FastWindow((1280, 720), language="en") as it:
-        table = table_where(it, lambda view: any(who in walkers(view) for who, _ in alone(view)))
+        table = table_where(
+            it, lambda view: any(person in walking_people(view) for person, _ in other_painters_cards(view))
+        )
         view = table.session.view
-        who, kind = next((who, kind) for who, kind in alone(view) if who in walkers(view))
-        other = next(move[1] for move in paints(view) if move[2] == kind)
-        table.ctx.choose(f"painter:{view['decision']['seat']}:{who[1:]}")
+        person, kind = next(
+            (person, kind) for person, kind in other_painters_cards(view) if person in walking_people(view)
+        )
+        other = next(move[1] for move in painting_moves(view) if move[2] == kind)
+        table.ctx.choose(f"painter:{view['decision']['seat']}:{person[1:]}")
         table.ctx.choose(f"card:{kind}:1")
         assert table.session.view["decision"]["kind"] == "turn"
         assert table.widgets.tip(it.app.now) is not None
@@ -187,7 +193,7 @@ def test_nobody_paints_instead_of_the_chosen_painter_unless_that_is_confirmed() 
         assert table.session.view["decision"]["kind"] == "place"
 
 
-def test_the_log_is_bright_from_what_computers_have_played_since_ones_own_move() -> None:
+def test_the_log_highlights_lines_since_the_own_move() -> None:
     with FastWindow((1280, 720), language="en") as it:
         match, rnd = new_match(1, 1, 41, game_id=KRAKOW), random.Random(41)
         while (decision := match.decision()) is None or decision.kind != "turn" or decision.seat:
@@ -204,7 +210,7 @@ def test_the_log_is_bright_from_what_computers_have_played_since_ones_own_move()
         assert all(line.latest == (line.entry.number > mine) for line in lines)
 
 
-def test_a_tooltip_leaves_the_whole_cross_free_that_a_bouncer_would_cover() -> None:
+def test_a_tooltip_leaves_the_cross_of_a_bouncers_preview_visible() -> None:
     with FastWindow((1280, 720), language="en") as it:
         match, rnd = new_match(2, 0, 40, game_id=KRAKOW), random.Random(40)
         while True:
@@ -218,7 +224,7 @@ def test_a_tooltip_leaves_the_whole_cross_free_that_a_bouncer_would_cover() -> N
         name = next(name for name in ("cell:10.4", "cell:10.5", "cell:10.6") if name in table.session.selectable())
         it.move(table.ctx.painter.area_of(name).center)
         it.step(1.0)
-        it.picture()  # the cross is seen
+        it.picture()  # draws the cross
         it.step(0.05)
         (ghost,) = table.ctx.preview.ghosts()
         cells = [table.ctx.painter.area_of(other) for other in ghost.args["covers"]]
@@ -228,7 +234,7 @@ def test_a_tooltip_leaves_the_whole_cross_free_that_a_bouncer_would_cover() -> N
         assert all(tip.anchor.contains(cell) for cell in cells)
 
 
-def test_a_press_meant_for_the_count_does_not_close_its_table_unread() -> None:
+def test_a_press_right_after_the_scoring_does_not_close_its_table() -> None:
     match = new_match(2, 0, 40, game_id=KRAKOW)
     with Headless((1280, 720), language="en", speed="normal") as it:
         table = open_table(it, match)

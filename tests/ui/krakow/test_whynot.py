@@ -1,4 +1,4 @@
-"""Why-not in Kraków: every cell, square, person and card that can't be chosen says why, and nothing changes."""
+"""Refusals in Kraków: every cell, square, person and card that can't be chosen says why, and nothing changes."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from ui.table.table import TableScreen
 
 pytestmark = pytest.mark.usefixtures("stub_computers")
 
-CLICKED = 36  # things clicked at each question; all are asked
+CLICKED = 36  # things to click at each question; all are checked without a click
 
 
-def things(table: TableScreen) -> list[str]:
-    """List every cell, square and person on the board, and every card in hand."""
+def all_things(table: TableScreen) -> list[str]:
+    """Return every cell, square and person on the board, and every card in hand."""
     painter = table.ctx.painter
     assert isinstance(painter, GridPainter)
     people = [name for name in painter.resting if name.partition(":")[0] in painter.piece_kinds]
@@ -34,17 +34,17 @@ def things(table: TableScreen) -> list[str]:
     return [*sorted(painter.places.spaces), *people, *cards]
 
 
-def closed(table: TableScreen) -> list[str]:
-    """List those of them that can't be chosen now."""
+def unselectable_things(table: TableScreen) -> list[str]:
+    """Return the things that can't be chosen now."""
     selection = table.session.selection
     assert selection is not None
     can = {*selection.all_names(), *table.session.selectable(), *selection.shortcuts([])}
-    can |= beginning_again(table)
-    return [name for name in things(table) if name not in can]
+    can |= restarting_things(table)
+    return [name for name in all_things(table) if name not in can]
 
 
-def beginning_again(table: TableScreen) -> set[str]:
-    """Return what begins again what is half done: another card or painter, a cell in another district."""
+def restarting_things(table: TableScreen) -> set[str]:
+    """Return things that start the move again: another card or painter, a cell in another district."""
     view, match = table.session.view, table.session.match
     if view["decision"]["kind"] not in ("place", "stand"):
         return set()
@@ -54,23 +54,23 @@ def beginning_again(table: TableScreen) -> set[str]:
 
 
 @pytest.mark.parametrize("language", ["pl", long_only("en")])
-def test_every_thing_that_cannot_be_chosen_has_a_reason_of_its_own(language: str) -> None:
+def test_every_unselectable_thing_has_a_specific_reason(language: str) -> None:
     sorts: dict[str, int] = {}
     with FastWindow((1280, 720), language=language) as it:
         table = open_table(it, match_at(moments(3)["turn 1 rich"], 3))
         nothing = translate(messages.CANNOT, language)
         for kind, moment in moments(3).items():
             show_match(it, table, match_at(moment, 3))
-            for name in closed(table):
-                told = table.ctx.translate(table.session.why_not(name))
-                assert told, (kind, name)
-                assert told != nothing, (kind, name)
+            for name in unselectable_things(table):
+                reason = table.ctx.translate(table.session.why_not(name))
+                assert reason, (kind, name)
+                assert reason != nothing, (kind, name)
                 sorts[name.partition(":")[0]] = sorts.get(name.partition(":")[0], 0) + 1
     assert {"cell", "square", "painter", "bouncer", "card"} <= sorts.keys(), sorts
 
 
 @pytest.mark.parametrize("language", ["pl", long_only("en")])
-def test_a_click_on_what_cannot_be_chosen_says_why_on_the_spot(language: str) -> None:
+def test_a_click_on_an_unselectable_thing_says_why_beside_it(language: str) -> None:
     tried: dict[str, int] = {}
     with FastWindow((1280, 720), language=language) as it:
         table = open_table(it, match_at(moments(3)["turn 1 rich"], 3))
@@ -79,7 +79,7 @@ def test_a_click_on_what_cannot_be_chosen_says_why_on_the_spot(language: str) ->
             match = match_at(moment, 3)
             show_match(it, table, match)
             before = (match.move_count, digest(match.game.to_data(match.state)))
-            names = closed(table)
+            names = unselectable_things(table)
             for name in rnd.sample(names, min(CLICKED, len(names))):
                 if not click(clicker, name):
                     continue
@@ -95,7 +95,7 @@ def test_a_click_on_what_cannot_be_chosen_says_why_on_the_spot(language: str) ->
 
 
 def click(clicker: Clicker, name: str) -> bool:
-    """Click a thing where it is topmost; return whether it is anywhere."""
+    """Click a thing if it is the topmost; return whether it was clicked."""
     table = clicker.table
     widget = clicker.find(name)
     if widget is not None:
@@ -104,12 +104,12 @@ def click(clicker: Clicker, name: str) -> bool:
     at = table.ctx.painter.area_of(name).center
     under = table.ctx.painter.names_at(at)
     if under[:1] != [name] or table.board_widget_at(at) is not None:
-        return False  # something that can be chosen lies there as well
+        return False  # a selectable thing covers it
     clicker.it.press(at)
     return True
 
 
-def test_what_the_rules_forbid_is_worded_as_they_say() -> None:
+def test_refusals_have_the_texts_of_the_rules_reasons() -> None:
     with FastWindow((1280, 720)) as it:
         table = open_table(it, match_at(moments(3)["turn 1 rich"], 3))
         clicker = Clicker(it, table)
@@ -121,7 +121,7 @@ def test_what_the_rules_forbid_is_worded_as_they_say() -> None:
                 assert table.ctx.translate(table.session.why_not(name)) in reason_texts(clicker, name, "en"), name
 
 
-def test_cards_say_nothing_of_painters_while_the_bouncer_is_chosen() -> None:
+def test_cards_do_not_mention_painters_while_the_bouncer_is_chosen() -> None:
     with FastWindow((1280, 720)) as it:
         table = open_table(it, match_at(moments(3)["turn 1 rich"], 3))
         cards = [card for card in tray_cards(table) if card.face.status is None]
@@ -133,8 +133,8 @@ def test_cards_say_nothing_of_painters_while_the_bouncer_is_chosen() -> None:
         assert [card.unusable_reason() for card in tray_cards(table) if card.face.status is None] == [""] * len(cards)
 
 
-def test_a_card_that_cannot_be_painted_says_so_on_the_card() -> None:
-    seen = 0
+def test_a_card_that_can_not_be_painted_says_why() -> None:
+    checked = 0
     with FastWindow((1280, 720)) as it:
         table = open_table(it, match_at(moments(3)["turn 1 poor"], 3))
         for kind in ("turn 1 poor", "turn 2 poor"):
@@ -142,13 +142,13 @@ def test_a_card_that_cannot_be_painted_says_so_on_the_card() -> None:
             for card in tray_cards(table):
                 if not card.is_selectable:
                     assert card.unusable_reason()
-                    seen += 1
-    assert seen
+                    checked += 1
+    assert checked
 
 
-def test_of_two_equal_cards_only_the_one_that_was_clicked_is_raised() -> None:
+def test_of_two_equal_cards_only_the_clicked_one_is_raised() -> None:
     with FastWindow((1280, 720)) as it:
-        table = open_table(it, match_at(Moment(20, 32), 2))  # two stencils and two throw-ups, painters beside walls
+        table = open_table(it, match_at(Moment(20, 32), 2))  # two stencils and two throw-ups, painters next to walls
         selection = table.session.selection
         assert selection is not None
         equal = [card.name for card in tray_cards(table) if card.is_selectable and card.name.endswith(":2")]

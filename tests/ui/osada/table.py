@@ -1,4 +1,4 @@
-"""Matches of Osada for tests of the table: at each kind of question, and the same with other secrets."""
+"""Matches of Osada for tests of the table: one at each kind of question, also with other secrets."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.ui.moments import Moment
 OSADA = "osada"
 NAMES = ("Maja", "Kuba", "Ola", "Tadek", "Zofia")
 MARKS = (3, 1, 2, 4, 5)  # yellow, red, blue, green, black
-FORWARD = 4  # how much likelier than others random players choose A, B and C, so that games come to an end
+FORWARD_WEIGHT = 4  # weight of A, B and C against other moves of random players, so that games come to an end
 
 
 def new_osada(
@@ -30,7 +30,7 @@ def new_osada(
     settings: MatchSettings | None = None,
     board: Any = None,
 ) -> Match:
-    """Start a match of so many persons and computers, the persons first."""
+    """Start a match of people and computer players, people first."""
     register_shipped()
     players = [Player(names[n], MARKS[n], "person" if n < people else "bot", "medium") for n in range(people + bots)]
     game = registry.game(OSADA)
@@ -40,26 +40,26 @@ def new_osada(
 
 
 def random_move(match: Match, rnd: random.Random) -> None:
-    """Play any legal move, those that lead forward the likelier."""
+    """Play a random legal move, more often one that leads forward."""
     moves = match.game.legal_moves(match.state)
-    weights = [FORWARD if move[0] == "go" else 1 for move in moves]
+    weights = [FORWARD_WEIGHT if move[0] == "go" else 1 for move in moves]
     match.play(rnd.choices(moves, weights)[0])
 
 
 @cache
 def moments(seats: int, games: int = 12, first: int = 30) -> dict[str, Moment]:
-    """Return a moment for everything that is asked in some random games, a late one where there is one."""
-    found: dict[str, Moment] = {}
+    """Return a moment of random games for each kind of question, a late one if there is one."""
+    moments_by_kind: dict[str, Moment] = {}
     for seed in range(first, first + games):
         match, rnd = new_osada(seats, 0, seed), random.Random(seed)
         while not match.is_over:
             decision = match.decision()
             assert decision is not None
             key = decision.kind
-            if key not in found or match.move_count > 60 > found[key].number:
-                found[key] = Moment(seed, match.move_count)
+            if key not in moments_by_kind or match.move_count > 60 > moments_by_kind[key].number:
+                moments_by_kind[key] = Moment(seed, match.move_count)
             random_move(match, rnd)
-    return found
+    return moments_by_kind
 
 
 def match_at(
@@ -70,7 +70,7 @@ def match_at(
     lifted: bool = True,
     options: Mapping[str, str] | None = None,
 ) -> Match:
-    """Play the same random game again up to a moment, and lift the curtain there."""
+    """Replay a random game up to a moment, and lift the curtain there."""
     match, rnd = new_osada(people, bots, moment.seed, names, options), random.Random(moment.seed)
     while match.move_count < moment.number:
         random_move(match, rnd)

@@ -1,4 +1,4 @@
-"""Whole games of Osada through the table, by mouse and by keys: every legal move can be reached."""
+"""Whole games of Osada at the table, by mouse and by keyboard: every legal move can be reached."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ from ui.table.view.cards.art import CardArt
 pytestmark = pytest.mark.usefixtures("stub_computers")
 
 LONG = Path(__file__).parents[2] / "boards" / "osada_long.yaml"
-USUAL = {"go", "help", "go_on"}
-SELDOM = {"beg", "peek", "vote", "accuse", "question", "say", "pull", "call"}
+COMMON_KINDS = {"go", "help", "go_on"}
+RARE_KINDS = {"beg", "peek", "vote", "accuse", "question", "say", "pull", "call"}
 
 
 def play_game(
@@ -39,7 +39,7 @@ def play_game(
     options: Mapping[str, str] | None = None,
     language: str = "pl",
 ) -> Clicker:
-    """Play a game to its end through events; the clicker complains."""
+    """Play a game to its end with input events; the clicker fails if a move can't be reached."""
     with FastWindow((1280, 720), language=language, confirm=confirm) as it:
         match = new_osada(people, bots, seed, options=options)
         clicker = Clicker(it, open_table(it, match), seed)
@@ -49,26 +49,26 @@ def play_game(
         return clicker
 
 
-def test_the_game_can_be_begun_from_the_menu() -> None:
+def test_a_game_can_be_started_from_the_menu() -> None:
     assert OSADA in [facts.id for facts in registry.all_facts()]
 
 
 @pytest.mark.long
 def test_a_whole_game_by_mouse() -> None:
     clicker = play_game(3, 0, False, 3)
-    assert clicker.kinds.keys() >= USUAL | {"beg", "peek"}
+    assert clicker.kinds.keys() >= COMMON_KINDS | {"beg", "peek"}
     assert clicker.curtains > 3
 
 
 def test_a_whole_game_by_keyboard_with_a_computer_in_english() -> None:
     clicker = play_game(3, 1, True, 5, language="en")
-    assert clicker.kinds.keys() >= USUAL
-    assert sum(clicker.kinds.values()) < clicker.match.move_count  # the computer moved too
+    assert clicker.kinds.keys() >= COMMON_KINDS
+    assert sum(clicker.kinds.values()) < clicker.match.move_count  # the computer player moved, too
 
 
 def test_two_people_with_the_virtual_player_by_mouse() -> None:
     clicker = play_game(2, 0, False, 4)
-    assert clicker.kinds.keys() >= USUAL
+    assert clicker.kinds.keys() >= COMMON_KINDS
 
 
 @pytest.mark.long
@@ -76,7 +76,7 @@ def test_one_person_among_computers_needs_no_curtain() -> None:
     assert play_game(1, 4, True, 6, confirm=True).curtains == 0
 
 
-def test_a_hint_is_drawn_on_the_board_as_if_it_were_chosen() -> None:
+def test_a_hint_is_drawn_like_a_chosen_move() -> None:
     with FastWindow((1280, 720)) as it:
         match = match_at(moments(3)["move"], 3)
         table = open_table(it, match)
@@ -93,25 +93,25 @@ def test_a_hint_is_drawn_on_the_board_as_if_it_were_chosen() -> None:
         last = ("go", [move[1] for move in match.game.legal_moves(match.state) if move[0] == "go"][-1])
         table.session.hint = (last, Explanation(N_("Farther on the road: {where}", where="field:1")))
         table.relayout()
-        it.key(pygame.K_TAB)  # the keyboard begins where the hint is
+        it.key(pygame.K_TAB)  # the keyboard focus begins at the hint
         assert table.widgets.focused is not None
         assert table.widgets.focused.key == f"move:{last[1]}"
 
 
 @pytest.mark.parametrize("by_keys", [False, long_only(True)])
 @pytest.mark.parametrize(("seats", "language"), [long_only(2, "en"), long_only(4, "pl"), (5, "en")])
-def test_every_answer_to_every_kind_of_question_can_be_reached(seats: int, language: str, by_keys: bool) -> None:
-    asked = moments(seats)
+def test_answers_to_every_kind_of_question_can_be_reached(seats: int, language: str, by_keys: bool) -> None:
+    match_asking = moments(seats)
     with FastWindow((1280, 720), language=language) as it:
-        table = open_table(it, match_at(asked["move"], seats))
-        for moment in asked.values():
+        table = open_table(it, match_at(match_asking["move"], seats))
+        for moment in match_asking.values():
             show_match(it, table, match_at(moment, seats))
             Clicker(it, table, moment.seed).play_turn(by_keys)
             while it.app.top is not table:
                 it.app.pop(it.app.top)
 
 
-def test_random_games_ask_whatever_can_be_asked() -> None:
+def test_random_games_include_every_kind_of_question() -> None:
     assert moments(4).keys() | moments(5).keys() >= {
         "deal", "move", "call", "peek", "look", "pull", "ask", "question", "reply", "hear", "strike", "vote",
     }  # fmt: skip
@@ -119,7 +119,7 @@ def test_random_games_ask_whatever_can_be_asked() -> None:
 
 @pytest.mark.long
 def test_a_whole_game_on_a_longer_road_in_another_order() -> None:
-    """Without a picture: the painter lays the road out by itself."""
+    """The board has no picture, so the painter lays out the road."""
     board = registry.game(OSADA).load_board(LONG)
     with FastWindow((1280, 720), language="en") as it:
         match = new_osada(4, 0, 2, board=board)
@@ -130,8 +130,8 @@ def test_a_whole_game_on_a_longer_road_in_another_order() -> None:
         assert max(pawn["at"] for pawn in match.view(None)["pawns"]) > 20
 
 
-def test_a_click_on_a_field_chooses_nothing_else_that_lies_there() -> None:
-    """Choosing the field lights the pawns that could be asked for help: the same click must not choose one of them."""
+def test_a_click_on_a_field_does_not_choose_a_pawn_there() -> None:
+    """Choosing the field makes pawns selectable for help; the same click must not choose one of them."""
     match, rnd = new_osada(4, 0, 32), random.Random(32)
     while not any(move[0] == "beg" for move in match.game.legal_moves(match.state)):
         random_move(match, rnd)
@@ -150,7 +150,7 @@ def test_a_click_on_a_field_chooses_nothing_else_that_lies_there() -> None:
             it.key(pygame.K_ESCAPE)
 
 
-def test_who_is_dead_is_chosen_by_the_head_in_the_help_table() -> None:
+def test_a_dead_player_is_chosen_in_the_help_table() -> None:
     match = match_at(moments(5)["move"], 5)
     match.state.dead.append(0)
     match.state.graves.append([3, "lynching"])
@@ -161,8 +161,8 @@ def test_who_is_dead_is_chosen_by_the_head_in_the_help_table() -> None:
         assert table.ctx.painter.names_at(table.ctx.painter.area_of(name).center)[0] == name
 
 
-def test_the_signs_of_who_is_dead_step_back_with_the_name() -> None:
-    shown = []
+def test_the_badges_of_a_dead_player_are_dimmed_with_the_name() -> None:
+    brightest = []
     for dead in (False, True):
         match = match_at(moments(5)["move"], 5)
         decision = match.decision()
@@ -176,8 +176,8 @@ def test_the_signs_of_who_is_dead_step_back_with_the_name() -> None:
             row = table.ctx.rows.row_of(f"seat:{pawn}").inflate(-8, -8)
             picture = it.picture().subsurface((row.centerx, row.top, row.width // 2, row.height))
             points = [picture.get_at((x, y)) for x in range(picture.get_width()) for y in range(picture.get_height())]
-            shown.append(max(point.r + point.g + point.b for point in points))
-    assert shown[1] < 0.75 * shown[0]
+            brightest.append(max(point.r + point.g + point.b for point in points))
+    assert brightest[1] < 0.75 * brightest[0]
 
 
 @pytest.mark.long
@@ -198,8 +198,8 @@ def test_many_whole_games(by_keys: bool, people: int, bots: int, options: dict[s
     play_game(people, bots, by_keys, seed, confirm=bool(seed % 2), options=options)
 
 
-def test_the_virtual_players_row_is_an_answer_where_rows_are_and_tells_what_it_shows() -> None:
-    match = match_at(moments(2, 1, 31)["peek"], 2)  # the virtual player is alive
+def test_the_virtual_players_row_can_be_chosen_and_has_a_tooltip() -> None:
+    match = match_at(moments(2, 1, 31)["peek"], 2)  # the virtual player is alive here
     match.lift_curtain()
     with FastWindow((1280, 720), language="en") as it:
         table = open_table(it, match)
@@ -212,8 +212,8 @@ def test_the_virtual_players_row_is_an_answer_where_rows_are_and_tells_what_it_s
         assert [name.partition(":")[0] for name in table.session.selection.chosen] == ["pawn"]
 
 
-def asked(kind: str, move: str) -> Match:
-    """Play random games until a question of a kind can be answered by a kind of move."""
+def match_asking(kind: str, move: str) -> Match:
+    """Play random games until a question of this kind can be answered by this kind of move."""
     for seed in range(30, 60):
         match, rnd = new_osada(4, 0, seed), random.Random(seed)
         while not match.is_over:
@@ -223,12 +223,12 @@ def asked(kind: str, move: str) -> Match:
                 match.lift_curtain()
                 return match
             random_move(match, rnd)
-    raise AssertionError(f"nobody was asked {kind} with {move}")
+    raise AssertionError(f"no question {kind} with the answer {move}")
 
 
-def test_a_card_to_answer_with_lies_whole_and_is_named_once_chosen() -> None:
+def test_a_card_as_an_answer_is_completely_visible_and_named_once_chosen() -> None:
     with FastWindow((1280, 720), language="en") as it:
-        open_table(it, asked("reply", "anula"))
+        open_table(it, match_asking("reply", "anula"))
         assert "The answer may be a lie" in it.words()
         it.click("cards:choose")
         assert isinstance(it.app.top, CardsScreen)
@@ -239,14 +239,14 @@ def test_a_card_to_answer_with_lies_whole_and_is_named_once_chosen() -> None:
         assert "Chosen: Michał" in it.words()
         it.click("cards:choose")
         it.key(pygame.K_RIGHT)
-        assert it.app.top.widgets.focused is it.widget("laid:0")  # not the cross that closes the panel
+        assert it.app.top.widgets.focused is it.widget("laid:0")  # not the close button of the panel
         it.key(pygame.K_RETURN)
         assert "Chosen: Anula" in it.words()
 
 
-def test_a_peek_that_may_be_left_says_where_to_click_before_and_after() -> None:
+def test_an_optional_look_says_where_to_click_before_and_after() -> None:
     with FastWindow((1280, 720), language="en") as it:
-        table = open_table(it, asked("peek", "skip"))
+        table = open_table(it, match_asking("peek", "skip"))
         where = it.app.translate(words.CHOOSE_PERSON)
         assert where in it.words()
         assert table.session.selection is not None
@@ -257,9 +257,9 @@ def test_a_peek_that_may_be_left_says_where_to_click_before_and_after() -> None:
         assert where in it.words()
 
 
-def test_leaving_the_axe_is_asked_about_once() -> None:
+def test_leaving_the_axe_needs_one_confirmation() -> None:
     with FastWindow((1280, 720), language="en") as it:
-        match = asked("peek", "skip")
+        match = match_asking("peek", "skip")
         table, number = open_table(it, match), match.move_count
         it.key(pygame.K_x)
         it.settle()

@@ -1,4 +1,4 @@
-"""Every text of Osada's table in its place: at each kind of question, in window sizes, languages, seats."""
+"""Texts of Osada's table do not overlap or leave their places, for all questions, sizes, languages and seats."""
 
 from __future__ import annotations
 
@@ -25,24 +25,28 @@ pytestmark = pytest.mark.usefixtures("silent_computers")
 BOARD_THINGS = ("field", "pawn", "column", "bar")
 
 
-def wrong(size: tuple[int, int], language: str, interface: float, seats: int, hover: bool = False) -> dict[str, str]:
+def layout_faults(
+    size: tuple[int, int], language: str, interface: float, seats: int, hover: bool = False
+) -> dict[str, str]:
     """Return the faults of the board and of every kind of question, each with one question that has it."""
-    found: dict[str, str] = {}
-    asked = moments(seats)
+    faults_found: dict[str, str] = {}
+    moments_by_kind = moments(seats)
     with Headless(size, language=language, interface=interface, reduced_motion=True) as it:
-        table = open_table(it, match_at(asked["move"], seats, names=LONG_NAMES))
+        table = open_table(it, match_at(moments_by_kind["move"], seats, names=LONG_NAMES))
         with record.recording() as recorder:
             table.ctx.painter.resize(table.ctx.painter.rect())
             table.ctx.painter.draw(Surface(size), BoardScene((200, 200, 200)))
-        assert len(recorder.drawn) > 40  # heads, captions, letters, levels
-        found |= dict.fromkeys(faults(recorder.drawn), "board")
-        questions = ((kind, match_at(moment, seats, names=LONG_NAMES)) for kind, moment in asked.items())
-        found |= faults_of_questions(it, table, questions, BOARD_THINGS if hover else None, lambda: held(it, table))
-    return found
+        assert len(recorder.drawn) > 40  # headings, captions, letters, levels
+        faults_found |= dict.fromkeys(faults(recorder.drawn), "board")
+        questions = ((kind, match_at(moment, seats, names=LONG_NAMES)) for kind, moment in moments_by_kind.items())
+        faults_found |= faults_of_questions(
+            it, table, questions, BOARD_THINGS if hover else None, lambda: faults_while_held(it, table)
+        )
+    return faults_found
 
 
-def held(it: Headless, table: TableScreen) -> list[str]:
-    """Scroll to one's own card, hold it and return what is wrong with it."""
+def faults_while_held(it: Headless, table: TableScreen) -> list[str]:
+    """Show the own card by holding the button, and return its faults."""
     if table.widgets.find("secret:own") is None:
         return []
     it.move(table.ctx.card_area.center)
@@ -57,10 +61,10 @@ def held(it: Headless, table: TableScreen) -> list[str]:
     with record.recording() as recorder:
         card.draw_over(it.app.surface)
     assert recorder.drawn
-    found = faults(recorder.drawn)
+    faults_found = faults(recorder.drawn)
     it.event(pygame.MOUSEBUTTONUP, pos=at, button=1)
     assert not card.is_shown
-    return found
+    return faults_found
 
 
 @pytest.mark.parametrize(
@@ -68,26 +72,26 @@ def held(it: Headless, table: TableScreen) -> list[str]:
     [((1280, 720), "pl", 1.0, 5), long_only((1280, 960), "en", 1.5, 5), long_only((1920, 1080), "pl", 1.0, 2)],
 )
 def test_texts_keep_their_places(size: tuple[int, int], language: str, interface: float, seats: int) -> None:
-    assert wrong(size, language, interface, seats) == {}
+    assert layout_faults(size, language, interface, seats) == {}
 
 
 @pytest.mark.parametrize("language", ["pl", long_only("en")])
 def test_texts_keep_their_places_through_a_whole_game(language: str) -> None:
-    """With every reason why nobody can be lynched, and whatever else changes on the way."""
-    found: dict[str, int] = {}
-    told: set[str] = set()
+    """Includes every reason against a lynching, and all changes during a game."""
+    faults_found: dict[str, int] = {}
+    reasons: set[str] = set()
     match, rnd = new_osada(5, 0, 33, names=LONG_NAMES), random.Random(33)
     with Headless((1280, 720), language=language, reduced_motion=True) as it:
         table = open_table(it, match_at(moments(5)["move"], 5, names=LONG_NAMES))
         while not match.is_over:
             why = {reason for move, reason, _ in match.view(None)["refused"] if move[0] == "accuse"}
-            if match.move_count % 12 == 0 or why - told:
-                told |= why
+            if match.move_count % 12 == 0 or why - reasons:
+                reasons |= why
                 show_match(it, table, match)
-                found |= dict.fromkeys(faults(it.texts()), match.move_count)
+                faults_found |= dict.fromkeys(faults(it.texts()), match.move_count)
             random_move(match, rnd)
-    assert found == {}
-    assert len(told) >= 2
+    assert faults_found == {}
+    assert len(reasons) >= 2
 
 
 @pytest.mark.parametrize("language", first_by_default(["pl", "en"]))
@@ -115,4 +119,4 @@ def test_setup_and_result_keep_their_places(language: str) -> None:
 @pytest.mark.parametrize("language", ["pl", "en"])
 @pytest.mark.parametrize("size", SIZES)
 def test_all_texts_keep_their_places(size: tuple[int, int], language: str, interface: float, seats: int) -> None:
-    assert wrong(size, language, interface, seats, hover=True) == {}
+    assert layout_faults(size, language, interface, seats, hover=True) == {}

@@ -1,4 +1,4 @@
-"""Big moments of Osada are staged over the board: what they show, that they fit, and that they give no vote away."""
+"""Announcements of important events of Osada over the board: their texts, that they fit, that they keep secrets."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ EVENTS: dict[str, dict[str, Any]] = {
 }
 
 
-def staged(table: TableScreen, events: Sequence[Event]) -> list[Transition]:
+def stages_with_moment(table: TableScreen, events: Sequence[Event]) -> list[Transition]:
     view = table.session.view
     return [stage for stage in table.ctx.painter.transitions(view, events, view) if stage.moment is not None]
 
@@ -41,16 +41,16 @@ def show(table: TableScreen, stage: Transition, progress: float) -> None:
     table.relayout()
 
 
-def test_every_big_moment_is_tried() -> None:
+def test_every_announcement_has_a_case() -> None:
     assert EVENTS.keys() == MOMENTS.keys()
 
 
 @pytest.mark.parametrize("kind", EVENTS)
 @pytest.mark.parametrize(("size", "language"), [((1280, 720), "pl"), long_only((1920, 1080), "en")])
-def test_a_moment_is_worded_over_the_board_and_fits(kind: str, size: tuple[int, int], language: str) -> None:
+def test_an_announcement_has_texts_that_fit(kind: str, size: tuple[int, int], language: str) -> None:
     with FastWindow(size, language=language) as it:
         table = open_table(it, match_at(moments(5)["move"], 5))
-        (stage,) = staged(table, [Event(kind, EVENTS[kind])])
+        (stage,) = stages_with_moment(table, [Event(kind, EVENTS[kind])])
         assert stage.duration >= 1400
         before = set(it.words().split("\n"))
         show(table, stage, 0.9)
@@ -59,47 +59,47 @@ def test_a_moment_is_worded_over_the_board_and_fits(kind: str, size: tuple[int, 
         assert not faults([line for line in it.texts() if line.text.replace("\u00a0", " ") in new])
 
 
-def test_whose_turn_passes_is_told_so() -> None:
+def test_a_lost_turn_is_announced_with_the_player() -> None:
     with FastWindow((1280, 720), language="en") as it:
         table = open_table(it, match_at(moments(5)["move"], 5))
-        (stage,) = staged(table, [Event("paused", EVENTS["paused"])])
+        (stage,) = stages_with_moment(table, [Event("paused", EVENTS["paused"])])
         show(table, stage, 0.9)
         assert "Kuba: this turn passes" in it.words()
         assert "those behind are too far away" in it.words()
 
 
 @pytest.mark.parametrize("unanimous", [False, True])
-def test_votes_turn_one_by_one_and_after_one_against_the_others_stay_closed(unanimous: bool) -> None:
+def test_votes_are_revealed_one_by_one_until_the_first_against(unanimous: bool) -> None:
     with FastWindow((1280, 720), language="en") as it:
         table = open_table(it, match_at(moments(5)["move"], 5))
-        (stage,) = staged(table, [Event("counted", {"whom": "seat:0", "unanimous": unanimous})])
+        (stage,) = stages_with_moment(table, [Event("counted", {"whom": "seat:0", "unanimous": unanimous})])
         counts = []
         for progress in (0.3, 0.72, 0.985):
             show(table, stage, progress)
-            words = it.words().split("\n")
-            counts.append((words.count("for"), words.count("against")))
+            texts = it.words().split("\n")
+            counts.append((texts.count("for"), texts.count("against")))
         assert counts[0] == (0, 0)
         assert counts[2] == ((4, 0) if unanimous else (0, 1))
         assert counts[1][0] < 4
 
 
-def test_the_card_of_the_dead_is_left_closed() -> None:
+def test_the_card_of_a_dead_player_stays_face_down() -> None:
     view = match_at(moments(5)["move"], 5).view(None)
-    found = MOMENTS["died"](View(view.board, view), EVENTS["died"])
-    assert found is not None
-    assert not any(one.face for one in found.pictures)
-    assert found.pictures[-1].first == "pieces/card_back"
+    announcement = MOMENTS["died"](View(view.board, view), EVENTS["died"])
+    assert announcement is not None
+    assert not any(one.face for one in announcement.pictures)
+    assert announcement.pictures[-1].first == "pieces/card_back"
 
 
 @pytest.mark.parametrize("kind", ["move", "pull", "peek"])
-def test_reasons_for_a_hint_are_the_same_whatever_the_askers_card_values(kind: str) -> None:
+def test_reasons_for_a_hint_do_not_depend_on_the_own_card(kind: str) -> None:
     match = match_at(moments(4)["move" if kind not in moments(4) else kind], 4)
     game, decision = match.game, match.decision()
     assert decision is not None
-    told = set()
+    reasons = set()
     for turn in range(4):
         state = match.state.copy()
         state.role = [*state.role[turn:], *state.role[:turn]]
         view = game.observe(state, decision.seat)
-        told.add(tuple(str(game.move_reasons(view, tuple(move))) for move in view["moves"]))
-    assert len(told) == 1
+        reasons.add(tuple(str(game.move_reasons(view, tuple(move))) for move in view["moves"]))
+    assert len(reasons) == 1

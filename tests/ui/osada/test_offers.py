@@ -1,4 +1,4 @@
-"""Whom a move of Osada is made with: the card of offers, clicks on columns and pawns, digits, the price of a vote."""
+"""Choosing a partner for a move in Osada: the panel of offers, columns, pawns, digits, the price of a vote."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ pytestmark = pytest.mark.usefixtures("stub_computers")
 Moves = list[Move]
 
 
-def found(seats: int, suits: Callable[[Match, Moves], bool]) -> Match:
-    """Play random games until somebody has the choice that is wanted."""
+def match_with_choice(seats: int, suits: Callable[[Match, Moves], bool]) -> Match:
+    """Play random games until a seat has a choice that suits; return the match."""
     for seed in range(30, 90):
         match, rnd = new_osada(seats, 0, seed), random.Random(seed)
         while not match.is_over:
@@ -31,17 +31,17 @@ def found(seats: int, suits: Callable[[Match, Moves], bool]) -> Match:
                 match.lift_curtain()
                 return match
             random_move(match, rnd)
-    raise AssertionError("no such choice came up")
+    raise AssertionError("no such choice occurred")
 
 
-def helps(moves: Moves, letter: str = "D") -> Moves:
+def helping_moves(moves: Moves, letter: str = "D") -> Moves:
     return [move for move in moves if move[:2] == ("help", letter)]
 
 
-def with_a_kept_column(match: Match, moves: Moves) -> bool:
-    """Whether D can be made with two people, and one's cube lies with neither of them."""
-    people = {move[2] for move in helps(moves)}
-    return len(people) == 2 and len(helps(moves)) == 4
+def can_keep_column(match: Match, moves: Moves) -> bool:
+    """True if D is possible with two people, and the own cube is in neither of their columns."""
+    people = {move[2] for move in helping_moves(moves)}
+    return len(people) == 2 and len(helping_moves(moves)) == 4
 
 
 def press_letter(it: FastWindow, table: TableScreen, letter: str) -> None:
@@ -49,25 +49,25 @@ def press_letter(it: FastWindow, table: TableScreen, letter: str) -> None:
     it.settle()
 
 
-def test_after_a_letter_the_table_asks_whom_with_a_button_a_person_and_the_outcome() -> None:
-    match = found(4, with_a_kept_column)
+def test_after_a_letter_the_panel_offers_people_with_the_outcome() -> None:
+    match = match_with_choice(4, can_keep_column)
     with FastWindow((1280, 720), language="en") as it:
         table = open_table(it, match)
         press_letter(it, table, "D")
-        words = it.words()
-        assert "whom do you help?" in words
-        assert "Move D, 1 field behind: you change places." in words
-        assert words.count("help: level +1") == 2
-        assert words.count("nothing counts") == 2
+        text = it.words()
+        assert "whom do you help?" in text
+        assert "Move D, 1 field behind: you change places." in text
+        assert text.count("help: level +1") == 2
+        assert text.count("nothing counts") == 2
         assert not faults(it.texts())
         it.key(pygame.K_ESCAPE)
         assert "whom do you help?" not in it.words()
 
 
 @pytest.mark.parametrize("way", ["column", "pawn", "digit", "button"])
-def test_a_column_a_pawn_a_digit_and_the_button_help_the_person_and_gain_a_level(way: str) -> None:
-    match = found(4, with_a_kept_column)
-    number, move = match.move_count, helps(match.game.legal_moves(match.state))[2]
+def test_column_pawn_digit_and_button_all_help_and_gain_a_level(way: str) -> None:
+    match = match_with_choice(4, can_keep_column)
+    number, move = match.move_count, helping_moves(match.game.legal_moves(match.state))[2]
     colour = move[2]
     assert move == ("help", "D", colour, colour)
     with FastWindow((1280, 720), language="en") as it:
@@ -83,9 +83,9 @@ def test_a_column_a_pawn_a_digit_and_the_button_help_the_person_and_gain_a_level
         assert match.moves[number].move == move
 
 
-def test_the_red_column_helps_the_red_person_without_a_letter_too() -> None:
-    match = found(4, with_a_kept_column)
-    number, colour = match.move_count, helps(match.game.legal_moves(match.state))[0][2]
+def test_a_click_on_a_column_helps_without_a_letter() -> None:
+    match = match_with_choice(4, can_keep_column)
+    number, colour = match.move_count, helping_moves(match.game.legal_moves(match.state))[0][2]
     with FastWindow((1280, 720), language="en") as it:
         table = open_table(it, match)
         it.press(table.ctx.painter.area_of(f"column:{colour}").center)
@@ -94,24 +94,26 @@ def test_the_red_column_helps_the_red_person_without_a_letter_too() -> None:
 
 
 @pytest.mark.parametrize("by_keys", [False, True])
-def test_only_the_quiet_part_keeps_the_cube_where_it_is(by_keys: bool) -> None:
-    match = found(4, with_a_kept_column)
+def test_only_the_secondary_button_keeps_the_cube(by_keys: bool) -> None:
+    match = match_with_choice(4, can_keep_column)
     number = match.move_count
-    kept = next(move for move in helps(match.game.legal_moves(match.state)) if move[2] != move[3])
+    keeping_move = next(move for move in helping_moves(match.game.legal_moves(match.state)) if move[2] != move[3])
     with FastWindow((1280, 720), language="pl") as it:
         table = open_table(it, match)
         press_letter(it, table, "D")
         if by_keys:
             it.key(pygame.K_1, pygame.KMOD_SHIFT)
         else:
-            it.press(it.widget(f"offer:keep:{kept[2]}").rect.center)
+            it.press(it.widget(f"offer:keep:{keeping_move[2]}").rect.center)
         it.settle()
-        assert match.moves[number].move == kept
+        assert match.moves[number].move == keeping_move
 
 
-def test_a_single_person_is_shown_with_the_outcome_before_enter_accepts() -> None:
-    match = found(4, lambda match, moves: len(helps(moves)) == 1 and len(helps(moves, "E")) == 0)
-    number, move = match.move_count, helps(match.game.legal_moves(match.state))[0]
+def test_a_single_offer_is_shown_before_enter_accepts_it() -> None:
+    match = match_with_choice(
+        4, lambda match, moves: len(helping_moves(moves)) == 1 and len(helping_moves(moves, "E")) == 0
+    )
+    number, move = match.move_count, helping_moves(match.game.legal_moves(match.state))[0]
     with FastWindow((1280, 720), language="en") as it:
         table = open_table(it, match)
         press_letter(it, table, "D")
@@ -122,8 +124,8 @@ def test_a_single_person_is_shown_with_the_outcome_before_enter_accepts() -> Non
         assert match.moves[number].move == move
 
 
-def test_another_letter_is_one_click_away() -> None:
-    match = found(4, with_a_kept_column)
+def test_another_letter_can_be_chosen_with_one_click() -> None:
+    match = match_with_choice(4, can_keep_column)
     with FastWindow((1280, 720), language="en") as it:
         table = open_table(it, match)
         press_letter(it, table, "D")
@@ -135,7 +137,7 @@ def test_another_letter_is_one_click_away() -> None:
         )
 
 
-def test_the_price_of_a_vote_is_told_before_it_is_proposed() -> None:
+def test_the_price_of_a_vote_is_shown_before_the_accusation() -> None:
     match = match_at(moments(4)["move"], 4)
     state = match.state
     state.pos, state.level = [20, 20, 21, 22], [1, 2, 3, 1]
@@ -148,24 +150,24 @@ def test_the_price_of_a_vote_is_told_before_it_is_proposed() -> None:
         open_table(it, match)
         it.click("button:accuse")
         it.settle()
-        words = it.words()
-        assert "whom do you accuse?" in words
+        text = it.words()
+        assert "whom do you accuse?" in text
         view = match.view(None)
         payers = [pawn for pawn in view["pawns"] if pawn["colour"] != accused[1] and pawn["state"] != "dead"]
         for pawn in payers:
-            assert f"{match.players[pawn['seat']].name} {pawn['level']} → {pawn['level'] - 1}" in words.replace(
+            assert f"{match.players[pawn['seat']].name} {pawn['level']} → {pawn['level'] - 1}" in text.replace(
                 "\n", " "
             )
         it.click(f"offer:pawn:{accused[1]}")
         it.settle()
-        assert match.move_count == number  # it waits for its button
+        assert match.move_count == number  # the move waits for confirmation
         it.click("confirm")
         it.settle()
         assert match.moves[number].move == accused
 
 
 @pytest.mark.parametrize(("size", "language"), [((1280, 720), "pl"), ((1920, 1080), "en")])
-def test_four_people_fit_on_low_rows(size: tuple[int, int], language: str) -> None:
+def test_four_offers_fit_in_compact_rows(size: tuple[int, int], language: str) -> None:
     match = match_at(moments(5)["move"], 5)
     state, seat = match.state, match.state.active
     state.pos = [11 if pawn == seat else 10 for pawn in range(5)]

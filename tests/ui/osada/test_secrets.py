@@ -1,4 +1,4 @@
-"""Secrets of Osada on real frames: roles, peeks, questions and answers, votes - all of it changed.
+"""Secrets of Osada do not change a single pixel: roles, looks, questions and answers, votes.
 
 Two tables that differ only in what a viewer can't know show that viewer the same pixels, titles and tooltips.
 """
@@ -31,11 +31,11 @@ from ui.table.table import TableScreen
 pytestmark = pytest.mark.usefixtures("silent_computers")
 
 PRIVATE = ["deal", "peek", "look", "question", "reply", "hear", "strike", "vote"]
-FEW = 12  # frames that any looking about shows at least
+FEWEST_FRAMES = 12  # fewest frames that looking around shows
 
 
-def look_about(it: RecordingWindow, table: TableScreen) -> None:
-    """Point at everything and open all that can be opened: the log, the past."""
+def look_around(it: RecordingWindow, table: TableScreen) -> None:
+    """Hover over everything, and open everything that opens: the log, earlier positions."""
     painter = table.ctx.painter
     names = [
         *(f"field:{n}" for n in (0, 17, 32, 42)),
@@ -52,22 +52,22 @@ def look_about(it: RecordingWindow, table: TableScreen) -> None:
 
 
 def roles(match: Match) -> list[str]:
-    """List everybody's card now."""
+    """Return the current card of every player."""
     return [pawn["card"] for pawn in match.game.observe(match.state, EVERYBODY)["pawns"]]
 
 
 def differ(one: Match, two: Match) -> bool:
-    """Whether two matches differ in who plays which card."""
+    """True if the players of two matches have different cards."""
     return roles(one) != roles(two)
 
 
 def seats_for(kind: str) -> int:
-    """Return a number of people for whom a kind of question was met."""
+    """Return a number of people for which this kind of question occurred."""
     return next(seats for seats in (5, 4, 3) if kind in moments(seats))
 
 
 @pytest.mark.parametrize("kind", first_by_default(PRIVATE, 3))
-def test_behind_a_curtain_nothing_of_any_role_shows(kind: str) -> None:
+def test_a_curtain_shows_no_role(kind: str) -> None:
     seats = seats_for(kind)
 
     def play(it: RecordingWindow, table: TableScreen) -> None:
@@ -80,36 +80,36 @@ def test_behind_a_curtain_nothing_of_any_role_shows(kind: str) -> None:
 
 
 @pytest.mark.parametrize("kind", ["strike", *map(long_only, ("look", "move", "hear", "vote"))])
-def test_whoever_sits_at_the_table_sees_nothing_of_the_others(kind: str) -> None:
+def test_a_seat_sees_no_secrets_of_others(kind: str) -> None:
     seats = seats_for(kind)
     moment = moments(seats)[kind]
     viewer = match_at(moment, seats).audience()
     assert (viewer is None) == (kind == "move")
-    assert assert_looks_same_to(viewer, lambda: match_at(moment, seats), look_about, differ) > FEW
+    assert assert_looks_same_to(viewer, lambda: match_at(moment, seats), look_around, differ) > FEWEST_FRAMES
 
 
 @pytest.mark.long
-def test_one_person_among_computers_sees_nothing_of_them_while_they_think() -> None:
+def test_a_person_sees_no_secrets_of_thinking_computers() -> None:
     def make() -> Match:
         moment = next(m for m in moments(5).values() if match_at(m, 5).decision().seat > 0)  # type: ignore[union-attr]
         return match_at(moment, 1, 4)
 
     assert make().audience() == 0
-    assert assert_looks_same_to(0, make, look_about, differ) > FEW
+    assert assert_looks_same_to(0, make, look_around, differ) > FEWEST_FRAMES
 
 
 @pytest.mark.parametrize("speed", ["slow", long_only("off")])
 @pytest.mark.parametrize("kind", ["strike", long_only("deal")])
-def test_every_frame_after_going_on_is_the_same_whatever_was_seen(kind: str, speed: str) -> None:
-    """Who has seen a card, and who might have killed and did not, give nothing away by going on."""
+def test_frames_after_the_answer_go_on_do_not_depend_on_secrets(kind: str, speed: str) -> None:
+    """It shows neither the seen card nor whether the murderer declined to attack."""
     seats = seats_for(kind)
-    shown, seen = [], set()
+    frames_of_runs, deals = [], set()
     for seed in range(6):
         match = match_at(moments(seats)[kind], seats)
         if seed:
             with_other_secrets(match, None, seed)
-        seen.add(tuple(roles(match)))
-        if len(seen) <= len(shown):
+        deals.add(tuple(roles(match)))
+        if len(deals) <= len(frames_of_runs):
             continue
         with RecordingWindow(SIZE, language="en", speed=speed) as it:
             open_table(it, match)
@@ -119,17 +119,17 @@ def test_every_frame_after_going_on_is_the_same_whatever_was_seen(kind: str, spe
             assert match.moves[-1].move == ("go_on",)
             it.step(1.0)
             assert match.audience() is None
-            shown.append(list(it.frames))
-    assert len(shown) > 1
-    assert shown[0]
-    for other in shown[1:]:
-        assert_same_frames(shown[0], other)
+            frames_of_runs.append(list(it.frames))
+    assert len(frames_of_runs) > 1
+    assert frames_of_runs[0]
+    for other in frames_of_runs[1:]:
+        assert_same_frames(frames_of_runs[0], other)
 
 
-def test_one_s_own_card_shows_only_as_long_as_it_is_held() -> None:
-    """The tests above can fail: whoever holds the card sees the difference."""
+def test_the_own_card_is_visible_only_while_the_button_is_held() -> None:
+    """Check that the tests above can fail: the owner of the card sees the difference."""
     moment = moments(5)["move"]
-    seen: dict[bool, set[str]] = {True: set(), False: set()}
+    pictures: dict[bool, set[str]] = {True: set(), False: set()}
     cards = set()
     for seed in range(8):
         match = match_at(moment, 5)
@@ -139,19 +139,19 @@ def test_one_s_own_card_shows_only_as_long_as_it_is_held() -> None:
         cards.add(roles(match)[seat])
         with RecordingWindow(SIZE, reduced_motion=True) as it:
             table = open_table(it, match)
-            seen[False].add(picture_checksum(it.picture()))
+            pictures[False].add(picture_checksum(it.picture()))
             at = table.widgets["secret:own"].rect.center
             it.event(pygame.MOUSEBUTTONDOWN, pos=at, button=1)
             held = picture_checksum(it.picture())
             it.event(pygame.MOUSEBUTTONUP, pos=at, button=1)
             assert picture_checksum(it.picture()) != held
-            seen[True].add(held)
+            pictures[True].add(held)
     assert len(cards) > 1
-    assert len(seen[False]) == 1
-    assert len(seen[True]) >= len(cards)
+    assert len(pictures[False]) == 1
+    assert len(pictures[True]) >= len(cards)
 
 
-def test_the_keyboard_can_hold_the_card_and_leaves_it_covered() -> None:
+def test_the_keyboard_shows_the_card_until_the_focus_leaves() -> None:
     with FastWindow(SIZE, reduced_motion=True) as it:
         table = open_table(it, match_at(moments(5)["move"], 5))
         while table.widgets.focused is None or table.widgets.focused.key != "secret:own":
@@ -162,7 +162,7 @@ def test_the_keyboard_can_hold_the_card_and_leaves_it_covered() -> None:
         assert not it.widget("secret:own").is_shown  # type: ignore[attr-defined]
 
 
-def test_no_public_line_of_a_game_names_a_card_that_lies_hidden() -> None:
+def test_public_events_name_no_hidden_card() -> None:
     named = 0
     for seats in (2, 3, 5):
         match = match_at(max(moments(seats).values(), key=lambda moment: moment.number), seats)
@@ -173,4 +173,4 @@ def test_no_public_line_of_a_game_names_a_card_that_lies_hidden() -> None:
                 named += len(cards)
                 if event.to is None:
                     assert cards <= open_cards, (number, event)
-    assert named > 2  # what somebody saw goes to that seat only
+    assert named > 2  # events about seen cards have that seat as recipient

@@ -1,4 +1,4 @@
-"""Asking at Powrót mary at the table, in a whisper or nothing at all; one's own card that is seen only once."""
+"""Asking at Powrót mary, in a whisper or nothing at all; the own card that is seen only once."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def window() -> Iterator[FastWindow]:
 
 
 def lift(it: FastWindow, name: str) -> None:
-    """Lift the curtain, which has to call for this person."""
+    """Lift the curtain, which must name this person."""
     assert isinstance(it.app.top, CurtainScreen)
     assert it.app.top.match.players[it.app.top.seat].name == name
     it.step(0.5)
@@ -42,7 +42,7 @@ def lift(it: FastWindow, name: str) -> None:
     assert isinstance(it.app.top, TableScreen)
 
 
-def test_a_whisper_goes_behind_the_curtain_from_one_to_the_other_and_back(window: FastWindow) -> None:
+def test_a_whisper_is_passed_on_behind_curtains(window: FastWindow) -> None:
     match = at_powrot()
     open_table(window, match)
     lift(window, "Maja")
@@ -61,12 +61,12 @@ def test_a_whisper_goes_behind_the_curtain_from_one_to_the_other_and_back(window
     assert "Maja: Kuba answers – No" in window.words()
 
 
-def test_x_asks_nothing_and_everybody_goes_on(window: FastWindow) -> None:
+def test_x_asks_nothing_and_the_game_continues(window: FastWindow) -> None:
     match = at_powrot()
     open_table(window, match)
     lift(window, "Maja")
     assert "Ask nothing" in window.words()
-    window.key(pygame.K_SPACE)  # no answer is clearly the useful one
+    window.key(pygame.K_SPACE)  # no answer is the default
     window.settle()
     assert match.moves == []
     window.key(pygame.K_x)
@@ -79,7 +79,7 @@ def test_x_asks_nothing_and_everybody_goes_on(window: FastWindow) -> None:
     assert (decision.seat, decision.kind) == (1, "move")
 
 
-def test_with_the_own_card_only_at_the_start_nothing_shows_it_again(window: FastWindow) -> None:
+def test_an_own_card_seen_only_at_the_start_is_never_shown_again(window: FastWindow) -> None:
     match = new_osada(2, options={"own_card": "start"})
     table = open_table(window, match)
     for name in ("Maja", "Kuba"):

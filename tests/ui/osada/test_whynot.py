@@ -1,4 +1,4 @@
-"""Why-not in Osada: a click on a forbidden move, field, pawn or button says the rules' reason."""
+"""Refusals in Osada: a click on a forbidden move, field, pawn or button shows the reason of the rules."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pygame import Rect
 from games.core.contract.plain import digest
 from games.core.contract.texts import translate
 from tests.runs import first_by_default, long_only
-from tests.ui.ankh_morpork.test_whynot import ask
+from tests.ui.ankh_morpork.test_whynot import click_forbidden
 from tests.ui.clicker import Clicker, FastWindow, open_table
 from tests.ui.moments import show_match
 from tests.ui.osada.table import match_at, moments
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.usefixtures("stub_computers")
 
 
 @pytest.mark.parametrize("language", ["pl", long_only("en")])
-def test_a_click_on_what_is_forbidden_says_why(language: str) -> None:
+def test_a_click_on_a_forbidden_thing_says_why(language: str) -> None:
     tried: dict[str, int] = {}
     with FastWindow((1280, 720), language=language) as it:
         clicker = Clicker(it, open_table(it, match_at(moments(5)["move"], 5)))
@@ -31,7 +31,7 @@ def test_a_click_on_what_is_forbidden_says_why(language: str) -> None:
                 assert selection is not None
                 before = (match.move_count, digest(match.game.to_data(match.state)))
                 for name in forbidden_names(selection):
-                    clicked, tip = ask(clicker, name)
+                    clicked, tip = click_forbidden(clicker, name)
                     if not clicked:
                         continue
                     assert tip is not None, f"{kind}: a click on {name} says nothing"
@@ -40,13 +40,13 @@ def test_a_click_on_what_is_forbidden_says_why(language: str) -> None:
                     assert Rect(0, 0, *it.app.size).contains(tip.anchor), (kind, name)
                     assert selection.chosen == [], (kind, name)
                     assert (match.move_count, digest(match.game.to_data(match.state))) == before, (kind, name)
-                    thing = name.partition(":")[0]
-                    tried[thing] = tried.get(thing, 0) + 1
+                    kind_of_thing = name.partition(":")[0]
+                    tried[kind_of_thing] = tried.get(kind_of_thing, 0) + 1
     assert {"move", "button"} <= tried.keys(), tried
 
 
 @pytest.mark.parametrize("language", first_by_default(["pl", "en"]))
-def test_every_letter_of_the_move_table_can_be_chosen_or_says_why_not(language: str) -> None:
+def test_every_letter_can_be_chosen_or_says_why_not(language: str) -> None:
     with FastWindow((1280, 720), language=language) as it:
         it.open("menu")
         for seats in (2, 4, 5):
@@ -59,7 +59,7 @@ def test_every_letter_of_the_move_table_can_be_chosen_or_says_why_not(language: 
                 assert table.ctx.painter.covers(name)
                 if name not in table.session.selectable():
                     assert selection.why_not(name) is not None, letter
-                    _, tip = ask(clicker, name)
+                    _, tip = click_forbidden(clicker, name)
                     assert tip is not None
                     assert tip.text in reason_texts(clicker, name, language)
             it.app.pop(table)
@@ -67,7 +67,7 @@ def test_every_letter_of_the_move_table_can_be_chosen_or_says_why_not(language: 
 
 @pytest.mark.parametrize("language", first_by_default(["pl", "en"]))
 def test_every_field_and_every_pawn_answers_a_click(language: str) -> None:
-    """Also what no move speaks of: a field that nothing leads to, one's own pawn, the bowl, a shelf."""
+    """Includes things without a move: a field out of reach, the own pawn, the bowl, a shelf."""
     with FastWindow((1280, 720), language=language) as it:
         clicker = Clicker(it, open_table(it, match_at(moments(5)["move"], 5)))
         table, painter = clicker.table, clicker.table.ctx.painter
@@ -76,14 +76,14 @@ def test_every_field_and_every_pawn_answers_a_click(language: str) -> None:
         for name in [*names, "die:bowl", "shelf:axe", "shelf:snowshoe", "place:1", "column:red"]:
             if not painter.covers(name) or name in table.session.selectable():
                 continue
-            clicked, tip = ask(clicker, name)
+            clicked, tip = click_forbidden(clicker, name)
             if clicked:
                 assert tip is not None, name
                 assert tip.is_refusal, name
                 assert tip.text, name
 
 
-def test_what_a_thing_is_is_not_said_twice() -> None:
+def test_a_refusal_names_its_subject_only_once() -> None:
     with FastWindow((1280, 720), language="en") as it:
         table = open_table(it, match_at(moments(5)["call"], 5))
         table.ctx.feedback.refuse("field:0")
@@ -94,19 +94,19 @@ def test_what_a_thing_is_is_not_said_twice() -> None:
         assert tip.text == "This cannot be chosen now."
 
 
-def test_reasons_are_worded_in_the_language_of_the_window() -> None:
-    said = {}
+def test_reasons_have_the_language_of_the_window() -> None:
+    texts = {}
     for language in ("pl", "en"):
         with FastWindow((1280, 720), language=language) as it:
             clicker = Clicker(it, open_table(it, match_at(moments(5)["move"], 5)))
             selection = clicker.table.session.selection
             assert selection is not None
             name = next(name for name in forbidden_names(selection) if name.startswith("move:"))
-            _, tip = ask(clicker, name)
+            _, tip = click_forbidden(clicker, name)
             assert tip is not None
             reason = selection.why_not(name)
             assert reason is not None
             session = clicker.table.session
             assert tip.text == translate(session.controller.reason_text(reason), language, clicker.table.ctx.lexicon)
-            said[language] = tip.text
-    assert said["pl"] != said["en"]
+            texts[language] = tip.text
+    assert texts["pl"] != texts["en"]

@@ -1,4 +1,4 @@
-"""Matches of W ruinach Wrocławia for tests of the table: at each kind of question, and the same with other secrets."""
+"""Matches of W ruinach Wrocławia for tests of the table: one at each kind of question, also with other secrets."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from tests.ui.moments import Moment
 
 WROCLAW = "wroclaw"
 GAMES = range(20, 26)
-EARLY = 60  # a moment after so many moves is taken rather than an earlier one
+EARLY = 60  # moments after this number of moves are preferred
 
 
 def any_move(match: Match, rnd: random.Random) -> Move:
-    """Choose any legal move, rather than to stop shooting."""
+    """Return a random legal move, but prefer not to end the shooting."""
     legal = list(match.game.legal_moves(match.state))
     return rnd.choice([move for move in legal if move[0] != "hold"] or legal)
 
 
-def key_of(match: Match) -> str:
-    """Name what is asked; of shots also whether somebody has shot, of orders how many lie there."""
+def question_kind(match: Match) -> str:
+    """Return the kind of the current question, with its stage: shots after the first, the number of orders."""
     decision = match.decision()
     assert decision is not None
     view = match.view(None)
@@ -37,23 +37,23 @@ def key_of(match: Match) -> str:
 
 @cache
 def moments() -> dict[str, Moment]:
-    """Return a moment for everything that is asked in some random games, a late one where there is one."""
+    """Return a moment of random games for each kind of question, a late one if there is one."""
     register_shipped()
-    found: dict[str, Moment] = {}
+    moments_by_kind: dict[str, Moment] = {}
     for seed in GAMES:
         match, rnd = new_match(2, 0, seed, game_id=WROCLAW), random.Random(seed)
         while not match.is_over:
-            key = key_of(match)
-            if key not in found or (match.move_count > EARLY > found[key].number):
-                found[key] = Moment(seed, match.move_count)
+            key = question_kind(match)
+            if key not in moments_by_kind or (match.move_count > EARLY > moments_by_kind[key].number):
+                moments_by_kind[key] = Moment(seed, match.move_count)
             match.play(any_move(match, rnd))
-    return found
+    return moments_by_kind
 
 
 def match_at(
     moment: Moment, people: int = 2, names: Sequence[str] = NAMES, lifted: bool = True, board: object = None
 ) -> Match:
-    """Play the same random game again up to a moment, and lift the curtain there."""
+    """Replay a random game up to a moment, and lift the curtain there."""
     match = new_match(people, 2 - people, moment.seed, board, names, game_id=WROCLAW)
     rnd = random.Random(moment.seed)
     while match.move_count < moment.number:

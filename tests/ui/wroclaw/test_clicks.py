@@ -1,4 +1,4 @@
-"""Whole games of W ruinach Wrocławia through the table, by mouse and by keys: every legal move can be reached."""
+"""Whole games of W ruinach Wrocławia at the table, by mouse and by keyboard: every legal move can be reached."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from ui.table.view.panel.logbook import LogLine
 pytestmark = pytest.mark.usefixtures("stub_computers")
 
 SHORT = Path(__file__).parents[2] / "boards" / "wroclaw_short.yaml"
-USUAL = {"discard", "send", "shoot", "boost", "fire"}
+COMMON_KINDS = {"discard", "send", "shoot", "boost", "fire"}
 
 
 def play_game(
     people: int, by_keys: bool, seed: int, language: str = "pl", confirm: bool = False, board: object = None
 ) -> Clicker:
-    """Play a game to its end through events; the clicker complains."""
+    """Play a game to its end with input events; the clicker fails if a move can't be reached."""
     with FastWindow((1280, 720), language=language, confirm=confirm) as it:
         match = new_match(people, 2 - people, seed, board, game_id=WROCLAW)
         clicker = Clicker(it, open_table(it, match), seed)
@@ -39,8 +39,8 @@ def play_game(
 
 @pytest.mark.parametrize(("by_keys", "language", "seed"), [long_only(True, "en", 4)])
 def test_a_whole_game_of_two_people(by_keys: bool, language: str, seed: int) -> None:
-    clicker = play_game(2, by_keys, seed, language, board=boards.load(WROCLAW, SHORT))  # random people are bad shots
-    assert clicker.kinds.keys() >= USUAL | {"extra"}
+    clicker = play_game(2, by_keys, seed, language, board=boards.load(WROCLAW, SHORT))  # random players rarely hit
+    assert clicker.kinds.keys() >= COMMON_KINDS | {"extra"}
     assert clicker.curtains > 10
 
 
@@ -53,16 +53,16 @@ def test_a_person_against_a_computer_needs_no_curtain(
     played = None if board is None else boards.load(WROCLAW, board)
     clicker = play_game(1, by_keys, seed, language, confirm=True, board=played)
     assert clicker.curtains == 0
-    assert sum(clicker.kinds.values()) < clicker.match.move_count  # the computer moved too
+    assert sum(clicker.kinds.values()) < clicker.match.move_count  # the computer player moved, too
 
 
 @pytest.mark.parametrize("by_keys", [False, long_only(True)])
-def test_every_answer_to_every_kind_of_question_can_be_reached(by_keys: bool) -> None:
-    asked = moments()
-    assert {"keep", "send 0", "send 1", "seal 2", "shoot", "again", "boost", "recover"} <= asked.keys()
+def test_answers_to_every_kind_of_question_can_be_reached(by_keys: bool) -> None:
+    kinds = moments()
+    assert {"keep", "send 0", "send 1", "seal 2", "shoot", "again", "boost", "recover"} <= kinds.keys()
     with FastWindow((1280, 960), language="en") as it:
-        table = open_table(it, match_at(asked["shoot"]))
-        for moment in asked.values():
+        table = open_table(it, match_at(kinds["shoot"]))
+        for moment in kinds.values():
             show_match(it, table, match_at(moment))
             Clicker(it, table, moment.seed).play_turn(by_keys)
             while it.app.top is not table:
@@ -70,7 +70,7 @@ def test_every_answer_to_every_kind_of_question_can_be_reached(by_keys: bool) ->
 
 
 @pytest.mark.parametrize(("by_keys", "language"), [(False, "en"), long_only(True, "pl")])
-def test_a_game_from_the_menu(by_keys: bool, language: str) -> None:
+def test_a_game_can_be_started_from_the_menu(by_keys: bool, language: str) -> None:
     with FastWindow((1280, 720), language=language) as it:
         it.open("menu")
         it.click(f"game:{WROCLAW}")
@@ -82,12 +82,12 @@ def test_a_game_from_the_menu(by_keys: bool, language: str) -> None:
         table.handlers[OpenResult] = lambda intent: None
         assert table.session.match.game.facts.id == WROCLAW
         clicker = Clicker(it, table, 5)
-        for _ in range(60):  # whole games are played above
+        for _ in range(60):  # other tests play whole games
             assert clicker.play_turn(by_keys)
         assert clicker.kinds.keys() >= {"discard", "send", "shoot"}
 
 
-def test_escape_takes_back_what_is_chosen_of_a_shot() -> None:
+def test_escape_deselects_the_parts_of_a_shot() -> None:
     with FastWindow((1280, 720)) as it:
         table = open_table(it, match_at(moments()["shoot"]))
         clicker, selection = Clicker(it, table), table.session.selection
@@ -101,7 +101,7 @@ def test_escape_takes_back_what_is_chosen_of_a_shot() -> None:
 
 
 def last_move_of_a_turn() -> Match:
-    """Return a match in which the side that shoots last need only say that it shoots no more."""
+    """Return a match in which only the end of the shooting is missing in this turn."""
     match = match_at(moments()["again"])
     while match.view(None)["phase"] == "shooting" and ("hold",) in match.game.legal_moves(match.state):
         before = match.view(None)["turn"]
@@ -111,11 +111,11 @@ def last_move_of_a_turn() -> Match:
             match.go_back_to(number, agreed=True)
             match.lift_curtain()
             return match
-    raise AssertionError("nobody ends this turn")
+    raise AssertionError("no such turn occurred")
 
 
-def test_the_log_tells_the_next_turn_only_when_it_is_seen() -> None:
-    told: list[tuple[str, list[str]]] = []
+def test_the_log_shows_the_next_turn_only_when_the_board_does() -> None:
+    lines_by_event: list[tuple[str, list[str]]] = []
     with Headless((1280, 720), speed="normal") as it:
         table = open_table(it, last_move_of_a_turn())
         table.play_moves([("hold",)])
@@ -123,10 +123,10 @@ def test_the_log_tells_the_next_turn_only_when_it_is_seen() -> None:
             it.step(0.05)
             if table.ctx.stage is not None and table.ctx.stage.event is not None:
                 lines = [widget for widget in table.widgets.widgets if isinstance(widget, LogLine)]
-                told.append((table.ctx.stage.event.kind, [line.entry.event.kind for line in lines]))
+                lines_by_event.append((table.ctx.stage.event.kind, [line.entry.event.kind for line in lines]))
             elif not table.motion.running:
                 break
-    newest = {kind: lines[0] for kind, lines in told}
+    newest = {kind: lines[0] for kind, lines in lines_by_event}
     assert newest["rolled"] == "rolled"
     assert newest["returned"] not in ("marker", "turn", "rolled", "threat")
 

@@ -1,4 +1,4 @@
-"""Every text of Wrocław's table in its place: at each kind of question, in window sizes and languages."""
+"""Texts of Wrocław's table do not overlap or leave their places, for all questions, sizes and languages."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ MORE_SIZES = [*SIZES, (1920, 810), (1280, 1200)]
 MOST_HOVERED = 9
 
 
-def names_to_point_at(table: TableScreen) -> list[str]:
-    """List some widgets that say more when they are pointed at: cards, tokens, fighters, modes, dice."""
+def names_to_hover(table: TableScreen) -> list[str]:
+    """Return some widgets with tooltips: cards, tokens, fighters, modes, dice."""
     kinds: dict[str, list[str]] = {}
     for widget in table.widgets.widgets:
         kind = widget.key.removeprefix("row:").partition(":")[0]
@@ -30,28 +30,28 @@ def names_to_point_at(table: TableScreen) -> list[str]:
     return [key for keys in kinds.values() for key in keys[:2]][:MOST_HOVERED]
 
 
-def wrong(
+def layout_faults(
     size: tuple[int, int], language: str, interface: float = 1.0, people: int = 2, board: object = None
 ) -> dict[str, str]:
     """Return the faults of every kind of question, each with one question that has it."""
-    found: dict[str, str] = {}
+    faults_found: dict[str, str] = {}
     with Headless(size, language=language, interface=interface, reduced_motion=True) as it:
         table = open_table(it, match_at(moments()["shoot"], people, LONG_NAMES, board=board))
         for kind, moment in moments().items():
             show_match(it, table, match_at(moment, people, LONG_NAMES, board=board))
             texts = it.texts()
             assert len(texts) > 20
-            found |= dict.fromkeys(faults(texts), kind)
-            for key in names_to_point_at(table):
+            faults_found |= dict.fromkeys(faults(texts), kind)
+            for key in names_to_hover(table):
                 if table.widgets.find(key) is None:
                     continue
                 it.hover(key)
-                found |= dict.fromkeys(faults(it.texts()), f"{kind}: {key}")
+                faults_found |= dict.fromkeys(faults(it.texts()), f"{kind}: {key}")
                 table.ctx.choose(key.removeprefix("row:"))
                 it.settle()
-                found |= dict.fromkeys(faults(it.texts()), f"{kind}: chosen {key}")
+                faults_found |= dict.fromkeys(faults(it.texts()), f"{kind}: chosen {key}")
                 show_match(it, table, match_at(moment, people, LONG_NAMES, board=board))
-    return found
+    return faults_found
 
 
 @pytest.mark.parametrize(
@@ -59,20 +59,20 @@ def wrong(
     [((1280, 720), "pl", 1.0), long_only((1280, 960), "pl", 1.0), long_only((1280, 720), "en", 1.5)],
 )
 def test_texts_keep_their_places(size: tuple[int, int], language: str, interface: float) -> None:
-    assert wrong(size, language, interface) == {}
+    assert layout_faults(size, language, interface) == {}
 
 
 @pytest.mark.long
-def test_texts_of_somebodys_own_cards_keep_their_places() -> None:
-    assert wrong((1280, 720), "en", board=custom_board()) == {}
+def test_texts_of_a_user_boards_cards_keep_their_places() -> None:
+    assert layout_faults((1280, 720), "en", board=custom_board()) == {}
 
 
 @pytest.mark.parametrize("language", ["pl", long_only("en")])
-def test_after_each_shot_its_sum_stays_and_fits(language: str) -> None:
-    """The plate of the last shot is there until the next move, with one die or several."""
+def test_the_calculation_of_a_shot_stays_and_fits(language: str) -> None:
+    """The plate of the last shot stays until the next move, with one die or several."""
     with Headless((1280, 720), language=language) as it:
         table = open_table(it, match_at(moments()["shoot"]))
-        found = 0
+        calculations = 0
         for kind in ("boost", "shoot", "again"):
             show_match(it, table, match_at(moments()[kind]))
             legal = table.session.match.game.legal_moves(table.session.match.state)
@@ -81,8 +81,8 @@ def test_after_each_shot_its_sum_stays_and_fits(language: str) -> None:
             it.settle()
             texts = it.texts()
             assert faults(texts) == [], kind
-            found += any("≥" in drawn.text or drawn.text == "<" for drawn in texts)
-        assert found > 0
+            calculations += any("≥" in drawn.text or drawn.text == "<" for drawn in texts)
+        assert calculations > 0
         assert isinstance(it.app.settings, Settings)
 
 
@@ -92,4 +92,4 @@ def test_after_each_shot_its_sum_stays_and_fits(language: str) -> None:
 @pytest.mark.parametrize("language", ["pl", "en"])
 @pytest.mark.parametrize("size", MORE_SIZES)
 def test_all_texts_keep_their_places(size: tuple[int, int], language: str, interface: float, people: int) -> None:
-    assert wrong(size, language, interface, people) == {}
+    assert layout_faults(size, language, interface, people) == {}

@@ -1,4 +1,4 @@
-"""What a player of Wrocław must be able to read at the table: what a Perun buys, dice beside a card, who shot."""
+"""What a player of Wrocław must be able to read: the effect of a Perun, dice next to a card, the shooter."""
 
 from __future__ import annotations
 
@@ -29,65 +29,65 @@ pytestmark = pytest.mark.usefixtures("silent_computers")
 BUYS = "For a Perun"
 
 
-def first(wanted: Callable[[View], bool]) -> Match:
-    """Return a match at the first shooting of some random games in which `wanted` is true of the public view."""
+def first_shooting(wanted: Callable[[View], bool]) -> Match:
+    """Return a match at the first shooting of random games for which `wanted` returns True."""
     for seed in GAMES:
         match, rnd = match_at(Moment(seed, 0)), random.Random(seed)
         while not match.is_over:
-            asked = match.decision()
-            if asked is not None and asked.kind == "shoot" and wanted(match.view(asked.seat)):
+            decision = match.decision()
+            if decision is not None and decision.kind == "shoot" and wanted(match.view(decision.seat)):
                 match.lift_curtain()
                 return match
             match.play(any_move(match, rnd))
     raise LookupError(wanted)
 
 
-def again(view: View) -> bool:
-    """Whether somebody of those who are asked has shot, and has taken no extra shot."""
+def has_shot(view: View) -> bool:
+    """True if a fighter of the deciding seat has shot and has not taken an extra shot."""
     return any(one["spent"] and not one["extra"] for one in view["fighters"][view["decision"]["seat"]])
 
 
 @cache
-def line_of(perun: bool) -> str:
-    match = first(lambda view: again(view) and bool(view["perun"][view["decision"]["seat"]]) == perun)
-    asked = match.decision()
-    assert asked is not None
-    line = match.game.controller.prompt(match.view(asked.seat)).subtitle
+def subtitle_with(perun: bool) -> str:
+    match = first_shooting(lambda view: has_shot(view) and bool(view["perun"][view["decision"]["seat"]]) == perun)
+    decision = match.decision()
+    assert decision is not None
+    line = match.game.controller.prompt(match.view(decision.seat)).subtitle
     assert line is not None
     return translate(line, "en")
 
 
-def test_the_question_says_what_a_perun_buys_only_where_there_is_one() -> None:
-    assert BUYS in line_of(perun=True)
-    assert "each die 2 lower" in line_of(perun=True)
-    assert BUYS not in line_of(perun=False)
+def test_the_prompt_explains_perun_only_if_the_side_has_one() -> None:
+    assert BUYS in subtitle_with(perun=True)
+    assert "each die 2 lower" in subtitle_with(perun=True)
+    assert BUYS not in subtitle_with(perun=False)
 
 
-def test_the_question_of_a_perun_says_where_its_points_go() -> None:
+def test_the_prompt_of_a_boost_says_where_to_add_points() -> None:
     match = match_at(moments()["boost"])
-    asked = match.decision()
-    assert asked is not None
-    line = match.game.controller.prompt(match.view(asked.seat)).subtitle
+    decision = match.decision()
+    assert decision is not None
+    line = match.game.controller.prompt(match.view(decision.seat)).subtitle
     assert line is not None
     assert translate(line, "en").endswith("\nAdd up to 3 points beside the dice, or shoot without it.")
 
 
 @pytest.mark.parametrize("size", first_by_default([(1280, 720), (1280, 960), (1920, 1080)]))
-def test_a_card_that_has_grown_leaves_dice_and_hazards_to_be_seen(size: tuple[int, int]) -> None:
+def test_an_enlarged_card_covers_no_dice_and_hazards(size: tuple[int, int]) -> None:
     with Headless(size) as it:
         table = open_table(it, match_at(moments()["send 0"]))
         assert isinstance(table, TableScreen)
         assert table.tray is not None
         assert isinstance(table.ctx.painter, LimitsCardArea)
-        kept = [table.ctx.painter.area_of(name) for name in ("die:0", "die:1", "hazard:0")]
+        visible = [table.ctx.painter.area_of(name) for name in ("die:0", "die:1", "hazard:0")]
         assert len(table.tray.cards) >= 3
         for card in table.tray.cards:
             grown = table.tray.enlarged.place(table.tray.rect, card.rect, FighterCard.large)
-            assert grown.collidelist(kept) == -1, card.name
+            assert grown.collidelist(visible) == -1, card.name
             assert it.app.surface.get_rect().contains(grown)
 
 
-def test_a_line_about_a_shot_carries_the_mark_of_who_shot() -> None:
+def test_a_log_line_about_a_shot_has_the_shooters_mark() -> None:
     with Headless((1280, 720)) as it:
         table = open_table(it, match_at(moments()["again"]))
         lines = [widget for widget in table.widgets.widgets if isinstance(widget, LogLine)]
@@ -98,7 +98,7 @@ def test_a_line_about_a_shot_carries_the_mark_of_who_shot() -> None:
             assert line._mark() == table.ctx.marks[seat]
 
 
-def test_each_way_to_shoot_has_its_own_line() -> None:
+def test_each_firing_mode_has_its_own_line() -> None:
     board = match_at(moments()["shoot"]).board
     assert board.characters
     for one in board.characters:
@@ -107,11 +107,11 @@ def test_each_way_to_shoot_has_its_own_line() -> None:
 
 
 @pytest.mark.parametrize("language", ["pl", "en"])
-def test_a_card_says_what_its_weapon_does_in_every_mode(language: str) -> None:
+def test_a_card_describes_its_weapons_general_effect(language: str) -> None:
     board = match_at(moments()["shoot"]).board
     lexicon = Lexicon(registry.game("wroclaw"), board, ())
     always = translate(N_("{about}", about="about:weapon.karabin_maszynowy"), language, lexicon)
     assert "9" in always
     for one in board.characters:
-        told = translate(naming.modes_text(board, one.id), language, lexicon)
-        assert (always in told) is (board.weapons[one.weapon].id == "karabin_maszynowy"), one.id
+        text = translate(naming.modes_text(board, one.id), language, lexicon)
+        assert (always in text) is (board.weapons[one.weapon].id == "karabin_maszynowy"), one.id
