@@ -2,9 +2,9 @@
 
     python assets/make/fonts.py SOURCES
 
-SOURCES is a folder with the unpacked packages named in README.md; all its subfolders are searched. Variable fonts become
-static ones, because pygame opens only the default instance of a variable font. A reduced font is a modified version in
-the sense of the Open Font License: where the licence reserves a name, ours is different.
+SOURCES is a folder with the unpacked packages named in README.md; all its subfolders are searched. Variable fonts
+become static ones, because pygame opens only the default instance of a variable font. A reduced font is a modified
+version in the sense of the Open Font License: where the licence reserves a name, ours is different.
 """
 
 import argparse

@@ -63,8 +63,7 @@ def light_table(table: Picture) -> NDArray[np.uint8]:
         colour = (wood + (warm - wood) * lamp) * table
         channels.append(colour + (night - colour) * np.clip(edge * 1.35, 0, 0.94))
     rng = np.random.default_rng(3)
-    noise_floor = rng.uniform(-0.8, 0.8, (HEIGHT, WIDTH, 1))  # hides the bands of dark gradients
-    picture = np.stack(channels, axis=-1) + noise_floor
+    picture = np.stack(channels, axis=-1) + rng.uniform(-0.8, 0.8, (HEIGHT, WIDTH, 1))  # hides banding in dark areas
     return np.clip(picture, 0, 255).round().astype(np.uint8)
 
 
