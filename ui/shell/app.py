@@ -204,7 +204,7 @@ class App(ScreenStack):
 
     def show_toast(self, words: Text, icon: str = "info") -> None:
         """Show a short message; names in it are worded as on the current top screen."""
-        lexicon = self.lexicon
+        words, lexicon = texts.limit_message(words), self.lexicon
         stay = max(MIN_TOAST_SECONDS, len(self.translate(words)) / LETTERS_PER_SECOND)
         self._overlay.show_toast(lambda: texts.translate(words, self.language, lexicon), icon, self.now + stay)
 
@@ -220,7 +220,7 @@ class App(ScreenStack):
 
     @lasting_message.setter
     def lasting_message(self, words: Text | None) -> None:
-        self._overlay.lasting = words
+        self._overlay.lasting = words and texts.limit_message(words)
 
     def show_dialogue(
         self,
@@ -230,7 +230,8 @@ class App(ScreenStack):
         **more: Any,
     ) -> ScreenLayer:
         """Ask a question. Each button is (key, label, action or None); Esc chooses the last one."""
-        return self.open("dialogue", title=title, line=line, buttons=buttons, **more)
+        line = line and texts.limit_message(line)
+        return self.open("dialogue", title=texts.limit_message(title), line=line, buttons=buttons, **more)
 
     def show_error(self, line: Text, title: Text | None = None) -> ScreenLayer:
         """Report an error in a dialogue."""

@@ -9,12 +9,13 @@ import errno
 import re
 from typing import TYPE_CHECKING
 
-from games.core.contract.texts import N_, Text, translate
+from games.core.contract.texts import N_, Text, limit_message, shorten, translate
 
 if TYPE_CHECKING:
     from games.core.contract.contract import Move, Reason
 
 
+LONGEST_PATH = 160  # characters of the place inside a file that are shown
 _REASONS = {
     errno.ENOENT: N_("there is no such file or folder"),
     errno.EACCES: N_("access is denied"),
@@ -30,6 +31,7 @@ _REASONS = {
     errno.ENFILE: N_("too many files are open"),
     errno.ENAMETOOLONG: N_("the name is too long"),
     errno.EFBIG: N_("the file would be too large"),
+    errno.ENOTSUP: N_("this is no ordinary file"),
     errno.ELOOP: N_("the links lead in a circle"),
     errno.ENODEV: N_("the device is not there any more"),
     errno.ENXIO: N_("the device is not there any more"),
@@ -65,8 +67,8 @@ class PlanszowniaError(Exception):
     """
 
     def __init__(self, message: str | Text, text: Text | None = None) -> None:
-        super().__init__(translate(message, "en") if isinstance(message, Text) else message)
-        self.text = message if isinstance(message, Text) else text
+        self.text = limit_message(message) if isinstance(message, Text) else text and limit_message(text)
+        super().__init__(translate(self.text, "en") if isinstance(message, Text) and self.text else message)
 
     @property
     def why(self) -> Text | str:
@@ -100,9 +102,9 @@ class Problem(PlanszowniaError):
     """
 
     def __init__(self, file: str, line: int, column: int, path: str, expected: str | Text) -> None:
-        self.file, self.line, self.column, self.path = file, line, column, path
-        text = expected if isinstance(expected, Text) else None
-        self.expected = translate(expected, "en") if isinstance(expected, Text) else expected
+        self.file, self.line, self.column, self.path = file, line, column, shorten(path, LONGEST_PATH)
+        text = limit_message(expected) if isinstance(expected, Text) else None
+        self.expected = translate(text, "en") if text is not None else str(expected)
         super().__init__(self._sentence(self.expected), text)
 
     def _sentence(self, text: str) -> str:

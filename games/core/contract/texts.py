@@ -21,6 +21,9 @@ from games.core.program.paths import resource
 LANGUAGES = ("pl", "en")
 # longest accepted plain string, in characters; a file may contain any text where a name is expected
 MAX_PLAIN_LENGTH = 1000
+MAX_MESSAGE_LENGTH = 500  # of a message about a problem, in characters
+_ARGUMENT_LENGTHS = (240, 120, 60, 30)  # to which long arguments of such a message are shortened
+_MAX_ITEMS = 12  # of a list in such a message
 NameTranslator = Callable[[str, str], str]  # (name of a thing on the table, language) -> its text
 
 
@@ -107,8 +110,52 @@ def join_lines(texts: Sequence[Text]) -> Text:
     """Join one or more texts into a text of several lines, as for a tooltip."""
     result, *rest = texts
     for line in rest:
-        result = N_("{first}\n{second}", first=result, second=line)
+        result = _LINES.with_args(first=result, second=line)
     return result
+
+
+_LINES = N_("{first}\n{second}")
+
+
+def shorten(text: str, most: int) -> str:
+    """Return a text with an ellipsis in place of its middle if it is longer than `most` characters."""
+    half = (most - 1) // 2
+    return text if len(text) <= most else f"{text[:half]}…{text[-half:]}"
+
+
+def limit_message(text: Text) -> Text:
+    """Return a message of at most MAX_MESSAGE_LENGTH characters; each line of several is a message.
+
+    Its arguments, which come from files, are shortened as far as necessary.
+    """
+    if text.message == _LINES.message:
+        return text.with_args(first=limit_message(text.args["first"]), second=limit_message(text.args["second"]))
+    if _plain_length(text) <= _ARGUMENT_LENGTHS[-1]:
+        return text
+    result = text
+    for most in _ARGUMENT_LENGTHS:
+        result = _shortened(text, most)
+        if max(len(translate(result, language)) for language in LANGUAGES) <= MAX_MESSAGE_LENGTH:
+            break
+    return result
+
+
+def _plain_length(value: Any) -> int:
+    """Return the number of characters in the arguments of a text."""
+    if isinstance(value, Text):
+        return sum(map(_plain_length, value.args.values()))
+    if isinstance(value, list | tuple):
+        return sum(map(_plain_length, value))
+    return len(value) if isinstance(value, str) else 0
+
+
+def _shortened(value: Any, most: int) -> Any:
+    if isinstance(value, Text):
+        return Text(value.message, {key: _shortened(arg, most) for key, arg in value.args.items()}, value.plural)
+    if isinstance(value, list | tuple):
+        items = [_shortened(item, most) for item in value[:_MAX_ITEMS]]
+        return items if len(value) <= _MAX_ITEMS else [*items, "…"]
+    return shorten(value, most) if isinstance(value, str) else value
 
 
 @cache

@@ -39,22 +39,25 @@ from pathlib import Path
 from typing import Any
 
 from games.core.contract.errors import InaccessibleJournal, JournalError, PlanszowniaError, system_reason
-from games.core.contract.texts import N_, Text, translate
+from games.core.contract.texts import N_, Text, limit_message, translate
 from games.core.match.players import Player, check_players, player_from_data, player_to_data
 from games.core.match.settings import COACH_AUDIENCES, MatchSettings
 from games.core.match.undo import UNDO_RULES
 from games.core.match.viewing import PACES
+from games.core.program.disk import open_regular
 from games.core.program.version import VERSION
 
 MAGIC = "planszownia-journal"
 FORMAT = 1
 SETUP = "setup"  # `Header.begun` of a match that counts for records
 MOST_BYTES = 64 * 1024 * 1024
+MOST_LINES = 100_000  # far more than any match has; each may take a millisecond to replay
 JournalRecord = dict[str, Any]
 # format n -> the upgrade from n to n + 1
 UPGRADES: Mapping[int, Callable[[list[JournalRecord]], list[JournalRecord]]] = {}
 BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 BLANKS = b" \t\r"  # bytes that other programs add at line ends
+LONGEST_WORD = 200  # characters of a text in the header, such as the id of a board
 _SUM = ',"sum":"'
 _SUM_LENGTH = 12
 _BEGINNING = 100  # a journal is recognised by this many bytes at its beginning
@@ -129,6 +132,7 @@ def _sum(before: str, body: bytes) -> str:
 
 def damaged_error(path: Path, line: int, text: Text, good: int | None = None) -> JournalError:
     """Return the error for an invalid line. The last good line is the one before it, unless `good` is given."""
+    text = limit_message(text)
     return JournalError(str(path), line, translate(text, "en"), max(0, line - 1) if good is None else good, text)
 
 
@@ -217,14 +221,14 @@ def header_line(raw: bytes) -> bytes:
 
 
 def too_large_error(path: Path) -> JournalError:
-    """Return the error for a file of more than `MOST_BYTES`."""
+    """Return the error for a file of more than `MOST_BYTES` or `MOST_LINES`."""
     return damaged_error(path, 0, N_("the file is larger than any journal"))
 
 
 def read_bytes(path: Path) -> bytes:
     """Read a whole journal; JournalError if it can't be read, is no journal or is too large."""
     try:
-        with open(path, "rb") as file:
+        with open_regular(path) as file:
             if os.fstat(file.fileno()).st_size > MOST_BYTES:
                 check_beginning(path, file.read(_BEGINNING))
                 raise too_large_error(path)
@@ -232,7 +236,7 @@ def read_bytes(path: Path) -> bytes:
     except OSError as error:
         raise inaccessible_error(path, error) from error
     check_beginning(path, raw)
-    if len(raw) > MOST_BYTES:
+    if len(raw) > MOST_BYTES or raw.count(b"\n") > MOST_LINES:
         raise too_large_error(path)
     return raw
 
@@ -298,7 +302,8 @@ _TYPES: tuple[tuple[str, type, Text], ...] = (
 
 def _header(path: Path, record: JournalRecord) -> Header:
     for key, kind, text in _TYPES:
-        if type(record.get(key)) is not kind:  # excludes bool for int
+        value = record.get(key)
+        if type(value) is not kind or (isinstance(value, str) and len(value) > LONGEST_WORD):  # excludes bool for int
             raise damaged_error(path, 1, text)
     text_of_board = record.get("board_text")
     if text_of_board is not None and not isinstance(text_of_board, str):

@@ -37,7 +37,7 @@ from games.core.match.match import Match
 from games.core.match.players import BadPlayer, Player, player_from_data
 from games.core.match.recording import Snapshot
 from games.core.match.settings import with_options_since
-from games.core.program.disk import write_atomically
+from games.core.program.disk import open_regular, write_atomically
 
 
 # -- replaying a journal's moves --------------------------------------------------------------------------------------
@@ -302,7 +302,7 @@ def continue_in_copy(path: Path, last_good_line: int, copy: Path) -> Match | Sta
     """
     if last_good_line < 1:
         raise UsageError(f"{path} holds no line to go on from")
-    with open(path, "rb") as file:
+    with open_regular(path) as file:
         lines = [file.readline() for _ in range(last_good_line)]
     if copy.exists():
         raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(copy))

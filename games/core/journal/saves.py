@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import re
+from collections import deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -44,7 +45,7 @@ from games.core.match.match import Match
 from games.core.match.players import Player, player_from_data
 from games.core.match.recording import is_valid_result, result_from
 from games.core.match.settings import MatchSettings
-from games.core.program.disk import file_time, list_files
+from games.core.program.disk import file_time, list_files, open_regular
 from games.core.program.paths import user_folder
 
 if TYPE_CHECKING:
@@ -65,7 +66,10 @@ _END, _LONGEST_HEAD, _PIECE, _MOST = 4096, 16 * 1024 * 1024, 16 * 1024, 4 * 1024
 # the key, and the maximum length of key and numbers together, which may span two pieces
 _TURN, _ACROSS = b'"turn":[', 40
 _UNUSED = BLANKS + b"\n\0"  # bytes at the end of a file without meaning
+_TRIED = 8  # changes of one seat's player of which a list uses the last valid one
+_PLAYER_KEY = b'{"player":'
 _PLAYER = re.compile(rb'^\{"player":[^\n]*\n', re.MULTILINE)
+_PLAYER_OF_SEAT = re.compile(rb'^\{"player":(\d{1,3}),[^\n]*\n', re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,7 +195,7 @@ def people_who_finished(game_id: str) -> frozenset[str]:
     """
     keys: set[str] = set()
     for path, _ in list_files(folder(), JOURNAL_SUFFIX).files:
-        with suppress(OSError, JournalError, *BAD_DATA), open(path, "rb") as file:
+        with suppress(OSError, JournalError, *BAD_DATA), open_regular(path) as file:
             first, start = _first_line(path, file), file.tell()
             size = _used_size(file, start, path.stat().st_size)
             file.seek(max(start, size - _END))
@@ -224,7 +228,7 @@ def read_info(path: Path) -> SaveInfo:
 @lru_cache(MAX_CACHED_INFOS)
 def _read_info(path: Path, changed: datetime, size: int, stamp: tuple[int, ...]) -> SaveInfo:
     """Read a journal's first and last lines; cached while its size and stamp stay the same."""
-    with open(path, "rb") as file:
+    with open_regular(path) as file:
         header = read_header(path, _first_line(path, file))
         start = file.tell()
         size = _used_size(file, start, size)
@@ -345,11 +349,11 @@ def seat_changes(raw: bytes) -> Iterator[tuple[int, Player]]:
     """
     import json
 
-    if b'{"player":' not in raw:  # a much faster test
+    if _PLAYER_KEY not in raw:  # a much faster test
         return
-    for line in _PLAYER.findall(raw):
+    for line in _PLAYER.finditer(raw):
         try:
-            record = json.loads(line)
+            record = json.loads(line.group())
         except RecursionError as error:
             raise ValueError from error
         if type(record["player"]) is not int:
@@ -359,11 +363,22 @@ def seat_changes(raw: bytes) -> Iterator[tuple[int, Player]]:
 
 def _present(players: tuple[Player, ...], pieces: Iterable[bytes]) -> tuple[Player, ...]:
     """Return the players after all changes; invalid changes are ignored, because opening the match reports them."""
-    present = dict(enumerate(players))
-    with suppress(PlanszowniaError, ValueError):
-        for piece in pieces:
-            present.update((seat, player) for seat, player in seat_changes(piece) if seat in range(len(players)))
-    return tuple(present.values())
+    lines: dict[int, deque[bytes]] = {seat: deque(maxlen=_TRIED) for seat in range(len(players))}
+    for piece in pieces:
+        if _PLAYER_KEY in piece:
+            for line in _PLAYER_OF_SEAT.finditer(piece):
+                if (seat := int(line.group(1))) in lines:
+                    lines[seat].append(line.group())
+    return tuple(_last_player(lines[seat], player) for seat, player in enumerate(players))
+
+
+def _last_player(lines: Iterable[bytes], first: Player) -> Player:
+    """Return the player in the last valid one of these lines, or `first`."""
+    for line in reversed([*lines]):
+        with suppress(PlanszowniaError, ValueError):
+            for _, player in seat_changes(line):
+                return player
+    return first
 
 
 def _pieces(file: BinaryIO, start: int) -> Iterator[bytes]:
@@ -380,7 +395,7 @@ def _pieces(file: BinaryIO, start: int) -> Iterator[bytes]:
 
 def line_count(path: Path) -> int:
     """Return the number of lines in a journal, including an incomplete one; OSError if it can't be read."""
-    with open(path, "rb") as file:
+    with open_regular(path) as file:
         return sum(1 for _ in file)
 
 

@@ -27,7 +27,7 @@ from games.core.contract.texts import N_, Text
 from games.core.journal.lines import Header, JournalContent, encode_line, header_record, split_lines, state_record
 from games.core.journal.lock import JournalLocked, Lock
 from games.core.match.recording import Snapshot
-from games.core.program.disk import FILE_MODE, make_folder, open_private, sync_folder
+from games.core.program.disk import FILE_MODE, make_folder, open_private, open_regular, sync_folder
 
 DIGEST_EVERY = 20  # number of entries between two digests
 STATE_EVERY = 50
@@ -264,7 +264,7 @@ def _write_all(handle: int, text: bytes | bytearray) -> None:
 def _moved_aside(path: Path, text: bytearray) -> Path | None:
     """Rename the file at `path` and return its new path, unless `text` begins with its lines."""
     try:
-        with open(path, "rb") as file:
+        with open_regular(path) as file:
             raw = file.read(2 * len(text) + 1)  # other line ends can't add more
         lines = [line for _, line, _ in split_lines(raw)]
         if text.startswith(raw) or lines == [line for _, line, _ in split_lines(bytes(text))][: len(lines)]:

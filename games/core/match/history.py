@@ -6,6 +6,7 @@ every event with the move that caused it and the seats that may know it.
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple
 
@@ -47,6 +48,15 @@ def may_know(event: Event, seat: Seat | None) -> bool:
     return event.to is None or seat == EVERYBODY or (seat is not None and seat in event.to)
 
 
+def _joined(first: deque[Event], second: deque[Event]) -> deque[Event]:
+    """Return the events of both in order; the shorter one is moved, so that repeated calls stay fast."""
+    if len(first) < len(second):
+        second.extendleft(reversed(first))
+        return second
+    first.extend(second)
+    return first
+
+
 # -- moves and states -------------------------------------------------------------------------------------------------
 class History:
     """All moves and states of a match; `states` has one element more than `moves`."""
@@ -61,8 +71,8 @@ class History:
         # The story's actions of a move, by the position id after it and the reader.
         self.actions_cache: dict[tuple[str, Seat | None], tuple[PlayedMove, Sequence[Any]]] = {}
         self._first_position_id, self._first_events = position_id, tuple(events)
-        # notes about agreed undos, with the move number that each undo reached
-        self._notes: list[tuple[int, Event]] = []
+        # notes about agreed undos, with the move number that each undo reached, in ascending order
+        self._notes: list[tuple[int, deque[Event]]] = []
         self._log: list[LogEntry] | None = None  # the cached log while moves are only added; None: it must be rebuilt
 
     @property
@@ -102,9 +112,13 @@ class History:
         self.check_number(number)
         moves = self.moves[number : self.move_count]
         # Notes of agreed undos stay in the log even when more is undone later.
-        self._notes = [(min(at, number), event) for at, event in self._notes]
+        notes = deque[Event]()
+        while self._notes and self._notes[-1][0] >= number:
+            notes = _joined(self._notes.pop()[1], notes)
         if agreed:
-            self._notes.append((number, Event("undone", {"n": len(moves), "to": number})))
+            notes.append(Event("undone", {"n": len(moves), "to": number}))
+        if notes:
+            self._notes.append((number, notes))
         self.move_count, self._log = number, None
         return moves
 
@@ -137,8 +151,8 @@ class History:
         if self._log is None:
             entries = [LogEntry(0, None, event) for event in self._first_events]
             last = 0
-            for at, event in self._notes:
-                entries += [*self._entries(last, at), LogEntry(at, None, event)]
+            for at, events in self._notes:
+                entries += [*self._entries(last, at), *(LogEntry(at, None, event) for event in events)]
                 last = at
             self._log = entries + self._entries(last, self.move_count)
         return self._log

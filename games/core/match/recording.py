@@ -9,6 +9,7 @@ from typing import Any, NamedTuple, Protocol
 from games.core.contract.contract import Result
 from games.core.contract.texts import Text
 
+LONGEST_END = 200  # characters of the id of an ending
 MAX_POINTS = 10**9  # far more than any match gives
 
 
@@ -69,7 +70,8 @@ def is_valid_result(result: Result, seats: int) -> bool:
     """Return True if winners, ranks and points are possible with this number of seats."""
     table = range(seats)
     return (
-        set(result.winners) <= set(table)
+        len(result.end) <= LONGEST_END
+        and set(result.winners) <= set(table)
         and len(set(result.winners)) == len(result.winners)
         and len(result.points) in (0, seats)
         and all(abs(points) < MAX_POINTS for points in result.points)

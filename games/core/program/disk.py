@@ -19,7 +19,7 @@ from contextlib import suppress
 from datetime import UTC, datetime
 from itertools import count
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, BinaryIO, NamedTuple
 
 # -- files and folders ------------------------------------------------------------------------------------------------
 FILE_MODE, FOLDER_MODE = 0o600, 0o700
@@ -78,6 +78,20 @@ def file_time(facts: os.stat_result) -> datetime:
 def open_private(name: str, flags: int) -> int:
     """Open a file like `os.open`; a new file is readable by the user only. For `open(..., opener=open_private)`."""
     return os.open(name, flags, FILE_MODE)
+
+
+def open_regular(file: Path) -> BinaryIO:
+    """Open a regular file for reading; OSError for anything else, such as a pipe, which would block."""
+    return open(file, "rb", opener=_open_regular)
+
+
+def _open_regular(name: str, flags: int) -> int:
+    handle = os.open(name, flags | getattr(os, "O_NONBLOCK", 0))
+    mode = os.fstat(handle).st_mode
+    if stat.S_ISREG(mode) or stat.S_ISDIR(mode):  # `open` refuses folders itself
+        return handle
+    os.close(handle)
+    raise OSError(errno.ENOTSUP, os.strerror(errno.ENOTSUP), name)
 
 
 def make_folder(folder: Path) -> None:
@@ -187,7 +201,7 @@ NO_CONTENT = JsonContent({}, False)
 
 def read_json(file: Path) -> JsonContent:
     """Return the content of a file; OSError if the system can't read it."""
-    with open(file, "rb") as handle:
+    with open_regular(file) as handle:
         raw = handle.read(MOST_BYTES + 1)
     return parse_json(raw) if len(raw) <= MOST_BYTES else NO_CONTENT
 
@@ -267,7 +281,7 @@ def _link_or_copy(file: Path, copy: Path) -> None:
         pass  # a file system without hard links, as on many memory sticks
     handle = open_private(str(copy), os.O_CREAT | os.O_EXCL | os.O_WRONLY)
     try:
-        with open(handle, "wb") as out, open(file, "rb") as source:
+        with open(handle, "wb") as out, open_regular(file) as source:
             shutil.copyfileobj(source, out)
             out.flush()
             os.fsync(out.fileno())

@@ -102,13 +102,13 @@ def test_a_match_that_could_not_be_opened_once_is_whole_the_next_time(
 ) -> None:
     paths = fine()
 
-    def opening(path: Path, how: str) -> IO[Any]:
+    def opening(path: Path) -> IO[Any]:
         if path == paths[1]:
             raise OSError(number, "no", str(path))
-        return open(path, how)
+        return open(path, "rb")
 
     with monkeypatch.context() as patch:
-        patch.setattr(saves, "open", opening, raising=False)
+        patch.setattr(saves, "open_regular", opening)
         found = saves.list_all()
     assert {one.path: type(one.error) for one in found} == {
         paths[0]: type(None), paths[1]: InaccessibleJournal, paths[2]: type(None)

@@ -89,11 +89,11 @@ def test_only_journals_that_have_changed_are_read_again(monkeypatch: pytest.Monk
     one, other = close(begin("3", 2)), close(begin("3", 4))
     read: list[Path] = []
 
-    def noted(path: Path, how: str) -> IO[Any]:
+    def noted(path: Path) -> IO[Any]:
         read.append(path)
-        return open(path, how)
+        return open(path, "rb")
 
-    monkeypatch.setattr(saves, "open", noted, raising=False)
+    monkeypatch.setattr(saves, "open_regular", noted)
     before = saves.list_all()
     assert sorted(read) == sorted((one, other))
     read.clear()

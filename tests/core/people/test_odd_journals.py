@@ -220,12 +220,12 @@ def refusing(monkeypatch: pytest.MonkeyPatch, names: Iterable[str], error: BaseE
     """Let files of these names not be opened for reading."""
     refused = set(names)
 
-    def opening(path: Path, how: str) -> IO[Any]:
+    def opening(path: Path) -> IO[Any]:
         if path.name in refused:
             raise error
-        return open(path, how)
+        return open(path, "rb")
 
-    monkeypatch.setattr(lines, "open", opening, raising=False)
+    monkeypatch.setattr(lines, "open_regular", opening)
 
 
 @pytest.mark.parametrize(

@@ -103,10 +103,10 @@ def test_puzzles_are_not_called_all_while_the_system_refuses_a_file(
     whole = list_puzzles()
 
     def refusing(*names: str) -> Callable[..., IO[Any]]:
-        def opening(path: Path, how: str) -> IO[Any]:
+        def opening(path: Path) -> IO[Any]:
             if path.suffix in names:
                 raise PermissionError(errno.EACCES, "no")
-            return open(path, how)
+            return open(path, "rb")
 
         return opening
 
@@ -114,8 +114,8 @@ def test_puzzles_are_not_called_all_while_the_system_refuses_a_file(
         raise PermissionError(errno.EACCES, "no")
 
     for module, name, put in (
-        (disk, "open", refusing(".json")),
-        (saves, "open", refusing(".journal")),
+        (disk, "open_regular", refusing(".json")),
+        (saves, "open_regular", refusing(".journal")),
         (os, "scandir", refused),
     ):
         saves._read_info.cache_clear()

@@ -54,13 +54,13 @@ def refuse_folder(monkeypatch: pytest.MonkeyPatch, folder: Path) -> None:
 
 
 def refuse_file(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
-    def opening(path: Path, how: str) -> IO[Any]:
+    def opening(path: Path) -> IO[Any]:
         if path.name == name:
             raise OSError(errno.EMFILE, "no")
-        return open(path, how)
+        return open(path, "rb")
 
     for module in (lines, saves):
-        monkeypatch.setattr(module, "open", opening, raising=False)
+        monkeypatch.setattr(module, "open_regular", opening)
 
 
 @pytest.mark.parametrize(("language", "why"), [("en", "access is denied"), ("pl", "brak dostępu")])

@@ -13,6 +13,7 @@ from games.core.contract.texts import N_, N_n, Text
 from games.core.journal.lock import JournalLocked
 from games.core.journal.saves import SaveInfo
 from games.core.match.players import BadPlayer
+from games.core.program.disk import open_regular
 from ui.screens.shared.dates import date_text
 
 if TYPE_CHECKING:
@@ -133,7 +134,7 @@ def damage_text(info: SaveInfo) -> Text:
 def _good_moves(path: Path, good: int) -> int:
     """Count the moves in the first lines of a journal."""
     try:
-        with open(path, "rb") as file:
+        with open_regular(path) as file:
             return sum(b'"move":' in line for _, line in zip(range(good), file, strict=False))
     except OSError:
         return 0

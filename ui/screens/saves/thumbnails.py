@@ -25,7 +25,7 @@ from games import registry
 from games.core.contract.contract import Seat, View
 from games.core.contract.errors import InaccessibleJournal, JournalError
 from games.core.journal.saves import SaveInfo
-from games.core.program.disk import list_files, write_atomically
+from games.core.program.disk import list_files, open_regular, write_atomically
 from games.core.program.paths import user_folder
 from games.core.program.version import VERSION
 from ui.drawing import pictures
@@ -81,7 +81,8 @@ def load_picture(file: Path, seats: int) -> tuple[Surface, PendingDecision] | No
     try:
         if file.stat().st_size > MOST_BYTES:
             return None
-        head, _, packed = file.read_bytes().partition(b"\n")
+        with open_regular(file) as source:
+            head, _, packed = source.read(MOST_BYTES).partition(b"\n")
         about = json.loads(head)
         last = PendingDecision(about["seat"], about["curtain"])
         pixels = zlib.decompressobj().decompress(packed, 3 * MOST_PIXELS)
