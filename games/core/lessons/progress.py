@@ -6,7 +6,7 @@ For each person, by name, it contains the coach's cards already seen.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -100,6 +100,12 @@ class LearningProgress(Store[LearningData]):
     def reset_cards(self, game: str, person: str) -> None:
         """Forget which cards of a game a person has seen, so that all are shown again."""
         self.change(lambda known: known.with_cards(game, person, []))
+
+    def forget(self, people: Collection[str]) -> None:
+        """Remove what people, given by their keys, have seen."""
+        self.change(
+            lambda known: known._replace(people={key: one for key, one in known.people.items() if key not in people})
+        )
 
     # -- the file -----------------------------------------------------------------------------------------------------
     def empty(self) -> LearningData:

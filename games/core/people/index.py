@@ -23,20 +23,20 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from games.core.contract.errors import InaccessibleJournal, JournalError, system_reason
 from games.core.contract.texts import N_, Text
 from games.core.journal.lines import read_bytes
 from games.core.people.game_page import game_page
-from games.core.people.journals import MatchRecord, match_record
+from games.core.people.journals import MatchRecord, SeatRecord, match_record
 from games.core.people.pages import Filter
 from games.core.people.rating import Computer, Rating, computer_rating, rating_after_match
 from games.core.people.store import Identity
 from games.core.program.disk import FILE_MODE, make_folder
 
 INDEX_FILE = "index.sqlite"
-SCHEMA_VERSION = 5  # increase it with every change of the tables below or of what is read from journals
+SCHEMA_VERSION = 6  # increase it with every change of the tables below or of what is read from journals
 BUSY_TIMEOUT = 5.0  # seconds to wait until another window has finished writing
 JOURNALS_PER_TRANSACTION = 50  # a killed process loses the reading of at most this many journals
 TABLES = """
@@ -146,6 +146,7 @@ class Index:
                 db.execute(f'DROP TABLE "{name}"')
             for statement in TABLES.split(";"):
                 db.execute(statement)
+            db.execute("INSERT INTO meta VALUES('erase', '')")  # dropped tables may have contained forgotten names
             db.execute(f"PRAGMA user_version = {SCHEMA_VERSION}")
 
     # -- contents of the journals -------------------------------------------------------------------------------------
@@ -193,9 +194,20 @@ class Index:
                 if (who := identity.person_at(key, date)) != was
             ]
             db.executemany("UPDATE seats SET person = ? WHERE match = ? AND seat = ?", moved)
+            forgotten = [(match, seat) for who, match, seat in moved if not who]
+            db.executemany("UPDATE seats SET key = '', name = '' WHERE match = ? AND seat = ?", forgotten)
+            if forgotten:
+                db.execute("INSERT OR REPLACE INTO meta VALUES('erase', '')")
             db.execute("INSERT OR REPLACE INTO meta VALUES('identity', ?)", (identity.fingerprint,))
             if moved:
                 _mark_ratings_stale(db)
+
+    def erase_remains(self) -> None:
+        """Rewrite the file if names were removed, as SQLite only marks the place of deleted data as free."""
+        if self.db.execute("SELECT 1 FROM meta WHERE name = 'erase'").fetchone():
+            self.db.execute("VACUUM")
+            self.db.execute("DELETE FROM meta WHERE name = 'erase'")
+            self.db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
     # -- ratings ------------------------------------------------------------------------------------------------------
     def update_ratings(self, should_continue: Callable[[], bool] = lambda: True) -> None:
@@ -319,8 +331,16 @@ def _add_match(db: sqlite3.Connection, name: str, stamp: JournalStamp, entry: Ma
     ).lastrowid  # fmt: skip
     db.executemany(
         "INSERT INTO seats VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-        [(match, at, one.key, identity.person_at(one.key, entry.date), *one[1:]) for at, one in enumerate(entry.seats)],
+        [(match, at, *_seat_values(one, entry.date, identity)) for at, one in enumerate(entry.seats)],
     )
+
+
+def _seat_values(seat: SeatRecord, date: int, identity: Identity) -> tuple[Any, ...]:
+    """Return the values of a row of `seats` after match and seat; forgotten names are left out."""
+    person = identity.person_at(seat.key, date)
+    if seat.key and not person:
+        seat = seat._replace(key="", name="")
+    return seat.key, person, *seat[1:]
 
 
 def _mark_ratings_stale(db: sqlite3.Connection) -> None:

@@ -249,6 +249,7 @@ class IndexUpdater:
                 self.version += 1
         with self._writing() as index:
             index.update_ratings(lambda: not self._over.is_set())
+            index.erase_remains()
         self.refused, self.is_complete = frozenset(refused), listing.error is None
         self.trouble = FOLDER_FAILED.with_args(why=system_reason(listing.error)) if listing.error is not None else None
 

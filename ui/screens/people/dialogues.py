@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Sequence
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pygame import Rect, Surface
@@ -12,9 +13,11 @@ from pygame import Rect, Surface
 from games.core.contract.texts import N_, N_n, Text
 from games.core.match.players import MAX_NAME_LENGTH, name_problem, normalize_name
 from games.core.people import pages
+from games.core.people.forgetting import files_to_search, remove_from_file, without_names
 from games.core.people.journals import remove_names
 from games.core.people.pages import PersonSummary
 from games.core.people.store import Person, is_placeholder, person_key
+from games.core.program.paths import user_folder
 from ui.drawing import draw, marks
 from ui.drawing.theme import BODY, INK_2, INK_3, TEXT, TEXT_2
 from ui.layout import Column, Hoverable, Label, Node, Paint, Row, Scroll, Slot
@@ -222,12 +225,29 @@ def forget(app: App, records: RecordsModel, key: str, told: str, done: Done) -> 
     def yes() -> None:
         files = records.query(lambda db: pages.journals_with(db, names)) or []
         app.people_store.forget(key, int(time.time()))
+        app.progress.forget(names)
+        app.change_settings(setups=without_names(app.settings.setups, names))
         _look_again(records, done)
+        _remove_from_files(app, files_to_search(user_folder()), names, 0)
         _ask_journals(app, records, name, names, files)
 
     app.show_dialogue(
         N_("Forget {name}?", name=name), line, [("forget", N_("Forget"), yes), ("keep", N_("Keep"), None)], icon="trash"
     )
+
+
+def _remove_from_files(app: App, files: list[Path], names: Sequence[str], kept: int) -> None:
+    """Remove the names from one file in each turn of the loop, then report those that keep them."""
+    if files:
+        kept += not remove_from_file(files[0], names, app.language)
+        app.call_soon(partial(_remove_from_files, app, files[1:], names, kept))
+    elif kept:
+        told = N_n(
+            "{n} file keeps the name, as it can’t be read or written.",
+            "{n} files keep the name, as they can’t be read or written.",
+            n=kept,
+        )
+        app.show_toast(told, "warning")
 
 
 def _ask_journals(app: App, records: RecordsModel, name: str, names: Sequence[str], files: Sequence[str]) -> None:

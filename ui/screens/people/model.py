@@ -52,6 +52,7 @@ class RecordsModel:
 
     def __init__(self, app: App) -> None:
         self.app = app
+        app.people_store.refresh()  # another window may have merged or forgotten names
         self.index_updater = IndexUpdater(lambda: app.people_store.identity)
         self.games: Mapping[str, GameFacts] = {facts.id: facts for facts in registry.all_facts()}
         self._people: tuple[int, dict[str, tuple[str, int]]] = (-1, {})

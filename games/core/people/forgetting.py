@@ -1,0 +1,151 @@
+"""Remove forgotten names from the user's files besides journals, index and people store.
+
+These are copies of damaged files, files that a killed process left, exports and crash reports. A name that is a whole
+value, such as a cell of a table, is replaced by “Somebody”. A damaged copy that contains the name elsewhere is deleted.
+"""
+
+from __future__ import annotations
+
+import codecs
+import csv
+import io
+import json
+import re
+import zipfile
+from collections.abc import Collection
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+from games.core.contract.texts import translate
+from games.core.people.store import ANONYMOUS, person_key
+from games.core.program.disk import MOST_BYTES, list_files, write_atomically
+
+FOLDERS = ("exports", "reports")  # in the user's folder
+PIECE, OVERLAP = 1_000_000, 4096  # bytes read at once of a large file; what two pieces have in common
+DAMAGED = re.compile(r"\.damaged-\d+\.json$")
+UNFINISHED = re.compile(r"\.json\.\d+\.new$")
+_STRING = re.compile(r'"(?:[^"\\]|\\.)*"?')  # a string in JSON
+_ESCAPE = re.compile(r"\\u([0-9a-fA-F]{4})")
+
+
+def files_to_search(home: Path) -> list[Path]:
+    """List the files in the user's folder that may contain names, besides journals, index and the stores' files."""
+    here = [file.path for file in list_files(home, ".json", ".new").files]
+    files = [file for file in here if DAMAGED.search(file.name) or UNFINISHED.search(file.name)]
+    for folder in FOLDERS:
+        files += [file.path for file in list_files(home / folder, ".csv", ".json", ".zip", ".txt").files]
+    return files
+
+
+def remove_from_file(file: Path, names: Collection[str], language: str) -> bool:
+    """Remove names, given by their keys, from a file; return False if it could not be read or written."""
+    try:
+        if UNFINISHED.search(file.name):
+            file.unlink(missing_ok=True)
+            return True
+        scrubber = _Scrubber(names, translate(ANONYMOUS, language))
+        if file.stat().st_size > MOST_BYTES:
+            if not DAMAGED.search(file.name):
+                return False
+            if scrubber.is_in(file):
+                file.unlink(missing_ok=True)
+            return True
+        raw = file.read_bytes()
+        new = scrubber.content(file.name, raw)
+        if new is None:
+            file.unlink(missing_ok=True)
+        elif new != raw:
+            write_atomically(file, new)
+    except (OSError, zipfile.BadZipFile):
+        return False
+    return True
+
+
+class _Scrubber:
+    """Replaces names in the content of files."""
+
+    def __init__(self, names: Collection[str], replacement: str) -> None:
+        self.names, self.replacement = frozenset(names), replacement
+        words = "|".join(map(re.escape, sorted(names)))
+        self._word = re.compile(rf"(?<!\w)(?:{words})(?!\w)", re.IGNORECASE)
+
+    def is_in(self, file: Path) -> bool:
+        """Return whether a large file contains a name."""
+        with open(file, "rb") as source:
+            rest = b""
+            while piece := source.read(PIECE):
+                if self._word.search(_unescaped(_text(rest + piece))):
+                    return True
+                rest = piece[-OVERLAP:]
+        return False
+
+    def content(self, name: str, raw: bytes) -> bytes | None:
+        """Return the content of a file without the names; None if that is not possible."""
+        if name.endswith(".zip"):
+            return self._archive(raw)
+        if name.endswith(".csv"):
+            return self._table(raw)
+        if name.endswith(".txt"):
+            return self._word.sub(self.replacement, _text(raw)).encode("utf-8", "surrogateescape")
+        text = _text(raw)
+        new = _STRING.sub(lambda match: self._string(match[0]), text)
+        if DAMAGED.search(name) and self._word.search(_unescaped(new)):
+            return None
+        return new.encode("utf-8", "surrogateescape") if new != text else raw
+
+    def _string(self, written: str) -> str:
+        for end in ("", '"'):  # the last string of a truncated file has no end
+            with suppress(ValueError):
+                return (
+                    json.dumps(self.replacement, ensure_ascii=False)
+                    if self._is_name(json.loads(written + end))
+                    else written
+                )
+        return written
+
+    def _table(self, raw: bytes) -> bytes:
+        text = _text(raw)
+        rows = list(csv.reader(io.StringIO(text, newline="")))
+        if not any(self._is_name(cell.lstrip("\ufeff")) for row in rows for cell in row):
+            return raw
+        out = io.StringIO()
+        csv.writer(out).writerows([self.replacement if self._is_name(cell) else cell for cell in row] for row in rows)
+        return out.getvalue().encode("utf-8", "surrogateescape")
+
+    def _archive(self, raw: bytes) -> bytes:
+        out, is_changed = io.BytesIO(), False
+        with zipfile.ZipFile(io.BytesIO(raw)) as archive, zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as new:
+            for one in archive.infolist():
+                content = archive.read(one)
+                changed = self.content(one.filename, content)
+                is_changed = is_changed or changed != content
+                new.writestr(one, content if changed is None else changed, zipfile.ZIP_DEFLATED)
+        return out.getvalue() if is_changed else raw
+
+    def _is_name(self, value: str) -> bool:
+        return person_key(value) in self.names
+
+
+def without_names(value: Any, names: Collection[str]) -> Any:
+    """Return JSON data in which every string that is one of these names, given by their keys, is empty."""
+    if isinstance(value, str):
+        return "" if person_key(value) in names else value
+    if isinstance(value, list | tuple):
+        return [without_names(one, names) for one in value]
+    if isinstance(value, dict):
+        return {key: without_names(one, names) for key, one in value.items()}
+    return value
+
+
+def _unescaped(text: str) -> str:
+    """Return JSON text with the letters that its escapes stand for."""
+    return _ESCAPE.sub(lambda match: chr(int(match[1], 16)), text)
+
+
+def _text(raw: bytes) -> str:
+    """Return a file's content as text; bytes that are none are kept as surrogates."""
+    with suppress(UnicodeDecodeError):
+        if raw.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+            return raw.decode("utf-16")
+    return raw.decode("utf-8", "surrogateescape")
