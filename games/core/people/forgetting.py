@@ -139,7 +139,7 @@ def without_names(value: Any, names: Collection[str]) -> Any:
 
 
 def _unescaped(text: str) -> str:
-    """Return JSON text with the letters that its escapes stand for."""
+    """Replace the `\\uXXXX` escapes in JSON text by their characters."""
     return _ESCAPE.sub(lambda match: chr(int(match[1], 16)), text)
 
 
