@@ -86,8 +86,8 @@ def test_men_on_a_point_do_not_hide_one_another(kind: str) -> None:
         few = [rest[f"man:{number}"] for number in (1, 2, 3)]
         for one, other in itertools.combinations(few, 2):
             assert math.dist(one.at, other.at) >= 1.99 * one.size
-        heaps = {rest[f"man:{number}"].at: rest[f"man:{number}"] for number in range(4, 13)}
-        assert sorted(man.text for man in heaps.values()) == ["4", "5"]  # men of one seat are stacked
+        stacks = {rest[f"man:{number}"].at: rest[f"man:{number}"] for number in range(4, 13)}
+        assert sorted(man.text for man in stacks.values()) == ["4", "5"]  # men of one seat are stacked
 
 
 @every_kind

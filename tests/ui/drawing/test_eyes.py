@@ -434,15 +434,15 @@ def test_the_lesson_path_shows_progress_and_choice_by_more_than_colour(home: Pat
             station.chosen = True
             frames.append(it.picture())
             assert indistinguishable_frames(frames, station.rect.inflate(4, 4)) == [], game
-            way = station.rect.clip(screen.widgets[f"lesson:{screen.lessons[3].id}"].rect)  # type: ignore[attr-defined]
-            assert not way  # the stations do not overlap: the path between them is visible
+            path_box = station.rect.clip(screen.widgets[f"lesson:{screen.lessons[3].id}"].rect)  # type: ignore[attr-defined]
+            assert not path_box  # the stations do not overlap: the path between them is visible
             ends = [screen.widgets[f"lesson:{screen.lessons[n].id}"].rect for n in (2, 3)]  # type: ignore[attr-defined]
-            way = Rect(0, 0, 40, 40)
-            way.center = ((ends[0].centerx + ends[1].centerx) // 2, (ends[0].centery + ends[1].centery) // 2)
+            path_box = Rect(0, 0, 40, 40)
+            path_box.center = ((ends[0].centerx + ends[1].centerx) // 2, (ends[0].centery + ends[1].centery) // 2)
             frames = frames[:1]
             station.progress = "done"
             frames.append(it.picture())
-            assert indistinguishable_frames(frames, way) == [], game
+            assert indistinguishable_frames(frames, path_box) == [], game
             it.app.home()
 
 

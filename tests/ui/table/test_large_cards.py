@@ -15,7 +15,7 @@ from ui.table.view.cards.looks import art_of
 from ui.table.view.tray.tray import Tray
 
 register_shipped()
-FOOT = "This fighter cannot be sent now: everybody has been sent already."
+FOOTER = "This fighter cannot be sent now: everybody has been sent already."
 
 
 @pytest.mark.parametrize("language", ["en", "pl"])
@@ -30,9 +30,9 @@ def test_every_fighters_text_fits_on_the_card(size: tuple[int, int], language: s
             art = art_of(ctx.kind, face)
             box = pygame.Rect((0, 0), art.large_size(ctx, face))
             assert box.height <= size[1]
-            for foot in ("", FOOT):
+            for footer in ("", FOOTER):
                 with record.recording() as recorder:
-                    art.draw_large(pygame.Surface(box.size), ctx, box, face, foot)
+                    art.draw_large(pygame.Surface(box.size), ctx, box, face, footer)
                 assert faults(recorder.drawn) == [], one.id
                 inside = box.inflate(-6, -6)
                 assert all(inside.contains(drawn.rect) for drawn in recorder.drawn), one.id

@@ -269,11 +269,11 @@ def test_space_passes_nothing_usable_and_x_asks_only_once() -> None:
         it.key(pygame.K_SPACE)
         it.key(pygame.K_RETURN)
         assert clicker.match.move_count == number
-        left = {move[0] for move in clicker.match.game.legal_moves(clicker.match.state)} - {"done"}
+        usable_kinds = {move[0] for move in clicker.match.game.legal_moves(clicker.match.state)} - {"done"}
         it.key(pygame.K_x)
         it.settle()
         assert isinstance(it.app.top, Dialogue)
-        named = [name for name in ("button:ability", "button:action") if name.partition(":")[2] in left]
+        named = [name for name in ("button:ability", "button:action") if name.partition(":")[2] in usable_kinds]
         dialogue_text = it.words().replace("\n", " ")
         for name in named:  # worded as in the card's rows
             label = clicker.table.ctx.controller.label(clicker.table.session.view, name)

@@ -48,12 +48,12 @@ def test_ctrl_z_undoes_or_shows_the_reason_or_asks_everybody(
         set_undo_offers(match, kind, monkeypatch)
         number = match.move_count
         it.key(pygame.K_z, pygame.KMOD_CTRL)
-        asked = isinstance(it.app.top, Dialogue)
-        assert (match.move_count < number, asked) == (kind == "free", kind == "agree")
+        asks_everybody = isinstance(it.app.top, Dialogue)
+        assert (match.move_count < number, asks_everybody) == (kind == "free", kind == "agree")
         if kind == "none":
             assert table.current_tip is not None
             assert reason in table.current_tip.text
-        if asked:
+        if asks_everybody:
             assert reason in it.words()
             it.click("agree")
             assert match.move_count < number

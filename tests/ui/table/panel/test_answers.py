@@ -15,7 +15,7 @@ from ui.table.view.panel.answer_widgets import RowOption, SumOption
 
 
 def seats_or_pass(match: Match) -> bool:
-    """Return True if a person must choose a seat or pass."""
+    """Return True if a person may only choose a seat or pass."""
     decision = match.decision()
     if decision is None or not match.players[decision.seat].is_person:
         return False
