@@ -1,4 +1,4 @@
-"""The gallery of boards: what it lists, tells and does, by mouse and by keyboard."""
+"""The board gallery: its list, filters, imports and exports, by mouse and keyboard."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def test_the_gallery_lists_every_board_and_marks_unplayable_ones(it: Headless) -
     screen = open_gallery(it)
     assert [one.ref.is_shipped for one in screen.boards] == [False] * 2 + [True] * 10
     words = it.words()
-    assert "winter" not in words  # games are listed by their names, without what stands under them in the menu
+    assert "winter" not in words  # game names have no subtitle here
     for said in ("Yours", "2 boards", "With the program", "1 fault", "Ola · 7 estates, clock of 7", "Plays"):
         assert said in words
     it.click("filter:faulty")
@@ -118,7 +118,7 @@ def test_a_board_is_made_renamed_and_deleted_by_keyboard(it: Headless, home: Pat
     it.click("delete")
     assert not path.exists()
     it.settle()
-    it.key(pygame.K_DELETE)  # the shipped one is chosen now
+    it.key(pygame.K_DELETE)  # a shipped board is selected now
     assert it.top is screen
     assert resource("data/osada/board.yaml").exists()
 

@@ -1,4 +1,4 @@
-"""Is it fair? What the page says of games that computers have played."""
+"""The fairness page: verdict and figures of games played by computers."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from ui.widgets import Segmented
 
 
 class StubTrials:
-    """Stands for games in the background: `coming` end at once."""
+    """A stub for background trials, which returns `next_games` at once."""
 
     next_games: Sequence[TrialGame] = ()
     last_setup: TrialSetup

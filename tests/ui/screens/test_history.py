@@ -1,4 +1,4 @@
-"""The list of finished matches: who won, the way to the result and to the replay."""
+"""The list of finished matches: winners, and the way to result and replay."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ RELEASED = Path(__file__).parents[2] / "released" / "1.0.0" / "journals"
 
 @pytest.fixture(scope="module")
 def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with two finished matches and one that goes on."""
+    """Return a user folder with two finished matches and an unfinished one."""
     home = tmp_path_factory.mktemp("home")
     random_match(3, path=home / "saves" / "three.journal")
     random_match(4, seed=6, path=home / "saves" / "four.journal")

@@ -1,4 +1,4 @@
-"""Letters on the screen, for pads and fingers."""
+"""The on-screen keyboard for gamepads and touch."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from ui.widgets.textfield import TextField
 
 
 def open_form(it: Headless) -> TextField:
-    """Open the form of a new match and return the field of the first name."""
+    """Open the setup form and return the field of the first name."""
     it.open("menu")
     it.open("setup", game="wampiry")
     field = it.widget("name:0")
@@ -30,7 +30,7 @@ def open_form(it: Headless) -> TextField:
 
 
 def first_name(it: Headless) -> str:
-    """Return the first name, as the form has it."""
+    """Return the form's first name."""
     screen = next(screen for screen in it.app.screens if isinstance(screen, SetupScreen))
     return screen.form.seats[0].person
 
@@ -53,7 +53,7 @@ def test_a_name_is_typed_by_pad() -> None:
         assert letters["Ł"]
         for letter in "Łucja":
             it.click({key.label: key.key for key in it.top.widgets.widgets if hasattr(key, "label")}[letter])
-        assert first_name(it) == "Łucja"  # what stood there was marked, as by Tab, and only the first is a capital
+        assert first_name(it) == "Łucja"  # the old name was selected, and only the first letter is a capital
         it.pad(X)
         it.pad(Y)
         it.pad(LB)
@@ -62,7 +62,7 @@ def test_a_name_is_typed_by_pad() -> None:
         it.pad(B)
         assert it.top.name == "setup"
         it.pad(A)
-        it.pad(START)  # done, as Enter: on to the next name
+        it.pad(START)  # like Enter: on to the next name
         focused = it.top.widgets.focused
         assert (it.top.name, focused.key if focused else "") == ("setup", "name:1")
 
@@ -80,10 +80,10 @@ def test_the_keyboard_opens_for_touch_but_not_for_mouse_or_keys() -> None:
         for key in ("back",) * 9 + ("shift", "key:4:3", "signs", "key:1:0"):
             tap(it, it.widget(key).rect.center)
         assert first_name(it) == "Ł!"
-        tap(it, (5, 700))  # beside it
+        tap(it, (5, 700))  # outside the keyboard
         assert it.top.name == "setup"
         tap(it, it.widget("name:0").rect.center)
-        it.type("x")  # there is a real keyboard
+        it.type("x")  # from a real keyboard
         assert (it.top.name, first_name(it)) == ("setup", "Ł!x")
 
 
@@ -99,7 +99,7 @@ def test_keys_of_characters_that_a_field_refuses_are_disabled() -> None:
         assert it.widget("key:0:3").enabled
         assert not it.widget("key:1:0").enabled
         assert isinstance(it.top, KeyboardScreen)
-        assert it.top.panel.rect.bottom < field.rect.top  # it stands at the top, so that the field is seen
+        assert it.top.panel.rect.bottom < field.rect.top  # it is at the top, so that the field stays visible
 
 
 def open_rules(it: Headless) -> str:

@@ -1,4 +1,4 @@
-"""The list of keys: `?` opens it anywhere but where it is typed, F1 where that means nothing else."""
+"""The list of shortcuts (`?` or F1), and keyboard focus on screens."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def test_every_key_can_be_read(language: str, size: tuple[int, int], interface: 
         assert not faults(it.texts())
         assert it.app.surface.get_rect().contains(screen.box)
         shown = set()
-        for _ in range(20):  # from the top of the list to its end
+        for _ in range(20):  # scrolls from the top to the end
             in_sight = [drawn for drawn in it.texts() if drawn.visible.width]
             box = screen.box
             assert all(box.left <= drawn.rect.left and drawn.rect.right <= box.right for drawn in in_sight)
@@ -125,7 +125,7 @@ def test_the_menu_keeps_its_focus() -> None:
 
 
 def test_a_held_enter_does_not_act_on_the_screen_it_opened() -> None:
-    """pygame repeats a key while a screen is made, also one that was let go meanwhile: a game began unasked."""
+    """pygame repeats a held key while a screen opens; a match used to start by itself."""
     with Headless((1280, 720)) as it:
         menu = it.open("menu")
         it.key(pygame.K_TAB)
@@ -152,7 +152,7 @@ def test_held_arrow_keys_repeat() -> None:
 
 
 def tab_order(it: Headless) -> list[str]:
-    """Press Tab until it comes round, and return the keys of what had the focus; all of it can be pressed."""
+    """Press Tab for a full round and return the keys of the focused widgets, which must be enabled."""
     keys: list[str] = []
     for _ in range(200):
         it.key(pygame.K_TAB)

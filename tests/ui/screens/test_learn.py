@@ -1,4 +1,4 @@
-"""The way of lessons: stations that lie apart, what is chosen, where keys lead; the ways in from menu and form."""
+"""The lesson trail: its stations, selection, keys, progress, and the links from menu and form."""
 
 from __future__ import annotations
 
@@ -105,7 +105,7 @@ def test_the_circular_trail_shows_progress_in_its_middle(it: Headless) -> None:
     LearningProgress().finish_lesson("wampiry", "w1", [])
     it.open("learn", game="wampiry")
     assert "1 of 6" in it.words()
-    assert "1 of 6 lessons done" not in it.words(), "what the dial tells need not stand in the foot"
+    assert "1 of 6 lessons done" not in it.words(), "the footer repeats the dial"
     it.open("learn", game="krakow")
     assert "0 of 6 lessons done" in it.words()
 
@@ -126,7 +126,7 @@ def test_the_side_panel_shows_the_first_position_of_the_chosen_lesson(it: Headle
 def test_no_names_touch_on_the_picture_of_a_lesson(
     game: str, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Small as it is: the board is painted as large as letters need, and made smaller."""
+    """The board is drawn large enough for its letters, and then scaled down."""
     monkeypatch.setattr(painting, "paused", nullcontext)
     with Headless(size, language="pl") as it:
         screen = it.open("learn", game=game)

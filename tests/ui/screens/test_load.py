@@ -1,4 +1,4 @@
-"""The list of matches that go on: what it shows, opens, deletes, and how it speaks of damaged ones."""
+"""The list of unfinished matches: pictures, opening, deleting, and damaged files."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from ui.shell.screen import Screen
 
 @pytest.fixture(scope="module")
 def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with a match that goes on, one that is over, one damaged in the middle, and something foreign."""
+    """Return a folder with an unfinished, a finished and a damaged match and a foreign file."""
     folder = tmp_path_factory.mktemp("home") / "saves"
     random_match(3, 40, path=folder / "a.journal")
     random_match(2, path=folder / "over.journal")
@@ -115,7 +115,7 @@ def test_an_undamaged_match_has_a_picture_and_opens(window: Headless, home: Path
     words = window.words()
     assert "Kuba Żółć-Wąski" in words
     assert "Turn 4 of 15" in words
-    assert screen.thumbnails.picture(screen.chosen_save, (400, 285)) is None  # asked for now, made later
+    assert screen.thumbnails.picture(screen.chosen_save, (400, 285)) is None  # requested now, made later
     window.settle()
     assert screen.thumbnails.picture(screen.chosen_save, (400, 285)) is not None
     window.key(pygame.K_RETURN)
@@ -140,7 +140,7 @@ def test_a_board_is_drawn_once_for_all_matches_of_the_same_people(home: Path, mo
 
 
 def test_a_list_seen_before_uses_cached_pictures(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The pictures are the same, and so is whose turn it is; a match that went on, and a damaged picture, are new."""
+    """Pictures and deciding seats are equal; only continued matches and damaged pictures are made again."""
 
     def opened(seen: list[Any]) -> tuple[list[bytes], list[Any]]:
         monkeypatch.setattr(thumbnails, "resize_for_picture", lambda *args: (seen.append(args), bake(*args)))
@@ -163,7 +163,7 @@ def test_a_list_seen_before_uses_cached_pictures(home: Path, monkeypatch: pytest
     (file,) = (home.parent / thumbnails.FOLDER).iterdir()
     whole = file.read_bytes()
     head, _, pixels = whole.partition(b"\n")
-    older = io.BytesIO()  # what was kept before: a PNG, and no size
+    older = io.BytesIO()  # the former format: a PNG without a size
     pygame.image.save(pygame.Surface((8, 8)), older, "png")
     wrongs = [
         b"no picture", b"[]\n" + pixels, whole[:-9], whole[:-1] + b"\0", head + b"\n" + older.getvalue(),
@@ -181,7 +181,7 @@ def test_a_list_seen_before_uses_cached_pictures(home: Path, monkeypatch: pytest
 
 
 def test_pictures_are_saved_after_all_visible_ones_are_made(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Also where one match turns out to be damaged; and none is drawn from a sheet larger than it needs."""
+    """This also holds with a damaged match; pictures are drawn from the small copies of sheets."""
     for number in range(3):
         shutil.copy(home / "a.journal", home / f"a{number}.journal")
     waiting, read = [], []
@@ -248,7 +248,7 @@ def test_a_board_picture_is_loaded_once_and_then_released(home: Path, monkeypatc
 def test_a_match_is_replayed_once_for_its_small_and_its_large_picture(
     home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    os.utime(home / "a.journal", (2e9, 2e9))  # the first one, and so chosen at once
+    os.utime(home / "a.journal", (2e9, 2e9))  # the newest, so it is selected
     replayed: list[str] = []
     play = resume.replay
     monkeypatch.setattr(
@@ -269,7 +269,7 @@ def run_deferred_work(it: Headless, made: thumbnails.Thumbnails) -> None:
 
 
 def test_pictures_dropped_from_the_cache_are_made_again(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """As where a long list is leafed through quickly, and back."""
+    """This happens when a long list is scrolled quickly."""
     for number in range(5):
         shutil.copy(home / "a.journal", home / f"a{number}.journal")
     monkeypatch.setattr(thumbnails, "MOST_CACHED", 2)
@@ -319,7 +319,7 @@ def test_pictures_of_matches_follow_the_contrast(home: Path) -> None:
 
 
 def test_a_new_picture_redraws_only_its_own_areas(home: Path) -> None:
-    """And they look as when all is drawn: also a row of which only a part is in sight."""
+    """The result equals a full redraw, also for partly visible rows."""
     for number in range(12):
         shutil.copy(home / "a.journal", home / f"a{number}.journal")
     with Headless((1280, 720), language="en") as it:
@@ -440,7 +440,7 @@ def test_a_damaged_match_names_its_line_and_is_continued_in_a_copy(window: Headl
     choose_save(window, "b.journal")
     words = window.words().replace("\n", " ")
     assert "moves are intact: you can go on from there" in words
-    assert "b.journal, line 21" in words  # for who mends it
+    assert "b.journal, line 21" in words  # for engineers
     window.click("rescue")
     match = opened_match(window)
     assert 0 < match.move_count < 40
@@ -467,7 +467,7 @@ def test_a_foreign_file_can_only_be_deleted(window: Headless, home: Path) -> Non
     screen = choose_save(window, "c.journal")
     assert screen.widgets.find("rescue") is None
     assert "c.journal" in window.words()
-    window.key(pygame.K_RETURN)  # does nothing
+    window.key(pygame.K_RETURN)  # has no effect
     assert window.app.top is screen
     window.key(pygame.K_DELETE)
     window.click("keep")
@@ -491,7 +491,7 @@ def test_a_match_open_elsewhere_is_left_alone(window: Headless, home: Path) -> N
 
 @pytest.mark.parametrize("games", [1, 2])
 def test_the_empty_list_leads_to_a_new_game(games: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """With one game straight to its form, with more to the menu, where they are chosen."""
+    """With one game it opens its setup form, with more the menu."""
     monkeypatch.setenv("PLANSZOWNIA_HOME", str(tmp_path))
     with Headless((1280, 720), language="en") as it:
         some = registry.all_facts()[:games]

@@ -1,4 +1,4 @@
-"""The menu: what it tells of saves, the way by keyboard, its language, leaving."""
+"""The menu: saves, keyboard, language, quitting, and the games' tiles."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def test_a_last_match_damaged_in_the_middle_is_continued_in_a_copy(it: Headless,
     it.click("resume")
     words = it.words().replace("\n", " ")
     assert "19 moves are intact" in words
-    assert "b.journal" not in words.split("This match can't be read in full")[-1]  # no file names for players
+    assert "b.journal" not in words.split("This match can't be read in full")[-1]  # players see no file names
     it.click("rescue")
     assert (home / "saves" / "b-copy.journal").exists()
     assert it.app.top.name in ("table", "curtain")
@@ -114,7 +114,7 @@ def test_the_continue_button_gets_the_focus_when_the_saves_are_read(it: Headless
     played_matches.random_match(2, 3, path=home / "saves" / "a.journal")
     it.open("menu")
     assert it.app.top.widgets.focused is it.widget("resume")
-    assert "Turn" not in it.words()  # the first one has not begun
+    assert "Turn" not in it.words()  # turn 1 has not begun
 
 
 def test_a_new_layout_keeps_the_focus(it: Headless) -> None:

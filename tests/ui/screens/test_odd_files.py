@@ -1,4 +1,4 @@
-"""Menu, lists of matches and puzzles beside odd files: none claims that there is nothing while reading has failed."""
+"""Menu and lists with unreadable or invalid files: none claims to be empty when reading failed."""
 
 from __future__ import annotations
 
@@ -126,14 +126,14 @@ def test_a_temporarily_unreadable_match_is_not_called_damaged(home: Path, monkey
             assert it.top.name == "dialogue"
             assert "Its file can't be opened just now" in screen_text(it)
             it.key(pygame.K_ESCAPE)
-        it.key(pygame.K_RETURN)  # it is tried again
+        it.key(pygame.K_RETURN)  # a second attempt
         assert it.app.top.name in ("table", "curtain")
 
 
 def test_a_failed_picture_does_not_mark_its_match_as_damaged(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     random_match(2, 3, path=home / "a.journal")
     with Headless((1280, 720), language="en") as it:
-        saves.list_all()  # remembered
+        saves.list_all()  # cached
         refuse_file(monkeypatch, "a.journal")
         screen: Any = it.open("load")
         assert screen.chosen_save.trouble is None
@@ -191,7 +191,7 @@ def test_many_mutated_journals_never_close_a_list(home: Path) -> None:
 
 
 def check_lists(home: Path, seeds: range) -> None:
-    """Go through menu and lists with mutated journals, choosing each."""
+    """Select each mutated journal in the lists of saves and finished matches."""
     for path in home.iterdir():
         path.unlink()
     originals = [path.read_bytes() for path in journal_mutations.released_journals()]

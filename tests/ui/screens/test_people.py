@@ -1,4 +1,4 @@
-"""People, a person, a game: what the pages show, by mouse and keys; names changed, merged, forgotten; tables saved."""
+"""Pages of people and games: figures, searching, renaming, merging, forgetting, exports."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ HARD = Player("Nosferatu", 4, "bot", "hard")
 
 
 def save_matches(home: Path) -> None:
-    """Write ten matches of two games into a home, and one of somebody who sat with nobody of the others."""
+    """Write ten matches of two games into a user folder, and one of a person without the others."""
     register_shipped()
     kinds = {
         game: {"board": boards.default_board(game).id, "values": rule_values_digest(boards.default_board(game))}
@@ -79,7 +79,7 @@ def open_window(size: tuple[int, int] = (1280, 720), language: str = "en", **mor
 
 
 def wait_until_read(it: Headless) -> Any:
-    """Wait until the page on top has read everything."""
+    """Wait until the top page has read all journals, and return it."""
     screen: Any = it.top
     screen.records.index_updater.wait()
     it.step()
@@ -88,7 +88,7 @@ def wait_until_read(it: Headless) -> Any:
 
 
 def panel_boxes(node: Node) -> list[Rect]:
-    """Return the boxes of the titled panels in a tree."""
+    """Return the boxes of all panels in a layout tree."""
     inner = [*node.children, *([node.child] if isinstance(node, Scroll) else [])]
     return [*([node.rect] if isinstance(node, Panel) else []), *(one for child in inner for one in panel_boxes(child))]
 
@@ -105,7 +105,7 @@ def test_from_the_menu_to_a_person_and_back_by_keys(home: Path) -> None:
     with open_window() as it:
         it.click("people")
         wait_until_read(it)
-        assert it.top.widgets.focused is it.widget("person:ola k.")  # who played last
+        assert it.top.widgets.focused is it.widget("person:ola k.")  # the latest player
         it.key(pygame.K_TAB)  # shows where one is
         it.key(pygame.K_TAB)
         it.key(pygame.K_RETURN)
@@ -136,7 +136,7 @@ def test_filters_change_what_is_counted(it: Headless) -> None:
     for change, matches in (({"at": "people"}, 5), ({"game": "osada"}, 4), ({"at": "computers", "game": "osada"}, 2)):
         screen._choose(screen.choice._replace(game="", at="")._replace(**change))
         assert screen.page.matches == matches
-    screen._choose(screen.choice._replace(game="", at="@ola k."))  # where she sits too
+    screen._choose(screen.choice._replace(game="", at="@ola k."))  # matches with this person
     assert [card.key for card in screen.page.people] == ["ola k."]
     screen._choose(screen.choice._replace(when="1999", game="", at=""))
     assert "No match fits these filters." in it.words()
@@ -149,7 +149,7 @@ def test_people_are_searched_by_part_of_a_name(it: Headless) -> None:
         it.key(pygame.K_a, pygame.KMOD_CTRL)
         it.type(sought)
         it.settle()
-        assert it.top is screen  # n and z are letters here
+        assert it.top is screen  # n and z are typed and are not shortcuts
         assert [card.key for card in screen.ordered()] == found
         assert ("No name here has" in it.words()) == (not found)
     it.key(pygame.K_a, pygame.KMOD_CTRL)
@@ -211,7 +211,7 @@ def test_a_game_page_shows_length_ends_seats_players_and_records(it: Headless) -
     for told in ("Is it fair?", "usually 70 min", "Most points", "Largest lead", "How it ends"):
         assert told in words
     assert sum(line.endswith(" pts") for line in words.split("\n")) == 4  # records with their unit
-    assert "strength" in words.split("\n")  # as the other heads of the table
+    assert "strength" in words.split("\n")  # like the other headers of the table
     who, feats = sorted(panel.bottom for panel in panel_boxes(screen.tree))[-2:]
     assert who == feats
     assert screen.page.matches_by_size == {3: 6, 2: 1}
@@ -241,7 +241,7 @@ def test_the_game_page_opens_the_fairness_page_and_shows_its_games(
     assert wait_until_read(it) is screen
     words = it.words().replace("\n", " ")
     assert "40 games of computers on" in words
-    it.hover("seats")  # its middle is the first seat at the table of three
+    it.hover("seats")  # its middle is the first seat of three
     assert "Computers: 50%." in it.words().replace("\n", " ")
     screen._set("players", 2)
     assert "games of computers" not in it.words()
@@ -265,7 +265,7 @@ def test_a_name_is_changed_by_keys(it: Headless) -> None:
     it.key(pygame.K_a, pygame.KMOD_CTRL)
     it.type("Player 1")
     it.key(pygame.K_RETURN)
-    assert it.top.name == "rename"  # that one is nobody's
+    assert it.top.name == "rename"  # a default name is refused
     it.key(pygame.K_a, pygame.KMOD_CTRL)
     it.type("Janek")
     it.key(pygame.K_RETURN)
@@ -307,7 +307,7 @@ def test_a_forgotten_name_is_replaced_everywhere(it: Headless, home: Path) -> No
     it.click("leave")
     assert "jan" not in {card.key for card in wait_until_read(it).page.people}
     it.open("history")
-    assert not re.search(r"\bJan\b", it.words())  # it may be January
+    assert not re.search(r"\bJan\b", it.words())  # not as a part of January
     assert "Somebody 2" in it.words()
     assert b"Jan" in (home / "saves" / "3.journal").read_bytes()
     assert [one.name for one in it.app.people_store.people] == ["Ola"]
@@ -383,7 +383,7 @@ def test_a_failed_export_is_reported_and_leaves_no_file(
 def test_an_unplayable_journal_opens_a_dialogue_instead_of_the_result(it: Headless) -> None:
     it.click("person:jan")
     wait_until_read(it)
-    it.click("last")  # these journals were never played
+    it.click("last")  # these made-up journals cannot be replayed
     assert it.top.name == "dialogue"
 
 
@@ -396,7 +396,7 @@ def test_without_matches_the_page_says_so(tmp_path: Path, monkeypatch: pytest.Mo
         it.open("game", game="osada")
         wait_until_read(it)
         assert faults(it.texts()) == []
-        it.open("person", key="ola")  # somebody without a match has no page
+        it.open("person", key="ola")  # a person without a match has no page
         wait_until_read(it)
         assert it.top.name == "game"
 
@@ -434,7 +434,7 @@ def test_no_page_claims_to_be_empty_while_journals_are_read(home: Path, monkeypa
         person: Any = it.app.open("person", key="ola", records=screen.records)
         for _ in range(5):
             it.step()
-        assert it.top is person  # whose page is not gone: it is not known yet
+        assert it.top is person  # the page stays until the journals are read
         go_on.set()
         wait_until_read(it)
         assert "Head to head" in screen_text(it)

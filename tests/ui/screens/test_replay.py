@@ -1,4 +1,4 @@
-"""The replay: stepping, jumping and playing a journal back; nobody's point of view shows more than they knew."""
+"""The replay: stepping, jumping, playing; each perspective shows only what it knew."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from ui.shell.headless import Headless, faults
 
 @pytest.fixture(scope="module")
 def path(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The journal of a finished match."""
+    """Return the journal of a finished match."""
     found = tmp_path_factory.mktemp("saves") / "over.journal"
     random_match(3, path=found)
     return found
@@ -131,7 +131,7 @@ def test_the_log_shows_lines_up_to_the_current_move(match: Match) -> None:
 
 # -- the screen --------------------------------------------------------------------------------------------------------
 def test_jumping_and_stepping_show_the_same_trails(window: Headless) -> None:
-    """Markers go from marker to marker: from the pawn's place to a pawn's place it looked like the way of a pawn."""
+    """Trails of markers start at markers; from pawn to pawn they would look like moves of pawns."""
     screen = replay_screen(window)
     film = screen.playback
     number = next(n for n in range(1, film.length) if any(e.kind == "shifted" for e in film.events(n)))
@@ -161,7 +161,7 @@ def test_the_seat_mark_of_a_long_line_is_level_with_its_first_row(
         begun = [(row, middle) for row, middle in rows if any(told.startswith(row) for told in words)]
         assert all(any(abs(y - middle) <= 1 for _, middle in begun) for y in at)
         long += len([row for row, _ in begun if row not in words])
-    assert long, "no line of two rows: this shows nothing"
+    assert long, "no line has two rows, so nothing was checked"
 
 
 def test_keys_step_jump_and_leave(window: Headless) -> None:
@@ -231,7 +231,7 @@ def test_a_step_animates_and_a_key_ends_the_animation(path: Path) -> None:
         assert screen.motion.running
         it.step(0.05)
         assert screen.stage is not None
-        it.key(pygame.K_RIGHT)  # ends the first move and shows the second
+        it.key(pygame.K_RIGHT)  # ends the first animation and starts the second
         assert screen.playback.number == 2
         it.key(pygame.K_LEFT)
         assert screen.stage is None

@@ -1,4 +1,4 @@
-"""The result: the points come about as the rules gave them, the score adds up, every button leads somewhere."""
+"""The result: points by turn and cause, the chart, records, and every button."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ RELEASED = Path(__file__).parents[2] / "released" / "1.0.0" / "journals"
 
 @pytest.fixture(scope="module")
 def journal(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The journal of a finished match of four."""
+    """Return the journal of a finished match of four."""
     path = tmp_path_factory.mktemp("saves") / "over.journal"
     random_match(4, path=path)
     return path
@@ -36,7 +36,7 @@ def journal(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def match(journal: Path) -> Match:
-    """That match."""
+    """Return the match of `journal`."""
     return saves.load_for_viewing(journal)
 
 
@@ -70,7 +70,7 @@ def test_a_match_started_from_a_position_begins_with_its_points(match: Match) ->
     points = match.view_at(number, None)["points"]
     first = Match.set_up(match.game, match.board, match.players, match.options, match.seed, match.settings)
     while first.move_count < number:
-        first.play(match.moves[first.move_count].move)  # what the match answers for somebody comes by itself
+        first.play(match.moves[first.move_count].move)  # forced answers are played automatically
     state = match.game.from_data(match.game.to_data(first.state), match.board)
     later = Match.from_state(
         match.game, match.board, match.players, match.options, match.seed, match.settings, state, "x"
@@ -139,10 +139,10 @@ def test_play_again_opens_the_form_with_the_same_table(match: Match) -> None:
         assert form.settings() == match.settings
         assert form.chosen_options(match.game.options) == match.options
         it.key(pygame.K_ESCAPE)
-        assert it.app.top.name == "result"  # the way back leads to where one was
+        assert it.app.top.name == "result"  # Esc returns to the result
         it.click("again")
         it.click("start")
-        assert [screen.name for screen in it.app.screens[:2]] == ["menu", "table"]  # what was played before is gone
+        assert [screen.name for screen in it.app.screens[:2]] == ["menu", "table"]  # the former result is closed
 
 
 @pytest.mark.parametrize("speed", ["normal", "off"])
@@ -266,7 +266,7 @@ def test_the_chart_estimates_points_that_are_scored_only_at_the_end() -> None:
     assert match.result is not None
     assert score.totals[-1] == match.result.points
     assert len(set(score.totals[1:-1])) > 5
-    assert set(score.totals[0]) == {25}  # three minions and $10 each stand there from the first
+    assert set(score.totals[0]) == {25}  # three minions and $10 each at the start
 
 
 def test_the_chart_shows_the_deciding_quantity_when_points_do_not_decide(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -352,7 +352,7 @@ def test_wroclaw_shows_its_last_hit_and_opens_it_in_the_replay(language: str) ->
             card = result_screen(it).widgets["finale"]
             assert result_screen(it).winner.rect.contains(card.rect)
             assert not faults(it.texts())
-            assert "Maja" in it.words()  # who has too few cards, in the reason
+            assert "Maja" in it.words()  # the loser, in the reason
             right = [one.rect.right for one in it.texts() if card.rect.contains(one.rect)]
             assert len(right) == 3, (size, it.words())
             it.click("finale")
@@ -403,7 +403,7 @@ def test_a_win_by_identity_shows_no_winning_points(language: str) -> None:
         assert ("63 points" if language == "en" else "63 punkty") not in words
         assert screen.outcome.winning_card_picture == "identities/commander_vimes"
         assert ("Identities" if language == "en" else "Tożsamości") in words
-        assert not any(one.text in ("1.", "2.", "3.") for one in it.texts())  # nobody is second
+        assert not any(one.text in ("1.", "2.", "3.") for one in it.texts())  # there are no places
         assert screen.chart is not None
         assert screen.chart.limit == (100, "goal" if language == "en" else "cel")
         assert all(0 <= value <= 100 for one in screen.chart.series for value in one.values)
@@ -415,7 +415,7 @@ def test_the_chart_estimates_points_between_scorings() -> None:
     score = score_history(match)
     assert match.result is not None
     assert score.totals[-1] == match.result.points
-    assert score.totals[5] == (24, 13)  # given out after round I
+    assert score.totals[5] == (24, 13)  # scored after round I
     assert score.totals[3] != score.totals[4] != (0, 0)
     assert score.totals[0] == (0, 0)
     assert {3, 4} & score.estimated_turns

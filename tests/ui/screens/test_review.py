@@ -1,4 +1,4 @@
-"""The review of a match in its window: moments and luck, walked by mouse and keys, opened from result and history."""
+"""The review screen: moments, luck, puzzles, and the links from other screens."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ SIZES = ((1280, 720), (1920, 1080), (1024, 600), (1024, 768))
 
 
 class IdleReviewProcess:
-    """Stands for the process that measures: finds nothing more."""
+    """A stub for the review process, which returns no results."""
 
     def __init__(self, *given: object) -> None:
         self.known: dict[str, list[float]] = {}
@@ -48,7 +48,7 @@ class IdleReviewProcess:
 
 
 def save_reviewed_match(home: Path, game: str, whole: bool = True) -> Path:
-    """Put a finished match of 1.0.0 into the saves, with made-up measures kept beside it."""
+    """Save a finished match of 1.0.0 with a made-up review, and return its path."""
     path = home / "saves" / f"{game}.journal"
     path.parent.mkdir(exist_ok=True)
     path.write_bytes((JOURNALS / f"{game}_finished.journal").read_bytes())
@@ -173,7 +173,7 @@ def test_a_better_move_is_shown_with_its_reason_and_on_the_board(home: Path) -> 
 
 
 def test_all_names_next_to_the_chances_have_one_text_size(home: Path) -> None:
-    """Also where there is little room: in a large interface the sentence under them makes way."""
+    """This also holds in a large interface, where the sentence below them is dropped."""
     with Headless((1280, 720), language="pl", interface=1.5) as it:
         screen = open_review(it, save_reviewed_match(home, "osada"))
         names = [player.name for player in screen.model.match.players]
@@ -184,7 +184,7 @@ def test_all_names_next_to_the_chances_have_one_text_size(home: Path) -> None:
 
 
 def test_a_better_move_with_the_same_text_is_marked_as_elsewhere(home: Path) -> None:
-    """Kraków: two cells of one place have one name; the board shows which is meant."""
+    """In Kraków two cells of a place have the same name; only the board shows the difference."""
     path = save_reviewed_match(home, "krakow")
     with Headless((1280, 720), language="pl") as it:
         screen = open_review(it, path)
@@ -399,7 +399,7 @@ def test_keys_change_turn_person_and_visibility_and_open_the_tables(home: Path) 
         it.key(pygame.K_1)
         assert model.seat == model.people[0]
         it.key(pygame.K_5)
-        assert model.seat == model.people[0]  # there are not so many
+        assert model.seat == model.people[0]  # there is no fifth person
         it.key(pygame.K_0)
         assert model.seat is None
         seen = model.view()

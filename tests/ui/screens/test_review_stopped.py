@@ -1,4 +1,4 @@
-"""The review of a match at any point of its measuring: every page opens, and what is not known yet is said to be so."""
+"""Partial reviews: every page opens and says what is not measured yet."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def save_partial_review(game: str, home: Path, known: Mapping[str, Numbers] | None = None) -> Path:
-    """Put a match of 2.0.0 among the user's, and what is known of it beside it; None: what 2.0.0 itself left half."""
+    """Save a match of 2.0.0 with these review results; None: with the partial review that 2.0.0 left."""
     path = home / "saves" / journal_of(game).name
     path.parent.mkdir(exist_ok=True)
     path.write_bytes(journal_of(game).read_bytes())
@@ -51,7 +51,7 @@ def save_partial_review(game: str, home: Path, known: Mapping[str, Numbers] | No
 
 
 def receive_results(it: Headless, screen: ReviewScreen, known: Mapping[str, Numbers]) -> None:
-    """Let the process that measures tell all of this."""
+    """Let the review process deliver these results."""
     if screen.reviewer is None:
         screen.reviewer = IdleReviewProcess()  # type: ignore[assignment]
     screen.reviewer.known = dict(known)  # type: ignore[union-attr]
@@ -61,7 +61,7 @@ def receive_results(it: Headless, screen: ReviewScreen, known: Mapping[str, Numb
 
 
 def check_moments(it: Headless, screen: ReviewScreen) -> None:
-    """Check that the page of moments tells nothing that is not measured, and everything else."""
+    """Check that the page of moments shows exactly what is measured."""
     screen.show_page("moments")
     screen._fold(False)
     model, words = screen.model, it.words()
@@ -107,7 +107,7 @@ def check_tables_and_picture(it: Headless, screen: ReviewScreen) -> None:
 
 
 def navigate(it: Headless, screen: ReviewScreen) -> None:
-    """Go through everybody's decisions, to turning points and over the bands."""
+    """Visit the decisions of all persons, the turning points and the chance bands."""
     screen.show_page("moments")
     for key in (pygame.K_1, pygame.K_RIGHT, pygame.K_LEFT, pygame.K_PAGEUP, pygame.K_PAGEDOWN, pygame.K_e, pygame.K_0):
         it.key(key)
@@ -160,7 +160,7 @@ def test_a_partial_review_fits(game: str, size: tuple[int, int], interface: floa
 
 
 def test_a_small_window_says_that_luck_is_not_measured_yet(home: Path) -> None:
-    """There, each of the two boxes is shown alone."""
+    """There only one of the two boxes is visible at a time."""
     with Headless((1280, 720), language="en", interface=2.0) as it:
         screen = open_review(it, save_partial_review("wroclaw", home, {}))
         assert screen.chances_paged
@@ -174,7 +174,7 @@ def test_a_small_window_says_that_luck_is_not_measured_yet(home: Path) -> None:
 def test_a_partial_review_of_2_0_0_opens_and_is_completed(
     game: str, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It had stopped with a crash: the first positions were missing."""
+    """A crash had stopped it, so the first positions are missing."""
     path = save_partial_review(game, home)
     with Headless((1280, 720), language="pl") as it:
         it.open("menu")

@@ -1,4 +1,4 @@
-"""The reader of rules: contents, search, figures, and coming back to where one was."""
+"""The rules screen: contents, search, figures and the remembered position."""
 
 from __future__ import annotations
 
@@ -177,7 +177,7 @@ def test_pictures_of_positions_show_only_the_board_at_any_width(window: Headless
     for picture in pictures:
         assert picture is not None
         assert picture.get_width() == wide
-        # nothing but the board: a picture that leaves it shows the empty ground along a whole edge
+        # a picture that exceeds the board would have an edge of background only
         edge = [picture.get_at((wide - 1, y))[:3] for y in range(picture.get_height())]
         assert set(edge) != {INK_0}
 

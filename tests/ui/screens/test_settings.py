@@ -1,4 +1,4 @@
-"""Settings count at once and are kept; about names the folder, the owners and every licence."""
+"""Settings apply at once and are saved; the about screen names folder, owners and licences."""
 
 from __future__ import annotations
 

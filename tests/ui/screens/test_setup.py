@@ -1,4 +1,4 @@
-"""The new-game form: what it offers, refuses, remembers and starts."""
+"""The setup form: what it offers, refuses, remembers and starts."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 class FakeTable(Screen):
-    """Stands where the table would."""
+    """A stub for the table screen."""
 
     name = "table"
 
@@ -79,7 +79,7 @@ def test_seats_keep_unique_names_and_marks() -> None:
     form.remove(1)
     form.add()
     form.add("bot")
-    form.add()  # one too many: nothing happens
+    form.add()  # one too many: ignored
     assert len(form.seats) == 4
     assert len({seat.mark for seat in form.seats}) == 4
     assert len({seat.name for seat in form.seats}) == 4
@@ -122,14 +122,14 @@ def test_a_remembered_form_is_restored() -> None:
     form.undo, form.curtain, form.options["elder"] = "never", False, "1"
     again = setup_form.form_from(FACTS, "en", form.to_data(), known_people=form.named_people())
     assert again == form
-    assert "Kuba" not in str(form.to_data())  # names are the house's
+    assert "Kuba" not in str(form.to_data())  # names are in the people store
 
 
 def test_every_form_offers_known_people_and_ignores_default_names() -> None:
     form = setup_form.first_form(FACTS, "en", 4)
     form.rename(0, " Łucja ")
     form.set_kind(2, "person")
-    assert [person.name for person in form.named_people()] == ["Łucja"]  # Player 2 and Player 3 are nobody
+    assert [person.name for person in form.named_people()] == ["Łucja"]  # default names are no persons
     form.rename(1, "Gracz 2")
     form.rename(2, "日本")
     assert [person.name for person in form.named_people()] == ["Łucja"]
@@ -150,7 +150,7 @@ def test_a_seated_person_keeps_their_mark_if_free() -> None:
 def test_a_seated_person_brings_their_preferred_pace() -> None:
     form = setup_form.first_form(FACTS, "en", 2)
     form.seat_person(0, Person("Jan", 4, "steps"))
-    form.seat_person(1, Person("Ola", 2))  # who does not mind
+    form.seat_person(1, Person("Ola", 2))  # without a preference
     assert form.settings().computers == "steps"
     assert {person.name: person.pace for person in form.named_people()} == {"Jan": "steps", "Ola": "steps"}
 
@@ -184,7 +184,7 @@ def test_enter_starts_the_match_of_the_form(window: Headless) -> None:
     for _ in range(10):
         window.key(pygame.K_BACKSPACE)
     window.type("Maja")
-    for _ in range(3):  # to the second name, to the button, begin
+    for _ in range(3):  # second name, start button, start
         window.key(pygame.K_RETURN)
     table = window.app.top
     assert isinstance(table, FakeTable)
@@ -242,7 +242,7 @@ def test_a_typed_seed_is_used_and_an_empty_one_is_refused(window: Headless) -> N
 
 
 def test_choosing_a_typed_seed_focuses_its_field(window: Headless, monkeypatch: pytest.MonkeyPatch) -> None:
-    told: list[str] = []  # without the first of them the system sends no letters
+    told: list[str] = []  # the system sends letters only after a start
     monkeypatch.setattr(pygame.key, "start_text_input", lambda: told.append("start"))
     monkeypatch.setattr(pygame.key, "stop_text_input", lambda: told.append("stop"))
     window.click("seed")
@@ -319,7 +319,7 @@ def test_a_board_name_that_cannot_be_drawn_keeps_the_form_open(tmp_path: Path) -
 
 
 def test_board_copies_with_equal_ids_are_distinguished(tmp_path: Path) -> None:
-    """A copy of the shipped board with another rule was offered, and yet the shipped one was played."""
+    """A copy with another rule used to be offered, but the shipped board was played."""
     folder = tmp_path / "boards" / "wampiry"
     folder.mkdir(parents=True)
     text = boards.shipped_boards("wampiry")[0].path.read_text("utf-8")
@@ -338,7 +338,7 @@ def test_board_copies_with_equal_ids_are_distinguished(tmp_path: Path) -> None:
             form_of(it).board = key
             board = screen.new_game.load_board()
             assert board.turns == turns
-            assert boards.key_of("wampiry", board) == key  # so that the form of "Play again" names it
+            assert boards.key_of("wampiry", board) == key  # used by the form of "Play again"
 
 
 def test_a_computer_is_given_a_character_and_the_form_remembers_it(window: Headless) -> None:
@@ -416,7 +416,7 @@ def test_a_value_is_refused_until_another_option_allows_it() -> None:
     assert form.refusal(game.options, game.check_options, first, "virtual") is None
     form.choose(game.options, game.check_options, first, "virtual")
     assert form.refusal(game.options, game.check_options, virtual, "no") is None
-    form.choose(game.options, game.check_options, virtual, "no")  # the one that went with it falls back
+    form.choose(game.options, game.check_options, virtual, "no")  # the dependent option is reset
     assert form.chosen_options(game.options)["first"] == "random"
 
 
@@ -455,7 +455,7 @@ def test_emblem_and_name_stay_on_their_card(game_id: str, language: str) -> None
             assert isinstance(screen, SetupScreen)
             content = screen.game_panel.content
             if content is None:
-                continue  # no room for the card
+                continue  # the card does not fit
             card = content.rect.inflate(2 * screen.px(24), 2 * screen.px(24))
             assert card.contains(content.name.rect)
             name = [drawn for drawn in it.texts() if content.name.rect.collidepoint(drawn.rect.center)]

@@ -1,4 +1,4 @@
-"""The picture of a match to send: what is drawn on it, where it is saved, and what is said where it can't be."""
+"""The picture of a match to share: its content, its file, and failures to save it."""
 
 from __future__ import annotations
 
@@ -118,7 +118,7 @@ def test_the_date_is_that_of_the_match(home: Path) -> None:
 
 
 def test_without_names_no_player_is_named(home: Path) -> None:
-    for game in ("wroclaw", "osada"):  # in the first, the sentence of the end names who has lost
+    for game in ("wroclaw", "osada"):  # Wroclaw's ending names the loser
         path = save_reviewed_match(home, game)
         with Headless((1280, 720), language="en") as it:
             screen = open_share(it, path)
@@ -131,7 +131,7 @@ def test_without_names_no_player_is_named(home: Path) -> None:
 
 
 def test_an_unwritable_folder_is_reported_in_one_sentence(home: Path) -> None:
-    (home / "pictures").write_text("a file lies here")
+    (home / "pictures").write_text("a file is here")
     with Headless((1280, 720), language="en") as it:
         open_share(it, save_reviewed_match(home, "wroclaw"))
         it.key(pygame.K_s)

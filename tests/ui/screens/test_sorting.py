@@ -1,4 +1,4 @@
-"""Sorting tables by their heads: the order of values, and heads by mouse, keys, fingers and by ear."""
+"""Sorting tables by their headers: order of values, and headers by mouse, keys, touch and speech."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ POINTS = (30, 10, 50, 20, 40)
 
 @pytest.fixture
 def it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Headless]:
-    """A window over a home with a match of each pair of neighbours in `NAMES`."""
+    """Open a window with one saved match for each pair of neighbours in `NAMES`."""
     monkeypatch.setenv("PLANSZOWNIA_HOME", str(tmp_path))
     register_shipped()
     for number, (name, other) in enumerate(pairwise(NAMES)):
@@ -48,7 +48,7 @@ def open_page(it: Headless, name: str, **args: Any) -> Any:
 
 
 def row_keys(it: Headless, start: str) -> list[str]:
-    """Return the keys of rows from top to bottom, without their common start."""
+    """Return the keys of rows from top to bottom, without their common prefix."""
     found = [widget for widget in it.top.widgets.widgets if widget.key.startswith(start)]
     found.sort(key=lambda widget: widget.rect.top)
     return [widget.key.removeprefix(start).rstrip(":") for widget in found]
@@ -77,7 +77,7 @@ def test_a_click_on_a_header_sorts_and_another_one_reverses(it: Headless) -> Non
     assert row_keys(it, "player:") == ["ądel", "lech", "łucja", "zofia"]
     it.click("sort:name")
     assert row_keys(it, "player:") == ["zofia", "łucja", "lech", "ądel"]
-    it.click("sort:won")  # figures begin with the largest
+    it.click("sort:won")  # numbers sort descending first
     screen: Any = it.top
     assert (screen.sorting.column, screen.sorting.descending) == ("won", True)
     assert row_keys(it, "player:") == ["zofia", "ądel", "lech", "łucja"]

@@ -1,4 +1,4 @@
-"""What can go wrong round the program while it runs: each gets one clear sentence, play goes on, nothing is lost."""
+"""Failures of disk, sound and saves during play: each gives one sentence, play continues, nothing is lost."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def start_match(it: Headless) -> tuple[TableScreen, Clicker]:
-    """Begin a match of two persons through the form."""
+    """Start a match of two persons with the setup form."""
     it.open("menu")
     it.open("setup", game="wampiry", seats=2)
     it.key(pygame.K_RETURN)
@@ -43,7 +43,7 @@ def start_match(it: Headless) -> tuple[TableScreen, Clicker]:
 
 
 def lasting_message(it: Headless) -> str:
-    """Return the words of the lasting sign, which must be on the screen."""
+    """Return the lasting message, which must be on the screen."""
     assert it.app.lasting_message is not None
     words = translate(it.app.lasting_message, "en")
     shown = " ".join(it.words().split())
@@ -108,7 +108,7 @@ def test_leaving_an_unsaved_table_shows_a_message(
 
 
 def test_a_match_can_be_played_when_nothing_can_be_saved(home: Path) -> None:
-    home.write_text("a file lies where the folder should be")
+    home.write_text("a file is in place of the folder")
     with Headless((1280, 720), language="en") as it:
         _, clicker = start_match(it)
         for _ in range(3):
@@ -119,12 +119,12 @@ def test_a_match_can_be_played_when_nothing_can_be_saved(home: Path) -> None:
         it.app.settings_file = SettingsFile()
         it.app.change_settings(volume=0.3)
         told = set()
-        for _ in range(5):  # of the lessons as well, one after the other
+        for _ in range(5):  # messages follow one another, also that of the lessons
             it.step(10)
             it.step()
             told.add(it.app.message)
         assert any("The file with the settings can't be" in message for message in told)
-    assert home.read_text() == "a file lies where the folder should be"
+    assert home.read_text() == "a file is in place of the folder"
 
 
 def test_without_a_sound_device_the_program_warns_once_and_is_silent(
@@ -136,7 +136,7 @@ def test_without_a_sound_device_the_program_warns_once_and_is_silent(
         for _ in range(3):
             it.app.sounds.play("click")
         assert it.app.sounds.is_silent
-        assert [record.levelname for record in caplog.records] == ["WARNING"]  # on standard error, and once
+        assert [record.levelname for record in caplog.records] == ["WARNING"]  # once, on standard error
         assert "without sound" in caplog.text
         it.open("settings")
         assert "No sound device answers" in it.words()
@@ -151,7 +151,7 @@ def test_foreign_and_truncated_saves_are_reported_and_left_unchanged(home: Path)
     os.utime(home / "saves" / "picture.journal", (1, 1))
     with Headless((1280, 720), language="en") as it:
         it.open("menu")
-        it.click("resume")  # what was whole of the cut one goes on
+        it.click("resume")  # the intact part of the truncated match
         it.settle()
         table = next(screen for screen in it.app.screens if isinstance(screen, TableScreen))
         assert 0 < table.session.match.move_count < match.move_count

@@ -1,4 +1,4 @@
-"""Systems that lack something - a home, room on the output, the null device - get one sentence, never a traceback."""
+"""Systems without a home folder, output space or null device: one sentence, never a traceback."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ FULL_DEVICE = Path("/dev/full")
 
 
 def run_python(code: str, home: Path, **more: str) -> subprocess.CompletedProcess[str]:
-    """Run Python with an environment of its own that has no home."""
+    """Run Python code in an environment without a home folder."""
     kept = {key: os.environ[key] for key in ("PATH", "LD_LIBRARY_PATH", "SYSTEMROOT") if key in os.environ}
     return subprocess.run(
         [sys.executable, "-c", code],
@@ -92,7 +92,7 @@ sys.exit(main.main([]))
 
 @posix_only
 def test_sigterm_ends_the_program_while_its_error_box_is_open(tmp_path: Path) -> None:
-    """SDL takes SIGTERM for an event, and nobody reads events any more."""
+    """SDL turns SIGTERM into an event, but events are no longer read then."""
     code = """
 import os, signal, sys, time
 import main
@@ -136,12 +136,12 @@ def test_an_oversized_settings_file_is_set_aside(tmp_path: Path) -> None:
 def test_without_a_user_folder_every_screen_opens_and_a_match_is_played(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """As where %LOCALAPPDATA% is missing or may not be written: a sign says so, and nothing is stopped by it."""
+    """The folder may be missing or read-only: a lasting message says so, and nothing else fails."""
     blocked = tmp_path / "a file"
     blocked.write_text("in the way")
     monkeypatch.setenv("PLANSZOWNIA_HOME", str(blocked / "Planszownia"))
     file = SettingsFile()
-    assert file.notices or sys.platform == "win32"  # there a path below a file is one where nothing is yet
+    assert file.notices or sys.platform == "win32"  # Windows treats a path below a file as missing
     assert not file.save(replace(file.value, volume=0.3))
     with Headless((1280, 720), language="en") as it:
         it.app.settings_file = SettingsFile()
@@ -153,7 +153,7 @@ def test_without_a_user_folder_every_screen_opens_and_a_match_is_played(
             it.open(name, **more)
             assert it.app.top.name == name
             if name == "settings":
-                it.app.change_settings(volume=0.5)  # kept for now, and told
+                it.app.change_settings(volume=0.5)  # kept until the end, and reported
             while it.app.top.name != "menu":
                 it.app.pop()
         game = registry.game("wampiry")

@@ -1,4 +1,4 @@
-"""An unexpected fault leaves a report, what was saved, and a way on."""
+"""An unexpected fault writes a report, keeps the saves, and lets the user continue."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class FailingScreen(Screen):
 
 
 def trigger_fault(it: Headless) -> None:
-    """Open a screen that fails, and let the program survive it."""
+    """Open a failing screen and let the crash handler recover."""
     survivor = loop.CrashHandler(it.app)
     it.app.push(FailingScreen(it.app))
     with pytest.raises(RuntimeError) as fault:

@@ -1,4 +1,4 @@
-"""Texts of menu, settings, about and dialogues keep their places in every window and at every size of the interface."""
+"""Screens fit in every window and at every interface size; the table zones divide every window."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ SUBPAGES = {"review": ("chances", "luck"), "result": ("records", "chart", "score
 
 
 def widgets_outside(it: Headless) -> list[str]:
-    """Return the widgets that stick out of the window, but for what scrolls."""
+    """Return the keys of widgets outside the window, except scrolled ones."""
     room = it.app.surface.get_rect()
     return [one.key for one in it.top.widgets.widgets if one.scroller is None and not room.contains(one.rect)]
 
@@ -109,7 +109,7 @@ def test_every_screen_scales_to_twice_its_size(
                 screen.records.index_updater.wait()
             it.settle()
             least = min(2 * size[1] / 900, size[0] / READING_CANVAS[0])
-            if name == "replay" and size[0] < 1900:  # a board in it that could not be read any more
+            if name == "replay" and size[0] < 1900:  # otherwise the board would be illegible
                 least = min(size[0] / SMALLEST_CANVAS[0], size[1] / SMALLEST_CANVAS[1])
             assert screen.scale.factor >= least - 0.001, name
             for part in (*SUBPAGES.get(name, ()), ""):
@@ -162,8 +162,8 @@ def test_any_number_of_games_fits_the_menu(count: int, size: tuple[int, int], in
         others_on_the_menu = [widget.rect for widget in screen.widgets.widgets if widget not in learn]
         assert len(tiles) == count
         assert all(button.tile.rect.contains(button.rect) for button in learn)
-        assert len({tile.size for tile in tiles}) <= 2  # edges are rounded
-        room, games = it.app.surface.get_rect(), screen.widgets.find("games")  # where they scroll
+        assert len({tile.size for tile in tiles}) <= 2  # by rounding
+        room, games = it.app.surface.get_rect(), screen.widgets.find("games")  # the area in which they scroll, if any
         assert games is None or room.contains(games.rect)
         for number, tile in enumerate(tiles):
             assert room.contains(tile) if games is None else games.content.contains(tile)  # type: ignore[attr-defined]
@@ -191,7 +191,7 @@ def test_the_table_zones_divide_every_window(size: tuple[int, int], interface: f
 def test_the_table_zones_match_the_design_at_1600_by_900() -> None:
     frame = TableZones.of(Scale.of((1600, 900)))
     assert tuple(frame.board) == (24, 72, 1128, 804)
-    assert tuple(frame.panel) == (1188, 72, 400, 804)  # 12 units free at both sides
+    assert tuple(frame.panel) == (1188, 72, 400, 804)  # 12 units free on both sides
 
 
 def test_text_has_at_least_twelve_pixels_and_grows_with_the_interface() -> None:

@@ -1,4 +1,4 @@
-"""Match after match in one window: what is kept for one is given back when its table is left."""
+"""Memory does not grow over many matches in one window."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ STATUS = Path("/proc/self/status")
 
 
 def resident_megabytes() -> int:
-    """Return what the process holds, in MB."""
+    """Return the resident memory of this process in MB."""
     gc.collect()
     release_memory()
     line = next(line for line in STATUS.read_text().splitlines() if line.startswith("VmRSS"))

@@ -1,4 +1,4 @@
-"""Random clicks and keys over all screens, in windows of random shapes: nothing may fail, no table may get stuck."""
+"""Random input on all screens in windows of random sizes: nothing may fail, no table may get stuck."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from ui.table.intents import EnlargeBoard, MarkMissedSeen, Proceed, ShowPresent,
 from ui.table.table import TableScreen
 
 GAMES = ("wampiry", "ankh_morpork", "osada", "krakow", "wroclaw")
-LARGEST_WINDOW = (1920, 1200)  # windows are of any size from the smallest one to this
+LARGEST_WINDOW = (1920, 1200)  # random window sizes are between the smallest window and this
 KEYS = (
     pygame.K_TAB, pygame.K_TAB, pygame.K_TAB, pygame.K_RETURN, pygame.K_RETURN, pygame.K_SPACE, pygame.K_SPACE,
     pygame.K_ESCAPE, pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN, pygame.K_F1, pygame.K_F5, pygame.K_h,
@@ -34,27 +34,27 @@ KEYS = (
 )  # fmt: skip
 WITH_CTRL = (pygame.K_z, pygame.K_y, pygame.K_a, pygame.K_c, pygame.K_v, pygame.K_x)
 LETTERS = "aĄż ć9,„-ß🦇%{}\n"
-RARELY_CLICKED = {"menu", "quit", "fullscreen"}  # widgets that lead out: pressed, but not as often as all others
-STRAY_PROBABILITY = 0.01  # how often it goes back to the menu
-VISIT_INTERVAL = 160  # events from one visit to a lesson, a review or a workshop to the next
-MAX_EVENTS_AWAY = 60  # random events in a row without a table, until one is opened
+RARELY_CLICKED = {"menu", "quit", "fullscreen"}  # widgets that leave the screen
+STRAY_PROBABILITY = 0.01  # of going back to the menu after an event
+VISIT_INTERVAL = 160  # events between visits to a lesson, a review or a workshop
+MAX_EVENTS_AWAY = 60  # events without a table until one is opened
 
 
 class Monkey:
-    """Does something at random to the program, one event at a time."""
+    """Sends random input to the program, one action at a time."""
 
     def __init__(self, it: FastWindow, saves: Path, seed: int, resizing: float, game_id: str) -> None:
         self.it, self.saves, self.resize_probability, self.game_id = it, saves, resizing, game_id
         self.finished_journal = (saves / "over.journal").read_bytes()
         self.visits = 0
-        self.turns_played: Counter[str] = Counter()  # by game: how often a table was seen to go on
+        self.turns_played: Counter[str] = Counter()  # number of turns played by `check_tables`, by game
         self.random = random.Random(seed)
         self.seen_screens: set[str] = set()  # names of the screens that were on top
-        self.recent_actions: list[str] = []  # the last things it did, for whoever has to mend what failed
+        self.recent_actions: list[str] = []  # the last actions, for the message of a failure
         self.events_away = 0
 
     def act(self) -> None:
-        """Do one thing; the program is opened anew where that has ended it."""
+        """Do one random action; restart the program if it ended."""
         ways = (self.press_widget, self.press_widget, self.press_widget, self.key, self.key, self.press, self.hover,
                 self.drag, self.wheel, self.type, self.wait)  # fmt: skip
         resize = self.random.random() < self.resize_probability
@@ -73,7 +73,7 @@ class Monkey:
             self.open_a_table()
 
     def go_to_menu(self) -> None:
-        """Go back to the menu and into whatever leads out of it."""
+        """Go back to the menu and click one of its widgets."""
         self.note("goes to the menu")
         self.it.app.home()
         self.it.settle()
@@ -83,7 +83,7 @@ class Monkey:
             self.it.app.running = True
 
     def open_a_table(self, is_new: bool = False) -> None:
-        """Go on with the last match, or begin one of the game with any number of persons and computers."""
+        """Continue the last match, or start one with random numbers of persons and computers."""
         app = self.it.app
         app.home()
         self.it.settle()
@@ -98,7 +98,7 @@ class Monkey:
         open_table(self.it, match)
 
     def visit(self) -> None:
-        """Go where chance seldom leads: into a lesson, the review of a match, the workshop of a board, in turn."""
+        """Open a screen that random input rarely reaches: in turn a lesson, a review and a workshop."""
         self.it.app.home()
         self.it.settle()
         kind = ("lesson", "review", "workshop")[self.visits % 3]
@@ -109,7 +109,7 @@ class Monkey:
             self.it.open("lesson", game=self.game_id, lesson=self.random.choice(lessons).id)
         elif kind == "review":
             path = self.saves / "reviewed.journal"
-            path.write_bytes(self.finished_journal)  # it may have been thrown away
+            path.write_bytes(self.finished_journal)  # random input may have deleted it
             self.it.open("review", path=path)
         else:
             path = own_board(self.game_id)
@@ -180,18 +180,18 @@ class Monkey:
         self.it.step(0.3)
 
     def draw_all(self) -> None:
-        """Draw everything: pictures fail too."""
+        """Draw all visible screens, because drawing can fail, too."""
         for screen in self.it.app.visible_screens():
             screen.invalidate()
         with record.recording():
             self.it.app.draw()
 
     def table(self) -> TableScreen | None:
-        """Return the table of a match, which is none of a lesson or a puzzle: there little is allowed."""
+        """Return the open table of a match; tables of lessons and puzzles allow too few moves."""
         return next((screen for screen in self.it.app.screens if type(screen) is TableScreen), None)
 
     def check_tables(self) -> None:
-        """See that the game goes on at the table that is open, or at a new one: whoever is asked can choose."""
+        """Check that the open table, or a new one, can be played on."""
         app, table = self.it.app, self.table()
         if table is None or table.session.match.is_over or table.session.match.person_count == 0:
             self.open_a_table(is_new=True)
@@ -207,7 +207,7 @@ class Monkey:
         app.change_settings(speed="off")
         if isinstance(table.ctx.painter, ZoomablePainter) and table.ctx.painter.zoomed:
             table.dispatch(EnlargeBoard())
-        while table.motion.running:  # a caption, or plans that lie open until somebody goes on
+        while table.motion.running:  # a caption, or revealed plans that wait for input
             table.motion.finish()
             self.it.step(0.02)
         table.dispatch(MarkMissedSeen())
@@ -222,7 +222,7 @@ class Monkey:
 def run_monkey(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seed: int, events: int, resizing: float, game_id: str = "wampiry"
 ) -> Monkey:
-    """Let a monkey loose, and return it; it begins at a table of this game and comes back to one."""
+    """Run `events` random actions with matches of a game, and return the monkey."""
     monkeypatch.setenv("PLANSZOWNIA_HOME", str(tmp_path))
     monkeypatch.setattr(process, "BotProcess", StubBotProcess)
     monkeypatch.setattr(rendering, "start_renderer", rendering.InlineRenderer)
@@ -234,7 +234,7 @@ def run_monkey(
     (folder / "foreign.journal").write_bytes(b"hello")
     with FastWindow((1280, 720), language="pl", speed="normal") as it:
         it.open("menu")
-        it.open("history")  # also a long way from the menu
+        it.open("history")  # a screen far from the menu
         monkey = Monkey(it, folder, seed, resizing, game_id)
         for number in range(events):
             try:
@@ -270,5 +270,5 @@ def test_random_input_never_fails_for_long(
 ) -> None:
     monkey = run_monkey(tmp_path, monkeypatch, seed, 2000, 0.01, game_id)
     assert monkey.seen_screens >= {"lesson", "review", "workshop"}
-    assert monkey.turns_played[game_id] > 2  # of twenty times it looked
+    assert monkey.turns_played[game_id] > 2  # of twenty checks
     assert monkey.turns_played.total() > 15

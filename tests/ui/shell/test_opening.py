@@ -1,4 +1,4 @@
-"""Files given to the program: dropped on the window, or named on the command line as an icon does."""
+"""Files dropped on the window or named on the command line."""
 
 from __future__ import annotations
 
@@ -65,7 +65,9 @@ def test_a_save_dropped_on_the_window_is_continued(folder: Path) -> None:
 
 
 def test_a_save_from_another_folder_is_continued_in_a_copy(folder: Path) -> None:
-    long = folder.joinpath(*["a place with ż " + "x" * 100] * 3)  # beyond the 260 letters of Windows' usual paths
+    long = folder.joinpath(
+        *["a place with ż " + "x" * 100] * 3
+    )  # longer than the 260 letters of ordinary Windows paths
     path = openable_path(long / "gość.journal")
     number = random_match(3, 12, path=path).move_count
     before = path.read_bytes()
@@ -114,7 +116,7 @@ SCREENS: dict[str, dict[str, Any]] = {
 
 
 def open_any(it: Headless, name: str) -> None:
-    """Open a screen over the menu, with whatever it needs."""
+    """Open a screen over the menu with suitable arguments."""
     args = dict(SCREENS[name])
     if name in ("result", "share"):
         args = {"match": random_match(3)}
@@ -138,7 +140,15 @@ def open_any(it: Headless, name: str) -> None:
     it.settle()
 
 
-RUN_NOW = {"menu", "boards", "lesson", "dialogue", "table", "curtain", "workshop"}  # no two of them take events alike
+RUN_NOW = {
+    "menu",
+    "boards",
+    "lesson",
+    "dialogue",
+    "table",
+    "curtain",
+    "workshop",
+}  # these screens handle events in different ways
 
 
 @pytest.mark.usefixtures("stub_computers")
@@ -184,22 +194,22 @@ def test_a_file_named_on_the_command_line_is_opened(folder: Path, monkeypatch: p
     monkeypatch.setattr(start.loop, "run", once)
     assert main.main(["a.journal"]) == 0
     assert seen == [["menu", "table"]]
-    window.start_video()  # the next test finds the window's library awake
+    window.start_video()  # for the next test: the program has shut it down
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals are of POSIX systems")
 @pytest.mark.parametrize("ending", ["SIGTERM", "SIGHUP"])
 def test_termination_at_a_table_leaves_the_match_complete_and_unlocked(folder: Path, ending: str) -> None:
-    """As at log-off, or where the terminal closes; Alt+F4 is the same event.
+    """The system sends these signals at log-off or when the terminal closes; Alt+F4 gives the same event.
 
-    So it does where the tests run under `nohup`, whose children ignore that a terminal closes.
+    The signal's default action is restored first, because children of `nohup` ignore SIGHUP.
     """
     path = folder / "home" / "saves" / "a.journal"
     number = random_match(3, 12, path=path).move_count
     lock = path.with_name(path.name + ".lock")
     env = {**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
     sent = getattr(signal, ending)
-    inherited = signal.signal(sent, signal.SIG_DFL)  # for the program
+    inherited = signal.signal(sent, signal.SIG_DFL)  # inherited by the program
     process = subprocess.Popen([sys.executable, str(ROOT / "main.py"), str(path)], env=env, cwd=folder)
     signal.signal(sent, inherited)
     try:

@@ -1,4 +1,4 @@
-"""A gamepad plays all of the program: whole matches from the menu to the result, and a lesson's first steps."""
+"""The whole program by gamepad: matches from menu to result, a lesson, and all other screens."""
 
 from __future__ import annotations
 
@@ -24,19 +24,19 @@ from ui.widgets.scroll import ScrollArea
 register_shipped()
 DOWN = pygame.KEYDOWN
 GAMES = sorted(facts.id for facts in registry.all_facts())
-# Wampiry's match is the shortest; Osada's is played by pad to see what lies beside the table, too.
+# Wampiry's match is the shortest; another test plays Osada's by pad.
 PLAYED_LATER = ("ankh_morpork", "krakow", "wroclaw", "osada")
 
 
 def load_sdl() -> ctypes.CDLL | None:
-    """Return the SDL that pygame has loaded, where it lies beside it."""
+    """Return pygame's own SDL library, if it has one."""
     folder = Path(pygame.__file__).parent.parent / "pygame_ce.libs"
     found = next(folder.glob("libSDL2-2*"), None)
     return ctypes.CDLL(str(found)) if found is not None else None
 
 
 def play_match(it: PadWindow, game: str) -> None:
-    """Play a whole match, from the menu to the result."""
+    """Play a whole match from the menu to the result."""
     it.click(f"game:{game}")
     it.settle()
     assert it.top.name == "setup"
@@ -53,7 +53,7 @@ def play_match(it: PadWindow, game: str) -> None:
     turns = 0
     while not table.session.match.is_over:
         if it.top is table and table.session.selection is None:
-            it.pad(X)  # others' moves are told, and the table may wait
+            it.pad(X)  # continue the story of the others' moves
             it.settle()
         elif not clicker.play_turn(by_keys=True):
             break
@@ -96,7 +96,7 @@ def test_a_held_direction_repeats_and_the_stick_acts_like_the_pad() -> None:
         assert len(seen) == 3
         it.event(pygame.CONTROLLERBUTTONUP, button=pygame.CONTROLLER_BUTTON_DPAD_DOWN, instance_id=0)
         it.step(1)
-        tilt_stick(it, 0.3)  # not far enough
+        tilt_stick(it, 0.3)  # within the dead zone
         assert len(seen) == 3
         assert not it.app.busy
         tilt_stick(it, 0.9)
@@ -107,7 +107,7 @@ def test_a_held_direction_repeats_and_the_stick_acts_like_the_pad() -> None:
 
 
 def tilt_stick(it: Headless, value: float, axis: int = pygame.CONTROLLER_AXIS_LEFTX, pad: int = 0) -> None:
-    """Hold a stick that far to the right or down."""
+    """Tilt an axis to `value` (-1 to 1); positive is right or down."""
     it.event(pygame.CONTROLLERAXISMOTION, axis=axis, value=round(value * 32767), instance_id=pad)
 
 
@@ -172,7 +172,7 @@ def test_every_pad_works_and_shows_the_glyphs_of_its_maker() -> None:
     with Headless() as it:
         it.open("menu")
         it.open("about")
-        it.app.gamepads.look_setting = "nintendo"  # B is the lower one there, and A the right one
+        it.app.gamepads.look_setting = "nintendo"  # on these pads B is the lower button and A the right one
         it.event(pygame.CONTROLLERBUTTONDOWN, button=A, instance_id=7)
         assert it.top.name == "menu"
 
@@ -188,7 +188,7 @@ def test_a_virtual_pad_is_connected_used_and_removed_during_a_match() -> None:
         it.step(STARTUP_SECONDS + 1)
         table = open_table(it, new_match(2, game_id="krakow"))
         PadClicker(it, table).dismiss_overlays(by_keys=True)
-        index = library.SDL_JoystickAttachVirtual(1, 6, 15, 0)  # of the kind "game controller"
+        index = library.SDL_JoystickAttachVirtual(1, 6, 15, 0)  # of type "game controller"
         assert index >= 0, "SDL makes no virtual pad"
         try:
             pump_events(it)
@@ -212,7 +212,7 @@ def test_a_virtual_pad_is_connected_used_and_removed_during_a_match() -> None:
 
 
 def pump_events(it: Headless) -> None:
-    """Take what SDL tells."""
+    """Pass SDL's pending events to the program."""
     for event in pygame.event.get():
         if it.app.gamepads.is_relevant(event):
             it.app.feed(event)
@@ -227,7 +227,7 @@ def test_every_screen_after_a_match_is_reached_by_pad() -> None:
         it.step(1)
         for key in ("review", "replay", "share"):
             visit(it, key)
-        it.pad(B)  # to the table as it was at the end, and its menu
+        it.pad(B)  # to the table of the finished match and its menu
         it.settle()
         it.pad(START)
         it.click("menu")
@@ -262,7 +262,7 @@ def test_every_screen_over_the_table_is_reached_by_pad() -> None:
 
 
 def visit(it: PadWindow, key: str) -> None:
-    """Open a screen by its button, go to each of its widgets once, and come back by B."""
+    """Open a screen by its button, focus each of its widgets, and go back with B."""
     before = it.top
     it.click(key)
     it.settle()
@@ -278,7 +278,7 @@ def visit(it: PadWindow, key: str) -> None:
 
 
 def type_letter(it: PadWindow) -> None:
-    """Press A on the field that has the focus, or that is first, and type a letter."""
+    """Type a letter into the focused text field, or else into the first one."""
     if it.top.widgets.focused is None or not it.top.widgets.focused.accepts_text:
         it.focus(next(widget.key for widget in it.top.widgets.widgets if widget.accepts_text))
     it.pad(A)

@@ -1,4 +1,4 @@
-"""Settings survive anything that can happen to their file."""
+"""Settings survive invalid values, unreadable files and several windows."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ def test_a_window_saves_only_the_values_it_changed(tmp_path: Path) -> None:
 
 
 def test_settings_unreadable_at_the_start_are_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The window shows those of a first start; what is changed in it is all that changes in the file."""
+    """The window shows default settings; only values changed in it are changed in the file."""
     file = tmp_path / "settings.json"
     mine = Settings("pl", True, 1.5, "slow", 0.3, setups={"osada": {"n": 1}})
     SettingsFile(file).save(mine)

@@ -1,4 +1,4 @@
-"""Windows from 1024×600 to 3840×2160 and interfaces up to 200 %: every screen and table fits, in both languages."""
+"""Every screen and table fits windows from 1024×600 to 3840×2160 and interfaces up to 200 %."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ pytestmark = pytest.mark.usefixtures("home")
 TABLES = {"wampiry": ("plan", 4), "ankh_morpork": ("act", 4), "osada": ("move", 5), "krakow": ("turn", 4),
           "wroclaw": ("shoot", 2)}  # fmt: skip
 NAMES = ("Maja", "Kuba", "Ola", "Tadek", "Ida")
-LATE_MOVE = 180  # moves: then there is much on the table
+LATE_MOVE = 180  # moves after which the table is full
 SIZES = [(1024, 600), long_only((1024, 768)), long_only((3440, 1440))]
 
 
@@ -60,7 +60,7 @@ def test_every_table_fits_with_the_most_seats(game_id: str, language: str, size:
 
 @cache
 def matches_by_question(game_id: str, seats: int) -> dict[str, Match]:
-    """Return a position of each kind of question that random games with most seats come to."""
+    """Return a position for each kind of question reached in random games, by kind."""
     found: dict[str, Match] = {}
     for seed in (1, 2):
         match, choose = new_match(seats, game_id=game_id, names=NAMES, seed=seed), Random(seed)
@@ -72,7 +72,7 @@ def matches_by_question(game_id: str, seats: int) -> dict[str, Match]:
 
 
 def copy_match(match: Match) -> Match:
-    """Return a match that begins where another is, everybody having seen their secrets."""
+    """Return a new match from another's state, with all secrets seen."""
     state = match.state.copy()
     names = (match.game, match.board, match.players, match.options, 1, match.settings)
     found = Match.from_state(*names, state, "x")
@@ -144,7 +144,7 @@ def test_header_games_and_footer_of_the_menu_are_aligned(size: tuple[int, int]) 
 
 
 class StubCurtainOwner:
-    """Lies behind a curtain that is only looked at."""
+    """Stands in for the table behind a curtain."""
 
     def lift_curtain(self, seat: int) -> bool:
         return False
@@ -154,7 +154,7 @@ class StubCurtainOwner:
 
 
 def test_a_narrow_bar_shows_the_current_phase() -> None:
-    """What has no room for words is a dot or a tick: the present phase has its words, and none runs into buttons."""
+    """The current phase is written out; others become dots or ticks, and none covers buttons."""
     with Headless((1024, 600), language="pl") as it:
         match = play_until(new_match(2, game_id="wroclaw"), asks("shoot", 20))
         table = open_table(it, match)

@@ -1,4 +1,4 @@
-"""Reading aloud: the system's voice, what is said and what is not, the table in words, and games played by ear."""
+"""Speech output: system voices, spoken and hidden texts, table descriptions, games played by ear."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def wait_until(done: object, seconds: float = 20.0) -> bool:
 
 @pytest.fixture
 def commands(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Let nothing but what a test writes into this folder be found."""
+    """Return a folder; only speech commands that a test writes there are found."""
     monkeypatch.setenv("PATH", f"{tmp_path}{os.pathsep}/bin{os.pathsep}/usr/bin")
     found = {"spd-say": None, "espeak-ng": None, "espeak": None}
     monkeypatch.setattr(
@@ -118,7 +118,7 @@ def test_a_failing_speech_command_is_replaced_by_the_next(commands: Path) -> Non
 def test_without_a_voice_one_sentence_explains_it() -> None:
     with Headless((1280, 720), language="en") as it:
         it.open("settings")
-        it.top.scroll_notches(0, 20)  # it is the last but one row of a page longer than the window
+        it.top.scroll_notches(0, 20)  # the row is near the end of a scrolled page
         it.settle()
         it.click("read_aloud")
         it.settle()
@@ -206,7 +206,9 @@ def test_the_table_description_depends_on_the_view_only(game_id: str) -> None:
 
 
 def spoken_lines(game_id: str, secrets: int, lift: bool) -> list[str]:
-    """Return all that is said of a table whose curtain is down or lifted, with secrets that may not be known there."""
+    """Return the lines spoken at a table before or after lifting the curtain.
+
+    `secrets` is the seed of the secrets that the listener may not know."""
     with FastWindow((1280, 720), language="en", read_aloud=True) as it:
         voice = RecordingVoice()
         it.app.reader.voice = voice
@@ -279,7 +281,7 @@ def test_a_chosen_option_is_spoken_by_its_button_label(button: str, words: str) 
 
 
 def _has_more_to_choose(match: Match, kind: str) -> bool:
-    """Whether a person may use a power, after which something else is still to be chosen."""
+    """Return whether a person can use a power that needs a further choice."""
     if not asks("use")(match):
         return False
     moves = [move for move in match.game.legal_moves(match.state) if move[0] == kind]
@@ -301,7 +303,7 @@ def test_different_answers_are_spoken_differently(game_id: str) -> None:
 
 
 def has_many_moves(match: Match) -> bool:
-    """Whether a person has much to choose from, in the middle of a match."""
+    """Return whether seat 0 has more than three moves in mid-match."""
     decision = match.decision()
     return (
         decision is not None
@@ -314,11 +316,11 @@ def has_many_moves(match: Match) -> bool:
 @pytest.mark.usefixtures("stub_computers")
 @pytest.mark.parametrize("game_id", first_by_default(sorted(GAMES, key=lambda game: game != "osada")))
 def test_a_whole_game_is_played_by_ear(game_id: str) -> None:
-    """Nothing but keys goes in and nothing but spoken lines comes out."""
+    """The player presses keys and knows only the spoken lines."""
     with FastWindow((1280, 720), language="en", read_aloud=True, every=10_000) as it:
         voice = RecordingVoice()
         it.app.reader.voice = voice
-        short = BOARDS / f"{game_id}_short.yaml"  # where the usual game takes too long
+        short = BOARDS / f"{game_id}_short.yaml"  # for games that would take too long
         match = new_match(2, 0, board=boards.load(game_id, short) if short.exists() else None, game_id=game_id)
         table = TableScreen(it.app, match)
         it.app.push(table)

@@ -1,4 +1,4 @@
-"""The command line: what is asked wrongly, help, no display, where the window opens."""
+"""The command line: wrong arguments, help, missing display or packages, the first window."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ def test_the_window_opens_at_the_menu_or_a_setup_form(monkeypatch: pytest.Monkey
     assert main.main([]) == 0
     assert main.main(["play", "wampiry"]) == 0
     assert seen == [["menu"], ["menu", "setup"]]
-    window.start_video()  # the next test finds the window's library awake
+    window.start_video()  # for the next test: the program has shut it down
 
 
 @pytest.mark.parametrize(
@@ -115,7 +115,7 @@ def test_the_first_window_and_interface_sizes_follow_the_desktop(
     home: Path,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Afterwards the interface stays as large as it was chosen, or as it was when anything was chosen."""
+    """Later starts keep the saved interface size."""
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     monkeypatch.setattr(window.pygame.display, "get_desktop_sizes", lambda: [room])
     monkeypatch.setattr(window.desktop, "display_scale", lambda driver: scale)
@@ -151,7 +151,7 @@ def test_an_unknown_desktop_scale_counts_as_one_hundred_percent(monkeypatch: pyt
     [([], "pygame"), (["play", "osada"], "pygame"), (["check"], "yaml"), (["simulate", "osada"], "pydantic")],
 )
 def test_a_missing_package_is_reported_with_the_start_command(arguments: list[str], lacking: str) -> None:
-    """Who types `python3 main.py` met a traceback."""
+    """`python3 main.py` used to end with a traceback."""
     code = f"import sys; sys.modules[{lacking!r}] = None; import main; sys.exit(main.main({arguments!r}))"
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stdout) == (2, "")

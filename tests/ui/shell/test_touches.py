@@ -1,4 +1,4 @@
-"""Fingers play all of the program: taps tell and play, holding looks, two fingers enlarge; what they hit is large."""
+"""The whole program by touch: taps, holding, scrolling, zooming, and the size of touch targets."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ SIZE = (1280, 720)
 
 @pytest.mark.parametrize("game_id", first_by_default(GAMES, 2))
 def test_turns_of_every_game_are_played_by_taps(game_id: str) -> None:
-    """Every person has a whole turn and more, by nothing but taps; some of them only told."""
+    """Each person plays at least a turn by taps, some of which only preview a move."""
     with FingerWindow(SIZE, language="en") as it:
         match = new_match(2, 0, game_id=game_id)
         clicker = FingerClicker(it, open_table(it, match))
@@ -66,7 +66,7 @@ def test_turns_of_every_game_are_played_by_taps(game_id: str) -> None:
 
 
 def previewed_target(it: Headless, table: TableScreen) -> BoardTarget:
-    """Return something on the board that would be played at once."""
+    """Return a board target whose first tap only previews its move."""
     found = (one for one in table.widgets.widgets if isinstance(one, BoardTarget) and one.tap_previews)
     return next(one for one in found if table.widgets.widget_at(one.rect.center) is one)
 
@@ -195,7 +195,7 @@ def test_touch_and_mouse_layouts_switch_only_between_presses() -> None:
 
 
 def touch_areas(it: Headless) -> dict[str, tuple[Widget, Rect]]:
-    """Return what a finger hits on the topmost screen, beside the board, with its areas."""
+    """Return the touchable widgets of the top screen outside the board, with their touch areas."""
     window, widgets = it.app.surface.get_rect(), it.top.widgets.widgets
     seen = (
         one for one in widgets
@@ -206,7 +206,7 @@ def touch_areas(it: Headless) -> dict[str, tuple[Widget, Rect]]:
 
 
 def size_faults(it: Headless) -> list[Any]:
-    """List what is smaller than 40 pixels or nearer than 4 to a neighbour, and rows of lists that are too low."""
+    """List areas below 40 pixels or closer than 4 pixels to another, and list rows that are too low."""
     found = touch_areas(it)
     wrong: list[Any] = [(key, area.size) for key, (_, area) in found.items() if min(area.size) < 40]
     for (key, (one, area)), (other_key, (other, beside)) in itertools.combinations(found.items(), 2):
@@ -219,7 +219,7 @@ def size_faults(it: Headless) -> list[Any]:
 
 @contextmanager
 def touch_checks() -> Iterator[tuple[Headless, Callable[[str], None], dict[str, list[Any]]]]:
-    """Open a window at the menu, touched once: it, what looks at a page under a name, and what was too small there."""
+    """Open a touched window at the menu; yield it, a function that checks the page, and the faults by page."""
     found: dict[str, list[Any]] = {}
 
     def look(name: str) -> None:
@@ -273,7 +273,7 @@ def test_touch_targets_are_large_and_apart(home: Path, monkeypatch: pytest.Monke
 
 @pytest.mark.long
 def test_touch_targets_are_large_and_apart_on_deeper_pages(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every tab of every workshop, the page of luck, "Is it fair?", the search of rules, the dialogues of boards."""
+    """Checks workshop tabs, the luck page, the fairness page, the rules search and board dialogues."""
     monkeypatch.setattr(page, "ReviewProcess", IdleReviewProcess)
     path = save_reviewed_match(home, "wroclaw")
     with touch_checks() as (it, look, found):

@@ -1,4 +1,4 @@
-"""The window tells once what is wrong with the user's small files, at the start or when it happens."""
+"""Faults of the user's small files are reported once, at the start or when they occur."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ each_kind = pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
 
 
 def startup_messages(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Start the program, look at it in both languages, close it, and return what its dialogues have said."""
+    """Start the program, return the texts of its dialogues in English and Polish, and close it."""
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     found: list[str] = []
 
@@ -34,7 +34,7 @@ def startup_messages(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     with monkeypatch.context() as patch:
         patch.setattr(start.loop, "run", once)
         assert main.main([]) == 0
-    window.start_video()  # the next test finds the window's library awake
+    window.start_video()  # for the next test: the program has shut it down
     return found
 
 
@@ -69,7 +69,7 @@ def test_an_unreadable_file_is_reported_at_every_start(
 
 
 def test_a_puzzle_is_solved_while_the_disk_is_full(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """It is told once, and what could not be saved is saved when the program closes, if that works by then."""
+    """The fault is reported once, and the unsaved values are saved when the program closes."""
     with Headless((1280, 720), language="en") as it:
         it.open("menu")
 

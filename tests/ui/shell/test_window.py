@@ -1,4 +1,4 @@
-"""The window: its pictures, its title, its size, and when it rests."""
+"""The window: pictures, title, size, fullscreen and idle times."""
 
 from __future__ import annotations
 
@@ -105,9 +105,9 @@ def test_the_loop_is_slow_when_idle_and_fast_after_input(monkeypatch: pytest.Mon
     tick = it.app.tick
     monkeypatch.setattr(it.app, "tick", lambda now: ticked.append(len(slept)) or tick(now))
     loop.run(it.app)
-    assert slept[1] == pytest.approx(1 / 20)  # nobody has touched anything yet
+    assert slept[1] == pytest.approx(1 / 20)  # no input yet
     assert slept[5] == pytest.approx(1 / 60)
-    assert slept[110] == pytest.approx(1 / 60)  # not two seconds later
+    assert slept[110] == pytest.approx(1 / 60)  # less than two seconds after the input
     assert slept[140] == pytest.approx(1 / 20)
     assert slept[-1] == pytest.approx(1 / 20)
     at_rest = [turn for turn in ticked if 130 < turn < 200]
@@ -143,6 +143,8 @@ def test_alt_tab_in_fullscreen_releases_held_keys(it: Headless) -> None:
     assert it.app.settings.fullscreen
     assert it.top.name == "settings"
     assert it.top.widgets.focused is None or it.top.widgets.focused.key != focused.key
-    it.event(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode="", scancode=0)  # let go elsewhere, so it acts again
+    it.event(
+        pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode="", scancode=0
+    )  # released in another window, so it acts again
     assert it.top.name != "settings"
     it.key(pygame.K_F11)
