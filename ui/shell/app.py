@@ -12,10 +12,12 @@ import pygame
 from pygame import Rect, Surface
 
 from games.core.contract import texts
+from games.core.contract.errors import system_reason
 from games.core.contract.texts import N_, NameTranslator, Text
 from games.core.lessons.progress import LearningProgress
 from games.core.people.store import PeopleStore
-from games.core.program.paths import openable_path
+from games.core.program.disk import folder_error
+from games.core.program.paths import openable_path, saves_folder, user_folder
 from games.core.review.solved_puzzles import SolvedPuzzles
 from games.core.storage.store import Store
 from ui.drawing import animation, draw, high_contrast, marks, pad_glyphs, pictures, record, text, theme
@@ -35,6 +37,7 @@ from ui.widgets.host import POINTER_EVENTS, InputDevice, device_of
 if TYPE_CHECKING:
     from ui.shell.settings import Settings, SettingsFile
 
+UNUSABLE_FOLDER = N_("The folder {folder} can't be used ({why}), so nothing is saved there for now.")
 MIN_TOAST_SECONDS = 4.0  # shortest time of a toast
 LETTERS_PER_SECOND = 15  # reading speed, for long toasts
 RESIZE_DELAY = 0.15  # seconds without a change of size before a new layout
@@ -107,9 +110,13 @@ class App(ScreenStack):
         return self._solved
 
     def open_files(self) -> None:
-        """Read the user's small files, and report problems with them in a dialogue."""
+        """Read the user's small files, and report problems with them, or with their whole folder, in a dialogue."""
         self._progress, self._solved = self.progress, self.solved
         notices = [notice for store in self._stores() for notice in store.pop_notices()]
+        for folder in (saves_folder(), user_folder()):
+            error = folder_error(folder)
+            if error is not None:  # one sentence instead of one for each file
+                notices = [UNUSABLE_FOLDER.with_args(folder=str(folder), why=system_reason(error))]
         if notices:
             self.show_error(texts.join_lines(notices), N_("Saved data"))
 

@@ -46,7 +46,7 @@ from games.core.match.players import Player, player_from_data
 from games.core.match.recording import is_valid_result, result_from
 from games.core.match.settings import MatchSettings
 from games.core.program.disk import file_time, list_files, open_regular
-from games.core.program.paths import user_folder
+from games.core.program.paths import saves_folder
 
 if TYPE_CHECKING:
     from games.core.data.boards import BoardRef
@@ -108,7 +108,7 @@ class Saves(NamedTuple):
 
 def folder() -> Path:
     """Return the folder of the user's matches, which may not exist yet."""
-    return user_folder() / "saves"
+    return saves_folder()
 
 
 def new_path(game_id: str, date: datetime | None = None) -> Path:

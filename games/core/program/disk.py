@@ -107,6 +107,24 @@ def make_folder(folder: Path) -> None:
     sync_folder(folder.parent)
 
 
+def folder_error(folder: Path) -> OSError | None:
+    """Return why files in a folder can't be read or written; None if they can, or if the folder can be created."""
+    needed, place = os.R_OK | os.W_OK | os.X_OK, folder
+    while True:
+        try:
+            os.scandir(place).close()
+        except FileNotFoundError:
+            if place == place.parent:
+                return None
+            needed, place = os.W_OK | os.X_OK, place.parent
+            continue
+        except OSError as error:
+            return error
+        return (
+            None if os.access(place, needed) else PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(place))
+        )
+
+
 def sync_folder(folder: Path, sync: Callable[[int], None] = os.fsync) -> None:
     """Sync a folder's list of files to disk; does nothing where the system has no such call, as on Windows."""
     if sys.platform == "win32":

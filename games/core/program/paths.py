@@ -71,6 +71,11 @@ def user_folder() -> Path:
     return openable_path(Path(chosen) if chosen else _default_user_folder())
 
 
+def saves_folder() -> Path:
+    """Return the folder of the user's matches, which may not exist yet."""
+    return user_folder() / "saves"
+
+
 def downloads_folder() -> Path:
     """Return the folder where the user expects exported files."""
     from platformdirs import user_downloads_path

@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
+import builtins
+import errno
+import io
 import os
+import sqlite3
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import main
 from tests.core.storage.small_files import BROKEN, KINDS, SmallFile, content_of, set_aside_files
 from ui.screens.dialogue import Dialogue
+from ui.screens.setup.screen import SetupScreen
 from ui.shell import loop, start, window
-from ui.shell.app import App
+from ui.shell.app import App, make_screen
 from ui.shell.headless import Headless
 from ui.table.lesson.screen import LessonTable
+from ui.table.table import TableScreen
 
 each_kind = pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
 
@@ -123,3 +131,98 @@ def test_a_lesson_that_cannot_be_saved_is_reported_long_enough(home: Path, monke
                 it.step(0.25)
                 assert "the lessons can't be saved: the disk is full" in it.app.message
     assert content_of(home / "learning.json")
+
+
+# -- the folder of somebody else --------------------------------------------------------------------------------------
+def deny(monkeypatch: pytest.MonkeyPatch, folder: Path, is_readable: bool) -> None:
+    """Deny access to a folder as the system does for somebody else's; root would be allowed everything."""
+
+    def guarded(real: Callable[..., Any], is_denied: Callable[..., bool]) -> Callable[..., Any]:
+        def call(path: Any, *args: Any, **more: Any) -> Any:
+            place = Path(path) if isinstance(path, str | Path) else None
+            is_inside = place is not None and (place == folder or folder in place.parents)
+            if is_inside and is_denied(place, *args):
+                raise PermissionError(errno.EACCES, "Permission denied", str(path))
+            return real(path, *args, **more)
+
+        return call
+
+    def writes(path: Path, flags: Any = "r", *args: Any) -> bool:
+        if isinstance(flags, str):
+            return not is_readable or flags[0] != "r" or "+" in flags
+        return not is_readable or bool(flags & (os.O_WRONLY | os.O_RDWR | os.O_CREAT))
+
+    def below(path: Path, *args: Any) -> bool:
+        return not is_readable and path != folder
+
+    for module, name, is_denied in (
+        (os, "open", writes),
+        (builtins, "open", writes),
+        (io, "open", writes),
+        (os, "mkdir", lambda *args: True),
+        (os, "scandir", lambda *args: not is_readable),
+        (os, "stat", below),
+        (os, "lstat", below),
+    ):
+        monkeypatch.setattr(module, name, guarded(getattr(module, name), is_denied))
+    access, connect = os.access, sqlite3.connect
+    monkeypatch.setattr(os, "access", lambda path, mode: Path(path) != folder and access(path, mode))
+
+    def refused(name: str, **more: Any) -> sqlite3.Connection:
+        if folder in Path(name).parents:
+            raise sqlite3.OperationalError("unable to open database file")
+        return connect(name, **more)
+
+    monkeypatch.setattr(sqlite3, "connect", refused)
+
+
+def use_folder(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Start the program, begin a match, look at the lists, and return what the first dialogue says."""
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    lines: list[str] = []
+
+    def play(app: App) -> None:
+        app.change_settings(language="en")
+        lines.extend(app.translate(one.line) for one in app.screens if isinstance(one, Dialogue) and one.line)
+        app.restart(make_screen(app, "menu"))
+        for name, args in (("people", {}), ("history", {}), ("puzzles", {}), ("boards", {})):
+            app.open(name, **args)
+            loop.turn(app, [], app.now + 1)
+            app.pop(app.top)
+        setup = app.open("setup", game="wampiry")
+        loop.turn(app, [], app.now + 1)
+        assert isinstance(setup, SetupScreen)
+        setup.start()
+        for _ in range(3):
+            loop.turn(app, [], app.now + 1)
+        assert isinstance(app.top, TableScreen)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(start.loop, "run", play)
+        assert main.main([]) == 0
+    window.start_video()
+    return lines
+
+
+@pytest.mark.parametrize(("place", "is_readable"), [("", False), ("saves", False), ("", True)])
+def test_with_a_folder_of_somebody_else_the_program_goes_on(
+    place: str, is_readable: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    home = tmp_path / "home"
+    (home / "saves").mkdir(parents=True)
+    monkeypatch.setenv("PLANSZOWNIA_HOME", str(home))
+    deny(monkeypatch, home / place, is_readable)
+    [line] = use_folder(monkeypatch)
+    assert line == f"The folder {home / place} can't be used (access is denied), so nothing is saved there for now."
+
+
+def test_with_a_file_in_place_of_the_folder_the_program_goes_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    home = tmp_path / "home"
+    home.write_text("no folder")
+    monkeypatch.setenv("PLANSZOWNIA_HOME", str(home))
+    [line] = use_folder(monkeypatch)
+    assert "a file lies where a folder should be" in line
+    assert line.count(".") == 1
+    assert home.read_text() == "no folder"
