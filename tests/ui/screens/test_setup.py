@@ -125,6 +125,16 @@ def test_a_remembered_form_is_restored() -> None:
     assert "Kuba" not in str(form.to_data())  # names are in the people store
 
 
+def test_a_saved_form_keeps_what_only_a_newer_version_understands() -> None:
+    newer = {"undo": "twice", "coach": "children", "computers": "backwards", "music": ["loud"], "strict": True}
+    data = {**setup_form.first_form(FACTS, "en").to_data(), **newer}
+    form = setup_form.form_from(FACTS, "en", data)
+    assert (form.undo, form.coach, form.computers, form.strict) == ("agreed", "newcomers", None, True)
+    assert form.to_data().items() >= newer.items()
+    form.undo, form.coach = "never", "everybody"
+    assert form.to_data().items() >= {**newer, "undo": "never", "coach": "everybody"}.items()
+
+
 def test_every_form_offers_known_people_and_ignores_default_names() -> None:
     form = setup_form.first_form(FACTS, "en", 4)
     form.rename(0, " Łucja ")

@@ -61,6 +61,10 @@ def strength_text(player: Player) -> Text:
     return level_label(LEVEL_WORDS[player.level], player)
 
 
+CHOICES = ("undo", "coach", "computers")  # keys of a saved form with one of several words
+SAVED = {"seats", "options", "board", "curtain", "strict", "hints", *CHOICES}
+
+
 @dataclass(slots=True)
 class SeatDraft:
     """A seat of the form. It keeps a name for each kind of player, so that switching the kind loses nothing."""
@@ -105,6 +109,8 @@ class Form:
     coach_again: bool = False  # show again what the coach has shown to these persons
     seed: str | None = None
     known_people: Sequence[Person] = field(default=(), compare=False)  # the latest player first
+    # Values that only a newer version understands, each with the value that replaces it here.
+    newer: Mapping[str, tuple[Any, Any]] = field(default_factory=dict, compare=False)
 
     # -- seats ------------------------------------------------------------------------------------------------------
     @property
@@ -278,7 +284,7 @@ class Form:
 
     def to_data(self) -> dict[str, Any]:
         """Return the values to save for the next form, as JSON data without the seed."""
-        return {
+        data = {
             "seats": [seat.to_data() for seat in self.seats],
             "options": dict(self.options),
             "board": self.board,
@@ -289,6 +295,7 @@ class Form:
             "coach": self.coach,
             **({"computers": self.computers} if self.computers is not None else {}),
         }
+        return {**data, **{key: value for key, (value, ours) in self.newer.items() if data.get(key) == ours}}
 
 
 def first_form(facts: GameFacts, language: str, seats: int | None = None, known_people: Sequence[Person] = ()) -> Form:
@@ -331,6 +338,10 @@ def form_from(
         form.coach = cast(CoachAudience, data["coach"])
     if data.get("computers") in PACES:
         form.computers = cast(Pace, data["computers"])
+    ours = form.to_data()
+    choices = {key for key in CHOICES if isinstance(data.get(key), str) and data[key] != ours.get(key)}
+    newer = {key for key in data if key not in SAVED} | choices
+    form.newer = {key: (data[key], ours.get(key)) for key in newer}
     if seats is not None:
         form.resize(seats)
     return form
