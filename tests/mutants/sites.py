@@ -220,11 +220,11 @@ class _Finder:
         self, kind: str, node: ast.AST, put: Put, new: ast.AST, quotes: tuple[str, str] | None = None
     ) -> Mutant:
         """Return a mutant that replaces a part of `node`; `quotes`: old and new code."""
-        old, new_words = quotes or (_quote(node), _quote(new))
+        old, new_code = quotes or (_quote(node), _quote(new))
         where: Any = node
-        spot = (where.lineno, where.col_offset, where.end_lineno, where.end_col_offset)
+        place = (where.lineno, where.col_offset, where.end_lineno, where.end_col_offset)
         function = ".".join(self.function) if self.inside else MODULE
-        return Mutant(kind, function, spot, old, new_words, lambda: put(new))
+        return Mutant(kind, function, place, old, new_code, lambda: put(new))
 
 
 def _setter(node: ast.AST, name: str, number: int | None = None) -> Put:

@@ -1,8 +1,8 @@
-"""`python -m tests.pictures [check|write|diff|list|sample] [PATTERN…]`: hold the looks of the window.
+"""`python -m tests.pictures [check|write|diff|list|sample] [PATTERN…]`: check what the window looks like.
 
-check    draw the scenes and compare their hashes with tests/pictures/hashes (usual)
-write    write their hashes anew; without a pattern those of all scenes
-diff     draw old, new and their difference side by side for what differs from another commit (--base, HEAD)
+check    draw the scenes and compare their hashes with tests/pictures/hashes (default)
+write    write new hashes; without a pattern for all scenes
+diff     draw pictures that differ from another commit (--base): old, new and difference side by side
 draw     save the pictures and their lists of widgets in a folder
 list     list the scenes
 sample   check what the default test checks
@@ -78,10 +78,10 @@ def _check(args: argparse.Namespace, wanted: list[plan.Run]) -> int:
     return 1 if changes or wrong else 0
 
 
-def describe_changes(kept: Drawn, done: Drawn, wanted: list[plan.Run]) -> list[str]:
+def describe_changes(stored: Drawn, done: Drawn, wanted: list[plan.Run]) -> list[str]:
     """Describe each changed picture in one line: pixels or widgets differ, or the picture is new or missing."""
     labels = {run.label for run in wanted}
-    mine = {label: one for label, one in kept.items() if run_of(label) in labels}
+    mine = {label: one for label, one in stored.items() if run_of(label) in labels}
     changes = []
     for label in sorted({*mine, *done}):
         old, new = mine.get(label), done.get(label)

@@ -284,8 +284,8 @@ class Stage:
         if not empty_home:
             fill_home()
         random.seed(1)
-        for kept in REMEMBERED:
-            kept.clear()  # type: ignore[attr-defined]
+        for values in REMEMBERED:
+            values.clear()  # type: ignore[attr-defined]
         Computer.answers = False
         looks = {"high_contrast": window.look == "contrast", "colour_safe": window.look == "safe"}
         values = {"language": window.language, "interface": window.interface, **looks, **settings}
@@ -492,10 +492,10 @@ class Stage:
             self._it.key(pygame.key.key_code(plain), mod, letter)
             self._rest(after)
 
-    def type(self, words: str) -> None:
+    def type(self, text: str) -> None:
         """Type a text letter by letter."""
         self._begin()
-        self._it.type(words)
+        self._it.type(text)
         self._rest(None)
 
     def tap_with_finger(self, key: str) -> None:
@@ -520,7 +520,7 @@ class Stage:
         return at
 
     def click_refused(self) -> bool:
-        """Click unselectable things on the board and beside it until one is refused; return False if none is."""
+        """Click unselectable things, on the board first, until one is refused; return False if none is."""
         top: Any = self._it.top
         tried: set[str] = set()
         for at in _scattered(self._it.app.surface.get_rect()):
@@ -574,10 +574,12 @@ def _grid(rect: Rect, step: int) -> Iterable[tuple[int, int]]:
 
 def _scattered(rect: Rect) -> list[tuple[int, int]]:
     """Return points all over a rectangle, in a fixed order without neighbours in a row."""
-    wide, high = rect.width // 14, rect.height // 10
-    found = [(rect.left + wide * x + wide // 2, rect.top + high * y + high // 2) for y in range(10) for x in range(14)]
-    random.Random(7).shuffle(found)
-    return found
+    width, height = rect.width // 14, rect.height // 10
+    points = [
+        (rect.left + width * x + width // 2, rect.top + height * y + height // 2) for y in range(10) for x in range(14)
+    ]
+    random.Random(7).shuffle(points)
+    return points
 
 
 def unreachable(why: str) -> NoReturn:

@@ -60,9 +60,9 @@ def draw_old(tree: Path, labels: Sequence[str], folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     if not (tree / "tests" / "pictures").exists():  # the commit is older than the picture tests
         shutil.copytree(ROOT / "tests" / "pictures", tree / "tests" / "pictures")
-    asked = folder / "asked.json"
-    asked.write_text(json.dumps(list(labels)), "utf-8")
-    command = [sys.executable, "-m", "tests.pictures", "draw", "--only", str(asked), "--out", str(folder)]
+    labels_file = folder / "asked.json"
+    labels_file.write_text(json.dumps(list(labels)), "utf-8")
+    command = [sys.executable, "-m", "tests.pictures", "draw", "--only", str(labels_file), "--out", str(folder)]
     subprocess.run(command, cwd=tree, check=True, stdout=subprocess.DEVNULL)
 
 
@@ -72,43 +72,43 @@ def old_hashes(revision: str) -> list[str]:
     return [_git("show", f"{revision}:{name}") for name in names if name.endswith(".txt")]
 
 
-def _git(*words: str) -> str:
-    return subprocess.run(
-        ["git", *words], cwd=ROOT, check=True, capture_output=True, text=True, encoding="utf-8"
-    ).stdout
+def _git(*args: str) -> str:
+    return subprocess.run(["git", *args], cwd=ROOT, check=True, capture_output=True, text=True, encoding="utf-8").stdout
 
 
 def lay_side_by_side(label: str, old: Path, new: Path, folder: Path) -> str:
     """Save old, new and their difference as one picture; return a description with the widgets that changed."""
     name = file_name(label)
-    found = [pygame.image.load(str(one / f"{name}.png")) for one in (old, new) if (one / f"{name}.png").exists()]
-    if len(found) == 2 and found[0].get_size() == found[1].get_size():
-        count, difference = _difference(*found)
-        found.append(difference)
-        told = f"{count} pixels"
+    pictures_shown = [
+        pygame.image.load(str(one / f"{name}.png")) for one in (old, new) if (one / f"{name}.png").exists()
+    ]
+    if len(pictures_shown) == 2 and pictures_shown[0].get_size() == pictures_shown[1].get_size():
+        count, difference = _difference(*pictures_shown)
+        pictures_shown.append(difference)
+        difference_text = f"{count} pixels"
     else:
-        told = "only in one of the two"
-    width = sum(one.get_width() + GAP for one in found) - GAP
-    sheet = Surface((width, max(one.get_height() for one in found)))
+        difference_text = "only in one of the two"
+    width = sum(one.get_width() + GAP for one in pictures_shown) - GAP
+    sheet = Surface((width, max(one.get_height() for one in pictures_shown)))
     sheet.fill((90, 90, 90))
     left = 0
-    for one in found:
+    for one in pictures_shown:
         sheet.blit(one, (left, 0))
         left += one.get_width() + GAP
     pygame.image.save(sheet, str(folder / f"{name}.png"))
     before, after = (_lines(one / f"{name}.txt") for one in (old, new))
     changed = [line for line in unified_diff(before, after, n=0, lineterm="") if line[:3] not in ("---", "+++", "@@ ")]
-    return "\n    ".join([f"{label}: {told}", *changed])
+    return "\n    ".join([f"{label}: {difference_text}", *changed])
 
 
 def _difference(old: Surface, new: Surface) -> tuple[int, Surface]:
     """Return the number of different pixels, and the new picture darkened with these pixels coloured."""
     same = pygame.mask.from_threshold(new, (0, 0, 0), (1, 1, 1, 255), old)
     same.invert()
-    shown = new.copy()
-    shown.fill((70, 70, 70), special_flags=pygame.BLEND_RGB_MULT)
-    same.to_surface(shown, setcolor=DIFFERENCE_COLOUR, unsetcolor=None)
-    return same.count(), shown
+    picture = new.copy()
+    picture.fill((70, 70, 70), special_flags=pygame.BLEND_RGB_MULT)
+    same.to_surface(picture, setcolor=DIFFERENCE_COLOUR, unsetcolor=None)
+    return same.count(), picture
 
 
 def _lines(path: Path) -> list[str]:

@@ -74,9 +74,9 @@ def _ordered(wanted: Sequence[Run], shuffle: int | None) -> list[Run]:
     """Sort runs so that neighbours share pictures."""
     if shuffle is None:
         return sorted(wanted, key=lambda run: (run.window.size, run.scene.room, run.window.label))
-    found = list(wanted)
-    random.Random(shuffle).shuffle(found)
-    return found
+    result = list(wanted)
+    random.Random(shuffle).shuffle(result)
+    return result
 
 
 def _parts(ordered: list[Run], cores: int) -> Iterator[tuple[Drawn, list[str]]]:

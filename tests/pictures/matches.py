@@ -134,6 +134,6 @@ def over(game: str) -> Path:
 
 
 def add_measures(path: Path, whole: bool = True) -> Path:
-    """Store made-up review measures beside a finished match; return the match's path."""
+    """Store made-up review measures for a finished match; return the match's path."""
     write_measures(path, whole)
     return path

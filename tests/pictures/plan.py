@@ -114,11 +114,11 @@ def _matches(label: str, patterns: tuple[str, ...]) -> bool:
 def sample() -> list[Run]:
     """Return the runs of the default test: from every room its share, at least one, always the same ones."""
     everything = runs()
-    found: list[Run] = []
+    result: list[Run] = []
     for room in rooms():
         mine = sorted((one for one in everything if one.scene.room == room), key=_digest)
-        found += mine[: max(1, round(len(mine) * SAMPLE / len(everything)))]
-    return found
+        result += mine[: max(1, round(len(mine) * SAMPLE / len(everything)))]
+    return result
 
 
 def _digest(run: Run) -> bytes:

@@ -19,7 +19,7 @@ def read(folder: Path = FOLDER) -> tuple[Drawn, dict[str, str]]:
 
 def parse(texts: Iterable[str]) -> tuple[Drawn, dict[str, str]]:
     """Parse hash files; raise ValueError if two of them were made with different versions."""
-    found: Drawn = {}
+    result: Drawn = {}
     head: dict[str, str] = {}
     for text in texts:
         for line in text.splitlines():
@@ -29,8 +29,8 @@ def parse(texts: Iterable[str]) -> tuple[Drawn, dict[str, str]]:
                     raise ValueError(f"the hash files were made with different versions: {name}")
             elif line:
                 *label, pixels, widgets = line.split()
-                found[" ".join(label)] = Hashes(pixels, widgets)
-    return found, head
+                result[" ".join(label)] = Hashes(pixels, widgets)
+    return result, head
 
 
 def write(drawn: Mapping[str, Hashes], folder: Path = FOLDER) -> None:
@@ -54,5 +54,7 @@ def room_of(label: str) -> str:
 
 def version_differences(head: Mapping[str, str]) -> list[str]:
     """Return the drawing versions in which this machine differs from the hash files, one line each."""
-    here = drawing_versions()
-    return [f"{name} {here.get(name)} instead of {value}" for name, value in head.items() if here.get(name) != value]
+    versions = drawing_versions()
+    return [
+        f"{name} {versions.get(name)} instead of {value}" for name, value in head.items() if versions.get(name) != value
+    ]

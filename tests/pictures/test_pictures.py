@@ -23,14 +23,14 @@ for run in plan.runs():
 """
 
 
-def pictures(*words: str) -> subprocess.CompletedProcess[str]:
+def pictures(*args: str) -> subprocess.CompletedProcess[str]:
     """Run the command in a separate process, because it replaces clock, time zone and background processes."""
-    command = [sys.executable, "-m", "tests.pictures", *words]
+    command = [sys.executable, "-m", "tests.pictures", *args]
     return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, encoding="utf-8", check=False)
 
 
-def check(*words: str) -> None:
-    done = pictures(*words)
+def check(*args: str) -> None:
+    done = pictures(*args)
     if done.returncode == NOT_COMPARABLE and not os.environ.get(REQUIRED_VARIABLE):
         pytest.skip(done.stderr.strip())
     assert done.returncode == 0, f"{done.stdout}{done.stderr}\nsee `python -m tests.pictures diff`"
@@ -65,10 +65,10 @@ def test_all_pairs_of_window_settings_occur(planned: list[list[str]]) -> None:
 
 
 def test_every_scene_is_shown_in_both_languages_and_all_interface_sizes(planned: list[list[str]]) -> None:
-    shown: dict[tuple[str, str], set[str]] = {}
+    values_by_scene: dict[tuple[str, str], set[str]] = {}
     for room, name, _, _, language, interface, _ in planned:
-        shown.setdefault((room, name), set()).update((language, interface))
-    assert {scene: found for scene, found in shown.items() if len(found) < 5} == {}
+        values_by_scene.setdefault((room, name), set()).update((language, interface))
+    assert {scene: values for scene, values in values_by_scene.items() if len(values) < 5} == {}
 
 
 def test_every_room_is_shown_in_nine_sizes(planned: list[list[str]]) -> None:

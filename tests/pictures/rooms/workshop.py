@@ -16,12 +16,12 @@ def tabs(stage: Stage, game: str) -> None:
     stage.open("workshop", game=game, path=board_of_own(game))
     stage.shoot("plain")
     stage.click_first("tabs")
-    seen = stage.keys()
+    before = stage.keys()
     for number in range(2, MOST_TABS):
         stage.key("right")
-        if stage.keys() == seen:
+        if stage.keys() == before:
             break
-        seen = stage.keys()
+        before = stage.keys()
         stage.shoot(f"tab_{number}")
 
 
