@@ -65,7 +65,7 @@ def position(
     for card in pile:
         put_down(state, take(state, card))
     if late:
-        for card in state.green:  # reactions go to the last seat's side of the table: nobody has seen them used
+        for card in state.green:  # reactions become the last seat's penalty cards, so that none counts as used
             if board.tables.interrupt_bits[card]:
                 state.penalties[-1].append(card)
             else:

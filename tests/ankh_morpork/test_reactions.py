@@ -176,7 +176,7 @@ def test_r22_a_blocked_card_can_not_choose_another_victim() -> None:
 def test_r23_only_the_player_with_sonky_is_exempt() -> None:
     table = sit(4, hand=["the_thieves_guild"], hands={1: ["hex"], 2: [SONKY], 3: ["modo"]}, money=5)
     table.play(("play", "the_thieves_guild"), USE, ("no",), ("react", SONKY), ("skip",))
-    assert table.state.money == [9, 3, 5, 3]  # after Sonky is on the discard pile nobody is asked
+    assert table.state.money == [9, 3, 5, 3]  # after Sonky is discarded no player is asked
 
 
 def test_r22_auditors_then_susan() -> None:

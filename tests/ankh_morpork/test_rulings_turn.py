@@ -124,7 +124,7 @@ def test_r10_the_earlier_card_is_discarded_when_the_next_is_played() -> None:
 @pytest.mark.parametrize(
     ("before", "after"), [("0", "0 0 !"), ("1", "0 1 !"), ("T", "0 T !"), ("", "0"), ("b1", "0 b1")]
 )
-def test_r11_r13_a_minion_beside_another_brings_trouble(before: str, after: str) -> None:
+def test_r11_r13_a_minion_that_joins_another_brings_trouble(before: str, after: str) -> None:
     table = sit(2, hand=["groat"], the_shades=before, the_hippo="0")
     table.play(("play", "groat"), ("place", "the_shades"))
     assert table.area("the_shades") == after

@@ -123,7 +123,7 @@ def test_k_6_each_step_to_an_adjacent_cell_costs_one_point() -> None:
 
 
 def test_k_6_people_block_the_way() -> None:
-    """Somebody on a bridge blocks it: no walk leads across."""
+    """A person on a bridge blocks it: no walk leads across."""
     state = position(people={"painter:0:1": "5.9", "painter:1:1": "5.10"})
     view = GAME.observe(state, 0)
     assert GAME.controller.asking.shortcuts is not None

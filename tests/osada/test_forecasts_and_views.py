@@ -283,7 +283,7 @@ def test_o67_the_own_card_states_the_points_for_each_colour() -> None:
     face, view = GAME.controller.cards.face, GAME.observe(state, 0)
     assert face is not None
     assert english(face(view, "card:anula").text).endswith("Points for a level here: yellow 5, blue 4.")
-    assert "Points" not in english(face(view, "card:michal").text)  # nobody has this card as far as seat 0 knows
+    assert "Points" not in english(face(view, "card:michal").text)  # as far as seat 0 knows, no player has this card
 
 
 def test_o77_o80_the_virtual_players_card_states_its_points() -> None:

@@ -110,7 +110,7 @@ def test_o66_places_go_to_osada_then_outside_then_the_dead_backwards() -> None:
 @pytest.mark.parametrize(
     ("role", "colour", "values"),
     [
-        ("michal", 3, {"red": 5, "yellow": 4, "blue": 3}),  # green is the own colour; nobody plays black
+        ("michal", 3, {"red": 5, "yellow": 4, "blue": 3}),  # green is the own colour; black is not in play
         ("andrzejek", 0, {"blue": 5, "green": 4, "yellow": 3}),
         ("anula", 2, {"red": 5, "green": 4, "blue": 3}),
     ],

@@ -212,7 +212,7 @@ def test_o53_od_1_to_4_thresholds_and_chances(level: int, column: str, needed: i
 
 
 def test_o52_skipped_colours_do_not_matter() -> None:
-    table = murderer_on_apron(2, "blue", 36, 30)  # nobody plays black, but blue is still the second colour
+    table = murderer_on_apron(2, "blue", 36, 30)  # black is not in play, but blue is still the second colour
     assert ("strike", "blue") in table.legal()
     assert murderer_on_apron(2, "yellow", 36, 30).refusal("strike", "blue") == "too_weak"
 
@@ -257,7 +257,7 @@ def test_o54_it_also_holds_if_others_moved_the_pawn_there() -> None:
 
 
 def test_o54_the_second_attempt_is_only_possible_in_the_next_turn() -> None:
-    table = murderer_on_apron(4, "blue", 30, 30, 30).play(GO_ON)  # nobody is ahead
+    table = murderer_on_apron(4, "blue", 30, 30, 30).play(GO_ON)  # no pawn is ahead
     table = begin(table.state, 0)
     assert table.pending == (0, "move")
     table.play(C, dice=(6,))

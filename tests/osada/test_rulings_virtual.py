@@ -285,7 +285,7 @@ def test_o89_a_draw_pays_the_innocent_and_not_the_murderer(level: int) -> None:
     help_ = {"red": ("blue", level), "blue": ("red", 2)}
     table = sit_with_virtual(41, 42, 38, roles=CAST, help=help_, cubes=[0]).play(A)
     assert table.end() == ("draw", (0, 1))
-    assert table.state.totals == [0, 8, 0]  # Anula's red is worth 4, because nobody plays black
+    assert table.state.totals == [0, 8, 0]  # Anula's red is worth 4, because black is not in play
 
 
 def test_o79_the_other_person_and_the_virtual_player_compare_points() -> None:
@@ -331,7 +331,7 @@ def test_o83_its_card_can_be_looked_at_but_it_answers_nothing() -> None:
 
 # -- with three or four people ----------------------------------------------------------------------------------------
 def copied_players(state: State, turns: int) -> list[int]:
-    """Return the players whom the virtual player copies in this number of turns."""
+    """Return the players that the virtual player copies in its next turns."""
     players = []
     for _ in range(turns):
         table = virtual_turn(state.copy())

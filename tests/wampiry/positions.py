@@ -65,7 +65,7 @@ def position(
 ) -> State:
     """Return the beginning of a turn in which all seats, in `order`, still have to plan.
 
-    Estates take marker counts such as `D4 N0 T2 C2`. Pawns stand on Szkolne and on Przebiegły gambit by default;
+    Estates take marker counts such as `D4 N0 T2 C2`. Pawns are on Szkolne and on Przebiegły gambit by default;
     supplies are the markers that are not on the board.
     """
     board = board or shipped()

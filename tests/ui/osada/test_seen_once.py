@@ -1,6 +1,6 @@
 """Osada with cards that are seen only once (O-93): the table never shows them again.
 
-A table looks the same to the pixel, whatever cards its person has seen.
+Not a single pixel depends on the cards that the table's person has seen.
 """
 
 from __future__ import annotations
