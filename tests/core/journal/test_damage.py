@@ -1,4 +1,4 @@
-"""A journal that was cut or damaged is read as far as it is whole, or refused; never something else."""
+"""A cut or damaged journal is read up to the damage or refused; it never gives another match."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ pytestmark = pytest.mark.usefixtures("toy_home")
 
 
 @pytest.mark.parametrize("step", [5, long_only(1)])
-def test_a_journal_cut_anywhere_loads_or_says_why(step: int, tmp_path: Path) -> None:
+def test_a_journal_cut_anywhere_is_loaded_or_refused(step: int, tmp_path: Path) -> None:
     path = tmp_path / "a.journal"
     marks = write_eventful_journal(path)
     whole = path.read_bytes()
@@ -29,10 +29,10 @@ def test_a_journal_cut_anywhere_loads_or_says_why(step: int, tmp_path: Path) -> 
     for size in [*range(0, len(whole), step), len(whole)]:
         cut.write_bytes(whole[:size])
         if size < header:
-            with pytest.raises(JournalError) as found:
+            with pytest.raises(JournalError) as error_info:
                 load_for_viewing(cut)
-            assert str(cut) in str(found.value)
-            assert found.value.line <= 1
+            assert str(cut) in str(error_info.value)
+            assert error_info.value.line <= 1
             continue
         loaded = match_digest(load_for_viewing(cut))
         assert loaded in marks, size
@@ -41,7 +41,7 @@ def test_a_journal_cut_anywhere_loads_or_says_why(step: int, tmp_path: Path) -> 
     assert len(reached) == len(set(marks))
 
 
-def test_a_cut_journal_goes_on_and_stays_whole(tmp_path: Path) -> None:
+def test_a_cut_journal_can_be_continued(tmp_path: Path) -> None:
     path = tmp_path / "a.journal"
     write_eventful_journal(path)
     whole = path.read_bytes()
@@ -83,16 +83,16 @@ def damage(whole: bytes, rng: random.Random) -> bytes:
     return bytes(raw)
 
 
-def check_damage(tmp_path: Path, seeds: range) -> None:
+def assert_damage_is_noticed(tmp_path: Path, seeds: range) -> None:
     path = tmp_path / "a.journal"
     marks = write_eventful_journal(path)
     whole = path.read_bytes()
     for seed in seeds:
         raw = damage(whole, random.Random(seed))
         path.write_bytes(raw)
-        error, loaded = loaded_or_why(path)
+        error, loaded = load_or_error(path)
         if error is None:
-            # Only the end can be lost in silence: it looks torn, or as if the file had been written up to there.
+            # Only the end can be lost unnoticed: it looks torn, or as if the file had ended there.
             assert loaded in (marks if whole.startswith(raw) else marks[-2:]), seed
         else:
             assert error.line <= raw.count(b"\n") + 1
@@ -100,33 +100,33 @@ def check_damage(tmp_path: Path, seeds: range) -> None:
             assert error.text is not None
 
 
-def loaded_or_why(path: Path) -> tuple[JournalError | None, str]:
+def load_or_error(path: Path) -> tuple[JournalError | None, str]:
     try:
         return None, match_digest(load_for_viewing(path))
     except JournalError as error:
         return error, ""
 
 
-def test_a_damaged_journal_is_refused_or_equal(tmp_path: Path) -> None:
-    check_damage(tmp_path, range(400))
+def test_a_damaged_journal_is_refused_or_loaded_unchanged(tmp_path: Path) -> None:
+    assert_damage_is_noticed(tmp_path, range(400))
 
 
 @pytest.mark.long
-def test_a_damaged_journal_is_refused_or_equal_many_times(tmp_path: Path) -> None:
-    check_damage(tmp_path, range(400, 8000))
+def test_a_damaged_journal_is_refused_or_loaded_unchanged_many_times(tmp_path: Path) -> None:
+    assert_damage_is_noticed(tmp_path, range(400, 8000))
 
 
-def test_a_damaged_journal_goes_on_from_the_last_good_move_in_a_copy(tmp_path: Path) -> None:
+def test_a_damaged_journal_can_be_continued_in_a_copy_from_its_last_good_move(tmp_path: Path) -> None:
     path, copy = tmp_path / "a.journal", tmp_path / "b.journal"
     write_eventful_journal(path)
     lines = path.read_bytes().split(b"\n")
     lines[20] = lines[20].replace(b'"', b"'", 1)
     path.write_bytes(b"\n".join(lines))
-    with pytest.raises(JournalError) as found:
+    with pytest.raises(JournalError) as error_info:
         open_match(path)
-    assert (found.value.line, found.value.last_good_line) == (21, 20)
+    assert (error_info.value.line, error_info.value.last_good_line) == (21, 20)
     before = path.read_bytes()
-    match = continue_in_copy(path, found.value.last_good_line, copy)
+    match = continue_in_copy(path, error_info.value.last_good_line, copy)
     assert isinstance(match, Match)
     play(match, 2)
     close(match)

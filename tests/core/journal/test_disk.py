@@ -1,4 +1,4 @@
-"""Disks that are full or refuse, and second windows: a match is never stopped, a journal never written over."""
+"""Full or failing disks and second windows never stop a match, and a journal is never overwritten."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tests.core.journals import begin, close, match_digest, play
 pytestmark = pytest.mark.usefixtures("toy_home")
 
 
-def test_a_second_window_is_kept_off(tmp_path: Path) -> None:
+def test_a_second_window_can_not_open_or_delete_a_match_in_play(tmp_path: Path) -> None:
     path = tmp_path / "a.journal"
     match = begin(path)
     with pytest.raises(JournalLocked) as found:
@@ -31,7 +31,7 @@ def test_a_second_window_is_kept_off(tmp_path: Path) -> None:
     assert str(os.getpid()) in str(found.value)
     with pytest.raises(JournalLocked):
         saves.delete(path)
-    load_for_viewing(path)  # looking is free
+    load_for_viewing(path)  # viewing is allowed
     close(match)
     again = open_match(path)
     assert isinstance(again, Match)
@@ -39,7 +39,7 @@ def test_a_second_window_is_kept_off(tmp_path: Path) -> None:
     assert sorted(other.name for other in tmp_path.iterdir() if other.is_file()) == ["a.journal"]
 
 
-def test_a_second_process_is_kept_off_and_a_lock_left_behind_is_not_a_lock(tmp_path: Path) -> None:
+def test_a_second_process_is_refused_but_a_stale_lock_file_is_not_a_lock(tmp_path: Path) -> None:
     path = tmp_path / "a.journal"
     (tmp_path / "a.journal.lock").write_text("999999")
     lock = Lock.acquire(path)
@@ -73,7 +73,7 @@ def test_a_full_disk_does_not_stop_the_match(tmp_path: Path, monkeypatch: pytest
     assert match.journal is not None
     assert match.journal.trouble is not None
     assert "full" in match.journal.trouble.message
-    assert match_digest(load_for_viewing(path)) == before  # what fitted is a torn line, and no more
+    assert match_digest(load_for_viewing(path)) == before  # a torn line at most fitted
     monkeypatch.setattr(journal_module, "_write", os.write)
     play(match, 1)
     assert match.journal.trouble is None
@@ -81,7 +81,7 @@ def test_a_full_disk_does_not_stop_the_match(tmp_path: Path, monkeypatch: pytest
     assert match_digest(load_for_viewing(path)) == match_digest(match)
 
 
-def test_trouble_is_over_as_soon_as_a_retry_succeeds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_trouble_ends_as_soon_as_a_retry_succeeds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "a.journal"
     match = begin(path)
 
@@ -98,8 +98,8 @@ def test_trouble_is_over_as_soon_as_a_retry_succeeds(tmp_path: Path, monkeypatch
     assert match_digest(load_for_viewing(path)) == match_digest(match)
 
 
-def test_a_folder_that_refuses_does_not_stop_the_match(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A file where the folder should be refuses everybody, also who may do everything."""
+def test_a_missing_folder_does_not_stop_the_match(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A file in place of the folder stops every user, root included."""
     wall = tmp_path / "wall"
     wall.write_text("")
     match = begin(wall / "saves" / "a.journal")
@@ -115,7 +115,7 @@ def test_a_folder_that_refuses_does_not_stop_the_match(tmp_path: Path, monkeypat
     assert match_digest(load_for_viewing(wall / "saves" / "a.journal")) == match_digest(match)
 
 
-def test_a_read_only_disk_is_said_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_read_only_disk_is_reported_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "a.journal"
     close(begin(path))
     real = os.open
@@ -136,7 +136,7 @@ def test_a_read_only_disk_is_said_at_once(tmp_path: Path, monkeypatch: pytest.Mo
     close(match)
 
 
-def test_a_disk_that_can_not_keep_is_trouble_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_failing_sync_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(handle: int) -> None:
         raise OSError(errno.EIO, "Input/output error")
 
@@ -148,22 +148,20 @@ def test_a_disk_that_can_not_keep_is_trouble_too(tmp_path: Path, monkeypatch: py
     assert match.journal.trouble is not None
 
 
-def test_the_disk_is_told_beside_the_play(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    told: list[int] = []
-    monkeypatch.setattr(journal_module, "_sync", told.append)
+def test_the_journal_is_synced_to_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    synced: list[int] = []
+    monkeypatch.setattr(journal_module, "_sync", synced.append)
     match = begin(tmp_path / "a.journal")
     play(match, 3)
     close(match)
-    assert told
+    assert synced
 
 
-def test_what_is_written_during_the_last_word_to_the_disk_gets_one_of_its_own(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_lines_written_during_the_last_sync_are_synced_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     begun, go_on, kept = threading.Event(), threading.Event(), list[int]()
 
     def slow(handle: int) -> None:
-        size = os.fstat(handle).st_size  # what lies in the file by now is sure to be kept
+        size = os.fstat(handle).st_size  # the sync guarantees what is in the file by now
         begun.set()
         go_on.wait(60)
         kept.append(size)
@@ -173,12 +171,12 @@ def test_what_is_written_during_the_last_word_to_the_disk_gets_one_of_its_own(
     match = begin(path)
     assert begun.wait(60)
     play(match, 1)
-    threading.Timer(0.2, go_on.set).start()  # by then the table is being left
+    threading.Timer(0.2, go_on.set).start()  # the match is being closed then
     close(match)
     assert kept[-1] == path.stat().st_size
 
 
-def test_a_journal_is_never_written_over(tmp_path: Path) -> None:
+def test_a_journal_never_overwrites_a_file(tmp_path: Path) -> None:
     path = tmp_path / "a.journal"
     path.write_text("mine")
     with pytest.raises(UsageError):

@@ -1,4 +1,4 @@
-"""Errors at every call that touches a file: nothing that was said to be saved is lost, and nothing is half-written."""
+"""Errors at every file operation: nothing that was reported as saved is lost, and no file is half-written."""
 
 from __future__ import annotations
 
@@ -33,8 +33,8 @@ ERRORS: dict[str, Callable[[], BaseException]] = {
 FAILED = (OSError, MemoryError)
 
 
-def marks_of(match: Match, moves: int, seed: int) -> list[str]:
-    """Play, and return the marks after each move, with one that is taken back and played again among them."""
+def play_with_undo(match: Match, moves: int, seed: int) -> list[str]:
+    """Play with an undo and a redo; return the digests after each move."""
     marks = play(match, moves, seed)
     match.undo(agreed=True)
     marks.append(match_digest(match))
@@ -42,19 +42,19 @@ def marks_of(match: Match, moves: int, seed: int) -> list[str]:
     return [*marks, match_digest(match)]
 
 
-def holds(path: Path, marks: list[str], saved: bool) -> None:
-    """The file has a beginning of the match, all of it where that was said; or it is not there, or hardly begun."""
+def assert_file_has_a_beginning(path: Path, marks: list[str], saved: bool) -> None:
+    """Check that the file has a beginning of the match, and all of it if `saved`; else it may be missing or empty."""
     try:
-        found = match_digest(load_for_viewing(path))
+        loaded = match_digest(load_for_viewing(path))
     except JournalError as error:
         if error.line > 1 or saved:
             raise
         return
-    assert found == marks[-1] if saved else found in marks
+    assert loaded == marks[-1] if saved else loaded in marks
 
 
-def ends_well(match: Match, path: Path, marks: list[str]) -> None:
-    """As soon as the disk works again, all is in the file, and others can have it."""
+def assert_saved_after_repair(match: Match, path: Path, marks: list[str]) -> None:
+    """Check that the file is complete and unlocked once the disk works again."""
     assert match.journal is not None
     match.journal.retry()
     assert not match.journal.unsaved
@@ -63,7 +63,7 @@ def ends_well(match: Match, path: Path, marks: list[str]) -> None:
 
 
 def new_match(faults: FaultInjector, folder: Path) -> None:
-    """Begin a match and play it."""
+    """Start a match and play it."""
     path = folder / "new" / "a.journal"
     try:
         match = begin(path, rounds="100")
@@ -71,15 +71,15 @@ def new_match(faults: FaultInjector, folder: Path) -> None:
         faults.disarm()
         assert not path.exists() or path.stat().st_size == 0
         return
-    marks = marks_of(match, 24, 1)
+    marks = play_with_undo(match, 24, 1)
     faults.disarm()
     assert match.journal is not None
-    holds(path, marks, not match.journal.unsaved)
-    ends_well(match, path, marks)
+    assert_file_has_a_beginning(path, marks, not match.journal.unsaved)
+    assert_saved_after_repair(match, path, marks)
 
 
-def old_match(faults: FaultInjector, folder: Path) -> None:
-    """Go on with a match, and close it while things fail."""
+def continued_match(faults: FaultInjector, folder: Path) -> None:
+    """Continue a match and close it while calls fail."""
     path = folder / "a.journal"
     with faults.paused():
         before = match_digest(load_for_viewing(path))
@@ -87,37 +87,37 @@ def old_match(faults: FaultInjector, folder: Path) -> None:
         match = open_match(path)
     except (JournalError, MemoryError):
         faults.disarm()
-        match = open_match(path)  # it is not locked any more
+        match = open_match(path)  # it is no longer locked
     assert isinstance(match, Match)
-    marks = [before, *marks_of(match, 5, 2)]
+    marks = [before, *play_with_undo(match, 5, 2)]
     assert match.journal is not None
     match.journal.close()
     saved = not match.journal.unsaved
     faults.disarm()
-    holds(path, marks, saved)
+    assert_file_has_a_beginning(path, marks, saved)
     again = open_match(path)
     assert isinstance(again, Match)
     assert again.journal is not None
     again.journal.close()
 
 
-def taken_away(faults: FaultInjector, folder: Path) -> None:
-    """Play on while the file is removed: it is written anew."""
+def removed_file(faults: FaultInjector, folder: Path) -> None:
+    """Play on after the file was removed: it is written again."""
     path = folder / "a.journal"
     with faults.paused():
         match = open_match(path)
         assert isinstance(match, Match)
         path.unlink()
-    marks = marks_of(match, 5, 2)
+    marks = play_with_undo(match, 5, 2)
     faults.disarm()
     assert match.journal is not None
     if not match.journal.unsaved:
-        holds(path, marks, True)
-    ends_well(match, path, marks)
+        assert_file_has_a_beginning(path, marks, True)
+    assert_saved_after_repair(match, path, marks)
 
 
-def copied(faults: FaultInjector, folder: Path) -> None:
-    """Go on in a copy: whole or not there."""
+def match_in_copy(faults: FaultInjector, folder: Path) -> None:
+    """Continue a match in a copy, which is complete or missing."""
     path, copy = folder / "a.journal", folder / "copies" / "b.journal"
     found: object = None
     with faults.paused():
@@ -132,7 +132,7 @@ def copied(faults: FaultInjector, folder: Path) -> None:
 
 
 def small_files(faults: FaultInjector, folder: Path) -> None:
-    """Read and write settings and names: each file is the old one or the new one, and none is left beside it."""
+    """Read and write settings and people: each file is the old or the new one, without temporary files beside it."""
     file, people = folder / "settings.json", folder / "people.json"
     with suppress(MemoryError):
         SettingsFile(file)
@@ -149,8 +149,8 @@ def small_files(faults: FaultInjector, folder: Path) -> None:
         assert not list(folder.glob("*.new"))
 
 
-def listed(faults: FaultInjector, folder: Path) -> None:
-    """List matches: what can't be read is listed with its trouble, and nothing changes."""
+def match_list(faults: FaultInjector, folder: Path) -> None:
+    """List matches: an unreadable one is listed with its trouble, and no file changes."""
     with faults.paused():
         raw = (folder / "a.journal").read_bytes()
     with suppress(MemoryError):
@@ -160,12 +160,12 @@ def listed(faults: FaultInjector, folder: Path) -> None:
     assert [one.trouble for one in saves.list_all(folder)] == [None]
 
 
-SCENES = [new_match, old_match, copied, small_files, listed]
-if sys.platform != "win32":  # an open file can't be removed there
-    SCENES.append(taken_away)
+SCENES = [new_match, continued_match, match_in_copy, small_files, match_list]
+if sys.platform != "win32":  # Windows can't remove an open file
+    SCENES.append(removed_file)
 
 
-def prepared(folder: Path) -> None:
+def prepare_home(folder: Path) -> None:
     folder.mkdir()
     match = begin(folder / "a.journal", rounds="100")
     play(match, 21)
@@ -178,7 +178,7 @@ def prepared(folder: Path) -> None:
 def run(
     scene: Callable[[FaultInjector, Path], None], step: int, folder: Path, patch: pytest.MonkeyPatch
 ) -> Counter[str]:
-    """Run a scene with every `step`th of its calls failing, alone and for good; return how many runs really failed."""
+    """Run a scene with every `step`th call failing, alone and for good; return the number of runs with failures."""
     done, number = Counter[str](), 0
     for name, error in ERRORS.items():
         for for_good in (False, True):
@@ -186,7 +186,7 @@ def run(
             while True:
                 number += 1
                 home = folder / str(number)
-                prepared(home)
+                prepare_home(home)
                 with inject_faults(patch, error) as faults:
                     faults.arm(at, for_good)
                     try:
@@ -219,14 +219,14 @@ def test_errors_at_every_call_lose_nothing(tmp_path: Path, monkeypatch: pytest.M
 
 @pytest.mark.parametrize("error", ERRORS)
 @pytest.mark.parametrize("for_good", [False, True])
-def test_errors_of_the_worker_are_only_trouble(error: str, for_good: bool, tmp_path: Path,
+def test_errors_of_the_sync_thread_are_only_trouble(error: str, for_good: bool, tmp_path: Path,
                                                monkeypatch: pytest.MonkeyPatch) -> None:  # fmt: skip
-    """What fails is telling the disk to keep what was written, beside the play."""
+    """The thread syncs the journal to disk during play."""
     path = tmp_path / "a.journal"
     with inject_faults(monkeypatch, ERRORS[error]) as faults:
         faults.arm(1, for_good, others=True)
         match = begin(path, rounds="100")
-        marks = marks_of(match, 24, 1)
+        marks = play_with_undo(match, 24, 1)
         assert match.journal is not None
         match.journal.close()
         assert faults.failures

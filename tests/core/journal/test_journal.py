@@ -1,4 +1,4 @@
-"""A journal loses nothing, and goes on where it stood."""
+"""A journal loses nothing and is continued where it ended."""
 
 from __future__ import annotations
 
@@ -24,19 +24,19 @@ from tests.core.journals import begin, close, match_digest, play, rewrite_record
 pytestmark = pytest.mark.usefixtures("toy_home")
 
 
-def test_what_was_written_is_read_back(tmp_path: Path) -> None:
+def test_a_journal_restores_the_whole_match(tmp_path: Path) -> None:
     path = tmp_path / "a.journal"
     marks = write_eventful_journal(path)
-    found = open_match(path)
-    assert isinstance(found, Match)
-    assert match_digest(found) == marks[-1]
-    assert found.redo() > 0
-    close(found)
+    match_ = open_match(path)
+    assert isinstance(match_, Match)
+    assert match_digest(match_) == marks[-1]
+    assert match_.redo() > 0
+    close(match_)
     again = load_for_viewing(path)
-    assert match_digest(again) == match_digest(found)
+    assert match_digest(again) == match_digest(match_)
 
 
-def test_a_journal_can_be_read_by_people_and_has_what_the_design_wants(tmp_path: Path) -> None:
+def test_a_journal_is_readable_json_with_all_documented_keys(tmp_path: Path) -> None:
     path = tmp_path / "a.journal"
     match = begin(path, "ppp", rounds="100")
     play(match, 120)
@@ -54,7 +54,7 @@ def test_a_journal_can_be_read_by_people_and_has_what_the_design_wants(tmp_path:
     assert any(line.get("turn") == [2, 100] for line in lines)
 
 
-def test_every_line_of_play_tells_the_seconds_since_the_one_before(
+def test_every_line_of_play_has_the_seconds_since_the_previous_one(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     clock = [50.0]
@@ -66,21 +66,21 @@ def test_every_line_of_play_tells_the_seconds_since_the_one_before(
         clock[0] += seconds
         act()
 
-    for seconds in (0.7, 0.7, 0.7, 599, 600.5, 4):  # what is left of a second counts for the next line
+    for seconds in (0.7, 0.7, 0.7, 599, 600.5, 4):  # fractions of a second count for the next line
         after(seconds, lambda: play(match, 1))
     after(2, lambda: match.undo(agreed=True))
     after(3, match.redo)
     close(match)
-    clock[0] += 30  # nobody is at the table while the match is closed
-    found = open_match(path)
-    assert isinstance(found, Match)
-    after(5, lambda: found.set_player(1, Player("Ola", 2, "bot", "hard")))
-    close(found)
+    clock[0] += 30  # the time while the match is closed does not count
+    match_ = open_match(path)
+    assert isinstance(match_, Match)
+    after(5, lambda: match_.set_player(1, Player("Ola", 2, "bot", "hard")))
+    close(match_)
     assert [record["t"] for _, record in read(path).records if "t" in record] == [0, 1, 1, 599, 0, 4, 2, 3, 5]
-    assert match_digest(load_for_viewing(path)) == match_digest(found)  # and nothing depends on it
+    assert match_digest(load_for_viewing(path)) == match_digest(match_)  # the times do not affect anything
 
 
-def test_only_a_match_begun_from_the_setup_counts(tmp_path: Path) -> None:
+def test_only_a_match_from_the_normal_setup_counts_for_records(tmp_path: Path) -> None:
     path = tmp_path / "a.journal"
     close(begin(path))
     assert read(path).header.counts_for_records
@@ -102,7 +102,7 @@ def test_every_line_is_in_the_file_before_the_next_move(tmp_path: Path) -> None:
     close(match)
 
 
-def test_a_killed_process_loses_not_one_move(tmp_path: Path) -> None:
+def test_a_killed_process_loses_no_move(tmp_path: Path) -> None:
     path = tmp_path / "a.journal"
     code = (
         "import os, sys; from pathlib import Path; from tests.core import toy, journals as t\n"
@@ -115,16 +115,16 @@ def test_a_killed_process_loses_not_one_move(tmp_path: Path) -> None:
     straight = begin(tmp_path / "b.journal")
     marks = play(straight, 33)
     close(straight)
-    found = open_match(path)  # the dead process's lock keeps nobody out
-    assert isinstance(found, Match)
-    assert match_digest(found) == marks[33]
-    close(found)
+    match_ = open_match(path)  # the dead process's lock does not matter
+    assert isinstance(match_, Match)
+    assert match_digest(match_) == marks[33]
+    close(match_)
 
 
 # --- rules that changed
 
 
-def test_a_journal_of_other_rules_loads_if_all_still_holds(tmp_path: Path) -> None:
+def test_a_journal_of_other_rules_is_loaded_if_its_moves_are_still_legal(tmp_path: Path) -> None:
     path = tmp_path / "a.journal"
     marks = write_eventful_journal(path)
     rewrite_records(path, update_record(0, rules=0, values="other"))
@@ -134,7 +134,7 @@ def test_a_journal_of_other_rules_loads_if_all_still_holds(tmp_path: Path) -> No
     close(match)
 
 
-def test_a_journal_of_other_rules_offers_its_last_state(tmp_path: Path) -> None:
+def test_a_journal_of_other_rules_offers_its_last_full_state(tmp_path: Path) -> None:
     path, new = tmp_path / "a.journal", tmp_path / "new.journal"
     match = begin(path, rounds="100")
     play(match, 70)
@@ -163,7 +163,7 @@ def test_a_journal_of_other_rules_offers_its_last_state(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("then", ["stop", "redo", "play"])
-def test_a_state_that_was_taken_back_is_not_offered(tmp_path: Path, then: str) -> None:
+def test_an_undone_state_is_not_offered(tmp_path: Path, then: str) -> None:
     path = tmp_path / "a.journal"
     match = begin(path, rounds="100")
     play(match, 52)
@@ -174,7 +174,7 @@ def test_a_state_that_was_taken_back_is_not_offered(tmp_path: Path, then: str) -
             match.redo()
         assert match.move_count == number
     elif then == "play":
-        play(match, 8)  # to where the state had been written, by another way
+        play(match, 8)  # to the move number of the stored state, by other moves
     close(match)
 
     def change(records: list[dict[str, Any]]) -> None:
@@ -191,7 +191,7 @@ def test_a_state_that_was_taken_back_is_not_offered(tmp_path: Path, then: str) -
     assert offer.state == toy.to_data(match.history.states[offer.number])
 
 
-def test_the_same_rules_never_offer_a_state(tmp_path: Path) -> None:
+def test_with_the_same_rules_no_state_is_offered(tmp_path: Path) -> None:
     path = tmp_path / "a.journal"
     match = begin(path, rounds="100")
     play(match, 70)
@@ -207,7 +207,7 @@ def test_the_same_rules_never_offer_a_state(tmp_path: Path) -> None:
 # --- the end, and long matches
 
 
-def test_the_end_line_and_going_back_from_it(tmp_path: Path) -> None:
+def test_undo_after_the_end_makes_the_match_unfinished(tmp_path: Path) -> None:
     path = tmp_path / "a.journal"
     match = begin(path, rounds="1")
     play(match, 100)
@@ -236,7 +236,7 @@ def test_a_missing_end_line_is_added(tmp_path: Path) -> None:
     assert saves.read_info(path).is_finished
 
 
-def test_long_journals_are_replayed_whole(tmp_path: Path) -> None:
+def test_long_journals_are_replayed_completely(tmp_path: Path) -> None:
     path = tmp_path / "a.journal"
     match = begin(path, "ppp", rounds="100")
     play(match, 500)
@@ -246,14 +246,14 @@ def test_long_journals_are_replayed_whole(tmp_path: Path) -> None:
     assert len(read(path).records) > 500
 
 
-def test_a_journal_closes_twice_and_stays_closed(tmp_path: Path) -> None:
+def test_closing_a_journal_twice_is_harmless(tmp_path: Path) -> None:
     match = begin(tmp_path / "a.journal")
     close(match)
     close(match)
     assert isinstance(match.journal, Journal)
 
 
-def test_who_was_left_alone_meets_the_curtain_again_when_the_match_is_opened_anew(tmp_path: Path) -> None:
+def test_the_curtain_is_down_after_reopening_a_match_with_one_person_left(tmp_path: Path) -> None:
     path = tmp_path / "a.journal"
     match = begin(path, rounds="100")
     match.lift_curtain()

@@ -1,4 +1,4 @@
-"""A process that is killed while it plays loses not one move, whenever that happens."""
+"""A process that is killed while it plays loses no move, whenever it is killed."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from games.core.match.settings import MatchSettings
 ROOT = Path(__file__).parents[3]
 GAMES = ("wampiry", "ankh_morpork", "osada", "krakow", "wroclaw")
 PLAYERS = (Player("Maja", 1), Player("Kuba", 2), Player("Ola", 3), Player("Tadek", 4))
-LONGEST = 0.4  # seconds after its first move until a process is killed
+LONGEST = 0.4  # longest time in seconds from its first move until a process is killed
 
 PLAYING = """
 import os, sys, time
@@ -47,7 +47,7 @@ def begin(path: Path, seed: int) -> Match:
 
 
 def step(match: Match, choose: random.Random) -> None:
-    """Play on: mostly a move, now and then an undo that the table agrees to, or a redo; a match that is over waits."""
+    """Play a random move, sometimes an agreed undo or a redo; wait if the match is over."""
     if match.is_over:
         time.sleep(0.01)
         return
@@ -60,22 +60,22 @@ def step(match: Match, choose: random.Random) -> None:
         match.play(choose.choice(match.game.legal_moves(match.state)))
 
 
-def straight(path: Path, seed: int) -> list[tuple[int, object]]:
-    """Return where the same match stands after its beginning and after every step, played without an end."""
+def undisturbed_states(path: Path, seed: int) -> list[tuple[int, object]]:
+    """Return move count and state of the same match after its beginning and each step, without a kill."""
     match = begin(path, seed)
     choose = random.Random(seed)
-    found: list[tuple[int, object]] = [(match.move_count, match.game.to_data(match.state))]
+    states: list[tuple[int, object]] = [(match.move_count, match.game.to_data(match.state))]
     while not match.is_over:
         step(match, choose)
-        choose.random()  # the rest that the process takes
-        found.append((match.move_count, match.game.to_data(match.state)))
+        choose.random()  # the process uses a random number for its pause
+        states.append((match.move_count, match.game.to_data(match.state)))
     assert match.journal is not None
     match.journal.close()
-    return found
+    return states
 
 
 def kill_one(folder: Path, seed: int) -> int:
-    """Let a process play, kill it, and compare what is left with straight play; return the steps it had done."""
+    """Kill a playing process and compare its journal with an undisturbed match; return the number of its steps."""
     path = folder / f"{seed}.journal"
     process = subprocess.Popen(
         [sys.executable, "-c", PLAYING, str(path), str(seed)], cwd=ROOT, stdout=subprocess.PIPE, text=True
@@ -84,27 +84,27 @@ def kill_one(folder: Path, seed: int) -> int:
     first = process.stdout.readline()
     time.sleep(LONGEST * random.Random(seed).random())
     process.kill()
-    told = [first, *process.stdout]
+    lines = [first, *process.stdout]
     process.stdout.close()
     process.wait(60)
     assert first, "the process could not play"
-    marks = straight(folder / f"{seed}-straight.journal", seed)
+    marks = undisturbed_states(folder / f"{seed}-straight.journal", seed)
     match = saves.open_match(path)
     assert isinstance(match, Match)
     assert match.journal is not None
     match.journal.close()
     reached = (match.move_count, match.game.to_data(match.state))
-    # Whoever was told of a step finds it; the one that was being played may be there or not.
-    steps = min(len([line for line in told if line.endswith("\n")]), len(marks) - 1)
+    # Every step that the process printed is saved; the step in progress may be saved or not.
+    steps = min(len([line for line in lines if line.endswith("\n")]), len(marks) - 1)
     assert reached in (marks[steps], marks[min(steps + 1, len(marks) - 1)])
     return steps
 
 
-def test_a_process_killed_at_any_moment_loses_not_one_move(tmp_path: Path) -> None:
+def test_a_process_killed_at_any_moment_loses_no_move(tmp_path: Path) -> None:
     assert any(kill_one(tmp_path, seed) > 3 for seed in range(5))
 
 
 @pytest.mark.long
-def test_two_hundred_processes_killed_at_any_moment(tmp_path: Path) -> None:
+def test_two_hundred_processes_killed_at_any_moment_lose_no_move(tmp_path: Path) -> None:
     steps = [kill_one(tmp_path, 1000 + number) for number in range(200)]
     assert len(set(steps)) > 40

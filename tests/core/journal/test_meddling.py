@@ -1,4 +1,4 @@
-"""What others do to a journal, its folder or its lock while it is played is noticed, mended and said."""
+"""Changes by others to a journal, its folder or its lock during play are noticed, repaired and reported."""
 
 from __future__ import annotations
 
@@ -30,38 +30,38 @@ def notice(match: Match) -> Text | None:
     return match.journal.notice
 
 
-def removed(path: Path) -> None:
+def remove(path: Path) -> None:
     path.unlink()
 
 
-def moved_away(path: Path) -> None:
+def move_away(path: Path) -> None:
     path.rename(path.with_suffix(".bak"))
 
 
-def folder_removed(path: Path) -> None:
+def remove_folder(path: Path) -> None:
     for other in path.parent.iterdir():
         other.unlink()
     path.parent.rmdir()
 
 
-def older_copy_put_there(path: Path) -> None:
+def put_older_copy(path: Path) -> None:
     copy = path.with_suffix(".tmp")
     copy.write_bytes(path.read_bytes().split(b"\n")[0] + b"\n")
     copy.replace(path)
 
 
-def emptied(path: Path) -> None:
+def empty_file(path: Path) -> None:
     path.write_bytes(b"")
 
 
-def cut(path: Path) -> None:
+def cut_end(path: Path) -> None:
     path.write_bytes(path.read_bytes()[:-30])
 
 
 @POSIX
-@pytest.mark.parametrize("meddle", [removed, moved_away, folder_removed, older_copy_put_there, emptied, cut])
+@pytest.mark.parametrize("meddle", [remove, move_away, remove_folder, put_older_copy, empty_file, cut_end])
 @pytest.mark.parametrize("resumed", [False, True])
-def test_a_journal_taken_away_while_it_is_played_is_written_anew(
+def test_a_changed_or_missing_journal_is_written_again(
     tmp_path: Path, meddle: Callable[[Path], None], resumed: bool
 ) -> None:
     path = tmp_path / "matches" / "a.journal"
@@ -92,7 +92,7 @@ def test_a_journal_taken_away_while_it_is_played_is_written_anew(
 
 @POSIX
 @pytest.mark.parametrize("in_place", [False, True])
-def test_another_file_put_in_a_journals_place_is_kept_beside_it(tmp_path: Path, in_place: bool) -> None:
+def test_a_foreign_file_in_the_journals_place_is_kept_under_another_name(tmp_path: Path, in_place: bool) -> None:
     path, other = tmp_path / "a.journal", tmp_path / "b.journal"
     match = begin(path)
     play(match, 3)
@@ -115,7 +115,7 @@ def test_another_file_put_in_a_journals_place_is_kept_beside_it(tmp_path: Path, 
 
 
 @POSIX
-def test_a_journal_removed_after_the_last_move_is_written_anew_when_the_table_is_left(tmp_path: Path) -> None:
+def test_a_journal_removed_after_the_last_move_is_written_again_on_closing(tmp_path: Path) -> None:
     path = tmp_path / "a.journal"
     match = begin(path)
     play(match, 3)
@@ -126,7 +126,7 @@ def test_a_journal_removed_after_the_last_move_is_written_anew_when_the_table_is
 
 
 @POSIX
-def test_a_lock_file_removed_by_hand_lets_nobody_else_write(tmp_path: Path) -> None:
+def test_removing_the_lock_file_does_not_let_others_write(tmp_path: Path) -> None:
     path = tmp_path / "a.journal"
     match = begin(path)
     play(match, 3)
@@ -142,15 +142,15 @@ def test_a_lock_file_removed_by_hand_lets_nobody_else_write(tmp_path: Path) -> N
     Lock.acquire(path).release()
 
 
-def test_a_folder_that_could_not_be_made_is_tried_again_with_every_move_and_the_reason_is_true(tmp_path: Path) -> None:
+def test_a_missing_folder_is_tried_again_with_every_move_and_the_reason_is_correct(tmp_path: Path) -> None:
     wall = tmp_path / "wall"
     wall.write_text("")
     path = wall / "saves" / "a.journal"
     match = begin(path)
     assert match.journal is not None
-    said = translate(match.journal.trouble or Text(""), "en")
-    assert str(wall) in said
-    assert "no such file" not in said.lower()
+    trouble = translate(match.journal.trouble or Text(""), "en")
+    assert str(wall) in trouble
+    assert "no such file" not in trouble.lower()
     play(match, 5)
     assert match.journal.unsaved
     wall.unlink()
@@ -163,7 +163,7 @@ def test_a_folder_that_could_not_be_made_is_tried_again_with_every_move_and_the_
 
 
 @POSIX
-def test_what_the_program_makes_is_for_the_user_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_files_and_folders_are_readable_by_the_user_only(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     home = tmp_path / "new" / "home"
     monkeypatch.setenv("PLANSZOWNIA_HOME", str(home))
     before = os.umask(0o022)
@@ -182,14 +182,12 @@ def test_what_the_program_makes_is_for_the_user_alone(tmp_path: Path, monkeypatc
 
 
 @POSIX
-def test_the_disk_is_told_to_keep_a_new_journals_place_in_its_folder(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    told: list[int] = []
-    monkeypatch.setattr(journal_module, "_sync", lambda handle: told.append(os.fstat(handle).st_ino))
+def test_the_folder_of_a_new_journal_is_synced_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    synced: list[int] = []
+    monkeypatch.setattr(journal_module, "_sync", lambda handle: synced.append(os.fstat(handle).st_ino))
     path = tmp_path / "a.journal"
     match = begin(path)
     play(match, 2)
     close(match)
-    assert path.stat().st_ino in told
-    assert tmp_path.stat().st_ino in told
+    assert path.stat().st_ino in synced
+    assert tmp_path.stat().st_ino in synced

@@ -1,4 +1,4 @@
-"""Whatever lies in the folder of saved matches, the list shows every other match, and says what it can't read."""
+"""Whatever is in the folder of saved matches, the list shows all other matches and reports unreadable files."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tests.core.journals import begin, close
 pytestmark = pytest.mark.usefixtures("toy_home")
 
 
-def fine(number: int = 3) -> list[Path]:
+def write_matches(number: int = 3) -> list[Path]:
     """Write some matches and return their files."""
     paths = []
     for index in range(number):
@@ -41,24 +41,24 @@ def readable() -> list[Path]:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="such names and links are not to be had there")
-def test_links_and_folders_among_the_matches_hide_none() -> None:
-    paths = fine()
+def test_links_and_folders_among_the_matches_hide_no_match() -> None:
+    paths = write_matches()
     folder = saves.folder()
     (folder / "loop.journal").symlink_to("loop.journal")
     (folder / "nothing.journal").symlink_to("not there")
     (folder / "folder.journal").mkdir()
-    found = saves.read_folder()
-    assert found.trouble is None
+    listing = saves.read_folder()
+    assert listing.trouble is None
     assert readable() == paths
-    loop = next(one for one in found.infos if one.path.name == "loop.journal")
+    loop = next(one for one in listing.infos if one.path.name == "loop.journal")
     assert isinstance(loop.error, InaccessibleJournal)
-    assert len(found.infos) == 4
+    assert len(listing.infos) == 4
     assert saves.people_who_finished("toy") == frozenset()
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="such links are not to be had there")
-def test_a_new_match_takes_the_name_of_no_link(tmp_path: Path) -> None:
-    """Not of one that leads out of the folder, where it would be written, nor of one to itself."""
+def test_a_new_match_never_uses_the_name_of_a_link(tmp_path: Path) -> None:
+    """A link could lead out of the folder, where the match would be written, or to itself."""
     saves.folder().mkdir()
     date = datetime(2026, 11, 21, 20, 30)
     for target in (tmp_path / "elsewhere", "toy-20261121-203000-2.journal"):
@@ -67,8 +67,8 @@ def test_a_new_match_takes_the_name_of_no_link(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="other systems have no such names")
-def test_a_match_of_any_name_is_listed_opened_and_deleted() -> None:
-    paths = fine(1)
+def test_a_match_with_any_file_name_can_be_listed_opened_and_deleted() -> None:
+    paths = write_matches(1)
     names = (os.fsdecode(b"wampiry-\xb3\xf3d\xbc.journal"), "two\nlines.journal", "\u202egnol.journal", " .journal")
     for name in names:
         saves.folder().joinpath(name).write_bytes(paths[0].read_bytes())
@@ -80,27 +80,27 @@ def test_a_match_of_any_name_is_listed_opened_and_deleted() -> None:
     assert readable() == paths
 
 
-def test_a_folder_that_is_refused_is_told_and_no_folder_is_not(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_unreadable_folder_is_reported_but_a_missing_one_is_not(monkeypatch: pytest.MonkeyPatch) -> None:
     assert saves.read_folder() == ([], None)
-    paths = fine(1)
+    paths = write_matches(1)
 
     def refused(path: Path) -> Any:
         raise PermissionError(errno.EACCES, "no", str(path))
 
     with monkeypatch.context() as patch:
         patch.setattr(os, "scandir", refused)
-        found = saves.read_folder()
-    assert found.infos == []
-    assert found.trouble is not None
-    assert translate(found.trouble, "en") == "The folder of saved matches can't be read: access is denied."
+        listing = saves.read_folder()
+    assert listing.infos == []
+    assert listing.trouble is not None
+    assert translate(listing.trouble, "en") == "The folder of saved matches can't be read: access is denied."
     assert readable() == paths
 
 
 @pytest.mark.parametrize("number", [errno.EACCES, errno.EIO, errno.EMFILE, errno.EBUSY])
-def test_a_match_that_could_not_be_opened_once_is_whole_the_next_time(
+def test_a_match_that_could_not_be_opened_once_can_be_listed_later(
     monkeypatch: pytest.MonkeyPatch, number: int
 ) -> None:
-    paths = fine()
+    paths = write_matches()
 
     def opening(path: Path) -> IO[Any]:
         if path == paths[1]:
@@ -109,45 +109,45 @@ def test_a_match_that_could_not_be_opened_once_is_whole_the_next_time(
 
     with monkeypatch.context() as patch:
         patch.setattr(saves, "open_regular", opening)
-        found = saves.list_all()
-    assert {one.path: type(one.error) for one in found} == {
+        listing = saves.list_all()
+    assert {one.path: type(one.error) for one in listing} == {
         paths[0]: type(None), paths[1]: InaccessibleJournal, paths[2]: type(None)
     }  # fmt: skip
     assert readable() == paths
 
 
-def header(**changes: Any) -> Callable[[list[dict[str, Any]]], object]:
+def change_header(**changes: Any) -> Callable[[list[dict[str, Any]]], object]:
     return lambda records: records[0].update(changes)
 
 
-def end(**changes: Any) -> Callable[[list[dict[str, Any]]], object]:
+def change_end(**changes: Any) -> Callable[[list[dict[str, Any]]], object]:
     return lambda records: records[-1].update(changes)
 
 
-def same_marks(records: list[dict[str, Any]]) -> None:
+def give_equal_marks(records: list[dict[str, Any]]) -> None:
     for player in records[0]["players"]:
         player["mark"] = 1
 
 
 ODD = {
-    "a date before all clocks": header(date="0001-01-01T00:00:00+00:00"),
-    "a date after all clocks": header(date="9999-12-31T23:59:59+00:00"),
-    "two players of one mark": same_marks,
-    "points too large": end(points=[10**30, 1]),
-    "points below all": end(points=[-(10**30), 1]),
-    "a winner who was not there": end(winners=[7]),
-    "a winner far off": end(winners=[10**30]),
-    "a winner twice": end(winners=[0, 0]),
-    "points of three": end(points=[1, 2, 3]),
-    "a place of nobody": end(places=[1, 9]),
-    "a place below the first": end(places=[0, -1]),
-    "too many places": end(places=[1, 2, 3]),
+    "a date before all clocks": change_header(date="0001-01-01T00:00:00+00:00"),
+    "a date after all clocks": change_header(date="9999-12-31T23:59:59+00:00"),
+    "two players of one mark": give_equal_marks,
+    "points too large": change_end(points=[10**30, 1]),
+    "points below all": change_end(points=[-(10**30), 1]),
+    "a winner who was not there": change_end(winners=[7]),
+    "a winner far off": change_end(winners=[10**30]),
+    "a winner twice": change_end(winners=[0, 0]),
+    "points of three": change_end(points=[1, 2, 3]),
+    "a place of nobody": change_end(places=[1, 9]),
+    "a place below the first": change_end(places=[0, -1]),
+    "too many places": change_end(places=[1, 2, 3]),
 }
 
 
 @pytest.mark.parametrize("name", ODD)
-def test_a_journal_with_impossible_values_is_listed_as_unreadable_beside_the_others(name: str) -> None:
-    paths = fine()
+def test_a_journal_with_impossible_values_is_listed_as_unreadable(name: str) -> None:
+    paths = write_matches()
     finished = saves.folder() / "odd.journal"
     match = begin(finished, rounds="1")
     while match.decision() is not None:
@@ -164,8 +164,8 @@ def test_a_journal_with_impossible_values_is_listed_as_unreadable_beside_the_oth
     saves.people_who_finished("toy")
 
 
-def test_values_that_a_list_does_not_need_do_not_matter_to_it() -> None:
-    paths = fine(1)
+def test_the_list_ignores_values_that_it_does_not_need() -> None:
+    paths = write_matches(1)
     records = journal_mutations.read_records(paths[0].read_bytes())
     for number, value in enumerate(
         ("\ud800", 10**400, float("nan"), journal_mutations.nested_list(900), "x" * 5_000_000)
@@ -178,10 +178,10 @@ def test_values_that_a_list_does_not_need_do_not_matter_to_it() -> None:
 
 
 @pytest.mark.parametrize("error", [RecursionError, OverflowError, KeyError])
-def test_a_journal_that_fails_in_a_way_nobody_foresaw_hides_no_other(
+def test_an_unexpected_error_in_one_journal_hides_no_other(
     monkeypatch: pytest.MonkeyPatch, error: type[Exception]
 ) -> None:
-    paths, read_header = fine(), saves.read_header
+    paths, read_header = write_matches(), saves.read_header
 
     def failing(path: Path, first: bytes) -> Any:
         if path == paths[1]:
@@ -195,7 +195,7 @@ def test_a_journal_that_fails_in_a_way_nobody_foresaw_hides_no_other(
 
 
 @pytest.mark.parametrize("value", [None, "x", [], {}, -1, [None]], ids=str)
-def test_a_match_that_goes_on_from_no_position_is_refused(value: Any) -> None:
+def test_a_match_resumed_from_an_invalid_state_is_refused(value: Any) -> None:
     register_shipped()
     saves.folder().mkdir()
     path = saves.folder() / "a.journal"
@@ -205,28 +205,28 @@ def test_a_match_that_goes_on_from_no_position_is_refused(value: Any) -> None:
             changed = {**records[1], "state": {**records[1]["state"], key: value}}
             path.write_bytes(journal_mutations.encode_records([records[0], changed, *records[2:]]))
             if right != value:
-                with suppress(JournalError):  # it may also play, where nothing is made of that value
+                with suppress(JournalError):  # a match may be playable if the value does not matter
                     saves.load_for_viewing(path).view(None)
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_mutated_journals_of_all_releases_never_stop_the_list(seed: int) -> None:
-    check_list(range(60 * seed, 60 * seed + 60))
+def test_mutated_journals_of_all_releases_can_be_listed(seed: int) -> None:
+    assert_list_is_complete(range(60 * seed, 60 * seed + 60))
 
 
 @pytest.mark.long
-def test_many_mutated_journals_of_all_releases_never_stop_the_list() -> None:
-    check_list(range(1_000, 20_000))
+def test_many_mutated_journals_of_all_releases_can_be_listed() -> None:
+    assert_list_is_complete(range(1_000, 20_000))
 
 
-def check_list(seeds: range) -> None:
-    paths, originals = fine(1), [path.read_bytes() for path in journal_mutations.released_journals()]
+def assert_list_is_complete(seeds: range) -> None:
+    paths, originals = write_matches(1), [path.read_bytes() for path in journal_mutations.released_journals()]
     for seed in seeds:
         chance = Random(seed)
         path = saves.folder() / "odd.journal"
         path.write_bytes(journal_mutations.mutate(chance.choice(originals), chance))
-        found = {one.path: one for one in saves.list_all()}
-        assert found.keys() == {*paths, path}, seed
-        assert found[paths[0]].trouble is None, seed
-        assert found[path].trouble is not None or found[path].started, seed
+        listing = {one.path: one for one in saves.list_all()}
+        assert listing.keys() == {*paths, path}, seed
+        assert listing[paths[0]].trouble is None, seed
+        assert listing[path].trouble is not None or listing[path].started, seed
         saves.people_who_finished("wampiry")

@@ -1,4 +1,4 @@
-"""A computer's reason is kept beside its move: it comes back with the match, and nothing is counted by it."""
+"""The reason of a computer's move is stored with the move and restored, and does not affect the digests."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ def _toy() -> Iterator[None]:
         yield
 
 
-def played(path: Path, why: Text | None) -> Match:
+def play_with_reasons(path: Path, why: Text | None) -> Match:
     match, dice = begin(path, "bb"), BotDice(1)
-    for _ in range(45):  # so that a digest is written
+    for _ in range(45):  # enough for a digest
         match.play_group([dice.choice(toy.GAME.legal_moves(match.state))], why=why)
     assert match.journal is not None
     match.journal.close()
@@ -40,15 +40,15 @@ def records(path: Path) -> list[dict[str, Any]]:
     return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
 
 
-def test_it_comes_back_with_the_match_and_changes_nothing_else(tmp_path: Path) -> None:
-    told, silent = played(tmp_path / "a", WHY), played(tmp_path / "b", None)
-    assert position_digest(told) == position_digest(silent)
+def test_reasons_are_restored_and_change_nothing_else(tmp_path: Path) -> None:
+    with_reasons, without_reasons = play_with_reasons(tmp_path / "a", WHY), play_with_reasons(tmp_path / "b", None)
+    assert position_digest(with_reasons) == position_digest(without_reasons)
     kept = [{key: one[key] for key in one if key not in ("_why", "sum", "date")} for one in records(tmp_path / "a")]
     assert kept == [{key: one[key] for key in one if key not in ("sum", "date")} for one in records(tmp_path / "b")]
     assert any("digest" in one for one in kept)
     again = saves.load_for_viewing(tmp_path / "a")
-    assert position_digest(again) == position_digest(told)
-    assert [one.why for one in again.moves if not one.auto] == [WHY] * sum(not one.auto for one in told.moves)
+    assert position_digest(again) == position_digest(with_reasons)
+    assert [one.why for one in again.moves if not one.auto] == [WHY] * sum(not one.auto for one in with_reasons.moves)
     assert {one.why for one in saves.load_for_viewing(tmp_path / "b").moves} == {None}
     assert verify.run(_files(tmp_path / "a", tmp_path / "b")) == 0
 
@@ -61,9 +61,9 @@ def _files(*paths: Path) -> Any:
     return parser.parse_args([str(path) for path in paths])
 
 
-def test_what_is_no_reason_is_passed_over(tmp_path: Path) -> None:
+def test_an_invalid_reason_is_ignored(tmp_path: Path) -> None:
     path = tmp_path / "a"
-    played(path, WHY)
+    play_with_reasons(path, WHY)
     before, lines = "", []
     for record in records(path):
         record.pop("sum")
@@ -79,9 +79,9 @@ def test_what_is_no_reason_is_passed_over(tmp_path: Path) -> None:
     "data",
     [None, 5, "x", {}, {"say": "{n}", "args": {"m": 1}}, {"say": "{", "args": {"m": 1}}, {"say": "x", "args": [1]}],
 )
-def test_data_that_can_not_be_worded_is_no_text(data: Any) -> None:
+def test_data_that_can_not_be_formatted_is_no_text(data: Any) -> None:
     assert text_from_data(data) is None
 
 
-def test_texts_come_back_from_their_data() -> None:
+def test_texts_are_restored_from_their_data() -> None:
     assert text_from_data(json.loads(json.dumps(text_to_data(WHY)))) == WHY

@@ -1,4 +1,4 @@
-"""What is wrong with a journal or a foreign file is named, with its line."""
+"""Faults in a journal and foreign files are reported with their line."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ pytestmark = pytest.mark.usefixtures("toy_home")
         (lambda records: [*records[:3], {"dance": 1}], 4, "expected a move"),
     ],
 )  # fmt: skip
-def test_what_only_the_rules_can_find_is_named_with_its_line(
+def test_a_fault_that_only_the_rules_can_find_is_reported_with_its_line(
     tmp_path: Path, change: Any, line: int, words: str
 ) -> None:
     path = tmp_path / "a.journal"
@@ -74,7 +74,7 @@ def test_what_only_the_rules_can_find_is_named_with_its_line(
 @pytest.mark.parametrize(
     "raw", [b"", b"\0\0", b"hello", b"\xff\xfe", b"{}", b'{"magic":"other"}\n', b"\n\n", b"[" * 100_000, b'{"mag']
 )
-def test_foreign_files_are_named(tmp_path: Path, raw: bytes) -> None:
+def test_foreign_files_are_reported(tmp_path: Path, raw: bytes) -> None:
     path = tmp_path / "foreign"
     path.write_bytes(raw)
     with pytest.raises(JournalError):
@@ -83,10 +83,10 @@ def test_foreign_files_are_named(tmp_path: Path, raw: bytes) -> None:
     trouble = saves.read_info(path).trouble
     assert trouble is not None
     if raw.strip() and not raw.startswith(b'{"mag'):
-        assert "not the journal of a match" in translate(trouble, "en")  # in lists too, instead of a line about sums
+        assert "not the journal of a match" in translate(trouble, "en")
 
 
-def test_missing_files_and_folders_are_named(tmp_path: Path) -> None:
+def test_missing_files_and_folders_are_reported(tmp_path: Path) -> None:
     for path in (tmp_path, tmp_path / "none", tmp_path / "no" / "where"):
         with pytest.raises(JournalError) as found:
             open_match(path)

@@ -1,4 +1,4 @@
-"""Lists of matches tell what is in their journals without replaying them."""
+"""The match list shows what is in the journals without replaying them."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def close(match: Match) -> Path:
     return path
 
 
-def test_a_list_knows_game_players_turn_and_dates(tmp_path: Path) -> None:
+def test_the_list_knows_game_players_turn_and_dates(tmp_path: Path) -> None:
     match = begin(moves=7)
     one = saves.read_info(close(match))
     assert one.path.parent == tmp_path / "saves"
@@ -54,7 +54,7 @@ def test_a_list_knows_game_players_turn_and_dates(tmp_path: Path) -> None:
     assert saves.load_for_viewing(one.path).view(None) == match.view(None)
 
 
-def test_finished_matches_are_history_and_others_go_on() -> None:
+def test_finished_and_unfinished_matches_are_listed_separately() -> None:
     done, open_one = begin("1", 100), begin("3", 4)
     first, second = close(done), close(open_one)
     assert first != second
@@ -63,7 +63,7 @@ def test_finished_matches_are_history_and_others_go_on() -> None:
     assert saves.finished_matches()[0].result == done.result
 
 
-def test_a_finished_match_is_of_the_day_its_journal_tells_whatever_a_copy_does_to_the_file() -> None:
+def test_the_date_of_a_finished_match_comes_from_its_journal() -> None:
     done, open_one = close(begin("1", 100)), close(begin("3", 4))
     for path in (done, open_one):
         os.utime(path, (1_000_000, 1_000_000))
@@ -74,7 +74,7 @@ def test_a_finished_match_is_of_the_day_its_journal_tells_whatever_a_copy_does_t
     assert unfinished.last_played.timestamp() == 1_000_000
 
 
-def test_the_match_played_last_comes_first_and_damaged_ones_are_listed_too() -> None:
+def test_the_match_played_last_is_first_and_damaged_ones_are_listed() -> None:
     paths = [close(begin("3", 4)) for _ in range(3)]
     for age, path in enumerate(paths):
         os.utime(path, (1_000_000 - age, 1_000_000 - age))
@@ -84,8 +84,8 @@ def test_the_match_played_last_comes_first_and_damaged_ones_are_listed_too() -> 
     assert [one.trouble is None for one in saves.list_all()] == [False, True, True]
 
 
-def test_only_journals_that_have_changed_are_read_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Also one that was damaged where it lies and is as long as before."""
+def test_only_changed_journals_are_read_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Damage that keeps the file's length is noticed, too."""
     one, other = close(begin("3", 2)), close(begin("3", 4))
     read: list[Path] = []
 
@@ -109,13 +109,13 @@ def test_only_journals_that_have_changed_are_read_again(monkeypatch: pytest.Monk
     facts = other.stat()
     with open(other, "r+b") as file:
         file.write(b"X")
-    os.utime(other, ns=(facts.st_atime_ns, facts.st_mtime_ns + 10**9))  # clocks of files tick seldom
+    os.utime(other, ns=(facts.st_atime_ns, facts.st_mtime_ns + 10**9))  # timestamps of files are coarse
     assert other.stat().st_size == facts.st_size
     assert saves.read_info(other).trouble is not None
 
 
-def test_a_list_names_whoever_sits_at_the_table_now() -> None:
-    """Also where the changes lie in pieces far from each other, and one of them can't be read."""
+def test_the_list_names_the_current_players() -> None:
+    """Changes of players are found in any part of the file, and an unreadable one is ignored."""
     match = begin(moves=3)
     first, second = match.players
     match.set_player(0, replace(first, kind="bot", level="easy"))
@@ -124,18 +124,18 @@ def test_a_list_names_whoever_sits_at_the_table_now() -> None:
     path = close(match)
     assert saves.read_info(path).players == match.players == saves.load_for_viewing(path).players
     head, *lines = path.read_bytes().splitlines(keepends=True)
-    for more in range(16_000, 16_400, 13):  # a change lies across the border between two pieces
+    for more in range(16_000, 16_400, 13):  # moves a change across the border between two blocks
         path.write_bytes(head + b"x" * more + b"\n" + b"".join(lines))
         assert saves.read_info(path).players == match.players, more
     path.write_bytes(head + b"".join(lines) + b'{"player":1,"name":7,"mark":2}\n{"player":9')
     assert (saves.read_info(path).players, saves.read_info(path).trouble) == (match.players, None)
 
 
-def test_no_folder_means_no_matches() -> None:
+def test_a_missing_folder_has_no_matches() -> None:
     assert saves.list_all() == []
 
 
-def test_names_are_never_taken_twice() -> None:
+def test_a_file_name_is_never_used_twice() -> None:
     date = datetime(2026, 11, 21, 20, 30)
     first = saves.new_path("toy", date)
     assert first.name == "toy-20261121-203000.journal"
@@ -145,14 +145,14 @@ def test_names_are_never_taken_twice() -> None:
     assert saves.copy_path(first).name == "toy-20261121-203000-copy.journal"
 
 
-def test_deleting() -> None:
+def test_deleting_twice_is_harmless() -> None:
     path = close(begin())
     assert saves.delete(path) is None
     assert saves.delete(path) is None
     assert saves.list_all() == []
 
 
-def test_a_match_that_can_not_begin_leaves_no_file() -> None:
+def test_a_match_that_can_not_start_leaves_no_file() -> None:
     for players, options in (([Player("A", 1)], {}), (toy.make_players("pp"), {"rounds": "5"})):
         with pytest.raises((BadPlayer, UsageError)):
             saves.begin_match(toy.GAME, toy.make_board(), None, players, options, 1)
@@ -160,7 +160,7 @@ def test_a_match_that_can_not_begin_leaves_no_file() -> None:
 
 
 @pytest.mark.parametrize("own", [False, True])
-def test_a_real_game_goes_on_where_it_stopped_on_shipped_and_own_boards(own: bool) -> None:
+def test_a_match_of_wampiry_continues_on_shipped_and_own_boards(own: bool) -> None:
     ref = boards.shipped_boards("wampiry")[0]
     board, game = boards.load("wampiry", ref), saves_game("wampiry")
     players = [Player("Marta", 1), Player("Olek", 3), Player("Tom", 2, "bot")]
@@ -188,20 +188,20 @@ def saves_game(name: str) -> Any:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="files with holes are made otherwise there")
 @pytest.mark.parametrize("journal", [False, True])
-def test_a_file_larger_than_memory_is_listed_as_what_it_is_and_not_read(tmp_path: Path, journal: bool) -> None:
+def test_a_huge_file_is_listed_as_too_large_without_reading_it(tmp_path: Path, journal: bool) -> None:
     fine = close(begin(moves=3))
     huge = fine.with_name("huge.journal")
     huge.write_bytes(fine.read_bytes() if journal else b"")
     os.truncate(huge, 1 << 40)
-    found = {one.path.name: one for one in saves.list_all()}
-    assert found[fine.name].trouble is None
-    assert translate(found["huge.journal"].trouble or Text(""), "en") == "the file is larger than any journal"
+    infos = {one.path.name: one for one in saves.list_all()}
+    assert infos[fine.name].trouble is None
+    assert translate(infos["huge.journal"].trouble or Text(""), "en") == "the file is larger than any journal"
     assert huge in [one.path for one in saves.unfinished_matches()]
     with pytest.raises(JournalError):
         saves.open_match(huge)
 
 
-def test_a_list_reads_heads_and_ends_only(tmp_path: Path) -> None:
+def test_the_list_reads_only_the_beginning_and_end_of_a_journal(tmp_path: Path) -> None:
     match = begin(moves=7)
     turn, path = match.turn(), close(match)
     raw = path.read_bytes()
@@ -217,16 +217,16 @@ def test_a_list_reads_heads_and_ends_only(tmp_path: Path) -> None:
     assert most < 1_000_000
 
 
-def test_the_turn_is_found_wherever_it_lies(tmp_path: Path) -> None:
+def test_the_turn_is_found_at_any_position(tmp_path: Path) -> None:
     match = begin(moves=7)
     turn, path = match.turn(), close(match)
     raw = path.read_bytes()
-    for more in range(16_300, 16_460, 7):  # the mark moves across the border between two pieces
+    for more in range(16_300, 16_460, 7):  # moves the turn across the border between two blocks
         path.write_bytes(raw + b" " * more)
         assert saves.read_info(path).turn == turn, more
 
 
-def test_characters_of_computers_are_kept_at_the_beginning_and_when_a_seat_changes_hands() -> None:
+def test_characters_of_computers_are_saved_at_the_start_and_on_changes() -> None:
     first = replace(toy.make_players("pb")[1], character="daring")
     match = saves.begin_match(toy.GAME, toy.make_board(), None, [toy.make_players("pb")[0], first], {"rounds": "3"}, 5)
     match.set_player(1, replace(first, character="cautious", level="easy"))
@@ -238,7 +238,7 @@ def test_characters_of_computers_are_kept_at_the_beginning_and_when_a_seat_chang
     assert [player.bot_spec for player in again.players] == ["medium", "easy:cautious"]
 
 
-def test_a_journal_of_an_unknown_character_is_refused_in_words() -> None:
+def test_a_journal_with_an_unknown_character_is_refused() -> None:
     match = saves.begin_match(toy.GAME, toy.make_board(), None, toy.make_players("pb"), {"rounds": "3"}, 5)
     path = close(match)
     text = path.read_text(encoding="utf-8")

@@ -1,4 +1,4 @@
-"""`verify` says of every journal on one line whether it holds, and the exit code whether all do."""
+"""`verify` reports on one line for each journal whether it is valid; the exit code is 0 if all are."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def run(*files: Path) -> int:
     return verify.run(parser.parse_args([str(file) for file in files]))
 
 
-def test_good_journals(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_valid_journals_are_reported_with_their_length(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     one, two = journal(tmp_path / "a", 1), journal(tmp_path / "b", 1000)
     torn = tmp_path / "c"
     torn.write_bytes(one.read_bytes()[:-5])
@@ -50,7 +50,7 @@ def test_good_journals(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> No
     assert (len(lines), err) == (3, "")
 
 
-def test_bad_ones_are_named_and_do_not_hide_the_good(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_invalid_journals_are_reported_with_the_valid_ones(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     good, bad = journal(tmp_path / "a", 5), journal(tmp_path / "b", 5)
     bad.write_bytes(bad.read_bytes().replace(b'"pick",', b'"puck",', 1))
     missing = tmp_path / "none"

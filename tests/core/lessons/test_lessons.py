@@ -1,4 +1,4 @@
-"""Lessons: what their files must be, how they are gone through, left and come back to, played on Wampiry's board."""
+"""Lessons: their files, progress through the steps, leaving and resuming, on Wampiry's board."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ TOWN = """
 """
 
 
-def lesson(steps: str, minutes: int = 1) -> str:
+def lesson_text(steps: str, minutes: int = 1) -> str:
     """Return the text of a file with one lesson of these steps."""
     return f"""format: 1
 game: wampiry
@@ -74,22 +74,22 @@ lessons:
 """
 
 
-def loaded(steps: str) -> Lesson:
-    """Return a lesson of these steps, checked and played through."""
-    found: Lesson = load_lessons(files.parse_text(lesson(steps), "one.yaml")).lessons[0]
-    return found
+def load_lesson(steps: str) -> Lesson:
+    """Return a lesson of these steps, validated and played through."""
+    result: Lesson = load_lessons(files.parse_text(lesson_text(steps), "one.yaml")).lessons[0]
+    return result
 
 
 def faults(text: str) -> list[str]:
-    """Return what is wrong with a file of lessons, each with line and column."""
+    """Return the faults of a lessons file, each with line and column."""
     with pytest.raises(DataError) as caught:
         load_lessons(files.parse_text(text, "x"))
     return [f"{one.line}:{one.column}: {one.path}: {one.expected}" for one in caught.value.problems]
 
 
 def run_of(steps: str) -> LessonRun:
-    """Return a learner at the beginning of such a lesson."""
-    return LessonRun(GAME, BOARD, loaded(steps))
+    """Return a run at the beginning of a lesson of these steps."""
+    return LessonRun(GAME, BOARD, load_lesson(steps))
 
 
 SAY = "say: {pl: Raz., en: One.}"
@@ -113,20 +113,23 @@ PLAN = f"""
     play: [[plan, cw1, t1]]"""
 
 
-# -- words, patterns, conditions --------------------------------------------------------------------------------------
-def test_links_are_worded_by_the_table() -> None:
-    def name(of: str, language: str) -> str:
+# -- texts, patterns, conditions --------------------------------------------------------------------------------------
+def test_links_in_texts_are_translated() -> None:
+    def translate_name(of: str, language: str) -> str:
         return f"{of}/{language}"
 
-    assert plain_text(BilingualText(pl="Idź: {estate:zielone}!", en="-"), "pl", name) == "Idź: estate:zielone/pl!"
-    told = BilingualText(pl="-", en="{move:B|B} raz")
-    assert [tuple(run) for run in text_runs(told, "en", name)] == [("B", "move:B"), (" raz", "")]
+    assert (
+        plain_text(BilingualText(pl="Idź: {estate:zielone}!", en="-"), "pl", translate_name)
+        == "Idź: estate:zielone/pl!"
+    )
+    text = BilingualText(pl="-", en="{move:B|B} raz")
+    assert [tuple(run) for run in text_runs(text, "en", translate_name)] == [("B", "move:B"), (" raz", "")]
     assert broken_link("{estate:zielone} i {move:B|B}") is None
     assert broken_link("{Zielone}") == "{Zielone}"
     assert broken_link("raz } dwa") == "}"
 
 
-def test_patterns_stand_for_moves() -> None:
+def test_patterns_match_moves() -> None:
     assert patterns.matches(["plan", "cw1", "t1"], ("plan", "cw1", "t1"))
     assert patterns.matches(["plan", "*", "t1"], ("plan", "cw2", "t1"))
     assert patterns.matches(["ability", "*"], ("ability", "zielone", 1))
@@ -156,14 +159,14 @@ def test_patterns_stand_for_moves() -> None:
         ("result and turn >= 5", False),
     ],
 )
-def test_conditions_are_asked_of_a_view(words: str, holds: bool) -> None:
+def test_conditions_are_evaluated_on_a_view(words: str, holds: bool) -> None:
     view = {"turn": 5, "points": [9, 7, 3], "decision": {"kind": "plan"}, "result": None, "flag": True}
     condition = patterns.parse_condition(words)
     assert condition is not None
     assert condition.holds(view, 0, 2) is holds
 
 
-def test_a_condition_asks_whether_a_kind_of_move_may_be_played() -> None:
+def test_a_condition_can_ask_whether_a_kind_of_move_is_legal() -> None:
     condition = patterns.parse_condition("moves has accuse")
     assert condition is not None
     assert condition.holds({"moves": [["go", "A"], ["accuse", "blue"]]}, 0)
@@ -171,24 +174,24 @@ def test_a_condition_asks_whether_a_kind_of_move_may_be_played() -> None:
     assert not condition.holds({"moves": None}, 0)
 
 
-def test_what_is_no_condition() -> None:
+def test_invalid_conditions_are_refused() -> None:
     assert patterns.parse_condition("turn => 5") is None
     assert patterns.parse_condition("turn > ") is None
     assert patterns.parse_condition("turn > 3 and") is None
 
 
 # -- the file ---------------------------------------------------------------------------------------------------------
-def test_every_fault_comes_at_once_with_its_place() -> None:
-    text = lesson(f"""
+def test_all_faults_are_reported_at_once_with_their_position() -> None:
+    text = lesson_text(f"""
   - {{say: {{pl: Raz.}}, do: {{take: [], part: []}}}}
   - {{scene: nowhere, {SAY}, play: [], say_it: 1}}
   - {{{SAY}, until: {{when: "turn => 5", plays: [[done]]}}, show: [Zielone]}}""")
-    found = faults(text)
-    assert "lessons[0].steps[0].say.en: missing, expected a text of 1 to 260 characters" in found[0]
-    assert any("say_it: unknown key" in one for one in found)
-    assert any("steps[2].until.when: expected a condition" in one for one in found)
-    assert any("steps[2].show[0]: expected the name of a thing" in one for one in found)
-    assert all(not one.startswith("0:") for one in found)
+    messages = faults(text)
+    assert "lessons[0].steps[0].say.en: missing, expected a text of 1 to 260 characters" in messages[0]
+    assert any("say_it: unknown key" in one for one in messages)
+    assert any("steps[2].until.when: expected a condition" in one for one in messages)
+    assert any("steps[2].show[0]: expected the name of a thing" in one for one in messages)
+    assert all(not one.startswith("0:") for one in messages)
 
 
 @pytest.mark.parametrize(
@@ -218,14 +221,14 @@ def test_every_fault_comes_at_once_with_its_place() -> None:
         (f"{REPLACE}\n    - {{at: 'estate:gorali', {SAY}}}", "wrong[2]: this can't be chosen here"),
     ],
 )  # fmt: skip
-def test_each_kind_of_fault_is_told(steps: str, fault: str) -> None:
-    found = faults(lesson(steps))
-    assert any(fault in one for one in found), found
+def test_each_kind_of_fault_is_reported(steps: str, fault: str) -> None:
+    messages = faults(lesson_text(steps))
+    assert any(fault in one for one in messages), messages
 
 
-def test_options_are_those_of_the_game() -> None:
+def test_options_of_a_lesson_are_those_of_the_game() -> None:
     def told(options: str) -> str:
-        return lesson(f"  - {{scene: town, {SAY}}}").replace("  scenes:", f"  options: {options}\n  scenes:")
+        return lesson_text(f"  - {{scene: town, {SAY}}}").replace("  scenes:", f"  options: {options}\n  scenes:")
 
     first = load_lessons(files.parse_text(told("{elder: 1}"), "x")).lessons[0]
     run = LessonRun(GAME, BOARD, first)
@@ -235,31 +238,31 @@ def test_options_are_those_of_the_game() -> None:
     assert "lessons[0].options: " in faults(told("{elder: 7}"))[0]
 
 
-def test_minutes_are_counted() -> None:
-    assert "lessons[0].minutes: expected 1, as many minutes" in faults(lesson(f"  - {{scene: town, {SAY}}}", 7))[0]
+def test_the_stated_minutes_must_be_right() -> None:
+    assert "lessons[0].minutes: expected 1, as many minutes" in faults(lesson_text(f"  - {{scene: town, {SAY}}}", 7))[0]
     words = " ".join(["słowo"] * 40)
     many = "".join(f"  - {{scene: town, say: {{pl: {words}, en: One.}}}}\n" for _ in range(9))
-    slow = files.parse_text(lesson(many, 3), "x")
+    slow = files.parse_text(lesson_text(many, 3), "x")
     assert load_lessons(slow).lessons[0].minutes == 3, "9 × 40 words at 160 a minute, and 10 clicks of 3 seconds"
 
 
-def test_a_scene_varies_another() -> None:
+def test_a_scene_can_vary_another() -> None:
     assert overlay({"a": {"b": 1, "c": 2}, "d": [1]}, {"a": {"b": 3}, "d": [2]}) == {"a": {"b": 3, "c": 2}, "d": [2]}
     assert overlay({"a": 1, "b": 2}, {"b": None}) == {"a": 1}
-    found = loaded(REPLACE)
-    stage = resolve_scene(found, LessonScene.model_validate({"of": "town", "you": 1, "state": {"turn": 9}}))
-    assert (stage.seats, stage.you, stage.state["turn"], stage.state["phase"]) == (2, 1, 9, "action")
+    lesson = load_lesson(REPLACE)
+    scene = resolve_scene(lesson, LessonScene.model_validate({"of": "town", "you": 1, "state": {"turn": 9}}))
+    assert (scene.seats, scene.you, scene.state["turn"], scene.state["phase"]) == (2, 1, 9, "action")
 
 
-def test_the_shipped_outline_agrees_with_the_file() -> None:
+def test_the_lesson_ids_of_the_facts_are_those_of_the_file() -> None:
     for facts in registry.all_facts():
         if lesson_files.lessons_path(facts.id).is_file():
-            found = lesson_files.read_lessons(facts.id)
-            assert lesson_files.lesson_ids(facts.id) == tuple(one.id for one in found.lessons)
+            lessons = lesson_files.read_lessons(facts.id)
+            assert lesson_files.lesson_ids(facts.id) == tuple(one.id for one in lessons.lessons)
 
 
-# -- going through ----------------------------------------------------------------------------------------------------
-def test_a_step_wants_a_move_and_explains_others() -> None:
+# -- playing a lesson -------------------------------------------------------------------------------------------------
+def test_a_step_accepts_its_move_and_explains_others() -> None:
     run = run_of(REPLACE)
     assert run.task_kind == "do"
     wrong = run.judge_moves([("ability", "teatralne", 1)])
@@ -277,7 +280,7 @@ def test_a_step_wants_a_move_and_explains_others() -> None:
     assert run.judge_moves([("ability", "zielone", 1)]).right
 
 
-def take(run: LessonRun, move: tuple[Any, ...]) -> None:
+def play_learner(run: LessonRun, move: tuple[Any, ...]) -> None:
     """Play a move of the learner as the table does."""
     decision = run.match.decision()
     assert decision is not None
@@ -286,36 +289,36 @@ def take(run: LessonRun, move: tuple[Any, ...]) -> None:
     run.on_moves_played([move], clock, decision.private)
 
 
-def test_a_step_is_over_when_nothing_moves_any_more() -> None:
+def test_a_step_ends_when_the_animation_has_ended() -> None:
     run = run_of(REPLACE)
-    take(run, ("ability", "zielone", 1))
+    play_learner(run, ("ability", "zielone", 1))
     assert run.step_number == 0
     assert run.pending_move() is None
     assert run.settle()
     assert run.is_over
 
 
-def test_a_part_is_chosen_and_kept_for_the_next_step() -> None:
+def test_a_chosen_part_is_kept_for_the_next_step() -> None:
     run = run_of(PLAN)
     assert run.judge_click(["card:cw2", "estate:gorali"], []).right
     run.on_selection(["estate:gorali"])
     assert run.step_number == 1
     assert run.selection().chosen == ["estate:gorali"]
-    hand = run.demonstration()
-    assert hand is not None
-    assert hand.name == "time:t2"
+    demonstration = run.demonstration()
+    assert demonstration is not None
+    assert demonstration.name == "time:t2"
     run.on_selection(["estate:gorali", "time:t2"])
-    hand = run.demonstration()
-    assert hand is not None
-    assert run.judge_moves(hand.moves).right
+    demonstration = run.demonstration()
+    assert demonstration is not None
+    assert run.judge_moves(demonstration.moves).right
     assert not run.judge_moves([("done",)]).right
 
 
-def test_others_play_by_themselves_and_then_there_is_to_read() -> None:
+def test_moves_of_others_are_played_before_the_learner_continues() -> None:
     run = run_of(PLAN)
     run.on_selection(["estate:gorali"])
     run.on_selection(["estate:gorali", "time:t2"])
-    take(run, ("plan", "cw1", "t2"))
+    play_learner(run, ("plan", "cw1", "t2"))
     assert run.settle()
     assert run.task_kind == "play"
     assert not run.is_only_reading
@@ -329,13 +332,13 @@ def test_others_play_by_themselves_and_then_there_is_to_read() -> None:
     assert run.is_over
 
 
-def test_back_gives_the_state_before_the_step() -> None:
+def test_going_back_restores_the_state_before_the_step() -> None:
     run = run_of(PLAN)
     assert not run.go_back()
     before = GAME.to_data(run.match.state)
     run.on_selection(["estate:gorali"])
     run.on_selection(["estate:gorali", "time:t2"])
-    take(run, ("plan", "cw1", "t2"))
+    play_learner(run, ("plan", "cw1", "t2"))
     run.settle()
     assert run.go_back()
     assert (run.step_number, GAME.to_data(run.match.state)) == (2, before)
@@ -357,45 +360,45 @@ UNTIL = f"""
       again: {{pl: Jeszcze., en: Again.}}"""
 
 
-def play_by_hand(run: LessonRun) -> None:
+def play_demonstration(run: LessonRun) -> None:
     """Do once what "Show me" does, as the table does it."""
     while (move := run.pending_move()) is not None:
         run.play(move)
     if run.settle():
         return
-    hand = run.demonstration()
-    assert hand is not None
-    assert hand.kind == "moves"
-    take(run, hand.moves[0])
+    demonstration = run.demonstration()
+    assert demonstration is not None
+    assert demonstration.kind == "moves"
+    play_learner(run, demonstration.moves[0])
 
 
-def test_free_play_goes_on_until_its_condition_holds() -> None:
+def test_free_play_lasts_until_its_condition_holds() -> None:
     run = run_of(UNTIL)
     assert run.demonstration() == run.demonstration(), "looking changes nothing"
-    play_by_hand(run)
+    play_demonstration(run)
     assert isinstance(run.message, object)
     assert getattr(run.message, "en", "") == "Fine."
     while not run.is_over:
-        play_by_hand(run)
+        play_demonstration(run)
     assert run.match.turn()[0] == 7
 
 
-def test_where_the_goal_is_missed_the_step_begins_anew() -> None:
-    told = loaded(UNTIL)
-    until = told.steps[0].until.model_copy(update={"goal": "points.you >= 99"})
+def test_a_step_starts_again_when_its_goal_is_missed() -> None:
+    lesson = load_lesson(UNTIL)
+    until = lesson.steps[0].until.model_copy(update={"goal": "points.you >= 99"})
     run = LessonRun(
         GAME,
         BOARD,
-        told.model_copy(update={"steps": [told.steps[0].model_copy(update={"until": until}), told.steps[1]]}),
+        lesson.model_copy(update={"steps": [lesson.steps[0].model_copy(update={"until": until}), lesson.steps[1]]}),
     )
     before = GAME.to_data(run.match.state)
     while getattr(run.message, "en", "") != "Again.":
-        play_by_hand(run)
+        play_demonstration(run)
     assert (run.step_number, GAME.to_data(run.match.state)) == (0, before)
 
 
-def test_a_hold_stops_before_what_is_done_by_itself() -> None:
-    told = Lesson.model_validate({
+def test_hold_stops_the_game_before_automatic_steps() -> None:
+    lesson = Lesson.model_validate({
         "id": "one", "title": {"pl": "a", "en": "a"}, "line": {"pl": "a", "en": "a"}, "minutes": 1,
         "learnt": [{"pl": "a", "en": "a"}] * 2,
         "steps": [
@@ -407,7 +410,7 @@ def test_a_hold_stops_before_what_is_done_by_itself() -> None:
             {"say": {"pl": "a", "en": "a"}, "done": True},
         ],
     })  # fmt: skip
-    run = LessonRun(GAME, BOARD, told)
+    run = LessonRun(GAME, BOARD, lesson)
     move = run.pending_move()
     assert move is not None
     run.play(move)
@@ -416,22 +419,22 @@ def test_a_hold_stops_before_what_is_done_by_itself() -> None:
     assert run.view()["moves"] == []
     assert run.settle()
     run.advance()
-    play_by_hand(run)
+    play_demonstration(run)
     assert run.match.turn()[0] == 7
-    assert rehearse(GAME, BOARD, told).faults == []
+    assert rehearse(GAME, BOARD, lesson).faults == []
 
 
-def test_what_the_learner_did_decides_what_comes() -> None:
+def test_the_text_depends_on_the_learners_move() -> None:
     after = f"""{REPLACE.replace("[[ability, zielone, 1]]", "[[ability, '*'], [done]]").split("    wrong:")[0]}
   - {SAY}
     play: [[done]]
     after: [{{move: [ability, teatralne, 1], say: {{pl: Tu., en: Here.}}}}]"""
     run = run_of(after)
-    take(run, ("ability", "teatralne", 1))
+    play_learner(run, ("ability", "teatralne", 1))
     run.settle()
     assert run.step.say.en == "Here."
     run = run_of(after)
-    take(run, ("ability", "zielone", 1))
+    play_learner(run, ("ability", "zielone", 1))
     run.settle()
     assert run.step.say.en == "One."
 
@@ -447,7 +450,7 @@ ASK = f"""
 PLAIN_ASK = ASK.replace("  - scene: town\n    say", "  - say")
 
 
-def test_a_question_is_asked_until_it_is_answered() -> None:
+def test_a_question_is_asked_until_it_is_answered_correctly() -> None:
     run = run_of(ASK)
     assert run.give_answer(0).right is None
     assert (run.tried_answers, run.missed_questions) == ({0}, {0})
@@ -458,7 +461,7 @@ def test_a_question_is_asked_until_it_is_answered() -> None:
     assert run.is_over, "what was answered just now is not asked again at once"
 
 
-def test_what_was_missed_is_asked_again_at_the_end_where_it_was_asked() -> None:
+def test_a_missed_question_is_asked_again_at_the_end_in_its_own_position() -> None:
     run = run_of(f"{ASK}\n  - scene: night\n    {SAY}\n{PLAIN_ASK}")
     asked = GAME.to_data(run.match.state)
     run.give_answer(0)
@@ -481,21 +484,21 @@ def test_what_was_missed_is_asked_again_at_the_end_where_it_was_asked() -> None:
 
 
 def test_a_try_is_right_when_the_game_refuses_it() -> None:
-    told = loaded(f"  - {{scene: town, {SAY}, try: {{at: 'estate:gorali'}}}}")
-    run = LessonRun(GAME, BOARD, told)
+    lesson = load_lesson(f"  - {{scene: town, {SAY}, try: {{at: 'estate:gorali'}}}}")
+    run = LessonRun(GAME, BOARD, lesson)
     assert not run.judge_refusal(["estate:zielone"], None).right
     assert run.judge_refusal(["estate:gorali"], None).right
     assert isinstance(run.judge_click(["button:done"], [("done",)]).message, Text)
 
 
-# -- leaving and coming back ------------------------------------------------------------------------------------------
+# -- leaving and resuming ---------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("steps", [REPLACE, PLAN, UNTIL, ASK])
-def test_a_snapshot_after_every_decision_goes_on_where_it_was(steps: str) -> None:
-    told = loaded(steps)
-    run = LessonRun(GAME, BOARD, told)
+def test_a_lesson_can_be_resumed_after_every_decision(steps: str) -> None:
+    lesson = load_lesson(steps)
+    run = LessonRun(GAME, BOARD, lesson)
     for _ in range(40):
         kept = json.loads(json.dumps(run.snapshot()))
-        other = LessonRun(GAME, BOARD, told)
+        other = LessonRun(GAME, BOARD, lesson)
         assert other.resume(kept)
         assert (other.step_number, other.chosen, other.trail[0].step) == (run.step_number, run.chosen, 0)
         if run.task_kind == "until":
@@ -503,27 +506,27 @@ def test_a_snapshot_after_every_decision_goes_on_where_it_was(steps: str) -> Non
             assert other.go_back() == run.free_play.begun
         if run.is_over:
             return
-        step_on(run)
+        play_next(run)
     raise AssertionError("the lesson did not end")
 
 
-def step_on(run: LessonRun) -> None:
-    """Do what "Show me" does until something changed."""
+def play_next(run: LessonRun) -> None:
+    """Do what "Show me" does until something has changed."""
     move = run.pending_move()
     if move is not None:
         run.play(move)
     elif not run.settle():
-        hand = run.demonstration()
-        assert hand is not None
-        if hand.kind == "part":
-            run.on_selection([*run.chosen, hand.name])
-        elif hand.kind == "moves":
-            take(run, hand.moves[0])
+        demonstration = run.demonstration()
+        assert demonstration is not None
+        if demonstration.kind == "part":
+            run.on_selection([*run.chosen, demonstration.name])
+        elif demonstration.kind == "moves":
+            play_learner(run, demonstration.moves[0])
         else:
             run.advance()
 
 
-def test_a_snapshot_of_something_else_begins_the_lesson() -> None:
+def test_an_invalid_snapshot_is_refused_and_the_lesson_starts_again() -> None:
     run = run_of(REPLACE)
     for damaged in ({}, {**run.snapshot(), "lesson": "two"}, {**run.snapshot(), "trail": [{"step": 99}]},
                     {**run.snapshot(), "free": {"clocks": ["x"]}}):  # fmt: skip
@@ -531,7 +534,7 @@ def test_a_snapshot_of_something_else_begins_the_lesson() -> None:
         assert run.step_number == 0
 
 
-def test_progress_is_kept_for_the_computer_and_the_coach_for_people(tmp_path: Path) -> None:
+def test_lesson_progress_is_saved_for_all_and_coach_cards_for_each_person(tmp_path: Path) -> None:
     file = tmp_path / "home" / "learning.json"
     progress = LearningProgress(file)
     assert (
@@ -556,7 +559,7 @@ def test_progress_is_kept_for_the_computer_and_the_coach_for_people(tmp_path: Pa
     assert LearningProgress(file).finished_lessons("wampiry") == []
 
 
-def test_what_can_not_be_written_is_told(tmp_path: Path) -> None:
+def test_progress_that_can_not_be_saved_is_reported(tmp_path: Path) -> None:
     (tmp_path / "home").write_text("a file, not a folder", encoding="utf-8")
     progress = LearningProgress(tmp_path / "home" / "learning.json")
     progress.save_snapshot("wampiry", {"lesson": "w1"})
@@ -564,8 +567,8 @@ def test_what_can_not_be_written_is_told(tmp_path: Path) -> None:
     assert progress.current_snapshot("wampiry") == {"lesson": "w1"}, "it holds until the program is closed"
 
 
-# -- chance and matches -----------------------------------------------------------------------------------------------
-def test_told_dice_show_numbers_and_names_then_the_seeds() -> None:
+# -- dice and short matches -------------------------------------------------------------------------------------------
+def test_scripted_dice_show_numbers_and_names_then_random_ones() -> None:
     script: list[str | int] = [3, "b", 7]
     dice = ScriptedDice(GAME, None, 1, "", script)
     assert dice.roll(6) == 3
@@ -578,12 +581,12 @@ def test_told_dice_show_numbers_and_names_then_the_seeds() -> None:
         ScriptedDice(GAME, None, 1, "", ["flood"]).below(3)
 
 
-def test_a_short_match_has_a_board_of_its_own() -> None:
-    told = ShortMatch.model_validate({
+def test_a_short_match_has_its_own_board() -> None:
+    short = ShortMatch.model_validate({
         "seats": 3, "board": {"rules": {"turns": 5, "possessed": 10}}, "options": {"elder": 1},
         "say": {"pl": "a", "en": "a"}, "end": {"pl": "a", "en": "a"},
     })  # fmt: skip
-    match = short_match(GAME, BOARD, told, LessonPlayers("Ty", GAME.facts.bot_names), 4)
+    match = short_match(GAME, BOARD, short, LessonPlayers("Ty", GAME.facts.bot_names), 4)
     assert (match.board.turns, match.board.supply) == (5, 10)
     assert BOARD.turns == 15
     assert [player.kind for player in match.players] == ["person", "bot", "bot"]
@@ -594,9 +597,9 @@ def test_a_short_match_has_a_board_of_its_own() -> None:
         short_board(GAME, BOARD, {"rules": {"turns": 0}})
 
 
-# -- the coach's cards ------------------------------------------------------------------------------------------------
-def coach(cards: str) -> list[str]:
-    """Return what is wrong with a file of coach's cards."""
+# -- coach cards ------------------------------------------------------------------------------------------------------
+def coach_faults(cards: str) -> list[str]:
+    """Return the faults of a file of coach cards."""
     text = f"format: 1\ngame: wampiry\nkind: coach\ncards:\n{cards}\n"
     try:
         load_coach(files.parse_text(text, "x"))
@@ -605,17 +608,17 @@ def coach(cards: str) -> list[str]:
     return []
 
 
-def test_the_coachs_cards_are_checked() -> None:
-    assert coach(f"- {{id: plan, decision: plan, {SAY}, rules: planning}}") == []
-    assert coach(f"- {{id: a, event: called, yours: true, when: 'turn > 2', {SAY}, rules: go}}") == []
-    assert "rules: expected an anchor" in coach(f"- {{id: plan, decision: plan, {SAY}, rules: nowhere}}")[0]
-    assert "either decision or event" in coach(f"- {{id: plan, {SAY}, rules: go}}")[0]
-    assert "only with event" in coach(f"- {{id: plan, decision: plan, yours: true, {SAY}, rules: go}}")[0]
+def test_coach_cards_are_validated() -> None:
+    assert coach_faults(f"- {{id: plan, decision: plan, {SAY}, rules: planning}}") == []
+    assert coach_faults(f"- {{id: a, event: called, yours: true, when: 'turn > 2', {SAY}, rules: go}}") == []
+    assert "rules: expected an anchor" in coach_faults(f"- {{id: plan, decision: plan, {SAY}, rules: nowhere}}")[0]
+    assert "either decision or event" in coach_faults(f"- {{id: plan, {SAY}, rules: go}}")[0]
+    assert "only with event" in coach_faults(f"- {{id: plan, decision: plan, yours: true, {SAY}, rules: go}}")[0]
     twice = f"- {{id: plan, decision: plan, {SAY}, rules: go}}"
-    assert "another value" in coach(f"{twice}\n{twice}")[0]
+    assert "another value" in coach_faults(f"{twice}\n{twice}")[0]
 
 
-def test_a_card_is_called_for_by_a_question_or_by_what_happened() -> None:
+def test_a_coach_card_is_selected_by_a_decision_or_an_event() -> None:
     cards = load_coach(
         files.parse_text(
             "format: 1\ngame: wampiry\nkind: coach\ncards:\n"

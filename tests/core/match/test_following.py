@@ -1,4 +1,4 @@
-"""What people have seen: kept by person, through undo and through the journal; nothing of it touches the rules."""
+"""What people have seen is stored for each person and restored; it never affects the rules."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.core import toy
 
 
 @pytest.mark.usefixtures("toy_home")
-def test_what_was_seen_is_there_again_after_loading() -> None:
+def test_seen_cards_are_restored_after_loading() -> None:
     match = saves.begin_match(toy.GAME, toy.make_board(), None, toy.make_players("pp"), {}, 7)
     journal = match.journal
     assert journal is not None
@@ -30,7 +30,7 @@ def test_what_was_seen_is_there_again_after_loading() -> None:
     again = saves.open_match(path)
     assert isinstance(again, Match)
     assert again.move_count == match.move_count
-    assert lines == 4  # header, two moves, one line of what was seen
+    assert lines == 4  # header, two moves, one line for all seen cards
     assert [again.viewing.has_seen(seat, name) for seat, name in ((0, "a"), (0, "b"), (1, "c"), (1, "a"))] == [
         True,
         True,
@@ -43,19 +43,19 @@ def test_what_was_seen_is_there_again_after_loading() -> None:
     again.journal.close()
 
 
-def test_what_is_not_as_it_must_be_is_passed_over() -> None:
-    following = ViewingState()
+def test_invalid_data_is_ignored() -> None:
+    viewing = ViewingState()
     for data in (None, [], "x", {"0": "a", "pace": "slowly", "who": ["a"]}):
-        following.restore(data)
-    assert following.pace is None
-    assert not following.has_seen(0, "a")
-    assert following.pop_changes() == {}
+        viewing.restore(data)
+    assert viewing.pace is None
+    assert not viewing.has_seen(0, "a")
+    assert viewing.pop_changes() == {}
 
 
-def test_what_was_noted_is_told_once() -> None:
-    following = ViewingState()
-    following.mark_seen(1, "a")
-    following.mark_seen(1, "a")
-    assert following.pop_changes() == {"1": ["a"]}
-    following.mark_seen(1, "a")
-    assert following.pop_changes() == {}
+def test_changes_are_returned_once() -> None:
+    viewing = ViewingState()
+    viewing.mark_seen(1, "a")
+    viewing.mark_seen(1, "a")
+    assert viewing.pop_changes() == {"1": ["a"]}
+    viewing.mark_seen(1, "a")
+    assert viewing.pop_changes() == {}

@@ -1,4 +1,4 @@
-"""A match keeps its state whole and tells nobody what they may not know."""
+"""A match keeps its state consistent and reveals nothing that a seat may not know."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.core import toy
 from tests.core.matches import play_to_throw, replace_game_parts, start, start_without_shields, state_digest
 
 
-def test_a_refused_move_leaves_the_match_whole() -> None:
+def test_a_refused_move_changes_nothing() -> None:
     match = start()
     play_to_throw(match)
     match.play(("skip",))
@@ -34,7 +34,7 @@ def test_a_refused_move_leaves_the_match_whole() -> None:
 
 
 @pytest.mark.parametrize("move", [(), ("pick",), ("pick", 9), ("pick", [1]), ("pick", "1"), ("throw",), (1, 2), ({},)])
-def test_nonsense_is_refused_not_an_error(move: Move) -> None:
+def test_invalid_moves_are_refused_without_an_error(move: Move) -> None:
     match = start()
     with pytest.raises(IllegalMove):
         match.play(move)
@@ -49,7 +49,7 @@ def test_equal_numbers_of_other_types_are_the_same_move() -> None:
     assert type(other.moves[0].move[1]) is int
 
 
-def test_a_bug_in_the_rules_leaves_the_match_whole(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_error_in_the_rules_leaves_the_match_unchanged(monkeypatch: pytest.MonkeyPatch) -> None:
     match = start()
     before = state_digest(match)
 
@@ -63,13 +63,13 @@ def test_a_bug_in_the_rules_leaves_the_match_whole(monkeypatch: pytest.MonkeyPat
     assert state_digest(match) == before
 
 
-def test_a_group_is_played_whole_or_not_at_all_and_taken_back_at_once() -> None:
+def test_a_group_is_played_completely_or_not_at_all_and_undone_at_once() -> None:
     match = start()
     before = state_digest(match)
     with pytest.raises(IllegalMove):
         match.play_group([("pick", 1), ("bet", 5)])
     assert (state_digest(match), match.move_count) == (before, 0)
-    with pytest.raises(IllegalMove):  # the third would be another seat's
+    with pytest.raises(IllegalMove):  # the third move would be another seat's
         match.play_group([("pick", 1), ("bet", 1), ("pick", 2)])
     assert (state_digest(match), match.move_count) == (before, 0)
     events = match.play_group([("pick", 1), ("bet", 1)])
@@ -80,7 +80,7 @@ def test_a_group_is_played_whole_or_not_at_all_and_taken_back_at_once() -> None:
     assert match.redo() == 2
 
 
-def test_kept_states_never_change() -> None:
+def test_past_states_never_change() -> None:
     match = start("ppp")
     seen = [state_digest(match)]
     dice = BotDice(3)
@@ -97,7 +97,7 @@ def test_kept_states_never_change() -> None:
 # --- reactions
 
 
-def test_a_seat_that_can_only_say_no_is_answered_for() -> None:
+def test_a_seat_that_can_only_say_no_is_answered_automatically() -> None:
     match = start_without_shields()
     play_to_throw(match)
     match.play(("throw",))
@@ -107,7 +107,7 @@ def test_a_seat_that_can_only_say_no_is_answered_for() -> None:
     assert match.moves[-1].auto
 
 
-def test_strict_secrecy_asks_everybody() -> None:
+def test_with_strict_secrecy_everybody_is_asked() -> None:
     match = start_without_shields(strict=True)
     play_to_throw(match)
     match.play(("throw",))
@@ -118,7 +118,7 @@ def test_strict_secrecy_asks_everybody() -> None:
 
 
 @pytest.mark.parametrize("strict", [False, True])
-def test_what_everybody_sees_to_be_in_vain_is_not_asked_however_strict_the_secrecy(strict: bool) -> None:
+def test_a_forced_answer_is_automatic_even_with_strict_secrecy(strict: bool) -> None:
     match = start_without_shields(strict=strict)
     match.game = replace_game_parts(silent_answers=SilentAnswers(forced=frozenset({"react"})))
     play_to_throw(match)
@@ -132,7 +132,7 @@ def test_what_everybody_sees_to_be_in_vain_is_not_asked_however_strict_the_secre
 # --- the curtain
 
 
-def test_private_decisions_in_a_row_share_one_curtain() -> None:
+def test_consecutive_private_decisions_share_one_curtain() -> None:
     match = start()
     assert (match.curtain_seat(), match.audience()) == (0, None)
     match.lift_curtain()
@@ -144,7 +144,7 @@ def test_private_decisions_in_a_row_share_one_curtain() -> None:
     match.lift_curtain()
     assert (match.curtain_seat(), match.audience()) == (None, 1)
     match.play(("pick", 2))
-    match.play(("bet", 1))  # the throw: public
+    match.play(("bet", 1))  # then the throw, which is public
     assert (match.curtain_seat(), match.audience()) == (None, None)
     match.play(("skip",))
     assert (match.curtain_seat(), match.audience()) == (0, None)
@@ -155,13 +155,13 @@ def test_private_decisions_in_a_row_share_one_curtain() -> None:
     [
         ((1, True), "seat:0", None),
         ((1, False), "seat:0", 0),
-        ((1, True), "seat:1", 0),  # whose turn it is not may leave the mouse to somebody else meanwhile
+        ((1, True), "seat:1", 0),  # in another seat's turn somebody else may have taken the mouse
         ((1, True), "", 0),
         ((2, True), "seat:0", 0),
         ((2, False), "seat:0", 0),
     ],
 )
-def test_an_answer_of_a_computer_in_ones_own_turn_needs_no_new_curtain(
+def test_a_computers_answer_in_ones_own_turn_needs_no_new_curtain(
     asked: tuple[int, bool], turn: str, due: int | None
 ) -> None:
     curtain, players, settings = Curtain(), toy.make_players("pbp"), MatchSettings()
@@ -174,7 +174,7 @@ def test_an_answer_of_a_computer_in_ones_own_turn_needs_no_new_curtain(
     assert curtain.pending_seat(own, players, settings) == due
 
 
-def test_the_curtain_falls_again_when_others_decided_in_secret() -> None:
+def test_the_curtain_is_down_again_after_secret_decisions_of_others() -> None:
     match = start()
     match.lift_curtain()
     match.play_group([("pick", 1), ("bet", 1)])
@@ -183,7 +183,7 @@ def test_the_curtain_falls_again_when_others_decided_in_secret() -> None:
     assert match.curtain_seat() == 0
 
 
-def test_undo_inside_ones_own_row_needs_no_new_curtain() -> None:
+def test_undo_within_ones_own_decisions_needs_no_new_curtain() -> None:
     match = start()
     match.lift_curtain()
     match.play(("pick", 1))
@@ -191,7 +191,7 @@ def test_undo_inside_ones_own_row_needs_no_new_curtain() -> None:
     assert (match.curtain_seat(), match.audience()) == (None, 0)
     match.redo()
     match.play(("bet", 0))
-    match.undo()  # the other one's curtain was down: now it falls for the first seat
+    match.undo()  # the other person's curtain was down: now it is down for the first seat
     assert match.curtain_seat() == 0
 
 
@@ -207,7 +207,7 @@ def test_undo_inside_ones_own_row_needs_no_new_curtain() -> None:
         ("pbp", {}, 0, None),
     ],
 )
-def test_who_sits_there_decides_on_the_curtain(
+def test_the_curtain_depends_on_the_number_of_people(
     kinds: str, settings: dict[str, Any], curtain: int | None, audience: int | None
 ) -> None:
     match = start(kinds, **settings)
@@ -215,7 +215,7 @@ def test_who_sits_there_decides_on_the_curtain(
     assert match.needs_curtain() == (curtain is not None)
 
 
-def test_the_only_person_sees_their_own_view_also_in_public_decisions_and_at_the_end() -> None:
+def test_a_single_person_always_sees_their_own_view() -> None:
     match = start("bp", rounds="1")
     while match.decision() is not None:
         assert match.audience() == 1
@@ -224,7 +224,7 @@ def test_the_only_person_sees_their_own_view_also_in_public_decisions_and_at_the
     assert match.audience() == 1
 
 
-def test_events_reach_only_those_who_may_know() -> None:
+def test_events_reach_only_seats_that_may_know_them() -> None:
     match = start()
     match.play_group([("pick", 1), ("bet", 1)])
     assert [entry.event.kind for entry in match.events_for(0)] == ["turn", "ready", "bet"]
@@ -239,7 +239,7 @@ def test_events_reach_only_those_who_may_know() -> None:
 # --- the seats
 
 
-def test_a_computer_takes_over_and_gives_back() -> None:
+def test_a_computer_can_take_over_a_seat_and_give_it_back() -> None:
     match = start("pp")
     match.set_player(1, Player("Olek", 2, "bot", "hard"))
     assert match.person_count == 1
@@ -265,57 +265,57 @@ def test_a_computer_takes_over_and_gives_back() -> None:
         ([Player("A", 1), Player("B", 2)], {"colour": "red"}),
     ],
 )
-def test_a_match_does_not_start_with_nonsense(players: list[Player], options: dict[str, str]) -> None:
+def test_invalid_players_or_options_prevent_a_match(players: list[Player], options: dict[str, str]) -> None:
     with pytest.raises((BadPlayer, UsageError)):
         Match.start(toy.GAME, toy.make_board(), players, options, 1)
 
 
-def test_who_is_left_alone_sees_their_cards_behind_a_curtain_first() -> None:
+def test_a_person_left_alone_needs_a_curtain_first() -> None:
     match = start("pp")
     match.lift_curtain()
-    match.set_player(0, Player("Marta", 1, "bot"))  # who sits at the mouse yet
+    match.set_player(0, Player("Marta", 1, "bot"))  # the person who has the mouse
     assert (match.curtain_seat(), match.audience()) == (1, None)
-    match.play(match.game.legal_moves(match.state)[0])  # the computer's
+    match.play(match.game.legal_moves(match.state)[0])  # the computer's move
     assert (match.curtain_seat(), match.audience()) == (1, None)
     match.lift_curtain()
     assert (match.curtain_seat(), match.audience()) == (None, 1)
 
 
-def test_who_has_the_curtain_open_may_send_the_other_away() -> None:
+def test_a_person_can_hand_another_seat_to_a_computer_without_a_curtain() -> None:
     match = start("pp")
     match.lift_curtain()
     match.set_player(1, Player("Olek", 2, "bot"))
     assert (match.curtain_seat(), match.audience()) == (None, 0)
 
 
-def test_who_comes_back_gets_the_usual_curtain() -> None:
+def test_a_person_who_comes_back_needs_a_curtain() -> None:
     match = start("pp")
     match.set_player(0, Player("Marta", 1, "bot"))
     match.set_player(0, Player("Marta", 1))
     assert match.curtain_seat() == 0
 
 
-def test_without_curtains_nobody_left_alone_meets_one() -> None:
+def test_without_curtains_a_person_left_alone_needs_none() -> None:
     match = start("pp", curtain=False)
     match.set_player(0, Player("Marta", 1, "bot"))
     assert (match.curtain_seat(), match.audience()) == (None, 1)
 
 
-def test_options_that_came_later_are_put_in_as_they_were_before() -> None:
+def test_options_added_later_have_their_legacy_values() -> None:
     words = (OptionValue("old", N_("n")), OptionValue("new", N_("n")))
     later = Option("order", N_("Order"), words, "new", seats=(3, 4), legacy_value="old")
-    usual = Option("pace", N_("Pace"), words, "new")  # as it was before: its default
-    game = replace_game_parts(options=(*toy.GAME.options, later, usual))
+    without_legacy = Option("pace", N_("Pace"), words, "new")  # without legacy value: its default
+    game = replace_game_parts(options=(*toy.GAME.options, later, without_legacy))
     assert with_options_since(game, {"rounds": "3"}, 3) == {"rounds": "3", "order": "old"}
     assert with_options_since(game, {"rounds": "3", "order": "new"}, 3) == {"rounds": "3", "order": "new"}
-    assert with_options_since(game, {"rounds": "3"}, 2) == {"rounds": "3"}  # not offered for two
-    picky = replace_game_parts(
+    assert with_options_since(game, {"rounds": "3"}, 2) == {"rounds": "3"}  # not offered for two seats
+    exclusive = replace_game_parts(
         options=game.options, check_options=lambda options, seats: N_("n") if "order" in options else None
     )
-    assert with_options_since(picky, {"rounds": "3"}, 3) == {"rounds": "3"}
+    assert with_options_since(exclusive, {"rounds": "3"}, 3) == {"rounds": "3"}
 
 
-def test_a_slot_that_came_later_is_left_out_while_it_is_as_before() -> None:
+def test_a_slot_added_later_is_not_written_while_it_has_its_old_value() -> None:
     class Later:
         __slots__ = ("agenda", "board", "new", "old")
 

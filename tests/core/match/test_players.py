@@ -1,4 +1,4 @@
-"""Names and marks: what a seat may be called, and what the form says otherwise."""
+"""Names and marks: which ones a seat may have, and the reason otherwise."""
 
 from __future__ import annotations
 
@@ -19,20 +19,20 @@ from games.core.match.players import (
 
 
 @pytest.mark.parametrize("name", ["Ola", "Żółć", "Ångström", "d'Artagnan", "Anna-Maria", "Dr. No", "7", "a" * 16])
-def test_good_names(name: str) -> None:
+def test_valid_names(name: str) -> None:
     assert name_problem(name) is None
 
 
 @pytest.mark.parametrize(
     "name", ["", "a" * 17, "Оля", "名", "a\tb", "a\nb", "x😀", "a:b", "{name}", "×", "a\u200bb", "ß!"]
 )
-def test_bad_names_come_with_a_reason(name: str) -> None:
+def test_invalid_names_have_a_reason(name: str) -> None:
     text = name_problem(name)
     assert text is not None
     assert translate(text, "en")
 
 
-def test_tidying() -> None:
+def test_names_are_normalized() -> None:
     assert normalize_name("  Anna   Maria ") == "Anna Maria"
     assert normalize_name("Zo\u0301ja") == "Zója"
     assert MAX_NAME_LENGTH == 16
@@ -52,7 +52,7 @@ def test_tidying() -> None:
         ([Player("A", 1), Player("B", 2, "bot", "hard", "dreamy")], "dreamy"),
     ],
 )
-def test_who_can_not_sit_together(players: list[Player], words: str) -> None:
+def test_invalid_combinations_of_players_have_a_reason(players: list[Player], words: str) -> None:
     text = table_problem(players, (2, 3))
     assert text is not None
     assert words in translate(text, "en")
@@ -61,11 +61,11 @@ def test_who_can_not_sit_together(players: list[Player], words: str) -> None:
     assert found.value.text == text
 
 
-def test_players_travel_as_data() -> None:
+def test_players_can_be_stored_as_data() -> None:
     player = Player("Ola", 3, "bot", "hard")
     assert player_from_data(player_to_data(player)) == player
     known = player_to_data(Player("Ola", 1))
-    player_from_data(known)  # and what only looks alike, as `True` does, is refused also after it
+    player_from_data(known)  # afterwards values that only look equal, such as `True`, are still refused
     for wrong in (
         {}, {"name": 1}, {**player_to_data(player), "mark": "3"}, {**player_to_data(player), "name": "x" * 20},
         {**known, "mark": True}, {**known, "mark": 1.0}, {**known, "mark": [1]}, {**known, "name": {}},
@@ -74,7 +74,7 @@ def test_players_travel_as_data() -> None:
             player_from_data(wrong)
 
 
-def test_a_character_is_kept_and_none_is_not_written() -> None:
+def test_a_character_is_stored_and_none_is_not_written() -> None:
     plain, daring = Player("Ola", 3, "bot", "hard"), Player("Ola", 3, "bot", "hard", "daring")
     assert "character" not in player_to_data(plain), "journals stay those of 1.0.0 where no character plays"
     assert player_from_data(player_to_data(daring)) == daring

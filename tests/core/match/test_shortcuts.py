@@ -1,4 +1,4 @@
-"""Names that stand for several moves in a row: walking far in one go, chosen, changed, confirmed and taken back."""
+"""Shortcuts: a name that stands for several moves is chosen, replaced, confirmed and undone as a whole."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from tests.core.miniature import MiniState, MiniTable, emit_event
 
 LAST = 6  # squares 0 to 6
 POINTS = 4
-# Two pawns stand on a line; whoever is asked walks with both: a step costs a point, and no pawn passes the other.
+# Two pawns are on a line, and the deciding seat moves both: a step costs a point, and no pawn passes the other.
 
 
 def _steps(state: MiniState, pawn: int) -> list[Move]:
@@ -76,7 +76,7 @@ def _parts(move: Move, pawns: Sequence[int]) -> list[Part]:
 
 
 def _shortcuts(view: View, chosen: Sequence[str]) -> Mapping[str, Shortcut]:
-    """Offer squares further away for the pawn that is chosen; none as long as none is."""
+    """Offer farther squares for the chosen pawn, none if no pawn is chosen."""
     found: dict[str, Shortcut] = {}
     if len(chosen) != 1 or not chosen[0].startswith("pawn:"):
         return found
@@ -96,8 +96,8 @@ def new_state(turns: int = 100) -> MiniState:
     return MiniState([("walk", 0)], pawns=[1, 4], points=POINTS, turn=0, turns=turns)
 
 
-class Line(MiniTable):
-    """The line at a table whose selection knows the shortcuts."""
+class LineTable(MiniTable):
+    """A table of the line game, whose selection knows the shortcuts."""
 
     def __init__(self) -> None:
         super().__init__(FLOW, new_state(), {})
@@ -133,8 +133,8 @@ def observe(state: MiniState, seat: int | None) -> View:
 
 
 # -- choosing ---------------------------------------------------------------------------------------------------------
-def test_far_squares_are_lit_once_the_pawn_is_chosen() -> None:
-    selection = Line().selection()
+def test_far_squares_are_selectable_once_a_pawn_is_chosen() -> None:
+    selection = LineTable().selection()
     assert "square:6" not in selection.open_names()
     assert selection.choose("pawn:1")
     assert set(selection.open_names()) == {"square:3", "square:5", "square:2", "square:6"}
@@ -145,16 +145,16 @@ def test_far_squares_are_lit_once_the_pawn_is_chosen() -> None:
     }  # fmt: skip
 
 
-def test_a_square_next_to_it_is_the_single_move() -> None:
-    selection = Line().selection()
+def test_a_neighbouring_square_gives_the_single_move() -> None:
+    selection = LineTable().selection()
     selection.choose("pawn:1")
     selection.choose("square:5")
     assert selection.chosen_shortcut() is None
     assert selection.chosen_moves() == (selection.chosen_move(),) == (("step", 1, 1),)
 
 
-def test_a_far_square_is_a_list_of_moves() -> None:
-    selection = Line().selection()
+def test_a_far_square_gives_a_list_of_moves() -> None:
+    selection = LineTable().selection()
     selection.choose("pawn:1")
     assert selection.choose("square:6")
     assert selection.chosen == ["pawn:1", "square:6"]
@@ -164,8 +164,8 @@ def test_a_far_square_is_a_list_of_moves() -> None:
     assert selection.open_names() == []
 
 
-def test_another_square_takes_its_place_and_the_same_takes_it_back() -> None:
-    selection = Line().selection()
+def test_another_square_replaces_it_and_the_same_removes_it() -> None:
+    selection = LineTable().selection()
     for name in ("pawn:1", "square:6"):
         selection.choose(name)
     assert set(selection.replacement_names()) >= {"square:2", "square:3", "square:5"}
@@ -175,14 +175,14 @@ def test_another_square_takes_its_place_and_the_same_takes_it_back() -> None:
     selection.choose("square:2")
     assert (selection.chosen, selection.chosen_moves()) == (["pawn:1"], ())
     selection.choose("square:6")
-    selection.choose("pawn:0")  # the other pawn goes nowhere near there
+    selection.choose("pawn:0")  # the other pawn can't go there
     assert selection.chosen == ["pawn:0"]
     selection.choose("pawn:0")
     assert selection.chosen == []
 
 
-def test_taking_the_pawn_back_gives_up_its_way() -> None:
-    selection = Line().selection()
+def test_deselecting_the_pawn_removes_its_shortcut() -> None:
+    selection = LineTable().selection()
     for name in ("pawn:1", "square:6", "pawn:1"):
         selection.choose(name)
     assert (selection.chosen, selection.chosen_shortcut()) == ([], None)
@@ -192,9 +192,9 @@ def test_taking_the_pawn_back_gives_up_its_way() -> None:
     assert (selection.chosen, selection.chosen_moves()) == ([], ())
 
 
-def test_what_goes_with_the_choice_counts_before_a_new_beginning() -> None:
-    """Square 2 is next to the other pawn: for the chosen one it is a far walk, and stays one."""
-    selection = Line().selection()
+def test_a_shortcut_of_the_chosen_pawn_precedes_a_new_choice() -> None:
+    """Square 2 is next to the other pawn; for the chosen pawn it is a far square."""
+    selection = LineTable().selection()
     selection.choose("pawn:1")
     selection.choose("square:2")
     assert selection.chosen_moves() == (("step", 1, -1), ("step", 1, -1))
@@ -203,9 +203,9 @@ def test_what_goes_with_the_choice_counts_before_a_new_beginning() -> None:
     assert selection.chosen_moves() == (("step", 0, 1),)
 
 
-def test_who_can_take_one_step_alone_waits_for_where_to_all_the_same() -> None:
-    line = Line()
-    line.state.pawns[0] = 0  # at the end of the line: one step, to the right, and further ways behind it
+def test_a_single_legal_step_still_waits_for_the_target() -> None:
+    line = LineTable()
+    line.state.pawns[0] = 0  # at the end of the line: one step to the right, and shortcuts beyond it
     selection = line.selection()
     assert selection.matching_moves(["pawn:0"]) == [("step", 0, 1)]
     assert selection.move_after("pawn:0") is None
@@ -216,8 +216,8 @@ def test_who_can_take_one_step_alone_waits_for_where_to_all_the_same() -> None:
     assert selection.chosen_moves() == (("step", 0, 1),)
 
 
-def test_a_far_square_waits_where_its_moves_are_confirmed() -> None:
-    line = Line()
+def test_a_shortcut_waits_for_confirmation_if_its_moves_do() -> None:
+    line = LineTable()
     waiting = {kind: control._replace(confirm=True) for kind, control in line.controller.controls.items()}
     line.controller = replace(line.controller, controls=waiting)
     selection = line.selection()
@@ -264,7 +264,7 @@ def new_match() -> Match:
     return Match.start(GAME, toy.make_board(), PLAYERS, {}, 7)
 
 
-def test_the_whole_way_is_one_undo_and_one_redo() -> None:
+def test_a_shortcut_is_undone_and_redone_as_a_whole() -> None:
     match = new_match()
     match.play(("step", 0, 1))
     match.play_group(FAR)
@@ -276,7 +276,7 @@ def test_the_whole_way_is_one_undo_and_one_redo() -> None:
     assert [match.undo(), match.undo()] == [1, 0]
 
 
-def test_a_way_that_is_blocked_half_way_is_not_walked_at_all() -> None:
+def test_a_blocked_shortcut_is_not_played_at_all() -> None:
     match = new_match()
     with pytest.raises(IllegalMove) as refused:
         match.play_group([("step", 0, 1)] * 3)
@@ -284,14 +284,14 @@ def test_a_way_that_is_blocked_half_way_is_not_walked_at_all() -> None:
     assert (match.move_count, match.state.pawns) == (0, [1, 4])
 
 
-def test_a_way_does_not_go_on_into_somebody_elses_turn() -> None:
+def test_a_shortcut_can_not_continue_in_another_seats_turn() -> None:
     match = new_match()
     with pytest.raises(IllegalMove):
         match.play_group([("step", 0, 1), ("end",), ("step", 0, 1)])
     assert match.move_count == 0
 
 
-def test_going_back_into_the_middle_of_a_way_leaves_the_rest_to_be_redone() -> None:
+def test_after_going_back_into_a_shortcut_the_rest_can_be_redone() -> None:
     match = new_match()
     match.play_group(FAR)
     assert match.go_back_to(1) == 1
@@ -300,7 +300,7 @@ def test_going_back_into_the_middle_of_a_way_leaves_the_rest_to_be_redone() -> N
     assert match.undo() == 0
 
 
-def test_the_journal_keeps_the_way_together(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_journal_keeps_a_shortcut_together(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PLANSZOWNIA_HOME", str(tmp_path))
     registry.add(GAME.facts, "tests.core.match.test_shortcuts")
     try:

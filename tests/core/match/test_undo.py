@@ -1,4 +1,4 @@
-"""A match takes back and plays again without a trace, and asks the table where somebody has learnt something."""
+"""Undo and redo restore positions exactly, and undo needs agreement if a seat has learnt something."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tests.core.matches import (
 
 @pytest.mark.parametrize("kinds", ["pp", "ppp", "pbb", "ppb", "bb"])
 @pytest.mark.parametrize("strict", [False, True])
-def test_undo_to_the_start_and_redo_equals_straight_play(kinds: str, strict: bool) -> None:
+def test_undo_to_the_start_and_redo_restore_the_end(kinds: str, strict: bool) -> None:
     match = start(kinds, strict=strict)
     play_random(match)
     end, log, first = state_digest(match), match.log, match.view_at(0, None)
@@ -40,7 +40,7 @@ def test_undo_to_the_start_and_redo_equals_straight_play(kinds: str, strict: boo
 
 
 @pytest.mark.parametrize("seed", range(5))
-def test_the_same_seed_and_moves_give_the_same_game_after_undo_too(seed: int) -> None:
+def test_the_same_seed_and_moves_give_the_same_game_after_undo(seed: int) -> None:
     straight = start("ppp", seed)
     marks = play_random(straight, seed=seed)
     moves = [step.move for step in straight.moves if not step.auto]
@@ -58,7 +58,7 @@ def test_the_same_seed_and_moves_give_the_same_game_after_undo_too(seed: int) ->
     assert winding.position_id == straight.position_id
 
 
-def test_another_move_after_undo_forgets_what_could_be_redone() -> None:
+def test_another_move_after_undo_removes_the_redo() -> None:
     match = start()
     match.play(("pick", 1))
     match.undo()
@@ -75,7 +75,7 @@ def test_undo_is_free_while_nothing_was_learnt() -> None:
     assert (offer.kind, offer.number) == ("free", 0)
 
 
-def test_undo_past_a_die_needs_the_table() -> None:
+def test_undo_of_a_die_roll_needs_agreement() -> None:
     match = start(rounds="3")
     play_to_throw(match)
     number = match.move_count
@@ -100,14 +100,14 @@ def test_a_skip_can_be_taken_back_freely() -> None:
     assert match.undo_offer().kind == "free"
 
 
-def test_undo_past_a_revelation_needs_the_table() -> None:
+def test_undo_of_a_revelation_needs_agreement() -> None:
     match = start()
     play_to_throw(match)
     assert match.moves[-1].events[-1].kind == "revealed"
     assert match.undo_offer().kind == "agree"
 
 
-def test_undo_past_another_persons_decision_needs_the_table() -> None:
+def test_undo_of_another_persons_decision_needs_agreement() -> None:
     match = start()
     match.play_group([("pick", 1), ("bet", 1)])
     assert match.undo_offer().kind == "free"
@@ -116,7 +116,7 @@ def test_undo_past_another_persons_decision_needs_the_table() -> None:
     assert match.undo_offer().kind == "free"
 
 
-def test_a_silent_no_counts_as_another_persons_decision() -> None:
+def test_an_automatic_no_counts_as_another_persons_decision() -> None:
     match = start_without_shields()
     play_to_throw(match)
     match.play(("throw",))
@@ -124,29 +124,29 @@ def test_a_silent_no_counts_as_another_persons_decision() -> None:
     assert match.undo_offer().kind == "agree"
 
 
-def test_what_undo_costs_does_not_depend_on_a_secret_choice() -> None:
+def test_the_undo_offer_does_not_depend_on_a_secret_choice() -> None:
     offers = set()
     for pick in (1, 2, 3):
         for bet in (0, 1):
             match = start()
             match.play(("pick", pick))
             match.play(("bet", bet))
-            match.lift_curtain()  # now the other one sits at the mouse
+            match.lift_curtain()  # now the other person has the mouse
             offers.add(str(match.undo_offer()))
     assert len(offers) == 1
 
 
-def test_a_secret_decision_that_may_teach_counts_as_learnt_for_others(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_informative_secret_decision_needs_agreement_of_others(monkeypatch: pytest.MonkeyPatch) -> None:
     match = start()
     monkeypatch.setattr(match, "game", replace_game_parts(information_rules=InformationRules()))
     match.play(("pick", 1))
     match.lift_curtain()
-    assert match.undo_offer().kind == "free"  # the same seat goes on and knows what it did
+    assert match.undo_offer().kind == "free"  # the same seat continues and knows its own choice
     match.play(("bet", 1))
     assert match.undo_offer().kind == "agree"
 
 
-def test_the_undo_rules_of_a_match() -> None:
+def test_the_undo_setting_of_a_match() -> None:
     for rule, free, beyond in (("never", "none", "none"), ("learnt", "free", "none"), ("agreed", "free", "agree")):
         match = start(undo=rule)
         assert match.undo_offer().kind == "none"
@@ -157,7 +157,7 @@ def test_the_undo_rules_of_a_match() -> None:
         assert match.undo_offer().kind == beyond
 
 
-def test_one_person_takes_back_to_their_own_last_decision_freely() -> None:
+def test_a_single_person_goes_back_freely_to_the_previous_own_decision() -> None:
     match = start("pbb", rounds="9")
     match.play_group([("pick", 1), ("bet", 1)])
     match.play_group([("pick", 2), ("bet", 0)])
@@ -189,7 +189,7 @@ def test_agreed_undos_stay_in_the_log() -> None:
     assert [entry.event.kind for entry in match.recap(1)] == ["turn", "undone", "undone"]
 
 
-def test_going_back_never_stops_before_an_answer_that_the_match_gave() -> None:
+def test_going_back_never_stops_before_an_automatic_answer() -> None:
     match = start_without_shields()
     play_to_throw(match)
     match.play(("throw",))
@@ -199,8 +199,8 @@ def test_going_back_never_stops_before_an_answer_that_the_match_gave() -> None:
     assert match.go_back_to(number - 1, agreed=True) == number
 
 
-def test_a_plan_in_wampiry_is_ones_own_to_take_back_until_the_cards_are_turned() -> None:
-    """Whoever sits at the mouse by then has to ask the table: it is another's secret."""
+def test_a_plan_in_wampiry_can_be_taken_back_only_with_agreement_once_others_look() -> None:
+    """The person who has the mouse next must ask, because it is another seat's secret."""
     game = registry.game("wampiry")
     match = Match.start(game, boards.default_board("wampiry"), toy.make_players("pp"), {"elder": "0"}, 3)
     while (decision := match.decision()) is not None and decision.kind != "plan":

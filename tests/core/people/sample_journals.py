@@ -1,4 +1,4 @@
-"""Journals for tests of people's records, written without playing: header, a few lines, an end. Errors of SQLite."""
+"""Sample journals for tests of statistics, written without playing, and errors of SQLite."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def write_journal(
     winners: Sequence[int] | None = None,
     **header: Any,
 ) -> Path:
-    """Write a match; `points` None: it goes on, `seconds` of each line of play, None where it is not told."""
+    """Write a match; with `points` None it is unfinished, and a None in `seconds` gives a line without time."""
     date = datetime.fromtimestamp(FIRST + day * 86_400, UTC).isoformat()
     values: dict[str, Any] = {"board": "toy", "values": "0", **header}
     head = Header(game, tuple(players), {}, MatchSettings(), 1, rules=1, dice=1, date=date, **values)
@@ -54,7 +54,7 @@ def write_journal(
 
 
 def write_random_journals(folder: Path, matches: int, seed: int = 3) -> None:
-    """Write matches of everything that may happen to one."""
+    """Write random matches with everything that can happen to one."""
     chance = Random(seed)
     for number in range(matches):
         names = chance.sample(NAMES, chance.randint(2, 4))
@@ -76,7 +76,7 @@ def write_random_journals(folder: Path, matches: int, seed: int = 3) -> None:
 
 
 def sqlite_error(words: str, code: int) -> sqlite3.OperationalError:
-    """Return an error of SQLite; 0: one that Python raises itself, without a code."""
+    """Return an error of SQLite; with code 0, one that Python raises itself."""
     error = sqlite3.OperationalError(words)
     if code:
         error.sqlite_errorcode = code

@@ -1,4 +1,4 @@
-"""The index says what a slow recount of the journals says, whatever happens to its file and to programs using it."""
+"""The index equals a slow recount of the journals, in spite of damage, locks and other programs."""
 
 from __future__ import annotations
 
@@ -34,17 +34,17 @@ RELEASED = ROOT / "tests/released/1.0.0/journals"
 OLA, JAN = Player("Ola", 1), Player("Jan", 2)
 
 
-def kept(folder: Path, house: PeopleStore | None = None) -> IndexUpdater:
-    """Return a keeper that has read a folder."""
+def read_folder(folder: Path, house: PeopleStore | None = None) -> IndexUpdater:
+    """Return an updater that has read a folder."""
     known = house or PeopleStore()
-    keeper = IndexUpdater(lambda: known.identity, folder, folder / INDEX_FILE)
-    keeper.start()
-    keeper.wait()
-    return keeper
+    updater = IndexUpdater(lambda: known.identity, folder, folder / INDEX_FILE)
+    updater.start()
+    updater.wait()
+    return updater
 
 
 def dump(keeper: IndexUpdater) -> list[object]:
-    """Return everything that an index says, whatever the order in which journals were read."""
+    """Return the content of an index, independent of the order in which journals were read."""
     with keeper.database() as db:
         seats = (
             "SELECT file, seat, key, person, s.name, mark, level, points, place, share, s.counts, m.counts, date,"
@@ -59,7 +59,7 @@ def dump(keeper: IndexUpdater) -> list[object]:
 
 def recount(folder: Path) -> dict[str, list[object]]:
     """Count matches, victories and even chances by person from the journals, line by line."""
-    found: dict[str, list[object]] = {}
+    counts: dict[str, list[object]] = {}
     matches, won, even = Counter[str](), Counter[str](), Counter[str]()
     for path in sorted(folder.glob("*.journal")):
         reading = read(path)
@@ -74,64 +74,66 @@ def recount(folder: Path) -> dict[str, list[object]]:
                 won[key] += seat in result.winners and 1 / len(result.winners)
                 even[key] += 1 / len(reading.header.players)
     for key in matches:
-        found[key] = [matches[key], round(won[key], 9), round(even[key], 9)]
-    return found
+        counts[key] = [matches[key], round(won[key], 9), round(even[key], 9)]
+    return counts
 
 
-def test_it_says_what_a_slow_recount_says(tmp_path: Path) -> None:
+def test_the_index_equals_a_slow_recount(tmp_path: Path) -> None:
     write_random_journals(tmp_path, 120)
-    keeper = kept(tmp_path)
-    with keeper.database() as db:
+    updater = read_folder(tmp_path)
+    with updater.database() as db:
         page = pages.people_page(db)
-    told = {
+    counts = {
         card.key: [card.rate.matches, round(card.rate.won, 9), round(card.rate.expected, 9)] for card in page.people
     }
-    assert told == recount(tmp_path)
-    assert "player 2" not in told
-    assert len(told) == 4
+    assert counts == recount(tmp_path)
+    assert "player 2" not in counts
+    assert len(counts) == 4
 
 
-def test_what_is_added_bit_by_bit_is_what_is_made_from_nothing(tmp_path: Path) -> None:
+def test_updating_step_by_step_equals_a_new_index(tmp_path: Path) -> None:
     write_random_journals(tmp_path, 40)
-    keeper = kept(tmp_path)
+    updater = read_folder(tmp_path)
     for step in range(3):
         (tmp_path / f"{step}.journal").unlink()
         write_journal(
             tmp_path / f"late{step}.journal", [OLA, JAN], [step, 1], day=25 * step
-        )  # some in between, some at the end
+        )  # dates between the others and after them
         write_journal(
             tmp_path / f"{step + 9}.journal", [JAN, OLA], [7, 1 + step], day=60
         )  # another match in an old file
-        keeper.start()
-        keeper.wait()
-        assert keeper.total == 2
-    little = dump(keeper)
+        updater.start()
+        updater.wait()
+        assert updater.total == 2
+    little = dump(updater)
     (tmp_path / INDEX_FILE).unlink()
-    assert dump(kept(tmp_path)) == little
+    assert dump(read_folder(tmp_path)) == little
 
 
-def test_people_hold_the_records_that_the_pages_of_games_tell(tmp_path: Path) -> None:
+def test_people_hold_the_records_that_the_game_pages_list(tmp_path: Path) -> None:
     write_random_journals(tmp_path, 60)
-    keeper = kept(tmp_path)
-    with keeper.database() as db:
+    updater = read_folder(tmp_path)
+    with updater.database() as db:
         games = [game for (game,) in db.execute("SELECT DISTINCT game FROM matches WHERE counts")]
-        told = Counter((game, feat.person) for game in games for feat in game_page(db, pages.Filter(game)).hall_of_fame)
+        holders = Counter(
+            (game, feat.person) for game in games for feat in game_page(db, pages.Filter(game)).hall_of_fame
+        )
         people = [card.key for card in pages.people_page(db).people]
         for key in people:
             whole, first = (pages.person_page(db, key, pages.Filter(game)) for game in ("", games[0]))
             assert whole is not None
             assert first is not None
-            assert whole.record_count == sum(n for (_, person), n in told.items() if person == key)
-            assert first.record_count == told[games[0], key]
-    keeper.close()
-    assert sum(n for (_, person), n in told.items() if person) >= len(games)
+            assert whole.record_count == sum(n for (_, person), n in holders.items() if person == key)
+            assert first.record_count == holders[games[0], key]
+    updater.close()
+    assert sum(n for (_, person), n in holders.items() if person) >= len(games)
 
 
 def test_matches_of_the_first_release_count(tmp_path: Path) -> None:
     for path in RELEASED.iterdir():
         (tmp_path / path.name).write_bytes(path.read_bytes())
-    keeper = kept(tmp_path)
-    with keeper.database() as db:
+    updater = read_folder(tmp_path)
+    with updater.database() as db:
         rows = db.execute("SELECT game, counts, seconds, end FROM matches").fetchall()
         page = pages.people_page(db)
     assert sorted(game for game, counts, *_ in rows if counts) == [
@@ -141,34 +143,34 @@ def test_matches_of_the_first_release_count(tmp_path: Path) -> None:
         "wampiry",
         "wroclaw",
     ]
-    assert {seconds for _, _, seconds, _ in rows} == {None}  # how long they took is not known
+    assert {seconds for _, _, seconds, _ in rows} == {None}  # the duration is not known
     assert page.seconds is None
     assert {card.key: card.rate.matches for card in page.people} == {
         key: matches for key, (matches, *_) in recount(tmp_path).items()
     }
 
 
-def test_a_seat_that_changed_hands_counts_for_nobody(tmp_path: Path) -> None:
+def test_a_seat_that_changed_players_counts_for_nobody(tmp_path: Path) -> None:
     write_journal(tmp_path / "a.journal", [OLA, JAN], [3, 1], changes=[(0, Player("Ola", 1, "bot", "easy")), (0, OLA)])
     write_journal(tmp_path / "b.journal", [OLA, JAN], [3, 1])
-    write_journal(tmp_path / "c.journal", [Player("Gracz 1", 1), JAN], [3, 1], changes=[(0, OLA)])  # a name at last
+    write_journal(tmp_path / "c.journal", [Player("Gracz 1", 1), JAN], [3, 1], changes=[(0, OLA)])
     write_journal(tmp_path / "d.journal", [Player("Player 1", 1), JAN], [3, 1])
-    keeper = kept(tmp_path)
-    with keeper.database() as db:
-        counted = {card.key: card.rate.matches for card in pages.people_page(db).people}
-    assert counted == {"ola": 2, "jan": 4}
+    updater = read_folder(tmp_path)
+    with updater.database() as db:
+        matches_by_person = {card.key: card.rate.matches for card in pages.people_page(db).people}
+    assert matches_by_person == {"ola": 2, "jan": 4}
 
 
-def test_computers_are_known_by_level_character_and_version(tmp_path: Path) -> None:
+def test_computers_are_distinguished_by_level_character_and_version(tmp_path: Path) -> None:
     daring = Player("Nosferatu", 3, "bot", "hard", "daring")
     plain = Player("Nosferatu", 3, "bot", "hard")
     write_journal(tmp_path / "a.journal", [OLA, daring], [3, 1])
     write_journal(tmp_path / "b.journal", [OLA, plain], [3, 5], program="1.0.0")
     write_journal(
         tmp_path / "c.journal", [OLA, plain], [3, 5], changes=[(1, daring)]
-    )  # another hand: counts for nobody
-    keeper = kept(tmp_path)
-    with keeper.database() as db:
+    )  # another player: counts for nobody
+    updater = read_folder(tmp_path)
+    with updater.database() as db:
         page = pages.people_page(db)
     assert {one: rate.won for one, rate in page.kinds.items()} == {
         Computer("hard", "daring", VERSION): 0,
@@ -178,7 +180,7 @@ def test_computers_are_known_by_level_character_and_version(tmp_path: Path) -> N
     assert computer_rating(Computer("hard", "daring", VERSION)) == computer_rating(Computer("hard", "", "1.0.0"))
 
 
-def test_how_long_a_match_took_is_told_only_if_every_line_tells(tmp_path: Path) -> None:
+def test_the_duration_is_known_only_if_every_line_has_a_time(tmp_path: Path) -> None:
     for name, seconds, told in (("a", (5, 7), 12), ("b", (5, None), None), ("c", (None, None), None)):
         assert (
             read_match_record(write_journal(tmp_path / f"{name}.journal", [OLA, JAN], [1, 2], seconds=seconds)).seconds
@@ -186,66 +188,66 @@ def test_how_long_a_match_took_is_told_only_if_every_line_tells(tmp_path: Path) 
         )
 
 
-def test_what_is_no_journal_is_passed_over(tmp_path: Path) -> None:
+def test_files_that_are_no_journals_are_ignored(tmp_path: Path) -> None:
     (tmp_path / "a.journal").write_bytes(b"\xff\x00")
     (tmp_path / "b.journal").write_bytes(b"")
     path = write_journal(tmp_path / "c.journal", [OLA, JAN], [1, 2])
-    path.write_bytes(path.read_bytes().replace(b"Ola", b"Ala"))  # the header's sum is wrong
+    path.write_bytes(path.read_bytes().replace(b"Ola", b"Ala"))  # the header's checksum is wrong
     (tmp_path / "d.journal").mkdir()
-    with kept(tmp_path).database() as db:
+    with read_folder(tmp_path).database() as db:
         assert pages.people_page(db).people == []
 
 
-def test_a_damaged_or_foreign_file_is_made_anew(tmp_path: Path) -> None:
+def test_a_damaged_or_foreign_index_is_made_again(tmp_path: Path) -> None:
     write_random_journals(tmp_path, 20)
-    whole = dump(kept(tmp_path))
+    whole = dump(read_folder(tmp_path))
     (tmp_path / INDEX_FILE).write_bytes(b"no database" * 400)
-    assert dump(kept(tmp_path)) == whole
+    assert dump(read_folder(tmp_path)) == whole
     db = sqlite3.connect(tmp_path / INDEX_FILE)
     db.execute("DROP TABLE seats")
     db.execute("PRAGMA user_version = 999")
     db.close()
-    assert dump(kept(tmp_path)) == whole
+    assert dump(read_folder(tmp_path)) == whole
 
 
-def test_an_index_that_stays_locked_is_left_for_the_next_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_locked_index_is_updated_the_next_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("games.core.people.index.BUSY_TIMEOUT", 0)
     monkeypatch.setattr("games.core.people.updater.POLL_INTERVAL", 0.001)
     write_random_journals(tmp_path, 5)
-    keeper = kept(tmp_path)
-    whole = dump(keeper)
+    updater = read_folder(tmp_path)
+    whole = dump(updater)
     write_random_journals(tmp_path / "more", 3)
     for path in (tmp_path / "more").glob("*.journal"):
         path.rename(tmp_path / f"more-{path.name}")
     other = sqlite3.connect(tmp_path / INDEX_FILE, isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
-    keeper.start()
-    keeper.wait()  # gives up
-    assert dump(keeper) == whole
+    updater.start()
+    updater.wait()  # gives up
+    assert dump(updater) == whole
     other.execute("ROLLBACK")
     other.close()
-    keeper.start()
-    keeper.wait()
-    assert dump(keeper) != whole
+    updater.start()
+    updater.wait()
+    assert dump(updater) != whole
 
 
-def test_pages_of_a_torn_file_come_back(tmp_path: Path) -> None:
+def test_a_damaged_index_is_repaired_by_the_next_update(tmp_path: Path) -> None:
     write_random_journals(tmp_path, 60)
-    keeper = kept(tmp_path)
-    whole = dump(keeper)
+    updater = read_folder(tmp_path)
+    whole = dump(updater)
     raw = bytearray((tmp_path / INDEX_FILE).read_bytes())
     raw[4096 : len(raw) // 2] = b"\xee" * (len(raw) // 2 - 4096)
     (tmp_path / INDEX_FILE).write_bytes(raw)
     with pytest.raises(sqlite3.DatabaseError):
-        dump(keeper)
-    keeper.start()
-    keeper.wait()
-    assert dump(keeper) == whole
+        dump(updater)
+    updater.start()
+    updater.wait()
+    assert dump(updater) == whole
 
 
-def test_two_who_find_no_file_at_once_share_one_index(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_two_threads_without_a_file_share_one_index(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "file").write_text("in the way")
-    keeper = IndexUpdater(lambda: PeopleStore().identity, tmp_path, tmp_path / "file" / INDEX_FILE)
+    updater = IndexUpdater(lambda: PeopleStore().identity, tmp_path, tmp_path / "file" / INDEX_FILE)
     opened, go_on, open_index = threading.Event(), threading.Event(), Index.open
 
     def slowly(file: Path) -> Index:
@@ -256,29 +258,29 @@ def test_two_who_find_no_file_at_once_share_one_index(tmp_path: Path, monkeypatc
         return index
 
     monkeypatch.setattr(Index, "open", slowly)
-    worker = threading.Thread(target=lambda: keeper.reread([]), daemon=True)
+    worker = threading.Thread(target=lambda: updater.reread([]), daemon=True)
     worker.start()
     assert opened.wait(10)
-    with keeper.database():
+    with updater.database():
         go_on.set()
-        worker.join(0.2)  # it must wait until the page has read
+        worker.join(0.2)  # it must wait until the page has been read
         assert worker.is_alive()
     worker.join(10)
     assert not worker.is_alive()
 
 
-def test_where_no_file_can_be_written_it_is_kept_in_memory(tmp_path: Path) -> None:
+def test_an_index_that_can_not_be_written_is_kept_in_memory(tmp_path: Path) -> None:
     write_random_journals(tmp_path, 20)
     (tmp_path / "file").write_text("")
-    keeper = IndexUpdater(lambda: PeopleStore().identity, tmp_path, tmp_path / "file" / INDEX_FILE)
-    keeper.start()
-    keeper.wait()
-    with keeper.database() as db:
+    updater = IndexUpdater(lambda: PeopleStore().identity, tmp_path, tmp_path / "file" / INDEX_FILE)
+    updater.start()
+    updater.wait()
+    with updater.database() as db:
         assert len(pages.people_page(db).people) == len(recount(tmp_path))
-    keeper.close()
+    updater.close()
 
 
-def test_a_kill_costs_nothing(tmp_path: Path) -> None:
+def test_a_killed_update_loses_nothing(tmp_path: Path) -> None:
     write_random_journals(tmp_path, 300)
     code = (
         "import sys; from pathlib import Path; from tests.core.people.test_index import kept; kept(Path(sys.argv[1]))"
@@ -293,9 +295,9 @@ def test_a_kill_costs_nothing(tmp_path: Path) -> None:
             time.sleep(0.005)
         child.send_signal(signal.SIGKILL if sys.platform != "win32" else signal.SIGTERM)
         child.wait()
-    left = dump(kept(tmp_path))
+    left = dump(read_folder(tmp_path))
     (tmp_path / INDEX_FILE).unlink()
-    assert dump(kept(tmp_path)) == left
+    assert dump(read_folder(tmp_path)) == left
 
 
 def _count(folder: Path) -> int:
@@ -309,85 +311,85 @@ def _count(folder: Path) -> int:
         return 0
 
 
-def test_two_windows_make_one_index(tmp_path: Path) -> None:
+def test_two_windows_update_one_index_together(tmp_path: Path) -> None:
     write_random_journals(tmp_path, 80)
-    house = PeopleStore()
-    keepers = [IndexUpdater(lambda: house.identity, tmp_path, tmp_path / INDEX_FILE) for _ in range(2)]
-    for keeper in keepers:
-        keeper.start()
-    for keeper in keepers:
-        keeper.wait()
-    assert sum(keeper.done for keeper in keepers) == 80  # nothing was read twice
-    assert dump(keepers[0]) == dump(keepers[1])
-    assert len(dump(keepers[0])[0]) > 80  # type: ignore[arg-type]
+    store = PeopleStore()
+    updaters = [IndexUpdater(lambda: store.identity, tmp_path, tmp_path / INDEX_FILE) for _ in range(2)]
+    for updater in updaters:
+        updater.start()
+    for updater in updaters:
+        updater.wait()
+    assert sum(updater.done for updater in updaters) == 80  # nothing was read twice
+    assert dump(updaters[0]) == dump(updaters[1])
+    assert len(dump(updaters[0])[0]) > 80  # type: ignore[arg-type]
 
 
 def test_a_page_shows_one_moment(tmp_path: Path) -> None:
     write_journal(tmp_path / "a.journal", [OLA, JAN], [3, 1])
-    house = PeopleStore()
-    keeper = kept(tmp_path, house)
-    with keeper.database() as db:
+    store = PeopleStore()
+    updater = read_folder(tmp_path, store)
+    with updater.database() as db:
         assert [card.key for card in pages.people_page(db).people] == ["jan", "ola"]
-        house.merge("ola", "ida")
+        store.merge("ola", "ida")
         write_journal(tmp_path / "b.journal", [OLA, JAN], [3, 1])
-        keeper.start()
-        keeper.wait()
+        updater.start()
+        updater.wait()
         assert [(card.key, card.rate.matches) for card in pages.people_page(db).people] == [("jan", 1), ("ola", 1)]
-    with keeper.database() as db:
+    with updater.database() as db:
         assert [(card.key, card.rate.matches) for card in pages.people_page(db).people] == [("jan", 2), ("ida", 2)]
 
 
-def test_names_merged_parted_renamed_and_forgotten(tmp_path: Path) -> None:
+def test_names_can_be_merged_split_renamed_and_forgotten(tmp_path: Path) -> None:
     write_journal(tmp_path / "a.journal", [OLA, JAN], [3, 1])
     write_journal(tmp_path / "b.journal", [Player("Ola K.", 1), JAN], [3, 1], day=1)
-    house = PeopleStore([Person("Ola", 1), Person("Ola K.", 2), Person("Jan", 3)])
-    keeper = kept(tmp_path, house)
+    store = PeopleStore([Person("Ola", 1), Person("Ola K.", 2), Person("Jan", 3)])
+    updater = read_folder(tmp_path, store)
 
-    def counted() -> dict[str, int]:
-        keeper.start()
-        keeper.wait()
-        with keeper.database() as db:
+    def matches_by_person() -> dict[str, int]:
+        updater.start()
+        updater.wait()
+        with updater.database() as db:
             assert {name for (name,) in db.execute("SELECT DISTINCT person FROM ratings")} == {
                 card.key for card in pages.people_page(db).people
             }
             return {card.key: card.rate.matches for card in pages.people_page(db).people}
 
-    assert counted() == {"ola": 1, "ola k.": 1, "jan": 2}
-    with keeper.database() as db:
+    assert matches_by_person() == {"ola": 1, "ola k.": 1, "jan": 2}
+    with updater.database() as db:
         assert pages.have_met(db, "ola", "jan")
         assert not pages.have_met(db, "ola", "ola k.")
-    house.merge("ola k.", "ola")
-    assert counted() == {"ola": 2, "jan": 2}
-    house.rename("ola", Person("Olga", 1))
-    assert counted() == {"olga": 2, "jan": 2}
-    house.rename("olga", Person("Ola", 1))
-    assert counted() == {"ola": 2, "jan": 2}
-    house.unmerge("ola k.")
-    assert counted() == {"ola": 1, "ola k.": 1, "jan": 2}
-    house.merge("ola k.", "ola")
-    house.forget("ola", 1_700_000_000 + 10 * 86_400)
-    assert counted() == {"jan": 2}
-    write_journal(tmp_path / "c.journal", [OLA, JAN], [3, 1], day=20)  # who comes back is somebody new
-    assert counted() == {"jan": 3, "ola": 1}
+    store.merge("ola k.", "ola")
+    assert matches_by_person() == {"ola": 2, "jan": 2}
+    store.rename("ola", Person("Olga", 1))
+    assert matches_by_person() == {"olga": 2, "jan": 2}
+    store.rename("olga", Person("Ola", 1))
+    assert matches_by_person() == {"ola": 2, "jan": 2}
+    store.unmerge("ola k.")
+    assert matches_by_person() == {"ola": 1, "ola k.": 1, "jan": 2}
+    store.merge("ola k.", "ola")
+    store.forget("ola", 1_700_000_000 + 10 * 86_400)
+    assert matches_by_person() == {"jan": 2}
+    write_journal(tmp_path / "c.journal", [OLA, JAN], [3, 1], day=20)  # a person who returns is a new one
+    assert matches_by_person() == {"jan": 3, "ola": 1}
 
 
-def test_what_is_forgotten_is_kept_without_the_name(tmp_path: Path) -> None:
-    house = PeopleStore([Person("Ola", 1, "calmly"), Person("Jan", 2)], tmp_path / "people.json")
-    house.merge("ola k.", "ola")
-    house.forget("ola", 5)
+def test_a_forgotten_name_is_not_in_the_file(tmp_path: Path) -> None:
+    store = PeopleStore([Person("Ola", 1, "calmly"), Person("Jan", 2)], tmp_path / "people.json")
+    store.merge("ola k.", "ola")
+    store.forget("ola", 5)
     assert "ola" not in (tmp_path / "people.json").read_text("utf-8").casefold()
     again = PeopleStore.open(tmp_path / "people.json")
-    assert again.identity == house.identity
+    assert again.identity == store.identity
     assert again.identity.person_at("ola k.", 5) == ""
     assert again.identity.person_at("ola", 6) == "ola"
     assert [one.name for one in again.people] == ["Jan"]
 
 
-def test_circles_of_names_end() -> None:
+def test_circular_merges_end() -> None:
     assert Identity({"a": "b", "b": "a"}, {}).current_key("a") in ("a", "b")
 
 
-def test_a_name_is_taken_out_of_the_journals(tmp_path: Path) -> None:
+def test_a_name_can_be_removed_from_the_journals(tmp_path: Path) -> None:
     whole = write_journal(tmp_path / "a.journal", [OLA, JAN], [3, 1], changes=[(1, Player("Jan", 2, "bot", "hard"))])
     os.utime(whole, ns=(5_000_000_000, 5_000_000_000))
     played = write_journal(tmp_path / "b.journal", [OLA, JAN], [3, 1])
@@ -395,12 +397,12 @@ def test_a_name_is_taken_out_of_the_journals(tmp_path: Path) -> None:
     damaged.write_bytes(damaged.read_bytes()[:-20] + b"\n")
     raws = played.read_bytes(), damaged.read_bytes()
     lock = Lock.acquire(played)
-    found = remove_names([whole, played, damaged], {"jan"}, "pl")
+    result = remove_names([whole, played, damaged], {"jan"}, "pl")
     lock.release()
-    assert (found.changed, found.kept) == (["a.journal"], ["b.journal", "c.journal"])
+    assert (result.changed, result.kept) == (["a.journal"], ["b.journal", "c.journal"])
     assert (played.read_bytes(), damaged.read_bytes()) == raws
     assert b"Jan" not in whole.read_bytes()
-    reading = read(whole)  # all sums are right
+    reading = read(whole)  # all checksums are valid
     assert [player.name for player in reading.header.players] == ["Ola", "Ktoś 2"]
     assert whole.stat().st_mtime_ns == 5_000_000_000
     assert sorted(path.name for path in tmp_path.iterdir()) == ["a.journal", "b.journal", "c.journal"]
@@ -408,7 +410,7 @@ def test_a_name_is_taken_out_of_the_journals(tmp_path: Path) -> None:
     assert [seat.key for seat in entry.seats] == ["ola", ""]
 
 
-def test_reading_agrees_with_the_result(tmp_path: Path) -> None:
+def test_a_record_agrees_with_the_journals_result(tmp_path: Path) -> None:
     path = write_journal(tmp_path / "a.journal", [OLA, JAN, Player("M", 3)], [3, 9, 9], seconds=(4, 5))
     entry, result = read_match_record(path), result_from(json.loads(path.read_text("utf-8").splitlines()[-1]))
     assert result is not None
@@ -417,20 +419,20 @@ def test_reading_agrees_with_the_result(tmp_path: Path) -> None:
     assert (entry.seconds, entry.turns, entry.end) == (9, 2, "points")
 
 
-def test_an_index_is_one_file_of_its_own_shape(tmp_path: Path) -> None:
+def test_the_index_uses_a_write_ahead_log(tmp_path: Path) -> None:
     index = Index.open(tmp_path / "deep" / INDEX_FILE)
     assert index.db.execute("PRAGMA journal_mode").fetchone() == ("wal",)
     index.close()
 
 
-def test_a_computer_carries_level_character_and_judgement(tmp_path: Path) -> None:
+def test_the_index_stores_level_character_and_version_of_computers(tmp_path: Path) -> None:
     bots = [Player("Ola", 1), Player("Bela", 2, "bot", "hard", "daring"), Player("Vlad", 3, "bot", "easy")]
-    told = read_match_record(write_journal(tmp_path / "a.journal", bots, [3, 1, 2], program="2.1.0"))
-    assert [(seat.level, seat.character, seat.program_version) for seat in told.seats] == [
+    record = read_match_record(write_journal(tmp_path / "a.journal", bots, [3, 1, 2], program="2.1.0"))
+    assert [(seat.level, seat.character, seat.program_version) for seat in record.seats] == [
         (None, "", ""),
         ("hard", "daring", "2.1.0"),
         ("easy", "", "2.1.0"),
     ]
-    with kept(tmp_path).database() as db:
+    with read_folder(tmp_path).database() as db:
         rows = db.execute("SELECT level, character, judgement FROM seats ORDER BY seat").fetchall()
-    assert rows == [(seat.level, seat.character, seat.program_version) for seat in told.seats]
+    assert rows == [(seat.level, seat.character, seat.program_version) for seat in record.seats]

@@ -1,4 +1,4 @@
-"""Whatever lies among the journals, all others are counted; what could not be read is told, and read when it can be."""
+"""Whatever is among the journals, all others are counted; unreadable ones are reported and read later."""
 
 from __future__ import annotations
 
@@ -33,17 +33,17 @@ linux_names = pytest.mark.skipif(sys.platform != "linux", reason="other systems 
 
 
 @pytest.fixture(autouse=True)
-def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def poll_quickly(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(updater, "POLL_INTERVAL", 0.001)
 
 
-def fill(folder: Path, number: int = 3) -> None:
+def write_matches(folder: Path, number: int = 3) -> None:
     for index in range(number):
         write_journal(folder / f"fine{index}.journal", [OLA, JAN], [3, index], day=index)
 
 
-def passed(folder: Path, keeper: IndexUpdater | None = None) -> IndexUpdater:
-    """Return a keeper after a pass over a folder."""
+def update(folder: Path, keeper: IndexUpdater | None = None) -> IndexUpdater:
+    """Return an updater after a pass over a folder."""
     keeper = keeper or IndexUpdater(lambda: NO_NAMES, folder, folder / INDEX_FILE)
     keeper.start()
     keeper.wait()
@@ -51,51 +51,51 @@ def passed(folder: Path, keeper: IndexUpdater | None = None) -> IndexUpdater:
     return keeper
 
 
-def counted(keeper: IndexUpdater) -> int:
+def count_matches(keeper: IndexUpdater) -> int:
     with keeper.database() as db:
         return pages.people_page(db).matches
 
 
-def trouble(keeper: IndexUpdater) -> str:
+def trouble_text(keeper: IndexUpdater) -> str:
     return translate(keeper.trouble or Text(""), "en")
 
 
 # -- names and kinds of files -----------------------------------------------------------------------------------------
 @linux_names
-def test_matches_in_files_of_any_name_count(tmp_path: Path) -> None:
-    fill(tmp_path, 1)
+def test_matches_in_files_of_any_name_are_counted(tmp_path: Path) -> None:
+    write_matches(tmp_path, 1)
     names = [os.fsdecode(b"wampiry-\xb3\xf3d\xbc.journal"), "two\nlines.journal", "a'b\"c.journal", "\ufffe.journal"]
     for day, name in enumerate(names, 1):
         write_journal(tmp_path / name, [OLA, JAN], [day, 1], day=day)
-    keeper = passed(tmp_path)
-    assert (counted(keeper), keeper.is_complete, keeper.unread_count()) == (5, True, 0)
+    keeper = update(tmp_path)
+    assert (count_matches(keeper), keeper.is_complete, keeper.unread_count()) == (5, True, 0)
     with keeper.database() as db:
         page = pages.person_page(db, "ola")
         assert page is not None
         assert [one.file for one in page.recent] == ["fine0.journal", *names]
         assert {*pages.journals_with(db, ["ola"])} == {"fine0.journal", *names}
-    assert passed(tmp_path).total == 0  # each is known again
+    assert update(tmp_path).total == 0  # all of them are known
     (tmp_path / names[0]).unlink()
     keeper.reread([names[1]])
-    assert passed(tmp_path, keeper).total == 1
-    assert counted(keeper) == 4
+    assert update(tmp_path, keeper).total == 1
+    assert count_matches(keeper) == 4
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="such links are not to be had there")
-def test_links_and_folders_among_the_journals_hide_none(tmp_path: Path) -> None:
-    fill(tmp_path)
+def test_links_and_folders_among_the_journals_hide_no_match(tmp_path: Path) -> None:
+    write_matches(tmp_path)
     (tmp_path / "folder.journal").mkdir()
     (tmp_path / "nothing.journal").symlink_to("not there")
-    keeper = passed(tmp_path)
-    assert counted(keeper) == 3
+    keeper = update(tmp_path)
+    assert count_matches(keeper) == 3
     (tmp_path / "loop.journal").symlink_to("loop.journal")
     (tmp_path / "fine0.journal").unlink()
-    passed(tmp_path, keeper)
-    assert (counted(keeper), keeper.is_complete, keeper.unread_count()) == (2, True, 1)
+    update(tmp_path, keeper)
+    assert (count_matches(keeper), keeper.is_complete, keeper.unread_count()) == (2, True, 1)
 
 
-# -- what stands in them ----------------------------------------------------------------------------------------------
-def changed(path: Path, change: Callable[[list[dict[str, Any]]], object]) -> None:
+# -- content ----------------------------------------------------------------------------------------------------------
+def change_records(path: Path, change: Callable[[list[dict[str, Any]]], object]) -> None:
     records = journal_mutations.read_records(path.read_bytes())
     change(records)
     path.write_bytes(journal_mutations.encode_records(records))
@@ -124,18 +124,18 @@ ODD: dict[str, Callable[[list[dict[str, Any]]], object]] = {
 
 
 @pytest.mark.parametrize("name", ODD)
-def test_a_journal_with_impossible_values_is_unreadable_and_all_others_count(tmp_path: Path, name: str) -> None:
-    fill(tmp_path)
+def test_a_journal_with_impossible_values_is_unreadable_and_all_others_are_counted(tmp_path: Path, name: str) -> None:
+    write_matches(tmp_path)
     path = write_journal(tmp_path / "odd.journal", [OLA, JAN], [3, 1], day=9)
     whole = path.read_bytes()
-    changed(path, ODD[name])
-    keeper = passed(tmp_path)
-    assert (counted(keeper), keeper.is_complete, keeper.trouble, keeper.unread_count()) == (3, True, None, 1)
-    assert passed(tmp_path).total == 0  # what it holds is known: it need not be read again
+    change_records(path, ODD[name])
+    keeper = update(tmp_path)
+    assert (count_matches(keeper), keeper.is_complete, keeper.trouble, keeper.unread_count()) == (3, True, None, 1)
+    assert update(tmp_path).total == 0  # its content is known to be unreadable, so it is not read again
     path.write_bytes(whole)
     os.utime(path, (2e9, 2e9))
-    passed(tmp_path, keeper)
-    assert (counted(keeper), keeper.unread_count()) == (4, 0)
+    update(tmp_path, keeper)
+    assert (count_matches(keeper), keeper.unread_count()) == (4, 0)
 
 
 USELESS: dict[str, Callable[[list[dict[str, Any]]], object]] = {
@@ -153,18 +153,18 @@ USELESS: dict[str, Callable[[list[dict[str, Any]]], object]] = {
 
 
 @pytest.mark.parametrize("name", USELESS)
-def test_values_that_nobody_counts_do_not_matter(tmp_path: Path, name: str) -> None:
-    fill(tmp_path)
-    changed(tmp_path / "fine1.journal", USELESS[name])
-    keeper = passed(tmp_path)
-    assert (counted(keeper), keeper.unread_count()) == (3, 0)
+def test_values_that_are_not_counted_do_not_matter(tmp_path: Path, name: str) -> None:
+    write_matches(tmp_path)
+    change_records(tmp_path / "fine1.journal", USELESS[name])
+    keeper = update(tmp_path)
+    assert (count_matches(keeper), keeper.unread_count()) == (3, 0)
     with keeper.database() as db:
         page = pages.people_page(db)
         assert game_page(db, pages.Filter("toy")).matches == 3
     assert page.seconds in (3 * 180, 2 * 180)
 
 
-def test_matches_of_any_file_time_count(tmp_path: Path) -> None:
+def test_matches_with_any_file_time_are_counted(tmp_path: Path) -> None:
     path = write_journal(tmp_path / "a.journal", [OLA, JAN], [3, 1])
     index = Index(None)
     for number, nanoseconds in enumerate((0, -1, -(2**70), 2**63, 2**80 + 5)):
@@ -174,33 +174,33 @@ def test_matches_of_any_file_time_count(tmp_path: Path) -> None:
     index.close()
 
 
-def test_half_a_character_in_the_names_of_the_house_stops_nothing(tmp_path: Path) -> None:
-    fill(tmp_path)
+def test_lone_surrogates_in_the_people_file_do_not_matter(tmp_path: Path) -> None:
+    write_matches(tmp_path)
     data = {"format": 1, "people": [{"name": "Ola", "mark": 1}], "merged": {"ola": "\ud800", "\udcff": "ola"}}
     (tmp_path / "people.json").write_text(json.dumps(data))
-    house = PeopleStore.open(tmp_path / "people.json")
-    keeper = passed(tmp_path, IndexUpdater(lambda: house.identity, tmp_path, tmp_path / INDEX_FILE))
-    assert (counted(keeper), keeper.trouble) == (3, None)
+    store = PeopleStore.open(tmp_path / "people.json")
+    keeper = update(tmp_path, IndexUpdater(lambda: store.identity, tmp_path, tmp_path / INDEX_FILE))
+    assert (count_matches(keeper), keeper.trouble) == (3, None)
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_mutated_journals_of_all_releases_never_stop_the_counting(tmp_path: Path, seed: int) -> None:
-    check_counting(tmp_path, range(60 * seed, 60 * seed + 60))
+def test_mutated_journals_of_all_releases_can_be_counted(tmp_path: Path, seed: int) -> None:
+    assert_counting_works(tmp_path, range(60 * seed, 60 * seed + 60))
 
 
 @pytest.mark.long
-def test_many_mutated_journals_of_all_releases_never_stop_the_counting(tmp_path: Path) -> None:
-    check_counting(tmp_path, range(1_000, 12_000))
+def test_many_mutated_journals_of_all_releases_can_be_counted(tmp_path: Path) -> None:
+    assert_counting_works(tmp_path, range(1_000, 12_000))
 
 
-def check_counting(folder: Path, seeds: Iterable[int]) -> None:
-    """Take mutated journals in, then ask for every page."""
-    fill(folder)
+def assert_counting_works(folder: Path, seeds: Iterable[int]) -> None:
+    """Add mutated journals to a folder, update the index and read every page."""
+    write_matches(folder)
     originals = [path.read_bytes() for path in journal_mutations.released_journals()]
     for seed in seeds:
         chance = Random(seed)
         (folder / f"odd{seed}.journal").write_bytes(journal_mutations.mutate(chance.choice(originals), chance))
-    keeper = passed(folder)
+    keeper = update(folder)
     assert (keeper.is_complete, keeper.trouble, keeper.refused) == (True, None, frozenset())
     with keeper.database() as db:
         page = pages.people_page(db, pages.Filter("toy"))
@@ -212,12 +212,12 @@ def check_counting(folder: Path, seeds: Iterable[int]) -> None:
     listed = {one.path.name for one in saves.list_all(folder) if one.trouble is not None}
     with keeper.database() as db:
         unreadable = {name for (name,) in db.execute("SELECT file FROM matches WHERE game = ''")}
-    assert listed <= unreadable  # what the list can't read is not counted either
+    assert listed <= unreadable  # journals that the match list can't read are not counted either
 
 
-# -- what the system refuses ------------------------------------------------------------------------------------------
-def refusing(monkeypatch: pytest.MonkeyPatch, names: Iterable[str], error: BaseException) -> None:
-    """Let files of these names not be opened for reading."""
+# -- errors of the system ---------------------------------------------------------------------------------------------
+def refuse_opening(monkeypatch: pytest.MonkeyPatch, names: Iterable[str], error: BaseException) -> None:
+    """Let opening files of these names fail."""
     refused = set(names)
 
     def opening(path: Path) -> IO[Any]:
@@ -233,44 +233,44 @@ def refusing(monkeypatch: pytest.MonkeyPatch, names: Iterable[str], error: BaseE
     [*(OSError(number, "no") for number in (errno.EACCES, errno.EIO, errno.EMFILE, errno.EBUSY)), MemoryError()],
     ids=str,
 )
-def test_a_journal_that_could_not_be_opened_once_counts_the_next_time(
+def test_a_journal_that_could_not_be_opened_once_is_counted_later(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, error: BaseException
 ) -> None:
-    fill(tmp_path)
+    write_matches(tmp_path)
     with monkeypatch.context() as patch:
-        refusing(patch, ["fine1.journal"], error)
-        keeper = passed(tmp_path)
-        assert (counted(keeper), keeper.unread_count(), keeper.refused) == (2, 1, {"fine1.journal"})
-        assert passed(tmp_path, keeper).total == 1  # it is tried again
-        assert counted(keeper) == 2
-    passed(tmp_path, keeper)
-    assert (counted(keeper), keeper.unread_count(), keeper.refused) == (3, 0, frozenset())
+        refuse_opening(patch, ["fine1.journal"], error)
+        keeper = update(tmp_path)
+        assert (count_matches(keeper), keeper.unread_count(), keeper.refused) == (2, 1, {"fine1.journal"})
+        assert update(tmp_path, keeper).total == 1  # it is tried again
+        assert count_matches(keeper) == 2
+    update(tmp_path, keeper)
+    assert (count_matches(keeper), keeper.unread_count(), keeper.refused) == (3, 0, frozenset())
 
 
-def test_a_match_that_was_counted_stays_so_while_its_journal_can_not_be_opened(
+def test_a_counted_match_stays_counted_while_its_journal_can_not_be_opened(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    fill(tmp_path)
-    keeper = passed(tmp_path)
+    write_matches(tmp_path)
+    keeper = update(tmp_path)
     os.utime(tmp_path / "fine1.journal", (2e9, 2e9))
-    refusing(monkeypatch, ["fine1.journal"], PermissionError(errno.EACCES, "no"))
-    passed(tmp_path, keeper)
-    assert (counted(keeper), keeper.unread_count()) == (3, 1)
+    refuse_opening(monkeypatch, ["fine1.journal"], PermissionError(errno.EACCES, "no"))
+    update(tmp_path, keeper)
+    assert (count_matches(keeper), keeper.unread_count()) == (3, 1)
 
 
 @pytest.mark.parametrize("number", [errno.EACCES, errno.EMFILE, errno.EIO])
-def test_no_match_is_forgotten_while_their_folder_can_not_be_read(
+def test_no_match_is_forgotten_while_the_folder_can_not_be_read(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, number: int
 ) -> None:
-    fill(tmp_path)
-    keeper = passed(tmp_path)
-    whole, scandir = (counted(keeper), keeper.is_complete), os.scandir
+    write_matches(tmp_path)
+    keeper = update(tmp_path)
+    whole, scandir = (count_matches(keeper), keeper.is_complete), os.scandir
 
     def refused(folder: Path) -> Any:
         raise OSError(number, "no", str(folder))
 
     class Breaking:
-        """Lists one file, then fails."""
+        """Yields one entry, then fails."""
 
         def __init__(self, folder: Path) -> None:
             self.entries = scandir(folder)
@@ -294,21 +294,21 @@ def test_no_match_is_forgotten_while_their_folder_can_not_be_read(
     for way in (refused, Breaking):
         with monkeypatch.context() as patch:
             patch.setattr(os, "scandir", way)
-            passed(tmp_path, keeper)
-        assert (counted(keeper), keeper.is_complete) == (3, False)
-        assert trouble(keeper).startswith("The folder of saved matches can't be read: ")
-        passed(tmp_path, keeper)
-        assert (counted(keeper), keeper.is_complete, keeper.trouble) == (*whole, None)
+            update(tmp_path, keeper)
+        assert (count_matches(keeper), keeper.is_complete) == (3, False)
+        assert trouble_text(keeper).startswith("The folder of saved matches can't be read: ")
+        update(tmp_path, keeper)
+        assert (count_matches(keeper), keeper.is_complete, keeper.trouble) == (*whole, None)
 
 
-def test_a_folder_that_is_not_there_has_no_matches(tmp_path: Path) -> None:
-    keeper = passed(tmp_path / "none", IndexUpdater(lambda: NO_NAMES, tmp_path / "none", tmp_path / INDEX_FILE))
-    assert (counted(keeper), keeper.is_complete, keeper.trouble) == (0, True, None)
+def test_a_missing_folder_has_no_matches(tmp_path: Path) -> None:
+    keeper = update(tmp_path / "none", IndexUpdater(lambda: NO_NAMES, tmp_path / "none", tmp_path / INDEX_FILE))
+    assert (count_matches(keeper), keeper.is_complete, keeper.trouble) == (0, True, None)
 
 
 # -- the worker -------------------------------------------------------------------------------------------------------
 class Failing:
-    """Stands in for a function that raises an error the first `times` times."""
+    """Replaces a function by one that raises an error the first `times` times."""
 
     def __init__(self, real: Callable[..., Any], error: Exception, times: int) -> None:
         self.real, self.error, self.left = real, error, times
@@ -330,36 +330,36 @@ DEATHS = [RuntimeError("x"), ValueError("x"), OSError(errno.EIO, "x"), sqlite3.I
 @pytest.mark.parametrize(
     "where", [(IndexUpdater, "_record"), (Index, "add"), (Index, "update_ratings"), (Index, "update_owners")], ids=str
 )
-def test_a_worker_that_dies_is_told_and_started_again(
+def test_a_worker_that_fails_is_reported_and_restarted(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, where: tuple[type, str], error: Exception
 ) -> None:
-    fill(tmp_path)
-    told: list[str] = []
+    write_matches(tmp_path)
+    failures: list[str] = []
     fail = IndexUpdater._fail
 
     def noted(keeper: IndexUpdater, error: Exception) -> None:
         fail(keeper, error)
-        told.append(trouble(keeper))
+        failures.append(trouble_text(keeper))
 
     monkeypatch.setattr(IndexUpdater, "_fail", noted)
     monkeypatch.setattr(*where, Failing(getattr(*where), error, 1))
-    keeper = passed(tmp_path)
-    assert len(told) == 1
-    assert told[0].startswith("Counting the matches failed: ")
-    assert (counted(keeper), keeper.is_complete, keeper.trouble) == (3, True, None)
+    keeper = update(tmp_path)
+    assert len(failures) == 1
+    assert failures[0].startswith("Counting the matches failed: ")
+    assert (count_matches(keeper), keeper.is_complete, keeper.trouble) == (3, True, None)
 
 
-def test_a_worker_that_always_dies_gives_up_until_the_page_is_opened_again(
+def test_a_worker_that_always_fails_gives_up_until_the_next_update(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    fill(tmp_path)
+    write_matches(tmp_path)
     with monkeypatch.context() as patch:
         patch.setattr(Index, "add", Failing(Index.add, RuntimeError("x"), 10**9))
-        keeper = passed(tmp_path)
-        assert (counted(keeper), keeper.is_complete) == (0, False)
-        assert trouble(keeper) == "Counting the matches failed: an unexpected error. Figures may be missing."
-    passed(tmp_path, keeper)
-    assert (counted(keeper), keeper.is_complete, keeper.trouble) == (3, True, None)
+        keeper = update(tmp_path)
+        assert (count_matches(keeper), keeper.is_complete) == (0, False)
+        assert trouble_text(keeper) == "Counting the matches failed: an unexpected error. Figures may be missing."
+    update(tmp_path, keeper)
+    assert (count_matches(keeper), keeper.is_complete, keeper.trouble) == (3, True, None)
 
 
 @pytest.mark.parametrize(
@@ -369,26 +369,26 @@ def test_a_worker_that_always_dies_gives_up_until_the_page_is_opened_again(
         (0, "the file with the statistics can't be used", "nie można użyć pliku ze statystykami"),
     ],
 )
-def test_a_full_disk_is_told_in_the_language_of_the_program(
+def test_a_full_disk_is_reported_in_both_languages(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, code: int, english: str, polish: str
 ) -> None:
-    fill(tmp_path)
+    write_matches(tmp_path)
     full = sqlite_error("database or disk is full", code)
     with monkeypatch.context() as patch:
         patch.setattr(Index, "add", Failing(Index.add, full, 10**9))
-        keeper = passed(tmp_path)
-        assert english in trouble(keeper)
+        keeper = update(tmp_path)
+        assert english in trouble_text(keeper)
         assert polish in translate(keeper.trouble or Text(""), "pl")
         assert not keeper.is_complete
-    passed(tmp_path, keeper)
-    assert (counted(keeper), keeper.is_complete, keeper.trouble) == (3, True, None)
+    update(tmp_path, keeper)
+    assert (count_matches(keeper), keeper.is_complete, keeper.trouble) == (3, True, None)
 
 
 @pytest.mark.parametrize(("times", "failures"), [(2, 0), (10**9, 1)])
-def test_an_index_that_is_busy_for_a_moment_is_waited_for_and_only_one_that_stays_so_is_told(
+def test_a_busy_index_is_waited_for_and_reported_only_if_it_stays_busy(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, times: int, failures: int
 ) -> None:
-    fill(tmp_path)
+    write_matches(tmp_path)
     told: list[Exception] = []
     fail = IndexUpdater._fail
 
@@ -400,25 +400,25 @@ def test_an_index_that_is_busy_for_a_moment_is_waited_for_and_only_one_that_stay
     monkeypatch.setattr("games.core.people.updater.POLL_INTERVAL", 0.0)
     busy = sqlite_error("database is locked", sqlite3.SQLITE_BUSY)
     monkeypatch.setattr(Index, "add", Failing(Index.add, busy, times))
-    keeper = passed(tmp_path)
+    keeper = update(tmp_path)
     assert len(told) == failures
     assert keeper.is_complete is not bool(failures)
     if failures:
-        assert "another program is using it" in trouble(keeper)
+        assert "another program is using it" in trouble_text(keeper)
 
 
-def test_a_system_without_room_for_a_worker_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    fill(tmp_path)
+def test_a_failure_to_start_a_worker_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    write_matches(tmp_path)
     with monkeypatch.context() as patch:
         patch.setattr(threading.Thread, "start", Failing(threading.Thread.start, RuntimeError("no more threads"), 1))
-        keeper = passed(tmp_path)
+        keeper = update(tmp_path)
         assert (keeper.is_complete, bool(keeper.trouble)) == (False, True)
-    passed(tmp_path, keeper)
-    assert (counted(keeper), keeper.trouble) == (3, None)
+    update(tmp_path, keeper)
+    assert (count_matches(keeper), keeper.trouble) == (3, None)
 
 
-def test_nothing_is_complete_before_the_first_pass_or_after_one_that_was_stopped(tmp_path: Path) -> None:
-    fill(tmp_path)
+def test_the_index_is_not_complete_before_a_full_pass(tmp_path: Path) -> None:
+    write_matches(tmp_path)
     keeper = IndexUpdater(lambda: NO_NAMES, tmp_path, tmp_path / INDEX_FILE)
     assert not keeper.is_complete
     keeper._over.set()
@@ -426,17 +426,17 @@ def test_nothing_is_complete_before_the_first_pass_or_after_one_that_was_stopped
     assert not keeper.is_complete
 
 
-def test_a_text_in_the_index_that_is_none_has_it_made_anew(tmp_path: Path) -> None:
-    fill(tmp_path)
-    keeper = passed(tmp_path)
+def test_an_index_with_invalid_text_is_made_again(tmp_path: Path) -> None:
+    write_matches(tmp_path)
+    keeper = update(tmp_path)
     with Index.open(tmp_path / INDEX_FILE).writing() as db:
         db.execute("UPDATE seats SET person = CAST(x'ff80' AS TEXT)")
     with pytest.raises(sqlite3.DatabaseError):
-        counted(keeper)
-    passed(tmp_path, keeper)
-    assert counted(keeper) == 3
+        count_matches(keeper)
+    update(tmp_path, keeper)
+    assert count_matches(keeper) == 3
 
 
-def test_an_empty_entry_stands_for_what_is_no_journal(tmp_path: Path) -> None:
+def test_a_file_that_is_no_journal_gives_an_empty_record(tmp_path: Path) -> None:
     (tmp_path / "a.journal").write_bytes(b"x")
     assert read_match_record(tmp_path / "a.journal") == MatchRecord()

@@ -1,4 +1,4 @@
-"""The people of the house: each once, those first who sat down last, safe whatever happens to their file."""
+"""The people store: each person once, those seated last first, and safe if the file is damaged."""
 
 from __future__ import annotations
 
@@ -17,37 +17,37 @@ def file(tmp_path: Path) -> Path:
     return tmp_path / "deep" / "people.json"
 
 
-def test_who_sat_down_last_comes_first_and_nobody_twice(file: Path) -> None:
-    house = PeopleStore.open(file)
-    assert house.is_new
-    assert house.add_seated([Person("Ola", 1), Person("Jan", 2)])
-    house.add_seated([Person(" jan ", 3), Person("Łucja", 1)])
-    assert house.people == (Person("jan", 3), Person("Łucja", 1), Person("Ola", 1))
+def test_people_seated_last_come_first_and_nobody_is_listed_twice(file: Path) -> None:
+    store = PeopleStore.open(file)
+    assert store.is_new
+    assert store.add_seated([Person("Ola", 1), Person("Jan", 2)])
+    store.add_seated([Person(" jan ", 3), Person("Łucja", 1)])
+    assert store.people == (Person("jan", 3), Person("Łucja", 1), Person("Ola", 1))
     again = PeopleStore.open(file)
     assert not again.is_new
-    assert (again.people, again.pop_notices()) == (house.people, [])
+    assert (again.people, again.pop_notices()) == (store.people, [])
 
 
-def test_a_name_that_cannot_be_taken_is_nobodys(file: Path) -> None:
-    house = PeopleStore.open(file)
-    house.add_seated([Person("", 1), Person("x" * 17, 2), Person("日本", 3)])
-    assert house.people == ()
-    assert not file.exists()  # nothing to keep
+def test_invalid_names_are_not_stored(file: Path) -> None:
+    store = PeopleStore.open(file)
+    store.add_seated([Person("", 1), Person("x" * 17, 2), Person("日本", 3)])
+    assert store.people == ()
+    assert not file.exists()  # nothing to save
 
 
 @pytest.mark.parametrize("raw", [b"{}", b"[]", b'{"people": 3}', b'{"format": 1}'])
-def test_a_damaged_file_is_kept_aside(file: Path, raw: bytes) -> None:
+def test_a_damaged_file_is_set_aside(file: Path, raw: bytes) -> None:
     file.parent.mkdir()
     file.write_bytes(raw)
-    house = PeopleStore.open(file)
-    assert house.people == ()
-    assert "people.damaged-1.json" in translate(house.notices[0], "en")
+    store = PeopleStore.open(file)
+    assert store.people == ()
+    assert "people.damaged-1.json" in translate(store.notices[0], "en")
     assert file.with_name("people.damaged-1.json").read_bytes() == raw
-    assert house.add_seated([Person("Ola", 1)])
+    assert store.add_seated([Person("Ola", 1)])
     assert PeopleStore.open(file).people == (Person("Ola", 1),)
 
 
-def test_one_damaged_person_costs_only_themselves(file: Path) -> None:
+def test_a_damaged_entry_loses_only_that_person(file: Path) -> None:
     file.parent.mkdir()
     people = [
         {"name": "Ola", "mark": 2},
@@ -56,13 +56,13 @@ def test_one_damaged_person_costs_only_themselves(file: Path) -> None:
         {"name": "Ida", "mark": 3},
     ]
     file.write_text(json.dumps({"format": 1, "people": people}))
-    house = PeopleStore.open(file)
-    assert house.people == (Person("Ola", 2), Person("Ida", 3))
-    assert house.notices
+    store = PeopleStore.open(file)
+    assert store.people == (Person("Ola", 2), Person("Ida", 3))
+    assert store.notices
 
 
 @pytest.mark.parametrize("pace", [5, ["calmly"]])
-def test_a_damaged_pace_costs_only_the_pace(file: Path, pace: object) -> None:
+def test_an_unknown_pace_loses_only_the_pace(file: Path, pace: object) -> None:
     file.parent.mkdir()
     file.write_text(json.dumps({"format": 1, "people": [{"name": "Ola", "mark": 2, "pace": pace}]}))
     raw = file.read_bytes()
@@ -70,20 +70,20 @@ def test_a_damaged_pace_costs_only_the_pace(file: Path, pace: object) -> None:
     assert file.with_name("people.damaged-1.json").read_bytes() == raw
 
 
-def test_a_disk_that_refuses_is_said_and_keeps_the_old_names(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    house = PeopleStore.open(file)
-    house.add_seated([Person("Ola", 1)])
+def test_a_full_disk_is_reported_and_the_old_names_stay(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    store = PeopleStore.open(file)
+    store.add_seated([Person("Ola", 1)])
 
     def full(handle: int) -> None:
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(os, "fsync", full)
-    assert not house.add_seated([Person("Jan", 1)])
-    assert "disk is full" in translate(house.notices[0], "en")
+    assert not store.add_seated([Person("Jan", 1)])
+    assert "disk is full" in translate(store.notices[0], "en")
     assert PeopleStore.open(file).people == (Person("Ola", 1),)
 
 
-def test_without_a_file_names_last_as_long_as_the_program() -> None:
-    house = PeopleStore()
-    assert house.add_seated([Person("Ola", 1)])
-    assert house.people == (Person("Ola", 1),)
+def test_without_a_file_people_are_kept_in_memory() -> None:
+    store = PeopleStore()
+    assert store.add_seated([Person("Ola", 1)])
+    assert store.people == (Person("Ola", 1),)

@@ -1,4 +1,4 @@
-"""Ratings, intervals and the test behind "is it fair?", against published figures."""
+"""Ratings, intervals and the fairness test agree with published figures."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from games.core.people.rating import (
 )
 
 
-def test_the_example_of_glickman() -> None:
+def test_the_rating_equals_glickmans_example() -> None:
     others = [(Rating(1400, 30), 1.0), (Rating(1550, 100), 0.0), (Rating(1700, 300), 0.0)]
-    found = rating_after_match(Rating(1500, 200, 0.06), others)
-    assert found.value == pytest.approx(1464.06, abs=0.05)
-    assert found.deviation == pytest.approx(151.52, abs=0.05)
-    assert found.volatility == pytest.approx(0.05999, abs=0.00002)
+    rating = rating_after_match(Rating(1500, 200, 0.06), others)
+    assert rating.value == pytest.approx(1464.06, abs=0.05)
+    assert rating.deviation == pytest.approx(151.52, abs=0.05)
+    assert rating.volatility == pytest.approx(0.05999, abs=0.00002)
 
 
-def test_whoever_plays_like_a_level_comes_to_its_fixed_point() -> None:
+def test_even_results_against_a_level_give_the_levels_rating() -> None:
     for level in ("easy", "medium", "hard"):
         rating = Rating()
         for number in range(400):
@@ -32,7 +32,7 @@ def test_whoever_plays_like_a_level_comes_to_its_fixed_point() -> None:
     assert computer_rating(Computer("medium")) == Rating(1000, 0)
 
 
-def test_a_rating_grows_surer_and_rises_with_victories() -> None:
+def test_a_rating_becomes_surer_and_rises_with_victories() -> None:
     once = rating_after_match(Rating(), [(computer_rating(Computer("medium")), 1.0)])
     assert once.value > Rating().value
     assert once.deviation < Rating().deviation
@@ -42,7 +42,7 @@ def test_a_rating_grows_surer_and_rises_with_victories() -> None:
 @pytest.mark.parametrize(
     ("won", "of", "low", "high"), [(8, 10, 0.4902, 0.9433), (0, 10, 0.0, 0.2775), (10, 10, 0.7225, 1.0), (0, 0, 0, 1)]
 )
-def test_wilson(won: int, of: int, low: float, high: float) -> None:
+def test_wilson_intervals_equal_published_values(won: int, of: int, low: float, high: float) -> None:
     assert wilson_interval(won, of) == pytest.approx((low, high), abs=2e-4)
 
 
@@ -56,5 +56,5 @@ def test_wilson(won: int, of: int, low: float, high: float) -> None:
         ((8, 2, 5, 5, 5), 0.46284),
     ],
 )
-def test_how_often_luck_gives_as_much(won: tuple[int, ...], chance: float) -> None:
+def test_fairness_p_values_equal_published_values(won: tuple[int, ...], chance: float) -> None:
     assert fairness_p_value(won) == pytest.approx(chance, abs=2e-4)

@@ -1,4 +1,4 @@
-"""One bad entry of a folder hides no other, and a folder that can't be read to its end says so."""
+"""A bad entry of a folder hides no other, and errors while listing a folder are reported."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def names(folder: Path, *endings: str) -> list[str]:
 
 
 @posix
-def test_links_folders_and_strange_names_hide_no_other_file(tmp_path: Path) -> None:
+def test_links_folders_and_strange_names_hide_no_file(tmp_path: Path) -> None:
     (tmp_path / "fine.a").write_text("x")
     (tmp_path / "other.b").write_text("x")
     (tmp_path / "folder.a").mkdir()
@@ -33,23 +33,23 @@ def test_links_folders_and_strange_names_hide_no_other_file(tmp_path: Path) -> N
     (tmp_path / strange).write_text("x")
     (tmp_path / "two\nlines.a").write_text("x")
     os.mkfifo(tmp_path / "pipe.a")
-    found = list_files(tmp_path, ".a", ".b")
-    assert found.error is None
-    assert sorted(file.path.name for file in found.files) == sorted(
+    listing = list_files(tmp_path, ".a", ".b")
+    assert listing.error is None
+    assert sorted(file.path.name for file in listing.files) == sorted(
         ["fine.a", "other.b", "to itself.a", "link.a", strange, "two\nlines.a"]
     )
-    assert [file.path.name for file in found.files if file.facts is None] == ["to itself.a"]
+    assert [file.path.name for file in listing.files if file.facts is None] == ["to itself.a"]
 
 
-def test_no_folder_has_no_files_and_one_that_is_refused_says_why(tmp_path: Path) -> None:
+def test_a_missing_folder_is_empty_and_an_unreadable_one_is_an_error(tmp_path: Path) -> None:
     assert list_files(tmp_path / "none", ".a") == ([], None)
     (tmp_path / "file").write_text("x")
-    found = list_files(tmp_path / "file", ".a")
-    assert found.files == []
-    assert isinstance(found.error, OSError)
+    listing = list_files(tmp_path / "file", ".a")
+    assert listing.files == []
+    assert isinstance(listing.error, OSError)
 
 
-def test_a_folder_that_fails_half_way_lists_what_was_read_and_says_so(
+def test_a_folder_that_fails_while_it_is_listed_returns_the_files_so_far_and_the_error(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for name in "abc":
@@ -66,14 +66,14 @@ def test_a_folder_that_fails_half_way_lists_what_was_read_and_says_so(
         yield entries()
 
     monkeypatch.setattr(os, "scandir", breaking)
-    found = list_files(tmp_path, ".a")
-    assert len(found.files) == 1
-    assert found.error is not None
+    listing = list_files(tmp_path, ".a")
+    assert len(listing.files) == 1
+    assert listing.error is not None
     monkeypatch.undo()
     assert names(tmp_path) == ["a.a", "b.a", "c.a"]
 
 
 @pytest.mark.parametrize("seconds", [-(2**40), -1, 0, 1_700_000_000, MAX_FILE_TIME, 2**40, 2**62])
-def test_a_file_of_any_time_has_a_date(seconds: int) -> None:
+def test_any_file_time_gives_a_date(seconds: int) -> None:
     facts = os.stat_result((0o100600, 1, 1, 1, 0, 0, 5, seconds, seconds, seconds))
     assert 1969 <= file_time(facts).year <= 2999

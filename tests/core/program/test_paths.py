@@ -1,4 +1,4 @@
-"""Where files lie, also where Windows' usual paths end."""
+"""Paths of files, also beyond Windows' usual length limit."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from games.core.program.paths import extended_path, openable_path, user_folder
         ("\\\\?\\C:\\a", "\\\\?\\C:\\a"),
     ],
 )
-def test_long_paths_of_windows_take_the_form_without_a_limit(path: str, expected: str) -> None:
+def test_long_windows_paths_get_the_prefix_without_a_limit(path: str, expected: str) -> None:
     assert extended_path(path) == expected
 
 
-def test_a_long_user_folder_can_be_written_into(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_very_long_user_folder_can_be_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     home = tmp_path.joinpath(*["żółw" * 12] * 5)
     assert len(str(home)) > 260
     monkeypatch.setenv("PLANSZOWNIA_HOME", str(home))

@@ -1,4 +1,4 @@
-"""Reviews that have stopped anywhere: made-up measures of a finished match of 2.0.0, its jobs done in any order."""
+"""Partial reviews: made-up measurements of a finished match of 2.0.0 with its jobs done in any order."""
 
 from __future__ import annotations
 
@@ -23,26 +23,26 @@ def journal_of(game: str) -> Path:
 
 @cache
 def reviewed_match(game: str) -> ReviewedMatch:
-    """Return that match as a review goes through it."""
+    """Return that match, prepared for a review."""
     return ReviewedMatch(load_for_viewing(journal_of(game)))
 
 
 @cache
 def made_up_measures(game: str) -> dict[str, Numbers]:
-    """Make up a number for every job: chances that sway, and decisions of all grades."""
-    course, found = reviewed_match(game), {}
-    seats, length = len(course.match.players), len(course.match.moves)
-    for job in course.jobs:
+    """Return a made-up number for every job: changing chances, and decisions of all grades."""
+    match_review, measures = reviewed_match(game), {}
+    seats, length = len(match_review.match.players), len(match_review.match.moves)
+    for job in match_review.jobs:
         rnd = Random(job.number)
         if job.kind == "decision":
-            found[job.key] = [0, 0.5, 0.5 - rnd.choice(LOSSES), 0.01]
-        elif job.number == length and course.match.result is not None:
-            winners = course.match.result.winners
-            found[job.key] = [*(1 / len(winners) if seat in winners else 0.0 for seat in range(seats)), 0.0]
+            measures[job.key] = [0, 0.5, 0.5 - rnd.choice(LOSSES), 0.01]
+        elif job.number == length and match_review.match.result is not None:
+            winners = match_review.match.result.winners
+            measures[job.key] = [*(1 / len(winners) if seat in winners else 0.0 for seat in range(seats)), 0.0]
         else:
             parts = [1.1 + sin(7 * job.number / length + 2 * seat) + rnd.random() / 3 for seat in range(seats)]
-            found[job.key] = [0.95 * part / sum(parts) for part in parts] + [0.05]
-    return found
+            measures[job.key] = [0.95 * part / sum(parts) for part in parts] + [0.05]
+    return measures
 
 
 def random_job_orders(game: str, count: int = 3) -> Iterator[list[str]]:
@@ -54,7 +54,7 @@ def random_job_orders(game: str, count: int = 3) -> Iterator[list[str]]:
 
 
 def partial_reviews(game: str, count: int = 3) -> Iterator[dict[str, Numbers]]:
-    """Yield what is known after none, one, two … all jobs, for each of `count` random orders of the jobs."""
+    """Yield the known measurements after none, one, two and so on up to all jobs, for `count` random orders."""
     measures = made_up_measures(game)
     for keys in random_job_orders(game, count):
         known: dict[str, Numbers] = {}

@@ -1,4 +1,4 @@
-"""Puzzles made from slips: which there are, what solves one, what is remembered, and that nothing but slips is kept."""
+"""Puzzles are made from slips and blunders; the solved ones are remembered."""
 
 from __future__ import annotations
 
@@ -32,35 +32,37 @@ GRADES = ([0, 0.5, 0.5, 0.01], [0, 0.5, 0.48, 0.01], [0, 0.5, 0.44, 0.01], [0, 0
 
 @pytest.fixture
 def journal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A finished match whose decisions are, in turn, best, good, a slip and a blunder."""
+    """Copy a finished match whose reviewed decisions are, in turn, best, good, a slip and a blunder."""
     monkeypatch.setenv("PLANSZOWNIA_HOME", str(tmp_path))
     path = tmp_path / "saves" / "evening.journal"
     path.parent.mkdir()
     path.write_bytes((JOURNALS / "osada_finished.journal").read_bytes())
-    course = ReviewedMatch(load_for_viewing(path))
-    decisions = [job for job in course.jobs if job.kind == "decision"]
+    match_review = ReviewedMatch(load_for_viewing(path))
+    decisions = [job for job in match_review.jobs if job.kind == "decision"]
     known = {job.key: list(GRADES[place % 4]) for place, job in enumerate(decisions)}
-    cache.save(cache.review_file(path), course, known)
+    cache.save(cache.review_file(path), match_review, known)
     return path
 
 
-def test_every_slip_and_blunder_is_a_puzzle_and_nothing_else(journal: Path) -> None:
-    course = ReviewedMatch(load_for_viewing(journal))
-    wanted = [job.number for place, job in enumerate(job for job in course.jobs if job.kind == "decision")
+def test_every_slip_and_blunder_is_a_puzzle_and_nothing_else_is(journal: Path) -> None:
+    match_review = ReviewedMatch(load_for_viewing(journal))
+    wanted = [job.number for place, job in enumerate(job for job in match_review.jobs if job.kind == "decision")
               if place % 4 > 1]  # fmt: skip
-    found = list_puzzles()
-    assert [one.number for one in found] == sorted(wanted)
-    told = {round(course.grade_from_numbers(wanted[0], *numbers).loss, 4) for numbers in GRADES[2:]}
-    assert len(told) == 2
-    assert {one.loss for one in found} == told
-    for one in found:
+    puzzles = list_puzzles()
+    assert [one.number for one in puzzles] == sorted(wanted)
+    losses = {round(match_review.grade_from_numbers(wanted[0], *numbers).loss, 4) for numbers in GRADES[2:]}
+    assert len(losses) == 2
+    assert {one.loss for one in puzzles} == losses
+    for one in puzzles:
         assert one.journal == journal
-        assert one.seat == course.match.moves[one.number].seat
-        assert one.players == tuple(course.match.players)
-        assert one.turn == max(1, course.game.controller.turn_and_phase(course.match.view_at(one.number, None))[0])
+        assert one.seat == match_review.match.moves[one.number].seat
+        assert one.players == tuple(match_review.match.players)
+        assert one.turn == max(
+            1, match_review.game.controller.turn_and_phase(match_review.match.view_at(one.number, None))[0]
+        )
 
 
-def test_without_its_journal_or_with_a_damaged_review_there_is_no_puzzle(journal: Path) -> None:
+def test_a_missing_journal_or_a_damaged_review_gives_no_puzzle(journal: Path) -> None:
     file = cache.review_file(journal)
     whole = file.read_text("utf-8")
     for change in (
@@ -97,7 +99,7 @@ def test_links_and_odd_numbers_among_the_reviews_hide_no_puzzle(journal: Path) -
     assert cache.average_luck("osada", cache.review_file(journal)) is None
 
 
-def test_puzzles_are_not_called_all_while_the_system_refuses_a_file(
+def test_the_list_of_puzzles_is_incomplete_while_a_file_can_not_be_read(
     journal: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     whole = list_puzzles()
@@ -125,12 +127,12 @@ def test_puzzles_are_not_called_all_while_the_system_refuses_a_file(
         assert read_puzzles() == (whole, True)
 
 
-def test_a_match_that_goes_on_has_no_puzzles(journal: Path) -> None:
+def test_an_unfinished_match_has_no_puzzles(journal: Path) -> None:
     journal.write_text("".join(journal.read_text("utf-8").splitlines(keepends=True)[:-4]), "utf-8")
     assert list_puzzles() == []
 
 
-def test_what_was_solved_is_remembered(journal: Path) -> None:
+def test_solved_puzzles_are_remembered(journal: Path) -> None:
     key = list_puzzles()[0].key
     assert SolvedPuzzles().keys == set()
     SolvedPuzzles().add(key)
@@ -139,46 +141,46 @@ def test_what_was_solved_is_remembered(journal: Path) -> None:
     assert SolvedPuzzles().keys == set()
 
 
-def test_a_move_that_is_tried_is_weighed_as_the_review_did(journal: Path) -> None:
-    """The move that was played comes out as the review has it, in a process of its own."""
-    course = ReviewedMatch(load_for_viewing(journal))
-    decisions = [job for job in course.jobs if job.kind == "decision"]
-    job = next(job for job in decisions if course.measure(job)[1] != course.measure(job)[2])
-    best, *numbers = course.measure(job)
-    view = course.match.view_at(job.number, course.match.moves[job.number].seat)
-    place = [tuple(move) for move in view["moves"]].index(course.match.moves[job.number].move)
-    assert course.compare_move(job.number, int(best), place) == pytest.approx(numbers)
-    assert course.compare_move(job.number, int(best), int(best))[2] == 0
-    judge = MoveEvaluator(journal, "osada", job.number, int(best))
+def test_a_tried_move_gets_the_same_value_as_in_the_review(journal: Path) -> None:
+    """The move that was played has the review's value, also when a process evaluates it."""
+    match_review = ReviewedMatch(load_for_viewing(journal))
+    decisions = [job for job in match_review.jobs if job.kind == "decision"]
+    job = next(job for job in decisions if match_review.measure(job)[1] != match_review.measure(job)[2])
+    best, *numbers = match_review.measure(job)
+    view = match_review.match.view_at(job.number, match_review.match.moves[job.number].seat)
+    place = [tuple(move) for move in view["moves"]].index(match_review.match.moves[job.number].move)
+    assert match_review.compare_move(job.number, int(best), place) == pytest.approx(numbers)
+    assert match_review.compare_move(job.number, int(best), int(best))[2] == 0
+    evaluator = MoveEvaluator(journal, "osada", job.number, int(best))
     try:
-        judge.request(place)
+        evaluator.request(place)
         until = time.monotonic() + PATIENCE
-        while not judge.poll() and time.monotonic() < until:
+        while not evaluator.poll() and time.monotonic() < until:
             time.sleep(0.02)
-        assert judge.results[place] == pytest.approx(numbers)
-        assert not judge.has_failed
+        assert evaluator.results[place] == pytest.approx(numbers)
+        assert not evaluator.has_failed
     finally:
-        judge.close()
+        evaluator.close()
 
 
-def test_a_judge_that_can_not_read_the_match_says_so(journal: Path) -> None:
-    judge = MoveEvaluator(journal.with_name("gone.journal"), "osada", 3, 0)
+def test_an_evaluator_that_can_not_read_the_match_fails(journal: Path) -> None:
+    evaluator = MoveEvaluator(journal.with_name("gone.journal"), "osada", 3, 0)
     try:
         until = time.monotonic() + PATIENCE
-        while not judge.poll() and time.monotonic() < until:
-            judge.request(1)
+        while not evaluator.poll() and time.monotonic() < until:
+            evaluator.request(1)
             time.sleep(0.02)
-        assert judge.has_failed
+        assert evaluator.has_failed
     finally:
-        judge.close()
+        evaluator.close()
 
 
-def test_the_numbers_of_a_best_move_are_its_chance(journal: Path) -> None:
-    course = ReviewedMatch(load_for_viewing(journal))
-    course.playouts = 1
-    for job in [job for job in course.jobs if job.kind == "decision"][:12]:
-        place, better, played, error = course.measure(job)
-        if course.move_at(job.number, place) == course.match.moves[job.number].move:
+def test_a_best_move_has_equal_chances_and_no_error(journal: Path) -> None:
+    match_review = ReviewedMatch(load_for_viewing(journal))
+    match_review.playouts = 1
+    for job in [job for job in match_review.jobs if job.kind == "decision"][:12]:
+        place, better, played, error = match_review.measure(job)
+        if match_review.move_at(job.number, place) == match_review.match.moves[job.number].move:
             assert better == played > 0
             assert error == 0
             assert MeasureJob("decision", job.number).key == job.key

@@ -1,4 +1,4 @@
-"""Looking back on a match: chances that are whole, decisions by what was known, lanes that add up, and what is kept."""
+"""Reviews: chances, decisions judged by the seat's knowledge, shares of luck and skill, and saved files."""
 
 from __future__ import annotations
 
@@ -47,76 +47,76 @@ PATIENCE = 60.0
 
 
 @cache
-def course(game: str) -> ReviewedMatch:
-    """Return the finished match of 1.0.0, to be measured with as few playouts as can be."""
-    found = ReviewedMatch(load_for_viewing(JOURNALS / f"{game}_finished.journal"))
-    found.playouts = 1
-    return found
+def reviewed_match(game: str) -> ReviewedMatch:
+    """Return a finished match of 1.0.0, to be measured with a single playout."""
+    result = ReviewedMatch(load_for_viewing(JOURNALS / f"{game}_finished.journal"))
+    result.playouts = 1
+    return result
 
 
 @cache
-def measured(game: str) -> dict[str, Numbers]:
-    """Measure a match whole."""
-    found = course(game)
-    return {job.key: found.measure(job) for job in found.jobs}
+def measure_all(game: str) -> dict[str, Numbers]:
+    """Measure a match completely."""
+    match_review = reviewed_match(game)
+    return {job.key: match_review.measure(job) for job in match_review.jobs}
 
 
-def told(game: str) -> ReviewSummary:
-    return summarize(course(game), measured(game))
+def summary_of(game: str) -> ReviewSummary:
+    return summarize(reviewed_match(game), measure_all(game))
 
 
 @pytest.mark.parametrize("game", first_by_default(GAMES))
-def test_chances_are_whole_and_end_with_the_result(game: str) -> None:
-    found, match = told(game), course(game).match
-    assert found.is_complete
-    assert sorted(found.chances) == course(game).positions
-    for chances in found.chances.values():
-        assert len(chances) == len(match.players) + 1  # the last is nobody's
+def test_chances_add_up_and_end_with_the_result(game: str) -> None:
+    summary, match = summary_of(game), reviewed_match(game).match
+    assert summary.is_complete
+    assert sorted(summary.chances) == reviewed_match(game).positions
+    for chances in summary.chances.values():
+        assert len(chances) == len(match.players) + 1  # the last is the chance that nobody wins
         assert sum(chances) == pytest.approx(1)
         assert all(chance >= 0 for chance in chances)
     assert match.result is not None
-    last = found.chances[len(match.moves)]
+    last = summary.chances[len(match.moves)]
     assert {seat for seat, chance in enumerate(last[:-1]) if chance > 0} == set(match.result.winners)
 
 
 @pytest.mark.parametrize("game", first_by_default(GAMES))
 def test_luck_and_decisions_add_up_to_the_result(game: str) -> None:
-    found = told(game)
-    seats = len(found.result_shares)
-    for lane in found.result_shares:
+    summary = summary_of(game)
+    seats = len(summary.result_shares)
+    for lane in summary.result_shares:
         parts = lane.place + lane.luck + lane.own + lane.others + lane.unexplained
         assert 1 / seats + parts == pytest.approx(lane.result)
         assert abs(lane.unexplained) < 0.03
-        assert bool(lane.place) != found.has_chance
-    for stroke in found.chance_events:
+        assert bool(lane.place) != summary.has_chance
+    for stroke in summary.chance_events:
         assert len(stroke.gains) == seats
-    assert bool(found.chance_events) == found.has_chance == bool(course(game).chance_moves)
+    assert bool(summary.chance_events) == summary.has_chance == bool(reviewed_match(game).chance_moves)
 
 
-def test_what_chance_brought_is_compared_with_what_it_could_have_brought() -> None:
-    match, game = course("wroclaw").match, course("wroclaw").game
-    number = course("wroclaw").chance_moves[-1]
+def test_a_chance_event_is_compared_with_other_outcomes() -> None:
+    match, game = reviewed_match("wroclaw").match, reviewed_match("wroclaw").game
+    number = reviewed_match("wroclaw").chance_moves[-1]
     state, move = match.history.states[number], match.moves[number].move
     gains = {
         round(values.values_after_move(game, state, move, BotDice(seed), 1, 0)[0], 3)
         for seed in range(20)
     }  # fmt: skip
     assert len(gains) > 1
-    assert summarize(course("wroclaw"), measured("wroclaw")).chance_events[-1].number == number + 1
+    assert summarize(reviewed_match("wroclaw"), measure_all("wroclaw")).chance_events[-1].number == number + 1
 
 
 def test_the_same_match_gives_the_same_review() -> None:
     again = ReviewedMatch(load_for_viewing(JOURNALS / "wroclaw_finished.journal"))
     again.playouts = 1
     for job in again.jobs[::7]:
-        assert again.measure(job) == measured("wroclaw")[job.key], job
+        assert again.measure(job) == measure_all("wroclaw")[job.key], job
 
 
-# In the match of Wampiry the person always plans first: nothing is hidden from her.
+# In the match of Wampiry the person always plans first: nothing is hidden from them.
 @pytest.mark.parametrize("game", first_by_default(("wroclaw", "ankh_morpork", "osada", "krakow")))
 def test_a_decision_is_judged_by_what_that_seat_knew(game: str) -> None:
-    """Other cards of the others that look the same to whoever decides change nothing."""
-    whole = course(game)
+    """Another state with the same view gives the same measurement."""
+    whole = reviewed_match(game)
     states = whole.match.history.states
     tried = 0
     for job in [job for job in whole.jobs if job.kind == "decision"][2::9]:
@@ -128,14 +128,14 @@ def test_a_decision_is_judged_by_what_that_seat_knew(game: str) -> None:
         tried += whole.game.observe(other, EVERYBODY) != whole.game.observe(real, EVERYBODY)
         states[job.number] = other
         try:
-            assert whole.measure(job) == measured(game)[job.key]
+            assert whole.measure(job) == measure_all(game)[job.key]
         finally:
             states[job.number] = real
     assert tried
 
 
-def test_what_may_be_no_slip_is_measured_finer_as_long_as_it_may(monkeypatch: pytest.MonkeyPatch) -> None:
-    whole, made = course("osada"), list[int]()
+def test_an_uncertain_slip_is_measured_more_finely(monkeypatch: pytest.MonkeyPatch) -> None:
+    whole, made = reviewed_match("osada"), list[int]()
 
     def after(game: object, view: object, moves: object, salt: int, number: int) -> list[float]:
         made.append(number)
@@ -151,38 +151,40 @@ def test_what_may_be_no_slip_is_measured_finer_as_long_as_it_may(monkeypatch: py
         return [0.5, 0.36 if number % 2 else 0.47] if number < MIN_WORLDS else [0.5, 0.5]
 
     for found_pairs, playouts in (
-        (lambda number: [0.5, 0.3], MIN_WORLDS),  # a blunder beyond doubt
-        (lambda number: [0.5, 0.48], MIN_WORLDS),  # good
+        (lambda number: [0.5, 0.3], MIN_WORLDS),  # clearly a blunder
+        (lambda number: [0.5, 0.48], MIN_WORLDS),  # clearly good
         (settles, 2 * MIN_WORLDS),
         (swings, MAX_ROUNDS * MIN_WORLDS),
     ):
         pairs = found_pairs
         made.clear()
-        found = whole.compare_move(number, 0, 1)
+        summary = whole.compare_move(number, 0, 1)
         assert made == list(range(playouts)), playouts
-        assert found[0] == pytest.approx(0.5)
+        assert summary[0] == pytest.approx(0.5)
 
 
-def test_chances_and_losses_are_told_by_the_curve_of_the_game() -> None:
-    whole, raw = course("wroclaw"), [0.8, 0.2, 0.0]
+def test_chances_and_losses_are_corrected_by_the_games_curve() -> None:
+    whole, raw = reviewed_match("wroclaw"), [0.8, 0.2, 0.0]
     decision = next(job for job in whole.jobs if job.kind == "decision")
     known = {job.key: raw if job.kind == "known" else [0, 0.8, 0.7, 0.01] for job in whole.jobs}
-    found, curve = summarize(whole, known), whole.game.thinking.tuning.calibration_curve
+    summary, curve = summarize(whole, known), whole.game.thinking.tuning.calibration_curve
     middle = whole.positions[len(whole.positions) // 2]
-    assert found.chances[middle] == pytest.approx(correct_chances(curve, raw))
-    assert abs(found.chances[middle][0] - 0.8) > 0.01
-    told = next(one for one in found.decisions if one.number == decision.number)
-    assert told.loss == pytest.approx(correct_chances(curve, raw)[0] - correct_chances(curve, [0.7, 0.3, 0.0])[0])
+    assert summary.chances[middle] == pytest.approx(correct_chances(curve, raw))
+    assert abs(summary.chances[middle][0] - 0.8) > 0.01
+    found_decision = next(one for one in summary.decisions if one.number == decision.number)
+    assert found_decision.loss == pytest.approx(
+        correct_chances(curve, raw)[0] - correct_chances(curve, [0.7, 0.3, 0.0])[0]
+    )
 
 
-def test_only_a_finished_match_is_reviewed() -> None:
+def test_only_a_finished_match_can_be_reviewed() -> None:
     with pytest.raises(UsageError):
         ReviewedMatch(load_for_viewing(JOURNALS / "wroclaw_unfinished.journal"))
 
 
-def test_a_single_move_is_forced_and_costs_nothing() -> None:
-    forced = [one for one in told("osada").decisions if one.grade == "forced"]
-    whole = course("osada")
+def test_a_single_legal_move_is_forced_and_has_no_loss() -> None:
+    forced = [one for one in summary_of("osada").decisions if one.grade == "forced"]
+    whole = reviewed_match("osada")
     assert forced
     for one in forced:
         assert len(whole.game.legal_moves(whole.match.history.states[one.number])) == 1
@@ -201,34 +203,34 @@ def test_a_single_move_is_forced_and_costs_nothing() -> None:
     ],
 )
 def test_the_grade_follows_from_the_loss(better: float, played: float, error: float, grade: str) -> None:
-    found = grade_decision(7, 1, 3, better, played, error)
-    assert found.grade == grade
-    assert found.close == (error > found.loss / 2 > 0)
-    assert (found.better == 3) == (better > played)
+    decision = grade_decision(7, 1, 3, better, played, error)
+    assert decision.grade == grade
+    assert decision.close == (error > decision.loss / 2 > 0)
+    assert (decision.better == 3) == (better > played)
 
 
-def test_accuracy_counts_free_decisions_only() -> None:
+def test_accuracy_counts_only_decisions_with_a_choice() -> None:
     assert accuracy([GradedDecision(1, 0, "forced")]) is None
     assert accuracy([GradedDecision(1, 0, "forced"), GradedDecision(2, 0, "best")]) == 1
     assert accuracy([GradedDecision(1, 0, "slip", 0.05), GradedDecision(2, 0, "blunder", 0.4)]) == pytest.approx(0.25)
     assert accuracy([GradedDecision(1, 0, "good", 0.4, close=True)]) == 1
 
 
-# -- what is kept -----------------------------------------------------------------------------------------------------
+# -- saved reviews ----------------------------------------------------------------------------------------------------
 @pytest.fixture
 def journal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A finished match of which nearly everything is measured and kept already."""
+    """Copy a finished match and save a review that lacks only the last job."""
     monkeypatch.setenv("PLANSZOWNIA_HOME", str(tmp_path))
     path = tmp_path / "saves" / "evening.journal"
     path.parent.mkdir()
     path.write_bytes((JOURNALS / "osada_finished.journal").read_bytes())
     whole = ReviewedMatch(load_for_viewing(path))
-    known = {key: numbers for key, numbers in measured("osada").items() if key != whole.jobs[-1].key}
+    known = {key: numbers for key, numbers in measure_all("osada").items() if key != whole.jobs[-1].key}
     save(review_file(path), whole, known)
     return path
 
 
-def test_a_review_goes_on_where_it_was(journal: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_review_is_continued(journal: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     whole = ReviewedMatch(load_for_viewing(journal))
     done: list[MeasureJob] = []
     real = ReviewedMatch.measure
@@ -241,7 +243,7 @@ def test_a_review_goes_on_where_it_was(journal: Path, monkeypatch: pytest.Monkey
 
 
 @pytest.mark.parametrize("change", ["format", "line", "rules", "judgement", "damaged", "gone", "strange"])
-def test_a_file_that_does_not_hold_counts_as_empty(journal: Path, change: str) -> None:
+def test_an_invalid_file_counts_as_empty(journal: Path, change: str) -> None:
     whole, file = ReviewedMatch(load_for_viewing(journal)), review_file(journal)
     data = json.loads(file.read_text("utf-8"))
     if change == "gone":
@@ -255,7 +257,7 @@ def test_a_file_that_does_not_hold_counts_as_empty(journal: Path, change: str) -
 
 
 def finish(reviewer: ReviewProcess) -> None:
-    """Wait until nothing more comes."""
+    """Wait until the review is over."""
     until = time.monotonic() + PATIENCE
     while not reviewer.is_over and time.monotonic() < until:
         reviewer.poll()
@@ -263,14 +265,14 @@ def finish(reviewer: ReviewProcess) -> None:
     assert reviewer.is_over
 
 
-def say_all(line: Connection) -> None:
-    """Find one thing and end, as a process does that has measured all."""
+def send_and_end(line: Connection) -> None:
+    """Send one result and the final message, then end."""
     line.send({"0": [0.5]})
     line.send(None)
 
 
-def test_who_has_said_all_and_ended_before_anybody_looks_has_not_failed() -> None:
-    worker = WorkerProcess("review", say_all)
+def test_a_worker_that_ends_after_its_final_message_has_not_failed() -> None:
+    worker = WorkerProcess("review", send_and_end)
     try:
         worker._process.join(PATIENCE)
         assert worker.poll() == [{"0": [0.5]}]
@@ -280,16 +282,16 @@ def test_who_has_said_all_and_ended_before_anybody_looks_has_not_failed() -> Non
         worker.close()
 
 
-def forget(journal: Path, count: int) -> ReviewedMatch:
-    """Take what the last jobs found out of the file; return the match."""
+def remove_last_jobs(journal: Path, count: int) -> ReviewedMatch:
+    """Remove the last `count` jobs from the saved review; return the match."""
     whole = ReviewedMatch(load_for_viewing(journal))
     last = {job.key for job in whole.jobs[-count:]}
-    kept = {key: numbers for key, numbers in measured("osada").items() if key not in last}
+    kept = {key: numbers for key, numbers in measure_all("osada").items() if key not in last}
     save(review_file(journal), whole, kept)
     return whole
 
 
-def test_a_process_of_its_own_measures_what_is_missing(journal: Path) -> None:
+def test_a_process_measures_the_missing_jobs(journal: Path) -> None:
     whole = ReviewedMatch(load_for_viewing(journal))
     reviewer = ReviewProcess(journal, "osada", 1)
     try:
@@ -304,8 +306,8 @@ def test_a_process_of_its_own_measures_what_is_missing(journal: Path) -> None:
 SHARED = 6  # jobs that processes share in these tests
 
 
-def test_processes_that_share_the_work_find_the_same(journal: Path) -> None:
-    whole = forget(journal, SHARED)
+def test_processes_that_share_the_jobs_measure_the_same(journal: Path) -> None:
+    whole = remove_last_jobs(journal, SHARED)
     reviewer = ReviewProcess(journal, "osada", 2)
     try:
         finish(reviewer)
@@ -314,12 +316,12 @@ def test_processes_that_share_the_work_find_the_same(journal: Path) -> None:
     finally:
         reviewer.close()
     assert load(review_file(journal), whole) == reviewer.known
-    forget(journal, SHARED)
+    remove_last_jobs(journal, SHARED)
     assert measure(whole, review_file(journal)) == reviewer.known
 
 
-class Fake:
-    """The end of a line: a process that answers when it is asked, so many times, and is gone then or says no more."""
+class FakeConnection:
+    """A connection to a worker that answers `answers` jobs, then is closed if `gone`, else stays silent."""
 
     def __init__(self, whole: ReviewedMatch, answers: int, gone: bool) -> None:
         self.whole, self.answers, self.gone = whole, answers, gone
@@ -342,14 +344,14 @@ class Fake:
 
 @pytest.mark.parametrize("answers", [0, 2, SHARED])
 @pytest.mark.parametrize("gone", [True, False])
-def test_what_another_process_leaves_is_measured_here(journal: Path, answers: int, gone: bool) -> None:
-    """It is killed, or it stands still: the review waits for nobody."""
-    whole = forget(journal, SHARED)
-    mate = Fake(whole, answers, gone)
-    known = measure(whole, review_file(journal), helpers=[mate])  # type: ignore[list-item]
+def test_jobs_that_a_helper_does_not_finish_are_measured_here(journal: Path, answers: int, gone: bool) -> None:
+    """The review does not wait for a helper that is killed or hangs."""
+    whole = remove_last_jobs(journal, SHARED)
+    helper = FakeConnection(whole, answers, gone)
+    known = measure(whole, review_file(journal), helpers=[helper])  # type: ignore[list-item]
     assert summarize(whole, known).is_complete
     assert load(review_file(journal), whole) == known
-    assert 0 < len(mate.done) < SHARED if answers else not mate.done
+    assert 0 < len(helper.done) < SHARED if answers else not helper.done
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="asks /proc what still runs")
@@ -373,12 +375,12 @@ def test_no_process_is_left_when_the_window_is_killed(journal: Path) -> None:
         assert len(children) >= 2
         process.kill()
     until = time.monotonic() + PATIENCE
-    while any(_runs(number) for number in children) and time.monotonic() < until:
+    while any(_is_running(number) for number in children) and time.monotonic() < until:
         time.sleep(0.05)
-    assert not [number for number in children if _runs(number)]
+    assert not [number for number in children if _is_running(number)]
 
 
-def _runs(number: int) -> bool:
+def _is_running(number: int) -> bool:
     try:
         os.kill(number, 0)
     except ProcessLookupError:
@@ -387,10 +389,10 @@ def _runs(number: int) -> bool:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="asks for signals")
-def test_a_killed_process_beside_the_first_costs_nothing_and_the_first_all(journal: Path) -> None:
-    whole = forget(journal, SHARED)
+def test_a_killed_helper_costs_nothing_but_a_killed_main_process_fails(journal: Path) -> None:
+    whole = remove_last_jobs(journal, SHARED)
     for killed in (1, 0):
-        forget(journal, SHARED)
+        remove_last_jobs(journal, SHARED)
         reviewer = ReviewProcess(journal, "osada", 2)
         try:
             worker = (reviewer._worker, *reviewer.pool._workers)[killed]
@@ -402,18 +404,18 @@ def test_a_killed_process_beside_the_first_costs_nothing_and_the_first_all(journ
             reviewer.close()
 
 
-def test_the_command_tells_lanes_and_grades(journal: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_prints_shares_and_grades(journal: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert command.run(argparse.Namespace(files=[str(journal)], json=True, jobs=1)) == 0
-    found = json.loads(capsys.readouterr().out)
-    assert [one["seat"] for one in found["lanes"]] == [0, 1, 2]
-    assert {one["grade"] for one in found["decisions"]} <= {"forced", "best", "good", "slip", "blunder"}
+    data = json.loads(capsys.readouterr().out)
+    assert [one["seat"] for one in data["lanes"]] == [0, 1, 2]
+    assert {one["grade"] for one in data["decisions"]} <= {"forced", "best", "good", "slip", "blunder"}
     assert command.run(argparse.Namespace(files=[str(journal)], json=False, jobs=1)) == 0
     out = capsys.readouterr().out
     assert "Maja: luck" in out
     assert "accuracy" in out
 
 
-def test_the_command_refuses_what_is_not_over(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_refuses_an_unfinished_match(capsys: pytest.CaptureFixture[str]) -> None:
     assert command.run(argparse.Namespace(files=[str(JOURNALS / "osada_unfinished.journal")], json=False, jobs=1)) == 2
     assert capsys.readouterr().err.endswith("only a finished match can be reviewed\n")
 

@@ -1,4 +1,4 @@
-"""The user's small files as tests see them: what is in a good one, how one is opened, changed, and looked into."""
+"""The user's small files for tests: valid examples, how they are opened and changed, and kinds of damage."""
 
 from __future__ import annotations
 
@@ -17,8 +17,10 @@ from ui.shell.settings import Settings, SettingsFile
 
 
 class SmallFile(NamedTuple):
-    """One of the files. `act` makes its n-th change; of `good` entries `bad` makes one that can't be understood, and
-    `renew` some as a newer version of the program writes them.
+    """One kind of file with a valid example, `good`.
+
+    `act` makes its n-th change, which adds the texts `acted(n)` to `content_of`. `bad` makes an entry of the example
+    invalid, and `renew` changes entries as a newer version of the program might write them.
     """
 
     name: str
@@ -30,14 +32,14 @@ class SmallFile(NamedTuple):
     renew: Callable[[dict[str, Any]], object]
 
     def file_in(self, folder: Path) -> Path:
-        """Return the path of a good file, written anew."""
+        """Write a valid file into a folder and return its path."""
         file = folder / self.name
         file.write_text(json.dumps(self.good, ensure_ascii=False), "utf-8")
         return file
 
 
 def walk_values(data: Any, path: str = "") -> Iterator[str]:
-    """Go through all that JSON data says, each value with the keys that lead to it."""
+    """Yield everything in JSON data as text, each value with the keys that lead to it."""
     if isinstance(data, dict):
         for key, value in data.items():
             yield from walk_values(value, f"{path}/{key}")
@@ -49,12 +51,12 @@ def walk_values(data: Any, path: str = "") -> Iterator[str]:
 
 
 def content_of(file: Path) -> set[str]:
-    """Return all that a file says; nothing where it is none."""
+    """Return everything in a file as texts, nothing if it is no file."""
     return set(walk_values(json.loads(file.read_text("utf-8-sig")))) if file.is_file() else set()
 
 
 def set_aside_files(file: Path) -> list[Path]:
-    """List what was kept aside of a file, in order."""
+    """List the copies of a damaged file that were set aside, in order."""
     return sorted(file.parent.glob(f"{file.stem}.damaged-*"))
 
 
@@ -67,7 +69,7 @@ def _sit_down(house: PeopleStore, n: int) -> None:
 
 
 def _choose(file: SettingsFile, n: int) -> None:
-    """Remember a form as the window does: it knows the settings as they were when it was opened."""
+    """Remember a form as the window does, which knows the settings as they were when it opened."""
     known = file._known
     file.save(replace(known, setups={**known.setups, f"act{n}": {"board": "usual"}}))
 
@@ -146,7 +148,7 @@ KINDS = [
 
 # -- states of damage -------------------------------------------------------------------------------------------------
 def _changed(change: Callable[[dict[str, Any]], object]) -> Callable[[Path], None]:
-    """Return what changes the data of a file."""
+    """Return a function that changes a file's data."""
 
     def act(file: Path) -> None:
         data = json.loads(file.read_text("utf-8"))
@@ -157,17 +159,17 @@ def _changed(change: Callable[[dict[str, Any]], object]) -> Callable[[Path], Non
 
 
 def _bytes(change: Callable[[bytes], bytes]) -> Callable[[Path], None]:
-    """Return what changes the bytes of a file."""
+    """Return a function that changes a file's bytes."""
     return lambda file: file.write_bytes(change(file.read_bytes())) and None
 
 
 def _added(value: bytes) -> Callable[[Path], None]:
-    """Return what gives a file one more key, with a value written as told."""
+    """Return a function that adds a key with this value, written literally."""
     return _bytes(lambda raw: raw[:-1] + b', "more": ' + value + b"}")
 
 
 def _twice(raw: bytes) -> bytes:
-    """Write every key of the file a second time, with an empty value of its kind."""
+    """Write every key a second time, with an empty value of its type."""
     data = json.loads(raw)
     empty = {key: type(value)() for key, value in data.items()}
     return raw[:-1] + b", " + json.dumps(empty).encode()[1:]
@@ -194,7 +196,7 @@ def _too_large(file: Path) -> None:
         out.truncate(40_000_000)
 
 
-BROKEN: dict[str, Callable[[Path], None]] = {  # nothing, or hardly anything of it can be understood
+BROKEN: dict[str, Callable[[Path], None]] = {  # little or nothing in it can be understood
     "truncated": _bytes(lambda raw: raw[: len(raw) // 2]),
     "last byte missing": _bytes(lambda raw: raw[:-1]),
     "one bad byte": _bytes(lambda raw: raw[:30] + b"\xff" + raw[31:]),
@@ -211,7 +213,7 @@ BROKEN: dict[str, Callable[[Path], None]] = {  # nothing, or hardly anything of 
     "a number of too many digits": _added(b"9" * 5000),
     "every value of a wrong type": _changed(lambda data: data.update({key: 5 for key in data if key != "format"})),
 }
-PARTLY: dict[str, Callable[[Path], None]] = {  # everything that was there can still be understood
+PARTLY: dict[str, Callable[[Path], None]] = {  # everything in it can still be understood
     "a number that is too large": _added(b"1e400"),
     "no number": _added(b"NaN"),
     "duplicate keys": _added(b'1, "more": 2'),
@@ -229,7 +231,7 @@ UNTOUCHABLE: dict[str, Callable[[Path], None]] = {
     "a newer format": _changed(lambda data: data.update(format=99)),
     "a folder": _folder,
 }
-if os.name != "nt":  # not everybody may make links there
+if os.name != "nt":  # on Windows not every user may make links
     UNTOUCHABLE |= {"a loop of links": _loop, "a link that leads nowhere": _to_nowhere}
 
 

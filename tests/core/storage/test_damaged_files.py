@@ -1,4 +1,4 @@
-"""The user's small files in every state of damage: nothing that was in one is lost, and the person is told once."""
+"""Small files in every state of damage: nothing in them is lost, and the user is informed once."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ each_kind = pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
 
 
 def session(kind: SmallFile, file: Path, number: int) -> list[str]:
-    """Open a file, change it twice, and return what the person is told."""
+    """Open a file, change it twice, and return the notices for the user."""
     store = kind.open(file)
     kind.act(store, number)
     kind.act(store, number + 1)
@@ -37,16 +37,16 @@ def session(kind: SmallFile, file: Path, number: int) -> list[str]:
 
 @each_kind
 @pytest.mark.parametrize("state", BROKEN)
-def test_a_broken_file_is_kept_aside_and_a_new_one_is_begun(kind: SmallFile, state: str, tmp_path: Path) -> None:
+def test_a_broken_file_is_set_aside_and_a_new_one_started(kind: SmallFile, state: str, tmp_path: Path) -> None:
     for number in (1, 2):
         file = kind.file_in(tmp_path)
         BROKEN[state](file)
         raw = file.read_bytes()
-        told = session(kind, file, 1)
+        notices = session(kind, file, 1)
         aside = tmp_path / f"{file.stem}.damaged-{number}.json"
         assert aside.read_bytes() == raw
-        assert len(told) == 1
-        assert aside.name in told[0]
+        assert len(notices) == 1
+        assert aside.name in notices[0]
         assert session(kind, file, 3) == []
         assert content_of(file) >= kind.acted(1) | kind.acted(2) | kind.acted(3) | kind.acted(4)
     assert len(set_aside_files(file)) == 2
@@ -69,22 +69,22 @@ def test_what_can_be_understood_of_a_damaged_file_stays(kind: SmallFile, state: 
 
 
 @each_kind
-def test_one_bad_entry_costs_only_itself(kind: SmallFile, tmp_path: Path) -> None:
+def test_a_bad_entry_loses_only_itself(kind: SmallFile, tmp_path: Path) -> None:
     file = kind.file_in(tmp_path)
     good = content_of(file)
     data = json.loads(file.read_text("utf-8"))
     kind.bad(data)
     file.write_text(json.dumps(data), "utf-8")
     raw, understood = file.read_bytes(), content_of(file) & good
-    told = session(kind, file, 1)
-    assert len(told) == 1
-    assert "in part" in told[0]
+    notices = session(kind, file, 1)
+    assert len(notices) == 1
+    assert "in part" in notices[0]
     assert [one.read_bytes() for one in set_aside_files(file)] == [raw]
     assert content_of(file) >= understood | kind.acted(1) | kind.acted(2)
 
 
 @each_kind
-def test_keys_that_stand_twice_are_kept_aside(kind: SmallFile, tmp_path: Path) -> None:
+def test_a_file_with_duplicate_keys_is_set_aside(kind: SmallFile, tmp_path: Path) -> None:
     file = kind.file_in(tmp_path)
     duplicate_keys(file)
     raw = file.read_bytes()
@@ -94,7 +94,7 @@ def test_keys_that_stand_twice_are_kept_aside(kind: SmallFile, tmp_path: Path) -
 
 @each_kind
 @pytest.mark.parametrize("state", HARMLESS)
-def test_what_is_no_damage_is_not_told_and_stays(kind: SmallFile, state: str, tmp_path: Path) -> None:
+def test_harmless_oddities_are_kept_without_a_notice(kind: SmallFile, state: str, tmp_path: Path) -> None:
     file = kind.file_in(tmp_path)
     HARMLESS[state](file)
     before = content_of(file)
@@ -105,27 +105,27 @@ def test_what_is_no_damage_is_not_told_and_stays(kind: SmallFile, state: str, tm
 
 @each_kind
 @pytest.mark.parametrize("state", UNTOUCHABLE)
-def test_what_can_not_be_read_or_is_newer_stays_as_it_is(kind: SmallFile, state: str, tmp_path: Path) -> None:
+def test_an_unreadable_or_newer_file_is_not_changed(kind: SmallFile, state: str, tmp_path: Path) -> None:
     file = kind.file_in(tmp_path)
     UNTOUCHABLE[state](file)
     before = snapshot(file)
     for number in (1, 3):
-        told = session(kind, file, number)
-        assert len(told) == 1
-        assert "nothing is saved there" in told[0]
+        notices = session(kind, file, number)
+        assert len(notices) == 1
+        assert "nothing is saved there" in notices[0]
         assert snapshot(file) == before
     assert [one.name for one in tmp_path.iterdir()] == [file.name]
 
 
 def snapshot(file: Path) -> object:
-    """Return a value that differs when a file, a folder or a link is another one."""
+    """Return a value that differs if a file, folder or link is another one."""
     if file.is_symlink():
         return os.readlink(file)
     return sorted(one.name for one in file.iterdir()) if file.is_dir() else file.read_bytes()
 
 
 @each_kind
-def test_a_file_of_a_newer_version_is_used_as_far_as_it_is_understood(kind: SmallFile, tmp_path: Path) -> None:
+def test_a_file_of_a_newer_format_is_used_as_far_as_it_is_understood(kind: SmallFile, tmp_path: Path) -> None:
     file = kind.file_in(tmp_path)
     known = kind.open(file).value
     UNTOUCHABLE["a newer format"](file)
@@ -133,7 +133,7 @@ def test_a_file_of_a_newer_version_is_used_as_far_as_it_is_understood(kind: Smal
 
 
 @each_kind
-def test_nothing_is_written_over_what_can_not_be_kept_aside(
+def test_a_file_that_can_not_be_set_aside_is_not_overwritten(
     kind: SmallFile, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     file = kind.file_in(tmp_path)
@@ -147,10 +147,10 @@ def test_nothing_is_written_over_what_can_not_be_kept_aside(
         patch.setattr(os, "replace", refuse)
         store = kind.open(file)
         kind.act(store, 1)
-        told = [translate(text, "en") for text in store.pop_notices()]
-        assert len(told) == 1
-        assert "kept aside" in told[0]
-        assert "access is denied" in told[0]
+        notices = [translate(text, "en") for text in store.pop_notices()]
+        assert len(notices) == 1
+        assert "kept aside" in notices[0]
+        assert "access is denied" in notices[0]
         assert file.read_bytes() == raw
         assert [one.name for one in tmp_path.iterdir()] == [file.name]
     kind.act(store, 2)
@@ -159,7 +159,7 @@ def test_nothing_is_written_over_what_can_not_be_kept_aside(
 
 
 @each_kind
-def test_a_file_that_breaks_while_the_program_runs_costs_nothing(kind: SmallFile, tmp_path: Path) -> None:
+def test_a_file_damaged_while_the_program_runs_loses_nothing(kind: SmallFile, tmp_path: Path) -> None:
     file = kind.file_in(tmp_path)
     good = content_of(file)
     store = kind.open(file)
@@ -174,7 +174,7 @@ def test_a_file_that_breaks_while_the_program_runs_costs_nothing(kind: SmallFile
 
 
 @each_kind
-def test_what_another_window_has_written_stays(kind: SmallFile, tmp_path: Path) -> None:
+def test_changes_of_another_window_stay(kind: SmallFile, tmp_path: Path) -> None:
     file = kind.file_in(tmp_path)
     good = content_of(file)
     one, other = kind.open(file), kind.open(file)
@@ -184,7 +184,7 @@ def test_what_another_window_has_written_stays(kind: SmallFile, tmp_path: Path) 
 
 
 @each_kind
-def test_a_first_start_tells_nothing_and_writes_nothing(kind: SmallFile, tmp_path: Path) -> None:
+def test_a_first_start_gives_no_notice_and_writes_nothing(kind: SmallFile, tmp_path: Path) -> None:
     file = tmp_path / "deep" / kind.name
     store = kind.open(file)
     assert store.is_new
@@ -196,7 +196,7 @@ def test_a_first_start_tells_nothing_and_writes_nothing(kind: SmallFile, tmp_pat
 
 
 @each_kind
-def test_a_disk_that_refuses_is_told_once_and_tried_again(
+def test_a_full_disk_is_reported_once_and_tried_again(
     kind: SmallFile, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     file = kind.file_in(tmp_path)
@@ -211,9 +211,9 @@ def test_a_disk_that_refuses_is_told_once_and_tried_again(
             patch.setattr(os, "fsync", full)
             kind.act(store, first)
             kind.act(store, first + 1)
-            told = [translate(text, "en") for text in store.pop_notices()]
-        assert len(told) == 1
-        assert "the disk is full" in told[0]
+            notices = [translate(text, "en") for text in store.pop_notices()]
+        assert len(notices) == 1
+        assert "the disk is full" in notices[0]
         assert store.has_unsaved
         assert file.read_bytes() == raw
         assert [one.name for one in tmp_path.iterdir()] == [file.name]
@@ -263,13 +263,13 @@ def test_a_link_stays_a_link(kind: SmallFile, tmp_path: Path) -> None:
             BROKEN[state](target)
         raw, link = target.read_bytes(), home / kind.name
         link.symlink_to(os.path.relpath(target, home))
-        told = session(kind, link, 1)
+        notices = session(kind, link, 1)
         assert link.is_symlink()
         assert content_of(target) >= kind.acted(1) | kind.acted(2)
         assert [one.name for one in home.iterdir()] == [link.name]
         if state is None:
-            assert told == []
+            assert notices == []
         else:
-            assert len(told) == 1
-            assert str(cloud / "synced.damaged-1.json") in told[0]
+            assert len(notices) == 1
+            assert str(cloud / "synced.damaged-1.json") in notices[0]
             assert (cloud / "synced.damaged-1.json").read_bytes() == raw

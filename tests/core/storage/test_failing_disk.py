@@ -1,4 +1,4 @@
-"""Errors at every call that touches one of the user's small files: a good file is never lost, a damaged one neither."""
+"""Errors at every file operation: neither a valid nor a damaged small file is ever lost."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ ERRORS: dict[str, Callable[[], BaseException]] = {
 ACTS = (1, 2, 3)
 
 
-def opened(kind: SmallFile, file: Path) -> object:
-    """Open a file; where there was no memory for it, the program would be started again."""
+def open_or_none(kind: SmallFile, file: Path) -> object:
+    """Open a file; return None if memory ran out, where the program would be started again."""
     try:
         return kind.open(file)
     except MemoryError:
@@ -30,10 +30,10 @@ def opened(kind: SmallFile, file: Path) -> object:
 
 
 def session(kind: SmallFile, file: Path, at: int, for_good: bool, error: str, patch: pytest.MonkeyPatch) -> bool:
-    """Use a file while call number `at` fails, then once more while all is well; return whether anything failed."""
+    """Use a file while call number `at` fails, then again without failures; return whether a call failed."""
     with inject_faults(patch, ERRORS[error]) as faults:
         faults.arm(at, for_good)
-        store = opened(kind, file)
+        store = open_or_none(kind, file)
         for number in ACTS if store is not None else ():
             try:
                 kind.act(store, number)
@@ -50,7 +50,7 @@ def session(kind: SmallFile, file: Path, at: int, for_good: bool, error: str, pa
 
 def runs(kind: SmallFile, step: int, begin: Callable[[Path], Path], check: Callable[[Path], None], folder: Path,
          patch: pytest.MonkeyPatch) -> int:  # fmt: skip
-    """Run sessions with every `step`th of their calls failing, alone and for good; return how many really failed."""
+    """Run sessions with every `step`th call failing, alone and for good; return the number of runs with failures."""
     done = number = 0
     for error in ERRORS:
         for for_good in (False, True):
@@ -75,8 +75,8 @@ def runs(kind: SmallFile, step: int, begin: Callable[[Path], Path], check: Calla
     return done
 
 
-def good_ones(kind: SmallFile, step: int, folder: Path, patch: pytest.MonkeyPatch) -> int:
-    """Use good files while the disk fails: everything that was in them is there afterwards, and what was done."""
+def use_valid_files(kind: SmallFile, step: int, folder: Path, patch: pytest.MonkeyPatch) -> int:
+    """Use valid files while the disk fails; their content and all changes must be there afterwards."""
 
     def check(file: Path) -> None:
         assert content_of(file) >= good
@@ -86,8 +86,8 @@ def good_ones(kind: SmallFile, step: int, folder: Path, patch: pytest.MonkeyPatc
     return runs(kind, step, kind.file_in, check, folder / "good", patch)
 
 
-def broken_ones(kind: SmallFile, step: int, folder: Path, patch: pytest.MonkeyPatch) -> int:
-    """Use damaged files beside one that was kept aside before: both stay."""
+def use_damaged_files(kind: SmallFile, step: int, folder: Path, patch: pytest.MonkeyPatch) -> int:
+    """Use damaged files beside one that was set aside before; both must stay."""
 
     def begin(home: Path) -> Path:
         file = kind.file_in(home)
@@ -104,13 +104,13 @@ def broken_ones(kind: SmallFile, step: int, folder: Path, patch: pytest.MonkeyPa
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
-def test_a_call_that_fails_loses_nothing(kind: SmallFile, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert good_ones(kind, 47, tmp_path, monkeypatch) >= 4
-    assert broken_ones(kind, 47, tmp_path, monkeypatch) >= 4
+def test_a_failing_call_loses_nothing(kind: SmallFile, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert use_valid_files(kind, 47, tmp_path, monkeypatch) >= 4
+    assert use_damaged_files(kind, 47, tmp_path, monkeypatch) >= 4
 
 
 @pytest.mark.long
-def test_whichever_call_fails_nothing_is_lost(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    done = [scene(kind, 1, tmp_path, monkeypatch) for kind in KINDS for scene in (good_ones, broken_ones)]
+def test_no_failing_call_loses_anything(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    done = [scene(kind, 1, tmp_path, monkeypatch) for kind in KINDS for scene in (use_valid_files, use_damaged_files)]
     print(done, sum(done))
     assert sum(done) >= 500 * len(KINDS)

@@ -1,4 +1,4 @@
-"""Edits of a board's text: one number changes one line, comments and style stay, what is written means what it must."""
+"""Edits of a board's text change only their own lines, and keep comments and style."""
 
 from __future__ import annotations
 
@@ -62,22 +62,22 @@ points:
 last: no end"""
 
 
-def edited(text: str, data: Any, *made: Edit) -> str:
-    """Return a text with edits made."""
+def apply_to_text(text: str, data: Any, *made: Edit) -> str:
+    """Return a text after edits."""
     return edits.apply_edits(text, data, made, "")[0]
 
 
-def applied(data: Any, edit: Edit) -> Any:
-    """Return a copy of plain data with an edit made."""
+def apply_to_copy(data: Any, edit: Edit) -> Any:
+    """Return a copy of plain data after an edit."""
     root = copy_data(data)
     apply_to_data(root, edit)
     return root
 
 
-def changed(text: str, edit: Edit) -> list[str]:
-    """Return the lines that an edit takes away and adds."""
-    new = edited(text, files.read_text(text, "f").data, edit)
-    assert is_same_data(files.read_text(new, "f").data, applied(files.read_text(text, "f").data, edit))
+def changed_lines(text: str, edit: Edit) -> list[str]:
+    """Return the lines that an edit removes and adds; also check that the new text has the edited data."""
+    new = apply_to_text(text, files.read_text(text, "f").data, edit)
+    assert is_same_data(files.read_text(new, "f").data, apply_to_copy(files.read_text(text, "f").data, edit))
     diff = list(unified_diff(text.splitlines(), new.splitlines(), n=0, lineterm=""))[2:]
     return [line for line in diff if not line.startswith("@@")]
 
@@ -123,26 +123,26 @@ def changed(text: str, edit: Edit) -> list[str]:
     ],
 )  # fmt: skip
 def test_an_edit_changes_only_its_own_lines(edit: Edit, lines: list[str]) -> None:
-    assert sorted(changed(SHORT, edit)) == sorted(lines)
+    assert sorted(changed_lines(SHORT, edit)) == sorted(lines)
 
 
 def test_a_moved_item_takes_its_comments_along() -> None:
-    new = edited(SHORT, files.read_text(SHORT, "f").data, MoveItem(("track",), 1, 2))
+    new = apply_to_text(SHORT, files.read_text(SHORT, "f").data, MoveItem(("track",), 1, 2))
     assert "      en: Tea, hot\n  # a comment of the second\n  - {kind: plain, valley: 1}   # behind it\n" in new
 
 
-def test_the_last_item_goes_and_the_comment_behind_the_key_stays() -> None:
+def test_removing_the_last_item_keeps_the_comment_after_the_key() -> None:
     text = "grounds:  # names of open ground\n  - {name: a, cells: [[1, 2]]}\n\nriver: 1\n"
-    new = edited(text, files.read_text(text, "f").data, RemoveItem(("grounds", 0)))
+    new = apply_to_text(text, files.read_text(text, "f").data, RemoveItem(("grounds", 0)))
     assert new == "grounds: []  # names of open ground\n\nriver: 1\n"
-    assert edited(new, files.read_text(new, "f").data, InsertItem(("grounds", 0), 3)).startswith(
+    assert apply_to_text(new, files.read_text(new, "f").data, InsertItem(("grounds", 0), 3)).startswith(
         "grounds: [3]  # names"
     )
 
 
-def test_windows_lines_stay_so() -> None:
+def test_windows_line_ends_are_kept() -> None:
     text = "a: 1\r\nlist:\r\n  - {b: 2}\r\n"
-    new = edited(text, files.read_text(text, "f").data, InsertItem(("list", 1), {"b": 3}))
+    new = apply_to_text(text, files.read_text(text, "f").data, InsertItem(("list", 1), {"b": 3}))
     assert new == text + "  - {b: 3}\r\n"
 
 
@@ -150,20 +150,20 @@ def test_windows_lines_stay_so() -> None:
     "edit",
     [
         SetValue(("two", "x"), 5),  # through an alias
-        SetValue(("one", "x"), 5),  # would change what the alias stands for, too
+        SetValue(("one", "x"), 5),  # would also change the alias's value
         SetValue(("absent",), 1), RemoveItem(("absent",)), InsertItem(("one",), 1), InsertItem(("list", 9), 1),
         MoveItem(("list",), 0, 4),
         SetValue(("twice",), 3),
     ],
 )  # fmt: skip
-def test_what_has_no_sure_place_is_not_guessed(edit: Edit) -> None:
+def test_an_edit_without_a_certain_place_is_refused(edit: Edit) -> None:
     text = "one: &a {x: 1}\ntwo: *a\nlist: [1, 2]\ntwice: 1\ntwice: 2\n"
     data = files.parse_text(text, "f").data
     if edit == SetValue(("twice",), 3):
-        assert edited(text, data, edit).startswith("one: &a {x: 1}\ntwo: *a\nlist: [1, 2]\ntwice: 3\n")
+        assert apply_to_text(text, data, edit).startswith("one: &a {x: 1}\ntwo: *a\nlist: [1, 2]\ntwice: 3\n")
         return
     with pytest.raises(EditNotPlaced):
-        edited(text, data, edit)
+        apply_to_text(text, data, edit)
 
 
 @pytest.mark.parametrize("words", [
@@ -172,15 +172,15 @@ def test_what_has_no_sure_place_is_not_guessed(edit: Edit) -> None:
     "a:", "=", "<<", "0x1F", "true", "…", "🂡", "x\r\ny",
 ])  # fmt: skip
 @pytest.mark.parametrize("place", [("name", "pl"), ("track", 2, "about", "pl"), ("track", 2, "about", "en"), ("last",)])
-def test_any_words_can_be_written(words: str, place: tuple[str | int, ...]) -> None:
-    changed(SHORT, SetValue(place, words))
+def test_any_text_can_be_written(words: str, place: tuple[str | int, ...]) -> None:
+    changed_lines(SHORT, SetValue(place, words))
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_number_of_a_shipped_board_changes_one_line(game: str) -> None:
     text = resource(f"data/{game}/board.yaml").read_text("utf-8")
     key = "minions" if game == "ankh_morpork" else "turns"
-    assert len(changed(text, SetValue(("rules", key), 3))) == 2
+    assert len(changed_lines(text, SetValue(("rules", key), 3))) == 2
 
 
 VALUES = st.one_of(
@@ -194,7 +194,7 @@ def places(value: Any, place: tuple[str | int, ...] = ()) -> list[tuple[str | in
     return [place, *(found for key, part in inner for found in places(part, (*place, key)))]
 
 
-def some_edit(draw: Any, data: Any) -> Edit:
+def draw_edit(draw: Any, data: Any) -> Edit:
     place = draw(st.sampled_from(places(data)[1:]))
     parent, value = get_value(data, place[:-1]), get_value(data, place)
     kinds: list[Edit] = [SetValue(place, draw(VALUES)), RemoveItem(place)]
@@ -210,7 +210,7 @@ def some_edit(draw: Any, data: Any) -> Edit:
 
 @settings(max_examples=60, deadline=None)
 @given(st.data())
-def test_any_edits_and_undos_leave_a_file_that_parses_and_undo_of_all_gives_the_first_bytes(
+def test_any_edits_leave_a_file_that_parses_and_undo_restores_the_first_bytes(
     data: st.DataObject,
 ) -> None:
     first = b"\xef\xbb\xbf" + SHORT.encode()
@@ -218,8 +218,8 @@ def test_any_edits_and_undos_leave_a_file_that_parses_and_undo_of_all_gives_the_
     for _ in range(data.draw(st.integers(1, 12))):
         what = data.draw(st.sampled_from(["edit", "edit", "edit", "undo", "redo", "end_undo_group"]))
         if what == "edit" and len(places(document.data)) > 1:
-            edit = some_edit(data.draw, document.data)
-            meant = applied(document.data, edit)
+            edit = draw_edit(data.draw, document.data)
+            meant = apply_to_copy(document.data, edit)
             try:
                 document.change(edit, undo_group=data.draw(st.sampled_from([None, "typing"])))
                 assert is_same_data(document.data, meant)
@@ -231,17 +231,17 @@ def test_any_edits_and_undos_leave_a_file_that_parses_and_undo_of_all_gives_the_
     assert_undo_restores_all(document, first)
 
 
-def test_most_edits_of_shipped_boards_have_a_place() -> None:
-    """Every leaf of the rules can be set, every item of a list of mappings moved, doubled and removed."""
+def test_common_edits_of_shipped_boards_are_possible() -> None:
+    """Set a value, and move, insert and remove items of lists."""
     text = resource("data/osada/board.yaml").read_text("utf-8")
     data = files.read_text(text, "f").data
     for edit in (SetValue(("characters", 1, "name", "en"), "Ann: a"), MoveItem(("characters",), 4, 0),
                  InsertItem(("track", 5), data["track"][18]), RemoveItem(("track", 18)), RemoveItem(("geometry",)),
                  InsertItem(("characters", 5), data["characters"][0])):  # fmt: skip
-        edited(text, data, edit)
+        apply_to_text(text, data, edit)
 
 
-def test_typing_is_one_step_until_it_rests(tmp_path: Path) -> None:
+def test_typing_is_one_undo_step_until_it_pauses(tmp_path: Path) -> None:
     document = BoardDocument(SHORT.encode(), "f")
     for words in ("K", "Ke", "Kee"):
         document.change(SetValue(("name", "en"), words), undo_group="name.en")
@@ -258,7 +258,7 @@ def test_typing_is_one_step_until_it_rests(tmp_path: Path) -> None:
     assert document.data["name"]["en"] == "Keep"
 
 
-def test_a_change_that_fails_half_way_changes_nothing() -> None:
+def test_a_change_that_fails_halfway_changes_nothing() -> None:
     document = BoardDocument(SHORT.encode(), "f")
     with pytest.raises(EditNotPlaced):
         document.change(SetValue(("rules", "turns"), 3), RemoveItem(("nowhere",)))

@@ -1,4 +1,4 @@
-"""The rows that a game's table gives the workshop: every value of the shipped boards, changed and undone."""
+"""The rows of a board's form: values of shipped boards can be changed and undone."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from games.core.workshop.form import form_of
 from tests.runs import long_only
 
 
-class Open:
-    """A shipped board, opened as the workshop does it."""
+class OpenBoard:
+    """A shipped board, opened as in the workshop."""
 
     def __init__(self, game: str) -> None:
         path = boards.shipped_boards(game)[0].path
@@ -31,60 +31,62 @@ class Open:
     def row(self, *place: str | int) -> FormField:
         return next(one for one in self.rows() if one.place == place)
 
-    def give(self, value: Any, *place: str | int) -> None:
+    def set_value(self, value: Any, *place: str | int) -> None:
         assert self.document.change(*self.fields.edits_for(self.document.data, self.row(*place), value))
 
     def faults(self) -> list[str]:
         return [problem.path for problem in check_text(self.game, self.document.text, "board.yaml").problems]
 
-    def changed(self) -> int:
+    def count_changed_lines(self) -> int:
         old, new = self.first.decode().splitlines(), self.document.text.splitlines()
         return sum(one != other for one, other in zip(old, new, strict=True))
 
-    def back(self) -> None:
+    def undo_all(self) -> None:
         while self.document.undo():
             pass
         assert self.document.raw == self.first
 
 
-def test_a_move_of_osada_becomes_one_of_another_sort() -> None:
-    board = Open("osada")
-    board.give("die", "moves", "D")
+def test_a_move_of_osada_can_become_a_die() -> None:
+    board = OpenBoard("osada")
+    board.set_value("die", "moves", "D")
     assert board.document.data["moves"]["D"] == {"die": [1] * 6}
-    assert board.changed() == 1
+    assert board.count_changed_lines() == 1
     assert board.faults() == []
-    board.back()
+    board.undo_all()
 
 
-def test_a_die_of_a_field_and_a_pyramid_are_changed_face_by_face() -> None:
-    board = Open("osada")
-    board.give("lives", "specials", "stodola", "die", 4)
-    assert board.changed() == 1
+def test_faces_of_a_die_and_colours_of_a_pyramid_can_be_changed() -> None:
+    board = OpenBoard("osada")
+    board.set_value("lives", "specials", "stodola", "die", 4)
+    assert board.count_changed_lines() == 1
     assert board.faults() == []
     assert [words for words, _ in board.row("specials", "mara", "die", 0).choices][:2] == ["bus", -9]
-    board.back()
-    board.give("red", "characters", 0, "pyramid", 0)
+    board.undo_all()
+    board.set_value("red", "characters", 0, "pyramid", 0)
     assert board.document.data["characters"][0]["pyramid"] == ["red", "black", "yellow", "green", "blue"]
-    assert board.changed() == 1
+    assert board.count_changed_lines() == 1
     assert board.faults() == []
-    board.back()
+    board.undo_all()
 
 
-def test_another_card_is_the_murderer_and_another_field_scores() -> None:
-    board = Open("osada")
+def test_another_card_can_be_the_murderer_and_another_field_can_score() -> None:
+    board = OpenBoard("osada")
     old = next(n for n, one in enumerate(board.document.data["characters"]) if one.get("murderer"))
     new = 0 if old else 1
-    board.give(True, "characters", new, "murderer")
+    board.set_value(True, "characters", new, "murderer")
     assert [one.get("murderer") for one in board.document.data["characters"]].count(True) == 1
     assert board.faults() == []
-    board.back()
-    board.give(["herbata", "pamietnik", "paczek"], "characters", 0, "marks", "five")
-    assert board.changed() == 1
+    board.undo_all()
+    board.set_value(["herbata", "pamietnik", "paczek"], "characters", 0, "marks", "five")
+    assert board.count_changed_lines() == 1
     assert board.faults() == []
-    board.back()
+    board.undo_all()
 
 
-def _entries(game: str, number: int, board: Open) -> tuple[Callable[[], Sequence[Edit]], Callable[[], Sequence[Edit]]]:
+def _add_and_remove(
+    game: str, number: int, board: OpenBoard
+) -> tuple[Callable[[], Sequence[Edit]], Callable[[], Sequence[Edit]]]:
     sections = [part for part, _ in board.fields.parts(board.document.data, "en") if part.add is not None]
     section = sections[number]
     assert section.add is not None
@@ -101,9 +103,9 @@ def _entries(game: str, number: int, board: Open) -> tuple[Callable[[], Sequence
 
 
 @pytest.mark.parametrize(("game", "number"), [("wampiry", 0), long_only("wampiry", 1), long_only("krakow", 0)])
-def test_cards_are_put_in_until_there_is_no_room_and_taken_out_to_the_last(game: str, number: int) -> None:
-    board = Open(game)
-    add, drop = _entries(game, number, board)
+def test_cards_can_be_added_up_to_a_limit_and_removed_down_to_a_limit(game: str, number: int) -> None:
+    board = OpenBoard(game)
+    add, drop = _add_and_remove(game, number, board)
     assert board.document.change(*add())
     assert board.faults() == []
     for _ in range(20):
@@ -112,25 +114,25 @@ def test_cards_are_put_in_until_there_is_no_room_and_taken_out_to_the_last(game:
     for _ in range(20):
         board.document.change(*drop())
     assert list(drop()) == []
-    board.back()
+    board.undo_all()
 
 
-def test_goals_come_as_the_cards_say_and_go_again() -> None:
-    board = Open("ankh_morpork")
+def test_the_goals_of_the_cards_can_be_added_and_removed() -> None:
+    board = OpenBoard("ankh_morpork")
     cards = boards.default_board("ankh_morpork")
-    board.give(True, "rules", "goals")
+    board.set_value(True, "rules", "goals")
     assert board.faults() == []
     goals = board.document.data["rules"]["goals"]
     for one in cards.personalities:  # type: ignore[attr-defined]
         assert goals.get(one.wins_by, {}) == one.goal
-    board.give(None, "rules", "goals")
+    board.set_value(None, "rules", "goals")
     assert "goals" not in board.document.data["rules"]
-    board.back()
+    board.undo_all()
 
 
 @pytest.mark.parametrize("game", ["wampiry", "krakow", "osada"])
-def test_a_description_that_is_missing_can_be_written_and_taken_away(game: str) -> None:
-    board = Open(game)
+def test_a_missing_description_can_be_added_and_removed(game: str) -> None:
+    board = OpenBoard(game)
     assert "about" not in board.document.data
     own = next(
         found for found in board.fields.text_fields(board.document.data, "en")[0][1] if found.place == ("about",)
@@ -142,8 +144,8 @@ def test_a_description_that_is_missing_can_be_written_and_taken_away(game: str) 
 
 
 @pytest.mark.parametrize("side", [long_only("north"), long_only("south"), "west", long_only("east")])
-def test_a_city_grows_and_shrinks_at_every_side_and_plays_on(side: str) -> None:
-    board = Open("krakow")
+def test_a_city_can_grow_and_shrink_at_every_side(side: str) -> None:
+    board = OpenBoard("krakow")
     sized = form_of("krakow").grid.resize  # type: ignore[union-attr]
     assert sized is not None
     cells = [(one["name"]["en"], len(one["cells"])) for one in board.document.data["grounds"]]
@@ -161,7 +163,7 @@ def test_a_city_grows_and_shrinks_at_every_side_and_plays_on(side: str) -> None:
     assert list(sized(board.document.data, side, -1)) == []
     for one in board.document.data.get("grounds") or ():
         assert all(x < len(rows[0]) and y < len(rows) for x, y in one["cells"])
-    board.back()
+    board.undo_all()
 
 
 @pytest.mark.parametrize(
@@ -174,7 +176,5 @@ def test_a_city_grows_and_shrinks_at_every_side_and_plays_on(side: str) -> None:
         ("krakow", ("graffiti",), (1, 12)),
     ],
 )
-def test_how_many_entries_there_may_be_is_read_from_the_schema(
-    game: str, place: tuple[str, ...], limits: tuple[int, int]
-) -> None:
+def test_the_limits_of_entries_come_from_the_schema(game: str, place: tuple[str, ...], limits: tuple[int, int]) -> None:
     assert entry_limits(boards.default_board(game).data, place) == limits

@@ -1,4 +1,4 @@
-"""What must hold of every document, whatever was done to it."""
+"""A check of every edited document."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from games.core.workshop.document import BoardDocument
 
 
 def assert_undo_restores_all(document: BoardDocument, first: bytes) -> None:
-    """Undo everything, which gives the first bytes, and do it again, which gives the last."""
+    """Undo everything, which must restore the first bytes, and redo it, which must restore the last ones."""
     last, taken = document.raw, 0
     while document.undo():
         taken += 1
