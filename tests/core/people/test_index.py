@@ -282,7 +282,10 @@ def test_an_index_that_can_not_be_written_is_kept_in_memory(tmp_path: Path) -> N
 
 def test_a_killed_update_loses_nothing(tmp_path: Path) -> None:
     write_random_journals(tmp_path, 300)
-    code = "import sys; from pathlib import Path; from tests.core.people.test_index import read_folder; read_folder(Path(sys.argv[1]))"
+    code = (
+        "import sys; from pathlib import Path; from tests.core.people import test_index\n"
+        "test_index.read_folder(Path(sys.argv[1]))"
+    )
     for _ in range(3):
         child = subprocess.Popen(
             [sys.executable, "-c", code, str(tmp_path)], cwd=ROOT, env={**os.environ, "PYTHONPATH": str(ROOT)}
