@@ -24,7 +24,7 @@ from games.core.program.disk import MOST_BYTES, list_files, write_atomically
 FOLDERS = ("exports", "reports")  # in the user's folder
 PIECE, OVERLAP = 1_000_000, 4096  # bytes read at once of a large file; what two pieces have in common
 DAMAGED = re.compile(r"\.damaged-\d+\.json$")
-UNFINISHED = re.compile(r"\.json\.\d+\.new$")
+UNFINISHED = re.compile(r"\.\d+(-\d+)?\.new$")  # see `write_atomically` and `write_new`
 _STRING = re.compile(r'"(?:[^"\\]|\\.)*"?')  # a string in JSON
 _ESCAPE = re.compile(r"\\u([0-9a-fA-F]{4})")
 
@@ -34,7 +34,7 @@ def files_to_search(home: Path) -> list[Path]:
     here = [file.path for file in list_files(home, ".json", ".new").files]
     files = [file for file in here if DAMAGED.search(file.name) or UNFINISHED.search(file.name)]
     for folder in FOLDERS:
-        files += [file.path for file in list_files(home / folder, ".csv", ".json", ".zip", ".txt").files]
+        files += [file.path for file in list_files(home / folder, ".csv", ".json", ".zip", ".txt", ".new").files]
     return files
 
 

@@ -77,6 +77,8 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     SettingsFile(tmp_path / "settings.json").save(Settings("en", setups={"osada": form}))
     damaged_copies(tmp_path)
     (tmp_path / "people.json.123.new").write_text(f'{{"people": [{{"name": "{NAME}"')
+    (tmp_path / "exports").mkdir()
+    (tmp_path / "exports" / "people.csv.12-34.new").write_text(f"Name\r\n{NAME}\r\n")
     write("tables", TABLES, "json")
     write("tables", TABLES, "csv")
     write("tables", TABLES[:1], "csv")
