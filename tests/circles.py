@@ -38,7 +38,7 @@ def walk_statements(node: ast.AST) -> Iterator[ast.AST]:
 
 
 def find_imports(source: str, known: Set[str]) -> Iterator[tuple[str, int]]:
-    """Yield each imported module among `known` with its line, wherever the import is in the file."""
+    """Yield each imported module among `known` with its line, also imports inside functions."""
     tree = ast.parse(source)
     for node in walk_statements(tree):
         if isinstance(node, ast.Import):

@@ -61,7 +61,7 @@ def main_reason(game: Game, view: View, move: Move) -> tuple[str, list[str]]:
 def assert_depends_on_view_only(
     game: Game, state: Any, other: Any, gains_of: Callable[[Any, Sequence[Move]], Sequence[float]]
 ) -> None:
-    """Assert that evaluation, moves and reasons are equal in two states that the deciding seat can't tell apart."""
+    """Assert that evaluation, moves and reasons are equal in two states with the same view of the deciding seat."""
     decision = game.decision(state)
     assert decision is not None
     results = []

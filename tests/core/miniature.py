@@ -1,7 +1,7 @@
 """Miniature games: a state and a table for tests of what the contract can express.
 
-Every move is played as in a match: the guard, then `apply` on a copy. After each move the table checks the state,
-whatever the position of the flow; clicks use the real selection.
+Every move is played as in a match: the guard, then `apply` on a copy. After each move the table checks the state;
+clicks use the real selection.
 """
 
 from __future__ import annotations

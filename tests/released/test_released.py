@@ -158,7 +158,7 @@ def test_options_added_later_have_their_legacy_values() -> None:
         "always",
     )
     assert (match.state.by_turns, match.state.once) == (0, 0)
-    alone = load_for_viewing(OF_1_0_0 / "journals/osada_unfinished.journal")  # five people: nobody virtual
+    alone = load_for_viewing(OF_1_0_0 / "journals/osada_unfinished.journal")  # no virtual player
     assert alone.options["follow"] == "turns"
 
 

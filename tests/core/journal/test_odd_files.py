@@ -1,4 +1,4 @@
-"""Whatever is in the folder of saved matches, the list shows all other matches and reports unreadable files."""
+"""Odd files in the folder of saved matches are reported, and the list shows all other matches."""
 
 from __future__ import annotations
 

@@ -155,7 +155,7 @@ def test_consecutive_private_decisions_share_one_curtain() -> None:
     [
         ((1, True), "seat:0", None),
         ((1, False), "seat:0", 0),
-        ((1, True), "seat:1", 0),  # in another seat's turn somebody else may have taken the mouse
+        ((1, True), "seat:1", 0),  # in another seat's turn another person may have the mouse
         ((1, True), "", 0),
         ((2, True), "seat:0", 0),
         ((2, False), "seat:0", 0),

@@ -1,4 +1,4 @@
-"""Whatever is among the journals, all others are counted; unreadable ones are reported and read later."""
+"""Odd files among the journals are reported and read later, and all other journals are counted."""
 
 from __future__ import annotations
 

@@ -56,7 +56,7 @@ def test_no_board_name_leads_out_of_the_folder(name: str, home: Path) -> None:
     except DataError:
         return
     assert path.parent == home / "boards" / "wampiry"
-    assert path.stem not in ("con", "nul")  # device names of Windows, whatever the suffix
+    assert path.stem not in ("con", "nul")  # device names of Windows, with any suffix
     assert boards.load("wampiry", path).data["name"]["en"] == name
 
 
