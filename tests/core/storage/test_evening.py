@@ -142,7 +142,7 @@ def state(home: Path) -> dict[str, object]:
     return {
         **{name: content_of(home / name) for name in STORES},
         "review": json.loads((home / "reviews" / "a.json").read_text("utf-8")),
-        "exports": [file.read_bytes() for file in (home / "exports").iterdir()],
+        "exports": [file.read_bytes() for file in (home / "exports").glob("*.csv")],
         "board": (home / "board.yaml").read_bytes(),
         "backup": (home / "board.yaml~").read_bytes(),
         "seats": seats,
