@@ -11,6 +11,7 @@ MODULES = {
     "about": "ui.screens.about",
     "boards": "ui.screens.boards.screen",
     "dialogue": "ui.screens.dialogue",
+    "loading": "ui.screens.loading",
     "fair": "ui.screens.fair.screen",
     "game": "ui.screens.people.game",
     "history": "ui.screens.saves.history",

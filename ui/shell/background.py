@@ -3,26 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
-from games.core.program.worker import BackgroundTask
+from games.core.program.tasks import BackgroundTask
 
 T = TypeVar("T")
 PATIENCE = 2.0  # seconds that the program waits for its tasks when it ends
+
+
+class _RunningTask(NamedTuple):
+    task: BackgroundTask[Any]
+    done: Callable[[BackgroundTask[Any]], object]
+    discard: Callable[[Any], object]
 
 
 class Background:
     """The tasks of the window that are running; `poll` is called in every turn of the loop."""
 
     def __init__(self) -> None:
-        self._running: list[tuple[BackgroundTask[Any], Callable[[BackgroundTask[Any]], object]]] = []
+        self._running: list[_RunningTask] = []
 
     def run(
-        self, name: str, work: Callable[[Callable[[], None]], T], done: Callable[[BackgroundTask[T]], object]
+        self,
+        name: str,
+        work: Callable[[Callable[[], None]], T],
+        done: Callable[[BackgroundTask[T]], object],
+        discard: Callable[[T], object] = lambda result: None,
     ) -> BackgroundTask[T]:
-        """Start `work` in a thread; `done` gets the finished task, unless it was cancelled."""
+        """Start `work` in a thread; `done` gets the finished task, `discard` the result of a cancelled one, if any."""
         task = BackgroundTask(name, work)
-        self._running.append((task, done))
+        self._running.append(_RunningTask(task, done, discard))
         return task
 
     @property
@@ -32,19 +42,22 @@ class Background:
 
     def poll(self) -> None:
         """Use the results of finished tasks."""
-        finished = [one for one in self._running if one[0].is_done]
+        finished = [one for one in self._running if one.task.is_done]
         self._running = [one for one in self._running if one not in finished]
-        for task, done in finished:
-            if not task.is_cancelled:
-                done(task)
+        for one in finished:
+            if not one.task.is_cancelled:
+                one.done(one.task)
+            elif not one.task.has_failed:
+                one.discard(one.task.result())
 
     def wait(self, seconds: float | None = None) -> None:
         """Wait for all tasks, for each at most some seconds."""
-        for task, _ in self._running:
-            task.wait(seconds)
+        for one in self._running:
+            one.task.wait(seconds)
 
     def close(self) -> None:
         """Ask all tasks to stop, and give them a moment to finish what they write."""
-        for task, _ in self._running:
-            task.cancel()
+        for one in self._running:
+            one.task.cancel()
         self.wait(PATIENCE)
+        self.poll()

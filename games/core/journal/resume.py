@@ -38,6 +38,11 @@ from games.core.match.players import BadPlayer, Player, player_from_data
 from games.core.match.recording import Snapshot
 from games.core.match.settings import with_options_since
 from games.core.program.disk import open_regular, write_atomically
+from games.core.program.tasks import Cancelled
+
+
+def _no_check() -> None:
+    """Check nothing: the default of `check`, which is called for each line and may raise Cancelled."""
 
 
 # -- replaying a journal's moves --------------------------------------------------------------------------------------
@@ -48,7 +53,7 @@ def resume_from_state(game: Game, board: Board, header: Header, state: Mapping[s
     )
 
 
-def replay(reading: JournalContent, game: Game, board: Board) -> Match:
+def replay(reading: JournalContent, game: Game, board: Board, check: Callable[[], None] = _no_check) -> Match:
     """Replay a journal's moves; JournalError at the first line that contradicts the rules.
 
     Options missing in its header, because the game got them later, are added with their legacy values.
@@ -60,6 +65,7 @@ def replay(reading: JournalContent, game: Game, board: Board) -> Match:
     # The state was not produced by replaying rules, so reading its values may fail anywhere.
     unfit: tuple[type[Exception], ...] = BAD_DATA if header.resumed else ()
     for number, record in records:
+        check()
         try:
             _line(match, record)
         except _Wrong as error:
@@ -254,32 +260,32 @@ def board_of(header: Header, path: Path) -> Board:
         raise damaged_error(path, 1, N_("board: {why}", why=str(error.problems[0]))) from error
 
 
-def load_for_viewing(path: Path) -> Match:
+def load_for_viewing(path: Path, check: Callable[[], None] = _no_check) -> Match:
     """Load a match for viewing only, without a lock; JournalError if it can't be replayed.
 
     Raises RulesChanged if the reason is that the rules have changed since.
     """
     reading = read(path)
     try:
-        return replay_for_viewing(reading)
+        return replay_for_viewing(reading, check)
     except JournalError as error:
         if not _changed(reading.header, *_rules(reading)):
             raise
         raise RulesChanged(error.file, 0, translate(RULES_CHANGED_TEXT, "en"), text=RULES_CHANGED_TEXT) from error
 
 
-def replay_for_viewing(reading: JournalContent) -> Match:
+def replay_for_viewing(reading: JournalContent, check: Callable[[], None] = _no_check) -> Match:
     """Replay a journal that was already read; JournalError if it can't be replayed."""
-    return replay(reading, *_rules(reading))
+    return replay(reading, *_rules(reading), check)
 
 
-def open_match(path: Path) -> Match | StateOffer:
+def open_match(path: Path, check: Callable[[], None] = _no_check) -> Match | StateOffer:
     """Load a match and continue its journal. Raises JournalError and JournalLocked; the file then stays unchanged."""
     lock = Lock.acquire(path)
     try:
         reading = read(path)
         game, board = _rules(reading)
-        match = _replayed_or_offered(reading, game, board)
+        match = _replayed_or_offered(reading, game, board, check)
     except BaseException:
         lock.release()
         raise
@@ -294,7 +300,9 @@ def open_match(path: Path) -> Match | StateOffer:
     return match
 
 
-def continue_in_copy(path: Path, last_good_line: int, copy: Path) -> Match | StateOffer:
+def continue_in_copy(
+    path: Path, last_good_line: int, copy: Path, check: Callable[[], None] = _no_check
+) -> Match | StateOffer:
     """Copy the lines of a damaged journal up to `last_good_line` to the new file `copy` and continue there.
 
     `last_good_line` is that of the JournalError; UsageError if it is 0, because nothing is left then. OSError if the
@@ -307,7 +315,11 @@ def continue_in_copy(path: Path, last_good_line: int, copy: Path) -> Match | Sta
     if copy.exists():
         raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(copy))
     write_atomically(copy, b"".join(lines))
-    return open_match(copy)
+    try:
+        return open_match(copy, check)
+    except Cancelled:
+        copy.unlink()
+        raise
 
 
 def continue_from_move(path: Path, number: int, players: Sequence[Player], seed: int, copy: Path) -> Match:
@@ -346,9 +358,11 @@ def _changed(header: Header, game: Game, board: Board) -> bool:
     return (header.rules, header.dice, header.values) != (game.rules_version, DICE_VERSION, rule_values_digest(board))
 
 
-def _replayed_or_offered(reading: JournalContent, game: Game, board: Board) -> Match | StateOffer:
+def _replayed_or_offered(
+    reading: JournalContent, game: Game, board: Board, check: Callable[[], None]
+) -> Match | StateOffer:
     try:
-        return replay(reading, game, board)
+        return replay(reading, game, board, check)
     except JournalError as error:
         offer = _offer(reading, game, board, error) if _changed(reading.header, game, board) else None
         if offer is None:

@@ -1,7 +1,4 @@
-"""Work in a separate process or thread, so that the window never waits.
-
-Computer players, reviews and trials have processes; what reads and writes files has a thread.
-"""
+"""Work in a separate process, so that the window never waits; used for computer players, reviews and trials."""
 
 from __future__ import annotations
 
@@ -9,13 +6,10 @@ import multiprocessing
 import os
 import signal
 import sys
-import threading
 from collections.abc import Callable
 from contextlib import suppress
 from multiprocessing.connection import Connection
-from typing import Any, Generic, TypeVar
-
-T = TypeVar("T")
+from typing import Any
 
 NICENESS = 10  # increment of the process's nice value for work in the background
 BELOW_NORMAL = 0x4000  # priority class on Windows for work in the background
@@ -91,54 +85,3 @@ def init_worker(low_priority: bool = True) -> None:
     else:
         with suppress(OSError):
             os.nice(NICENESS)
-
-
-class Cancelled(Exception):
-    """Raised in the thread of a task that was cancelled."""
-
-
-class BackgroundTask(Generic[T]):
-    """A function running in a thread of its own.
-
-    The function gets `check`, which raises Cancelled once `cancel` was called; a long function calls it regularly.
-    """
-
-    def __init__(self, name: str, work: Callable[[Callable[[], None]], T]) -> None:
-        """Start the function `work`; if the system can't create another thread, run it at once."""
-        self.is_done = self.is_cancelled = False
-        self._work = work
-        self._result: T | None = None
-        self._error: BaseException | None = None
-        self._thread: threading.Thread | None = threading.Thread(target=self._run, name=name, daemon=True)
-        try:
-            self._thread.start()
-        except RuntimeError:
-            self._thread = None
-            self._run()
-
-    def cancel(self) -> None:
-        """Ask the function to stop."""
-        self.is_cancelled = True
-
-    def wait(self, seconds: float | None = None) -> None:
-        """Wait until the function is done, at most `seconds` (None: without limit)."""
-        if self._thread is not None:
-            self._thread.join(seconds)
-
-    def result(self) -> T:
-        """Return the result of a function that is done, or raise the exception that it raised."""
-        if self._error is not None:
-            raise self._error
-        assert self.is_done
-        return self._result  # type: ignore[return-value]
-
-    def _check(self) -> None:
-        if self.is_cancelled:
-            raise Cancelled
-
-    def _run(self) -> None:
-        try:
-            self._result = self._work(self._check)
-        except BaseException as error:  # raised again where the result is used
-            self._error = error
-        self.is_done = True

@@ -188,8 +188,9 @@ def test_a_file_named_on_the_command_line_is_opened(folder: Path, monkeypatch: p
     seen: list[list[str]] = []
 
     def once(app: App) -> None:
-        seen.append([screen.name for screen in app.screens])
+        app.background.wait()
         loop.turn(app, [], 1.0)
+        seen.append([screen.name for screen in app.screens])
 
     monkeypatch.setattr(start.loop, "run", once)
     assert main.main(["a.journal"]) == 0

@@ -22,7 +22,7 @@ from games.core.people.game_page import GamePage
 from games.core.people.index import reason_of
 from games.core.people.pages import PeoplePage, PersonPage, PersonSummary, WinRate
 from games.core.people.rating import Rating
-from games.core.program.worker import BackgroundTask
+from games.core.program.tasks import BackgroundTask
 from ui.drawing import text
 from ui.drawing.theme import TEXT, TEXT_2
 from ui.layout import Column, Label, Node, Row, Scroll, Slot, Spacer, Stack, Table, TableColumn, TableRow

@@ -44,6 +44,7 @@ from ui.widgets import Button, IconButton, Item, ListView, Segmented
 from ui.widgets.base import TOUCH_GAP, TOUCH_TARGET, with_ctrl
 
 if TYPE_CHECKING:
+    from games.core.match.match import Match
     from ui.shell.app import App
 
 EDGE, GAP, ICON = 24.0, 16.0, 38.0
@@ -70,9 +71,12 @@ UNDER_WAY = N_("Measured: {done}. You may leave, it goes on when you come back."
 STOPPED = N_("Measuring has stopped. It goes on when this page is opened again.")
 
 
-def make(app: App, path: Path) -> ReviewScreen:
-    """Build the review of a journal; JournalError if it can't be read, UsageError if the match is not over."""
-    match = saves.load_for_viewing(path)
+def make(app: App, path: Path, match: Match | None = None) -> ReviewScreen:
+    """Build the review of a journal; JournalError if it can't be read, UsageError if the match is not over.
+
+    `match` is the match in it if it was loaded already.
+    """
+    match = match or saves.load_for_viewing(path)
     use_current_names(app, match, path)
     return ReviewScreen(app, ReviewModel(path, match))
 

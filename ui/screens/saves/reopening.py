@@ -14,7 +14,9 @@ from games.core.journal.lock import JournalLocked
 from games.core.journal.saves import SaveInfo
 from games.core.match.players import BadPlayer
 from games.core.program.disk import open_regular
+from games.core.program.tasks import BackgroundTask
 from ui.screens.shared.dates import date_text
+from ui.screens.shared.loading import load
 
 if TYPE_CHECKING:
     from games.core.journal.saves import StateOffer
@@ -32,16 +34,26 @@ def continue_saved(app: App, path: Path, on_damaged: Callable[[JournalError], ob
     from games.core.journal import saves
     from games.core.match.match import Match
 
-    try:
-        found = saves.open_match(path)
-    except JournalLocked:
-        app.show_error(OPEN_ELSEWHERE)
-    except JournalError as error:
-        on_damaged(error)
-    else:
-        if isinstance(found, Match):
-            use_current_names(app, found, path)
-        open_table(app, found)
+    def use(task: BackgroundTask[Match | StateOffer]) -> None:
+        try:
+            opened = task.result()
+        except JournalLocked:
+            app.show_error(OPEN_ELSEWHERE)
+        except JournalError as error:
+            on_damaged(error)
+        else:
+            if isinstance(opened, Match):
+                use_current_names(app, opened, path)
+            open_table(app, opened)
+
+    load(app, lambda check: saves.open_match(path, check), use, close_opened)
+
+
+def close_opened(opened: Match | StateOffer) -> None:
+    """Close the journal of a match that is not wanted any more."""
+    journal = getattr(opened, "journal", None)
+    if journal is not None:
+        journal.close()
 
 
 def use_current_names(app: App, match: Match, path: Path) -> None:
@@ -62,12 +74,15 @@ def continue_in_copy(app: App, path: Path, good: int) -> None:
     """Continue a damaged match from its intact lines in a copy; the file is not changed."""
     from games.core.journal import saves
 
-    try:
-        found = saves.continue_in_copy(path, good, saves.copy_path(path))
-    except (JournalError, JournalLocked, OSError) as error:
-        app.show_error(N_("Nothing of this match could be rescued: {why}", why=error_reason(error)))
-        return
-    open_table(app, found)
+    def use(task: BackgroundTask[Match | StateOffer]) -> None:
+        try:
+            opened = task.result()
+        except (JournalError, JournalLocked, OSError) as error:
+            app.show_error(N_("Nothing of this match could be rescued: {why}", why=error_reason(error)))
+        else:
+            open_table(app, opened)
+
+    load(app, lambda check: saves.continue_in_copy(path, good, saves.copy_path(path), check), use, close_opened)
 
 
 def open_saved_read_only(app: App, path: Path, screen: str, on_damaged: Callable[[JournalError], object]) -> None:
@@ -77,15 +92,17 @@ def open_saved_read_only(app: App, path: Path, screen: str, on_damaged: Callable
     """
     from games.core.journal import saves
 
-    try:
-        match = saves.load_for_viewing(path)
-    except JournalError as error:
-        on_damaged(error)
-        return
-    use_current_names(app, match, path)
-    if match.result is None:
-        screen = "replay"  # it was continued in another window meanwhile
-    app.open(screen, match=match, path=path)
+    def use(task: BackgroundTask[Match]) -> None:
+        try:
+            match = task.result()
+        except JournalError as error:
+            on_damaged(error)
+            return
+        use_current_names(app, match, path)
+        # it may have been continued in another window meanwhile
+        app.open("replay" if match.result is None else screen, match=match, path=path)
+
+    load(app, lambda check: saves.load_for_viewing(path, check), use)
 
 
 def open_table(app: App, opened: Match | StateOffer) -> None:

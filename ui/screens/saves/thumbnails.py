@@ -27,6 +27,7 @@ from games.core.contract.errors import InaccessibleJournal, JournalError
 from games.core.journal.saves import SaveInfo
 from games.core.program.disk import list_files, open_regular, write_atomically
 from games.core.program.paths import user_folder
+from games.core.program.tasks import Cancelled
 from games.core.program.version import VERSION
 from ui.drawing import pictures
 from ui.drawing.theme import game_theme
@@ -50,6 +51,7 @@ MOST_ROOM = 96 * 1024 * 1024  # bytes of all files: enough for two dozen large p
 MOST_PIXELS = 16 * 1024 * 1024
 MOST_CACHED = 60  # entries in each cache
 MOST_PAINTERS = 5  # painters with boards of the size that pictures need
+REPLAY_SECONDS = 2.0  # a match that takes longer to replay has no picture
 TIME_PER_TURN = 0.008  # seconds: after less time, a turn of the loop begins another piece of work
 _last: OrderedDict[tuple[Path, float], PendingDecision] = OrderedDict()  # by file and its date
 _views: OrderedDict[tuple[Path, float], tuple[View, PendingDecision]] = (
@@ -110,6 +112,17 @@ def clear_caches() -> None:
     """Clear all caches in memory."""
     for each in (_last, _views, _pictures, _boards):
         each.clear()
+
+
+def _time_limit() -> Callable[[], None]:
+    """Return a function that raises Cancelled after REPLAY_SECONDS."""
+    end = perf_counter() + REPLAY_SECONDS
+
+    def check() -> None:
+        if perf_counter() > end:
+            raise Cancelled
+
+    return check
 
 
 class ThumbnailRequest(NamedTuple):
@@ -225,7 +238,10 @@ class Thumbnails:
         info = wanted.info
         game = registry.game(info.game)
         try:
-            match = replay(reading, game, board)
+            match = replay(reading, game, board, _time_limit())
+        except Cancelled:  # without a picture
+            self._done()
+            return
         except JournalError as error:
             self._done()
             # With other rules it is not damaged: opening it offers its last saved position.

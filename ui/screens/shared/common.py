@@ -15,13 +15,16 @@ from games.core.contract.lexicon import Lexicon
 from games.core.contract.texts import N_, N_n, Text, translate
 from games.core.match.players import Player
 from games.core.program.paths import resource
+from games.core.program.tasks import BackgroundTask
 from ui.drawing import draw, marks, pictures, text
 from ui.drawing.pictures import converted, draw_wooden_table
 from ui.drawing.record import paused
 from ui.drawing.theme import BRASS, INK_0, LINE, SMALL, TEXT, Colour, GameTheme, Palette, SeatMark
+from ui.screens.shared.loading import load
 from ui.widgets.host import Host
 
 if TYPE_CHECKING:
+    from games.core.match.match import Match
     from ui.boards.shared.base import BoardScene, Painter, Translate
     from ui.shell.app import App
 
@@ -35,10 +38,15 @@ NAME_SIZE = 16  # font size of a player's name
 
 def open_review(app: App, path: Path) -> None:
     """Open the review of a finished match by its journal, or say why it can't be reviewed."""
-    try:
-        app.open("review", path=path)
-    except PlanszowniaError as error:
-        app.show_error(N_("This match can't be reviewed: {why}", why=error.why))
+    from games.core.journal import saves
+
+    def use(task: BackgroundTask[Match]) -> None:
+        try:
+            app.open("review", path=path, match=task.result())
+        except PlanszowniaError as error:
+            app.show_error(N_("This match can't be reviewed: {why}", why=error.why))
+
+    load(app, lambda check: saves.load_for_viewing(path, check), use)
 
 
 def draw_backdrop(surface: Surface, dim: int = 0) -> None:
