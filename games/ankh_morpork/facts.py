@@ -15,7 +15,7 @@ FACTS = GameFacts(
         "something else from it and tells nobody what. Send out minions, put up buildings, start trouble, play the "
         "right people at the right time – and guess in time who is about to win."
     ),
-    chips=(N_("101 cards"), N_("secret identities"), N_("events and dice")),
+    feature_labels=(N_("101 cards"), N_("secret identities"), N_("events and dice")),
     seats=(2, 4),
     theme="ankh_morpork",
     painter="districts",

@@ -17,7 +17,7 @@ from pathlib import Path
 
 from games import registry
 from games.commands.command_line import MAX_GAMES, MAX_PLAYOUTS, MAX_SEED, print_error, run_alone, whole_number
-from games.commands.simulate import GameJob, ResultsFile, file_head, play_one
+from games.commands.simulate import GameJob, ResultsFile, file_head, play_game
 from games.core.computers.characters import parse_bot_spec
 from games.core.computers.ladder import PairScore, strengths
 from games.core.contract.errors import PlanszowniaError, UsageError
@@ -25,7 +25,7 @@ from games.core.match.players import LEVELS
 from games.core.match.settings import checked_options
 from games.shipped import register_shipped
 
-SEARCHING = ("hard", "master")
+SEARCHING_LEVELS = ("hard", "master")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -88,7 +88,7 @@ def _played(args: argparse.Namespace) -> dict[tuple[str, str], PairScore]:
     for pair in combinations(levels, 2):
         by_seat = tuple(pair[seat % 2] for seat in range(seats))
         job = GameJob(registry.entry(args.game), seats, by_seat, args.seed, args.playouts, options, args.board, 0)
-        searches = any(level.partition(":")[0] in SEARCHING for level in pair)
+        searches = any(level.partition(":")[0] in SEARCHING_LEVELS for level in pair)
         scores[pair] = _score(job, Path(args.out), args.searched if searches else args.games)
     return scores
 
@@ -101,7 +101,7 @@ def _score(job: GameJob, folder: Path, games: int) -> PairScore:
     lines = ResultsFile(path, file_head(job)).lines()[:games]
     with path.open("a", encoding="utf-8") as file:
         for number in range(len(lines), games):
-            lines.append(play_one(job, number))
+            lines.append(play_game(job, number))
             print(json.dumps(lines[-1]), file=file, flush=True)
     wins = played = 0.0
     for line in lines:

@@ -218,7 +218,7 @@ def levels_of(job: GameJob, number: int) -> list[str]:
     return [job.levels[(seat - number) % job.seats] for seat in range(job.seats)]
 
 
-def play_one(job: GameJob, number: int) -> dict[str, Any]:
+def play_game(job: GameJob, number: int) -> dict[str, Any]:
     """Play game `number` and return its result line; raises InvariantBroken."""
     table = _Table.of(job)
     game, seen_through = with_known_worlds(table.game)
@@ -255,9 +255,9 @@ def play_one(job: GameJob, number: int) -> dict[str, Any]:
     return line
 
 
-def play_some(job: GameJob, numbers: Sequence[int]) -> list[dict[str, Any]]:
+def play_games(job: GameJob, numbers: Sequence[int]) -> list[dict[str, Any]]:
     """Play several games and return their result lines: one task of a worker."""
-    return [play_one(job, number) for number in numbers]
+    return [play_game(job, number) for number in numbers]
 
 
 # -- many games -----------------------------------------------------------------------------------------------------
@@ -268,7 +268,7 @@ class RunPlan(NamedTuple):
     jobs: int
     cluster: str | None
     as_json: bool
-    out: Path | None
+    results_file: Path | None
     sequential: bool = False
 
 
@@ -279,9 +279,9 @@ def _run(job: GameJob, plan: RunPlan) -> int:
     with ExitStack() as stack:
         kept: list[dict[str, Any]] = []
         file = None
-        if plan.out is not None:
-            kept = ResultsFile(plan.out, file_head(job)).lines()[: plan.games]
-            file = stack.enter_context(plan.out.open("a", encoding="utf-8"))
+        if plan.results_file is not None:
+            kept = ResultsFile(plan.results_file, file_head(job)).lines()[: plan.games]
+            file = stack.enter_context(plan.results_file.open("a", encoding="utf-8"))
         if not any(_is_enough(tally, test, line, plan) for line in kept):
             lines = stack.enter_context(_lines(job, range(len(kept), plan.games), plan))
             for line in _with_progress(lines, len(kept), plan.games):
@@ -375,12 +375,12 @@ def _lines(job: GameJob, numbers: Sequence[int], plan: RunPlan) -> Iterator[Iter
     """Yield the games' result lines in order, from this process, several processes, or a cluster."""
     jobs = min(plan.jobs, len(numbers))
     if plan.cluster is None and jobs <= 1:
-        yield map(partial(play_one, job), numbers)
+        yield map(partial(play_game, job), numbers)
         return
     with local_workers(jobs) if plan.cluster is None else cluster_workers(plan.cluster) as crew:
         size = max(1, min(GAMES_PER_TASK, len(numbers) // (8 * crew.workers())))
         pieces = [numbers[start : start + size] for start in range(0, len(numbers), size)]
-        yield chain.from_iterable(map_in_order(crew, partial(play_some, job), pieces))
+        yield chain.from_iterable(map_in_order(crew, partial(play_games, job), pieces))
 
 
 def _with_progress(lines: Iterable[dict[str, Any]], before: int, games: int) -> Iterator[dict[str, Any]]:

@@ -15,7 +15,7 @@ FACTS = GameFacts(
         "feat. The feat is to slip into somebody else's district, past their bouncer, and to spray over the best they "
         "have there – because whoever has the most on the walls owns district, street and building."
     ),
-    chips=(N_("10 turns each"), N_("hidden hands"), N_("60–90 minutes")),
+    feature_labels=(N_("10 turns each"), N_("hidden hands"), N_("60–90 minutes")),
     seats=(2, 4),
     theme="krakow",
     painter="grid",

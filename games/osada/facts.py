@@ -15,7 +15,7 @@ FACTS = GameFacts(
         "precipice, an avalanche and a suspicious doughnut. Helping each other brings points, but the village "
         "always has one bed too few – and the murderer only has to get there."
     ),
-    chips=(N_("secret roles"), N_("45–90 minutes"), N_("one die")),
+    feature_labels=(N_("secret roles"), N_("45–90 minutes"), N_("one die")),
     seats=(2, 5),
     theme="osada",
     turn_labels=TurnLabels(N_("Round {turn}"), N_("Round {turn} of {turns}"), N_("round"), N_("rounds")),

@@ -62,7 +62,7 @@ OPTIONS = (
         (NO, YES),
         "no",
         seats=(3, 4),
-        forced={2: N_("yes, always with two people")},
+        fixed_texts={2: N_("yes, always with two people")},
         description=N_("One more pawn walks along: it has a secret character and repeats moves of the others."),
         section="virtual",
     ),

@@ -14,7 +14,7 @@ from games.core.data.files import Fault, Source, raise_faults
 from games.core.data.geometry import ABSENT, Id, StrictModel
 from games.core.data.pictures.retired import without_retired
 from games.core.data.pictures.track import Geometry, geometry_faults
-from games.core.data.text_models import About, Author, BoardAbout, Names, duplicate_faults, word_of
+from games.core.data.text_models import About, Author, BoardAbout, Names, choice_type, duplicate_faults
 from games.osada.rules import board as rules_of
 from games.osada.rules.board import COLOURS, DICE, DIE, FLIGHT, GOAL, LETTERS, PLAIN, SPECIALS, START, UNMARKED, Board
 
@@ -22,9 +22,9 @@ from games.osada.rules.board import COLOURS, DICE, DIE, FLIGHT, GOAL, LETTERS, P
 PAWNS = (3, 4, 5)
 Few = Annotated[int, Field(ge=0, le=20)]
 Some = Annotated[int, Field(ge=1, le=20)]
-Letter: Any = word_of(LETTERS)
-Colour: Any = word_of(COLOURS)
-Special: Any = word_of(SPECIALS)
+Letter: Any = choice_type(LETTERS)
+Colour: Any = choice_type(COLOURS)
+Special: Any = choice_type(SPECIALS)
 Result = Annotated[int, Field(ge=1, le=DIE)]
 
 
@@ -95,7 +95,7 @@ class MoveEntry(StrictModel):
 class FieldEntry(StrictModel):
     """One field of the road; `valley` is the roll with which a falling pawn lands here, `hand` a bloody hand."""
 
-    kind: word_of((START, PLAIN, *SPECIALS, GOAL))  # type: ignore[valid-type]
+    kind: choice_type((START, PLAIN, *SPECIALS, GOAL))  # type: ignore[valid-type]
     valley: Result = ABSENT
     hand: bool = ABSENT
 

@@ -20,9 +20,9 @@ from games.core.data.text_models import (
     BilingualModel,
     BoardAbout,
     check_plain_text,
+    choice_type,
     duplicate_faults,
     is_shipped_file,
-    word_of,
 )
 from games.wampiry.rules.board import ESTATE_EFFECTS, FIELD_EFFECTS, Board, Effect
 
@@ -93,7 +93,7 @@ class Rules(StrictModel):
 class EstateEffect(StrictModel):
     """What an estate's ability does, the number of markers, and its cost."""
 
-    do: word_of(ESTATE_EFFECTS)  # type: ignore[valid-type]
+    do: choice_type(ESTATE_EFFECTS)  # type: ignore[valid-type]
     count: SmallCount = 1
     cost: SmallCount = ABSENT
 
@@ -109,7 +109,7 @@ class EstateEffect(StrictModel):
 class FieldEffect(StrictModel):
     """What a field of the clock does."""
 
-    do: word_of(FIELD_EFFECTS)  # type: ignore[valid-type]
+    do: choice_type(FIELD_EFFECTS)  # type: ignore[valid-type]
 
 
 class Space(StrictModel):

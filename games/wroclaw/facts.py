@@ -15,7 +15,7 @@ FACTS = GameFacts(
         "some attack, some shoot from cover, some go scouting. Then the third die falls, frost or poison strikes, and "
         "the shooting begins. Whoever can no longer send three fighters has lost."
     ),
-    chips=(N_("secret orders"), N_("every sum shown")),
+    feature_labels=(N_("secret orders"), N_("every sum shown")),
     seats=(2, 2),
     theme="wroclaw",
     painter="battlefield",

@@ -19,7 +19,7 @@ from games.core.data.files import Fault, Source, raise_faults
 from games.core.data.geometry import ABSENT, Id, StrictModel, art_faults
 from games.core.data.pictures.battlefield import Geometry, geometry_faults
 from games.core.data.pictures.retired import without_retired
-from games.core.data.text_models import About, Author, BoardAbout, Names, duplicate_faults, is_shipped_file, word_of
+from games.core.data.text_models import About, Author, BoardAbout, Names, choice_type, duplicate_faults, is_shipped_file
 from games.registry import folder
 from games.wroclaw.rules.board import (
     EFFECTS,
@@ -60,7 +60,7 @@ FOLDERS = {"hazard": "hazards", "weapon": "weapons", "card": "portraits"}
 class EffectEntry(StrictModel):
     """One effect of a weapon or a mode, with its numbers; see `EFFECTS`."""
 
-    do: word_of(EFFECTS)  # type: ignore[valid-type]
+    do: choice_type(EFFECTS)  # type: ignore[valid-type]
     low: Face = Field(default=ABSENT, alias="from")
     to: Face = ABSENT
     dice: Literal["all", "others"] = ABSENT

@@ -277,7 +277,7 @@ def test_endings_phases_options_and_captions_have_texts(played: Recording) -> No
     for text in (*controller.ending.end_texts.values(), *controller.phases, *controller.asking.group_titles.values()):
         assert_translated(text, played)
     facts = played.game.facts
-    for text in (facts.blurb, facts.intro, *facts.chips, *facts.match_parts):
+    for text in (facts.blurb, facts.intro, *facts.feature_labels, *facts.match_parts):
         assert_translated(text, played)
     for option in played.game.options:
         for text in (option.label, *(choice.label for choice in option.choices)):

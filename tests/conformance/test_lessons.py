@@ -115,7 +115,7 @@ def alternative_moves(run: LessonRun) -> list[Move]:
     demonstration = run.demonstration()
     shown_move = demonstration.moves[0] if demonstration is not None and demonstration.kind == "moves" else ()
     legal = [tuple(move) for move in run.game.legal_moves(run.match.state)]
-    return [move for move in legal if move != shown_move and run.judge_moves([move]).right]
+    return [move for move in legal if move != shown_move and run.judge_moves([move]).is_right]
 
 
 @pytest.mark.parametrize(("of_game", "lesson"), LESSONS)

@@ -254,7 +254,7 @@ CONTROLLER = Controller(
     ),
 )
 FACTS = GameFacts(
-    id="toy", title="Toy", tile_title=("Toy", ""), blurb=N_("Toy"), intro=N_("Toy"), chips=(), seats=(2, 3),
+    id="toy", title="Toy", tile_title=("Toy", ""), blurb=N_("Toy"), intro=N_("Toy"), feature_labels=(), seats=(2, 3),
     theme="toy", painter="ring", bot_names=("Bip", "Bop", "Bup"),
 )  # fmt: skip
 GAME = Game(

@@ -307,8 +307,8 @@ def test_o73_the_virtual_players_last_move_is_not_barred_in_its_row() -> None:
     view = GAME.observe(position(3, 3, 3, virtual=True, last="BBB"), 0)
     guests, seat = GAME.controller.guests, GAME.controller.seat_facts
     assert guests is not None
-    assert [tag.is_crossed_out for tag in guests(view)[0].facts.compact.tags] == [False]
-    assert [tag.is_crossed_out for tag in seat(view, 0).compact.tags] == [True]
+    assert [tag.is_crossed_out for tag in guests(view)[0].facts.compact_row.tags] == [False]
+    assert [tag.is_crossed_out for tag in seat(view, 0).compact_row.tags] == [True]
 
 
 def test_o79_the_murderers_card_states_the_goal_for_two_people() -> None:

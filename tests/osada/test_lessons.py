@@ -127,7 +127,7 @@ def test_letters_that_need_a_partner_are_taught_with_the_question_for_the_partne
     offering = GAME.controller.asking.offer_panel(run.view(), selection.matching_moves())
     assert offering is not None
     assert [outcome.name for offer in offering.offers for outcome in offer.outcomes] == ["pawn:blue"]
-    assert run.judge_click(["pawn:blue", "seat:1", "column:blue"], selection.matching_moves()).right
+    assert run.judge_click(["pawn:blue", "seat:1", "column:blue"], selection.matching_moves()).is_right
 
 
 # -- the short match --------------------------------------------------------------------------------------------------

@@ -23,7 +23,7 @@ from tests.pond.schemas import Pond, load_board
 
 FACTS = GameFacts(
     id="pond", title="Pond", tile_title=("Pond", ""), blurb=N_("Frogs hop over a pond."),
-    intro=N_("Whose frog is first on the last leaf wins."), chips=(N_("one die"),), seats=(2, 3), theme="pond",
+    intro=N_("Whose frog is first on the last leaf wins."), feature_labels=(N_("one die"),), seats=(2, 3), theme="pond",
     painter="pond", bot_names=("Kermit", "Rana", "Bufo"),
 )  # fmt: skip
 

@@ -118,7 +118,7 @@ def assert_notes(match: Match, wanted: Mapping[str, Any]) -> None:
 
 def close(match: Match) -> None:
     assert match.journal is not None
-    assert not match.journal.unsaved
+    assert not match.journal.has_unsaved
     match.journal.close()
 
 

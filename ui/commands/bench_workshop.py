@@ -121,7 +121,7 @@ class WorkshopBench:
         handles = self.screen.context.tools.handles()
         assert handles, "nothing can be dragged"
         free = next(handle for handle in handles if not handle.is_locked)
-        return self.screen.context.picture.to_window(free.at)
+        return self.screen.context.picture.to_window(free.position)
 
     def _feed(self, kind: int, at: tuple[int, int]) -> None:
         more: dict[str, Any] = {"rel": (4, 2), "buttons": (1, 0, 0)} if kind == pygame.MOUSEMOTION else {"button": 1}

@@ -103,7 +103,7 @@ class SettingsFile(Store[Settings]):
     """The settings file, and the changes that this window makes to it."""
 
     file_name = "settings.json"
-    what = N_("The file with the settings")
+    file_label = N_("The file with the settings")
 
     def __init__(self, file: Path | None = None) -> None:
         """Read the file, by default the one in the user's folder."""

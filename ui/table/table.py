@@ -196,7 +196,7 @@ class TableScreen(Screen):
         journal.close()
         self._tell_notice()
         app.lasting_message = None
-        if journal.unsaved:
+        if journal.has_unsaved:
             app.call_soon(lambda: app.show_error(messages.UNSAVED))
 
     @property

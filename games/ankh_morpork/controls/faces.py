@@ -107,7 +107,7 @@ def _card(view: View, card: str) -> CardFace:
         symbols=_symbols_now(view, card),
         short_text=N_("{told}", told=f"short:card.{card}") if entry.get("short") else _empty(board, card),
         text=N_("{told}", told=f"about:card.{card}") if entry.get("about") else _empty(board, card),
-        extra=GREEN if board.cards[board.card_index[card]].green else BROWN,
+        look_details=GREEN if board.cards[board.card_index[card]].green else BROWN,
     )
 
 

@@ -20,7 +20,7 @@ from games.ankh_morpork.rules.board import (
 from games.core.contract.texts import N_
 from games.core.data.files import Fault, raise_faults
 from games.core.data.geometry import ABSENT, ID, Id, StrictModel
-from games.core.data.text_models import About, Names, Shorts, duplicate_faults, word_of
+from games.core.data.text_models import About, Names, Shorts, choice_type, duplicate_faults
 
 GAME = "ankh_morpork"
 SEATS = (2, 3, 4)
@@ -43,9 +43,9 @@ class Loans(StrictModel):
 class PersonalityEntry(StrictModel):
     """One personality: its way to win, its goal by number of players, and the least number of players."""
 
-    id: word_of(PERSONALITIES)  # type: ignore[valid-type]
+    id: choice_type(PERSONALITIES)  # type: ignore[valid-type]
     name: Names
-    wins_by: word_of(WIN_KINDS)  # type: ignore[valid-type]
+    wins_by: choice_type(WIN_KINDS)  # type: ignore[valid-type]
     goal: dict[int, Amount] = ABSENT
     least_players: Players = ABSENT
     about: About
@@ -75,7 +75,7 @@ class PersonalityEntry(StrictModel):
 class EventEntry(StrictModel):
     """One random event; its effect is a function of the program, found by `id`."""
 
-    id: word_of(EVENTS)  # type: ignore[valid-type]
+    id: choice_type(EVENTS)  # type: ignore[valid-type]
     name: Names
     about: About
 
@@ -83,8 +83,8 @@ class EventEntry(StrictModel):
 class ScrollStep(StrictModel):
     """One step of a scroll: a named step with its parameters, or a call of a card's own function."""
 
-    do: word_of(SCROLL_STEPS) = ABSENT  # type: ignore[valid-type]
-    call: word_of(CARD_TEXTS) = ABSENT  # type: ignore[valid-type]
+    do: choice_type(SCROLL_STEPS) = ABSENT  # type: ignore[valid-type]
+    call: choice_type(CARD_TEXTS) = ABSENT  # type: ignore[valid-type]
     amount: Amount = ABSENT
     count: SmallCount = ABSENT
     area: Id = ABSENT
@@ -127,7 +127,7 @@ class ReactionEntry(StrictModel):
     """What an interrupt does, and the threats it answers."""
 
     do: Literal["cancel", "relocate", "end_turn"]
-    against: Annotated[list[word_of((*THREATS, OWN_TURN))], Field(min_length=1)]  # type: ignore[valid-type]
+    against: Annotated[list[choice_type((*THREATS, OWN_TURN))], Field(min_length=1)]  # type: ignore[valid-type]
 
 
 class CardEntry(StrictModel):

@@ -17,7 +17,7 @@ from games.core.data.files import Fault, Source, raise_faults
 from games.core.data.geometry import ABSENT, Id, StrictModel
 from games.core.data.pictures.districts import Geometry, geometry_faults
 from games.core.data.pictures.retired import without_retired
-from games.core.data.text_models import About, Author, BoardAbout, Names, duplicate_faults, word_of
+from games.core.data.text_models import About, Author, BoardAbout, Names, choice_type, duplicate_faults
 from games.registry import folder
 
 PAID = ("pay_and_place", "take_money", "protect", "sell_card", "pay_and_calm")
@@ -26,7 +26,7 @@ PAID = ("pay_and_place", "take_money", "protect", "sell_card", "pay_and_calm")
 class AreaEffect(StrictModel):
     """What a district card does, and its amount of money."""
 
-    do: word_of(AREA_EFFECTS)  # type: ignore[valid-type]
+    do: choice_type(AREA_EFFECTS)  # type: ignore[valid-type]
     amount: Amount = ABSENT
 
     @model_validator(mode="after")

@@ -41,22 +41,22 @@ def character_scores(game: Game, state: Any, moves: Sequence[Move], character: s
     manners = game.thinking.personalities
     if manners is None or character == NO_CHARACTER:
         return [0.0] * len(moves)
-    drawn = manners.leanings[character]
-    if manners.lean is not None:
-        return manners.lean(state, moves, drawn)
+    drawn = manners.preferences[character]
+    if manners.score_moves is not None:
+        return manners.score_moves(state, moves, drawn)
     return [trait_score(drawn, manners.traits(state, move)) for move in moves]
 
 
-def trait_score(drawn: Mapping[str, float], traits: Sequence[str]) -> float:
-    """Return the sum of a character's preferences for these traits; `drawn` gives the preference for each."""
-    return sum([drawn.get(trait, 0.0) for trait in traits])
+def trait_score(preferences: Mapping[str, float], traits: Sequence[str]) -> float:
+    """Return the sum of a character's preferences for these traits."""
+    return sum([preferences.get(trait, 0.0) for trait in traits])
 
 
-def apply_character(weights: Sequence[float], lean: Sequence[float]) -> Sequence[float]:
+def apply_character(weights: Sequence[float], preferences: Sequence[float]) -> Sequence[float]:
     """Return move weights, each multiplied by the exponential of the character's preference for the move."""
-    if not any(lean):
+    if not any(preferences):
         return weights
-    return [weight * exp(more) for weight, more in zip(weights, lean, strict=True)]
+    return [weight * exp(more) for weight, more in zip(weights, preferences, strict=True)]
 
 
 # -- statistics of behaviour ------------------------------------------------------------------------------------------
@@ -69,11 +69,11 @@ class ConductStatistics:
         # (player, other player, trait) -> sum of the differences, sum of their squares, number of games
         self._apart: dict[tuple[str, str, str], list[float]] = {}
 
-    def add(self, line: Mapping[str, Any]) -> None:
+    def add(self, result_line: Mapping[str, Any]) -> None:
         """Add the result of one game, a line of `simulate --conduct`."""
-        minds = sorted(set(line["levels"]))
-        means = {mind: _mean([row for level, row in zip(line["levels"], line["conduct"], strict=True) if level == mind])
-                 for mind in minds}  # fmt: skip
+        minds = sorted(set(result_line["levels"]))
+        rows = list(zip(result_line["levels"], result_line["conduct"], strict=True))
+        means = {mind: _mean([row for level, row in rows if level == mind]) for mind in minds}
         for mind, mean in means.items():
             self._games[mind] += 1
             sums = self._sums.setdefault(mind, Counter())

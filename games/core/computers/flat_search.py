@@ -49,14 +49,16 @@ def blend_with_rest(own: float, rest: float) -> float:
     return own + max(0.0, 1 - own / LOST_CHANCE) * REST_WEIGHT * rest
 
 
-def expected_ranks(ahead: Sequence[float], swing: float) -> list[float]:
+def expected_ranks(points: Sequence[float], swing: float) -> list[float]:
     """Return for each seat the expected share of the other seats that it beats, from 0 (last) to 1 (first).
 
-    `ahead` are the points of each seat. `swing` is the difference in points at which ranks still often change.
+    `points` are those of each seat. `swing` is the difference in points at which ranks still often change.
     """
     ranks = []
-    for seat, own in enumerate(ahead):
-        before = [1 / (1 + exp(min(60.0, (other - own) / swing))) for rival, other in enumerate(ahead) if rival != seat]
+    for seat, own in enumerate(points):
+        before = [
+            1 / (1 + exp(min(60.0, (other - own) / swing))) for rival, other in enumerate(points) if rival != seat
+        ]
         ranks.append(sum(before) / len(before))
     return ranks
 

@@ -11,7 +11,7 @@ against another, or only 50 %. It ends when the log-likelihood ratio leaves ± l
 
     test = SequentialTest("master", "hard")
     while test.verdict is None:
-        test.add(play_one(job, number))
+        test.add(play_game(job, number))
 """
 
 from __future__ import annotations
@@ -115,12 +115,12 @@ class SequentialTest:
         self.one, self.other = one, other
         self.games, self.wins, self._squares, self.evidence = 0, 0.0, 0.0, 0.0
 
-    def add(self, line: Mapping[str, Any]) -> None:
+    def add(self, result_line: Mapping[str, Any]) -> None:
         """Add the result of one game, a line of `simulate`."""
-        winners = line["winners"]
+        winners = result_line["winners"]
         if not winners:
             return
-        won = sum(line["levels"][seat] == self.one for seat in winners) / len(winners)
+        won = sum(result_line["levels"][seat] == self.one for seat in winners) / len(winners)
         self.games += 1
         self.wins += won
         self._squares += won * won

@@ -4,7 +4,7 @@ Both kinds of workers are executors as in `concurrent.futures`. They differ in h
 raised when a worker dies.
 
 with local_workers(4) as workers:
-    for line in map_in_order(workers, play_one, numbers):
+    for line in map_in_order(workers, play_game, numbers):
         ...
 """
 

@@ -217,26 +217,26 @@ class Tally:
         self._numbers: dict[str, float] = {}
         self._conduct: characters.ConductStatistics | None = None
 
-    def add(self, line: Mapping[str, Any]) -> None:
+    def add(self, result_line: Mapping[str, Any]) -> None:
         """Add the result of one game, a line of `simulate`."""
         self.games += 1
-        self.moves += line["moves"]
-        self._moves_squared += line["moves"] ** 2
-        self._ends[line["end"]] += 1
-        share = 1 / len(line["winners"]) if line["winners"] else 0.0
-        for seat in line["winners"]:
+        self.moves += result_line["moves"]
+        self._moves_squared += result_line["moves"] ** 2
+        self._ends[result_line["end"]] += 1
+        share = 1 / len(result_line["winners"]) if result_line["winners"] else 0.0
+        for seat in result_line["winners"]:
             self._by_seat[seat] += share
             self._squares[seat] += share * share
-        for level in set(line["levels"]):
-            seats = [seat for seat in range(self.seats) if line["levels"][seat] == level]
-            won = sum(share for seat in seats if seat in line["winners"])
-            self._levels.setdefault(level, _Level()).add(won, [line["points"][seat] for seat in seats])
-        for seat, points in enumerate(line["points"]):
+        for level in set(result_line["levels"]):
+            seats = [seat for seat in range(self.seats) if result_line["levels"][seat] == level]
+            won = sum(share for seat in seats if seat in result_line["winners"])
+            self._levels.setdefault(level, _Level()).add(won, [result_line["points"][seat] for seat in seats])
+        for seat, points in enumerate(result_line["points"]):
             self._points[seat] += points
-        if "conduct" in line:
+        if "conduct" in result_line:
             self._conduct = self._conduct or characters.ConductStatistics()
-            self._conduct.add(line)
-        report = line.get("report", {})
+            self._conduct.add(result_line)
+        report = result_line.get("report", {})
         for group, what in report.get("counts", ()):
             self._counts.setdefault(group, Counter())[what] += 1
         for name, number in report.get("numbers", {}).items():

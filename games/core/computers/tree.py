@@ -31,16 +31,16 @@ class TreeNode:
         self.sums: dict[Move, float] = {}
         self.total_visits, self.total = 0, 0.0
 
-    def select(self, moves: Sequence[Move], weights: Sequence[float], later: float, top: int) -> Move:
-        """Return the answer to try next among the `top` moves by weight; `later` is the weight of the prior.
+    def select(self, moves: Sequence[Move], weights: Sequence[float], prior_weight: float, max_answers: int) -> Move:
+        """Return the answer to try next among the `max_answers` moves with the highest weights.
 
         An untried answer counts with the mean result of all.
         """
         mean = self.total / self.total_visits if self.total_visits else 0.0
-        spread = later * sqrt(self.total_visits + 1) / (sum(weights) or 1.0)
+        spread = prior_weight * sqrt(self.total_visits + 1) / (sum(weights) or 1.0)
         places: Sequence[int] = range(len(moves))
-        if len(moves) > top:
-            places = sorted(places, key=weights.__getitem__, reverse=True)[:top]
+        if len(moves) > max_answers:
+            places = sorted(places, key=weights.__getitem__, reverse=True)[:max_answers]
         best, best_move = -1.0, moves[0]
         for place in places:
             move = moves[place]

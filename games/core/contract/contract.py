@@ -116,7 +116,7 @@ class OptionValue(NamedTuple):
 class Option(NamedTuple):
     """A setting of one game in the form for a new match. With `per_seat`, each seat can also be chosen as its value.
 
-    `forced` maps a number of seats, for which the option is not offered, to the fixed text shown instead. Osada's
+    `fixed_texts` maps a number of seats, for which the option is not offered, to the fixed text shown instead. Osada's
     virtual player, for example, is optional with three and four seats and always takes part with two.
 
     `legacy_value` is used for matches saved before the option existed; "" stands for the default. `description`
@@ -129,7 +129,7 @@ class Option(NamedTuple):
     default: str
     per_seat: bool = False
     seats: tuple[int, int] | None = None  # (fewest, most) seats for which the option is offered; None: always
-    forced: Mapping[int, Text] = {}
+    fixed_texts: Mapping[int, Text] = {}
     legacy_value: str = ""  # for example, the order of Osada's virtual player, once fixed by the colours
     description: Text | None = None
     section: str = ""
@@ -161,7 +161,7 @@ class GameFacts(NamedTuple):
     tile_title: tuple[str, str | Text]
     blurb: Text  # one sentence on the menu tile
     intro: Text  # a paragraph in the form for a new match
-    chips: tuple[Text, ...]  # short labels of the game's features, such as `secret roles` or `60–90 minutes`
+    feature_labels: tuple[Text, ...]  # short labels of the game's features, such as `secret roles` or `60–90 minutes`
     seats: tuple[int, int]  # fewest and most seats
     theme: str  # key of `GAMES` in `ui/drawing/theme.py`; an unknown key gives the menu's theme
     painter: str  # kind of board: points, ring, districts, track, grid or battlefield

@@ -43,14 +43,14 @@ class StateJson(Generic[S]):
 
     def __init__(
         self,
-        kind: type[S],
+        state_class: type[S],
         excluded: Iterable[str] = (),
         restore: Callable[[S, Mapping[str, Any]], None] | None = None,
         added_later: Mapping[str, Any] | None = None,
     ) -> None:
         out = {"board", *excluded}
-        self.slots = tuple(name for name in kind.__slots__ if name not in out)  # type: ignore[attr-defined]
-        self.kind, self.restore, self.added_later = kind, restore, dict(added_later or {})
+        self.slots = tuple(name for name in state_class.__slots__ if name not in out)  # type: ignore[attr-defined]
+        self.kind, self.restore, self.added_later = state_class, restore, dict(added_later or {})
 
     def to_data(self, state: S) -> dict[str, Any]:
         """Return a state as JSON data, without the board; tuples become lists."""

@@ -20,13 +20,13 @@ NEIGHBOUR_DISTANCE = 1.001  # cells of a grid within this distance share a side
 class Points(NamedTuple):
     """The points of a board, in the order of its file; all other fields refer to them by index.
 
-    `at` contains their positions: x to the right, y down, neighbours on a grid 1 apart. It is empty if the file leaves
-    positions to the painter. `links` are pairs of points joined by the file's `lines`, the smaller index first.
+    `positions` are (x, y) coordinates: x to the right, y down, neighbours on a grid 1 apart. They are empty if the file
+    leaves positions to the painter. `links` are pairs of points joined by the file's `lines`, the smaller index first.
     """
 
     grid: str  # `square`, `hexagon` or empty
     ids: tuple[str, ...]
-    at: tuple[tuple[float, float], ...]
+    positions: tuple[tuple[float, float], ...]
     links: tuple[tuple[int, int], ...]
     neighbours: tuple[tuple[int, ...], ...]  # for each point, those linked to it or adjacent on the grid
 

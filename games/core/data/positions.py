@@ -17,7 +17,7 @@ from games.core.data.rules_blocks import Position
 if TYPE_CHECKING:
     from games.core.data.yaml_reader import ValuePath
 
-Keys = tuple[Collection[str], ...]  # the allowed values of each key in a name
+AllowedKeys = tuple[Collection[str], ...]  # the allowed values of each key in a name
 
 
 def number_keys(count: int, first: int = 0) -> list[str]:
@@ -125,7 +125,7 @@ def check_seats(position: Position, allowed: Collection[int]) -> None:
 
 
 def check_names(
-    position: Position, known: Mapping[str, Keys], is_also_known: Callable[[str], bool] = lambda name: False
+    position: Position, known: Mapping[str, AllowedKeys], is_also_known: Callable[[str], bool] = lambda name: False
 ) -> None:
     """Raise DataError if a name to be highlighted or shown large belongs to nothing in the game.
 

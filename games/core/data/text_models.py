@@ -30,7 +30,7 @@ def check_plain_text(text: str) -> str:
     return text
 
 
-def word_of(values: tuple[str, ...]) -> Any:
+def choice_type(values: tuple[str, ...]) -> Any:
     """Return a string type that allows only these values."""
 
     def check(value: str) -> str:

@@ -109,7 +109,7 @@ class JournalContent:
     path: Path
     header: Header
     records: list[tuple[int, JournalRecord]]
-    sum: str
+    last_sum: str
     raw: bytes  # the valid part, unchanged
     is_torn: bool = False  # True: an incomplete last line was dropped
 
@@ -172,9 +172,9 @@ def header_record(header: Header) -> JournalRecord:
     return record
 
 
-def state_record(number: int, line: str, state: Mapping[str, Any]) -> JournalRecord:
-    """Return the record with a full state after `number` moves; `line` is the position id."""
-    return {"state": state, "at": number, "line": line}
+def state_record(number: int, position_id: str, state: Mapping[str, Any]) -> JournalRecord:
+    """Return the record with a full state after `number` moves; `position_id` is that after these moves."""
+    return {"state": state, "at": number, "line": position_id}
 
 
 def split_lines(raw: bytes) -> Iterator[tuple[int, bytes, int]]:

@@ -46,10 +46,17 @@ def _no_check() -> None:
 
 
 # -- replaying a journal's moves --------------------------------------------------------------------------------------
-def resume_from_state(game: Game, board: Board, header: Header, state: Mapping[str, Any], line: str) -> Match:
+def resume_from_state(game: Game, board: Board, header: Header, state: Mapping[str, Any], position_id: str) -> Match:
     """Return a match that continues from a full state. An invalid state raises one of BAD_DATA."""
     return Match.from_state(
-        game, board, header.players, header.options, header.seed, header.settings, game.from_data(state, board), line
+        game,
+        board,
+        header.players,
+        header.options,
+        header.seed,
+        header.settings,
+        game.from_data(state, board),
+        position_id,
     )
 
 
@@ -183,8 +190,8 @@ def _state(match: Match, record: JournalRecord) -> None:
         raise _Wrong(N_("at: expected {number} moves", number=now.number))
     if not isinstance(record["state"], dict) or digest(record["state"]) != digest(now.state):
         raise _Wrong(N_("state: the moves so far lead to another position"))
-    if record.get("line") != now.line:
-        raise _Wrong(N_("line: expected {line}", line=now.line))
+    if record.get("line") != now.position_id:
+        raise _Wrong(N_("line: expected {line}", line=now.position_id))
 
 
 def _end(match: Match, record: JournalRecord) -> None:
@@ -217,14 +224,14 @@ class StateOffer:
     path: Path
     header: Header  # header of the new journal, except for its date
     number: int
-    line: str
+    position_id: str
     state: dict[str, Any]
     board: Board
     why: JournalError
 
     def accept(self, path: Path) -> Match:
         """Begin a new journal at `path` with that state and return its match; the old journal stays unchanged."""
-        return _begin_from(self.header, self.board, self.state, self.line, path)
+        return _begin_from(self.header, self.board, self.state, self.position_id, path)
 
 
 def utc_now() -> str:
@@ -295,7 +302,7 @@ def open_match(path: Path, check: Callable[[], None] = _no_check) -> Match | Sta
     journal = Journal.resume(reading, lock)
     match.attach_journal(journal)
     end = match.end_record()
-    if end is not None and not journal.ended:
+    if end is not None and not journal.has_ended:
         journal.write([end], match.snapshot)
     return match
 

@@ -56,7 +56,7 @@ class Journal:
         self._entries = 0
         self._worker: _Worker | None = None
         self._told = _clock()  # the time up to which durations were written
-        self.ended = False  # True: the last line is an end line
+        self.has_ended = False  # True: the last line is an end line
 
     @classmethod
     def create(cls, path: Path, header: Header, start: Snapshot | None = None) -> Journal:
@@ -71,7 +71,7 @@ class Journal:
         journal = cls(path, Lock.acquire(path))
         records = [header_record(header)]
         if start is not None:
-            records.append(state_record(0, start.line, start.state))
+            records.append(state_record(0, start.position_id, start.state))
         journal._add(records)
         journal.retry()
         return journal
@@ -81,9 +81,9 @@ class Journal:
         """Continue a journal; an incomplete last line is removed when the next line is written."""
         journal = cls(reading.path, lock)
         journal._text += reading.raw
-        journal._size, journal._sum = reading.size, reading.sum
+        journal._size, journal._sum = reading.size, reading.last_sum
         journal._entries = sum(_is_entry(record) for _, record in reading.records)
-        journal.ended = bool(reading.records) and "end" in reading.records[-1][1]
+        journal.has_ended = bool(reading.records) and "end" in reading.records[-1][1]
         if not reading.raw.endswith(b"\n"):
             journal._text += b"\n"
         journal._try(journal._opened)
@@ -96,7 +96,7 @@ class Journal:
         lines: list[Mapping[str, Any]] = [self._timed(record) for record in records if "end" not in record]
         if self._entries // STATE_EVERY > before // STATE_EVERY:
             now = snapshot()
-            lines.append(state_record(now.number, now.line, now.state))
+            lines.append(state_record(now.number, now.position_id, now.state))
         elif self._entries // DIGEST_EVERY > before // DIGEST_EVERY:
             now = snapshot()
             lines.append({"digest": digest(now.state), "at": now.number})
@@ -117,18 +117,18 @@ class Journal:
 
     def retry(self) -> Text | None:
         """Try again to write pending lines; return the remaining problem, or None."""
-        if self.unsaved:
+        if self.has_unsaved:
             self._try(self._put)
         return self.trouble
 
     @property
-    def unsaved(self) -> bool:
+    def has_unsaved(self) -> bool:
         """True if some lines are not in the file because the disk refused to write them."""
         return self._size < len(self._text)
 
     def close(self) -> None:
         """Write pending lines, sync, and release the lock; a second call does nothing."""
-        if self._handle is not None or self.unsaved:
+        if self._handle is not None or self.has_unsaved:
             self._try(self._put)
         self._let_go()
         self._lock.release()
@@ -137,7 +137,7 @@ class Journal:
         for record in records:
             line, self._sum = encode_line(record, self._sum)
             self._text += line
-            self.ended = "end" in record
+            self.has_ended = "end" in record
 
     def _try(self, work: Callable[[], object]) -> None:
         """Run an operation on the file; errors only set `trouble`."""
@@ -210,7 +210,7 @@ class Journal:
 
     def _append(self) -> None:
         assert self._handle is not None
-        if not self.unsaved:
+        if not self.has_unsaved:
             return
         # First remove the rest of a failed write or power failure after the valid lines.
         os.ftruncate(self._handle, self._size)

@@ -19,17 +19,17 @@ if TYPE_CHECKING:
     from games.core.lessons.models import CoachCard
 
 
-def recent_events(match: Match, you: Seat) -> list[Event]:
-    """List the events since the last decision of seat `you`, including it, as far as the table may show them now."""
-    since = last_own_move(match, you)
+def recent_events(match: Match, reader: Seat) -> list[Event]:
+    """List the events since the last decision of seat `reader`, including it, as far as the table may show them now."""
+    since = last_own_move(match, reader)
     while since and match.moves[since - 1].joined:  # the move belongs to the one before
         since -= 1
     return [entry.event for entry in match.events_for(match.audience(), max(0, since - 1))]
 
 
-def matching_card(cards: Sequence[CoachCard], view: View, you: Seat, events: Sequence[Event]) -> CoachCard | None:
-    """Return the first card that fits what seat `you` knows (`view`, `events`), or None."""
-    return next((card for card in cards if _fits(card, view, you, events)), None)
+def matching_card(cards: Sequence[CoachCard], view: View, reader: Seat, events: Sequence[Event]) -> CoachCard | None:
+    """Return the first card that fits what seat `reader` knows (`view`, `events`), or None."""
+    return next((card for card in cards if _fits(card, view, reader, events)), None)
 
 
 def _fits(card: CoachCard, view: View, you: Seat, events: Sequence[Event]) -> bool:
@@ -45,9 +45,9 @@ def _fits(card: CoachCard, view: View, you: Seat, events: Sequence[Event]) -> bo
     return condition is None or condition.holds(view, you)
 
 
-def _about(event: Event, you: Seat) -> bool:
-    """Return True if an event affects seat `you`: as one of the seats it names besides `who`; if none, as `who`."""
+def _about(event: Event, reader: Seat) -> bool:
+    """Return True if an event affects seat `reader`: as one of the seats it names besides `who`; if none, as `who`."""
     others = [
         value for key, value in event.args.items() if key != "who" and isinstance(value, str) and is_seat_name(value)
     ]
-    return seat_name(you) in others if others else event.args.get("who") == seat_name(you)
+    return seat_name(reader) in others if others else event.args.get("who") == seat_name(reader)

@@ -60,9 +60,11 @@ class Condition(NamedTuple):
     operand: str = ""
     also: Condition | None = None
 
-    def holds(self, view: Mapping[str, Any], you: Seat, own_turns: int = 0) -> bool:
+    def holds(self, view: Mapping[str, Any], reader: Seat, own_turns: int = 0) -> bool:
         """Return True if the condition is true in a view; False if its path does not exist."""
-        return self._compares(view, you, own_turns) and (self.also is None or self.also.holds(view, you, own_turns))
+        return self._compares(view, reader, own_turns) and (
+            self.also is None or self.also.holds(view, reader, own_turns)
+        )
 
     def _compares(self, view: Mapping[str, Any], you: Seat, own_turns: int) -> bool:
         left = _value(self.path, view, you, own_turns)

@@ -25,7 +25,7 @@ class LearningData(NamedTuple):
         """Return the data of a game."""
         return self.games.get(game, {})
 
-    def seen(self, game: str, person: str) -> list[str]:
+    def seen_cards(self, game: str, person: str) -> list[str]:
         """Return the ids of a game's coach's cards that a person has seen."""
         return self.people.get(person, {}).get(game, [])
 
@@ -34,7 +34,7 @@ class LearningData(NamedTuple):
         others = {name: entry for name, entry in self.games.items() if name != game}
         return self._replace(games={**others, game: {**self.game(game), **change}})
 
-    def with_cards(self, game: str, person: str, cards: list[str]) -> LearningData:
+    def with_seen_cards(self, game: str, person: str, cards: list[str]) -> LearningData:
         """Return a copy in which a person has seen these cards of a game; an empty list removes the game."""
         games = {**self.people.get(person, {}), game: cards}
         people = {**self.people, person: {name: ids for name, ids in games.items() if ids}}
@@ -45,7 +45,7 @@ class LearningProgress(Store[LearningData]):
     """The progress in lessons, stored in a file."""
 
     file_name = "learning.json"
-    what = N_("The file with the progress of the lessons")
+    file_label = N_("The file with the progress of the lessons")
 
     def __init__(self, file: Path | None = None) -> None:
         """Read the file, by default the one in the user's folder."""
@@ -91,15 +91,15 @@ class LearningProgress(Store[LearningData]):
     # -- the coach in a match -----------------------------------------------------------------------------------------
     def seen_cards(self, game: str, person: str) -> set[str]:
         """Return the ids of a game's coach's cards that a person has seen."""
-        return set(self.value.seen(game, person))
+        return set(self.value.seen_cards(game, person))
 
     def mark_seen(self, game: str, person: str, card: str) -> None:
         """Mark a coach's card as seen by a person."""
-        self.change(lambda known: known.with_cards(game, person, sorted({*known.seen(game, person), card})))
+        self.change(lambda known: known.with_seen_cards(game, person, sorted({*known.seen_cards(game, person), card})))
 
     def reset_cards(self, game: str, person: str) -> None:
         """Forget which cards of a game a person has seen, so that all are shown again."""
-        self.change(lambda known: known.with_cards(game, person, []))
+        self.change(lambda known: known.with_seen_cards(game, person, []))
 
     def forget(self, people: Collection[str]) -> None:
         """Remove what people, given by their keys, have seen."""

@@ -42,10 +42,10 @@ if TYPE_CHECKING:
 WORDS_A_MINUTE, CLICK_SECONDS = 160, 3.0
 TABLE_SECONDS = 10.0  # seconds to look at a table with results
 MAX_MOVES = 400  # maximum number of moves in one lesson; a longer one would never end
-BOARD = "board.yaml"
+BOARD_FILE = "board.yaml"
 # Kinds of names of things in the window: buttons, seats, and parts of the table.
 WINDOW_KINDS = frozenset({"button", "seat", "points", "table"})
-PLACES = frozenset({"hand", "secret", "card", "goals", "log", "counts", "sums"})
+TABLE_PARTS = frozenset({"hand", "secret", "card", "goals", "log", "counts", "sums"})
 
 
 class RehearsalResult(NamedTuple):
@@ -63,7 +63,7 @@ class RehearsalResult(NamedTuple):
 def lessons_problems(file: LessonsFile, document: Document) -> list[Problem]:
     """List all faults of a game's lessons that can be found only by playing them; the file itself is valid."""
     game = registry.game(file.game)
-    board = game.load_board(registry.folder(file.game) / BOARD)
+    board = game.load_board(registry.folder(file.game) / BOARD_FILE)
     if game.scenario_setup is None:
         return [document.problem(("game",), N_("expected a game whose positions can be played on from"))]
     anchors, problems = _anchors(file.game), list[Problem]()
@@ -325,7 +325,7 @@ class _Rehearsal:
         if refused is None:
             if reason is not None:
                 return N_("this move is refused here: {why}", why=reason.id)
-            return N_("this move is what the step wants") if self.run.judge_moves([move]).right else None
+            return N_("this move is what the step wants") if self.run.judge_moves([move]).is_right else None
         if reason is None:
             return N_("this can be chosen here, so nothing refuses it")
         wanted = "not_asked" if refused is True else refused
@@ -365,7 +365,7 @@ class KnownNames:
     def _of_window(self, kind: str, keys: list[str]) -> bool:
         if kind in ("seat", "points"):
             return len(keys) == 1 and keys[0].isdecimal() and int(keys[0]) < len(self.match.players)
-        return kind == "button" or keys[0] in PLACES or keys[0] in ("pile", "shelf")
+        return kind == "button" or keys[0] in TABLE_PARTS or keys[0] in ("pile", "shelf")
 
     def _in_position(self, name: str) -> bool:
         """Return True if a picture of the rules could highlight the thing with this name."""

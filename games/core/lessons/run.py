@@ -32,7 +32,7 @@ ONCE_MORE = N_("This question once more.")
 class ClickVerdict(NamedTuple):
     """The feedback to a click or a move: whether it is right, and a message (None: no message)."""
 
-    right: bool
+    is_right: bool
     message: BilingualText | Text | None = None
 
 
@@ -218,7 +218,7 @@ class LessonRun:
         return scene_match(self.game, self.board, stage, self.table, self.lesson.options, state, line)
 
     def _use_match(self, match: Match) -> None:
-        match.dice, match.gives_auto_answers = self._dice, False
+        match.make_dice, match.gives_auto_answers = self._dice, False
         if self.scene_number and len(match.players) == len(self.match.players):
             self.match.switch_to(match)
         else:
@@ -242,8 +242,8 @@ class LessonRun:
             self.step_number, self.game.to_data(match.state), match.position_id, tuple(self.chosen), self.last_move
         )
 
-    def _dice(self, state: Any, seed: int, line: str) -> Dice:
-        return ScriptedDice(self.game, state, seed, line, self.script)
+    def _dice(self, state: Any, seed: int, position_id: str) -> Dice:
+        return ScriptedDice(self.game, state, seed, position_id, self.script)
 
     # -- automatic moves ----------------------------------------------------------------------------------------------
     def pending_move(self) -> Move | None:

@@ -47,12 +47,12 @@ def resolve_scene(lesson: Lesson, scene: LessonScene | str) -> SceneSetup:
     return SceneSetup(
         base.seats if scene.seats is None else scene.seats,
         base.you if scene.you is None else scene.you,
-        overlay(base.state, scene.state),
+        merge_changes(base.state, scene.state),
         base.seed if scene.seed is None else scene.seed,
     )
 
 
-def overlay(base: Mapping[Any, Any], change: Mapping[Any, Any]) -> dict[Any, Any]:
+def merge_changes(base: Mapping[Any, Any], change: Mapping[Any, Any]) -> dict[Any, Any]:
     """Return `base` with `change` merged into it recursively; `null` removes a key."""
     result = {**base}
     for key, value in change.items():
@@ -60,7 +60,7 @@ def overlay(base: Mapping[Any, Any], change: Mapping[Any, Any]) -> dict[Any, Any
         if value is None:
             result.pop(key, None)
         elif isinstance(value, Mapping) and isinstance(below, Mapping):
-            result[key] = overlay(below, value)
+            result[key] = merge_changes(below, value)
         else:
             result[key] = value
     return result
@@ -127,8 +127,8 @@ class ScriptedDice(Dice):
 
     __slots__ = ("game", "script", "state")
 
-    def __init__(self, game: Game, state: Any, seed: int, line: str, script: MutableSequence[str | int]) -> None:
-        super().__init__(seed, line)
+    def __init__(self, game: Game, state: Any, seed: int, position_id: str, script: MutableSequence[str | int]) -> None:
+        super().__init__(seed, position_id)
         self.game, self.state, self.script = game, state, script
 
     def below(self, bound: int) -> int:
@@ -157,7 +157,7 @@ class ScriptedDice(Dice):
 
 
 # -- matches ----------------------------------------------------------------------------------------------------------
-SETTINGS = MatchSettings(undo="never", curtain=False, hints=False)
+LESSON_SETTINGS = MatchSettings(undo="never", curtain=False, hints=False)
 LEVEL = "easy"
 
 
@@ -183,14 +183,14 @@ def scene_match(
     table: LessonPlayers,
     options: Mapping[str, Item],
     state: Any = None,
-    line: str = "",
+    position_id: str = "",
 ) -> Match:
-    """Return the match of a scene with these options, from its start or from a later `state` with the position id
-    `line`.
-    """
+    """Return the match of a scene with these options, from its start or from a later `state` with its position id."""
     players = table.players(stage.seats, stage.you)
     state = build_state(game, board, stage) if state is None else state
-    return Match.from_state(game, board, players, option_values(options), stage.seed, SETTINGS, state, line)
+    return Match.from_state(
+        game, board, players, option_values(options), stage.seed, LESSON_SETTINGS, state, position_id
+    )
 
 
 def option_values(options: Mapping[str, Item]) -> dict[str, str]:
@@ -208,7 +208,7 @@ def short_board(game: Game, board: Board, changes: str | Mapping[str, Any]) -> B
             raise DataError([Problem("", 0, 0, "id", N_("there is no shipped board {id}", id=changes))])
         return boards.load(game.facts.id, ref)
     head: dict[str | int, Any] = {"format": 1, "game": game.facts.id, "kind": "board"}
-    return game.load_board(Document("", {**overlay(board.data, changes), **head}))
+    return game.load_board(Document("", {**merge_changes(board.data, changes), **head}))
 
 
 def short_match(game: Game, board: Board, settings: ShortMatch, table: LessonPlayers, seed: int) -> Match:
@@ -218,4 +218,4 @@ def short_match(game: Game, board: Board, settings: ShortMatch, table: LessonPla
         stage = SceneSetup(settings.seats, settings.you, settings.scene.state, seed)
         return scene_match(game, board, stage, table, settings.options)
     players = table.players(settings.seats, settings.you, game.facts.marks)
-    return Match.start(game, board, players, option_values(settings.options), seed, SETTINGS)
+    return Match.start(game, board, players, option_values(settings.options), seed, LESSON_SETTINGS)

@@ -51,7 +51,7 @@ class Match:
         self.options, self.seed, self.settings = options, seed, settings
         self.journal: MatchJournal | None = None
         self.curtain = Curtain()
-        self.dice = fair_dice
+        self.make_dice = fair_dice
         self.viewing = ViewingState()
         self.gives_auto_answers = True  # True: give automatic answers for people; False in lessons
         # True: cards that are shown only once stay visible, because the match is over, as in a puzzle
@@ -92,18 +92,18 @@ class Match:
     @classmethod
     def from_state(
         cls, game: Game, board: Board, players: Sequence[Player], options: Options, seed: int,
-        settings: MatchSettings, state: Any, line: str,
+        settings: MatchSettings, state: Any, position_id: str,
     ) -> Match:  # fmt: skip
         """Start a match from a position in mid-game; its moves are counted from 0."""
         check_players(players, game.facts.seats)
         chosen = checked_options(game, options, len(players))
-        return cls(game, board, players, chosen, seed, settings, History(state, line))
+        return cls(game, board, players, chosen, seed, settings, History(state, position_id))
 
     def switch_to(self, other: Match) -> None:
         """Continue as another match on the same board, with its position, players and dice, as for a lesson's next
         scene.
         """
-        self.history, self.seed, self.dice = other.history, other.seed, other.dice
+        self.history, self.seed, self.make_dice = other.history, other.seed, other.make_dice
         self._players, self._person_seats, self.curtain = other._players, other._person_seats, other.curtain
         self.viewing = other.viewing
 
@@ -287,7 +287,7 @@ class Match:
 
     def _runner(self) -> MoveRunner:
         secret = self.settings.curtain and any(player.is_person for player in self._players)
-        return MoveRunner(self.game, self.seed, self._players, self.settings.strict, self.dice, secret)
+        return MoveRunner(self.game, self.seed, self._players, self.settings.strict, self.make_dice, secret)
 
     def is_asked_silently(self, kind: str, seat: Seat) -> bool:
         """Return True if `seat` is a computer player that is asked this kind of decision without any visible sign."""

@@ -57,9 +57,9 @@ class PlayedMove(NamedTuple):
 Chain = list[tuple[Any, PlayedMove]]  # (state after the move, move) for each move
 
 
-def fair_dice(state: Any, seed: int, line: str) -> Dice:
+def fair_dice(state: Any, seed: int, position_id: str) -> Dice:
     """Return the dice of a normal match; lessons replace this function to script some draws."""
-    return Dice(seed, line)
+    return Dice(seed, position_id)
 
 
 class MoveRunner(NamedTuple):
@@ -84,11 +84,11 @@ class MoveRunner(NamedTuple):
         )
 
     def play(
-        self, state: Any, line: str, move: Move, seat: Seat, joined: bool = False, auto: bool = False
+        self, state: Any, position_id: str, move: Move, seat: Seat, joined: bool = False, auto: bool = False
     ) -> tuple[Any, PlayedMove]:
         """Play one move of `seat` on a copy of `state`; return (new state, played move).
 
-        Raises Refused if that seat may not play it now. `line` is the position id before the move.
+        Raises Refused if that seat may not play it now. `position_id` is that of the position before the move.
         """
         game = self.game
         decision, move = game.decision(state), tuple(move)
@@ -101,17 +101,17 @@ class MoveRunner(NamedTuple):
             raise IllegalMove(move, reason)
         # Use the rules' own tuple, because 1.0 or True instead of 1 would change the dice and the journal.
         move = next((known for known in game.candidates(state) if known == move), move)
-        after, line = state.copy(), next_position_id(line, move)
-        dice, events = self.make_dice(after, self.seed, line), list[Event]()
+        after, position_id = state.copy(), next_position_id(position_id, move)
+        dice, events = self.make_dice(after, self.seed, position_id), list[Event]()
         game.apply(after, move, dice, events)
         person, drew = self.players[seat].is_person, dice.count > 0
         if not events and self.is_asked_silently(decision.kind, seat):
             joined = auto = True  # it declined: the question must stay invisible
         return after, PlayedMove(
-            move, seat, decision.kind, decision.private, person, auto, joined, line, drew, tuple(events)
+            move, seat, decision.kind, decision.private, person, auto, joined, position_id, drew, tuple(events)
         )
 
-    def automatic_answers(self, state: Any, line: str) -> Chain:
+    def automatic_answers(self, state: Any, position_id: str) -> Chain:
         """Answer for seats whose only answer is no; under strict secrecy only if everybody can see why.
 
         Computer players whose secrets must be protected are asked nevertheless (`is_asked_silently`).
@@ -126,8 +126,8 @@ class MoveRunner(NamedTuple):
             moves = self.game.legal_moves(state)
             if len(moves) != 1:
                 break
-            chain.append(self.play(state, line, moves[0], decision.seat, joined=True, auto=True))
-            state, line = end_of(chain)
+            chain.append(self.play(state, position_id, moves[0], decision.seat, joined=True, auto=True))
+            state, position_id = end_of(chain)
         return chain
 
 

@@ -17,7 +17,7 @@ class Snapshot(NamedTuple):
     """A position of a match: number of moves, position id, and the state as JSON data."""
 
     number: int
-    line: str
+    position_id: str
     state: dict[str, Any]
 
 
@@ -29,7 +29,7 @@ class MatchJournal(Protocol):
     notice: Text | None  # what other programs did to the file; whoever shows it resets it to None
 
     @property
-    def unsaved(self) -> bool:
+    def has_unsaved(self) -> bool:
         """True if some records could not be written yet."""
         ...
 

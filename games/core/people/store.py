@@ -166,7 +166,7 @@ class PeopleStore(Store[PeopleData]):
     """All known people, the most recent first, stored in a file unless `file` is None."""
 
     file_name = "people.json"
-    what = N_("The file with the names")
+    file_label = N_("The file with the names")
 
     def __init__(self, people: Sequence[Person] = (), file: Path | None = None) -> None:
         """Read the file, if any, and add people."""

@@ -47,7 +47,7 @@ class PuzzleList(NamedTuple):
     """A list of puzzles, and whether all files could be read."""
 
     puzzles: list[Puzzle]
-    complete: bool
+    is_complete: bool
 
 
 def list_puzzles(folder: Path | None = None) -> list[Puzzle]:

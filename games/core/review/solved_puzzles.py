@@ -15,7 +15,7 @@ class SolvedPuzzles(Store[frozenset[str]]):
     """The keys of the solved puzzles, stored in a file."""
 
     file_name = "puzzles.json"
-    what = N_("The file with the solved puzzles")
+    file_label = N_("The file with the solved puzzles")
 
     def __init__(self, file: Path | None = None) -> None:
         """Read the file, by default the one in the user's folder."""

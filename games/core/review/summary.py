@@ -56,7 +56,7 @@ class ResultShares(NamedTuple):
 
 
 class ReviewSummary(NamedTuple):
-    """Everything known about a match so far, after `done` of `job_count` jobs, which are `share` (0 to 1) of the work.
+    """Everything known about a match so far, after `done_count` of `job_count` jobs, which are `work_done` (0 to 1) of the work.
 
     chances           by move number, the chance of each seat and, last, of nobody; the sum is 1. Single values vary by
                       a few percent, so each is averaged with its neighbours.
@@ -69,7 +69,7 @@ class ReviewSummary(NamedTuple):
     has_chance        True if anything was drawn at random
     """
 
-    done: int
+    done_count: int
     job_count: int
     chances: dict[int, Numbers]
     runs: list[list[int]]
@@ -79,12 +79,12 @@ class ReviewSummary(NamedTuple):
     chance_events: list[ChanceEvent]
     result_shares: list[ResultShares]
     has_chance: bool
-    share: float = 1.0
+    work_done: float = 1.0
 
     @property
     def is_complete(self) -> bool:
         """True if nothing is left to measure."""
-        return self.done == self.job_count
+        return self.done_count == self.job_count
 
     @property
     def luck_share(self) -> float | None:

@@ -81,7 +81,7 @@ class Store(ABC, Generic[T]):
     """
 
     file_name: ClassVar[str]
-    what: ClassVar[Text]  # begins a sentence, such as "The file with …"
+    file_label: ClassVar[Text]  # begins a sentence, such as "The file with …"
     version: ClassVar[int] = 1  # version of the file's format
 
     def __init__(self, file: Path | None) -> None:
@@ -190,7 +190,7 @@ class Store(ABC, Generic[T]):
                 with locked(file):
                     self._write_locked(link, file)
             except BlockingIOError as error:
-                raise _Refused(BUSY.with_args(what=self.what), is_brief=True) from error
+                raise _Refused(BUSY.with_args(what=self.file_label), is_brief=True) from error
             except OSError as error:
                 raise self._refusal(UNSAVED if self._pending else STUCK, error) from error
         self._base = self._changed()
@@ -223,7 +223,7 @@ class Store(ABC, Generic[T]):
             self._unknown = {key: one for key, one in content.data.items() if key not in {"format", *known}}
             self._newer = {key: (one, known[key]) for key, one in parsed.newer.items()}
         if is_newer:
-            raise _Refused(NEWER.with_args(what=self.what))
+            raise _Refused(NEWER.with_args(what=self.file_label))
         return _Reading(True, is_damaged=not whole, partly=is_used and parsed.value != self.empty())
 
     def _must_write(self, reading: _Reading) -> bool:
@@ -252,7 +252,7 @@ class Store(ABC, Generic[T]):
         except OSError as error:
             raise self._refusal(STUCK, error) from error
         name = str(copy) if is_elsewhere else copy.name
-        self.notices.append((PARTLY if partly else DAMAGED).with_args(what=self.what, file=name))
+        self.notices.append((PARTLY if partly else DAMAGED).with_args(what=self.file_label, file=name))
 
     def _write(self, file: Path) -> None:
         write_atomically(file, self._encoded(self._changed()))
@@ -265,7 +265,7 @@ class Store(ABC, Generic[T]):
     def _refusal(self, message: Text, error: OSError) -> _Refused:
         """Return the refusal for a system error; Windows denies access while another program reads a file."""
         is_brief = sys.platform == "win32" and isinstance(error, PermissionError)
-        return _Refused(message.with_args(what=self.what, why=system_reason(error)), is_brief)
+        return _Refused(message.with_args(what=self.file_label, why=system_reason(error)), is_brief)
 
     def _tell_brief(self) -> None:
         if self._brief is not None:

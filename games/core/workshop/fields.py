@@ -62,9 +62,9 @@ class FormFields:
     # -- numbers ------------------------------------------------------------------------------------------------------
     def sections(self, data: Data, language: str) -> list[tuple[Text, list[FormField]]]:
         """Return (heading, fields) for each section, with the values that exist in the file."""
-        return [(part.title, fields) for part, fields in self.parts(data, language)]
+        return [(part.title, fields) for part, fields in self.filled_sections(data, language)]
 
-    def parts(self, data: Data, language: str) -> list[tuple[FormSection, list[FormField]]]:
+    def filled_sections(self, data: Data, language: str) -> list[tuple[FormSection, list[FormField]]]:
         """Return (section, fields) for each non-empty section of the form."""
         sections = self.form.sections or self._unsaid(data)
         result = [(part, self.rows(part.rows, data, language)) for part in sections]

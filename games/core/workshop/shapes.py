@@ -22,7 +22,7 @@ BOX_KEYS = ("rect", "room")  # keys of rectangles `[x, y, width, height]`
 
 
 class DragHandle(NamedTuple):
-    """A point that can be dragged: `place` is its path inside the space, `at` its position, `key` its kind.
+    """A point that can be dragged: `place` is its path inside the space, `position` its (x, y) position, `key` its kind.
 
     `space_place` is the path of the space. `is_corner`: a corner of a polygon or a point of a line. `is_locked`: shown
     by the drawn picture.
@@ -31,7 +31,7 @@ class DragHandle(NamedTuple):
     space_place: ValuePath
     place: ValuePath
     key: str
-    at: Point
+    position: Point
     is_corner: bool
     is_locked: bool
 
@@ -77,7 +77,7 @@ def handles(data: Data, strip: Strip, number: int) -> list[DragHandle]:
         free, shown = _below(key, shapes.always_draggable), _below(key, shapes.in_picture)
         if free or shown:
             result.append(DragHandle(way, place, key, at, key == shapes.outline, shown and not free and drawn))
-    corners = [handle.at for handle in result if handle.is_corner]
+    corners = [handle.position for handle in result if handle.is_corner]
     if corners:
         result.insert(0, DragHandle(way, (), "", _middle(corners), False, drawn))
     return [*result, *_corners(space, way, shapes.corners, drawn)]
@@ -144,7 +144,7 @@ def clamp_to_picture(data: Data, spot: Point) -> Point:
 def move_handle(data: Data, strip: Strip, handle: DragHandle, to: Point) -> list[Edit]:
     """Return the edits that move a handle, the shapes grouped with it, and corners of neighbours at the same point."""
     to = clamp_to_picture(data, to)
-    return shift_handle(data, strip, handle, (round(to[0] - handle.at[0]), round(to[1] - handle.at[1])))
+    return shift_handle(data, strip, handle, (round(to[0] - handle.position[0]), round(to[1] - handle.position[1])))
 
 
 def shift_handle(data: Data, strip: Strip, handle: DragHandle, by: tuple[int, int]) -> list[Edit]:
@@ -153,7 +153,7 @@ def shift_handle(data: Data, strip: Strip, handle: DragHandle, by: tuple[int, in
     if handle.is_locked or shapes is None or by == (0, 0):
         return []
     if handle.is_corner:
-        return _cornered(data, handle, clamp_to_picture(data, (handle.at[0] + by[0], handle.at[1] + by[1])))
+        return _cornered(data, handle, clamp_to_picture(data, (handle.position[0] + by[0], handle.position[1] + by[1])))
     space = copy_data(value_at(data, handle.space_place))
     follow = shapes.groups.get(handle.key, ())
     for place, _ in list(_spots(space, (), shapes.outline)):

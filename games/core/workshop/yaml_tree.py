@@ -200,24 +200,32 @@ def format_inline(value: Any) -> str:
     return format_scalar(value, in_brackets=True)
 
 
-def format_lines(prefix: str, value: Any, indent: int, like: YamlNode | None, text: str, parent: int) -> list[str]:
+def format_lines(
+    prefix: str, value: Any, indent: int, neighbour: YamlNode | None, text: str, parent_start: int
+) -> list[str]:
     """Format an item of a list or mapping as lines: `prefix` is its `- ` or `key: `, `indent` the number of spaces.
 
-    `like` is a neighbour's value in `text`, whose item starts at `parent`; the new value gets the same style, brackets
+    `neighbour` is the value of another item in `text`, which starts at `parent_start`; the new value gets the same style, brackets
     or lines. Without a neighbour it is one line, except for lists of mappings and values longer than
     `MAX_INLINE_LENGTH`.
     """
     blank = " " * indent
-    if value and like is not None and like.style == "block" and like.entries and isinstance(value, Mapping | list):
-        step = max(1, column(text, like.entries[0].start) - column(text, parent))
-        return _like_neighbour(prefix, value, indent, like, text, step)
+    if (
+        value
+        and neighbour is not None
+        and neighbour.style == "block"
+        and neighbour.entries
+        and isinstance(value, Mapping | list)
+    ):
+        step = max(1, column(text, neighbour.entries[0].start) - column(text, parent_start))
+        return _like_neighbour(prefix, value, indent, neighbour, text, step)
     if isinstance(value, Mapping | list | tuple):
         whole = f"{blank}{prefix}{format_inline(value)}"
         mappings = isinstance(value, list) and all(isinstance(inner, Mapping) for inner in value)
-        if like is not None or not value or (len(whole) <= MAX_INLINE_LENGTH and not mappings):
+        if neighbour is not None or not value or (len(whole) <= MAX_INLINE_LENGTH and not mappings):
             return [whole]
         return _below(prefix, value, indent)
-    return [f"{blank}{prefix}{format_scalar(value, like.style if like is not None else 'plain')}"]
+    return [f"{blank}{prefix}{format_scalar(value, neighbour.style if neighbour is not None else 'plain')}"]
 
 
 def _below(prefix: str, value: Any, deep: int) -> list[str]:

@@ -49,7 +49,7 @@ def search_move(
     if kind == "turn":
         return _turn(view, state, seat, dice, budget, character)
     if kind == "place":
-        drawn = BOT_PERSONALITIES.leanings.get(character, {})
+        drawn = BOT_PERSONALITIES.preferences.get(character, {})
         values = [
             _standing_after(state, seat, move) + CLOSE_WALL * trait_score(drawn, traits(state, move)) for move in moves
         ]
@@ -73,7 +73,7 @@ def _turn(view: View, state: State, seat: Seat, dice: Dice, budget: Budget, char
         return SearchResult(move, evaluate(state)[seat])
     contest = PlanContest([plan for plan in plans if plan.jobs])
     playouts = _try(view, contest, seat, dice, budget)
-    drawn = BOT_PERSONALITIES.leanings.get(character, {})
+    drawn = BOT_PERSONALITIES.preferences.get(character, {})
     plan, value = contest.best([CLOSE * _lean(state, seat, plan.jobs[0], drawn) for plan in contest.plans])
     move, job = _remember(state, seat, plan, budget), plan.jobs[0]
     return SearchResult(

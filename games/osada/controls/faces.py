@@ -186,7 +186,7 @@ def seat_facts(view: View, seat: int) -> SeatFacts:
         suffix=_beside(view, pawn),
         icons=tuple(badges),
         counts=tuple(counts),
-        compact=CompactRow(tuple(_tags(pawn)), TONES.get(pawn["state"], "")),
+        compact_row=CompactRow(tuple(_tags(pawn)), TONES.get(pawn["state"], "")),
     )
 
 

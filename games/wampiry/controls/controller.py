@@ -115,7 +115,7 @@ def _seat(view: View, seat: int) -> SeatFacts:
         icons=badges,
         score=view["points"][seat],
         amount=Amount(view["supply"][seat], supply, full_scorings.is_supply_scarce(view, seat)),
-        laid=LaidCards(cards, bool(view["gone"][seat])),
+        laid_cards=LaidCards(cards, bool(view["gone"][seat])),
     )
 
 

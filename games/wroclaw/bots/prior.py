@@ -101,7 +101,7 @@ def search_move(
     state = guess(view, dice)
     step = state.agenda[-1]
     gains = volley.exact_gains(state, step, moves) if kind in ("shoot", "boost") else _KINDS[kind](state, step, moves)
-    drawn = BOT_PERSONALITIES.leanings.get(character, {})
+    drawn = BOT_PERSONALITIES.preferences.get(character, {})
     liked = [gain + CLOSE * trait_score(drawn, traits(state, move)) for gain, move in zip(gains, moves, strict=True)]
     best = max(range(len(moves)), key=lambda place: (liked[place], moves[place][0] != "hold"))
     return SearchResult(moves[best], evaluate(state)[step[1]])
@@ -110,7 +110,7 @@ def search_move(
 def _mixed(view: View, dice: Dice, budget: Budget, character: str) -> SearchResult:
     search = OrderSearch(view, dice)
     search.run(budget.playouts, budget.is_spent)
-    search.lean(BOT_PERSONALITIES.leanings.get(character, {}))
+    search.lean(BOT_PERSONALITIES.preferences.get(character, {}))
     plan, value = search.pick()
     card, order = plan[len(view["fighters"][search.seat])]
     return SearchResult(("send", view.board.characters[card].id, TOKENS[order]), value, search.made)

@@ -46,7 +46,7 @@ def face(view: View, name: str) -> CardFace:
         short_text=N_("{weapon}", weapon=f"weapon:{weapon.id}"),
         text=naming.modes_text(board, key),
         number=str(armour.value),
-        extra=FighterKit(
+        look_details=FighterKit(
             armour=N_("{armour}", armour=f"armour:{armour.id}"),
             weapon=N_("{weapon}", weapon=f"weapon:{weapon.id}"),
             picture=f"weapons/{board.icon('weapon', weapon.id)}",

@@ -106,8 +106,8 @@ def test_every_character_has_two_named_traits_that_occur(game_id: str) -> None:
     game = registry.game(game_id)
     personalities = game.thinking.personalities
     assert personalities is not None
-    assert set(personalities.leanings) == set(CHARACTERS)
-    for drawn in personalities.leanings.values():
+    assert set(personalities.preferences) == set(CHARACTERS)
+    for drawn in personalities.preferences.values():
         assert len(drawn) >= 2
         assert set(drawn) <= set(personalities.trait_names)
     options = {option.id: option.default for option in game.options}

@@ -19,7 +19,7 @@ from typing import Any
 import pytest
 
 from games.commands import simulate
-from games.commands.simulate import GameJob, play_some, progress_line
+from games.commands.simulate import GameJob, play_games, progress_line
 from games.core.computers.parallel import (
     MAX_DEATHS,
     QUEUED_PER_WORKER,
@@ -167,8 +167,8 @@ def test_recorded_games_are_not_played_again_and_more_games_can_follow(
 ) -> None:
     path = tmp_path / "games.jsonl"
     played: list[int] = []
-    play_one = simulate.play_one
-    monkeypatch.setattr(simulate, "play_one", lambda job, number: played.append(number) or play_one(job, number))
+    play_one = simulate.play_game
+    monkeypatch.setattr(simulate, "play_game", lambda job, number: played.append(number) or play_one(job, number))
     words = ("wampiry", "--bots", "random", "--jobs", "1", "--out", str(path))
     assert run(*words, "--games", "3") == 0
     capsys.readouterr()
@@ -271,10 +271,10 @@ def test_the_games_of_a_killed_worker_are_played_again(workers: Any, capsys: pyt
         os.kill(victim, signal.SIGTERM if sys.platform == "win32" else signal.SIGKILL)
         games += chain.from_iterable(results)
     assert [line["seed"] for line in games] == list(range(4, 28))
-    assert games == play_some(job, range(24))
+    assert games == play_games(job, range(24))
 
 
 def play_slowly(job: GameJob, numbers: Sequence[int]) -> list[dict[str, Any]]:
     """Play games slowly enough for a worker to be killed in the middle of one."""
     time.sleep(0.05)
-    return play_some(job, numbers)
+    return play_games(job, numbers)

@@ -57,7 +57,7 @@ def assert_saved_after_repair(match: Match, path: Path, marks: list[str]) -> Non
     """Check that the file is complete and unlocked once the disk works again."""
     assert match.journal is not None
     match.journal.retry()
-    assert not match.journal.unsaved
+    assert not match.journal.has_unsaved
     match.journal.close()
     assert match_digest(load_for_viewing(path)) == marks[-1] == match_digest(match)
 
@@ -74,7 +74,7 @@ def new_match(faults: FaultInjector, folder: Path) -> None:
     marks = play_with_undo(match, 24, 1)
     faults.disarm()
     assert match.journal is not None
-    assert_file_has_a_beginning(path, marks, not match.journal.unsaved)
+    assert_file_has_a_beginning(path, marks, not match.journal.has_unsaved)
     assert_saved_after_repair(match, path, marks)
 
 
@@ -92,7 +92,7 @@ def continued_match(faults: FaultInjector, folder: Path) -> None:
     marks = [before, *play_with_undo(match, 5, 2)]
     assert match.journal is not None
     match.journal.close()
-    saved = not match.journal.unsaved
+    saved = not match.journal.has_unsaved
     faults.disarm()
     assert_file_has_a_beginning(path, marks, saved)
     again = open_match(path)
@@ -111,7 +111,7 @@ def removed_file(faults: FaultInjector, folder: Path) -> None:
     marks = play_with_undo(match, 5, 2)
     faults.disarm()
     assert match.journal is not None
-    if not match.journal.unsaved:
+    if not match.journal.has_unsaved:
         assert_file_has_a_beginning(path, marks, True)
     assert_saved_after_repair(match, path, marks)
 

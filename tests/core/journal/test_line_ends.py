@@ -132,7 +132,7 @@ def test_a_finished_match_with_a_torn_line_is_finished_everywhere(tmp_path: Path
     path = tmp_path / "a.journal"
     mark = finished(path)
     raw = path.read_bytes()
-    line, _ = encode_line({"undo": 1}, read(path).sum)
+    line, _ = encode_line({"undo": 1}, read(path).last_sum)
     for rest in (line[:-9], b"\0" * 99, b"\r\n\r\n" + line[:-9], b"\n" * 9000):
         path.write_bytes(raw + rest)
         assert saves.read_info(path).is_finished

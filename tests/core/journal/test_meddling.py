@@ -77,7 +77,7 @@ def test_a_changed_or_missing_journal_is_written_again(
     meddle(path)
     play(match, 1)
     assert match.journal is not None
-    assert (match.journal.trouble, match.journal.unsaved) == (None, False)
+    assert (match.journal.trouble, match.journal.has_unsaved) == (None, False)
     assert "written anew" in translate(notice(match) or Text(""), "en")
     assert b"\0" not in path.read_bytes()
     assert match_digest(load_for_viewing(path)) == match_digest(match)
@@ -152,10 +152,10 @@ def test_a_missing_folder_is_tried_again_with_every_move_and_the_reason_is_corre
     assert str(wall) in trouble
     assert "no such file" not in trouble.lower()
     play(match, 5)
-    assert match.journal.unsaved
+    assert match.journal.has_unsaved
     wall.unlink()
     play(match, 1)
-    assert (match.journal.trouble, match.journal.unsaved) == (None, False)
+    assert (match.journal.trouble, match.journal.has_unsaved) == (None, False)
     assert match_digest(load_for_viewing(path)) == match_digest(match)
     with pytest.raises(JournalLocked):
         open_match(path)

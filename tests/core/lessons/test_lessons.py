@@ -25,7 +25,7 @@ from games.core.lessons.scenes import (
     ImpossibleDraw,
     LessonPlayers,
     ScriptedDice,
-    overlay,
+    merge_changes,
     resolve_scene,
     short_board,
     short_match,
@@ -247,8 +247,11 @@ def test_the_stated_minutes_must_be_right() -> None:
 
 
 def test_a_scene_can_vary_another() -> None:
-    assert overlay({"a": {"b": 1, "c": 2}, "d": [1]}, {"a": {"b": 3}, "d": [2]}) == {"a": {"b": 3, "c": 2}, "d": [2]}
-    assert overlay({"a": 1, "b": 2}, {"b": None}) == {"a": 1}
+    assert merge_changes({"a": {"b": 1, "c": 2}, "d": [1]}, {"a": {"b": 3}, "d": [2]}) == {
+        "a": {"b": 3, "c": 2},
+        "d": [2],
+    }
+    assert merge_changes({"a": 1, "b": 2}, {"b": None}) == {"a": 1}
     lesson = load_lesson(REPLACE)
     scene = resolve_scene(lesson, LessonScene.model_validate({"of": "town", "you": 1, "state": {"turn": 9}}))
     assert (scene.seats, scene.you, scene.state["turn"], scene.state["phase"]) == (2, 1, 9, "action")
@@ -266,10 +269,10 @@ def test_a_step_accepts_its_move_and_explains_others() -> None:
     run = run_of(REPLACE)
     assert run.task_kind == "do"
     wrong = run.judge_moves([("ability", "teatralne", 1)])
-    assert not wrong.right
+    assert not wrong.is_right
     assert getattr(wrong.message, "en", "") == "Not here."
     assert run.judge_moves([("done",)]).message == NOT_NOW
-    assert run.judge_click(["possessed:zielone:1"], [("ability", "zielone", 1)]).right
+    assert run.judge_click(["possessed:zielone:1"], [("ability", "zielone", 1)]).is_right
     assert getattr(run.judge_refusal(["estate:zielone"], None).message, "en", "") == "The marker."
     assert run.judge_refusal(["estate:gorali"], Reason("far")).message is None, "then the game's own reason is told"
     elsewhere = run.judge_click(["estate:zielone"], [("ability", "zielone", 0)])
@@ -277,7 +280,7 @@ def test_a_step_accepts_its_move_and_explains_others() -> None:
         "refused here, though another move could be begun there"
     )
     assert run.wrong_clicks == 5
-    assert run.judge_moves([("ability", "zielone", 1)]).right
+    assert run.judge_moves([("ability", "zielone", 1)]).is_right
 
 
 def play_learner(run: LessonRun, move: tuple[Any, ...]) -> None:
@@ -300,7 +303,7 @@ def test_a_step_ends_when_the_animation_has_ended() -> None:
 
 def test_a_chosen_part_is_kept_for_the_next_step() -> None:
     run = run_of(PLAN)
-    assert run.judge_click(["card:cw2", "estate:gorali"], []).right
+    assert run.judge_click(["card:cw2", "estate:gorali"], []).is_right
     run.on_selection(["estate:gorali"])
     assert run.step_number == 1
     assert run.selection().chosen == ["estate:gorali"]
@@ -310,8 +313,8 @@ def test_a_chosen_part_is_kept_for_the_next_step() -> None:
     run.on_selection(["estate:gorali", "time:t2"])
     demonstration = run.demonstration()
     assert demonstration is not None
-    assert run.judge_moves(demonstration.moves).right
-    assert not run.judge_moves([("done",)]).right
+    assert run.judge_moves(demonstration.moves).is_right
+    assert not run.judge_moves([("done",)]).is_right
 
 
 def test_moves_of_others_are_played_before_the_learner_continues() -> None:
@@ -486,8 +489,8 @@ def test_a_missed_question_is_asked_again_at_the_end_in_its_own_position() -> No
 def test_a_try_is_right_when_the_game_refuses_it() -> None:
     lesson = load_lesson(f"  - {{scene: town, {SAY}, try: {{at: 'estate:gorali'}}}}")
     run = LessonRun(GAME, BOARD, lesson)
-    assert not run.judge_refusal(["estate:zielone"], None).right
-    assert run.judge_refusal(["estate:gorali"], None).right
+    assert not run.judge_refusal(["estate:zielone"], None).is_right
+    assert run.judge_refusal(["estate:gorali"], None).is_right
     assert isinstance(run.judge_click(["button:done"], [("done",)]).message, Text)
 
 

@@ -87,7 +87,7 @@ def test_another_card_can_be_the_murderer_and_another_field_can_score() -> None:
 def _add_and_remove(
     game: str, number: int, board: OpenBoard
 ) -> tuple[Callable[[], Sequence[Edit]], Callable[[], Sequence[Edit]]]:
-    sections = [part for part, _ in board.fields.parts(board.document.data, "en") if part.add is not None]
+    sections = [part for part, _ in board.fields.filled_sections(board.document.data, "en") if part.add is not None]
     section = sections[number]
     assert section.add is not None
     assert section.drop is not None

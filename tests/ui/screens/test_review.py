@@ -514,6 +514,6 @@ def test_the_remaining_time_of_a_review_is_shown(home: Path) -> None:
             screen._has_new_results = True
             it.step(4)
         it.step(1)
-        share = screen.model.summary.share
+        share = screen.model.summary.work_done
         assert 0 < share < 1
         assert f"Measured: {round(100 * share)}%, about" in it.words().replace("\n", " ")

@@ -57,7 +57,7 @@ def receive_results(it: Headless, screen: ReviewScreen, known: Mapping[str, Numb
     screen.reviewer.known = dict(known)  # type: ignore[union-attr]
     screen._has_new_results = True
     it.step(1.0)
-    assert screen.model.summary.done == len(known)
+    assert screen.model.summary.done_count == len(known)
 
 
 def check_moments(it: Headless, screen: ReviewScreen) -> None:
@@ -181,9 +181,9 @@ def test_a_partial_review_of_2_0_0_opens_and_is_completed(
         for _ in range(2):
             screen = open_review(it, path)
             found = screen.model.summary
-            assert 0 < found.done < found.job_count
+            assert 0 < found.done_count < found.job_count
             assert screen.reviewer is not None
-            assert f"Analiza: {percent(found.share)}" in it.words()
+            assert f"Analiza: {percent(found.work_done)}" in it.words()
             assert not faults(it.texts())
             it.key(pygame.K_ESCAPE)
         monkeypatch.setattr(ReviewedMatch, "measure", lambda self, job: made_up_measures(game)[job.key])

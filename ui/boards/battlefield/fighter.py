@@ -118,8 +118,8 @@ def _ways(ctx: DrawingContext, face: CardFace) -> list[tuple[str, str]]:
 
 
 def _kit(face: CardFace) -> FighterKit:
-    assert isinstance(face.extra, FighterKit)
-    return face.extra
+    assert isinstance(face.look_details, FighterKit)
+    return face.look_details
 
 
 def _sheet(ctx: DrawingContext, face: CardFace) -> PrintedCard:

@@ -60,7 +60,7 @@ class PointsLayout:
 def layout_of(board: Any) -> PointsLayout:
     """Return the layout of a board from its file's data (`board.data`)."""
     points, entries = read_points(board.data), board.data.get("zones", ())
-    at = [*points.at] or spread_points(points.neighbours)
+    at = [*points.positions] or spread_points(points.neighbours)
     scale = NEAR / _nearest(at)
     trays = {entry["id"]: entry["rect"] for entry in entries if "rect" in entry}
     left, top, width, height = (value * scale for value in bounds([*at, *_corners(trays.values())]))

@@ -228,7 +228,7 @@ class ReplayPanel:
             self._cell(surface, rect, facts, player.name, mark, asked)
             return
         box = self._ground(surface, rect, mark, asked)
-        if facts.compact is not None:
+        if facts.compact_row is not None:
             level = None if player.is_person else screen.translate(strength_text(player))
             draw_low(surface, self.ctx, rect, facts, player.name, level, mark.colour)
         elif facts.counts:
@@ -243,9 +243,9 @@ class ReplayPanel:
             score = box.cut_right(52, 8).rect
             text.draw(surface, str(facts.score), score, screen.font(25, "serif-bold"), TEXT, align="right")
         height = min(44, box.height / box.unit - 14)
-        for sign in reversed(facts.laid.cards):
+        for sign in reversed(facts.laid_cards.cards):
             card = box.cut_right(height * 0.75, 5).middle(height * 0.75, height)
-            self._card(surface, card.rect, sign, facts.laid.is_used)
+            self._card(surface, card.rect, sign, facts.laid_cards.is_used)
         parts = (facts.subtitle or facts.suffix, facts.amount and facts.amount.text)
         lines = [self.ctx.translate(part) for part in parts if part]
         upper = box.cut_top(box.height / box.unit * 5 / 9).pad(0, 4, 0, 0) if lines else box

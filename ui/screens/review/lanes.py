@@ -98,7 +98,7 @@ class LanesPage:
 
     def _not_yet(self) -> Node:
         """Return the message that these results need a complete analysis."""
-        words = N_("This comes when everything is measured: {done} by now.", done=percent(self.model.summary.share))
+        words = N_("This comes when everything is measured: {done} by now.", done=percent(self.model.summary.work_done))
         return Node([Label(words, TITLE, TEXT_2, align="center")], pad=(24, 60))
 
     def _legend(self, words: Text, lost: bool) -> Node:

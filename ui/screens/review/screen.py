@@ -137,7 +137,7 @@ class ReviewScreen(Screen):
         self._has_new_results |= self.reviewer.poll()
         if not self._has_new_results or (now < self._due and not self.reviewer.is_over):
             return False
-        self._begun = self._begun or (now, self.model.summary.share)
+        self._begun = self._begun or (now, self.model.summary.work_done)
         self._has_new_results, self._due = False, now + UPDATE_SECONDS
         self.model.update(self.reviewer.known)
         self._choose_first()
@@ -448,7 +448,7 @@ class ReviewScreen(Screen):
 
     def _under_way(self) -> Text:
         """Return how much is measured, and the remaining time."""
-        share, left = self.model.summary.share, self._left()
+        share, left = self.model.summary.work_done, self._left()
         if self.reviewer is not None and self.reviewer.has_failed:
             return STOPPED
         if left is None:
@@ -460,5 +460,5 @@ class ReviewScreen(Screen):
         """Return the estimated remaining seconds; None if unknown."""
         if self.reviewer is None or self._begun is None:
             return None
-        passed, done = self.app.now - self._begun[0], self.model.summary.share - self._begun[1]
-        return passed * (1 - self.model.summary.share) / done if passed >= ESTIMATE_AFTER and done > 0.02 else None
+        passed, done = self.app.now - self._begun[0], self.model.summary.work_done - self._begun[1]
+        return passed * (1 - self.model.summary.work_done) / done if passed >= ESTIMATE_AFTER and done > 0.02 else None

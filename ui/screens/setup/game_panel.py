@@ -95,7 +95,7 @@ class GamePanel:
         facts, translate = self.facts, self.screen.translate
         rows: list[list[str]] = [[]]
         left = 0.0
-        for label in [translate(player_count_text(facts.seats)), *map(translate, facts.chips)]:
+        for label in [translate(player_count_text(facts.seats)), *map(translate, facts.feature_labels)]:
             need = chip_width(self.screen, label) / self.screen.unit
             if rows[-1] and left + need > width:
                 rows.append([])

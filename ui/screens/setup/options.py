@@ -63,8 +63,8 @@ class MatchOptions:
         for option in self.game.options:
             if option.is_offered(seats):
                 cells.append(self._option_cell(option))
-            elif seats in option.forced:
-                cells.append(self._forced_cell(option, option.forced[seats]))
+            elif seats in option.fixed_texts:
+                cells.append(self._forced_cell(option, option.fixed_texts[seats]))
         cells += [self._board_cell(), _cell(self._undo), self._seed_cell()]
         cells.append(self._switch("curtain", N_("Curtain between players"), CURTAIN_TIP))
         if self.game.silent_answers.reactions:

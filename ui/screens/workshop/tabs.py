@@ -40,7 +40,7 @@ def side_panel(context: WorkshopContext, go_to: Callable[[ValuePath], object], w
         else:
             space_rows(context, rows)
     elif context.tab == NUMBERS:
-        for section, fields in session.fields.parts(session.data, context.language):
+        for section, fields in session.fields.filled_sections(session.data, context.language):
             rows.section(section, fields)
         offer_tables(context, rows)
     elif context.tab == WORDS:

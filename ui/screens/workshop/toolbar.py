@@ -71,7 +71,7 @@ class HandlesWidget(Widget):
             return None
         best: tuple[float, int] | None = None
         for number, handle in enumerate(self.handles):
-            x, y = self.picture.to_window(handle.at)
+            x, y = self.picture.to_window(handle.position)
             away = max(abs(x - pos[0]), abs(y - pos[1]))
             if away <= reach and (
                 best is None or (away, not handle.place) < (best[0], not self.handles[best[1]].place)
@@ -95,7 +95,7 @@ class HandlesWidget(Widget):
         handle = self.handles[self._grabbed]
         if handle.is_locked:
             return
-        x, y = self.picture.to_window(handle.at)
+        x, y = self.picture.to_window(handle.position)
         self.spot = self.picture.to_board((x + pos[0] - self._from[0], y + pos[1] - self._from[1]))
         self.invalidate()
 
@@ -106,7 +106,7 @@ class HandlesWidget(Widget):
             return
         self.choose(grabbed)
         handle = self.handles[grabbed]
-        if handle.is_locked and pos != self.picture.to_window(handle.at):
+        if handle.is_locked and pos != self.picture.to_window(handle.position):
             self.group.refuse(self.host.translate(STAYS), self._box(grabbed))
         elif spot is not None:
             self.move(handle, spot)
@@ -145,7 +145,7 @@ class HandlesWidget(Widget):
         handle, description = self.handles[number], self.describe(self.handles[number])
         if handle.is_locked:
             return N_("{what}. {why}", what=description, why=STAYS)
-        spot = self.spot if self.spot is not None and number == self._grabbed else handle.at
+        spot = self.spot if self.spot is not None and number == self._grabbed else handle.position
         return N_("{what}: x {x}, y {y}", what=description, x=round(spot[0]), y=round(spot[1]))
 
     def tip_anchor(self) -> Rect:
@@ -155,7 +155,7 @@ class HandlesWidget(Widget):
     # Drawing ---------------------------------------------------------------------------------------------------------
     def _box(self, number: int) -> Rect:
         side = self.px(SIDE)
-        spot = self.spot if number == self._grabbed and self.spot is not None else self.handles[number].at
+        spot = self.spot if number == self._grabbed and self.spot is not None else self.handles[number].position
         box = Rect(0, 0, side, side)
         box.center = self.picture.to_window(spot)
         return box
@@ -199,14 +199,14 @@ class HandlesWidget(Widget):
     def _draw_moved(self, surface: Surface, handle: DragHandle) -> None:
         """Draw a line from the old place of the dragged handle to its new one."""
         assert self.spot is not None
-        start, end = self.picture.to_window(handle.at), self.picture.to_window(self.spot)
+        start, end = self.picture.to_window(handle.position), self.picture.to_window(self.spot)
         pygame.draw.line(surface, INK_0, start, end, self.px(3))
         pygame.draw.line(surface, IVORY, start, end, max(1, self.px(1)))
         if not handle.place:  # the whole outline moves
             by = (end[0] - start[0], end[1] - start[1])
             for key in {other.key for other in self.handles if other.is_corner}:
                 alike = [other for other in self.handles if other.key == key and other.is_corner]
-                moved = [(x + by[0], y + by[1]) for x, y in (self.picture.to_window(other.at) for other in alike)]
+                moved = [(x + by[0], y + by[1]) for x, y in (self.picture.to_window(other.position) for other in alike)]
                 if len(moved) > 1:
                     pygame.draw.lines(surface, IVORY, alike[0].is_closed, moved, self.px(2))
         elif handle.is_corner:
@@ -219,7 +219,7 @@ class HandlesWidget(Widget):
             [here - 1, (here + 1) % len(corners)] if handle.is_closed else [max(0, here - 1), min(last, here + 1)]
         )
         for other in (corners[number] for number in neighbours):
-            pygame.draw.line(surface, IVORY, self.picture.to_window(other.at), end, self.px(2))
+            pygame.draw.line(surface, IVORY, self.picture.to_window(other.position), end, self.px(2))
 
 
 class ToolButton(IconButton):

@@ -19,7 +19,7 @@ from games.core.contract.texts import N_, Text
 from games.core.data import boards
 from games.core.lessons import files
 from games.core.lessons.run import LessonRun
-from games.core.lessons.scenes import SETTINGS, LessonPlayers, short_board, short_match
+from games.core.lessons.scenes import LESSON_SETTINGS, LessonPlayers, short_board, short_match
 from games.core.match.match import Match
 from games.core.match.viewing import OWN_SECRET_SEEN
 from ui.shell.app import App
@@ -240,7 +240,9 @@ def _resumed(
         state = game.from_data(kept["state"], own)
         options = {str(key): str(value) for key, value in kept["options"].items()}
         players = table.players(label.seats, label.you, kept["marks"])
-        match = Match.from_state(game, own, players, options, int(kept["seed"]), SETTINGS, state, str(kept["line"]))
+        match = Match.from_state(
+            game, own, players, options, int(kept["seed"]), LESSON_SETTINGS, state, str(kept["line"])
+        )
         match.view(label.you)
         match.viewing.mark_seen(label.you, OWN_SECRET_SEEN)
         beside = ShortMatchProgress(

@@ -108,7 +108,7 @@ class Tutor:
             self.ctx.feedback.show_message(CHOSEN_BEFORE, name, aside=is_seat_name(name), bad=False)
             return False
         given_up = selection.conflicts_with(name) if run.task_kind == "try" else None
-        if given_up is not None and run.judge_refusal(self._meant(name), given_up).right:
+        if given_up is not None and run.judge_refusal(self._meant(name), given_up).is_right:
             self._tried(self.session.controller.reason_text(given_up))
             return False
         moves = _left(selection, name)
@@ -120,14 +120,14 @@ class Tutor:
         return [name, *self.session.aliases(name)]
 
     def _right(self, verdict: ClickVerdict, name: str) -> bool:
-        if not verdict.right and verdict.message is not None:
+        if not verdict.is_right and verdict.message is not None:
             self.ctx.app.sounds.play("click")
             self.ctx.feedback.show_message(
                 self.ctx.translate(verdict.message), name, aside=is_seat_name(name), bad=False
             )
             if self.run.wrong_clicks >= 2:
                 self.pulse_highlight()
-        return verdict.right
+        return verdict.is_right
 
     def pulse_highlight(self) -> None:
         """Show a strong highlight for a moment."""
@@ -156,9 +156,9 @@ class Tutor:
         if self._showing:
             return True
         verdict = self.run.judge_moves(moves)
-        if not verdict.right and verdict.message is not None:
+        if not verdict.is_right and verdict.message is not None:
             self.ctx.feedback.advise(self.ctx.translate(verdict.message))
-        return verdict.right
+        return verdict.is_right
 
     def on_played(self, moves: Sequence[Move]) -> None:
         """Note the learner's moves."""
@@ -178,7 +178,7 @@ class Tutor:
         selection = self.session.selection
         reason = selection.why_not(name) if selection is not None else None
         verdict = self.run.judge_refusal(self._meant(name), reason)
-        if verdict.right:
+        if verdict.is_right:
             self._tried(self.session.why_not(name))
             return None
         if self.run.wrong_clicks >= 2:

@@ -60,7 +60,7 @@ def _measure(facts: SeatFacts) -> tuple[str, int] | None:
     """Return the main number in a seat's row, with its prefix, or None."""
     if facts.score is not None:
         return "", facts.score
-    tags = facts.compact.tags if facts.compact is not None else ()
+    tags = facts.compact_row.tags if facts.compact_row is not None else ()
     figures = [facts.holdings.main.number_text] if facts.holdings is not None else []
     for figure in (*figures, *(count.number_text for count in facts.counts), *(tag.number_text for tag in tags)):
         result = FIGURE.search(figure)

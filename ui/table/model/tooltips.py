@@ -131,7 +131,7 @@ def _signs(facts: SeatFacts) -> list[Text]:
     texts = [facts.amount.text] if facts.amount is not None else []
     texts += [_counted(count) for count in facts.counts]
     texts += [label for _, label in facts.icons]
-    return texts + [tag.tooltip for tag in facts.compact.tags] if facts.compact is not None else texts
+    return texts + [tag.tooltip for tag in facts.compact_row.tags] if facts.compact_row is not None else texts
 
 
 def _counted(count: SeatCount) -> Text:

@@ -118,8 +118,8 @@ def _facts(facts: SeatFacts) -> tuple[Text, ...]:
         else count.tooltip
         for count in counts
     ]
-    result += [label for _, label in facts.holdings.chips] if facts.holdings is not None else []
-    return tuple(result + ([tag.tooltip for tag in facts.compact.tags] if facts.compact is not None else []))
+    result += [label for _, label in facts.holdings.labels] if facts.holdings is not None else []
+    return tuple(result + ([tag.tooltip for tag in facts.compact_row.tags] if facts.compact_row is not None else []))
 
 
 def description_lines(ctx: InteractiveContext) -> Sequence[str]:

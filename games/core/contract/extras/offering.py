@@ -17,7 +17,7 @@ class AnswerOutcome(NamedTuple):
     name: str  # name of the thing to choose, such as `pawn:red`
     text: Text
     piece: str = ""  # picture of the changed piece, a file in the game's art: `pieces/cube_blue`
-    owner: int = 0  # seat mark of the piece's owner; 0: none
+    owner_mark: int = 0  # seat mark of the piece's owner; 0: none
     states: tuple[tuple[int, str], ...] = ()  # (seat mark or 0, number) of the piece before and after
     tone: str = ""  # for the deciding seat: `good`, `warn` or empty
 

@@ -56,13 +56,13 @@ class LaidCards(NamedTuple):
 
 
 class Holdings(NamedTuple):
-    """A seat's most important number, drawn large at the right of its row, and small labels (`chips`) below it.
+    """A seat's most important number, drawn large at the right of its row, and small `labels` below it.
 
     In Ankh-Morpork these are the money and the districts.
     """
 
     main: SeatCount
-    chips: tuple[tuple[str, Text], ...] = ()  # (text, tooltip) of each label
+    labels: tuple[tuple[str, Text], ...] = ()  # (text, tooltip) of each label
 
 
 class CompactRow(NamedTuple):
@@ -77,7 +77,7 @@ class CompactRow(NamedTuple):
 class SeatFacts(NamedTuple):
     """The public information about a seat, for its row: two lines of text, and numbers at the right.
 
-    If `counts` is given, it replaces `subtitle`, `score`, `amount` and `laid`. If `compact` is given, the row is low.
+    If `counts` is given, it replaces `subtitle`, `score`, `amount` and `laid_cards`. If `compact_row` is given, the row is low.
     """
 
     subtitle: Text | None = None  # text below the player's name
@@ -85,15 +85,15 @@ class SeatFacts(NamedTuple):
     icons: tuple[tuple[str, Text], ...] = ()  # (icon, tooltip) of each icon after the player's name
     score: int | None = None
     amount: Amount | None = None
-    laid: LaidCards = LaidCards()
+    laid_cards: LaidCards = LaidCards()
     counts: tuple[SeatCount, ...] = ()
     holdings: Holdings | None = None
-    compact: CompactRow | None = None
+    compact_row: CompactRow | None = None
 
     @property
     def is_out(self) -> bool:
         """True if the seat is out of the game."""
-        return self.compact is not None and self.compact.tone == "gone"
+        return self.compact_row is not None and self.compact_row.tone == "gone"
 
 
 class Guest(NamedTuple):

@@ -114,17 +114,19 @@ class Personalities(NamedTuple):
     `games.core.computers.characters` applies the preferences.
 
     Example from Wampiry: `traits(state, move)` is `("harm",)` if the move removes an opponent's marker, and
-    `leanings["mischievous"]` is `{"harm": 0.7, ...}`. Such a move counts as if its prior were e ** 0.7 times as large.
+    `preferences["mischievous"]` is `{"harm": 0.7, ...}`. Such a move counts as if its prior were e ** 0.7 times as large.
     """
 
     # All traits with a short description, for the table of `simulate` and the README.
     trait_names: Mapping[str, str]
     # (state, move of the deciding seat) -> the traits of the move, from what that seat knows.
     traits: Callable[[Any, Move], Sequence[str]]
-    leanings: Mapping[str, Mapping[str, float]]  # character -> trait -> exponent of e, by which the prior is multiplied
-    # (state, moves, leanings of one character) -> an exponent of e for each move, where it is more than the sum of its
+    preferences: Mapping[
+        str, Mapping[str, float]
+    ]  # character -> trait -> exponent of e, by which the prior is multiplied
+    # (state, moves, preferences of one character) -> an exponent of e for each move, where it is more than the sum of its
     # traits. Kraków: a step is liked because of the painting that it leads to.
-    lean: Callable[[Any, Sequence[Move], Mapping[str, float]], list[float]] | None = None
+    score_moves: Callable[[Any, Sequence[Move], Mapping[str, float]], list[float]] | None = None
 
 
 class SearchResult(NamedTuple):

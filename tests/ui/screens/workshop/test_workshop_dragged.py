@@ -35,7 +35,7 @@ def handle_at(it: Headless, key: str, number: int = 0) -> tuple[int, int]:
     widget = it.widget("handles")
     assert isinstance(widget, HandlesWidget)
     found = [handle for handle in widget.handles if handle.key == key]
-    return widget.picture.to_window(found[number].at)
+    return widget.picture.to_window(found[number].position)
 
 
 def type_number(it: Headless, key: str, value: int) -> None:
@@ -271,7 +271,7 @@ def test_every_handle_of_every_board_kind_can_be_dragged_and_undone(it: Headless
             for number in range(0, count, every):
                 handle = shapes.handles(document.data, tape, 1)[number]
                 assert document.change(
-                    *shapes.move_handle(document.data, tape, handle, (handle.at[0] + 3, handle.at[1] - 2))
+                    *shapes.move_handle(document.data, tape, handle, (handle.position[0] + 3, handle.position[1] - 2))
                 )
                 verdict = check_text(game, document.text, "mine")
                 assert verdict.is_playable, (game, handle, verdict.problems)

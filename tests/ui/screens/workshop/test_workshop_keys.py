@@ -237,7 +237,9 @@ def test_esc_cancels_a_drag(it: Headless) -> None:
     screen.context.spaces.choose(0, 2)
     screen.context.tools.choose_tool("corners")
     settle(it)
-    corner = screen.context.picture.to_window(next(one for one in screen.context.tools.handles() if one.is_corner).at)
+    corner = screen.context.picture.to_window(
+        next(one for one in screen.context.tools.handles() if one.is_corner).position
+    )
     tape = it.widget("tape:areas")
     assert isinstance(tape, StripWidget)
     before = screen.session.document.raw

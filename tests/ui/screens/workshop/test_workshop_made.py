@@ -215,7 +215,7 @@ def test_districts_are_made_and_played(maker_window: FastWindow) -> None:
     handles = maker_window.widget("handles")
     assert isinstance(handles, HandlesWidget)
     corner = next(one for one in handles.handles if one.key)
-    at = screen.context.picture.to_window(corner.at)
+    at = screen.context.picture.to_window(corner.position)
     before = made.data["geometry"]["spaces"]["areas"][2]["shape"]["polygon"]
     made.drag(at, (at[0] + 6, at[1] + 5))
     assert made.data["geometry"]["spaces"]["areas"][2]["shape"]["polygon"] != before

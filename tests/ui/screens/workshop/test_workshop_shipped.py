@@ -318,7 +318,7 @@ class CityMapCopier(BoardCopier):
     def click_handle(self, place: tuple[Any, ...]) -> None:
         """Click a handle; where several lie there, go on to it by Page Down."""
         found = [one.place for one in self.handles()]
-        self.it.press(self.screen.context.picture.to_window(self.handles()[found.index(place)].at))
+        self.it.press(self.screen.context.picture.to_window(self.handles()[found.index(place)].position))
         for _ in range((found.index(place) - self.screen.context.tools.handle_index) % len(found)):
             self.it.key(pygame.K_PAGEDOWN)
         assert self.handles()[self.screen.context.tools.handle_index].place == place

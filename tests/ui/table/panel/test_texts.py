@@ -61,9 +61,9 @@ def test_all_figures_of_a_seat_are_in_its_row_near_their_labels(game: str, size:
             wanted = [str(facts.score)] if facts.score is not None else []
             wanted += [figure for count in facts.counts for figure in (count.number_text, count.out_of) if figure]
             if facts.holdings is not None:
-                wanted += [facts.holdings.main.number_text, *(sign for sign, _ in facts.holdings.chips)]
-            if facts.compact is not None:
-                wanted += [tag.number_text for tag in facts.compact.tags]
+                wanted += [facts.holdings.main.number_text, *(sign for sign, _ in facts.holdings.labels)]
+            if facts.compact_row is not None:
+                wanted += [tag.number_text for tag in facts.compact_row.tags]
             missing = [figure for figure in wanted if figure not in row_text.split()]
             if size[1] >= 1080:
                 assert missing == [], (seat, row_text)

@@ -71,10 +71,10 @@ class PaperCard(CardArt):
     def draw_large(
         self, surface: Surface, ctx: DrawingContext, rect: Rect, face: CardFace, foot: str = "", bad: bool = False
     ) -> None:
-        framed = isinstance(face.extra, PrintedFrame)
+        framed = isinstance(face.look_details, PrintedFrame)
         draw_raised(surface, ctx, rect, None if framed else _edge_colour(face), 15, (20, 10, 170), INK)
-        if isinstance(face.extra, PrintedFrame):
-            surface.blit(pieces.picture(ctx.game_id, face.extra.picture, rect.height), rect)
+        if isinstance(face.look_details, PrintedFrame):
+            surface.blit(pieces.picture(ctx.game_id, face.look_details.picture, rect.height), rect)
         else:
             draw.gradient(surface, Box.of(rect, ctx.unit).pad(9, 9).rect, PAPER, ctx.px(8))
         page = LargeCardPage(rect)
@@ -123,7 +123,7 @@ class LargeCardPage:
         """Return the box of the picture: under the symbols, inside the frame, or as large as possible."""
         if face.symbols:
             return self.at(24, 74, 216, 116)
-        return self.at(24, 24, 216, 166) if isinstance(face.extra, PrintedFrame) else self.at(18, 18, 228, 168)
+        return self.at(24, 24, 216, 166) if isinstance(face.look_details, PrintedFrame) else self.at(18, 18, 228, 168)
 
 
 def _text(
@@ -144,7 +144,7 @@ def _text(
 def _edge_colour(face: CardFace) -> Colour:
     if face.header_colour:
         return mix(hex_colour(face.header_colour), INK, 0.25)
-    return hex_colour(face.extra.edge) if isinstance(face.extra, PrintedFrame) else PLAIN_FRAME
+    return hex_colour(face.look_details.edge) if isinstance(face.look_details, PrintedFrame) else PLAIN_FRAME
 
 
 def _words(surface: Surface, ctx: DrawingContext, face: CardFace, room: Box) -> None:

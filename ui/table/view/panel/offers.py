@@ -146,7 +146,7 @@ def _draw_states(surface: Surface, ctx: InteractiveContext, line: Box, outcome: 
     """Draw the piece, and where it counts now and afterwards, each as mark and figure; return the right end."""
     unit = line.unit
     if outcome.piece:
-        mark = ctx.app.palette.seat_marks[outcome.owner - 1] if outcome.owner else None
+        mark = ctx.app.palette.seat_marks[outcome.owner_mark - 1] if outcome.owner_mark else None
         picture = pieces.picture(ctx.game_id, outcome.piece, min(ctx.px(24), line.rect.height), mark)
         place = line.cut_left(picture.get_width() / unit, 8).rect
         surface.blit(picture, picture.get_rect(midleft=place.midleft))

@@ -43,7 +43,7 @@ GONE = 0.55  # how much the row of a seat that is out of the game is dimmed, 0..
 # -- the usual row: name and level at the left, then cards, amount and score ------------------------------------------
 def too_long(ctx: DrawingContext, facts: SeatFacts, seat: int, width: int) -> bool:
     """Return whether a name would have to shrink too much next to the figures, even with its badges below it."""
-    cards = max(USUAL_CARDS, len(facts.laid.cards)) * (CARD + CARD_GAP)
+    cards = max(USUAL_CARDS, len(facts.laid_cards.cards)) * (CARD + CARD_GAP)
     amount = _amount_width(ctx, _unit(ctx, facts)[1]) + 6 * ctx.unit if facts.amount is not None else 0
     room = width - (NAME_LEFT + 20 + 54 + cards) * ctx.unit - amount
     return text.width(ctx.match.players[seat].name, ctx.font(LEAST_NAME, "bold")) > room
@@ -194,9 +194,9 @@ def _cards(
 ) -> list[Rect]:
     """Draw the small cards of a seat at the right end of a line, cut them off, and return their boxes."""
     cards: list[Rect] = []
-    for sign in reversed(facts.laid.cards):
+    for sign in reversed(facts.laid_cards.cards):
         cards.insert(0, line.cut_right(size[0], gap).middle(*size).rect)
-        draw_small_card(surface, ctx, cards[0], sign, facts.laid.is_used)
+        draw_small_card(surface, ctx, cards[0], sign, facts.laid_cards.is_used)
     return cards
 
 
@@ -207,7 +207,7 @@ def draw_counted(surface: Surface, ctx: DrawingContext, rect: Rect, facts: SeatF
     upper, lower = upper.pad(0, 3, 0, -3), lower.pad(0, 0, 0, 3)
     if facts.holdings is not None:
         _purse(surface, ctx, upper, facts.holdings.main, seat)
-        _chips(surface, ctx, lower, facts.holdings.chips)
+        _chips(surface, ctx, lower, facts.holdings.labels)
     _counted_name(surface, ctx, upper.pad(0, 0, 8, 0), facts, seat)
     _counts(surface, ctx, lower.pad(0, 0, 4, 0), facts, seat)
 
@@ -299,7 +299,7 @@ def draw_low(
     """Draw name, line, tokens and tags of a seat into its row, right of its mark; `level` is None for persons."""
     bare = surface.subsurface(rect.clip(surface.get_rect())).copy() if facts.is_out else None
     line = Box.of(rect, ctx.unit).pad(52, 0, 10, 0)
-    for tag in reversed(facts.compact.tags if facts.compact is not None else ()):
+    for tag in reversed(facts.compact_row.tags if facts.compact_row is not None else ()):
         _tag(surface, ctx, line, tag)
     for count in reversed(facts.counts):
         _token(surface, ctx, line, count.picture, count.number_text)
@@ -342,7 +342,11 @@ def _low_words(
             draw_computer(surface, ctx, name, _dimmed(colour, facts), centre)
         else:
             marks.icon(surface, sign, centre, ctx.px(15), _dimmed(ctx.theme.light, facts))
-    ink = ctx.app.palette.bad if facts.compact is not None and facts.compact.tone == "bad" else _dimmed(TEXT_2, facts)
+    ink = (
+        ctx.app.palette.bad
+        if facts.compact_row is not None and facts.compact_row.tone == "bad"
+        else _dimmed(TEXT_2, facts)
+    )
     if beside:
         text.draw(surface, beside, upper.rect, small, ink if alone else _dimmed(TEXT_2, facts), wrapping=False)
     if not alone:

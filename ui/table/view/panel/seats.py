@@ -56,7 +56,7 @@ class Seats:
         controller, unit, view = self.ctx.controller, self.ctx.unit, self.ctx.displayed_view()
         order, guests = list(controller.seat_order(view)), controller.guests(view)
         count, facts = len(order) + len(guests), controller.seat_facts(view, order[0])
-        is_low = facts.compact is not None
+        is_low = facts.compact_row is not None
         usual = LOW_PITCH if is_low else COUNTED_PITCH if facts.counts else PITCH
         least = LEAST_LOW_PITCH if is_low else LEAST_PITCH
         nodes = [*map(self._seat, order), *map(self._guest, guests)]
@@ -113,7 +113,7 @@ class Seats:
         if self.side_by_side:
             draw_cell(surface, ctx, rect, facts, player.name, mark)
             return
-        if facts.compact is not None:
+        if facts.compact_row is not None:
             level = None if player.is_person or not self.levels else ctx.translate(messages.level_text(player))
             self._low_row(surface, rect, mark, facts, player.name, level)
             return
@@ -191,7 +191,7 @@ def _figures(ctx: DrawingContext, facts: SeatFacts) -> Iterator[tuple[str, str]]
         yield facts.holdings.main.picture, facts.holdings.main.number_text
     elif facts.score is not None:
         yield "", str(facts.score)
-    if facts.compact is not None and facts.subtitle is not None:
+    if facts.compact_row is not None and facts.subtitle is not None:
         yield "", ctx.translate(facts.subtitle)
     for count in facts.counts:
         yield count.picture, count.number_text
