@@ -193,7 +193,7 @@ def _pairs(texts: Sequence[str]) -> dict[str, str]:
     return pairs
 
 
-# -- one game -------------------------------------------------------------------------------------------------------
+# -- playing one game -------------------------------------------------------------------------------------------------
 class _Table:
     """A game with its board, loaded once per process."""
 
@@ -260,7 +260,7 @@ def play_games(job: GameJob, numbers: Sequence[int]) -> list[dict[str, Any]]:
     return [play_game(job, number) for number in numbers]
 
 
-# -- many games -----------------------------------------------------------------------------------------------------
+# -- playing many games -----------------------------------------------------------------------------------------------
 class RunPlan(NamedTuple):
     """How many games are played and where, and how their result lines are written."""
 

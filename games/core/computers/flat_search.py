@@ -90,7 +90,10 @@ def weighted_index(weights: Sequence[float], dice: Dice) -> int:
 
 
 class Search:
-    """One flat search of one decision. Lists are parallel to `moves`, the candidates in order of their prior."""
+    """One flat search of one decision.
+
+    `moves` are the candidates in order of their prior; `prior`, `sums` and `visits` have an entry for each of them.
+    """
 
     def __init__(
         self, game: Game, view: View, moves: Sequence[Move], dice: Dice, character: str = NO_CHARACTER

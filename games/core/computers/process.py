@@ -170,7 +170,7 @@ class BotProcess:
     def __exit__(self, *problem: object) -> None:
         self.close()
 
-    # -- the process ------------------------------------------------------------------------------------------------
+    # -- the process --------------------------------------------------------------------------------------------------
     def _start(self) -> WorkerProcess:
         return WorkerProcess("bots", _serve, self._module)
 

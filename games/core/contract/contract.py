@@ -18,7 +18,7 @@ from typing import Any, NamedTuple, Protocol
 from games.core.contract.texts import N_, Text
 
 Seat = int
-EVERYBODY = -1  # stands for a seat from which everything is visible, as in a replay with open cards
+EVERYBODY = -1  # instead of a seat: the view that contains everything, as for a replay with open cards
 Move = tuple[Any, ...]
 Step = tuple[Any, ...]
 Options = Mapping[str, Any]
@@ -114,13 +114,13 @@ class OptionValue(NamedTuple):
 
 
 class Option(NamedTuple):
-    """A setting of one game in the form for a new match. With `per_seat`, each seat can also be chosen as its value.
+    """A setting of one game in the form for a new match. With `per_seat`, its values also include each seat number.
 
-    `fixed_texts` maps a number of seats, for which the option is not offered, to the fixed text shown instead. Osada's
-    virtual player, for example, is optional with three and four seats and always takes part with two.
+    `fixed_texts` maps a number of seats for which the option is not offered to the text shown instead. Osada's virtual
+    player, for example, is optional with three and four seats and always takes part with two.
 
-    `legacy_value` is used for matches saved before the option existed; "" stands for the default. `description`
-    explains the option in one sentence. `section` is the anchor of the rules section about it.
+    `legacy_value` is used for matches saved before the option existed; "" means the default. `description` explains the
+    option in one sentence. `section` is the anchor of the rules section about it.
     """
 
     id: str

@@ -80,7 +80,7 @@ class Controller:
     Fields without a default are required. All others add something only in games that define them.
     """
 
-    controls: Mapping[str, Control]  # keys are kinds of moves
+    controls: Mapping[str, Control]  # how moves are chosen, by kind of move
     prompt: Callable[[View], Prompt]  # returns the content of the decision card
     label: Callable[[View, str], Label]  # (view, name of a thing) -> how it is labelled as a button
     # (board, name of a thing, language) -> its text, such as `Zielone` for `estate:zielone`; None if the game does not

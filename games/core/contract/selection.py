@@ -156,7 +156,7 @@ class Selection:
         """Return ((kind of move, index of the part), part) for each part of a move."""
         return (((move[0], index), part) for index, part in enumerate(self._parts[move]))
 
-    # -- choosing ------------------------------------------------------------------------------------------------------
+    # -- choosing -----------------------------------------------------------------------------------------------------
     def choose(self, name: str) -> bool:
         """Choose `name` and drop earlier choices that conflict with it. Return False if no legal move has the name.
 
@@ -203,7 +203,7 @@ class Selection:
         """List the open names that count as chosen by default; see `Asking.default_names`."""
         return [name for name in self.open_names() if name in self.controller.asking.default_names]
 
-    # -- resulting moves -----------------------------------------------------------------------------------------------
+    # -- resulting moves ----------------------------------------------------------------------------------------------
     def chosen_moves(self) -> tuple[Move, ...]:
         """Return the only move that still matches, or the moves of a shortcut; empty if the choice is not complete."""
         far = self.chosen_shortcut()
@@ -294,7 +294,7 @@ class Selection:
         move, quiet = self.pass_move(), self.controller.asking.risky_pass
         return move is not None and len(self.moves) > 1 and quiet is not None and quiet(self.view, move)
 
-    # -- refusals ------------------------------------------------------------------------------------------------------
+    # -- refusals -----------------------------------------------------------------------------------------------------
     def conflicts_with(self, name: str) -> Reason | None:
         """Return why choosing `name` would drop earlier choices: the reason that forbids the move with all of them, or
         None.

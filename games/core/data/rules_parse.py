@@ -67,7 +67,7 @@ class _Parser:
     def _fault(self, line: int, text: Text) -> None:
         self.problems.append(Problem(self.file, line, 1 if line else 0, "", text))
 
-    # -- the first lines -----------------------------------------------------------------------------------------
+    # -- the first lines ----------------------------------------------------------------------------------------------
     def _head(self) -> Mapping[str | int, Any]:
         if self.lines[0].rstrip() != "---":
             self._fault(
@@ -111,7 +111,7 @@ class _Parser:
             text = N_("unknown key; known here: {known}", known=", ".join(known))
             self.problems.append(document.problem((key,), text, on_key=True))
 
-    # -- blocks --------------------------------------------------------------------------------------------------
+    # -- blocks -------------------------------------------------------------------------------------------------------
     def _block(self) -> None:
         line = self.lines[self.at]
         if not line.strip():
@@ -203,7 +203,7 @@ class _Parser:
             self._fault(number, N_("only **bold** and *italic* are known inside a text"))
         return tuple(span for span in spans if span.text)
 
-    # -- positions -----------------------------------------------------------------------------------------------
+    # -- positions ----------------------------------------------------------------------------------------------------
     def _fence(self, kind: str) -> None:
         start = self.at + 1
         end = next((n for n in range(start, len(self.lines)) if self.lines[n].rstrip() == FENCE), None)

@@ -1,27 +1,32 @@
 """The lines of a journal: their format, and how they are written, checked and read.
 
-A journal is UTF-8 text with one JSON object per line. The first line is the header; each other line is one of
+A journal is UTF-8 text with one JSON object per line. The first line is the header. Each other line is one of these:
 
-    {"seat": 1, "move": ["plan", "cw1", "t2"]}      a move; "joined": undone together with the previous one; "auto": the
-                                                    match answered for a seat with only one answer; "turn": [3, 15]
-                                                    begins, or [3, 15, 2] in the second part of a match
-    {"undo": 12}                                    the moves after number 12 were undone; "agreed": the table voted
-    {"redo": 14}                                    the moves up to number 14 were redone
-    {"player": 2, "name": …, "mark": …, "kind": …, "level": …}
-    {"digest": "…", "at": 20}                       digest of the state after 20 moves
-    {"state": {…}, "at": 50, "line": "…"}           the full state, and the position's id for the dice
-    {"end": "points", "winners": [0], "points": [81, 71]}
+    {"seat": 1, "move": ["plan", "cw1", "t2"]}    a move; see below for further keys
+    {"undo": 12}                                  all moves after the first 12 were undone; "agreed": the table voted
+    {"redo": 14}                                  moves were redone, up to move 14
+    {"player": 2, "name": …, "mark": …, "kind": …, "level": …}    the new player of seat 2
+    {"digest": "…", "at": 20}                     digest of the state after 20 moves
+    {"state": {…}, "at": 50, "line": "…"}         the full state after 50 moves, and the position's id for the dice
+    {"end": "points", "winners": [0], "points": [81, 71]}         the result
 
-A computer player's move may have `"_why"`: the arguments for it from that player's knowledge (`texts.text_to_data`). It
-is shown when the match is over, and no rule reads it. Any line may have `"following"`: what people have seen so far
-(`games.core.match.viewing`). The first four have `"t"`: whole seconds since the previous line, 0 after a pause of more
-than ten minutes; journals of version 1.0.0 lack it.
+A move may have further keys:
+
+    "joined"   true: it is undone together with the previous move
+    "auto"     true: the match answered for a seat with only one possible answer
+    "turn"     [turn, number of turns], or [turn, number of turns, part of the match]: a turn begins
+    "_why"     arguments for a computer player's move, from that player's knowledge (`texts.text_to_data`); shown
+               when the match is over, and read by no rule
+
+Any line may have `"following"`: what people have seen so far (`games.core.match.viewing`). The first four kinds of line
+have `"t"`: whole seconds since the previous line, 0 after a pause of more than ten minutes. Journals of version 1.0.0
+lack it.
 
 Each line ends with `"sum"`: a hash of the line and of the previous line's sum, so that a changed, lost or inserted line
 is found exactly. An invalid last line without a line end was cut off by a power failure and is dropped.
 
-Mail programs, git and clouds change text files: a byte order mark, CRLF, blank lines and spaces at line ends are no
-damage. The bytes stay as they are, and new lines are appended after them.
+Mail programs, git and cloud storage change text files. Therefore a byte order mark, CRLF, blank lines and spaces at
+line ends are accepted. These bytes stay as they are, and new lines are appended after them.
 
 A journal is read in this order: the sums, on the raw bytes; the header's `format`; upgrades from that format to the
 present one; the contents. An upgrade takes all records in format n and returns each of them in format n + 1.
@@ -60,7 +65,7 @@ BLANKS = b" \t\r"  # bytes that other programs add at line ends
 LONGEST_WORD = 200  # characters of a text in the header, such as the id of a board
 _SUM = ',"sum":"'
 _SUM_LENGTH = 12
-_BEGINNING = 100  # a journal is recognised by this many bytes at its beginning
+_BEGINNING = 100  # number of first bytes by which a journal is recognised
 _TAIL = len(_SUM) + _SUM_LENGTH + 2  # length of the text ,"sum":"0123456789ab"}
 
 

@@ -1,7 +1,7 @@
 """A lock against opening a journal in two windows: a file next to it that the operating system locks.
 
-The system releases the lock when the process ends, in any way, so a lock is never stale; the file contains the process
-id for information. Where open files can be removed (not on Windows), the journal itself is locked, too, so that
+The system releases the lock when the process ends, in any way, so a lock is never stale. The lock file contains the
+process id for information. Where open files can be removed (not on Windows), the journal itself is locked, too, so that
 removing the lock file by hand does not allow a second writer.
 """
 

@@ -80,9 +80,7 @@ class LessonScene(StrictModel):
 
 # -- steps ------------------------------------------------------------------------------------------------------------
 class WantedMove(StrictModel):
-    """The learner's task: one of the moves that match `take`, or only a `part` of a move, chosen by any of these
-    names.
-    """
+    """The learner's task: a move that matches one of the patterns `take`, or a click on one of the things in `part`."""
 
     take: Annotated[list[Pattern], Field(min_length=1)] = ABSENT
     part: Annotated[list[TableName], Field(min_length=1)] = ABSENT

@@ -288,7 +288,7 @@ class _Rehearsal:
             self._undrawn()
         run.on_moves_played(hand.moves, clock, decision.private)
 
-    # -- things named in a step --------------------------------------------------------------------------------------
+    # -- things named in a step ---------------------------------------------------------------------------------------
     def _names(self) -> None:
         step, view = self.run.step, self.run.view()
         known = KnownNames(self.game, self.board, self.run.match, view)
@@ -331,7 +331,7 @@ class _Rehearsal:
         wanted = "not_asked" if refused is True else refused
         return None if reason.id == wanted else N_("expected {right}, got {got}", right=reason.id, got=str(refused))
 
-    # -- duration ----------------------------------------------------------------------------------------------------
+    # -- duration -----------------------------------------------------------------------------------------------------
     def _read(self, language: str) -> int:
         lexicon = self.run.match.lexicon
         texts: list[BilingualText] = [*self.lesson.learnt]

@@ -94,7 +94,9 @@ class SceneSource:
 
 
 def scene_source(document: Document, lesson: Lesson, place: ValuePath, step: LessonStep, number: int) -> SceneSource:
-    """Return the source of a step's scene; `place` is the path of the lesson in the file."""
+    """Return an object that finds the lines of a step's scene in the file; `place` is the path of the lesson in the
+    file.
+    """
     assert step.scene is not None
     if isinstance(step.scene, str):
         return _named(document, lesson, place, step.scene)

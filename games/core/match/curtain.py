@@ -59,8 +59,9 @@ class Curtain:
         self._open = None
 
     def on_players_changed(self, before: Sequence[Player], players: Sequence[Player]) -> None:
-        """Drop the curtain after a change of players. A person left alone must lift it once, in case another still sits
-        there.
+        """Drop the curtain after a change of players.
+
+        If only one person is left, they must lift it once, in case another person still sits there.
         """
         persons = [seat for seat, player in enumerate(players) if player.is_person]
         several = sum(player.is_person for player in before) > 1
@@ -78,8 +79,8 @@ class Curtain:
     def on_move(self, turn: str, decision: Decision | None, players: Sequence[Player]) -> None:
         """Drop the curtain after a move, unless the next private decision belongs to the same turn.
 
-        It stays up if the same seat decides privately, or if a computer player does in that seat's turn. `turn` is the
-        name of the seat whose turn it is.
+        It is not dropped if the same seat decides privately, or if a computer player does in that seat's turn. `turn`
+        is the name of the seat whose turn it is.
         """
         computer = decision is not None and decision.private and not players[decision.seat].is_person
         if self._open is None or not computer or turn != seat_name(self._open):

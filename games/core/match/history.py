@@ -15,7 +15,7 @@ from games.core.contract.errors import UsageError
 from games.core.match.playing import Chain, PlayedMove
 
 
-# -- log ---------------------------------------------------------------------------------------------------------------
+# -- log --------------------------------------------------------------------------------------------------------------
 class LogEntry(NamedTuple):
     """One event of the log, with the number of the move that caused it (0: the setup) and the seat that played it."""
 

@@ -10,7 +10,7 @@ from games.core.contract.contract import Result
 from games.core.contract.texts import Text
 
 LONGEST_END = 200  # characters of the id of an ending
-MAX_POINTS = 10**9  # far more than any match gives
+MAX_POINTS = 10**9  # limit for points in a journal, far above those of any match
 
 
 class Snapshot(NamedTuple):

@@ -288,7 +288,7 @@ def narration_title(narration: Narration) -> Text | None:
     return N_("{name}", name=one) if one else None
 
 
-# -- number of the last own move -----------------------------------------------------------------------------------
+# -- number of the last own move --------------------------------------------------------------------------------------
 def last_own_move(match: Match, seat: Seat) -> int:
     """Return the number of the last move that a seat decided itself, or 0."""
     moves = match.moves

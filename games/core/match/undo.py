@@ -91,9 +91,9 @@ def make_undo_offer(
 
 
 def undo_target(moves: Sequence[PlayedMove], persons: int, seat: Seat | None) -> int | None:
-    """Return the number of moves before the last move of a person (or of `seat`) and its joined moves; None if none.
+    """Return how many moves remain after undoing the last move of a person (or of `seat`); None if there is none.
 
-    If no person plays, it is the last move of any seat.
+    Moves joined to it are undone, too. If no person plays, it is the last move of any seat.
     """
     for index in range(len(moves) - 1, -1, -1):
         move = moves[index]

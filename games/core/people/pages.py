@@ -222,7 +222,7 @@ def _kinds(db: sqlite3.Connection, where: str, values: Sequence[Any]) -> dict[Co
     return {Computer(*row[:3]): WinRate(*row[3:]) for row in rows}
 
 
-# -- one person ----------------------------------------------------------------------------------------------------
+# -- queries for one person -------------------------------------------------------------------------------------------
 @dataclass(slots=True)
 class GameStatistics:
     """A person's results in one game. Points are those on the board and with the number of seats that they played

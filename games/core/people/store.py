@@ -211,7 +211,7 @@ class PeopleStore(Store[PeopleData]):
         known = self.person(key) if player.key in self.value.merged else None
         return player if known is None else replace(player, name=known.name)
 
-    # -- changes: each returns True if it was written to the file ------------------------------------------------------
+    # -- changes: each returns True if it was written to the file -----------------------------------------------------
     def add_seated(self, people: Sequence[Person]) -> bool:
         """Move people to the front, adding new ones."""
         return self.change(lambda names: names.with_seated(people))

@@ -1,7 +1,7 @@
 """The user's files and folders on disk, and small JSON files among them.
 
 Files are readable by the user only (0600, 0700) and are synced, so that they survive a power failure. JSON files are
-read as far as possible, written atomically, and set aside if damaged.
+read as far as possible and written atomically; a copy is kept of damaged ones.
 """
 
 from __future__ import annotations

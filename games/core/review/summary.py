@@ -56,17 +56,18 @@ class ResultShares(NamedTuple):
 
 
 class ReviewSummary(NamedTuple):
-    """Everything known about a match so far, after `done_count` of `job_count` jobs, which are `work_done` (0 to 1) of the work.
+    """Everything known about a match after `done_count` of `job_count` jobs, which are `work_done` (0 to 1) of the
+    work.
 
-    chances           by move number, the chance of each seat and, last, of nobody; the sum is 1. Single values vary by
-                      a few percent, so each is averaged with its neighbours.
-    runs              lists of consecutive measured positions. Jobs may be done in any order, so positions may be
-                      missing; a run ends where more than one step of the first curve is missing.
-    is_charted        True once every position is measured
-    turning_points    empty until `is_charted`
-    chance_events     effects of random draws; empty until everything is measured
-    result_shares     contributions to each seat's result; empty until everything is measured
-    has_chance        True if anything was drawn at random
+        chances           move number -> the chance of each seat and, last, that no seat wins; the sum is 1. Single
+                          values vary by a few percent, so each is averaged with its neighbours.
+        runs              lists of consecutive measured positions, because positions may be missing while jobs are
+                          done in any order
+        is_charted        True once every position is measured
+        turning_points    empty until `is_charted`
+        chance_events     effects of random draws; empty until everything is measured
+        result_shares     contributions to each seat's result; empty until everything is measured
+        has_chance        True if anything was drawn at random
     """
 
     done_count: int
@@ -139,7 +140,9 @@ def _true(reviewed: ReviewedMatch, chances: Numbers) -> Numbers:
 
 
 def _runs(reviewed: ReviewedMatch, raw: Mapping[int, Numbers]) -> list[list[int]]:
-    """Return lists of consecutive measured positions, split where more than one step of the first curve is missing."""
+    """Return lists of consecutive measured positions; a gap of up to `ReviewedMatch.stride` positions splits no
+    list.
+    """
     result: list[list[int]] = []
     last: int | None = None
     for place, mark in enumerate(reviewed.positions):

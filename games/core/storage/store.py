@@ -38,7 +38,9 @@ NAP = 0.02  # seconds between attempts while `finish` waits
 
 
 class _Refused(Exception):
-    """The file must not be written now; `text` is the message for the user. `is_brief`: it may soon be possible."""
+    """The file must not be written now; `text` is the message for the user. `is_brief`: writing may soon be
+    possible.
+    """
 
     def __init__(self, text: Text, is_brief: bool = False) -> None:
         super().__init__(text.message)
@@ -69,15 +71,15 @@ class Store(ABC, Generic[T]):
     """A JSON file and its content in memory, `value`.
 
     A change is a function from the old value to the new one. For each write the file is locked and read again, and the
-    change is applied to its present content, so that several windows may share it. A change that can't be written yet
-    applies to `value` at once, and to the file as soon as possible (`retry`). No method except `finish` waits.
+    change is applied to its present content, so that several windows may share the file. A change that can't be written
+    yet applies to `value` at once, and to the file as soon as possible (`retry`). No method except `finish` waits.
 
-    Of a damaged file a copy is kept, and its readable part takes its place. Nothing is written while the system can't
-    read the file, or if a newer version of the program has written it. Keys and values that only a newer version
-    understands stay in the file. If the file is a link, its target is read and written.
+    If the file is damaged, a copy of it is kept, and a new file with its readable part takes its place. Nothing is
+    written while the system can't read the file, or if a newer version of the program has written it. Keys and values
+    that only a newer version understands stay in the file. If the file is a link, its target is read and written.
 
-    `notices` are messages for the user about such events, one for each while it lasts. `is_new`: there was no file at
-    first.
+    `notices` are messages for the user about such problems; each problem is reported once. `is_new`: there was no file
+    at first.
     """
 
     file_name: ClassVar[str]

@@ -74,7 +74,7 @@ class TextCut(NamedTuple):
     new: str
 
 
-# -- on plain data ----------------------------------------------------------------------------------------------------
+# -- applying edits to plain data -------------------------------------------------------------------------------------
 def apply_to_data(data: Any, edit: Edit) -> list[Edit]:
     """Apply an edit to plain data in place; return the equivalent edits of the text. Raises EditNotPlaced."""
     try:
@@ -177,7 +177,7 @@ def _list_steps(old: list[Any], edit: SetValue) -> Iterator[Edit]:
         yield InsertItem((*edit.place, number), new[number])
 
 
-# -- on the text ------------------------------------------------------------------------------------------------------
+# -- applying edits to the text ---------------------------------------------------------------------------------------
 def apply_edits(text: str, data: Any, edits: Sequence[Edit], file: str) -> tuple[str, Document]:
     """Return (text with the edits applied, its parsed document). Raises EditNotPlaced.
 

@@ -22,7 +22,7 @@ BOX_KEYS = ("rect", "room")  # keys of rectangles `[x, y, width, height]`
 
 
 class DragHandle(NamedTuple):
-    """A point that can be dragged: `place` is its path inside the space, `position` its (x, y) position, `key` its kind.
+    """A point that can be dragged: `place` is its path inside the space, `position` its coordinates, `key` its kind.
 
     `space_place` is the path of the space. `is_corner`: a corner of a polygon or a point of a line. `is_locked`: shown
     by the drawn picture.

@@ -205,8 +205,8 @@ def format_lines(
 ) -> list[str]:
     """Format an item of a list or mapping as lines: `prefix` is its `- ` or `key: `, `indent` the number of spaces.
 
-    `neighbour` is the value of another item in `text`, which starts at `parent_start`; the new value gets the same style, brackets
-    or lines. Without a neighbour it is one line, except for lists of mappings and values longer than
+    `neighbour` is the value of another item in `text`, which starts at `parent_start`; the new value gets the same
+    style, brackets or lines. Without a neighbour it is one line, except for lists of mappings and values longer than
     `MAX_INLINE_LENGTH`.
     """
     blank = " " * indent

@@ -77,7 +77,8 @@ class CompactRow(NamedTuple):
 class SeatFacts(NamedTuple):
     """The public information about a seat, for its row: two lines of text, and numbers at the right.
 
-    If `counts` is given, it replaces `subtitle`, `score`, `amount` and `laid_cards`. If `compact_row` is given, the row is low.
+    If `counts` is given, it replaces `subtitle`, `score`, `amount` and `laid_cards`. If `compact_row` is given, the row
+    is low.
     """
 
     subtitle: Text | None = None  # text below the player's name

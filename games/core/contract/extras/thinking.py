@@ -114,7 +114,8 @@ class Personalities(NamedTuple):
     `games.core.computers.characters` applies the preferences.
 
     Example from Wampiry: `traits(state, move)` is `("harm",)` if the move removes an opponent's marker, and
-    `preferences["mischievous"]` is `{"harm": 0.7, ...}`. Such a move counts as if its prior were e ** 0.7 times as large.
+    `preferences["mischievous"]` is `{"harm": 0.7, ...}`. Such a move counts as if its prior were e ** 0.7 times as
+    large.
     """
 
     # All traits with a short description, for the table of `simulate` and the README.
@@ -124,8 +125,8 @@ class Personalities(NamedTuple):
     preferences: Mapping[
         str, Mapping[str, float]
     ]  # character -> trait -> exponent of e, by which the prior is multiplied
-    # (state, moves, preferences of one character) -> an exponent of e for each move, where it is more than the sum of its
-    # traits. Kraków: a step is liked because of the painting that it leads to.
+    # (state, moves, preferences of one character) -> an exponent of e for each move, where it is more than the sum of
+    # its traits. Kraków: a step is liked because of the painting that it leads to.
     score_moves: Callable[[Any, Sequence[Move], Mapping[str, float]], list[float]] | None = None
 
 
