@@ -18,7 +18,7 @@ from games.core.contract.texts import N_, N_n, Text
 PlayerKind = Literal["person", "bot"]
 PLAYER_KINDS: tuple[PlayerKind, ...] = ("person", "bot")
 LEVELS = ("random", "easy", "medium", "hard", "master")
-NO_CHARACTER = ""  # the character of a computer player without one
+NO_CHARACTER = ""  # value of `Player.character` for a player without a character
 CHARACTERS = ("cautious", "daring", "mischievous")
 CHARACTER_LABELS: Mapping[str, Text] = {
     "cautious": N_("cautious"),

@@ -225,8 +225,9 @@ def _kinds(db: sqlite3.Connection, where: str, values: Sequence[Any]) -> dict[Co
 # -- queries for one person -------------------------------------------------------------------------------------------
 @dataclass(slots=True)
 class GameStatistics:
-    """A person's results in one game. Points are those on the board and with the number of seats that they played
-    most.
+    """A person's results in one game.
+
+    Points are comparable only on one board with one number of seats, so `points` covers the combination played most.
     """
 
     game: str

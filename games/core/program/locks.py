@@ -12,7 +12,7 @@ from pathlib import Path
 from games.core.program.disk import FILE_MODE
 
 LOCK_SUFFIX = ".lock"
-TRIES = 100  # repeated only if the previous owner removes the file between opening and locking
+TRIES = 100  # attempts, of which only the first is needed unless the previous owner removes the file meanwhile
 # Offset of the locked byte on Windows. It is far behind the process id, because locked bytes can't be read there.
 _PLACE = 0x40000000
 

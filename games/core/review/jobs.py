@@ -151,7 +151,7 @@ class ReviewedMatch:
         ]
 
     def _playouts(self) -> int:
-        """Return the playouts for one value. They are divided among the jobs, so that a long match takes no longer."""
+        """Return the number of playouts for one value; their total is fixed, so that a long match takes no longer."""
         return max(
             MIN_PLAYOUTS,
             min(MAX_PLAYOUTS, self.game.thinking.tuning.review_playouts // max(1, self.total_work(self.jobs))),

@@ -56,9 +56,9 @@ def problem_places(problems: Sequence[Problem], document: Document) -> list[Valu
 
 def problem_cell(problem: Problem, document: Document, place: ValuePath) -> tuple[str, int, int] | None:
     """Return (map, column, row) of the map cell that a fault names below a path, counted from 0, or None."""
-    for place, mark in document.lines.items():
-        if mark.line == problem.line and place[: len(place)] == place and len(place) == len(place) + 2:
-            return str(place[-2]), max(0, problem.column - mark.column), int(place[-1])
+    for path, mark in document.lines.items():
+        if mark.line == problem.line and path[: len(place)] == place and len(path) == len(place) + 2:
+            return str(path[-2]), max(0, problem.column - mark.column), int(path[-1])
     return None
 
 
