@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import stat
 from dataclasses import replace
 from pathlib import Path
 
@@ -273,3 +274,15 @@ def test_a_link_stays_a_link(kind: SmallFile, tmp_path: Path) -> None:
             assert len(notices) == 1
             assert str(cloud / "synced.damaged-1.json") in notices[0]
             assert (cloud / "synced.damaged-1.json").read_bytes() == raw
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes among files")
+@each_kind
+def test_a_pipe_in_place_of_a_file_is_reported_at_once(kind: SmallFile, tmp_path: Path) -> None:
+    file = tmp_path / kind.name
+    os.mkfifo(file)
+    store = kind.open(file)
+    kind.act(store, 1)
+    assert ["no ordinary file" in translate(text, "en") for text in store.pop_notices()] == [True]
+    assert stat.S_ISFIFO(file.stat().st_mode)
+    assert store.has_unsaved
