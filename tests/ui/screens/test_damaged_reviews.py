@@ -1,4 +1,4 @@
-"""Damaged files of reviews: each counts as empty; the review and the puzzles open beside it, quickly."""
+"""Damaged review files count as empty; the review and the puzzles open quickly all the same."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from ui.shell.headless import Headless, faults
 register_shipped()
 JOURNALS = Path(__file__).resolve().parents[2] / "released" / "1.0.0" / "journals"
 GAMES = ("osada", "krakow", "wampiry", "wroclaw", "ankh_morpork")
-SOON = 20.0  # seconds, on a busy computer
+MAX_SECONDS = 20.0  # seconds, on a busy computer
 ODD = {
     "NaN": "NaN", "infinite": "1e999", "1e308": "1e308", "-1e308": "-1e308", "10^400": "1" + 400 * "0",
     "5000 digits": 5000 * "9", "true": "true", "[true]": "[true]", "null": "null", "text": '"0.5"',
@@ -35,8 +35,8 @@ VALID = {("luck", "null")}
 HOLE = "<hole>"
 
 
-class Idle:
-    """Stands for the process that measures: finds nothing."""
+class IdleReviewProcess:
+    """A stub for the review process, which returns no results."""
 
     def __init__(self, *given: object) -> None:
         self.known: dict[str, list[float]] = {}
@@ -52,12 +52,12 @@ class Idle:
 @pytest.fixture
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("PLANSZOWNIA_HOME", str(tmp_path))
-    monkeypatch.setattr(page, "ReviewProcess", Idle)
+    monkeypatch.setattr(page, "ReviewProcess", IdleReviewProcess)
     return tmp_path
 
 
-def reviewed(home: Path, game: str, name: str = "") -> Path:
-    """Copy a finished match of 1.0.0 into the saves, with made-up measurements beside it."""
+def save_reviewed_match(home: Path, game: str, name: str = "") -> Path:
+    """Save a finished match of 1.0.0 with a made-up review, and return its path."""
     path = home / "saves" / f"{name or game}.journal"
     path.parent.mkdir(exist_ok=True)
     path.write_bytes((JOURNALS / f"{game}_finished.journal").read_bytes())
@@ -65,8 +65,8 @@ def reviewed(home: Path, game: str, name: str = "") -> Path:
     return path
 
 
-def with_hole(data: dict[str, Any], place: str) -> dict[str, Any]:
-    """Return the data of a review with a hole at a place."""
+def with_placeholder(data: dict[str, Any], place: str) -> dict[str, Any]:
+    """Return a review's data with a placeholder at a place."""
     known, slips = {**data["known"]}, [list(one) for one in data["slips"]]
     if place in ("first", "last"):
         key = list(known)[0 if place == "first" else -1]
@@ -82,13 +82,13 @@ def with_hole(data: dict[str, Any], place: str) -> dict[str, Any]:
 
 
 def damage(journal: Path, place: str, value: str) -> None:
-    """Write an odd value into a journal's review."""
+    """Write an invalid value into a journal's review."""
     file = cache.review_file(journal)
-    data = with_hole(json.loads(file.read_text("utf-8")), place)
+    data = with_placeholder(json.loads(file.read_text("utf-8")), place)
     file.write_text(json.dumps(data).replace(f'"{HOLE}"', value), "utf-8")
 
 
-def look(it: Headless, journal: Path) -> None:
+def open_review_and_puzzles(it: Headless, journal: Path) -> None:
     """Open the review, the puzzles, and the first puzzle."""
     begun = time.monotonic()
     it.open("menu")
@@ -105,12 +105,12 @@ def look(it: Headless, journal: Path) -> None:
         open_puzzle(it.app, puzzle)
         it.step()
     it.app.clear()
-    assert time.monotonic() - begun < SOON
+    assert time.monotonic() - begun < MAX_SECONDS
 
 
 @pytest.mark.parametrize(("game", "step"), [("osada", 7), *(long_only(game, 1) for game in GAMES)])
 def test_a_damaged_review_counts_as_empty(home: Path, game: str, step: int) -> None:
-    journal, other = reviewed(home, game), reviewed(home, game, "other")
+    journal, other = save_reviewed_match(home, game), save_reviewed_match(home, game, "other")
     file, match = cache.review_file(journal), ReviewedMatch(load_for_viewing(journal))
     whole, others = file.read_bytes(), [one for one in list_puzzles() if one.journal == other]
     assert others
@@ -130,19 +130,19 @@ def test_a_damaged_review_counts_as_empty(home: Path, game: str, step: int) -> N
 @pytest.mark.parametrize("state", first_by_default([(place, name) for place in PLACES for name in ODD][::-13], 2))
 def test_review_and_puzzles_open_beside_a_damaged_review(home: Path, state: tuple[str, str]) -> None:
     place, name = state
-    journal = reviewed(home, "osada")
+    journal = save_reviewed_match(home, "osada")
     damage(journal, place, ODD[name])
     with Headless((1280, 720), language="pl") as it:
-        look(it, journal)
+        open_review_and_puzzles(it, journal)
 
 
 @pytest.mark.parametrize("slip", first_by_default(["[{n}, 0, 1, 0.1]", "[1, 0, 1, 0.1]", "[{n}, 0, {n}, 0.1]"]))
 def test_too_many_slips_are_none(home: Path, slip: str) -> None:
-    journal = reviewed(home, "osada")
+    journal = save_reviewed_match(home, "osada")
     data = json.loads(cache.review_file(journal).read_text("utf-8"))
     slips = ",".join(slip.replace("{n}", str(n)) for n in range(200_000))
     raw = json.dumps({**data, "slips": HOLE}).replace(f'"{HOLE}"', f"[{slips}]")
     cache.review_file(journal).write_text(raw, "utf-8")
     assert list_puzzles() == []
     with Headless((1280, 720), language="pl") as it:
-        look(it, journal)
+        open_review_and_puzzles(it, journal)

@@ -1,4 +1,4 @@
-"""The workshop: values and words changed, undone, saved, checked, tried, by mouse and by keyboard."""
+"""The workshop: values and texts are changed, undone, saved, checked and tried."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def test_a_fault_is_listed_linked_and_prevents_playing(it: Headless) -> None:
 
 
 def test_the_player_of_a_trial_has_a_default_name(it: Headless) -> None:
-    """The log says `{name} – begins`: no word such as `You` goes there."""
+    """The log shows `{name} – begins`, for which `You` would be wrong."""
     open_workshop(it)
     it.click("try")
     it.settle()

@@ -1,4 +1,4 @@
-"""The process that checks boards of the workshop and draws them."""
+"""The process that checks and draws boards for the workshop."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def test_the_process_checks_and_draws(it: Headless, monkeypatch: pytest.MonkeyPa
 
 
 def test_window_and_process_never_send_at_the_same_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    # a pipe of Windows takes less than a board: both would wait, one with its picture, the other with the next question
+    # a Windows pipe holds less than a board: if both sent at once, both would wait for ever
     ends: list[Connection] = []
 
     def start(drafter: rendering.RenderProcess) -> None:
@@ -60,10 +60,10 @@ def test_window_and_process_never_send_at_the_same_time(monkeypatch: pytest.Monk
     assert drafter.pop_replies() == []
     assert process.recv() == first
     drafter.request(second)
-    assert not process.poll()  # it is at work
+    assert not process.poll()  # it is busy
     process.send(rendering.BoardCheck(1, ()))
     assert drafter.pop_replies() == []
-    assert process.recv() == second  # and no picture of the first
+    assert process.recv() == second  # without a picture of the first
     process.send(rendering.BoardCheck(2, ()))
     assert drafter.pop_replies() == [rendering.BoardCheck(2, ())]
     assert process.recv() is None

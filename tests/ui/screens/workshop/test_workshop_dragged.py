@@ -1,4 +1,4 @@
-"""What is dragged on the board in the workshop: places, corners, plates, rivers; and threads between neighbours."""
+"""Dragging on the board in the workshop: positions, corners, plates, rivers, links of neighbours."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ pytestmark = pytest.mark.usefixtures("stub_renderer")
 
 @pytest.fixture
 def real_renderer(stub_renderer: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let the board be drawn really: where its spaces lie is asked."""
+    """Draw boards for real, because the test needs the outlines of spaces."""
     monkeypatch.setattr(rendering, "render", REAL_RENDER)
 
 
@@ -39,7 +39,7 @@ def handle_at(it: Headless, key: str, number: int = 0) -> tuple[int, int]:
 
 
 def type_number(it: Headless, key: str, value: int) -> None:
-    """Type a number of the panel."""
+    """Type a value into a number of the panel."""
     it.click(key)
     it.type(str(value))
     it.key(pygame.K_RETURN)
@@ -63,7 +63,7 @@ def test_positions_are_dragged_but_drawn_ones_only_without_the_picture(it: Headl
     assert screen.session.is_playable, screen.session.problems
     plate = handle_at(it, "parts.plate.rect")
     drag(it, plate, (plate[0] + 9, plate[1] + 5))
-    assert len(screen.session.document.done) == 1  # locked
+    assert len(screen.session.document.done) == 1  # locked by the picture
     it.click("picture")
     settle(it)
     plate = handle_at(it, "parts.plate.rect")
@@ -76,7 +76,7 @@ def test_positions_are_dragged_but_drawn_ones_only_without_the_picture(it: Headl
     assert size == same
     assert by != (0, 0)
     old, new = areas[4]["labels"]["price"]["at"], after[4]["labels"]["price"]["at"]
-    assert (new[0] - old[0], new[1] - old[1]) == by  # goes along
+    assert (new[0] - old[0], new[1] - old[1]) == by  # the price moves along
     undo(it, 3)
     assert screen.session.file.path.read_bytes() == before
 
@@ -107,7 +107,7 @@ def test_a_shared_corner_moves_in_both_spaces_by_mouse_and_keys(it: Headless) ->
     for key in (pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_DOWN):
         it.key(key)
     settle(it)
-    assert len(screen.session.document.done) == steps + 1  # arrows in a row are one step
+    assert len(screen.session.document.done) == steps + 1  # consecutive arrow keys are one undo step
     moved: Any = board_data(screen)["geometry"]["spaces"]["areas"][0]["shape"]["polygon"]
     it.key(pygame.K_INSERT)
     assert len(board_data(screen)["geometry"]["spaces"]["areas"][0]["shape"]["polygon"]) == len(moved) + 1
@@ -138,7 +138,7 @@ def test_a_plate_and_its_content_are_placed_by_numbers(it: Headless) -> None:
     assert (area()["parts"]["plate"]["rect"], area()["labels"]["price"]["at"]) == ([1244, 126, 317, 56], [1530, 152])
     screen.widgets.focus(it.widget("handles"))
     it.key(pygame.K_RIGHT)
-    assert area()["parts"]["plate"]["rect"] == [1245, 126, 317, 56]  # its middle is half a unit off
+    assert area()["parts"]["plate"]["rect"] == [1245, 126, 317, 56]  # its centre is not on a whole unit
     type_number(it, f"{way}parts.plate.rect.0", 1250)
     type_number(it, f"{way}parts.plate.rect.2", 331)
     type_number(it, f"{way}labels.price.at.0", 1549)
@@ -172,7 +172,7 @@ def test_a_ground_corner_is_moved_by_typing(it: Headless) -> None:
     ]
     before: Any = board_data(screen)["areas"]
     for _ in range(20):
-        it.key(pygame.K_DELETE)  # leaves three, and neither the outline nor the area goes
+        it.key(pygame.K_DELETE)  # three corners stay, and so do outline and area
     settle(it)
     outline = boards.default_board("ankh_morpork").data["geometry"]["spaces"]["areas"][0]["shape"]["polygon"]
     (area, *_) = board_data(screen)["geometry"]["spaces"]["areas"]
@@ -187,7 +187,7 @@ def test_a_river_is_added_bent_and_removed_and_the_title_hidden(it: Headless) ->
     screen = open_workshop(it, "ankh_morpork")
     draw_river = "at:geometry.decor.river.labels.name.at:add"
     screen.context.open_tab("numbers")
-    assert screen.widgets.find(draw_river) is None  # the picture shows one
+    assert screen.widgets.find(draw_river) is None  # the picture contains a river
     screen.context.tools.remove_picture()
     settle(it)
     before, shown = screen.session.document.raw, screen.session.rendered
@@ -242,12 +242,12 @@ def test_clicks_link_and_unlink_neighbours_and_b_makes_a_bridge(it: Headless) ->
         it.event(pygame.MOUSEBUTTONUP, pos=(x, y), button=1)
         settle(it)
 
-    click("longwall")  # both lie on the river: by a bridge
+    click("longwall")  # both are on the river, so a bridge links them
     areas: Any = {one["id"]: one for one in board_data(screen)["areas"]}
     assert "longwall" in areas["the_scours"]["bridges"]
     assert "the_scours" in areas["longwall"]["bridges"]
     assert screen.session.is_playable, screen.session.problems
-    it.key(pygame.K_b, unicode="b")  # the pointer is on it: by land
+    it.key(pygame.K_b, unicode="b")  # the link under the pointer becomes a link by land
     settle(it)
     assert ("area:longwall", False) in screen.context.spaces.links()
     click("longwall")

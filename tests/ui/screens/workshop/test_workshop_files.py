@@ -1,4 +1,4 @@
-"""Files of the workshop: changed by another program, unreadable, linked elsewhere, full of nonsense."""
+"""Files of the workshop that are changed by another program, unreadable, linked or invalid."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The workshop: keys of spaces, looking closer, pieces put away, what threads say."""
+"""Keys of the workshop: spaces, zoom, hidden pieces, links, cancelling, help lines."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def test_tab_goes_through_the_spaces_and_then_on(it: Headless) -> None:
     assert screen.context.spaces.chosen == EntryRef(0, 10)
     it.key(pygame.K_TAB, pygame.KMOD_SHIFT)
     assert screen.context.spaces.chosen == EntryRef(0, 9)
-    for _ in range(4):  # the third only shows where the focus is
+    for _ in range(4):  # the third press only shows the focus
         it.key(pygame.K_TAB)
     assert screen.context.spaces.chosen == EntryRef(0, 11)
     assert not isinstance(screen.widgets.focused, StripWidget)
@@ -211,10 +211,10 @@ def test_a_field_is_dragged_from_the_palette_onto_road_or_strip(it: Headless) ->
     assert [one["kind"] for one in screen.session.data["track"]] == [*before[:9], "bimber", *before[9:]]
     assert screen.context.spaces.chosen == EntryRef(0, 9)
     tape = next(widget for widget in screen.widgets.widgets if isinstance(widget, StripWidget))
-    pull("herbata", tape.boxes()[0].center)  # the bus stays first
+    pull("herbata", tape.boxes()[0].center)  # the bus stays the first field
     assert [one["kind"] for one in screen.session.data["track"]][:2] == [before[0], "herbata"]
     count = len(screen.session.data["track"])
-    pull("narty", (screen.context.picture.box.left - 3, 3))  # beside the board: taken back
+    pull("narty", (screen.context.picture.box.left - 3, 3))  # outside the board: cancelled
     assert len(screen.session.data["track"]) == count
     it.click("new:narty")
     assert len(screen.session.data["track"]) == count + 1
@@ -270,7 +270,7 @@ def test_esc_cancels_painting_and_palette_drags(it: Headless) -> None:
 
 
 def drag_and_give_up(it: Headless, start: tuple[int, int], button: int = 1, far: int = 60) -> None:
-    """Drag from a point, press Esc, and drag on until the button comes up."""
+    """Drag from a point, press Esc, and drag on until the button is released."""
     held = (int(button == 1), 0, int(button == 3))
     it.move(start)
     it.event(pygame.MOUSEBUTTONDOWN, pos=start, button=button)

@@ -1,4 +1,4 @@
-"""A board of each kind, made from nothing by clicks and keys, tried and played to its end; one by keys alone."""
+"""A board of each kind is made by clicks and keys, and played to its end; one by keys alone."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ pytestmark = pytest.mark.usefixtures("home", "stub_computers")
 
 @pytest.fixture
 def maker_window(monkeypatch: pytest.MonkeyPatch) -> Iterator[FastWindow]:
-    """Open a window seldom drawn; boards are checked and drawn in this process, and every match is the same."""
+    """Open a rarely drawn window with an inline renderer and a fixed match seed."""
     monkeypatch.setattr(rendering, "start_renderer", rendering.InlineRenderer)
     monkeypatch.setattr("secrets.randbelow", lambda most: 11)
     with FastWindow((1280, 720), language="en", every=10) as window:
@@ -33,19 +33,19 @@ def maker_window(monkeypatch: pytest.MonkeyPatch) -> Iterator[FastWindow]:
 
 
 class BoardMaker:
-    """Makes a board by clicks and keys alone; looks at the screen only to see where to click."""
+    """Makes a board by clicks and keys, as a person would."""
 
     def __init__(self, it: FastWindow, game: str) -> None:
         self.it, self.game = it, game
 
     # -- clicking -----------------------------------------------------------------------------------------------------
     def settle(self) -> None:
-        """Let a change be checked, drawn and saved."""
+        """Wait until a change is checked, drawn and saved."""
         for _ in range(20):
             self.it.step(0.1)
 
     def click(self, key: str) -> None:
-        """Click a widget, rolled into sight where it lies in a list."""
+        """Scroll to a widget if needed, and click it."""
         self._scroll_into_view(self.it.widget(key))
         self.it.click(key)
         self.settle()
@@ -56,15 +56,15 @@ class BoardMaker:
             return
         self.it.move(
             (area.rect.right - 2, area.rect.centery)
-        )  # beside the rows: the wheel turns a number with the focus
+        )  # away from the rows, because the wheel changes a focused number
         for _ in range(400):
             if area.rect.contains(widget.rect):
                 return
             self.it.event(pygame.MOUSEWHEEL, x=0, y=1 if widget.rect.top < area.rect.top else -1, flipped=False)
-        raise AssertionError(f"{widget.key} can't be rolled into sight")
+        raise AssertionError(f"{widget.key} cannot be scrolled into view")
 
     def choose_segment(self, key: str, value: object) -> None:
-        """Click one of the words that lie side by side."""
+        """Click an item of a segmented control."""
         found = self.it.widget(key)
         assert isinstance(found, Segmented)
         self._scroll_into_view(found)
@@ -73,21 +73,21 @@ class BoardMaker:
         self.settle()
 
     def type_text(self, key: str, words: str) -> None:
-        """Click a field and type over what stands in it."""
+        """Replace the text of a field."""
         self.click(key)
         self.it.key(pygame.K_a, pygame.KMOD_CTRL)
         self.it.type(words)
         self.settle()
 
     def type_number(self, key: str, value: int) -> None:
-        """Click a number and type another."""
+        """Replace the value of a number."""
         self.click(key)
         self.it.type(str(value))
         self.it.key(pygame.K_RETURN)
         self.settle()
 
     def drag(self, start: tuple[int, int], end: tuple[int, int]) -> None:
-        """Drag from a point to another."""
+        """Drag from one point to another."""
         self.it.move(start)
         self.it.event(pygame.MOUSEBUTTONDOWN, pos=start, button=1)
         for n in (1, 2, 3):
@@ -98,7 +98,7 @@ class BoardMaker:
 
     # -- from nothing to the workshop and to the table ----------------------------------------------------------------
     def create_board(self) -> WorkshopScreen:
-        """Make a board from the gallery, under a name, and open it."""
+        """Create a named board in the gallery, and open it in the workshop."""
         self.it.open("boards", game=self.game)
         self.settle()
         self.click("make")
@@ -115,17 +115,17 @@ class BoardMaker:
 
     @property
     def screen(self) -> WorkshopScreen:
-        """The workshop."""
+        """The open workshop."""
         (found,) = [screen for screen in self.it.app.screens if isinstance(screen, WorkshopScreen)]
         return found
 
     @property
     def data(self) -> Any:
-        """What the file means now."""
+        """The current data of the board file."""
         return self.screen.session.data
 
     def point_on_space(self, name: str) -> tuple[int, int]:
-        """Return a point of the window that lies on a space of the board."""
+        """Return a point of the window on a space of the board."""
         points = self.screen.context.picture.polygon(name)
         assert points
         left, right = (round(end(x for x, _ in points)) for end in (min, max))
@@ -140,7 +140,7 @@ class BoardMaker:
         return found[len(found) // 2]
 
     def play_to_the_end(self, decisions: int = 3000) -> None:
-        """Try the board, play the match to its end by clicks, and come back."""
+        """Try the board, play the match to its end by clicks, and return to the workshop."""
         screen = self.screen
         assert screen.session.is_playable, screen.session.problems
         path = screen.session.file.path
@@ -257,7 +257,7 @@ def test_a_city_is_made_and_painted(maker_window: FastWindow) -> None:
     made.click("add")
     street = made.data["streets"][-1]["letter"]
     made.drag(cell(maker_window, 15, 9), cell(maker_window, 22, 9))
-    assert made.data["map"]["streets"].splitlines()[9][15:23] == "+" + 7 * street  # it crosses another
+    assert made.data["map"]["streets"].splitlines()[9][15:23] == "+" + 7 * street  # it crosses another street
     made.type_text(f"at:streets.{len(made.data['streets']) - 1}.name.en", "Barn Street")
     made.choose_segment("tabs", "numbers")
     made.type_number("at:rules.turns", 2)
@@ -265,7 +265,7 @@ def test_a_city_is_made_and_painted(maker_window: FastWindow) -> None:
 
 
 def cell(it: FastWindow, column: int, row: int) -> tuple[int, int]:
-    """Return the middle of a cell of the map."""
+    """Return the centre of a cell of the map."""
     found = it.widget("map")
     assert isinstance(found, GridMap)
     return found.cell_box((column, row)).center
@@ -297,7 +297,7 @@ def test_a_road_is_made_and_tried_by_keys(language: str, monkeypatch: pytest.Mon
         made.settle()
         it.key(pygame.K_a, unicode="a")
         made.settle()
-        focus_by_tab(it, "off")  # the picture is asked for once
+        focus_by_tab(it, "off")  # the question about the picture comes once
         it.key(pygame.K_RETURN)
         made.settle()
         assert [field["kind"] for field in made.data["track"]] == [*before[:6], PLAIN, *before[6:]]
@@ -318,7 +318,7 @@ def test_a_road_is_made_and_tried_by_keys(language: str, monkeypatch: pytest.Mon
 
 
 def focus_by_tab(it: FastWindow, key: str) -> None:
-    """Press Tab until a widget has the focus."""
+    """Press Tab until a widget is focused."""
     for _ in range(150):
         if it.top.widgets.focused is not None and it.top.widgets.focused.key == key:
             return

@@ -1,4 +1,4 @@
-"""Kraków in the workshop: ground and bridges named by painting, and letters of the maps changed."""
+"""Kraków in the workshop: naming ground and bridges by painting, and changing letters of the maps."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ pytestmark = pytest.mark.usefixtures("stub_renderer")
 
 
 def choose_layer(it: Headless, number: int) -> None:
-    """Click a layer."""
+    """Click a layer of the map."""
     found = it.widget("layer")
     assert isinstance(found, Segmented)
     it.press(found.cells()[number].center)
@@ -21,7 +21,7 @@ def choose_layer(it: Headless, number: int) -> None:
 
 
 def paint(it: Headless, *cells: tuple[int, int], button: int = 1) -> None:
-    """Paint over cells, and let it be checked and saved."""
+    """Paint over cells, and wait until the board is checked and saved."""
     paint_stroke(it, *cells, button=button)
     settle(it)
 
@@ -73,7 +73,7 @@ def test_a_letter_is_changed_in_its_list_and_on_its_map(it: Headless) -> None:
     cells = board_data(screen)["map"]["districts"].count("K")
     it.click("letter")
     it.key(pygame.K_a, pygame.KMOD_CTRL)
-    it.type("N")  # Nowa Huta's
+    it.type("N")  # the letter of Nowa Huta
     assert board_data(screen)["map"]["districts"].count("K") == cells
     assert "Another one has this letter" in it.words().replace("\n", " ")
     it.click("letter")

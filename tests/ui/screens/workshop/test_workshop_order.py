@@ -1,4 +1,4 @@
-"""Spaces in order in the workshop: chosen, moved, renamed, joined, put in and taken out."""
+"""Lists of spaces in the workshop: choosing, moving, renaming, linking, inserting, removing."""
 
 from __future__ import annotations
 
@@ -114,7 +114,7 @@ def test_an_edited_board_is_played_to_its_end(game: str, it: Headless) -> None:
 def test_neighbours_are_linked_and_unlinked_on_both_sides(it: Headless) -> None:
     screen = open_workshop(it, "ankh_morpork")
     before = screen.session.file.path.read_bytes()
-    screen.context.spaces.choose(0, 2)  # Dragon's Landing, not on the river
+    screen.context.spaces.choose(0, 2)  # Dragon's Landing, which is not on the river
     chips = it.widget("at:areas.2.neighbours")
     assert isinstance(chips, Chips)
     assert "dragons_landing" not in [value for value, _ in chips.items]
@@ -127,7 +127,7 @@ def test_neighbours_are_linked_and_unlinked_on_both_sides(it: Headless) -> None:
     screen.context.spaces.choose(0, 0)
     chips = it.widget("at:areas.0.neighbours")
     assert isinstance(chips, Chips)
-    chips.toggle_chip([value for value, _ in chips.items].index("nap_hill"))  # over a bridge
+    chips.toggle_chip([value for value, _ in chips.items].index("nap_hill"))  # linked by a bridge
     settle(it)
     areas = {one["id"]: one for one in screen.session.data["areas"]}  # type: ignore[union-attr]
     assert "dolly_sisters" not in [*areas["nap_hill"]["neighbours"], *areas["nap_hill"]["bridges"]]
@@ -156,11 +156,11 @@ def test_an_area_is_inserted_and_removed_with_its_references(it: Headless) -> No
     assert [one["number"] for one in areas] == list(range(1, 14))
     assert {one["id"]: one["number"] for one in drawn} == {one["id"]: one["number"] for one in areas}
     before = screen.session.file.path.read_text("utf-8").splitlines()
-    screen.context.spaces.choose(0, 7)  # the Shades: an area that is begun in
+    screen.context.spaces.choose(0, 7)  # the Shades, a starting area
     it.click("take_out")
     settle(it)
     after = screen.session.file.path.read_text("utf-8").splitlines()
-    assert len(set(after) - set(before)) < 20  # only what names the area, and the numbers of those behind it
+    assert len(set(after) - set(before)) < 20  # only references to the area, and the numbers of later areas
     assert screen.session.is_playable, screen.session.problems
     assert "the_shades" not in str(board_data(screen)["areas"])
     board = boards.load("ankh_morpork", screen.session.file.path)

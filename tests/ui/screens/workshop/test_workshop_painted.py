@@ -1,4 +1,4 @@
-"""Maps that are painted in the workshop: streets, ground, letters, by mouse and by keys."""
+"""Painting maps in the workshop: streets, ground and letters, by mouse and keys."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def test_a_street_painted_over_another_gets_a_crossing(it: Headless) -> None:
     settle(it)
     assert rows_of(screen, "streets")[9][9:13] == "k+kk"
     assert "geometry" not in screen.session.data
-    assert not screen.session.is_playable  # the street is of two pieces now
+    assert not screen.session.is_playable  # the street has two separate parts now
     paint_stroke(it, (9, 9), (12, 9), button=3)
     settle(it)
     assert rows_of(screen, "streets")[9][9:13] == "...."

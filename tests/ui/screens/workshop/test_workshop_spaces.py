@@ -1,4 +1,4 @@
-"""The workshop's spaces: a plus between neighbours, signs in the tape, what estates do in rows of one click."""
+"""Spaces in the workshop: plus signs between neighbours, strips, and effects of estates."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def test_a_plus_on_every_border_inserts_an_estate(it: Headless) -> None:
     assert ids[3].startswith("osiedle")
     assert screen.context.spaces.chosen == EntryRef(0, 3)
     assert screen.session.is_playable
-    it.press(insert_points(screen)[-1].box.center)  # between the last and the first
+    it.press(insert_points(screen)[-1].box.center)  # between the last and the first space
     settle(it)
     assert board_data(screen)["ring"][8]["id"].startswith("osiedle")
     undo(it, 2)
@@ -63,7 +63,7 @@ def test_the_road_has_a_plus_only_between_fields(it: Headless) -> None:
     assert len(insert_points(screen)) > count // 2
     screen.context.tools.choose_tool("places")
     before = screen.session.document.raw
-    it.press(insert_points(screen)[0].box.center)  # it is not offered while places are dragged
+    it.press(insert_points(screen)[0].box.center)  # hidden while positions are dragged
     assert (it.top, screen.session.document.raw) == (screen, before)
 
 
@@ -101,7 +101,7 @@ def test_an_estate_effect_is_chosen_by_click_or_arrows(it: Headless) -> None:
     for _ in range(4):
         it.key(pygame.K_DOWN)
     settle(it)
-    assert board_data(screen)["ring"][4]["effect"]["cost"] == 1  # the one that is paid for
+    assert board_data(screen)["ring"][4]["effect"]["cost"] == 1  # the effect that has a cost
     assert screen.session.is_playable
 
 
@@ -179,14 +179,14 @@ def test_the_map_has_the_board_picture_behind_it_while_they_match(it: Headless) 
     before = grid.background.get_parent()
     screen.context.painting.choose_brush(".")
     it.press(grid.cell_box((21, 13)).center)  # a corner of a building
-    it.click("off")  # the picture goes
+    it.click("off")  # remove the picture
     settle(it)
     assert screen.context.grid_map is not None
     assert screen.context.grid_map.background is not None
     assert screen.context.grid_map.background.get_parent() is not before
     screen.context.painting.choose_brush("T")
     assert screen.context.grid_map is not None
-    it.press(screen.context.grid_map.cell_box((9, 14)).center)  # a building in two pieces
+    it.press(screen.context.grid_map.cell_box((9, 14)).center)  # a building in two parts
     settle(it)
     assert screen.session.problems
     assert screen.context.grid_map.background is None

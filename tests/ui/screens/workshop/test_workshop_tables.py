@@ -1,4 +1,4 @@
-"""Tables of the workshop: cards as numbers in rows and columns, typed and stepped from cell to cell."""
+"""Tables of cards in the workshop: typing, stepping, copying and removing by mouse and keys."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ pytestmark = pytest.mark.usefixtures("stub_renderer")
 
 
 def open_cards(it: Headless) -> WorkshopScreen:
-    """Open a battlefield and put the program's cards into its file."""
+    """Open a battlefield and copy the default cards into its file."""
     screen = open_workshop(it, "wroclaw")
     it.click("open")
     settle(it)
@@ -31,7 +31,7 @@ def open_cards(it: Headless) -> WorkshopScreen:
 
 
 def choose_table(it: Headless, number: int) -> None:
-    """Click the name of a table."""
+    """Click a table in the list of tables."""
     found = it.widget("table")
     assert isinstance(found, Segmented)
     it.press(found.cells()[number].center)
@@ -81,7 +81,7 @@ def test_numbers_are_typed_and_stepped_and_tab_moves_between_cells(it: Headless)
     assert deck(screen)["weapons"][0]["modes"][0]["effects"] == [{"do": "hit", "from": 8, "wounds": 3}]
     assert screen.session.is_playable, screen.session.problems
     after = path.read_text("utf-8").splitlines()
-    assert sum(old != new for old, new in zip(before, after, strict=True)) == 1  # both stand on one line
+    assert sum(old != new for old, new in zip(before, after, strict=True)) == 1  # both numbers are on one line
 
 
 def test_flags_choices_and_counts_are_cells_too(it: Headless) -> None:
@@ -97,7 +97,7 @@ def test_flags_choices_and_counts_are_cells_too(it: Headless) -> None:
     it.press(guards[3].rect.center)
     settle(it)
     assert deck(screen)["armours"][2]["immune"] == ["mroz"]
-    assert "5" in it.words().split("\n")  # now so many wear the sealed suit
+    assert "5" in it.words().split("\n")  # the number of characters in the sealed suit
     choose_table(it, 3)
     copies = it.widget("at:deck.hazards.1.count")
     assert isinstance(copies, Stepper)
@@ -122,7 +122,7 @@ def test_a_fault_opens_its_cell_in_another_table(it: Headless) -> None:
 
 
 def changed_lines(before: str, after: str) -> list[str]:
-    """Return the lines that are different, each with its sign."""
+    """Return the changed lines, each with its + or -."""
     found = difflib.unified_diff(before.splitlines(), after.splitlines(), lineterm="", n=0)
     return [line for line in found if line[0] in "+-" and line[:3] not in ("+++", "---")]
 
