@@ -206,12 +206,12 @@ class Clicker:
 
     def selectable_names_of(self, part: Sequence[str]) -> list[str]:
         """List the names of a move's part that can be chosen on the screen."""
-        found = [name for name in part if (widget := self.find(name)) is not None and widget.enabled]
-        if not found and self.table.widgets.find("cards:choose") is not None:
-            found = [name for name in part if name.startswith("card:")]  # in the panel that the button opens
-        if not found:
+        names = [name for name in part if (widget := self.find(name)) is not None and widget.enabled]
+        if not names and self.table.widgets.find("cards:choose") is not None:
+            names = [name for name in part if name.startswith("card:")]  # in the panel that the button opens
+        if not names:
             raise Unreachable(f"none of {tuple(part)} is on the screen: {self.selectable_names()}")
-        return found
+        return names
 
     def parts(self, move: Move) -> list[tuple[str, ...]]:
         """Return the parts of a move, each as the names that choose it."""

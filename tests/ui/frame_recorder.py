@@ -57,13 +57,15 @@ class BandChecksum:
     def checksum(self, surface: Surface, drawn: Sequence[Rect]) -> int:
         """Return a checksum of all pixels; only those in `drawn` may have changed since the last call."""
         areas = drawn if surface is self._surface else [surface.get_rect()]
-        high = -(-surface.get_height() // BAND_HEIGHT)
+        band_count = -(-surface.get_height() // BAND_HEIGHT)
         if surface is not self._surface:
-            self._surface, self._sums = surface, [0] * high
+            self._surface, self._sums = surface, [0] * band_count
         view = memoryview(surface.get_buffer()).cast("B")
         size = surface.get_pitch() * BAND_HEIGHT
         for band in {
-            band for area in areas for band in range(area.top // BAND_HEIGHT, min(high, -(-area.bottom // BAND_HEIGHT)))
+            band
+            for area in areas
+            for band in range(area.top // BAND_HEIGHT, min(band_count, -(-area.bottom // BAND_HEIGHT)))
         }:
             self._sums[band] = zlib.crc32(view[band * size : (band + 1) * size])
         return hash(tuple(self._sums))
@@ -93,12 +95,12 @@ def assert_looks_same_to(
     `differ` tells whether two matches differ in these secrets; without a difference the test would prove nothing.
     """
     first = make()
-    told = record_frames(first, play)
+    frames = record_frames(first, play)
     others = (with_other_secrets(make(), viewer, seed) for seed in range(1, 30))
     other = next((match for match in others if differ(first, match)), None)
     assert other is not None, "no match with different secrets was found"
-    assert_same_frames(told, record_frames(other, play))
-    return len(told)
+    assert_same_frames(frames, record_frames(other, play))
+    return len(frames)
 
 
 def count_different_pictures(make: Callable[[], Match]) -> int:

@@ -24,13 +24,13 @@ def faults_of_questions(
 
     With `skipped_kinds`, widgets of all other kinds are hovered, too. `extra_faults` adds faults of its own.
     """
-    found: dict[str, str] = {}
+    result: dict[str, str] = {}
     for kind, match in questions:
         show_match(it, table, match)
-        found |= dict.fromkeys(faults(it.texts()), kind)
-        found |= dict.fromkeys(extra_faults(), f"{kind}, extra")
+        result |= dict.fromkeys(faults(it.texts()), kind)
+        result |= dict.fromkeys(extra_faults(), f"{kind}, extra")
         for widget in list(table.widgets.widgets) if skipped_kinds is not None else []:
             if widget.key.partition(":")[0] not in skipped_kinds:
                 it.hover(widget.key)
-                found |= dict.fromkeys(faults(it.texts()), f"{kind}: {widget.key}")
-    return found
+                result |= dict.fromkeys(faults(it.texts()), f"{kind}: {widget.key}")
+    return result

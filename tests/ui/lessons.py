@@ -234,9 +234,9 @@ class Learner:
         return len(wrong) + self._click_idle_names(MISTAKES_PER_STEP - len(wrong))
 
     def _click_wrong_choices(self) -> int:
-        told = [*self.run.step.wrong]
-        others = self._other_names()[: max(0, MISTAKES_PER_STEP - len(told))]
-        for wrong in (*told, *others):
+        answered = [*self.run.step.wrong]
+        others = self._other_names()[: max(0, MISTAKES_PER_STEP - len(answered))]
+        for wrong in (*answered, *others):
             before = self.state()
             if isinstance(wrong, str):
                 self.click_name(wrong)
@@ -250,7 +250,7 @@ class Learner:
             selection = self.table.session.selection
             if selection is not None and len(selection.chosen) > len(self.run.chosen):
                 self.it.key(pygame.K_ESCAPE)
-        return len(told) + len(others)
+        return len(answered) + len(others)
 
     def _other_names(self) -> list[str]:
         """List names to click wrongly that the step has no answer for, selectable ones first."""

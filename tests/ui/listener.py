@@ -52,11 +52,11 @@ class Listener:
     def act(self) -> None:
         """Choose an enabled option with Enter; press Enter if there is no decision."""
         line = self._go_to_answer()
-        told = ANSWER.search(line)
-        if told is None:
+        heard = ANSWER.search(line)
+        if heard is None:
             self.press(pygame.K_RETURN)
             return
-        count = int(told.group(2))
+        count = int(heard.group(2))
         start = self.random.randrange(count)
         able = {}
         for number in range(start, start + count):
@@ -68,16 +68,16 @@ class Listener:
         else:
             line = self._go_to_number(line, self.random.choice(list(able or [str(count)])))
         self.answers.add(line)
-        said = self.press(pygame.K_RETURN)
-        if any(one.endswith(CONFIRM_HINT) for one in said):
-            said = self.press(pygame.K_RETURN)
-        named = [one.removeprefix(CHOSEN_PREFIX) for one in said if one.startswith(CHOSEN_PREFIX)]
+        lines = self.press(pygame.K_RETURN)
+        if any(one.endswith(CONFIRM_HINT) for one in lines):
+            lines = self.press(pygame.K_RETURN)
+        named = [one.removeprefix(CHOSEN_PREFIX) for one in lines if one.startswith(CHOSEN_PREFIX)]
         self._chosen = named[-1].casefold() if named else ""
 
     def _tab(self, back: bool = False) -> str:
         """Move the focus forward or back, and return the line of the focused widget."""
-        said = self.press(pygame.K_TAB, mod=pygame.KMOD_SHIFT if back else 0)
-        return said[-1] if said else ""
+        lines = self.press(pygame.K_TAB, mod=pygame.KMOD_SHIFT if back else 0)
+        return lines[-1] if lines else ""
 
     def _go_to_answer(self) -> str:
         """Move the focus to an option and return its line, or the last line if there is none."""
@@ -92,10 +92,10 @@ class Listener:
         """Move the focus to the option with a number, turning back at the end, and return its line."""
         back = False
         for _ in range(MAX_KEYS):
-            told = ANSWER.search(line)
-            if told is not None and told.group(1) == wanted:
+            heard = ANSWER.search(line)
+            if heard is not None and heard.group(1) == wanted:
                 break
-            back = back or told is None
+            back = back or heard is None
             line = self._tab(back)
         return line
 

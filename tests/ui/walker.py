@@ -63,10 +63,10 @@ class Walker:
 
     def hover_all(self, most: int = 60) -> None:
         """Hover at most `most` widgets of the top screen, and some random points."""
-        wide, high = self.it.app.size
+        width, height = self.it.app.size
         spots = [widget.rect.center for widget in self.top.widgets.widgets]
         spots = self.random.sample(spots, min(most, len(spots)))
-        spots += [(self.random.randrange(wide), self.random.randrange(high)) for _ in range(self.points)]
+        spots += [(self.random.randrange(width), self.random.randrange(height)) for _ in range(self.points)]
         for at in spots:
             self.it.move(at)
             self.it.step(HOVER_SECONDS)
@@ -200,11 +200,11 @@ class TableWalker(Walker):
 
     def click_random_points(self) -> None:
         """Click random points; the table explains refused clicks."""
-        wide, high = self.it.app.size
+        width, height = self.it.app.size
         for _ in range(self.points // 3):
             if not self.return_to_decision():
                 return
-            self.it.press((self.random.randrange(wide), self.random.randrange(high)))
+            self.it.press((self.random.randrange(width), self.random.randrange(height)))
             self.it.step(0.1)
 
     def undo_and_redo(self) -> None:

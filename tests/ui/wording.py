@@ -43,27 +43,27 @@ PLACEHOLDER = re.compile(r"\{[^{}]*\}")
 def check_texts(it: CollectingWindow) -> None:
     """Assert that no text collected so far has a fault; list each fault once."""
     assert len(it.collected) > MIN_TEXTS
-    found: dict[str, str] = {}
+    first_faults: dict[str, str] = {}
     for shown in it.collected.values():
         for fault in wording_faults(shown):
-            found.setdefault(fault, f"{fault}: {shown.text!r} on the screen {shown.screen!r}")
-    assert not found, "\n".join(found.values())
+            first_faults.setdefault(fault, f"{fault}: {shown.text!r} on the screen {shown.screen!r}")
+    assert not first_faults, "\n".join(first_faults.values())
 
 
 def wording_faults(shown: CollectedText) -> list[str]:
     """List the wording faults of a text."""
     words = shown.text.replace(NBSP, " ")
     plain = FILE_POSITION.sub("", words)
-    found = [f"raw name {name}" for name in RAW_NAME.findall(plain) if not CLOCK_TIME.fullmatch(name)]
-    found += [f"open placeholder {sign}" for sign in "{}" if sign in words]
+    problems = [f"raw name {name}" for name in RAW_NAME.findall(plain) if not CLOCK_TIME.fullmatch(name)]
+    problems += [f"open placeholder {sign}" for sign in "{}" if sign in words]
     if _is_quoted(shown):
-        return found
+        return problems
     foreign = foreign_words(words, shown.language)
     if foreign:
-        found.append(f"not {shown.language}: {', '.join(foreign)}")
+        problems.append(f"not {shown.language}: {', '.join(foreign)}")
     if shown.language == "pl" and words not in polish_texts():
-        found += [f"English message {part!r}" for part in _parts(words) if is_untranslated(part)]
-    return found
+        problems += [f"English message {part!r}" for part in _parts(words) if is_untranslated(part)]
+    return problems
 
 
 def foreign_words(words: str, language: str) -> list[str]:
@@ -128,14 +128,14 @@ def _untranslated() -> tuple[frozenset[str], tuple[re.Pattern[str], ...]]:
 def messages() -> tuple[tuple[str, str], ...]:
     """Return the English and Polish form of each message of the program and of the example game."""
     files = (update_catalogue.po_file("pl"), update_catalogue.po_file("pl", POND / "locale", POND.name))
-    found = []
+    pairs = []
     for message in (message for file in files for message in update_catalogue.read_catalogue(file, "pl")):
         english = message.id if isinstance(message.id, tuple) else (message.id,)
         polish = message.string if isinstance(message.string, tuple) else (message.string,)
         if english[0]:
-            found += [(one, polish[min(number, len(polish) - 1)]) for number, one in enumerate(english)]
-            found += [(english[-1], one) for one in polish[len(english) :]]
-    return tuple(found)
+            pairs += [(one, polish[min(number, len(polish) - 1)]) for number, one in enumerate(english)]
+            pairs += [(english[-1], one) for one in polish[len(english) :]]
+    return tuple(pairs)
 
 
 @cache

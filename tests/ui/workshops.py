@@ -69,9 +69,9 @@ def drag(it: Headless, start: tuple[int, int], end: tuple[int, int]) -> None:
 
 def paint_stroke(it: Headless, *cells: tuple[int, int], button: int = 1) -> None:
     """Paint over cells of the map in one stroke, without waiting for the check."""
-    found = it.widget("map")
-    assert isinstance(found, GridMap)
-    spots = [found.cell_box(cell).center for cell in cells]
+    grid = it.widget("map")
+    assert isinstance(grid, GridMap)
+    spots = [grid.cell_box(cell).center for cell in cells]
     it.move(spots[0])
     it.event(pygame.MOUSEBUTTONDOWN, pos=spots[0], button=button)
     for spot in spots[1:]:

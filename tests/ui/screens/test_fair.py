@@ -33,10 +33,10 @@ class StubTrials:
         StubTrials.last_setup = trial
 
     def collect(self) -> list[TrialGame]:
-        found = list(self.next_games) if not self.finished else []
-        self.finished += len(found)
+        games = list(self.next_games) if not self.finished else []
+        self.finished += len(games)
         self.is_running = self.finished < self.count
-        return found
+        return games
 
     def close(self) -> None:
         self.closed = True
@@ -200,12 +200,12 @@ def test_buildings_of_a_city_have_outlines_that_can_be_tinted(it: Headless) -> N
     drawn = rendering.render(order, board, (800, 500))
     assert set(drawn.outlines) == {f"building:{one['letter']}" for one in board.data["buildings"]}
     cell = drawn.outlines["building:A"]
-    wide = max(x for x, _ in cell) - min(x for x, _ in cell)
+    width = max(x for x, _ in cell) - min(x for x, _ in cell)
     small = drawn.scaled_to_fit((drawn.size[0] // 2, drawn.size[1]))
     by = small.size[0] / drawn.size[0]
     assert abs(small.size[1] - drawn.size[1] * by) <= 1
     half = [x for x, _ in small.outlines["building:A"]]
-    assert max(half) - min(half) == pytest.approx(wide * by)
+    assert max(half) - min(half) == pytest.approx(width * by)
     assert drawn.scaled_to_fit((900, 900)) is drawn
 
 

@@ -202,7 +202,7 @@ def test_pictures_are_saved_after_all_visible_ones_are_made(home: Path, monkeypa
 
 
 def test_short_jobs_share_a_loop_turn_and_a_long_job_ends_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    now, done, found = [0.0], [], []
+    now, done, finished = [0.0], [], []
     monkeypatch.setattr(thumbnails, "perf_counter", lambda: now[0])
 
     def work(seconds: float) -> None:
@@ -215,8 +215,8 @@ def test_short_jobs_share_a_loop_turn_and_a_long_job_ends_it(monkeypatch: pytest
             made._later(partial(work, seconds))
         for _ in range(4):
             it.app.run_one_deferred()
-            found.append(len(done))
-        assert found == [3, 4, 6, 6]
+            finished.append(len(done))
+        assert finished == [3, 4, 6, 6]
         made._later(partial(work, 0.001))
         made.close()
         it.app.run_one_deferred()
@@ -276,12 +276,12 @@ def test_pictures_dropped_from_the_cache_are_made_again(home: Path, monkeypatch:
     ready: list[str] = []
     with Headless((1280, 720), language="en") as it:
         made = thumbnails.Thumbnails(it.app, lambda info: ready.append(info.path.name), lambda info, error: None)
-        found = [info for info in saves.list_all() if info.path.name.startswith("a")]
-        for info in found:
+        infos = [info for info in saves.list_all() if info.path.name.startswith("a")]
+        for info in infos:
             assert made.picture(info, (100, 70)) is None
         run_deferred_work(it, made)
-        assert sorted(ready) == sorted(info.path.name for info in found)
-        first = next(info for info in found if info.path.name == ready[0])
+        assert sorted(ready) == sorted(info.path.name for info in infos)
+        first = next(info for info in infos if info.path.name == ready[0])
         for size in ((100, 70), (300, 200)):  # from disk, then from the journal
             assert made.picture(first, size) is None
             run_deferred_work(it, made)
@@ -385,8 +385,8 @@ def test_the_list_names_the_deciding_player_and_opens_at_that_decision(window: H
     last = screen.thumbnails.pending_decision(screen.chosen_save)
     assert last is not None
     assert (last.seat, last.curtain) == (decision.seat, decision.private)
-    told = f"{name}, behind the curtain" if decision.private else f"now {name}"
-    assert window.words().split("\n").count(told) >= 1
+    status = f"{name}, behind the curtain" if decision.private else f"now {name}"
+    assert window.words().split("\n").count(status) >= 1
     window.key(pygame.K_RETURN)
     opened = opened_match(window)
     assert opened.decision() == decision
@@ -403,10 +403,10 @@ def test_a_chip_names_the_deciding_seat_but_not_its_plan(home: Path, moves: int)
         screen = choose_save(it, "z.journal")
         it.settle()
         assert screen.chosen_save is not None
-        found = screen.turn(screen.chosen_save)
-        assert found is not None
+        chip = screen.turn(screen.chosen_save)
+        assert chip is not None
         name = match.players[decision.seat].name
-        assert found == (match.players[decision.seat], f"{name}, za zasłoną" if decision.private else f"teraz {name}")
+        assert chip == (match.players[decision.seat], f"{name}, za zasłoną" if decision.private else f"teraz {name}")
 
 
 def test_a_picture_does_not_show_secret_plans(home: Path) -> None:
@@ -428,9 +428,9 @@ def test_a_picture_does_not_show_secret_plans(home: Path) -> None:
             assert screen.chosen_save is not None
             screen.thumbnails.picture(screen.chosen_save, (600, 430))
             it.settle()
-            found = screen.thumbnails.picture(screen.chosen_save, (600, 430))
-            assert found is not None
-            pictures.append(pygame.image.tobytes(found, "RGB"))
+            picture = screen.thumbnails.picture(screen.chosen_save, (600, 430))
+            assert picture is not None
+            pictures.append(pygame.image.tobytes(picture, "RGB"))
         path.unlink()
     assert pictures[0] == pictures[1]
 

@@ -95,10 +95,10 @@ def panel_boxes(node: Node) -> list[Rect]:
 
 @pytest.fixture
 def it(home: Path) -> Iterator[Headless]:
-    with open_window() as found:
-        found.open("people")
-        wait_until_read(found)
-        yield found
+    with open_window() as window:
+        window.open("people")
+        wait_until_read(window)
+        yield window
 
 
 def test_from_the_menu_to_a_person_and_back_by_keys(home: Path) -> None:
@@ -121,8 +121,8 @@ def test_from_the_menu_to_a_person_and_back_by_keys(home: Path) -> None:
 
 def test_a_card_and_its_tooltip_show_the_win_rate(it: Headless) -> None:
     words = it.words()
-    for told in ("Ola", "Jan", "Stanisława Maria", "Computers", "matches", "6 in a row"):
-        assert told in words
+    for text in ("Ola", "Jan", "Stanisława Maria", "Computers", "matches", "6 in a row"):
+        assert text in words
     it.hover("person:jan")
     assert (
         "6 of 10 matches won: 60% (with 95% certainty between 31% and 83%). Even chances: 33%."
@@ -167,8 +167,8 @@ def test_a_person_page_shows_games_head_to_head_and_strength(it: Headless) -> No
     it.click("person:jan")
     screen = wait_until_read(it)
     words = it.words()
-    for told in ("won: 4", "won: 2", "6 : 4", "Wampiry", "Strength"):
-        assert told in words
+    for text in ("won: 4", "won: 2", "6 : 4", "Wampiry", "Strength"):
+        assert text in words
     assert [(duel.person, duel.ahead, duel.behind) for duel in screen.page.head_to_heads] == [
         ("ola", 6, 4), ("stanisława maria", 5, 0), ("", 5, 0),
     ]  # fmt: skip
@@ -188,15 +188,15 @@ def test_cells_and_curve_show_values_by_pointer_and_arrows(it: Headless, key: st
     it.click("person:jan")
     screen = wait_until_read(it)
     widget: Any = it.widget(key)
-    told = set()
+    tips = set()
     screen.widgets.focus(widget)
     for _ in range(3):
         it.key(pygame.K_LEFT)
         it.step(1.0)
         tip = screen.tip(it.app.now)
         assert tip is not None
-        told.add(tip.text)
-    assert len(told) == 3
+        tips.add(tip.text)
+    assert len(tips) == 3
     box = widget.box(2) if isinstance(widget, CellStrip) else widget.plot
     it.move(box.center)
     it.step(1.0)
@@ -208,8 +208,8 @@ def test_a_game_page_shows_length_ends_seats_players_and_records(it: Headless) -
     it.app.open("game", game="wampiry", records=it.top.records)  # type: ignore[attr-defined]
     screen = wait_until_read(it)
     words = it.words()
-    for told in ("Is it fair?", "usually 70 min", "Most points", "Largest lead", "How it ends"):
-        assert told in words
+    for text in ("Is it fair?", "usually 70 min", "Most points", "Largest lead", "How it ends"):
+        assert text in words
     assert sum(line.endswith(" pts") for line in words.split("\n")) == 4  # records with their unit
     assert "strength" in words.split("\n")  # like the other headers of the table
     who, feats = sorted(panel.bottom for panel in panel_boxes(screen.tree))[-2:]
@@ -217,9 +217,9 @@ def test_a_game_page_shows_length_ends_seats_players_and_records(it: Headless) -
     assert screen.page.matches_by_size == {3: 6, 2: 1}
     screen._set("players", 3)
     assert screen.page.wins_by_seat == {3: [2.0, 4.0, 0.0]}
-    for key, told in (("seats", "matches won"), ("minutes", "minutes: "), ("ends", "matches, ")):
+    for key, text in (("seats", "matches won"), ("minutes", "minutes: "), ("ends", "matches, ")):
         it.hover(key)
-        assert told in it.words().replace("\n", " "), key
+        assert text in it.words().replace("\n", " "), key
     assert {one.level: one.rating.value for one in screen.page.players if one.level} == {"hard": 1150}
 
 
@@ -447,20 +447,20 @@ def test_a_failed_count_is_reported_and_repeated_at_the_next_opening(
     def full(*args: Any) -> None:
         raise sqlite_error("database or disk is full", sqlite3.SQLITE_FULL)
 
-    told = {"en": "Counting the matches failed: the disk is full", "pl": "przerwane: dysk jest pełny"}
+    message = {"en": "Counting the matches failed: the disk is full", "pl": "przerwane: dysk jest pełny"}
     with open_window(language=language) as it:
         with monkeypatch.context() as patch:
             patch.setattr(Index, "add", full)
             it.open("people")
             wait_until_read(it)
-            assert told[language] in screen_text(it)
+            assert message[language] in screen_text(it)
             assert NO_MATCH not in screen_text(it)
             assert "Nie ma jeszcze ukończonej" not in screen_text(it)
             assert faults(it.texts()) == []
         it.key(pygame.K_ESCAPE)
         it.open("people")
         wait_until_read(it)
-        assert told[language] not in screen_text(it)
+        assert message[language] not in screen_text(it)
         assert "Stanisława Maria" in screen_text(it)
 
 
@@ -533,18 +533,18 @@ def test_years_without_a_match_are_not_offered(home: Path) -> None:
 def test_everything_fits(home: Path, size: str, language: str) -> None:
     pixels, interface = SIZES.get(size, ((1024, 600), 1.0))
     with open_window(pixels, language, interface=interface) as it:
-        found: dict[str, object] = {}
+        result: dict[str, object] = {}
         for tab in ("people", "games", "records"):
             it.open("people", tab=tab)
-            found |= dict.fromkeys(faults(it.texts()) if wait_until_read(it) else [], tab)
+            result |= dict.fromkeys(faults(it.texts()) if wait_until_read(it) else [], tab)
         for name, args in (("person", {"key": "jan"}), ("game", {"game": "wampiry"})):
             it.open(name, **args)
             screen = wait_until_read(it)
-            found |= dict.fromkeys(faults(it.texts()), name)
+            result |= dict.fromkeys(faults(it.texts()), name)
             it.key(pygame.K_t)
-            found |= dict.fromkeys(faults(it.texts()), f"{name}, tables")
+            result |= dict.fromkeys(faults(it.texts()), f"{name}, tables")
             it.key(pygame.K_ESCAPE)
             if name == "person":
                 screen._turn("wampiry")
-                found |= dict.fromkeys(faults(it.texts()), "one game of a person")
-        assert found == {}
+                result |= dict.fromkeys(faults(it.texts()), "one game of a person")
+        assert result == {}

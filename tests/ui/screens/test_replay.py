@@ -27,9 +27,9 @@ from ui.shell.headless import Headless, faults
 @pytest.fixture(scope="module")
 def path(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return the journal of a finished match."""
-    found = tmp_path_factory.mktemp("saves") / "over.journal"
-    random_match(3, path=found)
-    return found
+    journal = tmp_path_factory.mktemp("saves") / "over.journal"
+    random_match(3, path=journal)
+    return journal
 
 
 @pytest.fixture(scope="module")
@@ -104,10 +104,10 @@ def test_the_replay_of_an_unfinished_match_keeps_secrets(people: int, computers:
     with Headless((1280, 720), language="en") as it:
         it.open("replay", match=match, number=match.move_count)
         all_open = [pawn["card"] for pawn in match.view(EVERYBODY)["pawns"]]
-        told = [pawn["card"] for pawn in replay_screen(it).playback.view()["pawns"]]
-        known = [seat for seat, (card, true) in enumerate(zip(told, all_open, strict=True)) if card == true]
+        visible = [pawn["card"] for pawn in replay_screen(it).playback.view()["pawns"]]
+        known = [seat for seat, (card, true) in enumerate(zip(visible, all_open, strict=True)) if card == true]
         assert known == (list(range(3)) if not people else [0] if people == 1 else [])
-        assert ("Murderer" in it.words()) == ("morderca" in told)
+        assert ("Murderer" in it.words()) == ("morderca" in visible)
         entries = it.widget("view").entries  # type: ignore[attr-defined]
         assert {entry.value for entry in entries if entry.reason is None} == open_to
 

@@ -243,8 +243,8 @@ def test_a_loss_in_the_chart_has_a_minus_and_the_colour_of_losses(match: Match) 
         for turn in (1, 2):
             it.move(chart.point(turn, 0))
             it.step()
-            told = next(one for one in it.texts() if one.text == ("+4", "−2")[turn - 1])
-            inks[turn] = _colours(it.picture().subsurface(told.visible))
+            change = next(one for one in it.texts() if one.text == ("+4", "−2")[turn - 1])
+            inks[turn] = _colours(it.picture().subsurface(change.visible))
         good, bad = it.app.palette.good, it.app.palette.bad
         assert good in inks[1]
         assert bad in inks[2]
@@ -252,8 +252,8 @@ def test_a_loss_in_the_chart_has_a_minus_and_the_colour_of_losses(match: Match) 
 
 
 def _colours(picture: pygame.Surface) -> set[tuple[int, int, int]]:
-    wide, high = picture.get_size()
-    return {picture.get_at((x, y))[:3] for x in range(wide) for y in range(high)}
+    width, height = picture.get_size()
+    return {picture.get_at((x, y))[:3] for x in range(width) for y in range(height)}
 
 
 def test_the_chart_estimates_points_that_are_scored_only_at_the_end() -> None:
@@ -272,10 +272,10 @@ def test_the_chart_estimates_points_that_are_scored_only_at_the_end() -> None:
 def test_the_chart_shows_the_deciding_quantity_when_points_do_not_decide(monkeypatch: pytest.MonkeyPatch) -> None:
     match = random_match(2, game_id="wroclaw")
     assert match.result is not None
-    words = match.game.controller.ending.point_labels
-    assert words is not None
-    assert winning_points(match.result, words("short")) is None
-    monkeypatch.setattr("ui.screens.result.outcome.point_words_of", lambda game, end: words("short"))
+    labels = match.game.controller.ending.point_labels
+    assert labels is not None
+    assert winning_points(match.result, labels("short")) is None
+    monkeypatch.setattr("ui.screens.result.outcome.point_words_of", lambda game, end: labels("short"))
     shown = score_history(match).totals
     assert list(shown[0]) == [7, 7]
     assert list(shown[-1]) == match.view(None)["hands"]
@@ -301,11 +301,11 @@ def test_every_round_is_numbered_even_without_a_decision() -> None:
 
 def test_points_are_shown_only_for_wins_by_points() -> None:
     game = registry.game("osada")
-    told = {
+    points_by_end = {
         end: winning_points(Result(end, (1,), (4, 0)), point_words_of(game, end))
         for end in game.controller.ending.end_texts
     }
-    assert {end for end, points in told.items() if points == 0} == {"points", "stopped", "sum", "sum_games"}
+    assert {end for end, points in points_by_end.items() if points == 0} == {"points", "stopped", "sum", "sum_games"}
 
 
 @pytest.mark.parametrize("game_id", first_by_default([facts.id for facts in registry.all_facts()], 3))

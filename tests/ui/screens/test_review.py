@@ -167,8 +167,8 @@ def test_a_better_move_is_shown_with_its_reason_and_on_the_board(home: Path) -> 
         better = screen.model.better_move(costly)
         assert better is not None
         signs = screen.model.card_labels(costly.number, better, screen.board.painter.covers)
-        told = [label.title for label in signs] or [screen.model.move_text(costly.number, better)]
-        assert all(screen.translate(one) in words for one in told)
+        titles = [label.title for label in signs] or [screen.model.move_text(costly.number, better)]
+        assert all(screen.translate(one) in words for one in titles)
         assert screen.board._scene().preview_events
 
 
@@ -194,10 +194,10 @@ def test_a_better_move_with_the_same_text_is_marked_as_elsewhere(home: Path) -> 
             played, better = model.match.moves[one.number].move, model.better_move(one)
             if better in (played, None):
                 continue
-            told, other = (screen.translate(model.move_text(one.number, move)) for move in (played, better))
+            played_text, other = (screen.translate(model.move_text(one.number, move)) for move in (played, better))
             screen.go_to(one.number)
             it.settle()
-            assert (elsewhere in it.words()) == (told == other)
+            assert (elsewhere in it.words()) == (played_text == other)
             if elsewhere in it.words():
                 alike.append(one)
                 assert faults(it.texts()) == []
@@ -237,13 +237,13 @@ def test_a_turning_point_names_the_draw_only_if_luck_explains_it(home: Path) -> 
     moves = model.match.moves
     draw = next(at for at, step in enumerate(moves) if step.used_dice and at > 2 and not moves[at - 1].used_dice) + 1
     turning = TurningPoint(draw - 1, draw, 0, 0.2, 0.8)
-    told = []
+    texts = []
     for luck in (0.5, 0.1):
         model.summary = model.summary._replace(chance_events=[ChanceEvent(draw, 0, (luck, -luck))])
         words = model.turning_point_text(turning).args["what"]
-        told.append(words)
-    assert told == [model._first_log_line(draw), model._first_log_line(draw - 1)]
-    assert told[0] != told[1]
+        texts.append(words)
+    assert texts == [model._first_log_line(draw), model._first_log_line(draw - 1)]
+    assert texts[0] != texts[1]
 
 
 def test_luck_has_a_lane_for_each_seat_and_opens_its_moment(home: Path) -> None:

@@ -65,9 +65,9 @@ def check_moments(it: Headless, screen: ReviewScreen) -> None:
     screen.show_page("moments")
     screen._fold(False)
     model, words = screen.model, it.words()
-    found = model.summary
-    assert ("Measured: " in words) == (not found.is_complete)
-    assert "Turning point" not in words or found.is_charted
+    summary = model.summary
+    assert ("Measured: " in words) == (not summary.is_complete)
+    assert "Turning point" not in words or summary.is_charted
     awaited = model.current_decision() is None and model.number in model.choice_numbers()
     assert ("This decision is being looked at." in words) == awaited
     chances = model.chances_at(model.number)
@@ -92,16 +92,16 @@ def check_luck(it: Headless, screen: ReviewScreen) -> None:
 
 
 def check_tables_and_picture(it: Headless, screen: ReviewScreen) -> None:
-    found = screen.model.summary
+    summary = screen.model.summary
     it.key(pygame.K_t)
     assert it.app.top is not screen
     words = it.words()
-    measured = f"Chance to win, % ({len(found.chances)} of {len(screen.model.course.positions)} so far)"
-    assert (measured in words) == (not found.is_charted)
+    measured = f"Chance to win, % ({len(summary.chances)} of {len(screen.model.course.positions)} so far)"
+    assert (measured in words) == (not summary.is_charted)
     it.key(pygame.K_ESCAPE)
     it.key(pygame.K_s)
     assert isinstance(it.app.top, ShareScreen)
-    assert ("Chance to win" in words_of_card(it.app.top)) == found.is_charted
+    assert ("Chance to win" in words_of_card(it.app.top)) == summary.is_charted
     it.key(pygame.K_ESCAPE)
     assert it.app.top is screen
 
@@ -180,10 +180,10 @@ def test_a_partial_review_of_2_0_0_opens_and_is_completed(
         it.open("menu")
         for _ in range(2):
             screen = open_review(it, path)
-            found = screen.model.summary
-            assert 0 < found.done_count < found.job_count
+            summary = screen.model.summary
+            assert 0 < summary.done_count < summary.job_count
             assert screen.reviewer is not None
-            assert f"Analiza: {percent(found.work_done)}" in it.words()
+            assert f"Analiza: {percent(summary.work_done)}" in it.words()
             assert not faults(it.texts())
             it.key(pygame.K_ESCAPE)
         monkeypatch.setattr(ReviewedMatch, "measure", lambda self, job: made_up_measures(game)[job.key])

@@ -51,12 +51,12 @@ def test_wrapped_lines_contain_every_letter_once_and_fit() -> None:
         Span("wasze wampiry krążą", "bold"),
         Span(" po osiedlach w ciszy."),
     )
-    for wide in (90, 160, 400, 2000):
-        laid = rich_text.lay_out(spans, STYLES, wide)
+    for width in (90, 160, 400, 2000):
+        laid = rich_text.lay_out(spans, STYLES, width)
         runs = [run for line in laid.lines for run in line]
         text = " ".join("".join(run.text for run in line) for line in laid.lines)
         assert text.replace("\u00a0", " ") == "".join(span.text for span in spans)
-        assert all(run.x + run.width <= wide for run in runs)
+        assert all(run.x + run.width <= width for run in runs)
         assert {run.style for run in runs} == {"", "bold"}
 
 

@@ -252,16 +252,16 @@ def test_a_typed_seed_is_used_and_an_empty_one_is_refused(window: Headless) -> N
 
 
 def test_choosing_a_typed_seed_focuses_its_field(window: Headless, monkeypatch: pytest.MonkeyPatch) -> None:
-    told: list[str] = []  # the system sends letters only after a start
-    monkeypatch.setattr(pygame.key, "start_text_input", lambda: told.append("start"))
-    monkeypatch.setattr(pygame.key, "stop_text_input", lambda: told.append("stop"))
+    calls: list[str] = []  # the system sends letters only after a start
+    monkeypatch.setattr(pygame.key, "start_text_input", lambda: calls.append("start"))
+    monkeypatch.setattr(pygame.key, "stop_text_input", lambda: calls.append("stop"))
     window.click("seed")
     window.key(pygame.K_DOWN)
     window.key(pygame.K_RETURN)
     assert window.top.widgets.focused is window.widget("seed")
-    assert told == ["start"]
+    assert calls == ["start"]
     window.click("seed:new")
-    assert told == ["start", "stop"]
+    assert calls == ["start", "stop"]
 
 
 def test_the_keyboard_reorders_the_seats(window: Headless) -> None:

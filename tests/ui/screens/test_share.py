@@ -40,9 +40,9 @@ def open_share(it: Headless, path: Path) -> ShareScreen:
 
 
 def drawn_lines(screen: ShareScreen) -> list[record.DrawnLine]:
-    with record.recording() as found:
+    with record.recording() as recorder:
         screen.card.picture()
-    return found.drawn
+    return recorder.drawn
 
 
 def picture_text(screen: ShareScreen) -> str:
@@ -125,9 +125,9 @@ def test_without_names_no_player_is_named(home: Path) -> None:
             players = [player.name for player in screen.match.players]
             assert all(name in picture_text(screen) for name in players)
             it.click("names")
-            told = picture_text(screen)
-            assert not [name for name in players if name in told]
-            assert str(home) not in told
+            text = picture_text(screen)
+            assert not [name for name in players if name in text]
+            assert str(home) not in text
 
 
 def test_an_unwritable_folder_is_reported_in_one_sentence(home: Path) -> None:

@@ -34,9 +34,9 @@ def it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Headless]:
         game = ("osada", "wampiry")[number % 2]
         points = POINTS[number], POINTS[number + 1] + 1
         write_journal(tmp_path / "saves" / f"{number}.journal", players, points, day=number, game=game)
-    with Headless((1280, 720), language="en") as found:
-        found.app.people_store = PeopleStore.open()
-        yield found
+    with Headless((1280, 720), language="en") as window:
+        window.app.people_store = PeopleStore.open()
+        yield window
 
 
 def open_page(it: Headless, name: str, **args: Any) -> Any:
@@ -49,9 +49,9 @@ def open_page(it: Headless, name: str, **args: Any) -> Any:
 
 def row_keys(it: Headless, start: str) -> list[str]:
     """Return the keys of rows from top to bottom, without their common prefix."""
-    found = [widget for widget in it.top.widgets.widgets if widget.key.startswith(start)]
-    found.sort(key=lambda widget: widget.rect.top)
-    return [widget.key.removeprefix(start).rstrip(":") for widget in found]
+    widgets = [widget for widget in it.top.widgets.widgets if widget.key.startswith(start)]
+    widgets.sort(key=lambda widget: widget.rect.top)
+    return [widget.key.removeprefix(start).rstrip(":") for widget in widgets]
 
 
 def test_texts_sort_in_polish_order_and_missing_values_last() -> None:

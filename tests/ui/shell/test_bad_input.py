@@ -45,10 +45,10 @@ def start_match(it: Headless) -> tuple[TableScreen, Clicker]:
 def lasting_message(it: Headless) -> str:
     """Return the lasting message, which must be on the screen."""
     assert it.app.lasting_message is not None
-    words = translate(it.app.lasting_message, "en")
-    shown = " ".join(it.words().split())
-    assert words.replace("\u00a0", " ") in shown, shown
-    return words
+    message = translate(it.app.lasting_message, "en")
+    screen_text = " ".join(it.words().split())
+    assert message.replace("\u00a0", " ") in screen_text, screen_text
+    return message
 
 
 def test_with_a_full_disk_play_continues_under_a_lasting_message(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -118,12 +118,12 @@ def test_a_match_can_be_played_when_nothing_can_be_saved(home: Path) -> None:
         it.open("settings")
         it.app.settings_file = SettingsFile()
         it.app.change_settings(volume=0.3)
-        told = set()
+        messages = set()
         for _ in range(5):  # messages follow one another, also that of the lessons
             it.step(10)
             it.step()
-            told.add(it.app.message)
-        assert any("The file with the settings can't be" in message for message in told)
+            messages.add(it.app.message)
+        assert any("The file with the settings can't be" in message for message in messages)
     assert home.read_text() == "a file is in place of the folder"
 
 

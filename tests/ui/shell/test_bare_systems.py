@@ -114,9 +114,9 @@ def test_lone_surrogates_in_settings_are_kept(tmp_path: Path, monkeypatch: pytes
     odd = {"wampiry": {"board": "\ud800", "options": {"\udfff": "\ud800"}, "seats": ["\udcff"]}}
     file = tmp_path / "settings.json"
     file.write_text(json.dumps({"format": 1, "setups": odd}), "ascii")
-    found = SettingsFile(file).value
-    assert found.setups == odd
-    with Headless((1280, 720), language="en", setups=found.setups) as it:
+    settings = SettingsFile(file).value
+    assert settings.setups == odd
+    with Headless((1280, 720), language="en", setups=settings.setups) as it:
         it.app.settings_file = SettingsFile()
         it.open("setup", game="wampiry")
         it.app.change_settings(volume=0.5)

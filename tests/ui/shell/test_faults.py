@@ -40,8 +40,8 @@ def test_an_unexpected_fault_leaves_a_report_and_the_menu(it: Headless, home: Pa
     (report,) = (home / "reports").iterdir()
     assert "a test's own fault" in report.read_text("utf-8")
     assert "faulty" in report.read_text("utf-8")
-    told = it.words().replace("\n", "")
-    assert report.name in told.replace(" ", "")
+    text = it.words().replace("\n", "")
+    assert report.name in text.replace(" ", "")
 
 
 def test_the_menu_below_a_fault_dialogue_lists_the_saves(it: Headless, home: Path) -> None:
@@ -72,8 +72,8 @@ def test_a_fault_of_the_menu_ends_the_program_with_a_sentence(
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     monkeypatch.setattr("ui.screens.menu.screen.MenuScreen.draw", lambda *_: 1 / 0)
     assert main.main([]) == 2
-    said = capsys.readouterr().err.strip().splitlines()[-1]
-    assert str(home) in said
+    last_line = capsys.readouterr().err.strip().splitlines()[-1]
+    assert str(home) in last_line
     assert list((home / "reports").iterdir())
 
 

@@ -100,7 +100,7 @@ def test_every_screen_scales_to_twice_its_size(
         "replay": {"match": match, "number": 30}, "workshop": {"game": game_id, "path": own_board(game_id)},
     }  # fmt: skip
     played_matches.random_match(seats, 20, game_id=game_id, path=home / "saves" / "goes-on.journal")
-    found = {}
+    faults_by_page = {}
     with Headless(size, language=language, interface=2.0) as it:
         it.app.people_store = PeopleStore.open()
         for name, args in pages.items():
@@ -113,12 +113,12 @@ def test_every_screen_scales_to_twice_its_size(
                 least = min(size[0] / SMALLEST_CANVAS[0], size[1] / SMALLEST_CANVAS[1])
             assert screen.scale.factor >= least - 0.001, name
             for part in (*SUBPAGES.get(name, ()), ""):
-                found[f"{name} {part}"] = [*faults(it.texts()), *widgets_outside(it)]
+                faults_by_page[f"{name} {part}"] = [*faults(it.texts()), *widgets_outside(it)]
                 if part and it.top.widgets.find("pages" if name == "result" else "page") is not None:
                     screen.show_page(part)
                     it.settle()
             it.app.pop()
-    assert {name: wrong for name, wrong in found.items() if wrong} == {}
+    assert {name: wrong for name, wrong in faults_by_page.items() if wrong} == {}
 
 
 @SHAPES

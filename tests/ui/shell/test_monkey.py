@@ -120,8 +120,8 @@ class Monkey:
         self.recent_actions = [*self.recent_actions[-11:], f"{self.it.app.top.name}: {words}"]
 
     def random_point(self) -> tuple[int, int]:
-        wide, high = self.it.app.size
-        return self.random.randrange(wide), self.random.randrange(high)
+        width, height = self.it.app.size
+        return self.random.randrange(width), self.random.randrange(height)
 
     def press_widget(self) -> None:
         widgets = self.it.app.top.widgets.widgets
@@ -164,9 +164,9 @@ class Monkey:
         self.it.key(key, mod)
 
     def type(self) -> None:
-        words = "".join(self.random.choices(LETTERS, k=3))
-        self.note(f"types {words!r}")
-        self.it.event(pygame.TEXTINPUT, text=words)
+        letters = "".join(self.random.choices(LETTERS, k=3))
+        self.note(f"types {letters!r}")
+        self.it.event(pygame.TEXTINPUT, text=letters)
 
     def wait(self) -> None:
         self.note("waits")

@@ -45,9 +45,9 @@ def drop(it: Headless, path: Path) -> None:
 
 
 def table_of(it: Headless) -> TableScreen:
-    found = [screen for screen in it.app.screens if isinstance(screen, TableScreen)]
-    assert len(found) == 1
-    return found[0]
+    tables = [screen for screen in it.app.screens if isinstance(screen, TableScreen)]
+    assert len(tables) == 1
+    return tables[0]
 
 
 def test_a_save_dropped_on_the_window_is_continued(folder: Path) -> None:

@@ -31,8 +31,8 @@ PLAYED_LATER = ("ankh_morpork", "krakow", "wroclaw", "osada")
 def load_sdl() -> ctypes.CDLL | None:
     """Return pygame's own SDL library, if it has one."""
     folder = Path(pygame.__file__).parent.parent / "pygame_ce.libs"
-    found = next(folder.glob("libSDL2-2*"), None)
-    return ctypes.CDLL(str(found)) if found is not None else None
+    library = next(folder.glob("libSDL2-2*"), None)
+    return ctypes.CDLL(str(library)) if library is not None else None
 
 
 def play_match(it: PadWindow, game: str) -> None:

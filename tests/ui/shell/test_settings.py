@@ -64,12 +64,12 @@ def test_one_invalid_value_is_replaced_by_its_default(tmp_path: Path, key: str, 
     SettingsFile(file).save(mine)
     data = json.loads(file.read_text("utf-8"))
     file.write_text(json.dumps({**data, key: value, "from_tomorrow": 1}))
-    found = SettingsFile(file)
-    assert found.value == replace(mine, **{key: getattr(Settings(), key)})
-    assert "settings.damaged-1.json" in translate(found.notices[0], "en")
+    loaded = SettingsFile(file)
+    assert loaded.value == replace(mine, **{key: getattr(Settings(), key)})
+    assert "settings.damaged-1.json" in translate(loaded.notices[0], "en")
     assert (tmp_path / "settings.damaged-1.json").exists()
     again = SettingsFile(file)
-    assert (again.value, again.pop_notices()) == (found.value, [])
+    assert (again.value, again.pop_notices()) == (loaded.value, [])
 
 
 def test_every_setting_is_checked() -> None:
@@ -99,9 +99,9 @@ def test_settings_unreadable_at_the_start_are_kept(tmp_path: Path, monkeypatch: 
 
     with monkeypatch.context() as patch:
         patch.setattr("builtins.open", refuse)
-        found = SettingsFile(file)
-        assert found.value == Settings()
-        assert "access is denied" in translate(found.notices[0], "en")
-        assert not found.save(replace(found.value, volume=0.9))
-    assert found.save(replace(found.value, setups={"krakow": {"n": 2}}))
+        unread = SettingsFile(file)
+        assert unread.value == Settings()
+        assert "access is denied" in translate(unread.notices[0], "en")
+        assert not unread.save(replace(unread.value, volume=0.9))
+    assert unread.save(replace(unread.value, setups={"krakow": {"n": 2}}))
     assert SettingsFile(file).value == replace(mine, volume=0.9, setups={"osada": {"n": 1}, "krakow": {"n": 2}})

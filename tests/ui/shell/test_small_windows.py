@@ -61,26 +61,26 @@ def test_every_table_fits_with_the_most_seats(game_id: str, language: str, size:
 @cache
 def matches_by_question(game_id: str, seats: int) -> dict[str, Match]:
     """Return a position for each kind of question reached in random games, by kind."""
-    found: dict[str, Match] = {}
+    result: dict[str, Match] = {}
     for seed in (1, 2):
         match, choose = new_match(seats, game_id=game_id, names=NAMES, seed=seed), Random(seed)
         while (decision := match.decision()) is not None and match.move_count < 250:
-            if decision.kind not in found or match.move_count == LATE_MOVE:
-                found[decision.kind] = copy_match(match)
+            if decision.kind not in result or match.move_count == LATE_MOVE:
+                result[decision.kind] = copy_match(match)
             match.play(choose.choice(match.game.legal_moves(match.state)))
-    return found
+    return result
 
 
 def copy_match(match: Match) -> Match:
     """Return a new match from another's state, with all secrets seen."""
     state = match.state.copy()
     names = (match.game, match.board, match.players, match.options, 1, match.settings)
-    found = Match.from_state(*names, state, "x")
+    copy = Match.from_state(*names, state, "x")
     for seat in range(len(match.players)):
-        found.viewing.mark_seen(seat, OWN_SECRET_SEEN)
-    if found.needs_curtain():
-        found.lift_curtain()
-    return found
+        copy.viewing.mark_seen(seat, OWN_SECRET_SEEN)
+    if copy.needs_curtain():
+        copy.lift_curtain()
+    return copy
 
 
 @pytest.mark.parametrize(
@@ -200,7 +200,7 @@ def test_tables_and_their_overlays_scale_to_twice_their_size(
             ]
             return [*faults(it.texts()), *outside]
 
-        found = {"table": looked_at()}
+        faults_by_screen = {"table": looked_at()}
         piles = [pile for pile in table.ctx.controller.cards.piles(table.ctx.displayed_view()) if pile.cards]
         over = {
             "menu": table.ctx.send(OpenMenu()), "log": table.ctx.send(OpenLog()),
@@ -213,9 +213,9 @@ def test_tables_and_their_overlays_scale_to_twice_their_size(
         for name, way in over.items():
             way()
             assert it.app.top is not table, name
-            found[name] = looked_at()
+            faults_by_screen[name] = looked_at()
             it.app.pop()
-    assert {name: wrong for name, wrong in found.items() if wrong} == {}
+    assert {name: wrong for name, wrong in faults_by_screen.items() if wrong} == {}
 
 
 def test_a_high_decision_card_scrolls_to_its_button_when_the_move_is_complete() -> None:
@@ -225,9 +225,9 @@ def test_a_high_decision_card_scrolls_to_its_button_when_the_move_is_complete() 
         table = open_table(it, match)
 
         def area() -> ScrolledCard:
-            found = table.widgets["card"]
-            assert isinstance(found, ScrolledCard)
-            return found
+            card = table.widgets["card"]
+            assert isinstance(card, ScrolledCard)
+            return card
 
         assert area().offset == 0
         before = table.widgets["card:rules"].rect.top

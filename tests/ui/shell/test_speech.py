@@ -50,10 +50,10 @@ def wait_until(done: object, seconds: float = 20.0) -> bool:
 def commands(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Return a folder; only speech commands that a test writes there are found."""
     monkeypatch.setenv("PATH", f"{tmp_path}{os.pathsep}/bin{os.pathsep}/usr/bin")
-    found = {"spd-say": None, "espeak-ng": None, "espeak": None}
+    defaults = {"spd-say": None, "espeak-ng": None, "espeak": None}
     monkeypatch.setattr(
         "ui.shell.reader.shutil.which",
-        lambda name: str(tmp_path / name) if (tmp_path / name).exists() else found.get(name),
+        lambda name: str(tmp_path / name) if (tmp_path / name).exists() else defaults.get(name),
     )
     return tmp_path
 
@@ -192,13 +192,13 @@ def test_the_table_description_depends_on_the_view_only(game_id: str) -> None:
         match = play_until(new_match(2, 0, game_id=game_id), lambda one: one.move_count >= 25)
         table = open_table(it, match)
         table.session.refresh()
-        told = description_lines(table.ctx)
-        assert len(told) > 5
+        lines = description_lines(table.ctx)
+        assert len(lines) > 5
         seat = table.session.view["seat"]
         other = with_other_secrets(match, seat, 3)
         table.session.refresh()
         assert other is match
-        assert description_lines(table.ctx) == told
+        assert description_lines(table.ctx) == lines
         table.dispatch(OpenDescription())
         it.settle()
         assert it.app.top.name == "description"
@@ -294,12 +294,12 @@ def test_different_answers_are_spoken_differently(game_id: str) -> None:
         table = open_table(
             it, play_until(new_match(1, 1 if game_id == "wroclaw" else 3, game_id=game_id), has_many_moves)
         )
-        said: dict[tuple[str, ...], str] = {}
+        spoken: dict[tuple[str, ...], str] = {}
         for one in table.widgets.widgets:
             if isinstance(one, OptionWidget) and one.enabled and one.spoken_is_complete:
-                first = said.setdefault(one.spoken_parts(), one.name)
+                first = spoken.setdefault(one.spoken_parts(), one.name)
                 assert first == one.name or first in table.session.aliases(one.name), one.spoken_parts()
-        assert len(said) > 1
+        assert len(spoken) > 1
 
 
 def has_many_moves(match: Match) -> bool:

@@ -36,11 +36,11 @@ def test_wrong_arguments_give_one_sentence(
         code = main.main(arguments)
     except SystemExit as end:
         code = int(end.code or 0)
-    told = capsys.readouterr()
+    output = capsys.readouterr()
     assert code == 2
-    assert told.out == ""
-    assert expected in told.err
-    assert told.err.count("\n") == 1
+    assert output.out == ""
+    assert expected in output.err
+    assert output.err.count("\n") == 1
 
 
 @pytest.mark.parametrize("command", main.COMMANDS)
@@ -140,8 +140,8 @@ def test_the_first_window_and_interface_sizes_follow_the_desktop(
 
 def test_an_unknown_desktop_scale_counts_as_one_hundred_percent(monkeypatch: pytest.MonkeyPatch) -> None:
     assert desktop.display_scale("wayland") == 1.0
-    for told, scale in ((144.0, 1.5), (72.0, 1.0), (1e9, 4.0)):
-        monkeypatch.setattr(desktop, "_x11_dpi", lambda told=told: told)
+    for dpi, scale in ((144.0, 1.5), (72.0, 1.0), (1e9, 4.0)):
+        monkeypatch.setattr(desktop, "_x11_dpi", lambda told=dpi: told)
         if sys.platform == "linux":
             assert desktop.display_scale("x11") == scale
 

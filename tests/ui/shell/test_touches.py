@@ -67,8 +67,8 @@ def test_turns_of_every_game_are_played_by_taps(game_id: str) -> None:
 
 def previewed_target(it: Headless, table: TableScreen) -> BoardTarget:
     """Return a board target whose first tap only previews its move."""
-    found = (one for one in table.widgets.widgets if isinstance(one, BoardTarget) and one.tap_previews)
-    return next(one for one in found if table.widgets.widget_at(one.rect.center) is one)
+    targets = (one for one in table.widgets.widgets if isinstance(one, BoardTarget) and one.tap_previews)
+    return next(one for one in targets if table.widgets.widget_at(one.rect.center) is one)
 
 
 def test_the_first_tap_shows_what_hovering_shows_and_the_second_plays() -> None:
@@ -82,9 +82,9 @@ def test_the_first_tap_shows_what_hovering_shows_and_the_second_plays() -> None:
         it.move((5, 715))
         tap(it, at)
         it.step()
-        told = table.current_tip
-        assert told is not None
-        assert (told.text, told.title) == (hovered.text, hovered.title)
+        tapped = table.current_tip
+        assert tapped is not None
+        assert (tapped.text, tapped.title) == (hovered.text, hovered.title)
         assert table.ctx.preview.planned()
         assert table.session.match.move_count == number
         tap(it, at)
@@ -207,9 +207,9 @@ def touch_areas(it: Headless) -> dict[str, tuple[Widget, Rect]]:
 
 def size_faults(it: Headless) -> list[Any]:
     """List areas below 40 pixels or closer than 4 pixels to another, and list rows that are too low."""
-    found = touch_areas(it)
-    wrong: list[Any] = [(key, area.size) for key, (_, area) in found.items() if min(area.size) < 40]
-    for (key, (one, area)), (other_key, (other, beside)) in itertools.combinations(found.items(), 2):
+    areas = touch_areas(it)
+    wrong: list[Any] = [(key, area.size) for key, (_, area) in areas.items() if min(area.size) < 40]
+    for (key, (one, area)), (other_key, (other, beside)) in itertools.combinations(areas.items(), 2):
         apart = not one.touch_box.colliderect(other.touch_box) and one.scroller is other.scroller
         if apart and area.inflate(6, 6).colliderect(beside):
             wrong.append((key, other_key))
@@ -220,19 +220,19 @@ def size_faults(it: Headless) -> list[Any]:
 @contextmanager
 def touch_checks() -> Iterator[tuple[Headless, Callable[[str], None], dict[str, list[Any]]]]:
     """Open a touched window at the menu; yield it, a function that checks the page, and the faults by page."""
-    found: dict[str, list[Any]] = {}
+    faults_by_page: dict[str, list[Any]] = {}
 
     def look(name: str) -> None:
         it.settle()
         assert it.app.for_touch
         assert touch_areas(it), name
-        found[name] = size_faults(it)
+        faults_by_page[name] = size_faults(it)
 
     with Headless(SIZE, language="pl") as it:
         it.app.people_store = PeopleStore.open()
         it.open("menu")
         tap(it, (2, 718))
-        yield it, look, found
+        yield it, look, faults_by_page
 
 
 @pytest.mark.parametrize("games", [GAMES[:1], long_only(GAMES[1:])], ids=["one", "rest"])

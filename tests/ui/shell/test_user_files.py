@@ -29,13 +29,13 @@ each_kind = pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
 def startup_messages(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Start the program, return the texts of its dialogues in English and Polish, and close it."""
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
-    found: list[str] = []
+    messages: list[str] = []
 
     def once(app: App) -> None:
         loop.turn(app, [], 1.0)
         for language in ("en", "pl"):
             app.change_settings(language=language)
-            found.extend(
+            messages.extend(
                 app.translate(one.line) for one in app.screens if isinstance(one, Dialogue) and one.line is not None
             )
 
@@ -43,7 +43,7 @@ def startup_messages(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         patch.setattr(start.loop, "run", once)
         assert main.main([]) == 0
     window.start_video()  # for the next test: the program has shut it down
-    return found
+    return messages
 
 
 @each_kind
@@ -53,12 +53,12 @@ def test_a_damaged_file_is_reported_once_at_the_start(
     file = kind.file_in(home)
     BROKEN["last byte missing"](file)
     raw = file.read_bytes()
-    told = startup_messages(monkeypatch)
+    messages = startup_messages(monkeypatch)
     assert [one.read_bytes() for one in set_aside_files(file)] == [raw]
-    assert len(told) == 2
-    assert all(set_aside_files(file)[0].name in one for one in told)
-    assert "was damaged" in told[0]
-    assert "uszkodzony" in told[1]
+    assert len(messages) == 2
+    assert all(set_aside_files(file)[0].name in one for one in messages)
+    assert "was damaged" in messages[0]
+    assert "uszkodzony" in messages[1]
     assert startup_messages(monkeypatch) == []
 
 
@@ -69,10 +69,10 @@ def test_an_unreadable_file_is_reported_at_every_start(
     file = home / kind.name
     file.mkdir()
     for _ in range(2):
-        told = startup_messages(monkeypatch)
-        assert len(told) == 2
-        assert "can't be read" in told[0]
-        assert "odczytać" in told[1]
+        messages = startup_messages(monkeypatch)
+        assert len(messages) == 2
+        assert "can't be read" in messages[0]
+        assert "odczytać" in messages[1]
     assert list(file.iterdir()) == []
 
 

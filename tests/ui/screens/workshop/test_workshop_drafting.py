@@ -27,11 +27,11 @@ def test_the_process_checks_and_draws(it: Headless, monkeypatch: pytest.MonkeyPa
         )
         drafter.request(order)
         drafter.request(order._replace(number=2, text=text, size=(300, 200)))
-        found: list[rendering.Reply] = []
+        replies: list[rendering.Reply] = []
         while drafter.is_busy:
-            found += drafter.pop_replies()
+            replies += drafter.pop_replies()
             time.sleep(0.02)
-        checked, drawn = found
+        checked, drawn = replies
         assert isinstance(checked, rendering.BoardCheck)
         assert checked.is_playable
         assert isinstance(drawn, rendering.RenderedBoard)

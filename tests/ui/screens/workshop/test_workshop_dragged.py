@@ -34,8 +34,8 @@ def real_renderer(stub_renderer: None, monkeypatch: pytest.MonkeyPatch) -> None:
 def handle_at(it: Headless, key: str, number: int = 0) -> tuple[int, int]:
     widget = it.widget("handles")
     assert isinstance(widget, HandlesWidget)
-    found = [handle for handle in widget.handles if handle.key == key]
-    return widget.picture.to_window(found[number].position)
+    handles = [handle for handle in widget.handles if handle.key == key]
+    return widget.picture.to_window(handles[number].position)
 
 
 def type_number(it: Headless, key: str, value: int) -> None:
@@ -131,8 +131,8 @@ def test_a_plate_and_its_content_are_placed_by_numbers(it: Headless) -> None:
     before = screen.session.document.raw
 
     def area() -> Any:
-        found: Any = board_data(screen)["geometry"]["spaces"]["areas"][0]
-        return found
+        area: Any = board_data(screen)["geometry"]["spaces"]["areas"][0]
+        return area
 
     way = "at:geometry.spaces.areas.0."
     assert (area()["parts"]["plate"]["rect"], area()["labels"]["price"]["at"]) == ([1244, 126, 317, 56], [1530, 152])

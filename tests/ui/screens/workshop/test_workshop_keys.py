@@ -67,19 +67,19 @@ def test_the_board_zooms_around_the_pointer_and_pans(it: Headless) -> None:
     screen = open_workshop(it, "ankh_morpork")
     stage = screen.context.picture
     at = (stage.box.left + stage.box.width // 3, stage.box.top + stage.box.height // 3)
-    spot, wide = stage.to_board(at), stage._picture.get_width()  # type: ignore[union-attr]
+    spot, width = stage.to_board(at), stage._picture.get_width()  # type: ignore[union-attr]
     it.move(at)
     it.event(pygame.MOUSEWHEEL, x=0, y=3, flipped=False)
     settle(it)
     assert stage._picture is not None
-    assert stage._picture.get_width() > wide * 1.5
+    assert stage._picture.get_width() > width * 1.5
     assert all(abs(one - other) < 4 for one, other in zip(stage.to_board(at), spot, strict=True))
     before = stage.at
     it.event(pygame.MOUSEMOTION, pos=at, rel=(-30, 0), buttons=(0, 1, 0))
     assert stage.at == (before[0] - 30, before[1])
     it.key(pygame.K_0, unicode="0")
     settle(it)
-    assert stage._picture.get_width() == wide
+    assert stage._picture.get_width() == width
 
 
 def test_the_map_zooms_by_keys_and_pinch_and_is_painted_correctly(it: Headless) -> None:
@@ -144,23 +144,23 @@ def test_a_link_tooltip_says_what_a_click_does(it: Headless) -> None:
         points = screen.context.picture.polygon(f"area:{screen.session.data['areas'][number]['id']}")
         assert points is not None
         it.move((round(sum(x for x, _ in points) / len(points)), round(sum(y for _, y in points) / len(points))))
-        found = screen.tip(it.app.now + 5)
-        assert found is not None
-        assert found.text == f"{word}: {names[0]} – {names[number]}"
+        tip = screen.tip(it.app.now + 5)
+        assert tip is not None
+        assert tip.text == f"{word}: {names[0]} – {names[number]}"
     assert screen.context.spaces.other_links()
 
 
 def test_a_map_row_is_added_and_the_streets_are_reordered(it: Headless) -> None:
     screen = open_workshop(it, "krakow")
     before = screen.session.document.raw
-    high = len(screen.session.data["map"]["streets"].splitlines())
+    height = len(screen.session.data["map"]["streets"].splitlines())
     area = next(widget for widget in screen.widgets.widgets if widget.key.startswith("rows:"))
     add = it.widget("size:south:1")
     assert add.enabled
     add.activate()
     it.click("off")
     settle(it)
-    assert len(screen.session.data["map"]["streets"].splitlines()) == high + 1
+    assert len(screen.session.data["map"]["streets"].splitlines()) == height + 1
     assert screen.session.problems == ()
     it.key(pygame.K_z, pygame.KMOD_CTRL)
     assert screen.session.document.raw == before

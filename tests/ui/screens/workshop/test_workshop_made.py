@@ -65,11 +65,11 @@ class BoardMaker:
 
     def choose_segment(self, key: str, value: object) -> None:
         """Click an item of a segmented control."""
-        found = self.it.widget(key)
-        assert isinstance(found, Segmented)
-        self._scroll_into_view(found)
-        number = [item.value for item in found.items].index(value)
-        self.it.press(found.cells()[number].center)
+        segmented = self.it.widget(key)
+        assert isinstance(segmented, Segmented)
+        self._scroll_into_view(segmented)
+        number = [item.value for item in segmented.items].index(value)
+        self.it.press(segmented.cells()[number].center)
         self.settle()
 
     def type_text(self, key: str, words: str) -> None:
@@ -266,9 +266,9 @@ def test_a_city_is_made_and_painted(maker_window: FastWindow) -> None:
 
 def cell(it: FastWindow, column: int, row: int) -> tuple[int, int]:
     """Return the centre of a cell of the map."""
-    found = it.widget("map")
-    assert isinstance(found, GridMap)
-    return found.cell_box((column, row)).center
+    grid = it.widget("map")
+    assert isinstance(grid, GridMap)
+    return grid.cell_box((column, row)).center
 
 
 @pytest.mark.parametrize("language", ["en", pytest.param("pl", marks=pytest.mark.long)])

@@ -14,9 +14,9 @@ pytestmark = pytest.mark.usefixtures("stub_renderer")
 
 def choose_layer(it: Headless, number: int) -> None:
     """Click a layer of the map."""
-    found = it.widget("layer")
-    assert isinstance(found, Segmented)
-    it.press(found.cells()[number].center)
+    segmented = it.widget("layer")
+    assert isinstance(segmented, Segmented)
+    it.press(segmented.cells()[number].center)
     settle(it)
 
 

@@ -90,13 +90,13 @@ def test_cells_are_painted_by_keys_and_faults_are_shown_on_them(it: Headless) ->
     it.key(pygame.K_SPACE)
     settle(it)
     assert rows_of(screen, "districts")[1][2] == "N"
-    found = it.widget("map")
-    assert isinstance(found, GridMap)
+    districts_map = it.widget("map")
+    assert isinstance(districts_map, GridMap)
     screen.context.painting.choose_layer(0)
     settle(it)
-    shown = it.widget("map")
-    assert isinstance(shown, GridMap)
-    assert found.faults or shown.faults  # a building in two districts
+    buildings_map = it.widget("map")
+    assert isinstance(buildings_map, GridMap)
+    assert districts_map.faults or buildings_map.faults  # a building in two districts
     assert not screen.session.is_playable
 
 
@@ -118,19 +118,19 @@ def test_boxes_are_drawn_areas_filled_and_letters_picked(it: Headless) -> None:
     before = screen.session.file.path.read_bytes()
     screen.context.painting.choose_layer(1)
     it.key(pygame.K_i, unicode="i")
-    found = it.widget("map")
-    assert isinstance(found, GridMap)
-    drag(it, found.cell_box((0, 10)).center, found.cell_box((0, 10)).center)
+    map_widget = it.widget("map")
+    assert isinstance(map_widget, GridMap)
+    drag(it, map_widget.cell_box((0, 10)).center, map_widget.cell_box((0, 10)).center)
     grid = screen.context.painting.grid
     assert grid is not None
     assert (screen.context.painting.symbol(grid), screen.context.painting.tool) == ("P", "brush")
     it.key(pygame.K_r, unicode="r")
-    drag(it, found.cell_box((0, 6)).center, found.cell_box((2, 7)).center)
+    drag(it, map_widget.cell_box((0, 6)).center, map_widget.cell_box((2, 7)).center)
     rows = board_data(screen)["map"]["districts"].splitlines()
     assert [row[:4] for row in rows[6:8]] == ["PPPK", "PPPK"]
     it.key(pygame.K_f, unicode="f")
-    found = it.widget("map")
-    drag(it, found.cell_box((15, 0)).center, found.cell_box((15, 0)).center)  # type: ignore[attr-defined]
+    map_widget = it.widget("map")
+    drag(it, map_widget.cell_box((15, 0)).center, map_widget.cell_box((15, 0)).center)  # type: ignore[attr-defined]
     rows = board_data(screen)["map"]["districts"].splitlines()
     assert rows[0] == "S" * 8 + "P" * 8
     assert len(screen.session.document.done) == 2

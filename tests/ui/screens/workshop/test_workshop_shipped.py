@@ -201,11 +201,11 @@ class BoardCopier(BoardMaker):
             self.click(f"brush:{sign}")
             for y, row in enumerate(rows):
                 x = 0
-                for found, cells in groupby(row):
-                    wide = len(list(cells))
-                    if found == sign:
-                        self.drag(cell(self.it, x, y), cell(self.it, x + wide - 1, y))
-                    x += wide
+                for letter, cells in groupby(row):
+                    length = len(list(cells))
+                    if letter == sign:
+                        self.drag(cell(self.it, x, y), cell(self.it, x + length - 1, y))
+                    x += length
 
     def name_ground(self) -> None:
         """Name open ground and bridges on the names layer."""
@@ -233,8 +233,8 @@ class RosterCopier(BoardCopier):
     def own_id(self, key: str, name: str) -> str:
         """Return the own id of a card of the target."""
         number = [one["id"] for one in self.target["deck"][key]].index(name)
-        found: str = self.data["deck"][key][number]["id"]
-        return found
+        own: str = self.data["deck"][key][number]["id"]
+        return own
 
     def target_value(self, place: tuple[Any, ...]) -> Any:
         """Return the target's value; effects are matched by kind and by their number within it."""
@@ -247,12 +247,12 @@ class RosterCopier(BoardCopier):
             if sort not in theirs:
                 return value_at(self.data, place)  # it disappears when its chip is switched off
             return value_at(self.target, (*place[:deep], theirs.index(sort), *place[deep + 1 :]))
-        found = value_at(self.target, place)
+        value = value_at(self.target, place)
         if place[-1] == "effects":
-            return effect_sorts(found)
+            return effect_sorts(value)
         if place[-1] == "modes":
-            return len(found)
-        return self.own_id(f"{place[-1]}s", found) if place[-1] in ("armour", "weapon") else found
+            return len(value)
+        return self.own_id(f"{place[-1]}s", value) if place[-1] in ("armour", "weapon") else value
 
     def click_row(self, key: str, number: int) -> None:
         """Click the row of an entry."""
@@ -303,8 +303,8 @@ class CityMapCopier(BoardCopier):
 
     def target_value(self, place: tuple[Any, ...]) -> Any:
         """Return the target's value; for goals only whether it has its own."""
-        found = super().target_value(place)
-        return True if place == ("rules", "goals") else found
+        value = super().target_value(place)
+        return True if place == ("rules", "goals") else value
 
     def choose_space(self, number: int, tape: str, tool: str) -> None:
         """Choose a space and a tool by its key."""
@@ -315,9 +315,9 @@ class CityMapCopier(BoardCopier):
 
     def click_handle(self, place: tuple[Any, ...]) -> None:
         """Select a handle; Page Down cycles through overlapping ones."""
-        found = [one.place for one in self.handles()]
-        self.it.press(self.screen.context.picture.to_window(self.handles()[found.index(place)].position))
-        for _ in range((found.index(place) - self.screen.context.tools.handle_index) % len(found)):
+        places = [one.place for one in self.handles()]
+        self.it.press(self.screen.context.picture.to_window(self.handles()[places.index(place)].position))
+        for _ in range((places.index(place) - self.screen.context.tools.handle_index) % len(places)):
             self.it.key(pygame.K_PAGEDOWN)
         assert self.handles()[self.screen.context.tools.handle_index].place == place
 
@@ -331,13 +331,13 @@ class CityMapCopier(BoardCopier):
         keys = [widget.key for widget in self.screen.widgets.widgets if widget.key.startswith(f"at:{way}")]
         assert keys
         for key in keys:
-            found = self.it.widget(key)
-            assert isinstance(found, Stepper)
+            stepper = self.it.widget(key)
+            assert isinstance(stepper, Stepper)
             value = round(
                 self.target_value(tuple(int(step) if step.isdigit() else step for step in key[3:].split(".")))
             )
-            if found.value != value:
-                self._scroll_into_view(found)
+            if stepper.value != value:
+                self._scroll_into_view(stepper)
                 self.it.click(key)
                 self.it.type(str(value))
                 self.it.key(pygame.K_RETURN)
@@ -389,8 +389,8 @@ class CityMapCopier(BoardCopier):
 
 def effect_sorts(effects: Any) -> list[tuple[str, int]]:
     """Return the kind of each effect, with the number of earlier effects of this kind."""
-    found = [one["do"] for one in effects or ()]
-    return [(do, found[:n].count(do)) for n, do in enumerate(found)]
+    kinds = [one["do"] for one in effects or ()]
+    return [(do, kinds[:n].count(do)) for n, do in enumerate(kinds)]
 
 
 def normalized_battlefield(data: Any) -> Any:
@@ -416,8 +416,8 @@ def with_sorted_effects(mode: Any) -> Any:
 def board_meaning(value: Any, at: str = "") -> Any:
     """Return a board's data without generated ids and without the order of sets."""
     if isinstance(value, dict):
-        found = {key: board_meaning(one, key) for key, one in value.items() if key not in IDS}
-        return list(found.values()) if at == "estate_cards" else found
+        meanings = {key: board_meaning(one, key) for key, one in value.items() if key not in IDS}
+        return list(meanings.values()) if at == "estate_cards" else meanings
     if isinstance(value, list):
         names = not any(isinstance(one, dict) for one in value)  # Kraków's bridges are objects
         return sorted(value) if names and at in SETS else [board_meaning(one) for one in value]

@@ -32,9 +32,9 @@ def open_cards(it: Headless) -> WorkshopScreen:
 
 def choose_table(it: Headless, number: int) -> None:
     """Click a table in the list of tables."""
-    found = it.widget("table")
-    assert isinstance(found, Segmented)
-    it.press(found.cells()[number].center)
+    segmented = it.widget("table")
+    assert isinstance(segmented, Segmented)
+    it.press(segmented.cells()[number].center)
     settle(it)
 
 
@@ -123,8 +123,8 @@ def test_a_fault_opens_its_cell_in_another_table(it: Headless) -> None:
 
 def changed_lines(before: str, after: str) -> list[str]:
     """Return the changed lines, each with its + or -."""
-    found = difflib.unified_diff(before.splitlines(), after.splitlines(), lineterm="", n=0)
-    return [line for line in found if line[0] in "+-" and line[:3] not in ("+++", "---")]
+    diff = difflib.unified_diff(before.splitlines(), after.splitlines(), lineterm="", n=0)
+    return [line for line in diff if line[0] in "+-" and line[:3] not in ("+++", "---")]
 
 
 def test_a_fighter_is_copied_and_removed_by_mouse(it: Headless) -> None:
