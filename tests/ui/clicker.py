@@ -357,7 +357,7 @@ class Clicker:
         if self.match.is_over:
             return False
         if self.table.session.selection is None:
-            raise Unreachable(f"nobody can choose anything at move {self.match.move_count}: {self.match.decision()}")
+            raise Unreachable(f"no seat can choose anything at move {self.match.move_count}: {self.match.decision()}")
         self.check_selectable()
         self.play(self.random.choice(self.match.game.legal_moves(self.match.state)), by_keys)
         return True

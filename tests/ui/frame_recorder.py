@@ -116,12 +116,12 @@ def count_different_pictures(make: Callable[[], Match]) -> int:
     return len(seen)
 
 
-def assert_same_frames(told: Frames, seen: Frames) -> None:
+def assert_same_frames(expected: Frames, actual: Frames) -> None:
     """Assert that two recordings are equal, frame by frame."""
-    assert len(seen) == len(told)
-    for number, (one, two) in enumerate(zip(told, seen, strict=True)):
+    assert len(actual) == len(expected)
+    for number, (one, two) in enumerate(zip(expected, actual, strict=True)):
         assert one[1:] == two[1:], number
-        assert one[0] == two[0], f"frame {number} of {len(told)} reveals a secret"
+        assert one[0] == two[0], f"frame {number} of {len(expected)} reveals a secret"
 
 
 # -- what a person at the screen may do -------------------------------------------------------------------------------

@@ -128,7 +128,7 @@ def test_a_damaged_review_counts_as_empty(home: Path, game: str, step: int) -> N
 
 
 @pytest.mark.parametrize("state", first_by_default([(place, name) for place in PLACES for name in ODD][::-13], 2))
-def test_review_and_puzzles_open_beside_a_damaged_review(home: Path, state: tuple[str, str]) -> None:
+def test_review_and_puzzles_open_in_spite_of_a_damaged_review(home: Path, state: tuple[str, str]) -> None:
     place, name = state
     journal = save_reviewed_match(home, "osada")
     damage(journal, place, ODD[name])

@@ -21,7 +21,7 @@ RELEASED = Path(__file__).parents[2] / "released" / "1.0.0" / "journals"
 
 
 @pytest.fixture(scope="module")
-def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def finished_home(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return a user folder with two finished matches and an unfinished one."""
     home = tmp_path_factory.mktemp("home")
     random_match(3, path=home / "saves" / "three.journal")
@@ -31,10 +31,10 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
-def home(made: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("PLANSZOWNIA_HOME", str(made))
+def home(finished_home: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("PLANSZOWNIA_HOME", str(finished_home))
     thumbnails.clear_caches()
-    return made
+    return finished_home
 
 
 def test_finished_matches_show_winner_and_points(home: Path) -> None:

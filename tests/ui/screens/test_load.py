@@ -36,7 +36,7 @@ from ui.shell.screen import Screen
 
 
 @pytest.fixture(scope="module")
-def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def sample_saves(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return a folder with an unfinished, a finished and a damaged match and a foreign file."""
     folder = tmp_path_factory.mktemp("home") / "saves"
     random_match(3, 40, path=folder / "a.journal")
@@ -49,8 +49,8 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
-def home(made: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    shutil.copytree(made, tmp_path / "saves")
+def home(sample_saves: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    shutil.copytree(sample_saves, tmp_path / "saves")
     monkeypatch.setenv("PLANSZOWNIA_HOME", str(tmp_path))
     thumbnails.clear_caches()
     return tmp_path / "saves"
@@ -86,11 +86,11 @@ def opened_match(it: Headless) -> Match:
     return top.match
 
 
-@pytest.mark.parametrize(("turn", "told"), [((4, 15), "Turn 4 of 15"), ((7, 0), "Turn 7"), ((0, 3), "Setup")])
-def test_progress_is_shown_with_and_without_a_turn_limit(window: Headless, turn: tuple[int, int], told: str) -> None:
+@pytest.mark.parametrize(("turn", "text"), [((4, 15), "Turn 4 of 15"), ((7, 0), "Turn 7"), ((0, 3), "Setup")])
+def test_progress_is_shown_with_and_without_a_turn_limit(window: Headless, turn: tuple[int, int], text: str) -> None:
     screen = choose_save(window, "a.journal")
     assert screen.chosen_save is not None
-    assert screen.line(replace(screen.chosen_save, turn=turn)) == told
+    assert screen.line(replace(screen.chosen_save, turn=turn)) == text
     assert screen.line(replace(screen.chosen_save, turn=(0, 0))) == "in progress"
 
 
@@ -149,8 +149,8 @@ def test_a_list_seen_before_uses_cached_pictures(home: Path, monkeypatch: pytest
             screen = it.open("load")
             assert isinstance(screen, LoadScreen)
             whole = [info for info in screen.saves or [] if info.trouble is None]
-            made = [surface for key, surface in thumbnails._pictures.items()]
-            return [pygame.image.tobytes(one, "RGB") for one in made], [screen.turn(info) for info in whole]
+            surfaces = [surface for key, surface in thumbnails._pictures.items()]
+            return [pygame.image.tobytes(one, "RGB") for one in surfaces], [screen.turn(info) for info in whole]
 
     bake = thumbnails.resize_for_picture
     first, again, damaged, on = list[Any](), list[Any](), list[Any](), list[Any]()
@@ -210,15 +210,15 @@ def test_short_jobs_share_a_loop_turn_and_a_long_job_ends_it(monkeypatch: pytest
         now[0] += seconds
 
     with Headless((1280, 720)) as it:
-        made = thumbnails.Thumbnails(it.app, lambda info: None, lambda info, error: None)
+        thumbs = thumbnails.Thumbnails(it.app, lambda info: None, lambda info, error: None)
         for seconds in (0.003, 0.003, 0.003, 0.1, 0.001, 0.1):
-            made._later(partial(work, seconds))
+            thumbs._later(partial(work, seconds))
         for _ in range(4):
             it.app.run_one_deferred()
             finished.append(len(done))
         assert finished == [3, 4, 6, 6]
-        made._later(partial(work, 0.001))
-        made.close()
+        thumbs._later(partial(work, 0.001))
+        thumbs.close()
         it.app.run_one_deferred()
         assert len(done) == 6
 
@@ -261,11 +261,11 @@ def test_a_match_is_replayed_once_for_its_small_and_its_large_picture(
     assert replayed.count("a.journal") == 1
 
 
-def run_deferred_work(it: Headless, made: thumbnails.Thumbnails) -> None:
+def run_deferred_work(it: Headless, thumbs: thumbnails.Thumbnails) -> None:
     for _ in range(500):
-        if made.waiting or made._due:
+        if thumbs.waiting or thumbs._due:
             it.app.run_one_deferred()
-    assert not made.waiting
+    assert not thumbs.waiting
 
 
 def test_pictures_dropped_from_the_cache_are_made_again(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -275,29 +275,29 @@ def test_pictures_dropped_from_the_cache_are_made_again(home: Path, monkeypatch:
     monkeypatch.setattr(thumbnails, "MOST_CACHED", 2)
     ready: list[str] = []
     with Headless((1280, 720), language="en") as it:
-        made = thumbnails.Thumbnails(it.app, lambda info: ready.append(info.path.name), lambda info, error: None)
+        thumbs = thumbnails.Thumbnails(it.app, lambda info: ready.append(info.path.name), lambda info, error: None)
         infos = [info for info in saves.list_all() if info.path.name.startswith("a")]
         for info in infos:
-            assert made.picture(info, (100, 70)) is None
-        run_deferred_work(it, made)
+            assert thumbs.picture(info, (100, 70)) is None
+        run_deferred_work(it, thumbs)
         assert sorted(ready) == sorted(info.path.name for info in infos)
         first = next(info for info in infos if info.path.name == ready[0])
         for size in ((100, 70), (300, 200)):  # from disk, then from the journal
-            assert made.picture(first, size) is None
-            run_deferred_work(it, made)
-            assert made.picture(first, size) is not None
-            assert made.pending_decision(first) is not None
+            assert thumbs.picture(first, size) is None
+            run_deferred_work(it, thumbs)
+            assert thumbs.picture(first, size) is not None
+            assert thumbs.pending_decision(first) is not None
 
 
 def test_a_picture_is_discarded_when_its_match_changed_meanwhile(home: Path) -> None:
     with Headless((1280, 720), language="en") as it:
-        made = thumbnails.Thumbnails(it.app, lambda info: None, lambda info, error: None)
+        thumbs = thumbnails.Thumbnails(it.app, lambda info: None, lambda info, error: None)
         info = saves.read_info(home / "a.journal")
-        assert made.picture(info, (100, 70)) is None
+        assert thumbs.picture(info, (100, 70)) is None
         while not thumbnails._views:
             it.app.run_one_deferred()
         os.utime(info.path, (2e9, 2e9))
-        run_deferred_work(it, made)
+        run_deferred_work(it, thumbs)
         file = thumbnails.picture_file(info, (100, 70), *it.app.look_key)
         assert file is not None
         assert not file.exists()
@@ -309,10 +309,10 @@ def test_pictures_of_matches_follow_the_contrast(home: Path) -> None:
         info, seen = saves.read_info(home / "a.journal"), []
         for is_high in (False, True, False):
             it.app.change_settings(high_contrast=is_high)
-            made = thumbnails.Thumbnails(it.app, lambda info: None, lambda info, error: None)
-            made.picture(info, (300, 200))
-            run_deferred_work(it, made)
-            picture = made.picture(info, (300, 200))
+            thumbs = thumbnails.Thumbnails(it.app, lambda info: None, lambda info, error: None)
+            thumbs.picture(info, (300, 200))
+            run_deferred_work(it, thumbs)
+            picture = thumbs.picture(info, (300, 200))
             assert picture is not None
             seen.append(pygame.image.tobytes(picture, "RGB"))
         assert seen[0] == seen[2] != seen[1]

@@ -158,7 +158,7 @@ def test_the_seat_mark_of_a_long_line_is_level_with_its_first_row(
             screen.panel._draw_lines(window.app.surface, screen.panel.log.rect)
         rows = [(drawn.text.replace(NBSP, " "), drawn.rect.centery) for drawn in recorder.drawn]
         words = [screen.translate(line.words).replace(NBSP, " ") for line in film.last_lines(24)]
-        begun = [(row, middle) for row, middle in rows if any(told.startswith(row) for told in words)]
+        begun = [(row, middle) for row, middle in rows if any(line.startswith(row) for line in words)]
         assert all(any(abs(y - middle) <= 1 for _, middle in begun) for y in at)
         long += len([row for row, _ in begun if row not in words])
     assert long, "no line has two rows, so nothing was checked"

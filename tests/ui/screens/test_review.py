@@ -210,17 +210,17 @@ def test_the_share_without_a_seat_is_the_virtual_players_or_nobodys(home: Path) 
     random_match(2, path=path, game_id="osada")
     write_measures(path)
     with Headless((1280, 720), language="en") as it:
-        for whose, told, other in (
+        for journal, owner, other in (
             (path, "Virtual player", "nobody"),
             (save_reviewed_match(home, "wroclaw"), "nobody", "Virtual"),
         ):
-            open_review(it, whose)
+            open_review(it, journal)
             words = it.words().replace("\n", " ")
-            assert told in words
+            assert owner in words
             assert other not in words
             assert not faults(it.texts())
             it.key(pygame.K_t)
-            assert told in it.words().replace("\n", " ")
+            assert owner in it.words().replace("\n", " ")
 
 
 def test_the_decision_that_cost_most_is_shown_first(home: Path) -> None:

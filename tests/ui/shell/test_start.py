@@ -141,7 +141,7 @@ def test_the_first_window_and_interface_sizes_follow_the_desktop(
 def test_an_unknown_desktop_scale_counts_as_one_hundred_percent(monkeypatch: pytest.MonkeyPatch) -> None:
     assert desktop.display_scale("wayland") == 1.0
     for dpi, scale in ((144.0, 1.5), (72.0, 1.0), (1e9, 4.0)):
-        monkeypatch.setattr(desktop, "_x11_dpi", lambda told=dpi: told)
+        monkeypatch.setattr(desktop, "_x11_dpi", lambda dpi=dpi: dpi)
         if sys.platform == "linux":
             assert desktop.display_scale("x11") == scale
 
