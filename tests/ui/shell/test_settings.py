@@ -94,7 +94,7 @@ def test_settings_unreadable_at_the_start_are_kept(tmp_path: Path, monkeypatch: 
     mine = Settings("pl", True, 1.5, "slow", 0.3, setups={"osada": {"n": 1}})
     SettingsFile(file).save(mine)
 
-    def refuse(*args: object) -> None:
+    def refuse(*args: object, **more: object) -> None:
         raise PermissionError(13, "Permission denied")
 
     with monkeypatch.context() as patch:
