@@ -179,14 +179,14 @@ FILES: dict[str, tuple[str, str, Callable[[Path], Faults]]] = {
 # -- games ----------------------------------------------------------------------------------------------------------
 def play_game(facts: GameFacts) -> tuple[str, Faults]:
     """Let computers of all levels play one game with all seats taken, checking the invariants of the rules."""
-    from games.commands.simulate import GameJob, play_game
+    from games.commands import simulate
     from games.core.match.settings import checked_options
 
     seats = facts.seats[1]
     options = checked_options(registry.game(facts.id), {}, seats)
     levels = tuple(LEVELS[seat % len(LEVELS)] for seat in range(seats))
     entry, pairs = registry.entry(facts.id), tuple(options.items())
-    line = play_game(GameJob(entry, seats, levels, SEED, PLAYOUTS, pairs, None, check=EVERY), 0)
+    line = simulate.play_game(simulate.GameJob(entry, seats, levels, SEED, PLAYOUTS, pairs, None, check=EVERY), 0)
     return f"{line['moves']} moves of {', '.join(levels)}: {line['end']}", []
 
 

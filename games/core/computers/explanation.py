@@ -1,5 +1,7 @@
 """Explain a move by reasons that the best alternatives do not have.
 
+Example from Wampiry:
+
 explain_move(game, view, ("settle", "ogrodowe"), weights)
 # Explanation("In reach: Teatralne, where a visit gains you 3 points",
 #             ("settle", "zielone"), "In reach: Teatralne, Szkolne")

@@ -48,7 +48,7 @@ class Playthrough:
     seed: int
     result: Result
     moves: tuple[Move, ...]
-    report: GameReport = GameReport()  # noqa: RUF009 - a tuple
+    report: GameReport = GameReport()  # noqa: RUF009 - immutable default
 
     @property
     def decisions(self) -> int:

@@ -120,11 +120,11 @@ class Controller:
     # (view, name of a thing) -> its position in words, for screen readers, where its translated name does not say it.
     # Example from Kraków: "column 6, row 4".
     spoken_position: Callable[[View, str], Text | None] | None = None
-    asking: Asking = Asking()  # noqa: RUF009 - immutable, like the next four
-    cards: Cards = Cards()  # noqa: RUF009
-    shared_viewing: SharedViewing = SharedViewing()  # noqa: RUF009
-    story_rules: StoryRules = StoryRules()  # noqa: RUF009
-    ending: Ending = Ending()  # noqa: RUF009
+    asking: Asking = Asking()  # noqa: RUF009 - immutable default
+    cards: Cards = Cards()  # noqa: RUF009 - immutable default
+    shared_viewing: SharedViewing = SharedViewing()  # noqa: RUF009 - immutable default
+    story_rules: StoryRules = StoryRules()  # noqa: RUF009 - immutable default
+    ending: Ending = Ending()  # noqa: RUF009 - immutable default
 
     def reason_text(self, reason: Reason) -> Text:
         """Return the text of a refusal."""

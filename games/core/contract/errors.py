@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from games.core.contract.contract import Move, Reason
 
 
-LONGEST_PATH = 160  # characters of the place inside a file that are shown
+LONGEST_PATH = 160  # maximum number of characters shown of the path inside a file
 _REASONS = {
     errno.ENOENT: N_("there is no such file or folder"),
     errno.EACCES: N_("access is denied"),

@@ -79,10 +79,10 @@ class Game:
     # (options, seats) -> why these values can't be combined, or None. Osada: the virtual player can't begin if it does
     # not take part.
     check_options: Callable[[Options, int], Text | None] | None = None
-    silent_answers: SilentAnswers = SilentAnswers()  # noqa: RUF009 - immutable, like the next three
-    information_rules: InformationRules = InformationRules()  # noqa: RUF009
-    thinking: Thinking = Thinking()  # noqa: RUF009
-    checks: Checks = Checks()  # noqa: RUF009
+    silent_answers: SilentAnswers = SilentAnswers()  # noqa: RUF009 - immutable default
+    information_rules: InformationRules = InformationRules()  # noqa: RUF009 - immutable default
+    thinking: Thinking = Thinking()  # noqa: RUF009 - immutable default
+    checks: Checks = Checks()  # noqa: RUF009 - immutable default
     # Returns statistics of a finished game for the command `simulate`. Osada: which cards win.
     report: Callable[[Any], GameReport] | None = None
     # Returns (group, item) pairs of one event, which `simulate` counts like those of `GameReport.counts`; most events

@@ -21,9 +21,14 @@ from games.core.program.paths import resource
 LANGUAGES = ("pl", "en")
 # longest accepted plain string, in characters; a file may contain any text where a name is expected
 MAX_PLAIN_LENGTH = 1000
-MAX_MESSAGE_LENGTH = 500  # of a message about a problem, in characters
-_ARGUMENT_LENGTHS = (240, 120, 60, 30)  # to which long arguments of such a message are shortened
-_MAX_ITEMS = 12  # of a list in such a message
+MAX_MESSAGE_LENGTH = 500  # maximum length of a message about a problem, in characters
+_ARGUMENT_LENGTHS = (
+    240,
+    120,
+    60,
+    30,
+)  # maximum lengths of arguments, tried in turn until such a message is short enough
+_MAX_ITEMS = 12  # maximum number of list items in such a message
 NameTranslator = Callable[[str, str], str]  # (name of a thing on the table, language) -> its text
 
 
@@ -118,13 +123,13 @@ _LINES = N_("{first}\n{second}")
 
 
 def shorten(text: str, most: int) -> str:
-    """Return a text with an ellipsis in place of its middle if it is longer than `most` characters."""
+    """Return a text of at most `most` characters, with an ellipsis in place of its middle if it was longer."""
     half = (most - 1) // 2
     return text if len(text) <= most else f"{text[:half]}…{text[-half:]}"
 
 
 def limit_message(text: Text) -> Text:
-    """Return a message of at most MAX_MESSAGE_LENGTH characters; each line of several is a message.
+    """Return a message of at most `MAX_MESSAGE_LENGTH` characters per line.
 
     Its arguments, which come from files, are shortened as far as necessary.
     """

@@ -115,7 +115,7 @@ def decode_text(raw: bytes, path: str | Path) -> str:
         raise _fault(path, text, mark) from None
 
 
-def _fault(path: str | Path, text: Text, mark: FilePosition = FilePosition(0, 0)) -> DataError:  # noqa: B008 - a tuple
+def _fault(path: str | Path, text: Text, mark: FilePosition = FilePosition(0, 0)) -> DataError:  # noqa: B008 - immutable default
     return DataError([Problem(str(path), mark.line, mark.column, "", text)])
 
 

@@ -56,13 +56,13 @@ MAGIC = "planszownia-journal"
 FORMAT = 1
 SETUP = "setup"  # `Header.begun` of a match that counts for records
 MOST_BYTES = 64 * 1024 * 1024
-MOST_LINES = 100_000  # far more than any match has; each may take a millisecond to replay
+MOST_LINES = 100_000  # far above the lines of any match; a line may take a millisecond to replay
 JournalRecord = dict[str, Any]
 # format n -> the upgrade from n to n + 1
 UPGRADES: Mapping[int, Callable[[list[JournalRecord]], list[JournalRecord]]] = {}
 BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 BLANKS = b" \t\r"  # bytes that other programs add at line ends
-LONGEST_WORD = 200  # characters of a text in the header, such as the id of a board
+LONGEST_WORD = 200  # maximum length of a text in the header, such as the id of a board
 _SUM = ',"sum":"'
 _SUM_LENGTH = 12
 _BEGINNING = 100  # number of first bytes by which a journal is recognised
@@ -178,7 +178,7 @@ def header_record(header: Header) -> JournalRecord:
 
 
 def state_record(number: int, position_id: str, state: Mapping[str, Any]) -> JournalRecord:
-    """Return the record with a full state after `number` moves; `position_id` is that after these moves."""
+    """Return the record with a full state after `number` moves; `position_id` belongs to that state."""
     return {"state": state, "at": number, "line": position_id}
 
 

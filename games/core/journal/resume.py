@@ -42,7 +42,7 @@ from games.core.program.tasks import Cancelled
 
 
 def _no_check() -> None:
-    """Check nothing: the default of `check`, which is called for each line and may raise Cancelled."""
+    """Do nothing: the default for `check`, a function that is called for each line and may raise Cancelled."""
 
 
 # -- replaying a journal's moves --------------------------------------------------------------------------------------

@@ -66,7 +66,7 @@ _END, _LONGEST_HEAD, _PIECE, _MOST = 4096, 16 * 1024 * 1024, 16 * 1024, 4 * 1024
 # the key, and the maximum length of key and numbers together, which may span two pieces
 _TURN, _ACROSS = b'"turn":[', 40
 _UNUSED = BLANKS + b"\n\0"  # bytes at the end of a file without meaning
-_TRIED = 8  # changes of one seat's player of which a list uses the last valid one
+_TRIED = 8  # number of latest changes of a seat's player among which a list looks for a valid one
 _PLAYER_KEY = b'{"player":'
 _PLAYER = re.compile(rb'^\{"player":[^\n]*\n', re.MULTILINE)
 _PLAYER_OF_SEAT = re.compile(rb'^\{"player":(\d{1,3}),[^\n]*\n', re.MULTILINE)
@@ -373,7 +373,7 @@ def _present(players: tuple[Player, ...], pieces: Iterable[bytes]) -> tuple[Play
 
 
 def _last_player(lines: Iterable[bytes], first: Player) -> Player:
-    """Return the player in the last valid one of these lines, or `first`."""
+    """Return the player in the last valid line of `lines`, or `first` if none is valid."""
     for line in reversed([*lines]):
         with suppress(PlanszowniaError, ValueError):
             for _, player in seat_changes(line):

@@ -102,7 +102,7 @@ class LearningProgress(Store[LearningData]):
         self.change(lambda known: known.with_seen_cards(game, person, []))
 
     def forget(self, people: Collection[str]) -> None:
-        """Remove what people, given by their keys, have seen."""
+        """Remove the records of seen cards of these people, given by their keys."""
         self.change(
             lambda known: known._replace(people={key: one for key, one in known.people.items() if key not in people})
         )

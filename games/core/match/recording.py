@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, Protocol
 from games.core.contract.contract import Result
 from games.core.contract.texts import Text
 
-LONGEST_END = 200  # characters of the id of an ending
+LONGEST_END = 200  # maximum length of the id of an ending, in characters
 MAX_POINTS = 10**9  # limit for points in a journal, far above those of any match
 
 

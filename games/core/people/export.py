@@ -113,11 +113,11 @@ _SEATS = (
 
 
 class Naming(NamedTuple):
-    """How names and headings are written: a function for texts, the language, and one for a person's present name."""
+    """How an export writes headings and names: a function that translates texts, the language, and `person_name`."""
 
     translate: Callable[[Text], str]
     language: str
-    person_name: Callable[[str, str], str]  # from key and name in the journal
+    person_name: Callable[[str, str], str]  # (person key, name in the journal) -> the present name of that person
 
 
 def match_tables(db: sqlite3.Connection, match_filter: Filter, naming: Naming, person: str = "") -> list[ExportTable]:

@@ -1,7 +1,8 @@
 """Remove forgotten names from the user's files besides journals, index and people store.
 
-These are copies of damaged files, files that a killed process left, exports and crash reports. A name that is a whole
-value, such as a cell of a table, is replaced by “Somebody”. A damaged copy that contains the name elsewhere is deleted.
+These are copies of damaged files, files that a killed process left behind, exports and crash reports. If a name is a
+whole value, such as a cell of a table, “Somebody” replaces it. A damaged copy that contains the name elsewhere is
+deleted.
 """
 
 from __future__ import annotations
@@ -21,11 +22,11 @@ from games.core.contract.texts import translate
 from games.core.people.store import ANONYMOUS, person_key
 from games.core.program.disk import MOST_BYTES, list_files, write_atomically
 
-FOLDERS = ("exports", "reports")  # in the user's folder
-PIECE, OVERLAP = 1_000_000, 4096  # bytes read at once of a large file; what two pieces have in common
+FOLDERS = ("exports", "reports")  # subfolders of the user's folder that are searched
+PIECE, OVERLAP = 1_000_000, 4096  # bytes read at once of a large file; number of bytes by which two pieces overlap
 DAMAGED = re.compile(r"\.damaged-\d+\.json$")
-UNFINISHED = re.compile(r"\.\d+(-\d+)?\.new$")  # see `write_atomically` and `write_new`
-_STRING = re.compile(r'"(?:[^"\\]|\\.)*"?')  # a string in JSON
+UNFINISHED = re.compile(r"\.\d+(-\d+)?\.new$")  # temporary files of `write_atomically` and `write_new`
+_STRING = re.compile(r'"(?:[^"\\]|\\.)*"?')  # a string in JSON text
 _ESCAPE = re.compile(r"\\u([0-9a-fA-F]{4})")
 
 
@@ -63,7 +64,7 @@ def remove_from_file(file: Path, names: Collection[str], language: str) -> bool:
 
 
 class _Scrubber:
-    """Replaces names in the content of files."""
+    """Replaces forgotten names in the content of files."""
 
     def __init__(self, names: Collection[str], replacement: str) -> None:
         self.names, self.replacement = frozenset(names), replacement
@@ -71,7 +72,7 @@ class _Scrubber:
         self._word = re.compile(rf"(?<!\w)(?:{words})(?!\w)", re.IGNORECASE)
 
     def is_in(self, file: Path) -> bool:
-        """Return whether a large file contains a name."""
+        """Return True if a large file contains one of the names."""
         with open(file, "rb") as source:
             rest = b""
             while piece := source.read(PIECE):
@@ -81,7 +82,7 @@ class _Scrubber:
         return False
 
     def content(self, name: str, raw: bytes) -> bytes | None:
-        """Return the content of a file without the names; None if that is not possible."""
+        """Return the content `raw` of a file without the names; None if they can't be replaced."""
         if name.endswith(".zip"):
             return self._archive(raw)
         if name.endswith(".csv"):
@@ -144,7 +145,7 @@ def _unescaped(text: str) -> str:
 
 
 def _text(raw: bytes) -> str:
-    """Return a file's content as text; bytes that are none are kept as surrogates."""
+    """Return a file's content as text; invalid bytes are kept as surrogates."""
     with suppress(UnicodeDecodeError):
         if raw.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
             return raw.decode("utf-16")

@@ -203,7 +203,7 @@ class Index:
                 _mark_ratings_stale(db)
 
     def erase_remains(self) -> None:
-        """Rewrite the file if names were removed, as SQLite only marks the place of deleted data as free."""
+        """Rewrite the file if names were removed, because SQLite keeps the bytes of deleted data in free pages."""
         if self.db.execute("SELECT 1 FROM meta WHERE name = 'erase'").fetchone():
             self.db.execute("VACUUM")
             self.db.execute("DELETE FROM meta WHERE name = 'erase'")
@@ -336,7 +336,7 @@ def _add_match(db: sqlite3.Connection, name: str, stamp: JournalStamp, entry: Ma
 
 
 def _seat_values(seat: SeatRecord, date: int, identity: Identity) -> tuple[Any, ...]:
-    """Return the values of a row of `seats` after match and seat; forgotten names are left out."""
+    """Return the values of a row in `seats`, without its columns match and seat; forgotten names are left out."""
     person = identity.person_at(seat.key, date)
     if seat.key and not person:
         seat = seat._replace(key="", name="")

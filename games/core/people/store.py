@@ -263,7 +263,7 @@ def distinct_people(people: Iterable[Person]) -> tuple[Person, ...]:
 
 
 def _person(data: Any, sieve: EntryChecker) -> tuple[Person, Mapping[str, Any]] | None:
-    """Return a person and what only a newer version understands of the entry; None if it is damaged."""
+    """Return (person, values that only a newer version understands) of an entry in the file; None if it is damaged."""
     if not isinstance(data, dict) or not isinstance(data.get("name"), str):
         return None
     mark, pace = data.get("mark"), data.get("pace")
@@ -282,7 +282,7 @@ def _person(data: Any, sieve: EntryChecker) -> tuple[Person, Mapping[str, Any]] 
 
 
 def _entry(person: Person, newer: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the data of a person. A newer version's mark or pace stays until another one is chosen here."""
+    """Return the data of a person; a mark or pace of a newer version stays until another one is chosen here."""
     entry = {key: part for key, part in person._asdict().items() if part}
     kept = {key: value for key, value in newer.items() if entry.get(key) in (None, UNKNOWN_MARK)}
     return {**entry, **kept}

@@ -138,7 +138,7 @@ def sync_folder(folder: Path, sync: Callable[[int], None] = os.fsync) -> None:
 
 
 def write_atomically(file: Path, raw: bytes, check: Callable[[Path], object] | None = None) -> None:
-    """Write a new file under a temporary name, then replace `file` by it; after any error the old file is unchanged.
+    """Write a file under a temporary name, then move it to `file`; after any error the old file is unchanged.
 
     A link stays a link: its target is replaced. `check` is called with the temporary file before it replaces the old
     one; it may raise.

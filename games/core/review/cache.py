@@ -46,7 +46,10 @@ def cache_stamp(reviewed: ReviewedMatch) -> dict[str, Any]:
 
 
 class Slip(NamedTuple):
-    """A costly decision: the move after `number` others, by `seat`, in `turn`; `loss` is in chance to win."""
+    """A costly decision: the move of `seat` in `turn`, after `number` other moves.
+
+    `loss` is the chance to win that the decision gave away.
+    """
 
     number: int
     seat: int
@@ -91,7 +94,7 @@ def read_review(file: Path) -> StoredReview:
 
 
 def _are_numbers(key: str, value: Any) -> bool:
-    """Return whether a value can be the result of a job; the first number of a decision's is the index of a move."""
+    """Return True if a value can be the result of the job `key`; for a decision, its first number is a move index."""
     if not isinstance(value, list) or not 0 < len(value) <= MOST_NUMBERS:
         return False
     return all(
