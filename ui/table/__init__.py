@@ -4,18 +4,18 @@ It knows games only through `games.core`, mostly the contract. From `ui` it may 
 the screens only `ui.screens.shared` and, in `puzzle`, the drawing of review grades. The modules, from bottom to top:
 
     messages, memo, session   the table's texts; a cached value; the match with what may be shown and what is selected
-    drawing_context           what is needed to draw a match: sizes, fonts, texts, seat marks, the painter
+    drawing_context           what drawing a match needs: sizes, fonts, texts, seat marks, the board painter
     pictures                  pictures of the game's art
     explanations              why a computer player made a move
-    option_widget             the base class of widgets that choose a name
-    model/                    further state: hover, forecasts, tooltips, the story, positions of rows
+    option_widget             the base class of widgets that choose a thing on the table (an answer)
+    model/                    further state: hover, forecasts, tooltips, the story, positions of the seat rows
     intents, context          requests to the table; the context that every part is given, with `dispatch`
     view/                     layout and drawing: panel, cards, tray, bar, captions
     input/                    from events to intents: choosing, keys, zoom, undo
     show/                     animation and drawing of the whole table
     flow/                     turn order: computer players, curtain, stops of the story, windows over the table
     spoken/                   the table for screen readers: announcements and a full description
-    coach/                    the coach's panel, shown when something comes up for the first time
+    coach/                    the coach's panel, shown when a person meets a kind of question for the first time
     table                     the screen: creates the parts, routes events, owns `dispatch`
     lesson/                   the table of a lesson: coach's card, spotlight, and clicks judged by the lesson
     puzzle/                   the table of a puzzle: a costly decision of a finished match, tried again and never played

@@ -1,6 +1,6 @@
-"""The context that every part of the table is given: layout sizes, texts, the painter, the session and the models.
+"""The context given to every part of the table: layout sizes, texts, the board painter, the session and the models.
 
-Parts hold the context and never each other: they read its models and send intents to `dispatch`.
+A part holds the context and never another part: it reads the models and sends intents to `dispatch`.
 """
 
 from __future__ import annotations
@@ -25,20 +25,21 @@ from ui.table.model.tooltips import Feedback, Tooltips
 from ui.table.option_widget import OptionWidget
 from ui.table.session import TableSession
 
-BarButton = tuple[str, str, Callable[[], object], Text, bool, Text | None]  # key, icon, act, tip, enabled, reason
+# (widget key, icon, action, tooltip, is enabled, reason if disabled).
+BarButton = tuple[str, str, Callable[[], object], Text, bool, Text | None]
 
 
 class CoachGuidance(Protocol):
-    """What a coach adds to the table: text over the decision card, buttons, keys, highlights."""
+    """What a coach adds to the table: text over the decision card, buttons in the bar, keys and highlights."""
 
     def height(self, width: int, folded: bool = False) -> int:
-        """Return the height of the coach's text with the gap below it, in pixels; `folded`: of its head only."""
+        """Return the height of the coach's text and the gap below it, in pixels; `folded`: of the header alone."""
 
     def layout(self, left: int, top: int, width: int) -> None:
-        """Place the coach's text, as high as the last result of `height`."""
+        """Place the coach's text with the height that `height` returned last."""
 
     def draw(self, surface: Surface) -> None:
-        """Draw the coach's text without its widgets."""
+        """Draw the coach's text; its widgets are drawn separately."""
 
     def draw_highlight(self, surface: Surface) -> None:
         """Highlight the things that the coach's text is about."""
@@ -47,13 +48,13 @@ class CoachGuidance(Protocol):
         """Return the coach's buttons in the bar."""
 
     def shortcuts(self) -> Mapping[int, Callable[[], object] | None]:
-        """Return the action of each key; None: the key does nothing now."""
+        """Return the action of each key that the coach uses; None marks a key that does nothing now."""
 
 
 class TableContext(InteractiveContext):
     """The context of one table; `dispatch` carries out an intent synchronously."""
 
-    guidance: CoachGuidance  # set by the table
+    guidance: CoachGuidance  # set by `TableScreen`
 
     def __init__(self, screen: Screen, session: TableSession, dispatch: Callable[[Intent], None]) -> None:
         super().__init__(screen, session)
@@ -72,14 +73,14 @@ class TableContext(InteractiveContext):
         return self.motion.running
 
     def send(self, intent: Intent) -> Callable[[], None]:
-        """Return a function that sends an intent, for a button or a key."""
+        """Return a function without arguments that dispatches an intent, for a button or a key."""
         return lambda: self.dispatch(intent)
 
     def send_when_ready(self, intent: Intent) -> Callable[[], None]:
-        """Return a function that sends an intent, but does nothing while the question is still new."""
+        """Return a function that dispatches an intent, or does nothing while the question is too new to be answered."""
         return self.gate.only_when_open(self.send(intent))
 
-    # What widgets that choose a name ask for: see `InteractiveContext` --------------------------------------------
+    # Queries of option widgets: see `InteractiveContext` ---------------------------------------------------------
     def choose(self, name: str) -> None:
         self.dispatch(Choose(name))
 
@@ -106,20 +107,20 @@ class TableContext(InteractiveContext):
         return [one for one in self.widgets.widgets if isinstance(one, OptionWidget) and one.in_tray]
 
     def in_tray(self, name: str) -> bool:
-        """Return whether a name is a card in the tray."""
+        """Return True if the thing with this name is a card in the tray."""
         return any(card.name == name for card in self.tray_cards())
 
     # The rules -------------------------------------------------------------------------------------------------------
     def first_with_rules(self, names: Sequence[str]) -> str | None:
-        """Return the first of these names that a section of the rules is about, or None."""
+        """Return the first of these names of things that has a section in the rules, or None."""
         return next((name for name in names if self.rules_sections(name)), None)
 
     def rules_sections(self, name: str) -> Sequence[str]:
-        """Return the anchors of the rules' sections about a thing, the most relevant first."""
+        """Return the anchors of the rules sections about the thing with this name, the most relevant first."""
         return self.session.controller.sections(self.session.match.board, name)
 
     def unused_keys(self) -> Collection[str]:
-        """Return the keys without a meaning in this game, as written in the list of shortcuts."""
+        """Return the keys that do nothing in this game, as they are written in the list of shortcuts."""
         goals = [] if self.session.controller.ending.goals is not None else ["G"]
         turns = [] if self.painter.pieces_overlap else ["R"]
         return [*goals, *turns, *([] if isinstance(self.painter, ZoomablePainter) else ["+, −, F", "O"])]

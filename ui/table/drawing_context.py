@@ -1,7 +1,7 @@
-"""The context for drawing a match, apart from the screen that shows it: sizes, fonts, texts, seat marks, the view.
+"""The context for drawing a match, independent of the screen that shows it.
 
-`DrawingContext` serves the table and the replay; functions that only draw take one and nothing else of the screen.
-`InteractiveContext` adds what interactive parts need: the session, the painter and the widgets.
+`DrawingContext` has sizes, fonts, texts, seat marks and the view; the table and the replay use it, and functions that
+only draw need nothing else. `InteractiveContext` adds the session, the painter and the widgets for interactive parts.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ from ui.shell.scale import Scale
 from ui.shell.screen import Screen
 from ui.table.session import TableSession
 
-LABELLED = ("button", "count")  # kinds of names that only buttons have
+LABELLED = ("button", "count")  # kinds of names that belong to buttons, not to things on the table
 
 
 class DrawingContext:
-    """One match as a screen draws it; created once by the screen, valid for every size, language and palette."""
+    """Everything needed to draw one match on a screen; created once, and valid for every size, language and palette."""
 
     def __init__(self, screen: Screen, match: Match, view: Callable[[], View]) -> None:
         """`view` returns the view to draw while no animation runs."""
@@ -48,7 +48,7 @@ class DrawingContext:
 
     @property
     def scale(self) -> Scale:
-        """The scale of a design unit in the present window."""
+        """The ratio of pixels to design units in the present window."""
         return self._screen.scale
 
     @property
@@ -57,16 +57,19 @@ class DrawingContext:
         return self.scale.factor
 
     def box(self, rect: Rect) -> Box:
-        """Return a rectangle in pixels as a `Box`, which is divided in design units."""
+        """Return a rectangle in pixels as a `Box`, whose parts are measured in design units."""
         return Box.of(rect, self.unit)
 
     @property
     def lexicon(self) -> Lexicon:
-        """The texts for names at this table, including people's names."""
+        """The texts for names of things and seats at this table, including people's names."""
         return self.match.lexicon
 
     def translate(self, words: Text | HasTranslations | str | None) -> str:
-        """Return a text in the present language with this table's names; strings stay as they are, None becomes ""."""
+        """Return a text in the present language with this table's names filled in.
+
+        Strings are returned unchanged; None becomes "".
+        """
         if words is None or isinstance(words, str):
             return words or ""
         if isinstance(words, Text):
@@ -99,12 +102,15 @@ class DrawingContext:
         return int(decision["seat"])
 
     def displayed_view(self) -> View:
-        """Return the view that the panel shows: of the running stage, or else the present one."""
+        """Return the view that the panel displays: that of the running animation stage, otherwise the present one."""
         return self.stage.view if self.stage is not None else self.view()
 
 
 class InteractiveContext(DrawingContext):
-    """A context in which one plays; it answers queries of widgets that choose a name. `TableContext` implements it."""
+    """A drawing context for a table that can be played at; it also answers the queries of option widgets.
+
+    `TableContext` implements its abstract methods.
+    """
 
     painter: Painter
 
@@ -112,20 +118,21 @@ class InteractiveContext(DrawingContext):
         super().__init__(screen, session.match, lambda: session.view)
         self.session, self.widgets = session, screen.widgets
         self.touch, self.owe = screen.invalidate, screen.defer_redraw
-        self.card_area = Rect(0, 0, 0, 0)  # where the decision card is; always the same object
+        # Area of the decision card; updated in place, so that others can keep the object.
+        self.card_area = Rect(0, 0, 0, 0)
         self.return_option: tuple[Text, Callable[[], object]] | None = (
-            None  # of a match that is not kept: to where it began
+            None  # returns to where an unsaved match was started from; None for saved matches
         )
-        self.flying_cards: set[str] = set()  # cards of the displayed hand that are flying: not drawn in the hand
+        self.flying_cards: set[str] = set()  # names of hand cards in flight, which the hand does not draw meanwhile
         self.rebuild_painter()
 
     def rebuild_painter(self) -> None:
-        """Create the painter again, as after a change of language, palette or board."""
+        """Replace the painter, for example after a change of language, palette or board."""
         facts = self.match.game.facts
         self.painter = painter_for(facts.painter, self.match.board, self.marks, self._word, self.controller.motions)
 
     def label_of(self, name: str) -> str:
-        """Return the label of a thing: that of its button, the heading of its tooltip, or its name."""
+        """Return the label for a name: the text of its button, the heading of its tooltip, or the name as text."""
         controller, view = self.controller, self.session.view
         if kind_of(name) in LABELLED:
             return self.translate(controller.label(view, name).title)
@@ -133,17 +140,17 @@ class InteractiveContext(DrawingContext):
         return self.translate(heading) if heading is not None else self._word(name)
 
     def show_current(self) -> None:
-        """Update session and painter to the present state of the match; the caller lays out the panel."""
+        """Update session and painter to the present state of the match; the caller must then lay out the panel."""
         self.session.refresh()
         self.painter.show(self.session.view)
 
     def _word(self, name: str | Text) -> str:
         return self.lexicon(name, self.app.language) if isinstance(name, str) else self.translate(name)
 
-    # What widgets that choose a name need ----------------------------------------------------------------------------
+    # Queries of option widgets --------------------------------------------------------------------------------------
     @abstractmethod
     def choose(self, name: str) -> None:
-        """Choose a name."""
+        """Choose the thing with this name as (part of) the answer."""
 
     @abstractmethod
     def is_question_ready(self) -> bool:
@@ -151,12 +158,12 @@ class InteractiveContext(DrawingContext):
 
     @abstractmethod
     def pointed_names(self) -> list[str]:
-        """Return the names under the pointer or the keyboard focus, the thing itself first."""
+        """Return the names of the things under the pointer or the keyboard focus, the topmost first."""
 
     @abstractmethod
     def planned_moves(self) -> tuple[Move, ...]:
-        """Return the pointed or chosen moves, as far as they are determined."""
+        """Return the moves that follow from the selection and the hovered thing, as far as they are determined."""
 
     @abstractmethod
     def tip_lines(self, name: str) -> list[str]:
-        """Return the tooltip of a name: a title, which may be empty, and lines."""
+        """Return the tooltip of the thing with this name: a title, which may be empty, and further lines."""

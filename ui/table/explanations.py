@@ -1,4 +1,4 @@
-"""Why a computer player made a move: a small link on log lines and story cards, and the reasons as a tooltip."""
+"""Shows why a computer player made a move: a small link on log lines and story cards opens the reasons as a tooltip."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ KEY = pygame.K_w
 LINK = N_("why?")
 TITLE = N_("{who} – why this move")
 HIGH, PAD, SIZE, SIGN = 20, 8, 13, 18  # design units
-KEPT = 400  # moves for which the existence of a reason is cached
-RECENT = 12  # moves in the past that the key considers
+KEPT = 400  # maximum number of moves for which it is cached whether a reason exists
+RECENT = 12  # number of past moves among which the key W looks for a reason
 
 
 class MoveExplanations:
-    """The reasons for computer players' moves, cached."""
+    """The reasons for computer players' moves, read from the match and cached."""
 
     def __init__(self, ctx: DrawingContext) -> None:
         self.ctx = ctx
@@ -52,7 +52,7 @@ class MoveExplanations:
         return self._known[key]
 
     def mover(self, number: int) -> str:
-        """Return the name of the seat that made the move with this number; "" before the first."""
+        """Return the name of the seat that made the move with this number; "" if `number` is 0."""
         return seat_name(self.match.history.moves[number - 1].seat) if 0 < number <= self.match.move_count else ""
 
     def text(self, number: int) -> str:
@@ -76,16 +76,17 @@ class MoveExplanations:
             widgets.show_note(Tip(label, anchor, self.title(number)))
 
     def latest(self) -> int:
-        """Return the number of the latest move with a reason among the last `RECENT`; 0 if there is none."""
+        """Return the number of the latest move with a reason among the last `RECENT` moves; 0 if there is none."""
         last = self.match.move_count
         return next((number for number in range(last, max(0, last - RECENT), -1) if self.has_reason(number)), 0)
 
 
 class WhyLink(Widget):
-    """The link to the reasons for a computer's move; `number` returns the move's number, 0 if there is no reason.
+    """The link that opens the reasons for a computer's move; `number` returns the move's number, or 0 without a reason.
 
-    With an `owner`, a line or card about the move, it is an icon that appears on hover or focus of the owner.
-    Without one it has a label and is always visible. The tooltip appears at the owner, or at the box `anchor`.
+    With an `owner`, which is a log line or card about the move, the link is an icon that appears while the owner is
+    hovered or focused. Without an owner it has a label and is always visible. The tooltip appears next to the owner, or
+    next to the box `anchor`.
     """
 
     keeps_focus = False
@@ -152,7 +153,7 @@ class WhyLink(Widget):
 
 
 def handle_key(whys: MoveExplanations, owner: Widget, number: int, event: pygame.event.Event) -> bool:
-    """Handle W on a focused line or card; return whether it was that key and there was a reason to show."""
+    """Show the reasons if `event` is the key W on a focused log line or card; return True if they were shown."""
     if event.key != KEY or not number:
         return False
     whys.show(owner.group, number, owner.rect)
@@ -160,7 +161,7 @@ def handle_key(whys: MoveExplanations, owner: Widget, number: int, event: pygame
 
 
 def computed_once(find: Callable[[], int]) -> Callable[[], int]:
-    """Return a function that computes a number at its first call and caches it."""
+    """Return a function that calls `find` at its first call and returns the cached number afterwards."""
     result: list[int] = []
 
     def number() -> int:
@@ -172,5 +173,7 @@ def computed_once(find: Callable[[], int]) -> Callable[[], int]:
 
 
 def first_explained(whys: MoveExplanations, first: int, last: int) -> Callable[[], int]:
-    """Return a function for `WhyLink`: the number of the first of several moves with a reason, or 0."""
+    """Return a function that finds the first move from `first` to `last` with a reason; it returns 0 if none has
+    one.
+    """
     return computed_once(lambda: next((number for number in range(first, last + 1) if whys.has_reason(number)), 0))

@@ -1,7 +1,7 @@
-"""Requests of the parts of the table. A part sends an intent to `TableContext.dispatch` and never holds another part.
+"""Intents: requests that parts of the table send to `TableContext.dispatch`, so that no part needs to know another.
 
 `dispatch` is synchronous: when it returns, the intent has been carried out. A new kind of player (a gamepad, a script,
-a phone) is one more sender of intents.
+a phone) would be one more sender of intents.
 """
 
 from __future__ import annotations
@@ -23,13 +23,15 @@ class Intent:
     __slots__ = ()
 
 
-Handlers = Mapping[type[Intent], Callable[[Any], object]]  # a part's function for each kind of intent
+Handlers = Mapping[type[Intent], Callable[[Any], object]]  # the function with which a part handles each class of intent
 
 
 # -- choosing and playing ---------------------------------------------------------------------------------------------
 @dataclass(frozen=True, slots=True)
 class Choose(Intent):
-    """Choose a name on the table; with `wait` the move is not played at once, as the click may be a slip."""
+    """Choose the thing with this name; with `wait` the move is not played at once, because the click may be a
+    mistake.
+    """
 
     name: str
     wait: bool = False
@@ -37,14 +39,14 @@ class Choose(Intent):
 
 @dataclass(frozen=True, slots=True)
 class ClickBoard(Intent):
-    """Handle a click on the board or a seat's row that hits nothing selectable."""
+    """Handle a click on the board or a seat's row where nothing is selectable."""
 
     position: tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
 class Drop(Intent):
-    """Choose a name and the thing it was dropped on."""
+    """Choose the dragged thing and the thing it was dropped on."""
 
     name: str
     position: tuple[int, int]
@@ -57,17 +59,17 @@ class ClearSelection(Intent):
 
 @dataclass(frozen=True, slots=True)
 class Confirm(Intent):
-    """Play the completely chosen move."""
+    """Play the selected move, if no part of it is missing."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlayUseful(Intent):
-    """Play the move that is clearly useful."""
+    """Play the move that the rules mark as clearly useful."""
 
 
 @dataclass(frozen=True, slots=True)
 class PassTurn(Intent):
-    """Play the move that passes or ends the turn; ask first if something would be lost."""
+    """Play the move that passes or ends the turn; ask for confirmation first if something would be lost."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,44 +80,44 @@ class Play(Intent):
     why: Text | None = None
 
 
-# -- undo and looking back --------------------------------------------------------------------------------------------
+# -- undo and earlier positions ---------------------------------------------------------------------------------------
 @dataclass(frozen=True, slots=True)
 class Undo(Intent):
-    """Undo, after asking everybody if they must agree."""
+    """Undo the last move; ask all persons first if they must agree."""
 
 
 @dataclass(frozen=True, slots=True)
 class Redo(Intent):
-    """Play undone moves again."""
+    """Play the moves again that were undone."""
 
 
 @dataclass(frozen=True, slots=True)
 class MoveElsewhere(Intent):
-    """Let the person place a piece again that the table had placed for them."""
+    """Undo the automatic placement of a piece, so that the person can choose its place."""
 
     name: str
 
 
 @dataclass(frozen=True, slots=True)
 class LookBack(Intent):
-    """Show the table as it was after `number` moves."""
+    """Display the position after `number` moves."""
 
     number: int
 
 
 @dataclass(frozen=True, slots=True)
 class ShowPresent(Intent):
-    """Stop looking back."""
+    """Display the present position again."""
 
 
 @dataclass(frozen=True, slots=True)
 class ReturnHere(Intent):
-    """Take the match back to the displayed moment."""
+    """Take the match back to the displayed earlier position."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rechoose(Intent):
-    """Undo a half-done move and choose these names instead; the last one is played if that completes the move."""
+    """Undo a half-done move and choose these names instead; the move is played if the last name completes it."""
 
     names: Sequence[str]
 
@@ -128,39 +130,39 @@ class AskHint(Intent):
 
 @dataclass(frozen=True, slots=True)
 class StopThinking(Intent):
-    """Cancel the request to a computer for an answer or a hint."""
+    """Cancel the request to the computers' process for a move or a hint."""
 
 
 @dataclass(frozen=True, slots=True)
 class TogglePause(Intent):
-    """Pause or resume a match among computers."""
+    """Pause or resume a match in which only computers play."""
 
 
 @dataclass(frozen=True, slots=True)
 class RetryBots(Intent):
-    """Ask again after the computers' process has stopped."""
+    """Repeat the request after the computers' process has ended."""
 
 
 # -- the board --------------------------------------------------------------------------------------------------------
 @dataclass(frozen=True, slots=True)
 class ToggleOverlay(Intent):
-    """Show or hide who leads where."""
+    """Show or hide the overlay that marks the leading player of each area."""
 
 
 @dataclass(frozen=True, slots=True)
 class EnlargeBoard(Intent):
-    """Zoom out to the whole board, or zoom into its middle if the whole board is visible."""
+    """Zoom out to the whole board; if the whole board is visible, zoom into its middle."""
 
 
 # -- the story --------------------------------------------------------------------------------------------------------
 @dataclass(frozen=True, slots=True)
 class Proceed(Intent):
-    """Continue after a stop between others' moves."""
+    """End the pause between other players' moves."""
 
 
 @dataclass(frozen=True, slots=True)
 class StopEachMove(Intent):
-    """Switch between stops after each move of a computer and after each turn, and continue."""
+    """Switch between pausing after each computer's move and after each turn, and continue."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,7 +174,7 @@ class SetPace(Intent):
 
 @dataclass(frozen=True, slots=True)
 class NextPace(Intent):
-    """Switch to the next pace, and show which it is."""
+    """Switch to the next pace and display its name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,29 +186,29 @@ class ReplayCard(Intent):
 
 @dataclass(frozen=True, slots=True)
 class FoldStory(Intent):
-    """Fold the story bar to one line, or unfold it over the log."""
+    """Fold the story bar to one line; if it is folded, unfold it over the log."""
 
 
 @dataclass(frozen=True, slots=True)
 class FocusStoryEntry(Intent):
-    """Move the keyboard focus to a story card by its index; -1 is the last one."""
+    """Move the keyboard focus to a story card, given by its index; -1 is the last one."""
 
     place: int
 
 
 @dataclass(frozen=True, slots=True)
 class ShowMissed(Intent):
-    """Replay everything that a person has missed, in order."""
+    """Replay all events that a person has missed, in order."""
 
 
 @dataclass(frozen=True, slots=True)
 class MarkMissedSeen(Intent):
-    """Mark all missed events as seen, and ask the person."""
+    """Mark all missed events as seen, and ask the person the question."""
 
 
 @dataclass(frozen=True, slots=True)
 class AnimateParts(Intent):
-    """Queue animations with their captions, and then show the board at rest."""
+    """Queue animations with their captions, and display the board at rest after them."""
 
     parts: Sequence[StoryPart]
 
@@ -229,7 +231,7 @@ class OpenDescription(Intent):
 
 @dataclass(frozen=True, slots=True)
 class OpenCards(Intent):
-    """Open a panel of cards to look through; with `choose` one of them can be chosen."""
+    """Open a panel with the cards of these names; if `choose`, one of them can be chosen there."""
 
     heading: Text
     names: Sequence[str]
@@ -238,12 +240,12 @@ class OpenCards(Intent):
 
 @dataclass(frozen=True, slots=True)
 class OpenGoals(Intent):
-    """Open the panel that shows how near everybody is to each way of winning."""
+    """Open the panel with everybody's progress towards each way of winning."""
 
 
 @dataclass(frozen=True, slots=True)
 class OpenRules(Intent):
-    """Open the rules at the first of these names that has a section, otherwise at the question."""
+    """Open the rules at the first of these names that has a section, otherwise at the present question."""
 
     names: Sequence[str] = ()
 
@@ -255,19 +257,19 @@ class OpenMenu(Intent):
 
 @dataclass(frozen=True, slots=True)
 class OpenSummary(Intent):
-    """Open a table of counted points."""
+    """Open the table of a scoring."""
 
     summary: ScoringTable
 
 
 @dataclass(frozen=True, slots=True)
 class OpenResult(Intent):
-    """Open the result of the game."""
+    """Open the result screen."""
 
 
 @dataclass(frozen=True, slots=True)
 class ReloadBoard(Intent):
-    """Read geometry and texts of the board file again."""
+    """Reload geometry and texts from the board's file."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -278,10 +280,10 @@ class CloseCurtain(Intent):
 # -- display ----------------------------------------------------------------------------------------------------------
 @dataclass(frozen=True, slots=True)
 class ShowChange(Intent):
-    """Animate the pieces from a view to the present state of the match, and continue.
+    """Animate the pieces from an earlier view to the present state of the match, and continue.
 
-    `since` is the number of moves made before; events that everybody watches together are then shown before a
-    curtain.
+    `since` is the number of moves made before the change; if it is given, events that all persons may watch together
+    are animated before a curtain closes.
     """
 
     before: View
@@ -291,36 +293,38 @@ class ShowChange(Intent):
 
 @dataclass(frozen=True, slots=True)
 class SetTrails(Intent):
-    """Draw trails of the last of these events; without events, no trails."""
+    """Draw the trails of the last movements among these events; without events, remove all trails."""
 
     events: Sequence[Event] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Continue(Intent):
-    """Do what comes next as soon as no animation runs."""
+    """Start the next step as soon as no animation runs."""
 
 
 @dataclass(frozen=True, slots=True)
 class Refresh(Intent):
-    """Update to the present state of the match, and lay out the widgets again."""
+    """Read the present state of the match, and lay out the widgets again."""
 
 
 @dataclass(frozen=True, slots=True)
 class Relayout(Intent):
-    """Lay out the widgets again; board and size are unchanged."""
+    """Lay out the widgets again; the board and the window's size are unchanged."""
 
 
 @dataclass(frozen=True, slots=True)
 class ShowSelection(Intent):
-    """Lay out again what depends on the selection: the card, the board's targets, the digits."""
+    """Lay out again what depends on the selection: the decision card, the selectable things on the board, the
+    digits.
+    """
 
 
 @dataclass(frozen=True, slots=True)
 class Repaint(Intent):
-    """Lay out everything from scratch, as after a change of the board's file."""
+    """Lay out everything from scratch, for example after the board's file was reloaded."""
 
 
 @dataclass(frozen=True, slots=True)
 class PulseHalos(Intent):
-    """Let the halos of selectable things pulse for a while."""
+    """Make the halos of selectable things pulse for a few seconds."""

@@ -9,9 +9,10 @@ T = TypeVar("T")
 
 
 class Memo(Generic[T]):
-    """Caches the last result with its inputs: one object, compared by identity, and a tuple of values.
+    """Caches the last result together with its inputs: one object, compared by identity, and a tuple of values.
 
-    The object is a view or a selection, which are slow to compare and never changed in place where it matters:
+    The object is a view or a selection: comparing those by value is slow, and identity suffices because they are
+    not changed in place where it matters. Example:
 
         names = Memo[list[str]]()
         found = names.get(selection, tuple(selection.chosen), lambda: open_names(selection))  # computed

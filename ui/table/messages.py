@@ -19,7 +19,7 @@ LEVELS = {
 THINKING = N_("{who} is thinking…")
 WATCHING = N_("Computers only: sit back and watch.")
 PAUSED, PAUSED_BY_PAD = N_("Paused. Space resumes."), N_("Paused. The same button resumes.")
-CHOOSE_WHERE = {  # keys: is a missing part on the board, in hand, in the decision card
+CHOOSE_WHERE = {  # keys: (can be chosen on the board, in hand, in the decision card)
     (True, False, False): N_("Choose on the board"),
     (False, True, False): N_("Choose a card in your hand"),
     (False, False, True): N_("Choose above"),
@@ -140,5 +140,5 @@ LOOKED = N_("I have seen it")
 
 
 def level_text(player: Player) -> Text:
-    """Return a computer player's level, and its character if it has one."""
+    """Return a computer player's level, and its personality if it has one."""
     return level_label(LEVELS[player.level], player)

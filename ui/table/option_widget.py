@@ -1,4 +1,4 @@
-"""The base class of widgets that choose a name: in the decision card, in the tray, on the board."""
+"""The base class of widgets that choose a thing on the table: in the decision card, in the tray, or on the board."""
 
 from __future__ import annotations
 
@@ -17,29 +17,29 @@ from ui.widgets.host import InputDevice
 
 CHOSEN = N_("chosen")
 TIP_BREAK = "\n"
-DIGIT_OUT = 5  # design units by which a digit overlaps the corner
-KEY = 20, 22  # design units: the box of a digit in a line of text
-KEY_ROOM = KEY[0] + 6  # its width at the end of the line, with the gap before it
+DIGIT_OUT = 5  # design units by which a digit extends beyond the widget's corner
+KEY = 20, 22  # design units: width and height of the key cap with a digit in a line of text
+KEY_ROOM = KEY[0] + 6  # width of the key cap and the gap before it
 
 
 class OptionWidget(Widget):
-    """A widget that chooses a name on the table."""
+    """A widget that chooses the thing with the name `name` as part of the answer."""
 
-    on_board = False  # it is on the board, and moves with zooming and panning
-    in_tray = False  # it is a card in the tray
-    digit_inline = False  # its digit is drawn at the end of its text, not over its corner
+    on_board = False  # the widget is on the board, and moves with zooming and panning
+    in_tray = False  # the widget is a card in the tray
+    digit_inline = False  # the digit is drawn at the end of the widget's text, not over the corner
 
     def __init__(self, ctx: InteractiveContext, name: str, rect: Rect, **more: Any) -> None:
         super().__init__(name, rect, **more)
         self.ctx, self.name = ctx, name
-        self.digit = ""  # the key that chooses it, drawn on it
+        self.digit = ""  # the digit key that chooses this widget; it is drawn on the widget
 
     def activate(self) -> None:
         if self.ctx.is_question_ready() or not self.ctx.card_area.contains(self.rect):
             self.ctx.choose(self.name)
 
     def label_lines(self) -> list[str]:
-        """Return its label for screen readers; empty: the texts drawn on it."""
+        """Return the label for screen readers; empty: the texts drawn on the widget are read."""
         return [self.ctx.translate(label) for label in self.visible_texts() if label is not None]
 
     @property
@@ -55,7 +55,7 @@ class OptionWidget(Widget):
 
     @property
     def tap_previews(self) -> bool:
-        """Whether a first tap only shows the tooltip, because choosing the name would play a move at once."""
+        """Whether a first tap only shows the tooltip, because choosing this option would play a move at once."""
         session, guide = self.ctx.session, self.ctx.session.guide
         waits = self.ctx.app.settings.confirm or (guide is not None and guide.requires_confirmation)
         return (
@@ -67,11 +67,11 @@ class OptionWidget(Widget):
         return guide.why_not(self.name) if guide is not None else None
 
     def visible_texts(self) -> Sequence[Text | str | None]:
-        """Return the texts drawn on the widget; its tooltip does not repeat them."""
+        """Return the texts drawn on the widget, which its tooltip does not repeat."""
         return ()
 
     def tip_lines(self) -> list[str]:
-        """Return the full tooltip: a title, which may be empty, and lines."""
+        """Return the full tooltip: a title, which may be empty, and further lines."""
         return self.ctx.tip_lines(self.name)
 
     def tip_text(self) -> TextLike | None:
@@ -81,7 +81,7 @@ class OptionWidget(Widget):
         return self._tip()[0]
 
     def _tip(self) -> tuple[str, str]:
-        """Return title and text of the tooltip, without texts that are drawn on the widget."""
+        """Return title and text of the tooltip, without the texts that are drawn on the widget."""
         read = {_plain(self.ctx.translate(label)) for label in self.visible_texts() if label is not None}
         if not self.enabled and self.reason is not None:
             reason = self.ctx.translate(self.reason)
@@ -93,17 +93,19 @@ class OptionWidget(Widget):
         return title, TIP_BREAK.join(new)
 
     def tip_anchor(self) -> Rect:
-        """Return the whole decision card for a widget in it, so that the tooltip covers no answer."""
+        """Return the box that the tooltip avoids; for a widget in the decision card the whole card, so that no
+        answer is covered.
+        """
         card = self.ctx.card_area
         return card if card.contains(self.rect) else self.rect
 
     @property
     def takes_focus(self) -> bool:
-        """Whether the keyboard can reach it; a disabled one too, so that its reason can be read."""
+        """Whether the keyboard can focus the widget; True for a disabled one too, so that its reason can be read."""
         return self.focusable
 
     def draw_ring(self, surface: Surface, radius: int = RADIUS_BUTTON, rect: Rect | None = None) -> None:
-        """Draw the focus ring if needed; a tick if it is chosen, which differs from focus; and its digit."""
+        """Draw the focus ring if needed, a tick if the option is chosen, and the digit."""
         super().draw_ring(surface, radius, rect)
         if self.is_chosen and self.enabled and not self.on_board:
             self._draw_tick(surface, rect or self.rect)
@@ -112,11 +114,11 @@ class OptionWidget(Widget):
 
     @property
     def shows_digit(self) -> bool:
-        """Whether its digit is drawn; not with a gamepad, which has no digits."""
+        """Whether the digit is drawn; False with a gamepad, which has no digit keys."""
         return bool(self.digit) and self.ctx.app.input_device is not InputDevice.PAD
 
     def draw_key(self, surface: Surface, line: Box) -> Box:
-        """Draw the digit at the right end of a line of text, cut it off, and return the rest of the line."""
+        """Draw the key cap with the digit at the right end of a line of text; return the rest of the line."""
         if self.shows_digit:
             draw_key(surface, self.ctx, line.cut_right(KEY_ROOM), self.digit)
         return line
@@ -140,17 +142,17 @@ class OptionWidget(Widget):
 
     @property
     def is_chosen(self) -> bool:
-        """Whether its name or an alias of it, such as a place on the board, is part of the selection."""
+        """Whether the name, or an alias of it such as a place on the board, is part of the selection."""
         return self.name in self.ctx.session.chosen()
 
     @property
     def is_highlighted(self) -> bool:
-        """Whether the pointer or the keyboard is on it, or on the same thing on the board."""
+        """Whether this widget, or the same thing on the board, is hovered or focused."""
         return self.hovered or self.name in self.ctx.pointed_names()
 
 
 def draw_key(surface: Surface, ctx: DrawingContext, line: Box, key: str) -> Rect:
-    """Draw a key cap at the right end of a line, vertically centred; return its box in pixels."""
+    """Draw a key cap at the right end of a line, vertically centred; return the key cap's box in pixels."""
     place = line.pad(0).cut_right(KEY[0])
     box = place.middle(KEY[0], min(KEY[1], place.height / place.unit)).rect
     draw.outline(surface, box, mix(TEXT_2, INK_1, 0.45), ctx.px(4))

@@ -1,4 +1,4 @@
-"""Pictures of the game's art in rows and buttons; pictures of things in answers and emblems may be missing."""
+"""Draws the game's art in rows and buttons: icons, faces of computer players, emblems and pictures of things."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from ui.drawing.marks import bot_face
 from ui.drawing.theme import IVORY, TEXT_2, Colour, SeatMark
 from ui.table.drawing_context import DrawingContext
 
-FACE = 19  # design units, in a seat's row
+FACE = 19  # size in design units of a computer's face in a seat's row
 
 
 def draw_picture(
     surface: Surface, ctx: DrawingContext, name: str, centre: tuple[int, int], size: int, mark: SeatMark | None = None
 ) -> None:
-    """Draw an icon, or a picture of the game's art; `<mark>` in its name is replaced by the seat's colour."""
+    """Draw an icon or a picture of the game's art; `<mark>` in `name` is replaced by the seat's colour."""
     if name in marks.icon_names():
         marks.icon(surface, name, centre, size, TEXT_2)
         return
@@ -29,7 +29,7 @@ def draw_picture(
 
 
 def draw_computer(surface: Surface, ctx: DrawingContext, name: str, colour: Colour, centre: tuple[int, int]) -> None:
-    """Draw the face of a computer player with this name and colour, or a robot if remarks are switched off."""
+    """Draw the face of the computer player with this name; if remarks are switched off, draw a robot instead."""
     if not ctx.app.settings.remarks:
         marks.icon(surface, "robot", centre, ctx.px(15), TEXT_2)
         return
@@ -46,7 +46,7 @@ def draw_medallion(surface: Surface, ring: Rect, ctx: DrawingContext, inset: flo
 
 
 def thing_picture(game: str, name: str, height: int) -> Surface | None:
-    """Return the picture of a thing (`pieces/icon_<id>.svg`), or None if there is none."""
+    """Return the picture of the thing with this name (`pieces/icon_<id>.svg`), or None if there is none."""
     return art_picture(game, f"pieces/icon_{key_of(name)}", height) if name else None
 
 

@@ -1,6 +1,6 @@
-"""The match as the table sees it: the viewer's view, the selection, the hint, and the log as texts.
+"""The match as the table displays it: the viewer's view, the selection, the hint, and the log as texts.
 
-Nothing here draws. What may be shown is decided in one place, `TableSession.view`.
+Nothing here draws. `TableSession.view` is the only place that decides what may be displayed.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from ui.table.memo import Memo
 
 
 class Guide(Protocol):
-    """A teacher at the table: asked before a person's choices are carried out, and notified of them."""
+    """A teacher at the table (lesson or puzzle): asked before a person's choices take effect, and notified of them."""
 
     @property
     def requires_confirmation(self) -> bool:
@@ -30,37 +30,37 @@ class Guide(Protocol):
 
     @property
     def expects_choice(self) -> bool:
-        """Whether something is to be chosen at the table now; otherwise nothing is shown as selectable."""
+        """Whether the person is to choose something at the table now; if not, nothing is displayed as selectable."""
 
     def consume_answer(self, names: Sequence[str]) -> bool:
-        """Use a click on these names as an answer to the guide's own question; return whether it was one."""
+        """Use a click on these names as an answer to the guide's own question; return False if it was none."""
 
     def may_choose(self, name: str) -> bool:
-        """Return whether a name may be chosen now; if not, the guide has explained why."""
+        """Return True if the thing with this name may be chosen now; otherwise explain why not and return False."""
 
     def on_chosen(self) -> None:
-        """Note that something was chosen, but not played yet."""
+        """Handle that something was chosen but not played yet."""
 
     def may_play(self, moves: Sequence[Move]) -> bool:
-        """Return whether moves may be played now; if not, the guide has explained why."""
+        """Return True if these moves may be played now; otherwise explain why not and return False."""
 
     def on_played(self, moves: Sequence[Move]) -> None:
-        """Note that moves were played."""
+        """Handle that these moves were played."""
 
     def why_not(self, name: str) -> Text | str | None:
-        """Return the guide's reason why a name can't be chosen; None: use the game's own reason."""
+        """Return the guide's reason why the thing with this name can't be chosen; None: use the game's own reason."""
 
     def open_menu(self) -> None:
-        """Open the guide's replacement for the table's menu."""
+        """Open the menu that replaces the table's menu."""
 
 
 @dataclass
 class BotState:
-    """The state of the computer players at the table; `flow.computers` changes it."""
+    """The state of the computer players at the table; the module `flow.computers` changes it."""
 
-    thinking: bool = False  # waiting for an answer or a hint
-    paused: bool = False  # a match among computers is paused
-    failure: Text | None = None  # the message about a computers' process that has died
+    thinking: bool = False  # a move or a hint was requested and has not arrived
+    paused: bool = False  # a match in which only computers play is paused
+    failure: Text | None = None  # error message after the computers' process has ended unexpectedly
 
 
 class _Log(NamedTuple):
@@ -71,33 +71,34 @@ class _Log(NamedTuple):
 
 
 class TableSession:
-    """One match at one table."""
+    """The state of one match at one table: view, selection, hint and log."""
 
     def __init__(self, match: Match) -> None:
         self.match = match
         self.controller = match.game.controller
-        self.viewed_move: int | None = None  # number of moves before the displayed moment, while looking back
-        self.guide: Guide | None = None  # in lessons and puzzles
+        # Number of moves before the displayed earlier position; None: the present position is displayed.
+        self.viewed_move: int | None = None
+        self.guide: Guide | None = None  # only in lessons and puzzles
         self.view: View = match.view(match.audience())
         self.selection: Selection | None = None
-        self.waits_for_story = False  # no question yet: others' moves are shown first
+        self.waits_for_story = False  # the question waits until others' moves have been shown
         self.hint: tuple[Move, Explanation] | None = None
         self.bots = BotState()
-        self.recap_since: int | None = None  # the log is highlighted from this move on
-        self.clicked_aliases: dict[str, str] = {}  # interchangeable thing -> the clicked one
-        self.question_names: tuple[str, ...] = ()  # things that the question is about, on the board and in hand
+        self.recap_since: int | None = None  # number of the first move that is highlighted in the log
+        # Name of an interchangeable thing -> name of the one that was clicked.
+        self.clicked_aliases: dict[str, str] = {}
+        # Names of things that the question is about, on the board and in hand.
+        self.question_names: tuple[str, ...] = ()
         self._offering = Memo[OfferPanel | None]()
         self._selectable, self._chosen, self._toggleable = Memo[list[str]](), Memo[list[str]](), Memo[set[str]]()
         self._log_cache = Memo[_Log]()
         self._proposed = Memo[Collection[str]]()
-        self._lines: Mapping[
-            int, tuple[Event, Text | None]
-        ] = {}  # texts of events by identity, so that each is created once
+        self._lines: Mapping[int, tuple[Event, Text | None]] = {}  # cached texts of events, by the event's identity
         self.refresh()
 
     # -- the present state -------------------------------------------------------------------------------------------
     def refresh(self) -> None:
-        """Read the view and the question again; selection and hint are dropped."""
+        """Read the view and the question again; selection and hint are cleared."""
         match = self.match
         audience = match.audience()
         if self.viewed_move is not None:
@@ -107,7 +108,7 @@ class TableSession:
         self.start_question()
 
     def start_question(self) -> None:
-        """Ask the deciding person, if they may answer now; selection and hint are dropped."""
+        """Ask the deciding person, if they may answer now; selection and hint are cleared."""
         self.hint = None
         free = (
             self.viewed_move is None
@@ -118,7 +119,7 @@ class TableSession:
         self.selection = Selection(self.controller, self.view) if free and self.view["moves"] else None
 
     def is_person_deciding(self) -> bool:
-        """Return whether the present decision is a person's."""
+        """Return True if a person has to decide now."""
         decision = self.match.decision()
         return decision is not None and self.match.players[decision.seat].is_person
 
@@ -141,11 +142,11 @@ class TableSession:
 
     # -- choosing -----------------------------------------------------------------------------------------------------
     def complete_moves(self) -> tuple[Move, ...]:
-        """Return the completely chosen moves: one, or those of a shortcut; () if a part is missing."""
+        """Return the selected moves if no part is missing: one, or those of a shortcut; otherwise ()."""
         return () if self.selection is None else self.selection.chosen_moves()
 
     def selectable(self) -> list[str]:
-        """List the names shown as selectable: those that continue the selection or would change it."""
+        """List the names displayed as selectable: those that continue the selection or would change it."""
         selection = self.selection
         if selection is None:
             return []
@@ -154,7 +155,9 @@ class TableSession:
         )
 
     def chosen(self) -> list[str]:
-        """List the chosen names and their certain aliases, such as the place that a chosen card leads to."""
+        """List the chosen names and those of their aliases that are certain, such as the place a chosen card leads
+        to.
+        """
         selection = self.selection
         if selection is None:
             return []
@@ -168,7 +171,7 @@ class TableSession:
         )
 
     def toggleable(self) -> set[str]:
-        """Return the names that a click chooses or deselects."""
+        """Return the names that a click chooses or deselects now."""
         chosen = () if self.selection is None else tuple(self.selection.chosen)
         return self._toggleable.get(self.selection, chosen, lambda: {*self.selectable(), *chosen})
 
@@ -177,7 +180,9 @@ class TableSession:
         return self.selection.aliases(name, legal=True) if self.selection is not None else []
 
     def offering(self) -> OfferPanel | None:
-        """Return the answers with their outcomes once something is chosen, in games that have them; otherwise None."""
+        """Return the answers to offer with their outcomes once something is chosen; None in games without such
+        answers.
+        """
         selection, offers = self.selection, self.controller.asking.offer_panel
         if selection is None or offers is None or not selection.chosen:
             return None
@@ -185,19 +190,19 @@ class TableSession:
         return self._offering.get(selection, chosen, lambda: offers(self.view, selection.matching_moves()))
 
     def _offer_waits(self) -> bool:
-        """Return whether no offer is chosen yet; even a single offer is shown before it is played."""
+        """Return True if no offered answer is chosen yet; even a single one is displayed before it is played."""
         offering, chosen = self.offering(), self.chosen()
         offered = (outcome for offer in offering.offers for outcome in offer.outcomes) if offering is not None else ()
         return offering is not None and not any(outcome.name in chosen for outcome in offered)
 
     def hinted_names(self) -> list[str]:
-        """List one name for each part of the hint's move; [] without a hint."""
+        """List one name for each part of the hinted move; [] without a hint."""
         if self.hint is None or self.selection is None:
             return []
         return [part[0] for part in self.selection.parts(self.hint[0])]
 
     def why_not(self, name: str) -> Text:
-        """Return why a name can't be chosen now."""
+        """Return why the thing with this name can't be chosen now."""
         reason = self.selection.why_not(name) if self.selection is not None else None
         if reason is not None:
             return self.controller.reason_text(reason)
@@ -205,9 +210,9 @@ class TableSession:
         return (why(self.view, name) if why is not None else None) or messages.CANNOT
 
     def choose(self, name: str, confirm_first: bool) -> tuple[bool, tuple[Move, ...]]:
-        """Choose a name; return whether this was possible, and the moves to play at once, if they are determined.
+        """Choose the thing with this name; return (whether that was possible, moves to play at once).
 
-        `confirm_first`: the person wants to confirm every move.
+        The moves are empty unless they are fully determined. `confirm_first`: the person wants to confirm every move.
         """
         if self.selection is None or not self.selection.choose(name):
             return False, ()
@@ -217,7 +222,7 @@ class TableSession:
         return True, moves
 
     def plays_at_once(self, name: str) -> bool:
-        """Return whether choosing a name now would play a move at once."""
+        """Return True if choosing this name now would play a move at once."""
         asked, trial = self.selection, copy(self.selection)
         if trial is None:
             return False
@@ -229,7 +234,9 @@ class TableSession:
 
     # -- undo and hints -----------------------------------------------------------------------------------------------
     def is_half_done(self) -> bool:
-        """Return whether the question only completes this person's own previous move, which they may undo freely."""
+        """Return True if the question only completes this person's own previous move, which they may undo without
+        asking.
+        """
         decision = self.view["decision"]
         if self.selection is None or decision is None or decision["kind"] not in self.controller.asking.back_labels:
             return False
@@ -237,10 +244,10 @@ class TableSession:
         return offer.is_possible and offer.kind != "agree"
 
     def movable_piece(self) -> str | None:
-        """Return the chosen one of the pieces that the table has placed for the person and they may place elsewhere.
+        """Return the selected piece that was placed automatically and that the person may still place elsewhere.
 
-        "": there are such pieces, but none is chosen. None: there are none, or the person has decided something
-        since.
+        Returns "" if there are such pieces but none is selected, and None if there are none or the person has decided
+        something since.
         """
         proposed = self._proposed.get(self.view, (), self.match.proposed_setup)
         if self.selection is None or not proposed or self.is_half_done():
@@ -248,7 +255,7 @@ class TableSession:
         return next((name for name in self.selection.chosen if name in proposed), "")
 
     def hint_refusal(self) -> Text | None:
-        """Return why no hint can be given now, or None."""
+        """Return why no hint can be given now, or None if one can."""
         if not self.match.settings.hints:
             return messages.NO_HINTS
         if self.waits_for_story:
@@ -256,7 +263,7 @@ class TableSession:
         return None if self.selection is not None else messages.NOT_YOUR_TURN
 
     def with_clicked_aliases(self, names: Sequence[str]) -> tuple[str, ...]:
-        """Return the names of a question, with the clicked one in place of an interchangeable one."""
+        """Return the names, with each interchangeable one replaced by the one that was clicked."""
         return tuple(self.clicked_aliases.get(name, name) for name in names)
 
     # -- the log ------------------------------------------------------------------------------------------------------
@@ -265,7 +272,7 @@ class TableSession:
         return self._read().lines
 
     def turns(self) -> Mapping[int, int]:
-        """Return the number of each turn by the index of its first line in the log."""
+        """Return turn numbers, keyed by the index of the turn's first line in the log."""
         return self._read().turns
 
     def _read(self) -> _Log:
@@ -280,14 +287,14 @@ class TableSession:
         return self._log_cache.get(match, (match.move_count, match.position_id, audience, len(match.history.log)), read)
 
     def with_text(self, entries: Sequence[LogEntry], view: View) -> list[tuple[LogEntry, Text]]:
-        """Pair log entries with their texts; events without a text are left out."""
+        """Pair log entries with their texts; entries without a text are left out."""
         return [(entry, line) for entry, line in self._with_text(entries, view) if line is not None]
 
     def _with_text(self, entries: Sequence[LogEntry], view: View) -> list[tuple[LogEntry, Text | None]]:
         return [(entry, self._line(view, entry)) for entry in merge_entries(entries, self.controller.merge_events)]
 
     def _line(self, view: View, entry: LogEntry) -> Text | None:
-        """Return the text of an event, cached: it does not depend on later events."""
+        """Return the text of a log entry; it is cached, because it does not depend on later events."""
         known = self._lines.get(id(entry.event))
         return known[1] if known is not None and known[0] is entry.event else self._word(view, entry)
 
@@ -298,7 +305,10 @@ class TableSession:
 
 
 def _turns(label: Sequence[tuple[LogEntry, Text | None]]) -> dict[int, int]:
-    """Return where turns begin among the lines with a text; several players may have their turn within one."""
+    """Return turn numbers, keyed by the index at which the turn begins among the lines with a text.
+
+    Several players may have their turn within one numbered turn.
+    """
     result: dict[int, int] = {}
     lines, last = 0, None
     for entry, line in label:

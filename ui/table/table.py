@@ -1,7 +1,7 @@
 """The table's screen: creates the parts, routes events to them, and owns the `dispatch` of their intents.
 
-`TableSession` decides what may be shown, the rules what is legal, `TurnDriver` the next step, and `TableRenderer` which
-parts to redraw.
+The parts decide: `TableSession` what may be displayed, the rules which moves are legal, `TurnDriver` what comes next,
+and `TableRenderer` which parts are redrawn.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ if TYPE_CHECKING:
 
 
 class TableScreen(Screen):
-    """One match at the table."""
+    """The screen on which one match is played."""
 
     name = "table"
     pad_keys: Mapping[PadButton, int] = {
@@ -67,7 +67,7 @@ class TableScreen(Screen):
     min_width_hint = 1400.0  # keeps the board larger than the panel in a high window
 
     def __init__(self, app: App, match: Match) -> None:
-        """Create every part; each is given the context, and the parts that it is composed of."""
+        """Create every part; each is given the context and those parts that it owns."""
         super().__init__(app)
         self.session = TableSession(match)
         self.ctx = ctx = TableContext(self, self.session, self.dispatch)
@@ -84,10 +84,10 @@ class TableScreen(Screen):
             **self.movements.handlers(),
             **self.turn_driver.handlers(),
         }
-        self._looked = self._looks()  # the settings for which the painter was created
+        self._looked = self._looks()  # the settings with which the painter was created
         self._in_tray: list[Widget] = []  # widgets of the last layout
         self._in_bar: list[Widget] = []
-        self._moved = False  # whether the board was animated at the last tick
+        self._moved = False  # the board was animated at the last tick
 
     def _own_handlers(self) -> Handlers:
         return {
@@ -117,13 +117,13 @@ class TableScreen(Screen):
         return messages.TITLE.with_args(game=self.session.match.game.facts.title)
 
     def rebuild(self) -> None:
-        """Lay out again; also the board if size, language or palette have changed, which takes a moment."""
+        """Lay out again; the board too if size, language or palette have changed, which takes a noticeable time."""
         if self._looks() != self._looked:
             self._make_painter()
         super().rebuild()
 
     def _looks(self) -> tuple[object, ...]:
-        """Return everything that the board's picture depends on."""
+        """Return all settings that the board's picture depends on."""
         return self.app.size, self.app.language, self.app.palette, self.app.settings.interface
 
     def _make_painter(self) -> None:
@@ -133,7 +133,7 @@ class TableScreen(Screen):
         self.renderer.frame = None
 
     def repaint(self) -> None:
-        """Lay out everything from scratch, as after a change of the board's file."""
+        """Lay out everything from scratch, for example after the board's file was reloaded."""
         self._make_painter()
         self.rebuild()
 
@@ -147,7 +147,7 @@ class TableScreen(Screen):
             self.renderer.background.resize()
             ctx.painter.show(self.session.view)
             self.renderer.prerender.restart()
-            self.app.call_soon(release_memory)  # baking a board allocates and frees much memory
+            self.app.call_soon(release_memory)  # rendering a board allocates and frees much memory
         self.ctx.gate.update()
         widgets = self.widgets.widgets
         if self.tray is not None and frame.tray is not None:
@@ -231,13 +231,13 @@ class TableScreen(Screen):
             self.app.lasting_message = trouble
         self._tell_notice()
         moving = self.renderer.background.is_moving
-        if moving or self._moved:  # also once after the end, so that halos rest at full brightness
+        if moving or self._moved:  # one more redraw after the end, so that halos rest at full brightness
             self.renderer.request_board()
         self._moved = moving
         return False
 
     def _tell_notice(self) -> None:
-        """Show once what other processes did to the saved game."""
+        """Show once what other processes have done to the saved game."""
         journal = self.session.match.journal
         if journal is not None and journal.notice is not None:
             self.app.show_toast(journal.notice, "disk-alert")
@@ -254,24 +254,25 @@ class TableScreen(Screen):
     def show_change(self, before: View, events: Sequence[Event], since: int | None = None) -> None:
         """Animate the pieces from the view `before` to the present state of the match, and continue.
 
-        `since` is the number of moves made before; events that everybody watches together are then shown before
-        a curtain.
+        `since` is the number of moves made before the change; if it is given, events that all persons may watch
+        together are animated before a curtain closes.
         """
         match, story = self.session.match, self.ctx.story
         if since is None:  # after undo or redo there is no story to show
             story.reset()
-        self.session.waits_for_story = story.is_enabled and bool(events)  # until everything has been shown
+        # The question waits until all events have been shown.
+        self.session.waits_for_story = story.is_enabled and bool(events)
         self.session.refresh()
         self.movements.collect_summary(events)
         if not match.needs_curtain():
             seat = self.session.view["seat"]
             if (
                 since is not None and seat != before["seat"]
-            ):  # never animate from a view that another person alone has seen
+            ):  # the view before may contain another person's secrets, so nothing is animated
                 before = match.view_at(since, seat)
             self.movements.show(before, events)
         elif since is None:
-            self.movements.end()  # nothing that the next person may not see is animated
+            self.movements.end()  # the next person must not see this animation
         else:
             self.movements.show_together(match.view_at(since, None), events)
         if since is not None and self.celebration.collect(since):
@@ -279,28 +280,28 @@ class TableScreen(Screen):
         self.schedule()
 
     def schedule(self) -> None:
-        """Do what comes next as soon as no animation runs."""
+        """Start the next step as soon as no animation runs."""
         self.turn_driver.schedule()
 
     def refresh(self) -> None:
-        """Update to the present state of the match, and lay out the widgets again."""
+        """Read the present state of the match, and lay out the widgets again."""
         self.ctx.show_current()
         self.pulse_halos()
         self.relayout()
 
     def pulse_halos(self) -> None:
-        """Let the halos of selectable things pulse for a while."""
+        """Make the halos of selectable things pulse for a few seconds."""
         self.renderer.background.pulse_halos()
 
     def relayout(self) -> None:
-        """Rebuild the widgets; board and size are unchanged."""
+        """Lay out the widgets again; the board and the window's size are unchanged."""
         self.widgets.rebuild()
         self.layout()
         self.widgets.rebuilt()
         self.renderer.request_all()
 
     def show_selection(self) -> None:
-        """Show a changed selection; everything else is as in the last layout."""
+        """Lay out again what depends on the selection; everything else stays as in the last layout."""
         self.widgets.rebuild()
         self._layout_selection()
         self.widgets.rebuilt()
@@ -331,7 +332,7 @@ class TableScreen(Screen):
         return False
 
     def _look_up(self) -> bool:
-        """Open the rules at the pointed thing, if they have a section about it."""
+        """Open the rules at the hovered thing; return False if the rules have no section about it."""
         things = self.ctx.hover.lookup_names()
         if self.ctx.first_with_rules(things) is None:
             return False
@@ -339,7 +340,7 @@ class TableScreen(Screen):
         return True
 
     def _clicked_board(self, pos: tuple[int, int]) -> bool:
-        """Continue if the table waits for a click on the board."""
+        """Continue if the table waits for a click on the board; return True if it did."""
         on_board = self.renderer.frame is not None and self.renderer.frame.zone.collidepoint(pos)
         return on_board and self.input.keys.story.on_board_click()
 
@@ -362,7 +363,8 @@ class TableScreen(Screen):
 
     def button_for(self, key: str) -> PadButton | None:
         selection = self.session.selection
-        if key == self.translate(messages.SKIP_KEY) and selection is not None:  # the same button plays the useful move
+        # X then plays the useful move, and does not pass.
+        if key == self.translate(messages.SKIP_KEY) and selection is not None:
             return PadButton.X if selection.useful_move() is None else None
         return super().pad_button_for(key)
 

@@ -1,6 +1,6 @@
-"""Selects which of the coach's cards is displayed now, and to whom, only by what the table shows.
+"""Selects which of the coach's explanatory cards is displayed now, and for which person.
 
-So a card never reveals a secret; see `Match.audience`.
+The selection uses only what the table displays, so a card never reveals a secret; see `Match.audience`.
 """
 
 from __future__ import annotations
@@ -22,26 +22,28 @@ if TYPE_CHECKING:
 
 
 class CoachAudience(Protocol):
-    """The people whose questions the coach comments on."""
+    """The people to whom the coach gives advice; a match and a lesson's short match implement it."""
 
     def is_meant_for(self, seat: Seat) -> bool:
-        """Return whether the coach is meant for a seat, even while it is turned off."""
+        """Return True if the coach is available to the person in this seat, even while they have turned it off."""
 
     def is_on_for(self, seat: Seat) -> bool:
-        """Return whether the coach addresses a seat."""
+        """Return True if the coach is available to the person in this seat and turned on."""
 
     def set_on(self, seat: Seat, on: bool) -> None:
         """Turn the coach on or off for a seat."""
 
     def cards(self, seat: Seat) -> Sequence[CoachCard]:
-        """List the cards that a seat has not seen."""
+        """List the coach's cards that the person in this seat has not seen."""
 
     def mark_seen(self, seat: Seat, card: CoachCard) -> None:
         """Note that a seat has seen a card."""
 
 
 class MatchAudience:
-    """The persons of a match, identified by name. Saved data is read at first use."""
+    """The audience of the coach in a usual match, identified by the persons' names; their saved data is read at
+    first use.
+    """
 
     def __init__(self, ctx: InteractiveContext) -> None:
         self.ctx, self.match = ctx, ctx.match
@@ -52,7 +54,7 @@ class MatchAudience:
         return self.match.players[seat].key
 
     def is_meant_for(self, seat: Seat) -> bool:
-        """Return whether the match has a coach for everybody, or for newcomers if this person is one."""
+        """Return True if the coach is on for everybody in this match, or is on for newcomers and this person is one."""
         mode = self.match.settings.coach
         if mode == "off" or not self.match.players[seat].is_person:
             return False
@@ -64,7 +66,7 @@ class MatchAudience:
         return key not in self._finishers
 
     def is_on_for(self, seat: Seat) -> bool:
-        """Return whether the coach is meant for a seat and has not been turned off."""
+        """Return True if the coach is available to the person in this seat and turned on."""
         return self.match.viewing.is_coached(seat) and self.is_meant_for(seat)
 
     def set_on(self, seat: Seat, on: bool) -> None:
@@ -93,19 +95,20 @@ class MatchAudience:
 
 
 class CoachCards:
-    """Selects a card for each question, and knows whether it is open."""
+    """Selects at most one coach card for each question, and tracks whether that card is open."""
 
     def __init__(self, ctx: TableContext, listeners: CoachAudience) -> None:
         self.ctx, self.session, self.audience = ctx, ctx.session, listeners
-        self.card: CoachCard | None = None  # the last card
-        self.match_text: Any = None  # a text of the match itself, such as its introduction; precedes any card
+        self.card: CoachCard | None = None  # the last selected card
+        # A text that belongs to the match, such as its introduction; it is displayed before any card.
+        self.match_text: Any = None
         self.is_open = False
-        self._looked: tuple[str, Seat] | None = None  # the last question for which a card was selected
-        self._at: tuple[str, Seat] | None = None  # the question to which the card belongs
+        self._looked: tuple[str, Seat] | None = None  # id of the last question for which a card was looked for
+        self._at: tuple[str, Seat] | None = None  # id of the question to which `card` belongs
         self._seen_by: Seat | None = None  # the viewer when the card appeared
 
     def question_id(self) -> tuple[str, Seat] | None:
-        """Return an id of the present question: position and deciding seat; None: no question is open."""
+        """Return the position id and the deciding seat of the present question; None if no question is open."""
         session = self.session
         decision = session.view["decision"]
         if self.ctx.stage is not None or session.selection is None or decision is None:
@@ -122,13 +125,13 @@ class CoachCards:
 
     @property
     def title(self) -> str:
-        """The title of the rules' section with more about the card; "" if there is none."""
+        """The title of the rules section that explains the card further; "" if there is none."""
         if self.match_text is not None or self.card is None:
             return ""
         return rules_text.section_title(self.ctx.game_id, self.ctx.app.language, self.card.rules)
 
     def open_rules(self) -> None:
-        """Open the rules at that section."""
+        """Open the rules at the section that explains the card further."""
         if self.card is not None:
             self.ctx.app.open("rules", game_id=self.ctx.game_id, anchor=self.card.rules)
 
@@ -140,7 +143,10 @@ class CoachCards:
             self._choose(asked, events_only=False)
 
     def _choose(self, asked: tuple[str, Seat], events_only: bool) -> None:
-        """Show the first matching card; a question gets at most one card that explains it."""
+        """Show the first matching card.
+
+        A question gets at most one card that explains it; `events_only` considers only cards about events.
+        """
         match, seat = self.session.match, asked[1]
         cards = [card for card in self.audience.cards(seat) if card.event is not None or not events_only]
         card = matching_card(cards, self.session.view, seat, recent_events(match, seat)) if cards else None
@@ -153,12 +159,12 @@ class CoachCards:
         self.card, self._at, self._seen_by, self.is_open = card, self.question_id(), self.session.match.audience(), True
 
     def show_text(self, said: Any) -> None:
-        """Show a text of the match itself until it is read or a move is made."""
+        """Show a text that belongs to the match until it is read or a move is made."""
         self.match_text = said
         self.ctx.dispatch(Relayout())
 
     def drop_text(self) -> None:
-        """Remove the match's own text, because a move is being played."""
+        """Remove the text shown by `show_text`, because a move is being played."""
         self.match_text = None
 
     # -- buttons and the key C ----------------------------------------------------------------------------------------
@@ -179,7 +185,7 @@ class CoachCards:
         self.ctx.dispatch(Relayout())
 
     def toggle_effect(self) -> str:
-        """Return the effect of `toggle`: `on`, `again`, `away` or ""."""
+        """Return what `toggle` would do: `on` (turn on), `again` (reopen), `away` (close), or "" for nothing."""
         asked = self.question_id()
         if asked is None or not self.audience.is_meant_for(asked[1]):
             return ""

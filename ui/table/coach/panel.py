@@ -30,33 +30,37 @@ from ui.widgets.base import TextLike, Tip, Widget
 from ui.widgets.button import Button, IconButton
 
 # -- the highlight ----------------------------------------------------------------------------------------------------
-LIGHT = 235  # alpha of the glow
+LIGHT = 235  # alpha of the glow, of 255
 GLOW, OUTLINE = 9, 2.2  # design units: the glow's reach, the outline's width
 SUMS = "table:sums"
 Shape = Sequence[tuple[int, int]]
 
 
 class Highlight:
-    """Finds things by name, on the board and next to it, and highlights them. Each shape's glow is cached."""
+    """Highlights things on the table, given their names (such as `estate:zielone`); the glow of each shape is
+    cached.
+    """
 
     def __init__(self, ctx: TableContext) -> None:
         self.ctx = ctx
 
     # -- finding ------------------------------------------------------------------------------------------------------
     def shapes(self, names: Iterable[str]) -> list[Shape]:
-        """List the outlines of those names that are on the board."""
+        """Return the outlines of the named things that are on the board."""
         painter = self.ctx.painter
         result = ((painter.shape_of(name) if painter.covers(name) else self._sums(name)) for name in names)
         return [shape for shape in result if shape]
 
     def _sums(self, name: str) -> Shape:
-        """Return the outline of calculations that the board displays itself, such as those of a shot; () otherwise."""
+        """Return the outline of a score breakdown that the board itself displays, such as the sum for a shot; () if
+        none.
+        """
         painter = self.ctx.painter
         box = painter.sums_area() if name == SUMS and isinstance(painter, ShowsSums) else None
         return (box.topleft, box.topright, box.bottomright, box.bottomleft) if box is not None else ()
 
     def boxes(self, names: Iterable[str]) -> list[Rect]:
-        """List the boxes of those names that are next to the board."""
+        """Return the boxes of the named things that are next to the board, such as cards and buttons."""
         painter = self.ctx.painter
         result = (self._box(name) for name in names if not painter.covers(name))
         return [box for box in result if box is not None]
@@ -70,7 +74,7 @@ class Highlight:
         return result.rect if result is not None else None
 
     def widget_of(self, name: str) -> Widget | None:
-        """Return the widget next to the board for a name, or for one of several equal cards (`card:tag:1`)."""
+        """Return the widget next to the board for a named thing, or for one of several equal cards (`card:tag:1`)."""
         widgets = self.ctx.widgets
         choices = [one for one in widgets.widgets if isinstance(one, OptionWidget) and not one.on_board]
         result = next((one for one in choices if one.name == name), None) or widgets.find(name)
@@ -80,7 +84,7 @@ class Highlight:
         return result
 
     def button_of(self, name: str) -> str:
-        """Return the main button that gives an answer with this name: `useful` or `pass`; "" if none does."""
+        """Return the main button that answers with this name: `useful` or `pass`; "" if neither does."""
         selection = self.ctx.session.selection
         if selection is None:
             return ""
@@ -89,7 +93,7 @@ class Highlight:
         return next(large, "")
 
     def _place(self, keys: list[str]) -> Rect | None:
-        """Return the box of a place of the table: hand, secret, heap."""
+        """Return the box of an area of the table: `hand`, `secret` or `heap`; None if it is not displayed."""
         widgets = self.ctx.widgets
         if keys[0] == "pile":
             result = widgets.find(f"pile:{keys[1]}")
@@ -106,11 +110,11 @@ class Highlight:
 
     # -- drawing ------------------------------------------------------------------------------------------------------
     def draw(self, surface: Surface, names: Sequence[str], strong: bool = False) -> None:
-        """Highlight things on the board and next to it."""
+        """Highlight the named things, on the board and next to it."""
         shapes = self.shapes(names)
         if (
             high_contrast.minimum_ratio
-        ):  # a glow is invisible on a light board; a white line between two black ones is not
+        ):  # A glow is invisible on a light board, but a white line between two black ones is not.
             for colour, width in ((high_contrast.BLACK, 3 * self._line), (high_contrast.WHITE, self._line)):
                 for shape in shapes:
                     pygame.draw.lines(surface, colour, True, list(shape), width)
@@ -120,7 +124,7 @@ class Highlight:
             self._edge(surface, box, strong)
 
     def _glow(self, surface: Surface, shape: Shape, strong: bool) -> None:
-        """Draw the soft glow around an outline, and the line itself."""
+        """Draw the soft glow around an outline, and the outline itself."""
         margin = self.ctx.px(GLOW) * 3
         xs, ys = [x for x, _ in shape], [y for _, y in shape]
         box = Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)).inflate(2 * margin, 2 * margin)
@@ -196,7 +200,10 @@ class LinkedParagraph(Node):
 
 
 class FoldedCoachPanel(Widget):
-    """The head of a panel without room for its text, which is its tooltip and stays visible after a click."""
+    """The coach's panel reduced to its header because its text does not fit; the text is the tooltip.
+
+    A click keeps that tooltip open.
+    """
 
     tip_prefers_side = True
 
@@ -215,17 +222,17 @@ class FoldedCoachPanel(Widget):
 
 
 class CoachPanel:
-    """Lays out and draws the displayed card."""
+    """The panel with the coach's displayed card: its layout, drawing and buttons."""
 
     def __init__(self, ctx: TableContext) -> None:
         self.ctx, self.cards, self.highlight = ctx, CoachCards(ctx, MatchAudience(ctx)), Highlight(ctx)
-        self.is_folded = False  # the text has no room
+        self.is_folded = False  # only the header is displayed, because the text does not fit
         self.rect = Rect(0, 0, 0, 0)
         self._tree: Node | None = None  # the layout tree of the displayed card
 
     # -- buttons and the key C ----------------------------------------------------------------------------------------
     def toggle(self) -> None:
-        """Close the panel, reopen the last card, or turn the coach on again; a folded panel shows its text."""
+        """Close the panel, reopen the last card, or turn the coach on again; if the panel is folded, show its text."""
         if self.is_folded and self.cards.toggle_effect() == "away":
             self.show_text_beside()
         else:
@@ -236,13 +243,15 @@ class CoachPanel:
         self.ctx.widgets.show_note(Tip(self.plain_text(), self.rect, self.cards.title, prefers_side=True))
 
     def bar_buttons(self) -> list[BarButton]:
-        """Return the coach's button, if the coach addresses the deciding person and has shown something."""
+        """Return the coach's button for the bar, if the coach is available to the deciding person and has shown
+        something.
+        """
         tip = {"on": ON_TIP, "again": AGAIN_TIP, "away": AWAY_TIP}
         does = self.cards.toggle_effect()
         return [("coach", "school", self.toggle, tip[does], True, None)] if does else []
 
     def shortcuts(self) -> Mapping[int, Callable[[], object] | None]:
-        """Return the action of C: the same as the button's."""
+        """Return the action of the key C, which is that of the coach's button."""
         return {pygame.K_c: self.toggle if self.cards.toggle_effect() else None}
 
     # -- laying out ---------------------------------------------------------------------------------------------------
@@ -251,7 +260,7 @@ class CoachPanel:
         return self.ctx.translate(self.cards.displayed_text())
 
     def height(self, width: int, folded: bool = False) -> int:
-        """Return the panel's height at a width, with the gap below it, in pixels; `folded`: of its head only."""
+        """Return the height of the panel and the gap below it at a width, in pixels; `folded`: of the header alone."""
         said, self.is_folded = self.cards.displayed_text(), folded
         self._tree = None if said is None else self._build(said, width / self.ctx.unit)
         if self._tree is None:
@@ -259,7 +268,7 @@ class CoachPanel:
         return round(self._tree.height_at(self._context, width)) + self.ctx.px(GAP)
 
     def layout(self, left: int, top: int, width: int) -> None:
-        """Place the panel, as high as the last result of `height`."""
+        """Place the panel with the height that `height` returned last."""
         height = self.height(width, self.is_folded)
         self.rect = Rect(left, top, width, max(0, height - self.ctx.px(GAP)))
         if self._tree is not None:
@@ -270,7 +279,10 @@ class CoachPanel:
         return LayoutContext(self.ctx.widgets.host, self.ctx.widgets.add)
 
     def _build(self, said: Text | HasTranslations, width: float) -> Node:
-        """Return the panel for a width in design units; the foot precedes the head, so that Tab reaches it first."""
+        """Return the panel for a width in design units.
+
+        The footer's widgets are created before the header's, so that Tab reaches them first.
+        """
         ground = Paint(self._draw_ground)
         if self.is_folded:
             return Stack([ground, self._head(*self._signs())])
@@ -278,7 +290,9 @@ class CoachPanel:
         return Stack([ground, Column(Spacer(HEAD), label, self._foot(width)), Column(self._head())])
 
     def _head(self, *signs: Node | None) -> Node:
-        """Return the panel's head: who speaks, the title of the rules' section, and a folded panel's icons."""
+        """Return the panel's header: the coach's name, the title of the rules section, and the icons of a folded
+        panel.
+        """
         ring = partial(draw_medallion, ctx=self.ctx, inset=4, edge=1.5)
         label = Column(Spacer(), *self._titles(), Spacer(), pad=(0, 0, 0 if self.is_folded else 6, 0), weight=1)
         who = Row(Paint(ring, width=MEDALLION, height=MEDALLION), label, gap=10, pad=(12, 2, 0, 0))
@@ -290,7 +304,7 @@ class CoachPanel:
         )
 
     def _signs(self) -> list[Node]:
-        """Return the icons that a folded panel has instead of its foot."""
+        """Return the icon buttons that a folded panel has in place of its footer."""
         signs = [("coach:ok", "check", self.cards.dismiss, self.ctx.translate(GOT_IT_TIP))]
         if self.cards.title:
             tip = self.ctx.translate(SECTION.with_args(section=self.cards.title))
@@ -311,7 +325,7 @@ class CoachPanel:
         return text.line_height(self.ctx.font(size, face)) / self.ctx.unit
 
     def _foot(self, width: float) -> Node:
-        """Return the buttons under the text: the rules' section, and "Got it"."""
+        """Return the footer with the buttons that open the rules section and close the card ("Got it")."""
         font, unit = self.ctx.font(LINK_SIZE), self.ctx.unit
         read = text.width(self.ctx.translate(GOT_IT), font) / unit + 28
         link = None
@@ -335,7 +349,7 @@ class CoachPanel:
 
     # -- drawing ------------------------------------------------------------------------------------------------------
     def draw(self, surface: Surface) -> None:
-        """Draw the panel without its widgets."""
+        """Draw the panel; its widgets are drawn separately."""
         if self._tree is not None and self.rect.height and self.cards.displayed_text() is not None:
             self._tree.draw(surface)
 

@@ -1,6 +1,6 @@
 """Turn order: whose turn it is, what comes next, and the windows over the table.
 
-turn_driver   what comes next without input; the story between turns: stops, pace, replayed entries
+turn_driver   starts the next step without input; pauses, pace and replays of the story between turns
 computers     answers of computer players; how moves reach the match
 curtain       the screen between two persons' turns
 first_look    the screen that shows a person's own secret before the first move; the table of counted points

@@ -1,4 +1,4 @@
-"""The computer players, which answer in another process; and how moves reach the match."""
+"""Requests moves and hints from the computer players' process, and passes all moves to the match."""
 
 from __future__ import annotations
 
@@ -25,18 +25,20 @@ from ui.table.intents import (
 )
 
 HINT_LEVEL = "hard"
-SILENT_SECONDS = 0.5  # seconds that a silent answer always takes, to reveal nothing about the hand
+# Constant duration in seconds of a silent answer, so that its length reveals nothing about the hand.
+SILENT_SECONDS = 0.5
 
 
 class BotRequests:
-    """Requests answers and hints from the computers' process, which starts at the first request."""
+    """Requests moves and hints from the computers' process, which starts at the first request."""
 
     def __init__(self, ctx: TableContext) -> None:
         self.ctx, self.session, self.state = ctx, ctx.session, ctx.session.bots
         self._thinker: Any = None
-        self._asked: str | None = None  # "move" or "hint"; cancelled by every change of position
-        self._quiet = False  # the request is not displayed
-        self._due: float | None = None  # when the answer of a silent request is used
+        # Kind of the open request, "move" or "hint"; None: no request. Every change of position cancels it.
+        self._asked: str | None = None
+        self._quiet = False  # the open request is hidden from the people at the table
+        self._due: float | None = None  # time at which the answer to a hidden request may be used
         self._had_choice = False  # the last request had more than one legal move
 
     def handlers(self) -> Handlers:
@@ -61,16 +63,17 @@ class BotRequests:
         return self._thinker
 
     def ask(self) -> None:
-        """Request the answer of the deciding computer player."""
+        """Request a move for the deciding computer player."""
         match, seat = self.session.match, self.session.deciding_bot()
         if self._asked is None and seat is not None:
             self._ask("move", match.knowledge(seat), match.players[seat].bot_spec)
 
     def ask_hint(self) -> None:
-        """Request the hard computer's move for the deciding person, play the displayed hint, or explain why not.
+        """Request the move of the "hard" computer for the deciding person; play the displayed hint, or say why there is
+        none.
 
-        The computer gets only the displayed view: in a public view its advice would reveal a secret, and it
-        must not use a card that may not be looked at again.
+        The computer is given only the displayed view: in a public view its advice would reveal a secret, and it must
+        not use a card that the person may not look at again.
         """
         problem, match, hint = self.session.hint_refusal(), self.session.match, self.session.hint
         if problem is not None:
@@ -81,7 +84,7 @@ class BotRequests:
             self._ask("hint", match.view(match.audience()), HINT_LEVEL)
 
     def tick(self, now: float) -> None:
-        """Use an answer that has arrived: show the hint, or play the move."""
+        """Use an answer that has arrived: show it as a hint, or play it as a move."""
         if self._asked is None or self.ctx.is_moving():
             return
         if self._quiet:
@@ -127,19 +130,19 @@ class BotRequests:
         return answer
 
     def _report_death(self) -> None:
-        """Show that the process has died twice; a button retries."""
+        """Show the error that the computers' process has ended twice, with a button to try again."""
         self._await(None)
         self.state.failure = messages.BOT_GONE
         self.ctx.dispatch(Relayout())
 
     def retry(self) -> None:
-        """Ask again after the process has stopped."""
+        """Repeat the request after the process has ended."""
         self.state.failure = None
         self.ctx.dispatch(Continue())
         self.ctx.dispatch(Relayout())
 
     def toggle_pause(self) -> None:
-        """Pause or resume a match among computers."""
+        """Pause or resume a match in which only computers play."""
         self.state.paused = not self.state.paused
         if self.state.paused:
             self.cancel()
@@ -162,7 +165,7 @@ class BotRequests:
 
 
 class MoveExecutor:
-    """Passes moves to the match and lets the table animate the result."""
+    """Plays moves in the match and starts the animation of their result."""
 
     def __init__(self, ctx: TableContext) -> None:
         self.ctx, self.session = ctx, ctx.session
@@ -189,20 +192,20 @@ class MoveExecutor:
         self.ctx.dispatch(ShowChange(before, seen, number))
 
     def _recap(self) -> int | None:
-        """Return from which move on the log is highlighted: all computers' moves since a person's last one."""
+        """Return the number of the first move to highlight in the log: computers' moves since a person's last one."""
         match = self.session.match
         if not match.person_count or self.session.deciding_bot() is None:
             return None
         return self.session.recap_since if self.session.recap_since is not None else match.move_count + 1
 
     def recap(self, seat: int) -> None:
-        """Highlight in the log what has happened since `seat` last decided something."""
+        """Highlight the log entries since the last decision of `seat`."""
         match = self.session.match
         moves = match.recap(seat)
         self.session.recap_since = moves[0].number if moves else match.move_count
 
     def _aliases_of_chosen(self) -> dict[str, str]:
-        """Map aliases of the same kind, such as an equal card in hand, to the chosen name."""
+        """Map interchangeable names, such as that of an equal card in hand, to the chosen name."""
         selection = self.session.selection
         if selection is None:
             return {}

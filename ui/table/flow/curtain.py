@@ -1,4 +1,4 @@
-"""The curtain between two persons' turns: it names the next person and hides the table until they open it."""
+"""The curtain between two persons' turns: it names the next person and hides the table until that person opens it."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ from ui.widgets.base import ENTER
 from ui.widgets.button import Button
 
 FOLDS, SWAGS = 25, 5
-DEBOUNCE = 0.45  # seconds during which input is ignored: it was meant for the table, such as a double click
+DEBOUNCE = 0.45  # seconds during which input is ignored, because it may have been meant for the table (a double click)
 OPENING = 0.35
-USUAL_HEIGHT = 850  # design units that everything needs at its usual size
+USUAL_HEIGHT = 850  # window height in design units that all texts need at their usual size
 LIGHT = hex_colour("#F6E9C9")
-BESIDE = 38  # design units left of a name: its mark and a gap
-SIGN_DOWN = 0.018  # share of the height, from the top of the last line to the middle of the gamepad glyph
+BESIDE = 38  # design units left of a person's name for the seat mark and a gap
+SIGN_DOWN = 0.018  # share of the window height between the top of the last line and the middle of the gamepad glyph
 
 
 class CurtainLayout(NamedTuple):
@@ -41,7 +41,7 @@ class CurtainLayout(NamedTuple):
 
     title: tuple[float, float]
     phase: tuple[float, float]
-    medal: tuple[float, float]  # its centre, and its radius
+    medal: tuple[float, float]  # vertical centre and radius of the medallion, as shares of the height
     name: tuple[float, float]
     why: tuple[float, float]
     lift: tuple[float, float]
@@ -56,17 +56,17 @@ LARGE = CurtainLayout(  # for a large interface, where texts need the whole heig
 
 
 class CurtainOwner(Protocol):
-    """Decides whether a curtain may open; `TurnDriver` for the table."""
+    """The object that decides whether a curtain may open; at the table it is `TurnDriver`."""
 
     def lift_curtain(self, seat: Seat) -> bool:
-        """Let a person see the table; return False if another seat decides by now."""
+        """Show the table to the person in this seat; return False if another seat decides by now."""
 
     def on_curtain_gone(self, seat: Seat) -> None:
-        """Handle that the curtain has opened."""
+        """React to the end of the opening animation."""
 
 
 class CurtainScreen(Screen):
-    """Covers the table. Opening it slides two halves apart and shows the table to one person."""
+    """A screen that hides the table; its two halves slide apart to show the table to one person."""
 
     name = "curtain"
     is_read_on_open = True
@@ -88,13 +88,13 @@ class CurtainScreen(Screen):
         self.widgets.focus(self.widgets["lift"])
 
     def build(self) -> Node:
-        """Return all texts, each at its share of the height: the next person, why the table is hidden, who waits."""
+        """Return the layout of all texts: the next person, why the table is hidden, and the other seats' statuses."""
         controller, facts, theme, shares = self.ctx.controller, self.match.game.facts, self.ctx.theme, self._shares
         turn, turns, phase = controller.turn_and_phase(self.match.view(None))
         where = turn_text(facts.turn_labels, turn, turns)
         named = (
             self.translate(controller.phases[phase]) if turn else ""
-        )  # as in the bar, no phase before the first turn
+        )  # before the first turn there is no phase, as in the bar
         label = f"{self.translate(where)} · {_small(named)}" if named else self.translate(where)
         name = self.match.players[self.seat].name
         now, why = messages.CURTAIN_NOW.with_args(who=name), messages.CURTAIN_WHY.with_args(who=name)
@@ -209,7 +209,7 @@ class CurtainScreen(Screen):
         marks.draw_seat_mark(surface, self.ctx.marks[self.seat], rect.center, whole * 92 // 70)
 
     def _people(self) -> Node:
-        """Return the row of seats with their statuses: who decides, waits or is out; worded without gender."""
+        """Return the row of seats with their statuses: deciding, waiting or out of the game; worded without gender."""
         match, unit, view = self.match, self.unit, self.match.view(None)
         label = [(seat, self._status(seat, view)) for seat in self.ctx.controller.seat_order(view)]
         gap = 48 if self._shares is USUAL else 16
@@ -230,12 +230,14 @@ class CurtainScreen(Screen):
         done = next((label for icon, label in facts.icons if icon == "check"), None)
         if done is None and seat in self._decided():
             done = messages.DECIDED
-        if done is not None:  # a tooltip's text, used here as a status
+        if done is not None:  # this text is a tooltip elsewhere
             return _small(self.translate(done))
         return self.translate(messages.WAITS if self.match.players[seat].is_person else messages.BOT)
 
     def _decided(self) -> set[int]:
-        """Return the seats that have answered the present secret question; that they have is public, how is not."""
+        """Return the seats that have answered the present secret question; who has answered is public, the answer is
+        not.
+        """
         match, asked = self.match, self.match.decision()
         if asked is None or asked.kind not in match.game.information_rules.uninformative:
             return set()
@@ -245,7 +247,7 @@ class CurtainScreen(Screen):
         return "bold" if seat == self.seat else "body"
 
     def _person(self, seat: int, line: str, width: float) -> Node:
-        """Return a seat's mark, name and status."""
+        """Return the node with a seat's mark, name and status."""
         name = Label(self.match.players[seat].name, 17, LIGHT, self._face(seat), wrapping=False, height=24)
         status = Label(line, 14, mix(LIGHT, (110, 40, 50), 0.15), height=24)
         mark = Column(Spacer(8), Paint(partial(self._draw_mark, seat), height=28), width=28)
@@ -257,7 +259,7 @@ class CurtainScreen(Screen):
 
 
 class _Ivory(Button):
-    """The bright button on the velvet."""
+    """The bright button on the velvet curtain."""
 
     def draw(self, surface: Surface) -> None:
         top, bottom = PAPER
@@ -270,7 +272,7 @@ class _Ivory(Button):
 
 
 def bake_cloth(size: tuple[int, int], velvet: Colour) -> Surface:
-    """Paint the velvet with its folds, the valance with its fringe, and a dark oval behind the texts."""
+    """Draw the curtain's picture: velvet with folds, a valance with fringe, and a dark oval behind the texts."""
     width = size[0]
     strip = Surface((width, 1))
     period = width / FOLDS
@@ -306,7 +308,7 @@ def _oval(cloth: Surface) -> None:
 
 
 def _valance(cloth: Surface, velvet: Colour) -> None:
-    """Draw the swags that hang from a brass rail, at twice the size for smooth edges."""
+    """Draw the valance (the cloth that hangs from a brass rail), at twice the size for smooth edges."""
     width, height = cloth.get_width(), round(cloth.get_height() * 0.16)
     large = Surface((width * 2, height * 2), pygame.SRCALPHA)
     large.fill((*velvet, 0))

@@ -1,4 +1,4 @@
-"""Screens shown before the match continues: a person's own secret before the first move, and counted points."""
+"""Screens shown before the match continues: a person's own secret card before the first move, and a scoring table."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ from ui.widgets.button import Button
 from ui.widgets.targets import DEBOUNCE
 
 SIZE, CARD_HIGH = (720, 470), 380  # design units
-LOOK_DEBOUNCE = 0.45  # seconds during which input is ignored: it was meant for the previous screen
+LOOK_DEBOUNCE = 0.45  # seconds during which input is ignored, because it may have been meant for the previous screen
 WORDS, COLUMN, NAMES, ROW, LEAST_WORDS = 330, 128, 76, 50, 150  # design units
 GO_ON = N_("Go on")
 
 
 def next_to_look(match: Match) -> Seat | None:
-    """Return the next person who has not looked at their secret, before the first move, or None."""
+    """Return the next person who has yet to look at their secret card; None if all have, or the first move was made."""
     if not match.game.controller.story_rules.look_first or match.move_count:
         return None
     persons = (seat for seat, player in enumerate(match.players) if player.is_person)
@@ -42,7 +42,7 @@ def next_to_look(match: Match) -> Seat | None:
 
 
 class FirstLook(Screen):
-    """Shows one person their own card, large; the table around it shows only public information."""
+    """A screen that shows one person their own card, large; the table around it shows only public information."""
 
     name = "first_look"
     is_read_on_open = True
@@ -60,7 +60,7 @@ class FirstLook(Screen):
     def on_window_blur(self) -> None:
         if self.is_private and self.app.settings.cover:
             self.app.pop(self)
-            self.done()  # the person is asked again, behind a curtain
+            self.done()  # the person will be asked to look again, behind a curtain
 
     def build(self) -> Node:
         ctx, height = self.ctx, min(SIZE[1], self.scale.height - 16)
@@ -77,7 +77,7 @@ class FirstLook(Screen):
         return Stack([Paint(lambda surface, rect: draw.translucent_box(surface, rect, INK_0, 200)), Anchor(panel)])
 
     def _told(self, name: str, secret: Secret, face: CardFace) -> list[Node]:
-        """Return the texts next to the card: whose it is, what it is, and how far its owner has come."""
+        """Return the texts next to the card: its owner, its description, and its owner's progress."""
         translate = self.ctx.translate
         mark = Column(Paint(self._draw_mark, height=28), width=34)
         title = Label(translate(messages.LOOK_TITLE.with_args(who=name)), 21, face="bold", weight=1)
@@ -122,14 +122,14 @@ class FirstLook(Screen):
         """Do nothing: the person must look before the match starts."""
 
     def looked(self) -> None:
-        """Note that this person has looked, and continue."""
+        """Record that this person has seen their card, and continue."""
         self.ctx.match.viewing.mark_seen(self.seat, OWN_SECRET_SEEN)
         self.app.pop(self)
         self.done()
 
 
 class SummaryScreen(PopupScreen):
-    """A panel with a table of counted points: one column for each seat."""
+    """A panel with the table of a scoring: one column of points for each seat."""
 
     name = "summary"
     is_read_on_open = True
@@ -149,7 +149,7 @@ class SummaryScreen(PopupScreen):
         before = [self._row(*summary.before, column, signed=False)] if summary.before is not None else []
         rows = [*before, *(self._row(*row, column) for row in summary.rows), self._sums(column)]
         table = Column(*rows, height=ROW * len(rows))
-        table.shrinks = True  # in a low window its rows are lower
+        table.shrinks = True  # its rows are reduced to fit a low window
         button = Row(Spacer(), Slot(self._button, width=240, height=46), Spacer())
         label = Column(*lines, gap=6, pad=(0, 0, 0, 14)) if lines else None
         content = Column(label, names, table, Spacer(22), button, pad=(28, 8, 28, 18))
@@ -177,7 +177,7 @@ class SummaryScreen(PopupScreen):
         return Label(shown, 19, TEXT if value else TEXT_2, "bold", align="center", wrapping=False, width=width)
 
     def _sums(self, width: float) -> Node:
-        """Return the last row, which is emphasised."""
+        """Return the last row with the totals, which is emphasised."""
         words, values = self.summary.sums
         cells = [
             Label(str(values[seat]), 24, TEXT, "bold", align="center", wrapping=False, width=width)
@@ -190,7 +190,7 @@ class SummaryScreen(PopupScreen):
         if event.type not in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
             return super().on_event(event)
         if self.app.now - self._since < DEBOUNCE * min(1.0, self.app.pace):
-            return True  # input was meant for the last animation
+            return True  # the input was meant to skip the last animation
         if event.type == pygame.KEYDOWN and event.key in (pygame.K_SPACE, pygame.K_RETURN, pygame.K_KP_ENTER):
             self.escape()
             return True

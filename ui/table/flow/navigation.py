@@ -69,19 +69,21 @@ class Navigation:
         self.app.push(DescriptionScreen(self.ctx))
 
     def open_cards(self, heading: Text, names: Sequence[str], choose: bool) -> None:
-        """Open a panel of cards to look through; with `choose` one of them can be chosen."""
+        """Open a panel with the cards of these names; if `choose`, one of them can be chosen there."""
         from ui.table.flow.popups import CardsScreen
 
         self.app.push(CardsScreen(self.ctx, heading, names, self.ctx.choose if choose else None))
 
     def open_goals(self) -> None:
-        """Open the panel that shows how near everybody is to each way of winning."""
+        """Open the panel with everybody's progress towards each way of winning."""
         from ui.table.view.goals import GoalsScreen
 
         self.app.push(GoalsScreen(self.ctx))
 
     def open_rules(self, names: Sequence[str] = ()) -> None:
-        """Open the rules over the table, at the first of these names that has a section, otherwise at the question."""
+        """Open the rules over the table, at the first of these names that has a section, otherwise at the present
+        question.
+        """
         name = self.ctx.first_with_rules(names)
         decision = self.session.view["decision"]
         if name is None and decision is not None:
@@ -91,14 +93,14 @@ class Navigation:
         self.app.open("rules", game_id=self.ctx.game_id, anchor=" ".join(sections), term=term)
 
     def open_menu(self) -> None:
-        """Open the table's menu, or the guide's."""
+        """Open the table's menu, or the menu of the lesson or puzzle."""
         if self.session.guide is not None:
             self.session.guide.open_menu()
             return
         Menu(self.ctx, self.ctx.unused_keys()).open()
 
     def open_summary(self, summary: ScoringTable) -> None:
-        """Open a table of counted points."""
+        """Open the table of a scoring."""
         from ui.table.flow.first_look import SummaryScreen
 
         self.app.push(SummaryScreen(self.ctx, summary))
@@ -108,20 +110,20 @@ class Navigation:
         self.app.open("result", match=self.session.match, back=self.ctx.return_option)
 
     def reload_board(self) -> None:
-        """Read geometry and texts of the board file again; rule values apply from the next game."""
+        """Reload geometry and texts from the board's file; changed rule values apply from the next game on."""
         reload_board_file(self.ctx, self.ctx.send(Repaint()))
 
     def close_curtain(self) -> None:
-        """Close an open curtain, because another seat may decide now; `Continue` opens the right one."""
+        """Close an open curtain, because another seat may decide now; `Continue` then opens the right one."""
         for screen in [screen for screen in self.app.screens if screen.name == "curtain"]:
             self.app.pop(screen)
 
 
 class Menu:
-    """The table's menu: what can be done with the whole match."""
+    """The table's menu with the actions on the whole match."""
 
     def __init__(self, ctx: TableContext, idle_keys: Collection[str]) -> None:
-        """`idle_keys` are left out of the list of shortcuts."""
+        """`idle_keys` are the keys without a function here; the list of shortcuts omits them."""
         self.ctx, self.app, self.match, self.idle_keys = ctx, ctx.app, ctx.match, idle_keys
 
     def open(self) -> None:
@@ -136,7 +138,7 @@ class Menu:
         ]
         line = messages.OVER_MENU if over else messages.MENU
         back = self.ctx.return_option
-        if back is not None:  # a match that is not saved
+        if back is not None:  # only unsaved matches have a way back
             answers.insert(1, ("back", *back))
             line = messages.TRIAL_MENU
         else:
@@ -148,26 +150,26 @@ class Menu:
         app.show_dialogue(title, line, answers, theme=self.ctx.theme, icon="menu", escape="on")
 
     def _open_seats(self) -> None:
-        """Open the panel in which computers can take over persons' seats and vice versa."""
+        """Open the panel that replaces persons by computers and computers by persons."""
         from ui.table.flow.popups import SeatsScreen
 
         self.app.push(SeatsScreen(self.ctx, self._take_over))
 
     def _take_over(self, players: Mapping[int, Player]) -> None:
-        """Set other players for some seats from now on."""
+        """Set the players of some seats from now on."""
         if not players:
             return
         self.ctx.dispatch(StopThinking())
-        self.ctx.session.bots.paused = False  # only a match among computers shows how to resume
+        self.ctx.session.bots.paused = False  # only a match without persons has a button to resume
         for seat, player in players.items():
             self.match.set_player(seat, player)
-        self.ctx.dispatch(CloseCurtain())  # it may name another seat now
+        self.ctx.dispatch(CloseCurtain())  # its person may have been replaced
         self.ctx.dispatch(Continue())
         self.ctx.dispatch(Refresh())
 
 
 def reload_board_file(ctx: InteractiveContext, repaint: Callable[[], None]) -> None:
-    """Read the board file again: geometry and texts at once, rule values from the next game."""
+    """Reload the board's file: geometry and texts apply at once, changed rule values from the next game on."""
     match, app = ctx.match, ctx.app
     try:
         board = boards.load(ctx.game_id, boards.ref_of(ctx.game_id, match.board))

@@ -45,14 +45,17 @@ POINT = N_("Point at a card to read it.")
 
 
 class SeatsScreen(PopupScreen):
-    """One row for each seat; changes apply when the button is pressed, so that no curtain closes in between."""
+    """A panel to change who plays each seat, in one row for each seat.
+
+    Changes apply only when the button is pressed, so that no curtain closes in between.
+    """
 
     name = "seats"
     veil = 165
     pad = SEATS_PAD
 
     def __init__(self, ctx: InteractiveContext, take_over: Callable[[Mapping[int, Player]], object]) -> None:
-        """`take_over` is called with the seats that get another player."""
+        """`take_over` is called with the seats whose player has changed, and their new players."""
         super().__init__(ctx.app)
         self.ctx, self._take_over = ctx, take_over
         view = ctx.match.view(None)
@@ -67,7 +70,7 @@ class SeatsScreen(PopupScreen):
 
     def build(self) -> Node:
         rows = Column(*map(self._row, self.seats), height=PITCH * len(self.seats))
-        rows.shrinks = True  # in a low window its rows are lower
+        rows.shrinks = True  # its rows are reduced to fit a low window
         line = Label(messages.SEATS_LINE, SMALL + 2, TEXT_2, height=LINE_HIGH - 4)
         done = Slot(self._done_button, height=48)
         content = Column(line, Spacer(12), rows, Spacer(FOOT - 48), done, pad=(SEATS_PAD, 0, SEATS_PAD, SEATS_PAD))
@@ -79,7 +82,7 @@ class SeatsScreen(PopupScreen):
         )
 
     def _row(self, seat: int) -> Node:
-        """Return a seat's row: mark and name, who plays it, and a computer's character."""
+        """Return a seat's row: mark and name, the kind of player, and a computer's personality."""
         name = Label(self.ctx.match.players[seat].name, 18, face="bold", wrapping=False, weight=1)
         kind = Slot(partial(self._kinds, seat), width=KIND)
         is_person = self.chosen[seat] == PERSON
@@ -111,7 +114,7 @@ class SeatsScreen(PopupScreen):
         self.rebuild()
 
     def _done(self) -> None:
-        """Close the panel and set the changed players."""
+        """Close the panel and apply the changes."""
         players = self.ctx.match.players
         played = {seat: _played_by(players[seat], kind, self.characters[seat]) for seat, kind in self.chosen.items()}
         self.app.pop(self)
@@ -131,7 +134,7 @@ def _played_by(player: Player, kind: str, character: str) -> Player:
 
 
 class LogScreen(PopupScreen):
-    """A tall panel at the right with every line of the log."""
+    """A tall panel at the right of the window with every line of the log."""
 
     name = "log"
     toggle_key = pygame.K_l
@@ -167,7 +170,7 @@ class LogScreen(PopupScreen):
             self.lines.area.scroll_to(self.lines.area.max_offset)
 
     def _line(self, number: int, entry: LogEntry, line: Text, is_latest: bool) -> Node:
-        """Return the slot of a line, as high as its text needs."""
+        """Return the slot of a log line, with the height that its text needs."""
         width = round((LOG_WIDE - 24 - 14) * self.unit)
         height = wrapped_height(self, self.ctx.translate(line), width - self.px(BESIDE))
         return LogLineSlot(partial(self._log_line, number, entry, line, is_latest), height=height / self.unit)
@@ -179,7 +182,10 @@ class LogScreen(PopupScreen):
         return made
 
     def headings(self, lines: Sequence[tuple[LogEntry, Text]]) -> dict[int, str]:
-        """Return each turn's heading by its first line's index: the log line about the turn, or the turn's name."""
+        """Return the headings of turns, keyed by the index of the turn's first log line.
+
+        A heading is the log line that announces the turn, or else the turn's name.
+        """
         session = self.ctx.session
         called, turns = session.match.game.facts.turn_labels, session.controller.turn_and_phase(session.view)[1]
         result = {}
@@ -191,7 +197,7 @@ class LogScreen(PopupScreen):
         return result
 
     def look_back(self, number: int) -> None:
-        """Close the log and show the table as it was after `number` moves."""
+        """Close the log and display the position after `number` moves."""
         self.app.pop(self)
         self.ctx.dispatch(LookBack(number))
 
@@ -215,7 +221,7 @@ class LogLineSlot(Slot):
 
 
 class HeapCard(Widget):
-    """A card in the panel."""
+    """A card in a `CardsScreen` panel."""
 
     def __init__(self, screen: CardsScreen, key: str, rect: Rect, name: str, face: CardFace) -> None:
         super().__init__(key, rect)
@@ -235,7 +241,7 @@ class HeapCard(Widget):
 
     @property
     def is_selectable(self) -> bool:
-        """Whether it can be chosen now."""
+        """Whether the card can be chosen now."""
         return self.cards.is_choosing and self.name in self.cards.ctx.session.selectable()
 
     def tip_text(self) -> TextLike | None:
@@ -255,7 +261,7 @@ class HeapCard(Widget):
 
 
 class CardsScreen(PopupScreen):
-    """A panel over the table: cards in rows, and the pointed one enlarged next to them."""
+    """A panel over the table with rows of cards; the hovered card is enlarged next to them."""
 
     name = "cards"
     veil = 150
@@ -264,7 +270,7 @@ class CardsScreen(PopupScreen):
     def __init__(
         self, ctx: InteractiveContext, heading: Text, names: Sequence[str], choose: Callable[[str], None] | None = None
     ) -> None:
-        """`choose` is called with the chosen card; without it the cards are only looked at."""
+        """`choose` is called with the name of the chosen card; without it the cards can only be viewed."""
         super().__init__(ctx.app)
         self.ctx, self.heading, self.names, self._choose = ctx, heading, list(names), choose
         self._laid: list[HeapCard] = []
@@ -307,18 +313,19 @@ class CardsScreen(PopupScreen):
 
     @property
     def is_choosing(self) -> bool:
-        """Whether a card is to be chosen."""
+        """Whether the panel was opened to choose a card."""
         return self._choose is not None
 
     def choose(self, name: str) -> None:
         """Choose a card for the decision and return to the table."""
         if self._choose is not None:
             self.app.pop(self)
-            self.ctx.widgets.forget_focus()  # it is on the button that opened this panel, but Enter should confirm now
+            # The focus is still on the button that opened this panel, but Enter should now confirm.
+            self.ctx.widgets.forget_focus()
             self._choose(name)
 
     def _draw_large(self, surface: Surface, rect: Rect) -> None:
-        """Draw the pointed card enlarged, or the last pointed one; before that, an instruction."""
+        """Draw the hovered card, or the last hovered one, enlarged; before any was hovered, draw an instruction."""
         pointed = next((card for card in self._laid if card.is_pointed), self._last)
         self._last = pointed
         if pointed is None:
@@ -336,7 +343,9 @@ class CardsScreen(PopupScreen):
             pointed.art.draw_large(surface, self.ctx, large, pointed.face)
 
     def _smaller(self, card: HeapCard, large: Rect, height: int) -> tuple[Surface, Rect]:
-        """Return a card's large picture scaled down to a height, with its box, for a large interface without room."""
+        """Return a card's large picture scaled down to `height`, and its box, for interfaces too large for the full
+        size.
+        """
         whole = Surface(large.size, pygame.SRCALPHA)
         with paused():
             card.art.draw_large(whole, self.ctx, whole.get_rect(), card.face)

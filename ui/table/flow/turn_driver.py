@@ -1,6 +1,6 @@
-"""What happens at the table without input: curtain, computers' answers, table of counted points, result.
+"""Starts what happens at the table without input: curtain, computers' answers, scoring table, result.
 
-Also the actions of the buttons and keys of the story between turns.
+Also carries out the buttons and keys of the story between turns.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ from ui.table.model.wording import caption_lines
 
 # -- the story between turns ------------------------------------------------------------------------------------------
 class StoryFlow:
-    """Carries out the buttons and keys of the story."""
+    """Carries out the intents of the story: pace, pauses, replays and missed events."""
 
     def __init__(self, ctx: TableContext) -> None:
         self.ctx, self.story = ctx, ctx.story
@@ -59,29 +59,29 @@ class StoryFlow:
         }
 
     def set_pace(self, pace: Pace) -> None:
-        """Change the pace, for this match and as the default for new ones."""
+        """Change how fast computers play, for this match and as the default for new ones."""
         self.story.match.viewing.pace = pace
         self.ctx.app.change_settings(computers=pace)
         self.ctx.dispatch(Relayout())
 
     def next_pace(self) -> None:
-        """Switch to the next pace, and show which it is."""
+        """Switch to the next pace and display its name."""
         self.set_pace(next_pace(self.story.pace))
         self.ctx.app.show_toast(messages.PACE_NOW.with_args(pace=PACE_WORDS[self.story.pace]), "robot")
 
     def proceed(self) -> None:
-        """Let the match continue."""
+        """End the pause, so that the match continues."""
         self.story.proceed()
         self._ask_again()
 
     def toggle_each_move(self) -> None:
-        """Switch between stops after each move of a computer and after each turn, and continue."""
+        """Switch between pausing after each computer's move and after each turn, and continue."""
         self.story.stops_each_move = not self.story.stops_each_move
         self.story.match.viewing.pace = "steps"
         self.proceed()
 
     def mark_missed_seen(self) -> None:
-        """Mark all missed events as seen, and ask the person."""
+        """Mark all missed events as seen, and ask the person the question."""
         self.story.mark_missed_seen()
         self._ask_again()
 
@@ -91,7 +91,7 @@ class StoryFlow:
 
     # -- replays ------------------------------------------------------------------------------------------------------
     def show_missed(self) -> None:
-        """Replay everything that was missed, in order, and mark it as seen."""
+        """Replay all missed events in order, and mark them as seen."""
         away = self.story.absence
         if away is not None:
             self.mark_missed_seen()
@@ -103,7 +103,9 @@ class StoryFlow:
         return not self.ctx.is_moving() and self.ctx.session.viewed_move is None
 
     def replay(self, cards: Sequence[StoryEntry]) -> None:
-        """Replay the animations of entries; do nothing while an animation runs or the table looks back."""
+        """Replay the animations of entries; does nothing during an animation or while an earlier position is
+        displayed.
+        """
         if not self._can_replay():
             return
         self.story.mark_seen(*cards)
@@ -121,7 +123,7 @@ class StoryFlow:
         return StoryPart(stages, [card], max(seconds, SHORTEST), moved)
 
     def _stages(self, card: StoryEntry) -> list[Transition]:
-        """Return the animation stages of an entry, as the person at the mouse may know them."""
+        """Return the animation stages of an entry, limited to what the viewer may know."""
         match, action = self.story.match, card.action
         audience = match.audience()
         before, after = match.view_at(action.first - 1, audience), match.view_at(action.last, audience)
@@ -133,18 +135,18 @@ class StoryFlow:
 
 
 # -- what comes next --------------------------------------------------------------------------------------------------
-FIRST = ("summary", "first_look")  # screens through which the table is visible
+FIRST = ("summary", "first_look")  # screens over the table that leave it visible
 
 
 class TurnDriver:
-    """Does what comes next as soon as no animation runs."""
+    """Starts the next step of the match as soon as no animation runs."""
 
     def __init__(self, ctx: TableContext) -> None:
         self.ctx, self.session, self.story = ctx, ctx.session, ctx.story
         self.computers, self.executor = BotRequests(ctx), MoveExecutor(ctx)
         self.story_flow, self.navigation = StoryFlow(ctx), Navigation(ctx)
-        self.pending = True  # the next step is due
-        self._welcomed = False  # a person returning to a loaded match was shown what they missed
+        self.pending = True  # the next step starts at the next tick without an animation
+        self._welcomed = False  # the first person after loading was shown what they missed
         self._result_shown = self.session.match.is_over
 
     def handlers(self) -> Handlers:
@@ -157,18 +159,18 @@ class TurnDriver:
         }
 
     def schedule(self) -> None:
-        """Do what comes next as soon as no animation runs."""
+        """Start the next step as soon as no animation runs."""
         self.pending = True
 
     def tick(self, now: float) -> None:
-        """Take a computer's answer; do what comes next, if it is due."""
+        """Use a computer's answer that has arrived, and start the next step if it is due."""
         self.computers.tick(now)
         if self.pending and not self.ctx.is_moving() and not self._covered():
             self.pending = False
             self._proceed()
 
     def _covered(self) -> bool:
-        """Return whether a screen that must be closed first is over the table; the table below it still gets ticks."""
+        """Return True if a screen over the table must be closed first; the table below it still gets ticks."""
         return any(screen.name in FIRST for screen in self.ctx.app.visible_screens())
 
     def _proceed(self) -> None:
@@ -179,8 +181,8 @@ class TurnDriver:
         if self.session.guide is None and (seat := next_to_look(match)) is not None:
             self._let_look(seat)
         elif (summary := self.ctx.movement.pop_summary()) is not None:
-            self.pending = True  # continue when the summary is closed
-            self.story.proceed()  # the summary has its own button to continue
+            self.pending = True  # continue once the scoring table is closed
+            self.story.proceed()  # the scoring table has its own button to continue
             self.ctx.dispatch(OpenSummary(summary))
         elif self._wait():
             return
@@ -194,7 +196,7 @@ class TurnDriver:
             self.computers.ask()
 
     def _wait(self) -> bool:
-        """Return whether the table pauses until a person has seen what happened, also after a match was loaded."""
+        """Return True if the table pauses until a person has seen recent events, also after a match was loaded."""
         match, story = self.session.match, self.story
         if not self._welcomed:
             self._welcomed = True
@@ -205,7 +207,7 @@ class TurnDriver:
         return story.stop is not None or story.absence is not None
 
     def _let_look(self, seat: Seat) -> None:
-        """Show a person their own secret before the first move, behind a curtain if others are at the table."""
+        """Show a person their own secret card before the first move, behind a curtain if there are other persons."""
         from ui.table.flow.curtain import CurtainScreen
 
         app = self.ctx.app
@@ -215,7 +217,7 @@ class TurnDriver:
             app.push(FirstLook(self.ctx, seat, self.ctx.send(Continue())))
 
     def _show_result(self) -> None:
-        """Open the result, once."""
+        """Open the result screen, once."""
         if not self._result_shown:
             self._result_shown = True
             self.ctx.dispatch(OpenResult())
@@ -230,11 +232,11 @@ class TurnDriver:
         from ui.table.flow.curtain import CurtainScreen
 
         self.ctx.show_current()
-        self.ctx.widgets.forget_focus()  # it is on what the previous person has chosen
+        self.ctx.widgets.forget_focus()  # the focus would reveal what the previous person has chosen
         self.ctx.app.push(CurtainScreen(self.ctx, seat, self))
 
     def lift_curtain(self, seat: Seat) -> bool:
-        """Show the table to the named person; if another curtain is due by now, close this one and return False."""
+        """Show the table to this seat's person; if another curtain is due by now, close this one and return False."""
         if self.session.match.curtain_seat() != seat:  # never show one person another's secrets
             self.ctx.dispatch(CloseCurtain())
             self.pending = True
@@ -245,7 +247,9 @@ class TurnDriver:
         return True
 
     def on_curtain_gone(self, seat: Seat) -> None:
-        """Handle an opened curtain: highlight the log since `seat` last decided, and list what they missed."""
+        """After the curtain has opened, highlight the log since `seat` last decided, and list what the person
+        missed.
+        """
         self.ctx.gate.restart()
         self.executor.recap(seat)
         self.story.on_return(seat)
@@ -253,13 +257,13 @@ class TurnDriver:
 
 
 class FirstLookCurtain:
-    """The owner of the curtain before a person looks at their own secret; the table stays hidden."""
+    """The owner of the curtain before a person looks at their own secret card; the table stays hidden."""
 
     def __init__(self, advance: TurnDriver, seat: Seat) -> None:
         self.driver, self._seat = advance, seat
 
     def lift_curtain(self, seat: Seat) -> bool:
-        """Open if this person still has to look; the table below shows only public information."""
+        """Return True if this person has yet to look at their card; the table below shows only public information."""
         if next_to_look(self.driver.session.match) != self._seat:
             self.driver.ctx.dispatch(CloseCurtain())
             self.driver.pending = True
@@ -268,6 +272,6 @@ class FirstLookCurtain:
         return True
 
     def on_curtain_gone(self, seat: Seat) -> None:
-        """Show the secret."""
+        """Show the person's secret card."""
         ctx = self.driver.ctx
         ctx.app.push(FirstLook(ctx, seat, ctx.send(Continue())))

@@ -1,6 +1,6 @@
-"""Selectable things outside the panel: on the board, and the rows of seats and guests.
+"""Selectable things outside the panel: those on the board, and the rows of seats and guests.
 
-Where pieces of one kind overlap on the board, one of them is meant, and R cycles to the next.
+Where several pieces of one kind overlap, a click chooses one of them, and the key R cycles to the next.
 """
 
 from __future__ import annotations
@@ -22,14 +22,17 @@ from ui.widgets.host import InputDevice
 
 # -- targets ----------------------------------------------------------------------------------------------------------
 class BoardTargets:
-    """Creates a widget for each selectable thing; `overlaps` resolves overlapping pieces, `zoom` zooms the board."""
+    """Creates a widget for each selectable thing outside the panel.
+
+    `overlaps` cycles through overlapping pieces; `zoom` zooms the board.
+    """
 
     def __init__(self, ctx: TableContext) -> None:
         self.ctx = ctx
         self.overlaps, self.zoom = OverlapCycler(ctx), BoardZoom(ctx)
 
     def lay_out(self) -> None:
-        """Add a widget for each selectable thing on the board, and for each seat that is an answer."""
+        """Add a widget for each selectable thing on the board, and for each seat that is a possible answer."""
         session = self.ctx.session
         if session.selection is None or self.ctx.stage is not None:
             return
@@ -50,7 +53,7 @@ class BoardTargets:
 
 
 class BoardTarget(OptionWidget):
-    """A selectable thing on the board; the painter draws it."""
+    """The widget of a selectable thing on the board; the board's painter draws the thing itself."""
 
     on_board = True
     drag_axis = DragAxis.ANYWHERE
@@ -68,7 +71,9 @@ class BoardTarget(OptionWidget):
         return self.overlaps.name_at(pos) == self.name
 
     def tip_anchor(self) -> Rect:
-        """Return the painter's tooltip area, extended to the piece under the pointer."""
+        """Return the box that the tooltip avoids: the painter's tooltip area, extended to the piece under the
+        pointer.
+        """
         painter = self.ctx.painter
         box, under = painter.tooltip_area(self.name), self.ctx.hover.names_at(self.ctx.app.pointer)
         return box.union(painter.area_of(under[0])) if self.hovered and under else box
@@ -88,13 +93,13 @@ class BoardTarget(OptionWidget):
         if self.zoom.end_drag():
             self.pressed = False
             return
-        inside = self.hit(pos)  # checked before the choice changes the targets here
+        inside = self.hit(pos)  # must be checked first: choosing may change which widgets are here
         super().release(pos)
         if not inside:
             self.ctx.dispatch(Drop(self.name, pos))
 
     def _pans(self) -> bool:
-        """Return whether dragging this thing pans a zoomed board; not if it is a movable piece."""
+        """Return True if dragging this thing pans a zoomed board; False if the thing is a piece that can be dragged."""
         painter = self.zoom.painter
         return painter is not None and painter.zoomed and kind_of(self.name) not in painter.mover_kinds
 
@@ -107,19 +112,19 @@ class BoardTarget(OptionWidget):
 
 
 def label_lines(ctx: TableContext, name: str) -> list[str]:
-    """Return the label of a thing on the table, and its place if the label alone is ambiguous."""
+    """Return the label of the thing with this name, and its place on the board if the label is ambiguous."""
     view, controller = ctx.session.view, ctx.controller
     where = controller.spoken_position(view, name) if controller.spoken_position is not None else None
     return [ctx.label_of(name), ctx.translate(where)] if where is not None else [ctx.label_of(name)]
 
 
 class SeatTarget(OptionWidget):
-    """The row of a seat or a guest, if choosing that player is an answer.
+    """The widget of a seat's or guest's row, if choosing that player is a possible answer.
 
-    `key` is its widget key if a pawn on the board has the same name.
+    `key` is the widget key to use if a pawn on the board has the same name.
     """
 
-    tip_prefers_side = True  # the question is below it
+    tip_prefers_side = True  # below the row there is the question
 
     ctx: TableContext
 
@@ -145,7 +150,7 @@ class SeatTarget(OptionWidget):
 
 # -- overlapping pieces -----------------------------------------------------------------------------------------------
 def _probe_points(area: Rect) -> list[tuple[int, int]]:
-    """Return the centre of a box and of its quarters: a thing may overlap others with only a part of it."""
+    """Return the points at which to look for overlapping things: the centres of a box and of its four quarters."""
     width, height = area.width // 4, area.height // 4
     corners = [
         (x, y) for y in (area.top + height, area.bottom - height) for x in (area.left + width, area.right - width)
@@ -154,14 +159,14 @@ def _probe_points(area: Rect) -> list[tuple[int, int]]:
 
 
 class OverlapCycler:
-    """Determines which of several overlapping pieces is meant."""
+    """Tracks which of several overlapping pieces a click would choose."""
 
     def __init__(self, ctx: TableContext) -> None:
         self.ctx = ctx
-        self._turned: tuple[list[str], int] = ([], 0)  # overlapping names, and the index of the meant one
+        self._turned: tuple[list[str], int] = ([], 0)  # names of overlapping pieces, and the index of the current one
 
     def name_at(self, pos: tuple[int, int]) -> str | None:
-        """Return the toggleable name at `pos`: the topmost, or the one that R has cycled to."""
+        """Return the name that a click at `pos` would toggle: the topmost, or the one that the key R has cycled to."""
         alike = self._alike(pos)
         among, place = self._turned
         return alike[place if among == alike else 0] if alike else None
@@ -169,7 +174,7 @@ class OverlapCycler:
     def cycle(self) -> None:
         """Cycle to the next overlapping piece of the same kind at the pointer or the focus (key R).
 
-        If none overlap there, it starts from the last thing chosen on the board. If a piece of that kind is
+        If no pieces overlap there, cycle from the thing on the board that was chosen last. If a piece of that kind is
         chosen, the next one is chosen instead, so that the displayed piece is the chosen one.
         """
         ctx, selection = self.ctx, self.ctx.session.selection
@@ -190,22 +195,22 @@ class OverlapCycler:
             ctx.widgets.focus(ctx.widgets.find(name))
         else:
             if ctx.app.by_keyboard:
-                ctx.app.use_device(InputDevice.MOUSE)  # the pointer then highlights it
+                ctx.app.use_device(InputDevice.MOUSE)  # so that the piece under the pointer is highlighted
             ctx.widgets.hovered = ctx.widgets.widget_at(at)
         ctx.app.sounds.play("flip")
         ctx.dispatch(PulseHalos())
         ctx.touch()
 
     def _next_chosen(self, chosen: Sequence[str]) -> str | None:
-        """Cycle on from the last thing chosen on the board."""
+        """Cycle to the next piece from the thing on the board that was chosen last, and return its name."""
         on_board = [name for name in chosen if self.ctx.painter.covers(name)]
         return self._next_of(on_board[-1]) if on_board else None
 
     def _next_of(self, name: str) -> str | None:
-        """Cycle on from a thing that the pointer is not on, among those it was cycled with before.
+        """Cycle from a thing that is not under the pointer to the next of the pieces it was last cycled with.
 
-        Two pairs of squares share only one square, so the first could not be found again from the second one's
-        area.
+        Needed because two pairs of squares share only one square: from the second pair's area, the first pair could not
+        be found again.
         """
         among, _ = self._turned
         if name not in among or not self.ctx.session.toggleable().issuperset(among):
@@ -216,9 +221,10 @@ class OverlapCycler:
         return among[self._turned[1]]
 
     def _next_at(self, pos: tuple[int, int]) -> str | None:
-        """Cycle to the next overlapping piece of one kind at `pos`; return None if there is no other.
+        """Cycle to the next overlapping piece of the same kind at `pos`; return None if there is no other.
 
-        The next one stays meant until other things are under the pointer. It follows the chosen one, if any.
+        The piece stays current until other things are under the pointer. If one of the pieces is chosen, cycling starts
+        from that one.
         """
         alike, selection = self._alike(pos), self.ctx.session.selection
         if len(alike) < 2 or selection is None:
@@ -230,7 +236,7 @@ class OverlapCycler:
         return alike[self._turned[1]]
 
     def _alike(self, pos: tuple[int, int]) -> list[str]:
-        """List the toggleable names at `pos`: the topmost and others of its kind."""
+        """List the names that can be toggled at `pos`: the topmost one and others of its kind."""
         if self.ctx.session.selection is None or self.ctx.stage is not None:
             return []
         able = self.ctx.session.toggleable()

@@ -14,29 +14,29 @@ from ui.table.intents import ClickBoard, EnlargeBoard, Handlers, PulseHalos, Rel
 from ui.table.option_widget import OptionWidget
 from ui.widgets.scroll import NOTCH
 
-STILL = 5  # pixels that the pointer may move during a click
+STILL = 5  # maximum distance in pixels that the pointer may move during a click
 DRAGS = (1, 2, 3)  # mouse buttons that pan
 
 
 class BoardZoom:
-    """Zooms and pans if the painter supports it; otherwise does nothing."""
+    """Zooms and pans the board, if its painter supports that; otherwise does nothing."""
 
     def __init__(self, ctx: TableContext) -> None:
         self.ctx = ctx
         self.area = Rect(0, 0, 0, 0)  # the area available to the board
         self.overlay = False
-        self._asked: object = None  # the painter for which `_zooming` was determined
-        self._zooming: ZoomablePainter | None = None  # the same painter, if it supports zooming
-        self._begun: tuple[int, int] | None = None  # where a button was pressed
+        self._asked: object = None  # the painter that was last tested for zoom support
+        self._zooming: ZoomablePainter | None = None  # that painter if it supports zooming, otherwise None
+        self._begun: tuple[int, int] | None = None  # where the mouse button was pressed; None: no drag
         self._last = (0, 0)
-        self._far = False  # the pointer has moved far enough for a drag
+        self._far = False  # the pointer has moved more than `STILL` pixels since then
 
     def handlers(self) -> Handlers:
         """Return this part's function for each intent."""
         return {ToggleOverlay: lambda intent: self.toggle_overlay(), EnlargeBoard: lambda intent: self.toggle_zoom()}
 
     def toggle_zoom(self) -> None:
-        """Zoom out to the whole board, or zoom into its middle if the whole board is visible."""
+        """Zoom out to the whole board; if the whole board is visible, zoom into its middle."""
         if self.painter is not None and self.painter.zoomed:
             self.show_whole()
         else:
@@ -57,7 +57,7 @@ class BoardZoom:
 
     # -- the mouse ----------------------------------------------------------------------------------------------------
     def event(self, event: pygame.event.Event) -> bool:
-        """Handle a mouse event; return whether it was used."""
+        """Handle a mouse event; return True if the event was used."""
         if self.painter is None:
             return False
         if event.type == pygame.MOUSEWHEEL:
@@ -66,7 +66,8 @@ class BoardZoom:
             return self._pressed(event.pos, event.button)
         if event.type == pygame.MOUSEMOTION and self._begun is not None:
             self.drag(event.pos)
-        pressed_thing = self.ctx.widgets.pressed_widget is not None  # that widget reacts on release
+        # In that case the widget reacts when the button is released.
+        pressed_thing = self.ctx.widgets.pressed_widget is not None
         if event.type == pygame.MOUSEBUTTONUP and self._begun is not None and not pressed_thing:
             return self._released(event.pos, event.button)
         return False
@@ -75,7 +76,7 @@ class BoardZoom:
         return self.area.collidepoint(pos)
 
     def _pressed(self, pos: tuple[int, int], button: int) -> bool:
-        """Begin a drag where no widget takes the button; a click there is handled on release."""
+        """Begin a drag where no widget reacts to the button; return True if the event was used."""
         painter = self.painter
         if painter is None or not painter.zoomed or not self._on_board(pos):
             return False
@@ -120,7 +121,7 @@ class BoardZoom:
         return True
 
     def pinch(self, at: tuple[int, int], factor: float, way: tuple[int, int]) -> bool:
-        """Zoom around a point and pan by `way`, as two fingers do; return whether they are on the board."""
+        """Zoom around a point and pan, as two fingers do; return True if the fingers are on the board."""
         painter = self.painter
         if painter is None or not self._on_board(at):
             return False
@@ -130,7 +131,7 @@ class BoardZoom:
         return True
 
     def scroll_notches(self, right: int, down: int) -> bool:
-        """Pan by notches to the right and down; return whether the board is zoomed."""
+        """Pan by wheel notches to the right and down; return True if the board is zoomed."""
         painter, notch = self.painter, self.ctx.px(NOTCH)
         if painter is None or not painter.zoomed:
             return False
@@ -144,24 +145,24 @@ class BoardZoom:
             self._moved()
 
     def reveal(self, name: str) -> None:
-        """Pan so that the focused thing is visible."""
+        """Pan so that the focused thing, given by its name, is visible."""
         if self.painter is not None and self.painter.reveal(name):
             self._moved()
 
     def toggle_overlay(self) -> None:
-        """Show or hide who leads where."""
+        """Show or hide the overlay that marks the leading player of each area."""
         if self.painter is not None:
             self.overlay = not self.overlay
             self.painter.show_overlay(self.overlay)
             self.ctx.dispatch(Relayout())
 
     def restore(self) -> None:
-        """Apply the overlay to a new painter."""
+        """Show the overlay on a new painter too, if it was switched on."""
         if self.painter is not None:
             self.painter.show_overlay(self.overlay)
 
     def _moved(self) -> None:
-        """Reposition hit areas after zooming or panning."""
+        """Update the positions of clickable areas after zooming or panning."""
         self.ctx.hover.invalidate()
         for widget in self.ctx.widgets.widgets:
             if isinstance(widget, OptionWidget) and widget.on_board:

@@ -1,7 +1,7 @@
 """The table's keyboard shortcuts, for keys that no widget uses first.
 
-Keys of the story: continue, focus entries, pace, folding. Digits choose without a pointer: a row on the board, cards in
-hand, tokens, answers in the decision card.
+Some keys control the story: continue, focus entries, pace, folding. Digits choose options without a pointer: a row of
+things on the board, cards in hand, tokens, and answers in the decision card.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ KEYPAD = (*range(pygame.K_KP_1, pygame.K_KP_9 + 1), pygame.K_KP_0)
 
 
 class TableShortcuts:
-    """Determines what a key does at the table, and where the keyboard focus starts."""
+    """Determines the action of each key at the table, and where the keyboard focus starts."""
 
     def __init__(self, ctx: TableContext, targets: BoardTargets) -> None:
         self.ctx, self.session = ctx, ctx.session
@@ -65,7 +65,7 @@ class TableShortcuts:
         self.during_caption = self.story.during_caption
 
     def pressed(self, event: pygame.event.Event) -> bool:
-        """Carry out a key's action; return whether it has one now."""
+        """Run the action of a key; return False if the key has none now."""
         act = self._meaning(event)
         if act is None:
             return False
@@ -110,7 +110,7 @@ class TableShortcuts:
         }
 
     def _zoom_keys(self) -> Mapping[int, Act]:
-        """Return the keys of a large board: zoom in, zoom out, whole board, overlay."""
+        """Return the actions of the keys for a large board: zoom in, zoom out, whole board, overlay."""
         zoom = self.zoom
         if zoom.painter is None:
             return {}
@@ -133,14 +133,16 @@ class TableShortcuts:
         return partial(explanations.show, widgets, number, anchor) if number else None
 
     def _digit(self, number: int, other: bool) -> Act | None:
-        """Return a digit's action: choose an offer, with Shift its `other` outcome, or the option with that digit."""
+        """Return a digit key's action: choose an offered answer (with Shift its `other` outcome) or the option with
+        that digit.
+        """
         if self.session.offering() is not None:
             return self._offer(number, other)
         name = self.numbers.name_of(DIGITS[number])
         return self.ctx.send_when_ready(Choose(name)) if name is not None else None
 
     def _offer(self, number: int, other: bool) -> Act | None:
-        """Return a digit's action: choose an offer, or with Shift its `other` outcome."""
+        """Return the action that chooses an offered answer by its number; `other`: its unusual outcome."""
         offering = self.session.offering()
         offers = offering.offers if offering is not None else ()
         if number >= len(offers) or len(offers[number].outcomes) <= other:
@@ -148,19 +150,21 @@ class TableShortcuts:
         return self.ctx.send_when_ready(Choose(offers[number].outcomes[other].name))
 
     def _enter(self) -> Act | None:
-        """Return the action of Enter: open the result or confirm the selection; None: it goes to the focused widget."""
+        """Return the action of Enter: open the result, or confirm the selection. None: the focused widget handles
+        Enter.
+        """
         session, focused = self.session, self.ctx.widgets.focused
         if session.match.is_over:
             return self.ctx.send(OpenResult()) if focused is None and session.viewed_move is None else None
         selection = session.selection
         offering = session.offering()
         if offering is not None and len(offering.offers) == 1 and focused is None and not session.complete_moves():
-            return self._offer(0, other=False)  # there is only one offer
+            return self._offer(0, other=False)  # there is only one offered answer
         if selection is None:
             return None
         if not (session.complete_moves() or selection.complete_move()):
             if isinstance(focused, OptionWidget) and focused.name in selection.chosen:
-                return self._to_what_is_open  # otherwise Enter would deselect it
+                return self._to_what_is_open  # otherwise Enter would deselect the focused option
             useful = selection.useful_move() is not None and focused is None and not selection.chosen
             return self.ctx.send_when_ready(PlayUseful()) if useful else None
         name = focused.name if isinstance(focused, OptionWidget) else ""
@@ -168,7 +172,7 @@ class TableShortcuts:
         return self.ctx.send(Confirm()) if mine else None
 
     def _to_what_is_open(self) -> None:
-        """Move the focus from the chosen option to one that is still open."""
+        """Move the focus from the chosen option to one that can still be chosen."""
         selectable = set(self.session.selectable())
         choices = (
             widget
@@ -178,16 +182,16 @@ class TableShortcuts:
         self.ctx.widgets.focus(next((widget for widget in choices if not widget.is_chosen), None))
 
     def _space(self) -> Act | None:
-        """Return the action of Space: play the useful move, or pass if nothing is lost by that.
+        """Return the action of Space: play the useful move, or pass if passing gives nothing up.
 
-        It does nothing if an answer has the focus or the question is new. A gamepad has another button for the
-        focused answer, so there it always continues, or passes as X does.
+        None if an answer has the focus or the question is new. A gamepad has a separate button for the focused answer,
+        so with a gamepad this action is always to continue, or to pass as X does.
         """
         app, selection, focused = self.ctx.app, self.session.selection, self.ctx.widgets.focused
         by_pad = app.input_device is InputDevice.PAD
         on_answer = isinstance(focused, OptionWidget | HoldToShow) and focused.enabled
         if on_answer and not by_pad and not app.previous_device.is_pointer:
-            return None  # not if the focus is only left over from a click
+            return None  # Space belongs to the focused widget, unless the focus only remains from a click
         if selection is None:
             return self.ctx.send(TogglePause()) if self.session.match.person_count == 0 else None
         if selection.useful_move() is not None:
@@ -196,14 +200,16 @@ class TableShortcuts:
         return self.ctx.send_when_ready(PassTurn()) if passes else self._skip() if by_pad else None
 
     def _skip(self) -> Act | None:
-        """Return the action of X: pass in cases where Space does not, because something could still be used."""
+        """Return the action of X: pass where Space does not, because passing would give something up."""
         selection = self.session.selection
         if selection is None or selection.chosen or not selection.is_pass_risky():
             return None
         return self.ctx.send_when_ready(PassTurn())
 
     def escape(self) -> None:
-        """Clear the selection; otherwise undo half a move or stop looking back; otherwise open the menu."""
+        """Do the first of these that applies: clear the selection, undo half a move, return to the present, open the
+        menu.
+        """
         if self.session.selection is not None and self.session.selection.chosen:
             self.ctx.dispatch(ClearSelection())
         elif self.session.viewed_move is not None:
@@ -214,9 +220,10 @@ class TableShortcuts:
             self.ctx.dispatch(OpenMenu())
 
     def first_answer(self) -> Widget | None:
-        """Return where the keyboard focus starts: at the first answer, so that Tab need not go through the bar.
+        """Return the widget where the keyboard focus starts: the first answer, so that Tab need not pass through the
+        bar.
 
-        With a hint it is the hinted answer; without a question, the decision card's button.
+        With a hint it is the hinted answer; without a question, the button in the decision card.
         """
         able = [widget for widget in self.ctx.widgets.widgets if widget.focusable and widget.enabled]
         choices = [widget for widget in able if isinstance(widget, OptionWidget)]
@@ -233,20 +240,20 @@ WALK = {
     pygame.K_RIGHT: -1,
     pygame.K_HOME: 0,
     pygame.K_END: -1,
-}  # index of the entry that gets the focus
+}  # arrow key -> index of the story entry that gets the focus
 
 
 class StoryKeys:
-    """Handles the keys of the story, while it is shown or waits, and at any time for the bar."""
+    """Handles the keys of the story: during a caption, during a pause, and those of the story bar at any time."""
 
     def __init__(self, ctx: TableContext) -> None:
         self.ctx, self.story = ctx, ctx.story
-        self._ended = -1.0  # when a caption was skipped
+        self._ended = -1.0  # time at which a caption was last skipped
 
     def during_caption(self, event: pygame.event.Event) -> bool:
-        """Handle an event during a caption; return whether it was used.
+        """Handle an event during a caption; return True if the event was used.
 
-        S and N work as always; a second key that follows too fast is ignored.
+        The keys S and N work as always. A second key that follows too fast is ignored.
         """
         if event.type not in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
             return False
@@ -261,7 +268,7 @@ class StoryKeys:
         return False
 
     def meaning(self, event: pygame.event.Event) -> Act | None:
-        """Return a key's action that no widget has used; None: it is no key of the story."""
+        """Return the story's action for a key that no widget has used; None if it has none."""
         act = self._always(event)
         if act is not None or self.ctx.session.selection is not None:
             return act
@@ -273,7 +280,9 @@ class StoryKeys:
         return {pygame.K_s: self.ctx.send(NextPace()), pygame.K_n: self.ctx.send(FoldStory())}.get(event.key)
 
     def _waiting(self, event: pygame.event.Event) -> Act | None:
-        """Return a key's action during a pause: Space and Enter continue, with Shift after each move."""
+        """Return a key's action during a pause: Space and Enter continue; with Shift, the pauses after each move are
+        switched.
+        """
         away, send = self.story.absence is not None, self.ctx.send
         focused = self.ctx.widgets.focused
         if event.key == pygame.K_SPACE:
@@ -284,13 +293,15 @@ class StoryKeys:
         return self._walk(event)
 
     def _walk(self, event: pygame.event.Event) -> Act | None:
-        """Return an arrow key's action while no question is asked and nothing has the focus: focus an entry."""
+        """Return an arrow key's action, which is to focus a story entry; None if a question is asked or a widget is
+        focused.
+        """
         if event.key not in WALK or self.ctx.widgets.focused is not None:
             return None
         return self.ctx.send(FocusStoryEntry(WALK[event.key]))
 
     def on_board_click(self) -> bool:
-        """Continue after a click next to all buttons, if the table waits only for that; return whether it did."""
+        """Continue after a click outside all buttons, if the table only waits for that; return True if it continued."""
         if self.story.stop is None or not self.story.fills_card:
             return False
         self.ctx.dispatch(Proceed())
@@ -298,20 +309,22 @@ class StoryKeys:
 
 
 # -- digits -----------------------------------------------------------------------------------------------------------
-WITHOUT = ("symbol", "offer")  # widget key prefixes of options without a digit, or with one of their own
+WITHOUT = ("symbol", "offer")  # prefixes of widget keys whose options get no digit here: they have none, or their own
 
 
 class DigitKeys:
-    """Assigns a digit to each option at every layout: the hand first, in reading order, then the decision card.
+    """Assigns a digit key to each option at every layout: first to the hand in reading order, then to the decision
+    card.
 
-    A row on the board, such as Osada's seven moves, keeps its digits while one of it is selectable: 3 is always C.
+    A row of things on the board, such as Osada's seven moves, keeps its digits while any of them is selectable, so that
+    for example 3 always chooses move C.
     """
 
     def __init__(self, ctx: TableContext) -> None:
         self.ctx = ctx
 
     def lay_out(self) -> None:
-        """Set the digits of the widgets of the present question; the painter draws those on the board."""
+        """Set the digits of the option widgets of the present question; the painter draws those on the board."""
         every = self._choices()
         free = DIGITS[len(self.ctx.painter.digit_names) :] if digit_keys(self.ctx) else DIGITS
         digits = dict(zip(dict.fromkeys(choice.name for choice in every), free, strict=False))
@@ -319,12 +332,12 @@ class DigitKeys:
             choice.digit = digits.get(choice.name, "")
 
     def name_of(self, digit: str) -> str | None:
-        """Return the name that a digit chooses now, or None."""
+        """Return the name of the option that a digit key chooses now, or None."""
         on_board = (name for name, key in digit_keys(self.ctx).items() if key == digit)
         return next(on_board, None) or next((one.name for one in self._choices() if one.digit == digit), None)
 
     def _choices(self) -> list[OptionWidget]:
-        """List the options with a digit: a card in hand that is also offered in the decision card appears twice."""
+        """List the option widgets that get a digit; a hand card also offered in the decision card is listed twice."""
         session = self.ctx.session
         if session.selection is None or self.ctx.stage is not None or session.offering() is not None:
             return []

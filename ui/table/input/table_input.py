@@ -1,4 +1,4 @@
-"""All input of the table, and how clicks on names become moves."""
+"""All input of the table, and how clicked things become moves."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ from ui.table.intents import (
 
 # -- choosing ---------------------------------------------------------------------------------------------------------
 class SelectionHandler:
-    """Builds the deciding seat's move from the names that are clicked one after the other."""
+    """Builds the deciding seat's move from the things that are clicked one after the other."""
 
     def __init__(self, ctx: TableContext) -> None:
         self.ctx, self.session = ctx, ctx.session
-        self._warned: object = None  # the turn and seat for which "Is that all?" was asked
+        self._warned: object = None  # turn and seat whose person was last asked to confirm passing
 
     def handlers(self) -> Handlers:
         """Return this part's function for each intent."""
@@ -48,11 +48,11 @@ class SelectionHandler:
             PassTurn: lambda intent: self.pass_turn(),
         }
 
-    # -- names --------------------------------------------------------------------------------------------------------
+    # -- things -------------------------------------------------------------------------------------------------------
     def choose(self, name: str, ask_first: bool = False) -> None:
-        """Choose a name on the table; play the move if it is determined and needs no confirmation.
+        """Choose the thing with this name; play the move if it is determined and needs no confirmation.
 
-        `ask_first`: wait for confirmation in any case, because the selection may have been clicked by mistake.
+        `ask_first`: always wait for confirmation, because the thing may have been clicked by mistake.
         """
         selection, guide = self.session.selection, self.session.guide
         if guide is not None:
@@ -61,7 +61,8 @@ class SelectionHandler:
             ask_first = ask_first or guide.requires_confirmation
         given_up = selection.conflicts_with(name) if selection is not None else None
         before = list(selection.chosen) if selection is not None else []
-        waits = ask_first or given_up is not None or self.ctx.app.settings.confirm  # a dropped choice may be a slip
+        # The click dropped an earlier choice, perhaps by mistake.
+        waits = ask_first or given_up is not None or self.ctx.app.settings.confirm
         known, moves = self.session.choose(name, waits)
         if not known:
             if not self._begin_with(name):
@@ -75,27 +76,27 @@ class SelectionHandler:
         self.ctx.dispatch(ShowSelection())
         if guide is not None:
             guide.on_chosen()
-        if given_up is not None:  # explain why the earlier choice was dropped
+        if given_up is not None:  # say why the earlier choice was dropped
             on_board = [other for other in (*before, name) if self.ctx.painter.covers(other)]
             self.ctx.feedback.show_message(
                 self.session.controller.reason_text(given_up), on_board[-1] if on_board else name
             )
 
     def _begin_with(self, name: str) -> bool:
-        """Restart a half-done move with another thing of the same kind, such as another card; return whether it worked.
+        """Restart a half-done move with another thing of the same kind, such as another card; return True if it worked.
 
-        The other parts of the move's beginning stay chosen if they match. A name that completes a move at once,
-        such as a cell in another district, is played.
+        The other chosen parts of the move stay chosen if they match. If the new name completes a move at once, such as
+        a cell in another district, that move is played.
         """
         asked = self.session.selection
         if asked is None or name in asked.candidate_names() or not self.session.is_half_done():
-            return False  # the question itself gives a reason for it
+            return False  # the present question has its own reason for refusing this name
         match = self.session.match
         number = match.undo_offer().number
         earlier = Selection(self.session.controller, match.view_at(number, self.session.deciding_seat()))
         parts = earlier.parts(match.moves[number].move)
         if any(name in part for part in parts):
-            return False  # already part of the half-done move: the click must explain why nothing changes
+            return False  # it is already part of the half-done move, so the click must explain why nothing changes
         begun = [part[0] for part in parts]
         if not _could_begin(earlier, name, {kind_of(other) for other in begun}):
             return False
@@ -104,9 +105,9 @@ class SelectionHandler:
 
     # -- the board ----------------------------------------------------------------------------------------------------
     def click_at(self, pos: tuple[int, int]) -> bool:
-        """Handle a click on the board or a seat's row that hits nothing selectable; return whether it was used.
+        """Handle a click on the board or a seat's row where nothing is selectable; return True if it was used.
 
-        It begins a new selection with the clicked thing, or explains why that is not possible.
+        The click begins a new selection with the thing at `pos`, or explains why that is not possible.
         """
         self.ctx.hover.on_click()
         selection, widgets, guide = self.session.selection, self.ctx.widgets, self.session.guide
@@ -115,21 +116,23 @@ class SelectionHandler:
         under = self.ctx.hover.names_at(pos) or self.ctx.rows.answers_at(pos)
         if guide is not None and guide.consume_answer(under):
             return True
-        if selection is None:  # no question: a tap shows the tooltip, as hovering does
+        if selection is None:  # without a question, a tap shows the tooltip, as hovering does
             return self.ctx.feedback.explain(self.ctx.hover.described_at(pos))
         if not under:
             return False
         widgets.focus(None)
         legal = selection.all_names()
         other = next((name for name in under if name in legal), None)
-        if other is not None:  # it conflicts with the selection: start again with it, but play nothing
+        if other is not None:  # it conflicts with the selection, so start a new selection with it, but play nothing
             self.choose(other, ask_first=True)
         elif not self._begin_with(under[0]):
             self.ctx.feedback.refuse(next((name for name in under if selection.why_not(name) is not None), under[0]))
         return True
 
     def drop(self, name: str, pos: tuple[int, int]) -> None:
-        """Choose a name and the thing it was dropped on, if one move has both; otherwise do nothing."""
+        """Choose the dragged thing and the thing it was dropped on, if one legal move has both; otherwise do
+        nothing.
+        """
         selection = self.session.selection
         if selection is None:
             return
@@ -150,7 +153,7 @@ class SelectionHandler:
 
     # -- answers ------------------------------------------------------------------------------------------------------
     def confirm(self) -> None:
-        """Play the completely chosen move."""
+        """Play the selected move, if no part of it is missing."""
         selection = self.session.selection
         whole = selection.complete_move() if selection is not None else None
         moves: Sequence[Move] = self.session.complete_moves() if whole is None else (whole,)
@@ -158,13 +161,16 @@ class SelectionHandler:
             self.ctx.dispatch(Play(moves))
 
     def play_useful(self) -> None:
-        """Play the move that is clearly useful."""
+        """Play the move that the rules mark as clearly useful."""
         move = self.session.selection.useful_move() if self.session.selection is not None else None
         if move is not None:
             self.ctx.dispatch(Play([move]))
 
     def pass_turn(self) -> None:
-        """Play the move that passes or ends the turn; ask first, once a turn, if the game says what would be lost."""
+        """Play the move that passes or ends the turn.
+
+        If the game warns that something would be lost, ask for confirmation first, once a turn.
+        """
         selection, loses = self.session.selection, self.session.controller.asking.pass_warning
         move = selection.pass_move() if selection is not None else None
         guide = self.session.guide
@@ -172,7 +178,7 @@ class SelectionHandler:
             return
         lost = (
             loses(self.session.view) if loses is not None and guide is None else None
-        )  # with a coach no warning is needed
+        )  # in lessons and puzzles no warning is needed
         turn = (self.session.match.turn(), self.session.deciding_seat())
         if lost is None or turn == self._warned:
             self.ctx.dispatch(Play([move]))
@@ -183,13 +189,13 @@ class SelectionHandler:
 
 
 def _could_begin(earlier: Selection, name: str, kinds: set[str]) -> bool:
-    """Return whether a name of these kinds, or a shortcut, could answer an earlier question."""
+    """Return True if this name, which has these kinds, or a shortcut could have answered an earlier question."""
     return (kind_of(name) in kinds and name in earlier.all_names()) or name in earlier.shortcuts([])
 
 
 # -- all input --------------------------------------------------------------------------------------------------------
 class TableInput:
-    """The input of one table, divided into parts."""
+    """Creates and holds the parts that handle the table's input."""
 
     def __init__(self, ctx: TableContext) -> None:
         self.session = ctx.session

@@ -1,4 +1,4 @@
-"""Undo and redo, looking back, and returning to a past moment."""
+"""Undo and redo, looking at earlier positions, and taking the match back to one."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ from ui.widgets.base import with_ctrl
 
 
 def is_undo_key(event: pygame.event.Event) -> bool:
-    """Return whether a key event is undo or redo."""
+    """Return True if a key event is the shortcut of undo or redo."""
     return with_ctrl(event) and event.key in (pygame.K_z, pygame.K_y)
 
 
 class UndoControls:
-    """Moves back and forward in the match, after asking everybody if they must agree."""
+    """Undoes and redoes moves, and displays earlier positions; asks all persons first if they must agree."""
 
     def __init__(self, ctx: TableContext) -> None:
         self.ctx, self.session = ctx, ctx.session
@@ -49,7 +49,7 @@ class UndoControls:
         }
 
     def undo(self) -> None:
-        """Undo, after asking everybody if they must agree."""
+        """Undo the last move; ask all persons first if they must agree."""
         match = self.session.match
         offer = match.undo_offer()
         if self.session.viewed_move is not None:
@@ -62,7 +62,9 @@ class UndoControls:
             self._jump(match.undo)
 
     def put_elsewhere(self, name: str) -> None:
-        """Let the person place a piece elsewhere that the table had placed, after asking everybody if necessary."""
+        """Undo the automatic placement of a piece, so that the person can choose its place; ask all persons if
+        necessary.
+        """
         match = self.session.match
         offer = match.reposition_offer(name)
         if offer.kind == "agree":
@@ -73,12 +75,12 @@ class UndoControls:
             self.ctx.feedback.refuse_action(offer.why)
 
     def redo(self) -> None:
-        """Play undone moves again."""
+        """Play the moves again that were undone."""
         if self.session.match.can_redo() and self.session.viewed_move is None:
             self._jump(self.session.match.redo)
 
     def look_back(self, number: int) -> None:
-        """Show the table as it was after `number` moves, unless an animation runs or these moves were undone."""
+        """Display the position after `number` moves, unless an animation runs or those moves were undone."""
         if not self.ctx.is_moving() and number <= self.session.match.move_count:
             self.ctx.dispatch(StopThinking())
             self.session.viewed_move = number
@@ -86,13 +88,13 @@ class UndoControls:
             self.ctx.dispatch(Refresh())
 
     def show_present(self) -> None:
-        """Stop looking back."""
+        """Display the present position again."""
         self.session.viewed_move = None
         self.ctx.dispatch(Continue())
         self.ctx.dispatch(Refresh())
 
     def return_here(self) -> None:
-        """Take the match back to the displayed moment."""
+        """Take the match back to the displayed earlier position."""
         match, number = self.session.match, self.session.viewed_move
         if number is None:
             return
@@ -105,7 +107,9 @@ class UndoControls:
             self._jump(lambda: match.go_back_to(number))
 
     def _ask(self, why: Text, act: Callable[[], int]) -> None:
-        """Undo if everybody agrees; a finished game asks too, so that a slip does not reopen it."""
+        """Ask whether all persons agree, then undo; a finished game always asks, so that a mistaken key does not
+        reopen it.
+        """
         over = self.session.match.is_over
         title, yes = (messages.OVER, messages.GO_ON) if over else (messages.EVERYBODY_AGREES, messages.AGREE)
         line = messages.AGAIN_LINE if over else why

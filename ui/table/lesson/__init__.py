@@ -1,8 +1,8 @@
 """The table of a lesson: the coach's card in place of the decision card, highlights, and a veil over the rest.
 
-tutor       judges clicks, moves on to the next step and saves progress: the guide of the table's session
-spotlight   the veil, the highlight, and numbers on things to be clicked in order
-panel       the panel with seats and card; what all coach's cards share: head, text, foot
+tutor       judges clicks, advances the lesson's steps and saves progress; it is the `Guide` of the table's session
+spotlight   dims the board except for highlighted things, and numbers things to be clicked in order
+panel       the panel with seats and card; the base class of coach's cards, with header, text and footer
 card        the coach's card of a lesson
 screen      the table's screen with these parts, and the short match at the end of a course
 """
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def make(app: App, game: str, lesson: str, resume: bool = True) -> Screen:
-    """Create the screen of a lesson, by the ids of game and lesson; `resume`: at the step where it was left."""
+    """Create the screen of a lesson, given the ids of game and lesson; `resume`: continue at the saved step."""
     from ui.table.lesson.screen import begin
 
     return begin(app, game, lesson, resume)

@@ -1,4 +1,4 @@
-"""The coach's card of a lesson: text, the game's own answers, progress, and buttons at its foot.
+"""The coach's card of a lesson: text, the game's own answers, progress, and buttons in the footer.
 
 It can also contain the answers to the coach's question, a list of things to click in order, and cards that are nowhere
 else on the table.
@@ -55,9 +55,10 @@ ANSWER_TIP = N_("Answer {n}")
 
 SECRET = "table:secret"
 SAID, TELLING, ANSWER, TASK_SIZE = 17, 15, 16, 15  # type sizes: the coach's text, hints, answers and tasks
-TASK, DISC, KEY, AWAY = 38, 22, 24, 44  # design units: a task's row, its number, an answer's number, a card's row
-MANY = 10  # from so many steps on a count is drawn instead of dots
-AWAY_KINDS = frozenset({"card", "event", "personality"})  # kinds of names that a game describes as cards
+# Design units: height of a task's row, of its number, of an answer's number, and of a card's row.
+TASK, DISC, KEY, AWAY = 38, 22, 24, 44
+MANY = 10  # with this many steps or more, progress is drawn as a count instead of dots
+AWAY_KINDS = frozenset({"card", "event", "personality"})  # kinds of names that stand for cards
 
 
 class LessonCard(CoachCardBase):
@@ -100,7 +101,7 @@ class LessonCard(CoachCardBase):
         return self.end(column, foot, short, step=(tutor.run.step_number, tutor.run.message, tutor.right_answer))
 
     def _said(self, column: CardColumn) -> None:
-        """Write the coach's text, and below it a comment on the last action."""
+        """Add the coach's text, and below it a comment on the person's last action."""
         tutor, step = self.tutor, self.tutor.run.step
         if step.say is not None:
             self.write(column, step.say, SAID, IVORY if tutor.run.task_kind == "ask" else TEXT)
@@ -111,7 +112,7 @@ class LessonCard(CoachCardBase):
         column.space(2)
 
     def _tasks(self, column: CardColumn) -> None:
-        """List the things to choose in order."""
+        """Add the list of things to choose in order."""
         result = [] if self._short else tasks(self.tutor)
         following = next((task for task in result if not task.done), None)
         if result:
@@ -119,7 +120,7 @@ class LessonCard(CoachCardBase):
             column.add(Column(*rows, gap=6), 12)
 
     def _answers_shown(self) -> bool:
-        """Return whether this reading step is about answers of the game that are in the card."""
+        """Return True if this step only has text to read, and the text is about answers that the card displays."""
         selection, painter = self.ctx.session.selection, self.ctx.painter
         if selection is None or self.tutor.run.task_kind != "read":
             return False
@@ -130,7 +131,7 @@ class LessonCard(CoachCardBase):
         column.button("lesson:on", NEXT_STEP, self.tutor.go_on, kind="accent", hint=SPACE)
 
     def _game(self, column: CardColumn) -> None:
-        """Lay out the game's own answers; in free play also the button that names the missing part."""
+        """Add the game's own answers; in free play also the button that names the missing part of the move."""
         selection = self.ctx.session.selection
         if selection is None:
             return
@@ -139,7 +140,10 @@ class LessonCard(CoachCardBase):
         self.question.lay_answers(column, selection, waiting=run.task_kind == "until", spoken=spoken)
 
     def _answers(self, column: CardColumn) -> None:
-        """Lay out the answers; a short card explains only the last answer given, and shows a right one alone."""
+        """Add the answers to the coach's question.
+
+        A short card explains only the last answer given; once a right answer is given, only that one is listed.
+        """
         tutor = self.tutor
         for number in range(len(tutor.run.step.ask)):
             if self._short and tutor.right_answer not in (None, number):
@@ -152,7 +156,7 @@ class LessonCard(CoachCardBase):
             self._on(column)
 
     def _done(self, column: CardColumn) -> None:
-        """List the lesson's results, and offer the next lesson."""
+        """Add the list of what the lesson taught, and the button for the next lesson."""
         ctx, tutor = self.ctx, self.tutor
         if not self._short:
             column.write(KNOWN, BODY, "bold", gap=8)
@@ -168,7 +172,7 @@ class LessonCard(CoachCardBase):
             column.button("lesson:again", AGAIN, tutor.restart, kind="quiet", high=36)
 
     def _buttons(self) -> Row:
-        """Return the quiet buttons at the foot."""
+        """Return the row of secondary buttons in the footer."""
         tutor = self.tutor
         can_back = len(tutor.run.trail) > 1 or tutor.run.free_play.begun
         can_show = tutor.may_go_on or tutor.run.demonstration() is not None
@@ -177,7 +181,7 @@ class LessonCard(CoachCardBase):
         return self.foot(back, show, right=self.quiet("lesson:leave", LEAVE, tutor.open_menu, LEAVE_TIP))
 
     def beside_heading(self) -> Node:
-        """Return the lesson's progress: a dot for each step, or a count if there are many."""
+        """Return the lesson's progress: a dot for each step, or a count if there are many steps."""
         run, ctx = self.tutor.run, self.ctx
         count = len(run.lesson.steps)
         if count < MANY:
@@ -200,13 +204,13 @@ class LessonCard(CoachCardBase):
 
 
 class AnswerChoice(Widget):
-    """One answer to the coach's question, with its digit.
+    """A button with one answer to the coach's question and its digit.
 
     A wrong answer is explained in the same box, and can't be chosen again.
     """
 
     def __init__(self, tutor: Tutor, number: int, telling: bool = True) -> None:
-        """`telling`: once the answer is given, show the coach's comment on it."""
+        """`telling`: once the answer is given, display the coach's comment on it."""
         self.tutor, self.number = tutor, number
         self.wrong, self.right = number in tutor.run.tried_answers, tutor.right_answer == number
         ctx, answer = tutor.ctx, tutor.run.step.ask[number]
@@ -225,11 +229,11 @@ class AnswerChoice(Widget):
         self.enabled = not self.wrong and tutor.right_answer is None
 
     def height_at(self, width: float) -> float:
-        """Return the height that its text needs at a width, both in pixels."""
+        """Return the height that the text needs at a width, both in pixels."""
         return self._tree.height_at(self._context, width)
 
     def placed(self, rect: Rect) -> AnswerChoice:
-        """Return the widget with its text placed in a rectangle."""
+        """Return this widget after placing it and its text in a rectangle."""
         self.rect = rect
         self._tree.place(self._context, self.tutor.ctx.box(rect))
         return self
@@ -247,7 +251,7 @@ class AnswerChoice(Widget):
         self.draw_ring(surface)
 
     def _draw_sign(self, surface: Surface, rect: Rect) -> None:
-        """Draw the digit at the first line of the answer, or a cross or tick once it is given."""
+        """Draw the digit next to the first line of the answer; once the answer is given, a cross or a tick."""
         ctx, side = self.tutor.ctx, self.px(KEY)
         box = Rect(rect.left, 0, side, side)
         box.centery = rect.top + min(self._words.rect.height, side) // 2
@@ -276,21 +280,21 @@ def _icon(ctx: InteractiveContext, name: str, colour: Colour) -> Paint:
 
 
 def learnt_row(ctx: InteractiveContext, words: str) -> Node:
-    """Return a row with something learnt, and a tick."""
+    """Return a row with a tick and a sentence about what was learnt."""
     tick = _icon(ctx, "check", ctx.app.palette.good)
     tick.height = 22
     return Row(tick, Label(words, BODY, weight=1), gap=14, valign="top")
 
 
 def refusal(ctx: InteractiveContext, words: str) -> Node:
-    """Return a row with the game's reason for refusing the attempt."""
+    """Return a row with the game's reason for refusing what the learner tried."""
     bad = ctx.app.palette.bad
     row = Row(_icon(ctx, "info", bad), Label(words, TELLING, weight=1), gap=8, pad=(10, 10, 8, 10))
     return _framed(ctx, row, INK_1, bad)
 
 
 def task_row(ctx: InteractiveContext, number: int, task: StepTask, is_next: bool) -> Node:
-    """Return a row with the number of a task, or a tick, and the name of the thing."""
+    """Return a row with the number of a task (a tick once it is done) and the label of the thing to choose."""
     good = ctx.app.palette.good
     edge = IVORY if is_next else mix(good if task.done else LINE, INK_2, 0.5)
     face, ink = ("bold", TEXT) if is_next else ("body", TEXT_2)
@@ -304,9 +308,9 @@ def task_row(ctx: InteractiveContext, number: int, task: StepTask, is_next: bool
 
 
 def cards_elsewhere(ctx: InteractiveContext, names: Iterable[str]) -> list[str]:
-    """List those names that are cards, but neither on the board nor in hand nor among the answers.
+    """List those of the names that are cards but are neither on the board nor in hand nor among the answers.
 
-    For example a mentioned event, another player's identity, a card that another player plays.
+    Examples are a mentioned event, another player's identity, and a card that another player plays.
     """
     session, cards = ctx.session, ctx.session.controller.cards
     if cards.face is None:
@@ -315,16 +319,18 @@ def cards_elsewhere(ctx: InteractiveContext, names: Iterable[str]) -> list[str]:
     lying |= {*(session.selection.candidate_names() if session.selection is not None else ())}
 
     def lies(name: str) -> bool:
-        """Return whether a card, or one of several equal ones (`card:tag:1`), is there."""
+        """Return True if this card, or one of several equal ones (`card:tag:1`), is displayed elsewhere on the
+        table.
+        """
         return any(other == name or other.startswith(f"{name}:") for other in lying)
 
     return [name for name in names if kind_of(name) in AWAY_KINDS and not ctx.painter.covers(name) and not lies(name)]
 
 
 def elsewhere_row(ctx: InteractiveContext, name: str, asking: bool, alone: bool, width: int) -> Node:
-    """Return a row with picture and name of a card, and with its whole text if it is `alone`.
+    """Return a row with picture and name of a card, and with its whole text if it is the only such card (`alone`).
 
-    `asking`: a question is asked about it, so its text would give the answer away. `width` is in pixels.
+    `asking`: the coach asks a question about the card, so its text is left out. `width` is in pixels.
     """
     describe = ctx.session.controller.cards.face
     assert describe is not None

@@ -1,6 +1,6 @@
 """The panel of a lesson or puzzle: the seats, and below them the coach's card in place of the decision card.
 
-There is no log, so that rows stay high. `CoachCardBase` is what the cards of lessons and puzzles share.
+There is no log, so that rows stay high. `CoachCardBase` is the base class of the cards of lessons and puzzles.
 """
 
 from __future__ import annotations
@@ -27,15 +27,17 @@ from ui.table.view.panel.question import QuestionContent
 from ui.table.view.panel.seats import Seats
 from ui.widgets.button import Button
 
-HEAD, MEDALLION, FOOT, EDGE = 66, 48, 44, 20  # design units; the last at both ends of the line above the foot
+# Design units; `EDGE` is left free at both ends of the line above the footer.
+HEAD, MEDALLION, FOOT, EDGE = 66, 48, 44, 20
 LEAST_CARD, GAP = 320, 4  # design units
-SHADE, ASKING = 86, 60  # alpha over the seat rows, of 255: usually, and while a question is asked
+SHADE, ASKING = 86, 60  # alpha, of 255, by which seat rows are dimmed: usually, and while the coach asks a question
 
 
 class CoachCardBase(ABC):
-    """A coach's card with quiet buttons at its foot; the table uses it as its decision card.
+    """The base class of coach's cards with secondary buttons in a footer; such a card replaces the table's decision
+    card.
 
-    A subclass builds the part between head and foot.
+    A subclass builds the part between header and footer.
     """
 
     def __init__(self, ctx: TableContext) -> None:
@@ -48,23 +50,25 @@ class CoachCardBase(ABC):
 
     @property
     def overflow(self) -> int:
-        """The pixels by which the card is higher than its space; then the part between head and foot scrolls."""
+        """The number of pixels by which the card is too high; if positive, the part between header and footer
+        scrolls.
+        """
         return self._scroller.overflow
 
     # -- building -----------------------------------------------------------------------------------------------------
     @abstractmethod
     def build(self, width: float, short: bool = False) -> Node:
-        """Return the card for a width in pixels; `short`: leave out what can be omitted."""
+        """Return the card for a width in pixels; `short`: omit what can be omitted."""
 
     def begin(self, width: float) -> CardColumn:
-        """Begin to build the card; return the column for its content."""
+        """Start a new card of a width in pixels; return the column to which its content is added."""
         self.question.begin()
         return CardColumn(self.ctx, width)
 
     def end(self, column: CardColumn, foot: Row | None, short: bool, step: object = None) -> Node:
-        """Return the card with the column's content; a `short` card has less space below its head.
+        """Finish the card and return it with the column's content; a `short` card has less space below its header.
 
-        Content that is too high scrolls, starting at its beginning for another `step`.
+        Content that is too high scrolls, and starts at its beginning when `step` changes.
         """
         self._has_foot = foot is not None
         head = self._head_row()
@@ -79,7 +83,9 @@ class CoachCardBase(ABC):
         return _PlacedPaper(self, [Paint(self._draw_ground), Column(head, scrolled, foot), edge])
 
     def _head_row(self) -> Row:
-        """Return the head: the game's emblem, title above heading, and an element right of the heading."""
+        """Return the header: the game's emblem, the title above the heading, and an optional node right of the
+        heading.
+        """
         ctx = self.ctx
         title = Label(self.title, 13, mix(TEXT_2, IVORY, 0.5), wrapping=False, height=20)
         heading = Label(self.heading, 20, ctx.theme.light, ctx.theme.display, wrapping=False, weight=1, height=30)
@@ -88,17 +94,17 @@ class CoachCardBase(ABC):
         return Row(ring, label, gap=12, pad=(12, 0, 14, 0))
 
     def beside_heading(self) -> Node | None:
-        """Return a node for the right of the heading, or None."""
+        """Return the node to place right of the heading, or None."""
         return None
 
     def write(
         self, column: CardColumn, words: Text | HasTranslations, size: float, colour: Colour, gap: float = 12
     ) -> None:
-        """Write text with links."""
+        """Add a paragraph of text with links."""
         column.add(LinkedParagraph(self.ctx, words, size, colour), gap)
 
     def quiet(self, key: str, label: Text, act: Callable[[], object], tip: Text, reason: Text | None = None) -> Slot:
-        """Return a quiet button for the foot; it is disabled if there is a `reason`."""
+        """Return a secondary button for the footer; a `reason` disables it."""
         ctx, told, said = self.ctx, self.ctx.translate(label), self.ctx.translate(tip)
         enabled = reason is None
 
@@ -108,7 +114,7 @@ class CoachCardBase(ABC):
         return Slot(make, width=text.width(told, ctx.font(14)) / ctx.unit + 26, height=34)
 
     def foot(self, *left: Slot, right: Slot) -> Row:
-        """Return the quiet buttons at the foot of the card."""
+        """Return the footer's row of secondary buttons."""
         return Row(*left, Spacer(), right, gap=4, pad=(10, 0))
 
     # -- drawing ------------------------------------------------------------------------------------------------------
@@ -132,7 +138,7 @@ class CoachCardBase(ABC):
 
 
 class _PlacedPaper(Stack):
-    """The node of a card; placing it updates the table's card area."""
+    """The node of a coach's card; when it is placed, it updates the table's `card_area`."""
 
     def __init__(self, paper: CoachCardBase, children: Sequence[Node]) -> None:
         super().__init__(children, weight=1)
@@ -144,7 +150,7 @@ class _PlacedPaper(Stack):
 
 
 class CoachedPanel:
-    """Seats and card, one below the other."""
+    """The panel with the seats above the coach's card."""
 
     def __init__(self, ctx: TableContext, card: CoachCardBase) -> None:
         self.ctx, self.seats, self.card = ctx, Seats(ctx, ctx.rows), card
@@ -161,7 +167,9 @@ class CoachedPanel:
         self.tree.place(context, self.ctx.box(panel))
 
     def _variants(self, context: LayoutContext, panel: Rect) -> Iterator[Node]:
-        """Yield layout trees: for a long card seat rows are lower, and finally the card is shortened."""
+        """Yield layout trees to try in order: seat rows get lower for a long card, and finally the card is
+        shortened.
+        """
         card, gap = self.card.build(panel.width), GAP * context.unit
         yield self._over(card, panel, LEAST_CARD * context.unit)
         below = card.height_at(context, panel.width) + gap
@@ -169,11 +177,11 @@ class CoachedPanel:
         yield self._over(self.card.build(panel.width, short=True), panel, below)
 
     def _over(self, card: Node, panel: Rect, below: float) -> Node:
-        """Return the seats, which leave `below` pixels, above a card."""
+        """Return a node with the seats above a card, leaving `below` pixels under the seats."""
         return Column(self.seats.build(panel.height, below), Spacer(GAP), card)
 
     def draw(self, surface: Surface) -> None:
-        """Draw both without their widgets."""
+        """Draw seats and card; their widgets are drawn separately."""
         self.tree.draw(surface)
 
     def draw_glow(self, surface: Surface) -> None:
@@ -182,14 +190,14 @@ class CoachedPanel:
 
 
 class LessonPanel(CoachedPanel):
-    """A lesson's panel, in which rows that the step does not mention are dimmed."""
+    """A lesson's panel, in which the seat rows that the step does not mention are dimmed."""
 
     def __init__(self, ctx: TableContext, card: CoachCardBase, tutor: Tutor) -> None:
         super().__init__(ctx, card)
         self.tutor = tutor
 
     def draw(self, surface: Surface) -> None:
-        """Draw both without their widgets, with dimmed rows."""
+        """Draw seats and card, with dimmed rows; the widgets are drawn separately."""
         seats, *others = self.tree.children
         seats.draw(surface)
         step = self.tutor.run.step
@@ -201,7 +209,7 @@ class LessonPanel(CoachedPanel):
 
     @property
     def _bright(self) -> bool:
-        """Whether no row is dimmed: others play, the learner plays freely, or in high contrast."""
+        """Whether no row is dimmed: while others play, while the learner plays freely, and in high contrast."""
         return (
             self.tutor.run.task_kind in ("play", "until")
             or self.ctx.stage is not None

@@ -1,7 +1,7 @@
 """The table of a lesson, with coach's card, veil and highlights; the lesson decides what comes next.
 
-A course ends with a short match: a real one against easy computers, in which the coach helps. It writes no journal: its
-state is saved next to the lessons, so that a crash loses nothing.
+A course ends with a short match: a real one against easy computers, in which the coach helps. The short match has no
+journal; its state is saved together with the lessons' progress, so that a crash loses nothing.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ MOST_SEED = 2**31
 
 
 def begin(app: App, game_id: str, lesson_id: str, resume: bool = True) -> Screen:
-    """Open a lesson, by default at the step where it was left."""
+    """Open a lesson, by default at the saved step."""
     course = files.read_lessons(game_id)
     lesson = next(one for one in course.lessons if one.id == lesson_id)
     app.progress.refresh()
@@ -69,12 +69,12 @@ def begin(app: App, game_id: str, lesson_id: str, resume: bool = True) -> Screen
 
 
 class LessonTable(TableScreen):
-    """One lesson at the table."""
+    """The table's screen for one lesson."""
 
     name = "lesson"
 
     def __init__(self, app: App, run: LessonRun) -> None:
-        """Create the table, and replace the usual parts by the lesson's."""
+        """Create the table, and replace some of its parts by the lesson's."""
         super().__init__(app, run.match)
         self.run = run
         ctx = self.ctx
@@ -103,14 +103,14 @@ class LessonTable(TableScreen):
 
     # -- intents of the tutor ------------------------------------------------------------------------------------------
     def show_step(self) -> None:
-        """Show the present step of the lesson: possibly another scene, or another table."""
+        """Display the present step of the lesson, which may use another position or another table."""
         if self.run.match is not self.session.match:
             self.app.replace(LessonTable(self.app, self.run))
             return
         if self._scene != self.run.scene_number:
             self._scene = self.run.scene_number
             self.movements.set_trails(())
-        self.session.viewed_move = None  # a step is about the present state
+        self.session.viewed_move = None  # a step is always about the present position
         self.ctx.show_current()
         self._choose_again()
         self.pulse_halos()
@@ -118,7 +118,7 @@ class LessonTable(TableScreen):
         self.relayout()
 
     def _choose_again(self) -> None:
-        """Restore the selection of earlier steps."""
+        """Restore the selection that was made in earlier steps."""
         if self.session.selection is not None:
             for name in self.run.chosen:
                 self.session.selection.choose(name)
@@ -137,12 +137,12 @@ class LessonTable(TableScreen):
 
     # -- building -----------------------------------------------------------------------------------------------------
     def rebuild(self) -> None:
-        """Lay out again; the learner's name depends on the language."""
+        """Lay out again with the learner's name in the present language."""
         self.run.rename_learner(self.app.translate(YOU))
         super().rebuild()
 
     def lay_out_panel(self, panel: pygame.Rect) -> None:
-        """Lay out seats and the coach's card."""
+        """Lay out the seats and the coach's card."""
         number = self.tutor.order.index(self.run.lesson.id) + 1
         self.coach.title = self.translate(NUMBER.with_args(n=number, all=len(self.tutor.order)))
         self.lesson_panel.layout(panel)
@@ -193,7 +193,7 @@ class LessonTable(TableScreen):
 
 
 class LessonDriver(TurnDriver):
-    """Lets the lesson decide what comes next."""
+    """The turn driver of a lesson, in which the lesson decides what comes next."""
 
     def __init__(self, ctx: TableContext, tutor: Tutor) -> None:
         super().__init__(ctx)
@@ -211,7 +211,7 @@ class LessonDriver(TurnDriver):
 
 # -- the short match -------------------------------------------------------------------------------------------------
 class ShortMatchProgress(NamedTuple):
-    """The saved progress of a short match: seen cards, the learner's turns, whether to stop was asked."""
+    """The saved progress of a short match: cards seen, turns of the learner, and whether the offer to stop was made."""
 
     seen: frozenset[str] = frozenset()
     clocks: frozenset[int] = frozenset()
@@ -221,7 +221,7 @@ class ShortMatchProgress(NamedTuple):
 def begin_short(
     app: App, game: Game, board: Board, lesson: Lesson, table: LessonPlayers, kept: Mapping[str, Any] | None
 ) -> ShortTable:
-    """Open the short match, resumed from `kept` if possible."""
+    """Open the short match at the end of a course, resumed from the saved data `kept` if that is possible."""
     resumed = _resumed(game, board, lesson, table, kept) if kept is not None else None
     if resumed is None:
         match = short_match(game, board, lesson.match, table, random.randrange(MOST_SEED))
@@ -233,7 +233,7 @@ def begin_short(
 def _resumed(
     game: Game, board: Board, lesson: Lesson, table: LessonPlayers, kept: Mapping[str, Any]
 ) -> tuple[Match, ShortMatchProgress] | None:
-    """Return the saved match and its progress; None if the data does not fit any more."""
+    """Return the saved match and its progress; None if the saved data no longer fits the game or board."""
     label = lesson.match
     try:
         own = short_board(game, board, label.board)
@@ -256,10 +256,10 @@ def _resumed(
 
 
 class Learner:
-    """The audience of a short match's coach; which cards were seen is saved with the match."""
+    """The coach's audience in a short match; the cards that the learner has seen are saved with the match."""
 
     def __init__(self, game_id: str, seen: set[str], keep: Callable[[], object]) -> None:
-        """`keep` is called when another card was seen, so that a crash does not show it again."""
+        """`keep` is called when another card was seen, to save that before a crash could lose it."""
         self.game_id, self.seen, self.off, self.keep = game_id, seen, False, keep
 
     def is_meant_for(self, seat: Seat) -> bool:
@@ -267,7 +267,7 @@ class Learner:
         return True
 
     def is_on_for(self, seat: Seat) -> bool:
-        """Return whether the coach has not been turned off."""
+        """Return True unless the coach has been turned off."""
         return not self.off
 
     def set_on(self, seat: Seat, on: bool) -> None:
@@ -275,23 +275,23 @@ class Learner:
         self.off = not on
 
     def cards(self, seat: Seat) -> Sequence[Card]:
-        """List the cards not seen in this match."""
+        """List the coach's cards that the learner has not seen in this match."""
         coach = None if self.off else files.read_coach(self.game_id)
         return [card for card in coach.cards if card.id not in self.seen] if coach is not None else []
 
     def mark_seen(self, seat: Seat, card: Card) -> None:
-        """Note that a card was seen."""
+        """Record that the learner has seen a card."""
         self.seen.add(card.id)
         self.keep()
 
 
 class ShortTable(TableScreen):
-    """The table of a short match."""
+    """The table's screen for a short match."""
 
     name = "lesson"
 
     def __init__(self, app: App, match: Match, lesson: Lesson, kept: ShortMatchProgress, fresh: bool) -> None:
-        """`fresh`: the match has just begun."""
+        """`fresh`: the match is new, not resumed."""
         super().__init__(app, match)
         self.lesson, self.told, self.progress = lesson, lesson.match, app.progress
         self.pupil = Learner(self.ctx.game_id, {*kept.seen}, self._keep)
@@ -329,14 +329,14 @@ class ShortTable(TableScreen):
         return changed
 
     def _next_words(self) -> None:
-        """Show the match's closing text at its end; during the match, offer once to stop."""
+        """Display the closing text at the end of the match; during the match, offer once to stop."""
         if self.session.match.is_over:
             self.coach_panel.cards.show_text(self.told.end)
         else:
             self._offer_to_stop()
 
     def _offer_to_stop(self) -> None:
-        """After a number of the learner's turns, ask once whether to stop."""
+        """Ask once, after a number of the learner's turns, whether to stop."""
         pause, match = self.told.pause, self.session.match
         clock = match.game.clock(match.state)
         if pause is None or self._asked or len([one for one in self._clocks if one < clock]) < pause.own_turns:

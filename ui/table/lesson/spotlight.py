@@ -1,9 +1,9 @@
-"""The lesson's spotlight: the step's things are highlighted, and a veil dims the rest of the board.
+"""The lesson's spotlight: highlights the things of the step, and dims the rest of the board with a translucent veil.
 
 Things to be clicked in order are numbered, on the board and next to it.
 
-The veil is rendered once for each step and window size, at a reduced size. It only dims: every click, tooltip and
-reason works below it.
+The veil is rendered once for each step and window size, at a reduced size. It does not block input: things below it can
+still be clicked and have tooltips.
 """
 
 from __future__ import annotations
@@ -25,15 +25,17 @@ from ui.table.drawing_context import InteractiveContext
 from ui.table.lesson.tutor import CLICKED, Tutor, linked_names
 
 SHADE = (10, 10, 14)
-USUAL, ASKING, ENDING = 138, 150, 120  # alpha of the veil, of 255
-SMALLER = 4  # the factor by which the veil is rendered smaller
-EDGE = 12  # design units of the veil's soft edge
-NOTE, BRACKET, NOTE_TEXT = 30, 7, 15  # design units: a note on the board, the bracket above it; its type size
-BADGE, LEAST_BADGE = 28, 26  # a task's number on the board: design units, and minimum pixels
+# Alpha of the veil, of 255: usually, while the coach asks a question, and at the end of the lesson.
+USUAL, ASKING, ENDING = 138, 150, 120
+SMALLER = 4  # factor by which the veil is rendered smaller, then scaled up
+EDGE = 12  # width of the veil's soft edge in design units
+# Heights of a note on the board and of the bracket above it in design units; the note's type size.
+NOTE, BRACKET, NOTE_TEXT = 30, 7, 15
+BADGE, LEAST_BADGE = 28, 26  # size of the badge with a task's number: in design units, and at least in pixels
 
 
 class StepTask(NamedTuple):
-    """A thing to be chosen, and whether it has been."""
+    """One thing to be chosen in a step, and whether it has been chosen."""
 
     name: str
     done: bool
@@ -42,7 +44,7 @@ class StepTask(NamedTuple):
 def tasks(tutor: Tutor) -> list[StepTask]:
     """List the things to choose in this step, in order.
 
-    Empty if the step itself shows at most one part of the wanted move, so that no answer is given away.
+    Empty if the step displays at most one part of the wanted move, so that no answer is given away.
     """
     run, selection = tutor.run, tutor.session.selection
     step = run.step
@@ -57,7 +59,7 @@ def tasks(tutor: Tutor) -> list[StepTask]:
     result, before = [], list[str]()
     for part in selection.parts(hand.moves[0]):
         if before and len(selection.matching_moves(before)) == 1:
-            break  # the chosen parts determine the move: nothing more is asked
+            break  # the parts so far determine the move, so nothing more has to be chosen
         before.append(part[0])
         name = next((name for name in part if name in step.show), None)
         if name is not None:
@@ -66,15 +68,15 @@ def tasks(tutor: Tutor) -> list[StepTask]:
 
 
 class Spotlight:
-    """Draws veil and highlights of the present step."""
+    """Draws the veil and the highlights of the present step."""
 
     def __init__(self, ctx: TableContext, tutor: Tutor) -> None:
         self.ctx, self.tutor, self.glow = ctx, tutor, Highlight(ctx)
-        self.zone = Rect(0, 0, 0, 0)  # the area that the veil may cover
+        self.zone = Rect(0, 0, 0, 0)  # area that the veil may cover
 
     # -- drawing ------------------------------------------------------------------------------------------------------
     def draw(self, surface: Surface) -> None:
-        """Draw the veil over the board, and all highlights; nothing during an animation."""
+        """Draw the veil over the board, and all highlights; draws nothing during an animation."""
         if self.ctx.stage is not None:
             return
         clip = surface.get_clip()
@@ -89,18 +91,20 @@ class Spotlight:
         self._draw_note(surface)
 
     def names(self) -> list[str]:
-        """List the step's names: those that it shows, and every link in its text."""
+        """List the names of the things that the step highlights, and of those linked in its text."""
         step = self.tutor.run.step
         return list(dict.fromkeys((*step.show, *linked_names(step))))
 
     def _draw_tasks(self, surface: Surface) -> None:
         """Number the things to choose in order, on the board and next to it."""
-        usual = self.ctx.px(BADGE)  # in large interfaces they scale with the board, to avoid covering its letters
+        # In large interfaces badges scale with the board instead, so that they don't cover its letters.
+        usual = self.ctx.px(BADGE)
         side, taken = min(usual, max(LEAST_BADGE, self.ctx.painter.rect().width // 32)), list[tuple[int, int]]()
         for number, task in enumerate(tasks(self.tutor), 1):
             shapes = self.glow.shapes([task.name])
-            at = [(x - side * 3 // 5, y - side * 3 // 5) for x, y in map(corner, shapes)]  # next to its text
-            button = kind_of(task.name) == "button"  # a button's key is at the right, a card's at the left
+            # Left of and above the thing, so that its text stays readable.
+            at = [(x - side * 3 // 5, y - side * 3 // 5) for x, y in map(corner, shapes)]
+            button = kind_of(task.name) == "button"  # a button's key cap is at its right end, a card's at its left
             boxes = self.glow.boxes([task.name])
             at += [(box.left if button else box.right - side // 3, box.top) for box in boxes]
             for position in at:
@@ -108,7 +112,7 @@ class Spotlight:
                 draw_badge(surface, taken[-1], side, number, task, self.ctx)
 
     def note_box(self) -> Rect | None:
-        """Return the box of the note on the board that explains an answer once given; None without a note."""
+        """Return the box of the note on the board that explains the last answer; None without a note."""
         note, below = self.tutor.run.step.note, self._below_noted()
         if note is None or below is None:
             return None
@@ -117,7 +121,7 @@ class Spotlight:
         return below.cut_top(NOTE).middle(width, NOTE).rect.clamp(self.ctx.painter.rect())
 
     def _below_noted(self) -> Box | None:
-        """Return the box under the things that the note is about; None while there is no note."""
+        """Return the box under the things that the note explains; None without a note."""
         painter, note = self.ctx.painter, self.tutor.run.step.note
         if note is None or self.tutor.last_answer is None:
             return None
@@ -126,7 +130,7 @@ class Spotlight:
         return self.ctx.box(Rect(noted.bottomleft, (noted.width, 0)))
 
     def _draw_note(self, surface: Surface) -> None:
-        """Draw a bracket under those things, and the note under it."""
+        """Draw a bracket under the things that the note explains, and the note under the bracket."""
         box, below, px = self.note_box(), self._below_noted(), self.ctx.px
         if box is None or below is None:
             return
@@ -140,14 +144,14 @@ class Spotlight:
         text.draw(surface, label, box, font, IVORY_INK, align="center", wrapping=False)
 
     def _alpha(self) -> int:
-        """Return the veil's alpha: 0 in free play, while others play, and in high contrast."""
+        """Return the veil's alpha; it is 0 in free play, while others play, and in high contrast."""
         act = self.tutor.run.task_kind
         if act in ("until", "play") or high_contrast.minimum_ratio:
             return 0
         return {"ask": ASKING, "done": ENDING}.get(act, USUAL)
 
     def _open(self) -> list[Shape]:
-        """List the outlines of the things that the step wants, which the veil leaves free too."""
+        """List the outlines of the things that the step wants clicked, which the veil must not cover."""
         run, selection = self.tutor.run, self.ctx.session.selection
         do = run.step.do
         if run.task_kind not in CLICKED or do is None or selection is None:
@@ -157,7 +161,7 @@ class Spotlight:
         return [painter.shape_of(name) for name in names if painter.covers(name)]
 
     def _wanted(self) -> list[str]:
-        """List the names that choose a part of a wanted move, if they can still be chosen."""
+        """List the names that choose a part of a wanted move and can still be chosen."""
         selection = self.ctx.session.selection
         assert selection is not None
         moves = [move for move in selection.matching_moves() if self.tutor.run.is_wanted(move)]
@@ -174,7 +178,8 @@ class Spotlight:
         for shape in holes:
             pygame.draw.polygon(small, (*SHADE, 0), [self._small(at, self.zone.topleft) for at in shape])
         blurred = pygame.transform.box_blur(small, max(1, self.ctx.px(EDGE) // SMALLER // 2))
-        blurred.fill((*SHADE, 0), special_flags=pygame.BLEND_RGBA_MAX)  # only the alpha was to be blurred
+        # Restore the colour: only the alpha should be blurred.
+        blurred.fill((*SHADE, 0), special_flags=pygame.BLEND_RGBA_MAX)
         return converted(pygame.transform.smoothscale(blurred, self.zone.size))
 
     @staticmethod
@@ -185,7 +190,7 @@ class Spotlight:
 def draw_badge(
     surface: Surface, at: tuple[int, int], side: int, number: int, task: StepTask, ctx: InteractiveContext
 ) -> None:
-    """Draw the number of a task, or a tick."""
+    """Draw a badge with the number of a task, or a tick once it is done."""
     box = Rect(0, 0, side, side)
     box.center = at
     good = ctx.app.palette.good
@@ -199,12 +204,12 @@ def draw_badge(
 
 
 def corner(shape: Shape) -> tuple[int, int]:
-    """Return where the number of a thing on the board is drawn: the outline's upper left point."""
+    """Return the outline's upper left point, where a thing's number is drawn."""
     return min(shape, key=lambda at: at[1] + 0.6 * at[0])
 
 
 def place(corners: Sequence[tuple[int, int]], at: tuple[int, int], side: int) -> tuple[int, int]:
-    """Return a position for one more number that overlaps none of the others."""
+    """Return a position near `at` for a badge of `side` pixels that overlaps none of the badges at `corners`."""
     while any(abs(at[0] - x) < side and abs(at[1] - y) < side for x, y in corners):
         at = at[0] + side, at[1]
     return at

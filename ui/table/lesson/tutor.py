@@ -1,7 +1,7 @@
 """The tutor at the table: judges clicks, plays the moves that are not the learner's, and saves the lesson's progress.
 
-It is the `Guide` of the table's session. The lesson's run knows the expected moves; this module applies it to the
-table.
+The tutor is the `Guide` of the table's session. The `LessonRun` knows the expected moves; this module applies them to
+the table.
 """
 
 from __future__ import annotations
@@ -37,13 +37,13 @@ ANSWER_FIRST = N_("First answer the coach's question.")
 ALL_DONE = N_("This lesson is done: choose what comes next.")
 CHOSEN_BEFORE = N_("This is chosen already. Go one step back to choose again.")
 
-CLICKED = frozenset({"do", "try", "until"})  # steps in which something is clicked
-STRONG = 1.2  # seconds of a strong highlight
+CLICKED = frozenset({"do", "try", "until"})  # kinds of steps in which the learner clicks things
+STRONG = 1.2  # seconds for which a highlight is strong
 
 
 @dataclass(frozen=True, slots=True)
 class ShowStep(Intent):
-    """Show the present step of the lesson."""
+    """Display the present step of the lesson."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,41 +59,42 @@ class OpenLesson(Intent):
 
 
 class Tutor:
-    """One lesson at one table."""
+    """Runs one lesson at one table."""
 
     def __init__(self, run: LessonRun, order: Sequence[str], progress: LearningProgress, ctx: TableContext) -> None:
         """`order` lists the ids of the game's lessons."""
         self.run, self.order, self.progress = run, order, progress
         self.ctx, self.session = ctx, ctx.session
-        self.right_answer: int | None = None  # the right answer, once it is given
-        self.last_answer: int | None = None  # the last answer, right or wrong
-        self.reason = ""  # the game's reason for refusing what a step wanted tried
+        self.right_answer: int | None = None  # index of the right answer, once it is given
+        self.last_answer: int | None = None  # index of the last answer, right or wrong
+        self.reason = ""  # the game's reason for a refusal that the step asked the learner to provoke
         self._strong_until = 0.0
-        self._showing = False  # "Show me" is acting: nothing is judged
-        self._asked: tuple[int, bool] = (0, False)  # clock and privacy of the learner's question
+        self._showing = False  # "Show me" is playing the moves, which are not judged
+        # Position (`clock`) of the learner's question, and whether it is private.
+        self._asked: tuple[int, bool] = (0, False)
         self._done = False
 
     # -- judging: the session's guide ---------------------------------------------------------------------------------
     @property
     def requires_confirmation(self) -> bool:
-        """Whether no choice is played at once, because the step wants only a part of a move."""
+        """Whether every choice must be confirmed, because the step wants only a part of a move."""
         do = self.run.step.do
         return do is not None and do.part is not None
 
     @property
     def expects_choice(self) -> bool:
-        """Whether the step wants something chosen; otherwise nothing looks selectable."""
+        """Whether the step wants something chosen; if not, nothing is displayed as selectable."""
         return self.run.task_kind in CLICKED and not self.may_go_on
 
     def consume_answer(self, names: Sequence[str]) -> bool:
-        """Give the answer to the coach's question that one of these names stands for; return whether there is one."""
+        """Give the answer to the coach's question that one of these names stands for; return False if there is none."""
         answer = self.run.answered_by(names) if self.run.task_kind == "ask" else None
         if answer is not None:
             self.answer(answer)
         return answer is not None
 
     def may_choose(self, name: str) -> bool:
-        """Return whether a name may be chosen now; if not, the reason has been shown."""
+        """Return True if the thing with this name may be chosen now; otherwise display the reason and return False."""
         run, selection = self.run, self.session.selection
         if self._showing:
             return True
@@ -113,7 +114,7 @@ class Tutor:
             return False
         moves = _left(selection, name)
         if not moves or name in selection.chosen:
-            return True  # the game refuses it, or it is deselected
+            return True  # the click is refused by the game, or deselects the thing
         return self._right(run.judge_click(self._meant(name), moves), name)
 
     def _meant(self, name: str) -> list[str]:
@@ -130,7 +131,7 @@ class Tutor:
         return verdict.is_right
 
     def pulse_highlight(self) -> None:
-        """Show a strong highlight for a moment."""
+        """Make the highlight strong for `STRONG` seconds."""
         self._strong_until = self.ctx.app.now + STRONG
         self.ctx.touch()
 
@@ -140,14 +141,14 @@ class Tutor:
         return self._strong_until > self.ctx.app.now
 
     def on_chosen(self) -> None:
-        """Note the selection; if the step wanted it, go to the next one."""
+        """Handle a changed selection; if the step wanted it, go to the next step."""
         selection = self.session.selection
         if self.requires_confirmation and selection is not None and selection.chosen:
             self.run.on_selection(selection.chosen)
             self.show_step()
 
     def may_play(self, moves: Sequence[Move]) -> bool:
-        """Return whether moves may be played; if not, the reason has been shown."""
+        """Return True if these moves may be played; otherwise display the reason and return False."""
         match = self.session.match
         decision = match.decision()
         if decision is None or decision.seat != self.run.learner_seat or self.run.task_kind not in CLICKED:
@@ -161,18 +162,21 @@ class Tutor:
         return verdict.is_right
 
     def on_played(self, moves: Sequence[Move]) -> None:
-        """Note the learner's moves."""
+        """Record the learner's moves in the lesson."""
         self.run.on_moves_played(moves, *self._asked)
         self.save()
 
     def _instead(self) -> Text:
-        """Return what to do in a step in which nothing on the table is to be clicked."""
+        """Return what the learner should do in a step in which nothing on the table is to be clicked."""
         if self.run.is_over:
             return ALL_DONE
         return ONLY_READ if self.may_go_on or self.run.task_kind != "ask" else ANSWER_FIRST
 
     def why_not(self, name: str) -> str | None:
-        """Return the lesson's reason why a name can't be chosen; a step that wants a refusal is done with it."""
+        """Return the lesson's reason why the thing with this name can't be chosen; None if there is none.
+
+        A step that asks for a refused click is completed by it.
+        """
         if not self.expects_choice:
             return self.ctx.translate(self._instead())
         selection = self.session.selection
@@ -186,13 +190,13 @@ class Tutor:
         return self.ctx.translate(verdict.message) if verdict.message is not None else None
 
     def _tried(self, why: Text) -> None:
-        """Show in the card why the game refuses the attempt."""
+        """Display in the card why the game refuses what the learner tried."""
         self.reason = self.ctx.translate(why)
         self.ctx.app.call_soon(self.ctx.send(Relayout()))
 
     # -- from step to step --------------------------------------------------------------------------------------------
     def proceed(self) -> None:
-        """Do what comes without input, now that no animation runs."""
+        """Do what the lesson does without input, now that no animation runs."""
         move = self.run.pending_move()
         if move is not None:
             self._play(move)
@@ -207,30 +211,30 @@ class Tutor:
         self.ctx.dispatch(ShowChange(before, seen, number))
 
     def go_on(self) -> None:
-        """Go to the next step, if the learner may."""
+        """Go to the next step, if `may_go_on`."""
         if self.may_go_on and not self.ctx.is_moving():
             self.run.advance()
             self.show_step()
 
     @property
     def may_go_on(self) -> bool:
-        """Whether there is only something to read."""
+        """Whether the learner may go on without clicking anything, because the step only has text to read."""
         return not self.run.is_over and (self.run.is_only_reading or self.right_answer is not None or bool(self.reason))
 
     def back(self) -> None:
-        """Go one step back."""
+        """Go back to the previous step."""
         if self.ctx.is_moving():
             self.ctx.dispatch(FinishMovement())
         if self.run.go_back():
             self.show_step()
 
     def restart(self) -> None:
-        """Begin the lesson again."""
+        """Start the lesson again from the first step."""
         self.run.restart()
         self.show_step()
 
     def show_step(self) -> None:
-        """Show the present step of the lesson, and save it."""
+        """Display the present step of the lesson, and save the progress."""
         self.right_answer = self.last_answer = None
         self.reason = ""
         if self.run.is_over and not self._done:
@@ -247,7 +251,7 @@ class Tutor:
 
     # -- buttons ------------------------------------------------------------------------------------------------------
     def answer(self, number: int) -> None:
-        """Give an answer to the coach's question."""
+        """Give the answer with this index to the coach's question."""
         if self.right_answer is not None or number in self.run.tried_answers:
             return
         right = self.run.give_answer(number).right is not None
@@ -256,7 +260,7 @@ class Tutor:
         self.ctx.dispatch(Relayout())
 
     def show_me(self) -> None:
-        """Do what this step wants."""
+        """Do what this step wants on behalf of the learner."""
         hand = self.run.demonstration() if not self.ctx.is_moving() else None
         if hand is None:
             return
@@ -303,19 +307,19 @@ class Tutor:
         return self.ctx.translate(next(one.title for one in lessons if one.id == self.next_lesson))
 
     def open_next(self) -> None:
-        """Open the next lesson; after the last one return."""
+        """Open the next lesson; after the last one, return to the list."""
         if self.next_lesson is None:
             self.ctx.dispatch(LeaveLesson())
         else:
             self.ctx.dispatch(OpenLesson(self.next_lesson))
 
     def open_rules(self) -> None:
-        """Open the rules at the step's section."""
+        """Open the rules at the section that the step names."""
         anchors = self.run.step.rules
         self.ctx.app.open("rules", game_id=self.ctx.game_id, **({"anchor": anchors[0]} if anchors else {}))
 
     def open_menu(self) -> None:
-        """Ask whether to leave, and offer other actions for the lesson."""
+        """Open a dialog that offers to leave, restart the lesson and so on."""
         app = self.ctx.app
         answers: list[tuple[str, Text, Callable[[], object] | None]] = [
             ("leave", LEAVE, self.ctx.send(LeaveLesson())),
@@ -328,12 +332,12 @@ class Tutor:
 
 
 def linked_names(step: LessonStep) -> list[str]:
-    """List the names to which a step's text has links, the same in both languages."""
+    """List the names of things that a step's text links to; they are the same in both languages."""
     return list(dict.fromkeys(link_targets(step.say.en))) if step.say is not None else []
 
 
 def _left(selection: Selection, name: str) -> Sequence[Move]:
-    """Return the moves left after choosing a name, only the last one of a shortcut."""
+    """Return the moves left after choosing this name; of a shortcut, only its last move."""
     far = selection.shortcut_after(name)
     if far is not None:
         return far.moves[-1:]

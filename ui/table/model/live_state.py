@@ -1,4 +1,4 @@
-"""State that changes from moment to moment: the question's grace period, digit keys, the running animation."""
+"""State that changes while the table is displayed: the question's grace period, digit keys, the running animation."""
 
 from __future__ import annotations
 
@@ -14,16 +14,18 @@ from ui.widgets.targets import DEBOUNCE
 
 # -- the question -----------------------------------------------------------------------------------------------------
 class QuestionGate:
-    """Ignores input just after a new question appears, because it was meant for the previous one."""
+    """Ignores input during a grace period after a question appears, because the input was meant for the previous
+    one.
+    """
 
     def __init__(self, ctx: InteractiveContext) -> None:
         self.ctx = ctx
         self._asked: object = None
         self._since = 0.0
-        self._answers: frozenset[str] = frozenset()  # answers of the previous question
+        self._answers: frozenset[str] = frozenset()  # names that answered the previous question
 
     def update(self) -> None:
-        """Check whether the question has changed; called at each layout of the panel."""
+        """Start the grace period if the question has changed; called at each layout of the panel."""
         session, widgets = self.ctx.session, self.ctx.widgets
         free = self.ctx.stage is None and not session.waits_for_story
         asked = (session.match.move_count, session.match.position_id, session.view["seat"], free)
@@ -33,8 +35,10 @@ class QuestionGate:
         widgets.previewed_key = ""
         before, kept = self._answers, widgets.kept_focus_key
         self._answers = frozenset(session.selection.all_names()) if session.selection is not None else frozenset()
-        answered = kept in before - self._answers  # such as a token in the tray, which remains there
-        if kept is not None and (answered or self.ctx.painter.covers(kept)):  # the focused thing has served its purpose
+        # The focused thing answered the previous question only, but stays visible, like a token in the tray.
+        answered = kept in before - self._answers
+        # Forget the focus on a thing that has served its purpose.
+        if kept is not None and (answered or self.ctx.painter.covers(kept)):
             widgets.forget_focus()
 
     def restart(self) -> None:
@@ -42,11 +46,13 @@ class QuestionGate:
         self._since = self.ctx.app.now
 
     def is_open(self) -> bool:
-        """Return whether the question has been visible for `DEBOUNCE` seconds; less with fast animations, 0 without."""
+        """Return True if the question has been visible for `DEBOUNCE` seconds (less with fast animations, 0
+        without).
+        """
         return self.ctx.app.now - self._since >= DEBOUNCE * min(1.0, self.ctx.app.pace)
 
     def only_when_open(self, act: Callable[[], object]) -> Callable[[], None]:
-        """Return an action that does nothing while input is ignored."""
+        """Return a function that calls `act`, or does nothing during the grace period."""
 
         def do() -> None:
             if self.is_open():
@@ -60,7 +66,7 @@ DIGITS = "1234567890"
 
 
 def digit_keys(ctx: InteractiveContext) -> dict[str, str]:
-    """Return the digit key of each name on the board: of offers with outcomes, or of the painter's row."""
+    """Return the digit key of each name on the board: those of offered answers, or of the painter's row of things."""
     offering = ctx.session.offering()
     if ctx.stage is not None or ctx.app.input_device is InputDevice.PAD:
         return {}
@@ -72,18 +78,18 @@ def digit_keys(ctx: InteractiveContext) -> dict[str, str]:
 
 # -- the running animation --------------------------------------------------------------------------------------------
 class MovementState:
-    """The progress of the running animation, and what earlier ones left on the board.
+    """The progress of the running animation, and what earlier animations left on the board.
 
-    `show.movements` changes it.
+    The module `show.movements` changes it.
     """
 
     def __init__(self) -> None:
-        self.progress = 1.0  # of the stage, 0..1
+        self.progress = 1.0  # progress of the running stage, 0..1
         self.trails: list[Trail] = []
         self.last_events: Sequence[Event] = ()  # events of the last move
-        self.summary: ScoringTable | None = None  # to be shown as soon as no animation runs
+        self.summary: ScoringTable | None = None  # scoring table to open as soon as no animation runs
 
     def pop_summary(self) -> ScoringTable | None:
-        """Return the table of counted points, and forget it."""
+        """Return the waiting scoring table and clear it."""
         taken, self.summary = self.summary, None
         return taken

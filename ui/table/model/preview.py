@@ -1,4 +1,6 @@
-"""Forecasts for the pointed or chosen move or shortcut: ghosts, costs, and the events of all possible moves."""
+"""Forecasts of what the hovered or chosen move would do: ghosts of moved pieces, costs, and events of possible
+moves.
+"""
 
 from __future__ import annotations
 
@@ -11,12 +13,12 @@ from ui.table.memo import Memo
 from ui.table.model.hover import HoverState
 from ui.table.session import TableSession
 
-MOST_AHEAD = 40  # at most so many moves are forecast
-MOST_ALIKE = 8  # at most so many moves are compared for common events
+MOST_AHEAD = 40  # maximum number of moves to forecast
+MOST_ALIKE = 8  # maximum number of moves compared for common events
 
 
 class MovePreview:
-    """Forecasts the result of choosing the pointed thing; everything is empty or None while no question is asked."""
+    """Forecasts the result of choosing the hovered thing; all results are empty or None while no question is asked."""
 
     def __init__(self, session: TableSession, hover: HoverState) -> None:
         self.session, self.hover = session, hover
@@ -25,7 +27,7 @@ class MovePreview:
 
     # -- which move ---------------------------------------------------------------------------------------------------
     def shortcut(self) -> Shortcut | None:
-        """Return the chosen shortcut, or the one that choosing the pointed thing would take."""
+        """Return the chosen shortcut, or the one that choosing the hovered thing would take."""
         selection, name = self.session.selection, self.hover.selectable_name()
         if selection is None:
             return None
@@ -34,7 +36,7 @@ class MovePreview:
         return selection.chosen_shortcut() if self.session.hint is None else None
 
     def move(self) -> Move | None:
-        """Return the chosen move, or the one that choosing the pointed thing would leave."""
+        """Return the chosen move, or the only one that would be left after choosing the hovered thing."""
         selection, name = self.session.selection, self.hover.selectable_name()
         if selection is None:
             return None
@@ -45,7 +47,7 @@ class MovePreview:
         return selection.chosen_move() or (self._likely(selection, None) if selection.chosen else None)
 
     def planned(self) -> tuple[Move, ...]:
-        """Return the pointed or chosen moves, as far as they are determined."""
+        """Return the moves that follow from the selection and the hovered thing, as far as they are determined."""
         selection = self.session.selection
         if selection is None:
             return ()
@@ -57,14 +59,14 @@ class MovePreview:
         return (move,) if move is not None else selection.chosen_moves()
 
     def _likely(self, selection: Selection, name: str | None) -> Move | None:
-        """Return the first matching move, which is enough to draw what all of them share."""
+        """Return the first matching move; it stands for the others when only their common parts are drawn."""
         for names in _ways(selection, name):
             if moves := selection.matching_moves(names):
                 return None if len(moves) == 1 and selection.begins_shortcuts(names, moves[0]) else moves[0]
         return None
 
     def _left(self, selection: Selection) -> list[Move]:
-        """Return the moves left after choosing the pointed thing; with a hint, only its move."""
+        """Return the moves left after choosing the hovered thing; with a hint, only the hinted move."""
         name = self.hover.selectable_name()
         if name is None and self.session.hint is not None:
             return [self.session.hint[0]]
@@ -72,7 +74,7 @@ class MovePreview:
 
     # -- what it would do ---------------------------------------------------------------------------------------------
     def ghosts(self) -> Sequence[Event]:
-        """Return the events of the pointed move, limited to those about chosen and pointed names."""
+        """Return the events to draw as ghosts: those of the hovered move that are about chosen and hovered names."""
         selection, far = self.session.selection, self.shortcut()
         if far is not None:
             return far.ghosts
@@ -85,10 +87,10 @@ class MovePreview:
         )
 
     def _forecast(self, selection: Selection, move: Move, left: list[Move]) -> list[Event]:
-        """Return the events of a move: all once it is determined, otherwise only the certain ones.
+        """Return the expected events: all events of `move` if it is determined, otherwise only the certain ones.
 
-        An event is certain if all possible moves share it, or if it is about a chosen or pointed name and no
-        possible move does something else with that name.
+        An event is certain if all possible moves share it. It is also certain if it is about a chosen or hovered name
+        and no possible move does something else with that name.
         """
         events, parts = self._events(move), selection.parts(move)
         if selection.chosen_move() == move or len(parts) <= 1 or left == [move]:
@@ -116,7 +118,9 @@ class MovePreview:
 
     # -- what it would cost -------------------------------------------------------------------------------------------
     def costs(self) -> dict[str, int]:
-        """Return the cost of each name: of shortcuts and, in turns with action points, of single moves too."""
+        """Return the cost of each name that has one: of shortcuts and, in turns with action points, of single moves
+        too.
+        """
         selection = self.session.selection
         if selection is None:
             return {}
@@ -136,17 +140,17 @@ class MovePreview:
 
 
 def _ways(selection: Selection, name: str | None) -> list[list[str]]:
-    """List the name combinations to try: the selection plus the name, then the name alone."""
+    """List the selections to try: the chosen names plus `name`, then `name` alone."""
     if name is None:
         return [selection.chosen]
     return [selection.chosen if name in selection.chosen else [*selection.chosen, name], [name]]
 
 
 def _is_certain(event: Event, others: Sequence[Sequence[Event]], spoken: Collection[str]) -> bool:
-    """Return whether all possible moves cause an event.
+    """Return True if an event happens whichever possible move is made.
 
-    All `others`, the events of each other possible move, share it; or it is about `spoken` names and none of them
-    differs.
+    That is the case if it is in all `others` (the events of each other possible move), or if it is about names in
+    `spoken` and none of the others does something else with them.
     """
     if others and all(event in other for other in others):
         return True
@@ -156,13 +160,13 @@ def _is_certain(event: Event, others: Sequence[Sequence[Event]], spoken: Collect
 
 
 def _speaks(event: Event, spoken: Collection[str]) -> bool:
-    """Return whether an event is about one of these names: as goal, origin or one of its squares."""
+    """Return True if an event is about one of these names: as its goal, its origin or one of its squares."""
     args = event.args
     return any(name in spoken for name in (args.get("goal"), args.get("origin"), *args.get("squares", ())))
 
 
 def _differs(event: Event, others: Sequence[Event]) -> bool:
-    """Return whether there are events, but none of the same kind, player, thing, origin and goal as this one."""
+    """Return True if there are events, but none with the same kind, player, thing, origin and goal as `event`."""
     same = ("who", "whose", "origin", "goal")
     return bool(others) and not any(
         event.kind == other.kind and all(event.args.get(key) == other.args.get(key) for key in same) for other in others

@@ -13,7 +13,7 @@ FIGURE = re.compile(r"[-−]?\d+")
 
 
 class SeatStanding(NamedTuple):
-    """A seat's number now and before; `prefix` precedes both when drawn, such as a currency."""
+    """A seat's score now and before; `prefix`, such as a currency sign, is drawn before both numbers."""
 
     seat: Seat
     now: int
@@ -22,15 +22,15 @@ class SeatStanding(NamedTuple):
 
     @property
     def change(self) -> str:
-        """The signed difference; `=` if there is none."""
+        """The difference as text with its sign; `=` if there is none."""
         more = self.now - self.before
         return f"+{more}" if more > 0 else f"−{-more}" if more else "="
 
 
 def standings(match: Match, before: View, now: View) -> tuple[list[SeatStanding], bool]:
-    """Return the seats in playing order, and whether the numbers are points as if scored now.
+    """Return the standings in playing order, and whether they are points as if scored now.
 
-    Returns no seats if the game does not have a number for every seat.
+    Returns no standings if the game does not have a number for every seat.
     """
     order = list(match.game.controller.seat_order(now))
     points = [_points(match, view) for view in (now, before)]
@@ -45,7 +45,7 @@ def standings(match: Match, before: View, now: View) -> tuple[list[SeatStanding]
 
 
 def _points(match: Match, view: View) -> list[int] | None:
-    """Return each seat's points if everything were scored now; None if the game has them not for all seats."""
+    """Return each seat's points as if everything were scored now; None unless the game gives them for all seats."""
     label = match.game.standings(view)
     points, total = label.get("points"), label.get("total")
     if points is not None and None not in points:
@@ -57,7 +57,7 @@ def _points(match: Match, view: View) -> list[int] | None:
 
 
 def _measure(facts: SeatFacts) -> tuple[str, int] | None:
-    """Return the main number in a seat's row, with its prefix, or None."""
+    """Return (prefix, number) for the main number in a seat's row, or None."""
     if facts.score is not None:
         return "", facts.score
     tags = facts.compact_row.tags if facts.compact_row is not None else ()

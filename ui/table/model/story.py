@@ -1,9 +1,10 @@
-"""The state of the story bar: its entries, the current one, the ones seen, and when the table pauses for a person.
+"""The state of the story bar: its entries, the current one, those already seen, and when the table pauses for a person.
 
-An entry is an action of the match as the viewer may know it. Nothing of another seat's view is kept: for another reader
-all entries are created again.
+An entry describes an action of the match as far as the viewer may know it. Nothing of another seat's view is kept: all
+entries are created again for another reader.
 
-Also here: the parts in which a move is animated, each with its entries and its time, and how long captions stay.
+The module also defines the parts in which a move is animated, with their entries and durations, and how long captions
+stay.
 """
 
 from __future__ import annotations
@@ -23,15 +24,15 @@ from ui.table.drawing_context import InteractiveContext
 from ui.table.memo import Memo
 
 # -- entries ----------------------------------------------------------------------------------------------------------
-WINDOW = 60  # moves in the past that the bar covers
-MOST_ENTRIES = 8  # entries at most, not counting unseen ones
-MOST_CACHED = 200  # narrations cached
+WINDOW = 60  # number of past moves that the bar covers
+MOST_ENTRIES = 8  # maximum number of entries in the bar, not counting unseen ones
+MOST_CACHED = 200  # maximum number of cached narrations
 
 Stop = Literal["turn", "move", "curtain", "end"]
 
 
 class StoryEntry(NamedTuple):
-    """One entry: the action, its narration, and whether it concerns the reader."""
+    """One entry of the story: an action, its narration, and whether it concerns the reader."""
 
     action: StoryAction
     narration: Narration
@@ -44,7 +45,7 @@ class StoryEntry(NamedTuple):
 
 
 class Absence(NamedTuple):
-    """What a person has missed: their seat, the number of moves at their last decision, and the entries since."""
+    """A person's absence: their seat, the number of moves at their last decision, and the entries since then."""
 
     seat: Seat
     since: int
@@ -52,25 +53,25 @@ class Absence(NamedTuple):
 
 
 class Story:
-    """The story of the match at one table."""
+    """The state of the story at one table: which entries exist, are displayed, seen or missed."""
 
     def __init__(self, ctx: InteractiveContext) -> None:
         self.ctx, self.session = ctx, ctx.session
-        self.current_id = ""  # the entry that is being animated, or was last
-        self.captioned: tuple[StoryEntry, ...] = ()  # the entries in the caption
+        self.current_id = ""  # id of the entry being animated, or animated last
+        self.captioned: tuple[StoryEntry, ...] = ()  # entries that the present caption describes
         self.pending: dict[str, StoryEntry] = {}  # entries whose animation has not begun, by id
-        self.unacknowledged: list[str] = []  # others' actions since the person last continued
+        self.unacknowledged: list[str] = []  # ids of other players' actions since the person last pressed "continue"
         self.stop: Stop | None = None
         self.absence: Absence | None = None
         self.displayed_ids: list[str] = []  # ids of the entries in the bar
         self.is_replaying = False  # entries are being replayed
         self.replayed_missed: tuple[StoryEntry, ...] = ()  # missed entries while they are replayed in order
-        self.is_unfolded = False  # unfolded over the log, where only one line has room
-        self.is_folded = False  # by the person
-        self.stops_each_move = False  # at the pace "steps", stop after every move instead of every turn
-        self.plans: Sequence[RevealedPlan] = ()  # displayed over the board now
-        self.plans_turned = 0.0  # how many of them are turned face up
-        self.is_revealing = False  # plans are being revealed, on plates or on the board itself
+        self.is_unfolded = False  # the bar covers the log, because otherwise only one line would fit
+        self.is_folded = False  # the person has folded the bar
+        self.stops_each_move = False  # at the pace "steps", pause after every move instead of every turn
+        self.plans: Sequence[RevealedPlan] = ()  # plans displayed over the board now
+        self.plans_turned = 0.0  # number of plans turned face up, with a fraction while one is turning
+        self.is_revealing = False  # plans are being revealed, either over the board or on it
         self._caption_since = 0.0
         self._cards = Memo[list[StoryEntry]]()
         self._narrations: dict[tuple[Seat | None, str, int], Narration] = {}
@@ -83,19 +84,21 @@ class Story:
     # -- pace ---------------------------------------------------------------------------------------------------------
     @property
     def is_enabled(self) -> bool:
-        """Whether events are narrated on the board: not without animations, nor in lessons, which have a coach."""
+        """Whether events are narrated on the board; False without animations, and in lessons, where the coach
+        explains.
+        """
         return bool(self.ctx.app.settings.speed != "off") and self.session.guide is None
 
     @property
     def pace(self) -> Pace:
-        """How fast computers play: as chosen in this match, otherwise as in the settings."""
+        """How fast computers play: the pace chosen in this match, otherwise that of the settings."""
         match = self.match
         result: Pace = match.viewing.pace or match.settings.computers or self.ctx.app.settings.computers
         return result
 
     @property
     def fills_card(self) -> bool:
-        """Whether the story uses the decision card: the table pauses, plans are revealed, or a person was absent."""
+        """Whether the story is displayed in place of the decision card: in a pause, a reveal, or after an absence."""
         if self.session.viewed_move is not None or self.is_replaying:
             return False
         waiting = self.ctx.stage is None and (self.stop is not None or self.absence is not None)
@@ -103,7 +106,7 @@ class Story:
 
     # -- the reader ---------------------------------------------------------------------------------------------------
     def reader(self) -> Seat | None:
-        """Return the seat of the person at the mouse, as far as the table knows; None: no person plays here."""
+        """Return the seat of the person at the mouse, as far as the table knows it; None if no person plays here."""
         match = self.match
         audience = match.audience()
         if audience is not None:
@@ -141,9 +144,9 @@ class Story:
         return StoryEntry(action, label, reader is not None and reader in label.affected_seats)
 
     def bar_entries(self) -> list[StoryEntry]:
-        """Return the entries of the bar: unseen ones that concern the reader, then the latest, or everything missed.
+        """Return the entries for the bar: unseen ones that concern the reader, then the latest ones.
 
-        While looking back the bar is empty.
+        After an absence, return everything missed. While an earlier position is displayed, the bar is empty.
         """
         if self.session.viewed_move is not None:
             return []
@@ -155,7 +158,7 @@ class Story:
 
     @property
     def missed(self) -> tuple[StoryEntry, ...]:
-        """All entries that a person has missed, while they are listed or replayed."""
+        """All entries that a person has missed, while these are listed or replayed."""
         return self.absence.entries if self.absence is not None else self.replayed_missed
 
     def is_pending(self, event: Event) -> bool:
@@ -168,27 +171,27 @@ class Story:
         return card.concerns_reader and reader is not None and not self.match.viewing.has_seen(reader, card.id)
 
     def mark_seen(self, *cards: StoryEntry) -> None:
-        """Note that the person at the mouse has seen these entries."""
+        """Record that the person at the mouse has seen these entries."""
         reader = self.reader()
         if reader is not None:
             self.match.viewing.mark_seen(reader, *(card.id for card in cards if card.concerns_reader))
 
     # -- captions -----------------------------------------------------------------------------------------------------
     def begin_caption(self, cards: Sequence[StoryEntry]) -> None:
-        """Make entries the current ones, because their animation begins."""
+        """Make these the current entries, because their animation begins."""
         self.captioned, self._caption_since = tuple(cards), self.ctx.app.now
         for card in cards:
             self.pending.pop(card.id, None)
         self.current_id = cards[-1].id
 
     def end_caption(self, least: float) -> None:
-        """End the caption; its entries count as seen if it was displayed for `least` seconds."""
+        """End the caption; its entries count as seen if it was displayed for at least `least` seconds."""
         if self.ctx.app.now - self._caption_since >= least:
             self.mark_seen(*self.captioned)
         self.captioned = ()
 
     def on_rest(self) -> None:
-        """Update after all animations: either the table pauses now, or a question is asked."""
+        """Decide, after all animations have ended, whether the table pauses or a question is asked."""
         self.captioned, self.is_replaying, self.replayed_missed = (), False, ()
         self.pending.clear()
         if self.is_enabled and self.unacknowledged and self.stop is None:
@@ -196,7 +199,7 @@ class Story:
         self.update_hold()
 
     def update_hold(self) -> None:
-        """Ask no question while the table pauses or lists missed events; otherwise ask again."""
+        """Withdraw the question while the table pauses or lists missed events; otherwise ask it again."""
         held = self.stop is not None or self.absence is not None
         if held != self.session.waits_for_story:
             self.session.waits_for_story = held
@@ -223,7 +226,7 @@ class Story:
         self.update_hold()
 
     def reset(self) -> None:
-        """Drop pauses and pending entries: the match has jumped, or a person has decided something."""
+        """Drop pauses and pending entries, because the match has jumped to another position or a person has decided."""
         self.stop = self.absence = None
         self.unacknowledged.clear()
         self.pending.clear()
@@ -246,7 +249,9 @@ class Story:
 
     @property
     def marks_missed(self) -> bool:
-        """Whether missed events are marked on the board: nothing is animated, and the table does not look back."""
+        """Whether missed events are marked on the board now: nothing is animated, and the present position is
+        displayed.
+        """
         still = self.ctx.stage is None and not self.is_replaying
         return self.absence is not None and still and self.session.viewed_move is None
 
@@ -259,28 +264,28 @@ class Story:
         self.update_hold()
 
     def _position_id(self) -> str:
-        """Return the id by which the present position is remembered as seen."""
+        """Return the id under which it is remembered that this position's missed events were seen."""
         return f"{self.match.position_id}.here"
 
 
 def _own(card: StoryEntry, reader: Seat | None) -> bool:
-    """Return whether an entry is only about the reader's own actions."""
+    """Return True if an entry is only about the reader's own actions."""
     return reader is not None and card.narration.actor_seats == {reader} and card.action.mover == reader
 
 
 # -- animated parts ---------------------------------------------------------------------------------------------------
 @dataclass(slots=True)
 class StoryPart:
-    """One part of an animation: the stages of some similar actions, and their entries (none: no caption).
+    """One part of an animation: the stages of similar actions, and the entries that its caption describes.
 
-    `seconds` is the minimum duration of the whole part, `plans` are revealed side by side, and `still_stage` is the
-    board at rest before any movement, for a first part without movement.
+    Without entries there is no caption. `seconds` is the minimum duration of the whole part. `plans` are revealed side
+    by side. `still_stage` is the board at rest before any movement, needed if the first part has no movement.
     """
 
     stages: list[Transition] = field(default_factory=list)
     entries: list[StoryEntry] = field(default_factory=list)
     seconds: float = 0.0
-    movement_seconds: float = 0.0  # duration of the movement in seconds
+    movement_seconds: float = 0.0  # duration of the part's movements
     reveals_plans: bool = False
     plans: Sequence[RevealedPlan] = ()
     still_stage: Transition | None = None
@@ -289,44 +294,46 @@ class StoryPart:
 # -- reading time -----------------------------------------------------------------------------------------------------
 SHORTEST, LETTER, LONGEST = 0.45, 0.015, 1.4  # seconds of a caption at the pace "glance": minimum, per letter, maximum
 TURN_SECONDS = 8.0  # maximum seconds of a computer's whole turn at the pace "glance"
-CALM_FACTOR = 2.5  # factor at the pace "calmly"
-SHARE = 0.5  # largest share of the remaining time for one action: more may follow
-PLAN, PLANS_LEAST, PLANS_EACH = 0.6, 2.5, 0.9  # seconds to reveal one plan; minimum to read all; to read each
-PLANS_FLY = 0.6  # seconds in which plans fly to the rows of their seats
+CALM_FACTOR = 2.5  # factor by which captions stay longer at the pace "calmly"
+SHARE = 0.5  # largest share of a turn's remaining time for one action, as more actions may follow
+# Seconds to turn one plan over, minimum seconds to read all plans, seconds to read each plan.
+PLAN, PLANS_LEAST, PLANS_EACH = 0.6, 2.5, 0.9
+PLANS_FLY = 0.6  # seconds for the flight of plans to their seats' rows
 IGNORE_SECONDS = 0.25  # seconds after skipping a caption during which input is ignored
 
 
 def caption_factor(pace: Pace) -> float:
-    """Return how many times longer captions stay at a pace than at "glance"."""
+    """Return how many times longer captions stay at this pace than at "glance"."""
     return CALM_FACTOR if pace == "calmly" else 1.0
 
 
 def caption_seconds(letters: int, pace: Pace) -> float:
-    """Return how long a caption with so many letters stays, in seconds."""
+    """Return how long a caption of `letters` letters stays, in seconds."""
     return min(LONGEST, SHORTEST + LETTER * letters) * caption_factor(pace)
 
 
 def next_pace(pace: Pace) -> Pace:
-    """Return the next pace, in a circle."""
+    """Return the pace after this one; after the last, the first."""
     return PACES[(PACES.index(pace) + 1) % len(PACES)]
 
 
 class TurnTimeBudget:
-    """The remaining time of one computer's turn; how much is still to come in it is unknown."""
+    """Divides the time of one computer's turn among its actions, whose number is not known in advance."""
 
     def __init__(self) -> None:
         self._whose: object = None
         self._left = 0.0
 
     def begin(self, whose: object, pace: Pace) -> None:
-        """Start the time of a turn; `whose` is any value that stays equal during the same turn."""
+        """Start the time of a turn; `whose` is a value that is equal during one turn and differs between turns."""
         if whose != self._whose:
             self._whose, self._left = whose, TURN_SECONDS * caption_factor(pace)
 
     def allot(self, moved: float, wanted: float, coming: int) -> float:
-        """Return the seconds for an action whose movement takes `moved` and whose caption should stay `wanted`.
+        """Return the seconds for an action whose movement takes `moved` seconds and whose caption should stay `wanted`
+        seconds.
 
-        `coming` is the number of actions, including this one, known to share the remaining time.
+        `coming` is the number of actions, including this one, that are known to share the remaining time.
         """
         most = self._left / coming if coming > 1 else self._left * SHARE
         taken = min(max(moved, wanted), most)

@@ -24,27 +24,29 @@ from ui.widgets.base import Tip
 from ui.widgets.group import TIP_DELAY
 
 # -- tooltips ---------------------------------------------------------------------------------------------------------
-ROWS = ("seat", "guest")  # kinds of names of rows next to the board
+ROWS = ("seat", "guest")  # kinds of names that belong to rows next to the board
 POINTS_OF = N_("{who} +{n}")
 COUNTED = N_("{what}: {n}")
 
 
 class Tooltips:
-    """Creates tooltip texts; cached while the table is unchanged."""
+    """Creates the texts of tooltips; they are cached while the table is unchanged."""
 
     def __init__(self, ctx: InteractiveContext, hover: HoverState, rows: SeatRowAreas) -> None:
         self.ctx, self.hover, self.rows = ctx, hover, rows
         self._cache = Memo[dict[object, list[str]]]()
 
     def tip(self, now: float) -> Tip | None:
-        """Return the tooltip of a thing on the board that can't be chosen, or of a seat's row."""
+        """Return the tooltip for the hovered thing, if it is a seat's row or a thing on the board that can't be
+        chosen.
+        """
         ctx = self.ctx
         if ctx.app.by_keyboard or ctx.stage is not None or now - self.hover.since < TIP_DELAY:
             return None
         for name in self.hover.names_under:
             row = split_name(name)[0] in ROWS
             if not (row or ctx.painter.covers(name)):
-                continue  # removed from the board since the pointer moved
+                continue  # the thing has left the board since the pointer moved
             lines = self._cached(("is", name), partial(self.about, name))
             if lines:
                 return Tip(TIP_BREAK.join(lines), self._area(name), self.heading(name), prefers_side=row)
@@ -55,10 +57,11 @@ class Tooltips:
         return painter.tooltip_area(name) if painter.covers(name) else self.rows.row_of(name)
 
     def lines(self, name: str) -> list[str]:
-        """Return the tooltip of a name: what choosing it would do, what the thing is, and how it would score.
+        """Return the tooltip of the thing with this name: what choosing it would do, what it is, and how it would
+        score.
 
-        The first line is the title: the result of choosing it if more lines follow; otherwise the name of its
-        place, or "".
+        The first line is the title. It is the result of choosing the thing if more lines follow, otherwise the name of
+        the thing's place, or "".
         """
         return self._cached(("do", name), lambda: self._option_lines(name))
 
@@ -74,7 +77,7 @@ class Tooltips:
         return [title, *filter(None, TIP_BREAK.join(lines).split(TIP_BREAK))]
 
     def _cached(self, what: object, make: Callable[[], list[str]]) -> list[str]:
-        """Return the cached result of `make`, computed again only for another `what` or a changed table."""
+        """Return the result of `make`, cached until another `what` is requested or the table changes."""
         session = self.ctx.session
         chosen = tuple(session.selection.chosen) if session.selection is not None else ()
         label = self._cache.get(session.view, (chosen, self.ctx.app.language), dict)
@@ -83,7 +86,7 @@ class Tooltips:
         return label[what]
 
     def _move_lines(self, name: str) -> list[str]:
-        """Return what choosing a name would do, if it leaves one move or a shortcut."""
+        """Return what choosing this name would do, if one move or a shortcut is left then."""
         session = self.ctx.session
         selection, lines = session.selection, []
         if selection is not None:
@@ -95,18 +98,18 @@ class Tooltips:
         return lines
 
     def heading(self, name: str) -> str:
-        """Return the title of a thing's tooltip: the game's text, or its name."""
+        """Return the title of a thing's tooltip: the game's text, or the name as text."""
         kind, key = split_name(name)
         return self.ctx.translate(self.rows.guests[int(key)][0].label) if kind == "guest" else self.ctx.label_of(name)
 
     def _thing(self, name: str) -> str:
-        """Return the place on the board that a card leads to, or else the name itself."""
+        """Return the name of the place on the board that a card leads to; for other names, the name itself."""
         covers = self.ctx.painter.covers
         return name if covers(name) else next((twin for twin in self.ctx.session.aliases(name) if covers(twin)), name)
 
     # -- about a thing ------------------------------------------------------------------------------------------------
     def about(self, name: str) -> list[str]:
-        """Return what a thing is and how it would score now, or the meaning of the icons in a seat's row."""
+        """Return what the thing with this name is and how it would score now; for a seat's row, what its icons mean."""
         session, (kind, key) = self.ctx.session, split_name(name)
         texts: list[Text | None] = []
         if kind == "guest":
@@ -117,7 +120,7 @@ class Tooltips:
         return [self.ctx.translate(label) for label in texts if label is not None]
 
     def _scoring(self, name: str) -> Text | None:
-        """Return what everybody would get for a place if it were scored now, or None if it is not scored."""
+        """Return what each player would get if this place were scored now, or None if the place is not scored."""
         session = self.ctx.session
         scoring = session.match.game.standings(session.view).get("places", {}).get(name)
         if scoring is None:
@@ -127,7 +130,7 @@ class Tooltips:
 
 
 def _signs(facts: SeatFacts) -> list[Text]:
-    """List the meanings of the icons in a row."""
+    """List the meanings of the icons in a seat's row."""
     texts = [facts.amount.text] if facts.amount is not None else []
     texts += [_counted(count) for count in facts.counts]
     texts += [label for _, label in facts.icons]
@@ -135,7 +138,7 @@ def _signs(facts: SeatFacts) -> list[Text]:
 
 
 def _counted(count: SeatCount) -> Text:
-    """Return the text of a number in a seat's row; some icons have no number."""
+    """Return the text for a number in a seat's row; an icon without a number has only its label."""
     return (
         COUNTED.with_args(what=count.tooltip, n=count.number_text + count.out_of)
         if count.number_text
@@ -145,15 +148,16 @@ def _counted(count: SeatCount) -> Text:
 
 # -- messages ---------------------------------------------------------------------------------------------------------
 class Feedback:
-    """Shows messages next to the thing that they are about, until the next input."""
+    """Shows messages next to the thing they are about, until the next input."""
 
     def __init__(self, ctx: InteractiveContext, tooltips: Tooltips, rows: SeatRowAreas) -> None:
         self.ctx, self.tooltips, self.rows = ctx, tooltips, rows
 
     def refuse(self, name: str) -> None:
-        """Show what a thing is, and why it can't be chosen now, by the guide or else by the game.
+        """Show what the thing with this name is, and why it can't be chosen now; the guide's reason precedes the
+        game's.
 
-        While a guide only explains or asks, the click was not wrong, so the message is not shown as a refusal.
+        While a guide only explains or asks, the click was not wrong, so the message is not styled as a refusal.
         """
         guide = self.ctx.session.guide
         bad = guide is None or guide.expects_choice
@@ -163,8 +167,8 @@ class Feedback:
         about = "\n".join(self.tooltips.about(name)) if on_board else ""
         why, heading = ctx.translate(label or ctx.session.why_not(name)), self.tooltips.heading(name)
         if why in about.splitlines():
-            why = ctx.translate(CANNOT)  # the game's reason only repeats the lines above
-        aside = is_seat_name(name)  # the question is below the row
+            why = ctx.translate(CANNOT)  # the game's reason would only repeat the description above
+        aside = is_seat_name(name)  # at the side, because the question is below the seat's row
         ctx.widgets.show_note(Tip(why, self._area_of(name), heading, is_refusal=bad, prefers_side=aside, subject=about))
 
     def explain(self, names: Sequence[str]) -> bool:
@@ -185,18 +189,20 @@ class Feedback:
         self.ctx.widgets.refuse(self.ctx.translate(why), Rect(self.ctx.card_area))
 
     def advise(self, told: str) -> None:
-        """Show next to the decision card what would be better than the click."""
+        """Show a message next to the decision card about what would be better than the click."""
         self.ctx.app.sounds.play("click")
         self.ctx.widgets.show_note(Tip(told, Rect(self.ctx.card_area), prefers_side=True))
 
     def show_message(self, why: Text | str, name: str, aside: bool = False, bad: bool = True) -> None:
-        """Show a message next to a thing without the sound of a refusal; `bad`: in the colour of a refusal."""
+        """Show a message next to a thing, without the sound of a refusal; `bad`: use the colour of a refusal."""
         self.ctx.widgets.show_note(
             Tip(self.ctx.translate(why), self._area_of(name), is_refusal=bad, prefers_side=aside)
         )
 
     def _area_of(self, name: str) -> Rect:
-        """Return the box of a thing on the board, in the tray or in the decision card, or of a seat's row."""
+        """Return the box of the thing with this name: on the board, in the tray, in the decision card, or a seat's
+        row.
+        """
         if self.ctx.painter.covers(name):
             return self.ctx.painter.area_of(name)
         if is_seat_name(name):

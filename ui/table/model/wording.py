@@ -1,4 +1,4 @@
-"""The table and the cards of its story in words."""
+"""The table and the entries of its story as text."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from ui.table.drawing_context import DrawingContext, InteractiveContext
 from ui.table.model.story import StoryEntry
 
 # -- the table --------------------------------------------------------------------------------------------------------
-LATEST = 8  # lines of the log
+LATEST = 8  # number of log lines in the description
 HAND, SECRET, PILES = N_("Your cards"), N_("Your secret"), N_("Piles")
 NEAR, HAPPENED, ASKED = N_("What is near"), N_("What happened last"), N_("The question")
 EMPTY = N_("none")
@@ -26,7 +26,10 @@ COUNTED, POINTS, TURN = N_("{what}: {n}"), N_("points: {n}"), N_("{turn}, {phase
 
 
 def describe(ctx: InteractiveContext) -> list[OverviewPlace]:
-    """List everything that the present view shows, and nothing more: question, people, board, heaps, cards, log."""
+    """List everything that the present view displays: question, people, board, heaps, cards, log.
+
+    Nothing is listed that the view does not display.
+    """
     controller, view = ctx.controller, ctx.session.view
     seats = [
         OverviewPlace(Text("{who}", {"who": seat_name(seat)}), _seat(ctx, seat)) for seat in controller.seat_order(view)
@@ -48,7 +51,7 @@ def describe(ctx: InteractiveContext) -> list[OverviewPlace]:
 
 
 def turn_and_question(ctx: InteractiveContext) -> tuple[Text, ...]:
-    """Return the turn and the question of the decision card, with the card it shows."""
+    """Return the turn, the question of the decision card, and the card that the question displays."""
     controller, view = ctx.controller, ctx.session.view
     turn, turns, phase = controller.turn_and_phase(view)
     label = turn_text(ctx.match.game.facts.turn_labels, turn, turns)
@@ -69,7 +72,7 @@ def question_lines(ctx: InteractiveContext) -> tuple[Text, ...]:
 
 
 def own_cards(ctx: InteractiveContext) -> list[OverviewPlace]:
-    """Return the hand and the secret of the view's seat, if it is one person's view."""
+    """Return the hand and the secret of the seat whose view is displayed; empty in a public view."""
     view, cards = ctx.session.view, ctx.controller.cards
     if view["seat"] is None:
         return []
@@ -82,7 +85,7 @@ def own_cards(ctx: InteractiveContext) -> list[OverviewPlace]:
 
 
 def own_secret(ctx: InteractiveContext) -> list[OverviewPlace]:
-    """Return what only the view's person knows about itself."""
+    """Return what only the person whose view is displayed knows about their own seat."""
     view, cards = ctx.session.view, ctx.controller.cards
     result = cards.shown_secret(view) if view["seat"] is not None else None
     if result is None or not cards.may_look(view):
@@ -106,7 +109,7 @@ def _seat(ctx: InteractiveContext, seat: int) -> tuple[Text, ...]:
 
 
 def _facts(facts: SeatFacts) -> tuple[Text, ...]:
-    """Return the texts of everything in a row next to the board."""
+    """Return the texts of all figures and icons in a seat's row."""
     result = [label for label in (facts.subtitle, facts.suffix) if label is not None]
     result += [label for _, label in facts.icons]
     result += [POINTS.with_args(n=facts.score)] if facts.score is not None else []
@@ -123,7 +126,7 @@ def _facts(facts: SeatFacts) -> tuple[Text, ...]:
 
 
 def description_lines(ctx: InteractiveContext) -> Sequence[str]:
-    """Return the description as lines to be read aloud, one for each place."""
+    """Return the description as lines to be read aloud, one line for each place."""
     return [f"{ctx.translate(place.title)}: {'; '.join(map(ctx.translate, place.lines))}" for place in describe(ctx)]
 
 
@@ -132,21 +135,21 @@ JOINTS = (" – ", ": ", " – ")  # separators between a name and the rest of a
 
 
 class ResultTag(NamedTuple):
-    """The result of an action in a word, and its tone for the reader: `good`, `bad` or ""."""
+    """The result of an action as a word or number, and its tone for the reader: `good`, `bad` or ""."""
 
     text: str
     tone: str
 
 
 def who_and_whom(ctx: DrawingContext, told: Narration) -> tuple[str, str]:
-    """Return the acting and the affected player; if neither is named, the first line and ""."""
+    """Return the names of the acting and the affected player; if neither is named, the first line and ""."""
     if told.actor or told.target:
         return _name(ctx, told.actor), _name(ctx, told.target)
     return (ctx.translate(told.what[0]) if told.what else ""), ""
 
 
 def action_line(ctx: DrawingContext, told: Narration) -> str:
-    """Return the action as text, without repeating the acting player's name."""
+    """Return the action as text, without the acting player's name at its beginning."""
     lines = [ctx.translate(line) for line in told.what]
     if not told.actor and not told.target:
         lines = lines[1:]
@@ -155,7 +158,7 @@ def action_line(ctx: DrawingContext, told: Narration) -> str:
 
 
 def row_texts(ctx: DrawingContext, told: Narration) -> tuple[str, str, str]:
-    """Return acting player, affected player and action for a narrow row, in brief if the game has a brief text."""
+    """Return (acting player, affected player, action) for a narrow row, using the game's brief text if there is one."""
     who, whom = who_and_whom(ctx, told)
     if told.summary is None:
         return who, whom, action_line(ctx, told)
@@ -175,7 +178,7 @@ def _name(ctx: DrawingContext, name: str) -> str:
 
 
 def result_tag(ctx: DrawingContext, told: Narration, reader: Seat | None) -> ResultTag | None:
-    """Return the result; the reader's own figure takes precedence over others'."""
+    """Return the result of an action; a number that concerns the reader takes precedence over others."""
     tone = "bad" if reader in told.harmed else "good" if reader in told.helped else ""
     own = [figure for figure, seat in told.floating_labels if seat == reader and reader is not None]
     if own and reader not in told.actor_seats:
@@ -185,12 +188,12 @@ def result_tag(ctx: DrawingContext, told: Narration, reader: Seat | None) -> Res
         return ResultTag(ctx.translate(told.tag), tone)
     alone = (
         len({seat for _, seat in told.floating_labels}) == 1
-    )  # with several people's figures, none represents the result
+    )  # if several people have a number, none of these represents the result
     return ResultTag(told.floating_labels[0][0], tone) if alone else None
 
 
 def caption_lines(ctx: DrawingContext, cards: Sequence[StoryEntry]) -> tuple[str, str]:
-    """Return the two lines of a caption; several similar actions share it."""
+    """Return the two lines of a caption for one action or several similar ones."""
     first = cards[0].narration
     who, whom = who_and_whom(ctx, first)
     whoms = list(dict.fromkeys(name for card in cards if (name := who_and_whom(ctx, card.narration)[1])))

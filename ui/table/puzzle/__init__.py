@@ -18,9 +18,10 @@ if TYPE_CHECKING:
 
 
 def make(app: App, path: Path, number: int, following: Sequence[tuple[Path, int]] = ()) -> Screen:
-    """Create the puzzle of the decision after `number` moves of a journal's match; `following` come after it.
+    """Create the puzzle about the decision made after `number` moves of a journal's match.
 
-    Raises JournalError if the journal can't be read, UsageError if that decision was not measured.
+    `following` lists further puzzles as (journal, number of moves). Raises JournalError if the journal can't be read,
+    UsageError if a review did not evaluate that decision.
     """
     from ui.table.puzzle.screen import begin
 

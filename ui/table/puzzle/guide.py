@@ -1,4 +1,4 @@
-"""One puzzle: the moves tried and what they lose. It is the guide of the table's session, and never plays a move."""
+"""One puzzle: the moves that the person has tried, and what these lose; tried moves are judged but never played."""
 
 from __future__ import annotations
 
@@ -25,9 +25,10 @@ MOST_TRIES = 3
 
 
 class PuzzleTask(NamedTuple):
-    """The puzzle to solve: a journal's decision after `number` moves, its review, and the key it is saved under.
+    """The puzzle to solve: a decision after `number` moves of a journal, its review, and the key under which it is
+    saved.
 
-    `grade` reviews another move in its place, given the numbers of a judge.
+    `grade` returns the review of another move in its place, given the numbers that a judge computed.
     """
 
     path: Path
@@ -48,14 +49,17 @@ class OpenNextPuzzle(Intent):
 
 
 class PuzzleGuide:
-    """Lets the person try moves: `tried` holds the judged ones, `weighed_move` the index of the pending one."""
+    """The session's guide in a puzzle: lets the person try moves and asks a judge how good they are.
+
+    `tried` holds the judged moves, `weighed_move` the index of the move that is being judged.
+    """
 
     requires_confirmation = False
 
     def __init__(self, task: PuzzleTask, ctx: TableContext) -> None:
         self.task, self.ctx, self.session = task, ctx, ctx.session
         self.moves: list[Move] = [tuple(move) for move in self.session.view["moves"]]
-        self.tried: list[GradedDecision] = []  # `better` is the index of the tried move
+        self.tried: list[GradedDecision] = []  # judged moves; in each, `better` is the index of the tried move
         self.weighed_move: int | None = None
         self.is_revealed = self.failed = False
         self._judge: MoveEvaluator | None = None
@@ -68,26 +72,26 @@ class PuzzleGuide:
 
     @property
     def right_try(self) -> GradedDecision | None:
-        """The try that was right, or None."""
+        """The tried move that was right, or None."""
         return next((one for one in self.tried if one.grade in SOLVING_GRADES), None)
 
     @property
     def is_over(self) -> bool:
-        """Whether nothing more is to be tried."""
+        """Whether the puzzle is finished, so that no more moves can be tried."""
         return self.is_revealed or self.right_try is not None
 
     @property
     def expects_choice(self) -> bool:
-        """Whether something is to be chosen now."""
+        """Whether the person is to choose something now."""
         return not self.is_over and self.weighed_move is None
 
     @property
     def tries_left(self) -> int:
-        """The number of tries left."""
+        """The number of tries that are left."""
         return MOST_TRIES - len(self.tried)
 
     def why(self) -> Explanation:
-        """Return the reasons for the computer's move, from the information that the person had."""
+        """Return the reasons for the computer's move, based on what the person could know."""
         game, view = self.session.match.game, self.session.view
         weights = game.prior(sample_world(game, view, BotDice(1)), self.moves)
         return explain_move(game, view, self.best, weights)
@@ -98,14 +102,14 @@ class PuzzleGuide:
         return False
 
     def may_choose(self, name: str) -> bool:
-        """Return whether a name may be chosen: while something may be tried."""
+        """Return True while the puzzle accepts another try."""
         return self.expects_choice
 
     def on_chosen(self) -> None:
-        """Do nothing: only complete moves are tried."""
+        """Do nothing: only complete moves are judged."""
 
     def may_play(self, moves: Sequence[Move]) -> bool:
-        """Try a move, or the first of a shortcut; return False, because it is never played."""
+        """Judge a move, or the first move of a shortcut; return False, because it must not be played."""
         if not self.expects_choice:
             return False
         place = self.moves.index(tuple(moves[0]))
@@ -124,7 +128,7 @@ class PuzzleGuide:
         """Do nothing: no move is played."""
 
     def why_not(self, name: str) -> Text | str | None:
-        """Return that the puzzle is over, once it is."""
+        """Return a message that the puzzle is over, if it is; otherwise None."""
         return NOT_NOW if self.is_over else None
 
     def _ask(self, place: int) -> None:
@@ -134,7 +138,7 @@ class PuzzleGuide:
         self._judge.request(place)
 
     def poll(self) -> None:
-        """Use the expected judgement, if it has arrived."""
+        """Use the judge's answer, if it has arrived."""
         if self._judge is None or self.weighed_move is None or not self._judge.poll():
             return
         if self.weighed_move in self._judge.results:
@@ -144,7 +148,7 @@ class PuzzleGuide:
             self._begin_anew()
 
     def _take(self, place: int, numbers: Sequence[float]) -> None:
-        """Note how a try was judged; after the last one show the better move."""
+        """Store how a tried move was judged; after the last try, reveal the better move."""
         self.tried.append(self.task.grade(place, *numbers)._replace(better=place))
         self.weighed_move = None
         app = self.ctx.app
@@ -156,13 +160,13 @@ class PuzzleGuide:
         self._begin_anew()
 
     def reveal(self) -> None:
-        """Show the better move."""
+        """End the puzzle and show the better move."""
         if not self.is_over:
             self.is_revealed, self.weighed_move = True, None
             self._begin_anew()
 
     def _begin_anew(self) -> None:
-        """Clear the selection; once the puzzle is over, the better move is marked on the board."""
+        """Clear the selection; once the puzzle is over, mark the better move on the board."""
         self.ctx.dispatch(Refresh())
         if self.is_over:
             self.session.hint = (self.best, self.why())
@@ -175,5 +179,5 @@ class PuzzleGuide:
             self._judge = None
 
     def open_menu(self) -> None:
-        """Leave the puzzle; nothing is lost."""
+        """Leave the puzzle; no confirmation is needed, because nothing is lost."""
         self.ctx.dispatch(LeavePuzzle())

@@ -61,12 +61,12 @@ LEAVE = N_("Leave")
 LEAVE_TIP = N_("Back to where you came from (Esc)")
 NOT_MEASURED = N_("this decision is not measured")
 
-ROW, SIGN = 40, 22  # design units: the row of a tried move, and the icon of its grade
+ROW, SIGN = 40, 22  # design units: height of a tried move's row, size of the icon of its grade
 SETTINGS = MatchSettings(undo="never", curtain=False, hints=False)
 
 
 def begin(app: App, path: Path, number: int, following: Sequence[tuple[Path, int]]) -> Screen:
-    """Open a puzzle; raises as `ui.table.puzzle.make` says."""
+    """Open a puzzle; raises the errors listed at `ui.table.puzzle.make`."""
     match = load_for_viewing(path)
     use_current_names(app, match, path)
     course = ReviewedMatch(match)
@@ -95,7 +95,7 @@ class PuzzleCard(CoachCardBase):
     def __init__(self, ctx: TableContext, trial: PuzzleGuide) -> None:
         super().__init__(ctx)
         self.trial = trial
-        self.more = False  # whether another puzzle follows
+        self.more = False  # another puzzle follows
 
     def build(self, width: float, short: bool = False) -> Node:
         trial, selection = self.trial, self.ctx.session.selection
@@ -103,7 +103,8 @@ class PuzzleCard(CoachCardBase):
         if not (short and trial.tried):
             task = TASK.with_args(n=max(1, round(100 * trial.task.decision.loss)))
             column.write(task, BODY if short else BODY + 1, main=True, gap=4 if short else 10)
-        for one in trial.tried[-1:] if short and not trial.is_over else trial.tried:  # the others were read before
+        # A short card shows only the latest try, as the others were read before.
+        for one in trial.tried[-1:] if short and not trial.is_over else trial.tried:
             label = RIGHT if one is trial.right_try else WRONG.with_args(n=round(100 * one.loss))
             said = self._said(label, trial.moves[one.better])
             left = (
@@ -128,7 +129,7 @@ class PuzzleCard(CoachCardBase):
         return self.ctx.translate(label.with_args(move=controller.controls[move[0]].text(view, move)))
 
     def _tried(self, grade: str, told: str) -> Node:
-        """Return a row with a tried move and the icon of its grade; without a grade it is being weighed."""
+        """Return a row with a tried move and the icon of its grade; without a grade the move is still being judged."""
         ctx = self.ctx
 
         def draw_ground(surface: Surface, rect: Rect) -> None:
@@ -143,7 +144,7 @@ class PuzzleCard(CoachCardBase):
         return Stack([Paint(draw_ground), row])
 
     def _over(self, column: CardColumn, short: bool) -> None:
-        """Write the computer's move with its reasons and the chances; offer what comes next."""
+        """Add the computer's move with its reasons and winning chances, and what the person can do next."""
         trial, was, right = self.trial, self.trial.task.decision, self.trial.right_try
         column.space(6)
         if right is None or right.better != was.better:
@@ -159,20 +160,20 @@ class PuzzleCard(CoachCardBase):
         column.button("puzzle:done", DONE, send(LeavePuzzle()), kind=kind, hint=key)
 
     def _buttons(self) -> Row:
-        """Return the quiet buttons at the foot."""
+        """Return the row of secondary buttons in the footer."""
         show = self.quiet("puzzle:show", SHOW, self.trial.reveal, SHOW_TIP)
         return self.foot(show, right=self.quiet("puzzle:leave", LEAVE, self.ctx.send(LeavePuzzle()), LEAVE_TIP))
 
 
 class PuzzleTable(TableScreen):
-    """One puzzle at the table."""
+    """The table's screen for one puzzle."""
 
     name = "puzzle"
 
     def __init__(
         self, app: App, match: Match, task: PuzzleTask, turn: Text, following: Sequence[tuple[Path, int]]
     ) -> None:
-        """Create the table, and replace the usual parts by the puzzle's; `turn` is the text of its turn."""
+        """Create the table, and replace some of its parts by the puzzle's; `turn` is the text that names the turn."""
         super().__init__(app, match)
         self.task, self.turn, self.following = task, turn, list(following)
         self.trial = PuzzleGuide(task, self.ctx)
@@ -191,7 +192,7 @@ class PuzzleTable(TableScreen):
         return TITLE.with_args(game=self.session.match.game.facts.title)
 
     def lay_out_panel(self, panel: Rect) -> None:
-        """Lay out seats and the coach's card."""
+        """Lay out the seats and the coach's card."""
         match = self.session.match
         name = match.players[self.task.decision.seat].name
         self.coach.title = self.translate(PUZZLE)
@@ -204,7 +205,7 @@ class PuzzleTable(TableScreen):
         self.app.pop(self)
 
     def open_next(self) -> None:
-        """Open the next puzzle in place of this one, skipping those that can't be opened any more."""
+        """Open the next puzzle in place of this one; puzzles that can no longer be opened are skipped."""
         while self.following:
             path, number = self.following.pop(0)
             try:
@@ -245,7 +246,7 @@ class PuzzleTable(TableScreen):
         return {pygame.K_s: self.trial.reveal}.get(key)
 
     def escape(self) -> None:
-        """Clear the selection; otherwise leave."""
+        """Clear the selection; if nothing is selected, leave the puzzle."""
         selection = self.session.selection
         if selection is not None and selection.chosen:
             selection.clear()

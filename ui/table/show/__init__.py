@@ -1,6 +1,6 @@
 """Animation and drawing of the whole table.
 
-movements     animates what happened, one stage after the other, each with its entry of the story
+movements     animates events, one stage after the other, with captions from the story
 overlays      overlays on the board: everybody's plans side by side, markers of missed events
 flights       cards and coins that fly over the table, and dice
 weather       weather, and pulsing halos

@@ -14,15 +14,15 @@ TURNS, MOVES = 3, 12  # minimum turns and moves between two remarks
 
 
 class Celebration:
-    """Finds a reason to celebrate in what has just been played; uses public events only."""
+    """Looks for a reason to celebrate in the last moves, using public events only, and shows a banner."""
 
     def __init__(self, ctx: InteractiveContext) -> None:
         self.ctx = ctx
-        self._said: tuple[int, int] | None = None  # turn and number of moves at the last remark
+        self._said: tuple[int, int] | None = None  # (turn, number of moves) at the last remark of a computer player
         self._due: Banner | None = None
 
     def collect(self, since: int) -> bool:
-        """Examine all moves after the first `since`; return whether there is something to show."""
+        """Examine all moves after the first `since` moves; return True if there is something to show."""
         match, settings = self.ctx.match, self.ctx.app.settings
         self._due = None
         moves = match.moves[since:]

@@ -1,6 +1,6 @@
-"""What flies over the whole table during an animation: cards, coins, and thrown dice.
+"""Animates what flies over the whole table: cards, coins and thrown dice.
 
-Start and end of a flight are looked up when it begins, before the panel shows the result.
+The start and end of a flight are looked up when it begins, before the panel displays the result.
 """
 
 from __future__ import annotations
@@ -24,29 +24,29 @@ from ui.drawing.theme import Colour, hex_colour, mix
 from ui.table.context import TableContext
 from ui.table.view.cards.looks import large_picture
 
-MOST = 5  # at most so many pieces fly, however many there are
-BEHIND = 0.09  # delay of each piece after the previous one, as a share of the stage
-COIN, CARD, DIE = 26, 96, 96  # heights in design units
-LARGER, LATEST = 1.8, 0.4  # scale of a flying card at its start; the latest start, as a share
-COMES, GOES = 0.28, 0.78  # shares of the stage at which a large card reaches and leaves the middle
+MOST = 5  # maximum number of pieces that fly at once
+BEHIND = 0.09  # delay between two pieces on the same path, as a share of the stage
+COIN, CARD, DIE = 26, 96, 96  # heights of the flying pieces in design units
+LARGER, LATEST = 1.8, 0.4  # scale of a flying card at its start; latest start of a card, as a share of the stage
+COMES, GOES = 0.28, 0.78  # shares of the stage at which a large card reaches and leaves the middle of the board
 PURSE = 76  # design units from the right end of a seat's row to its purse
-BOW = 0.12  # height of the arc, as a share of its length
+BOW = 0.12  # height of a flight's arc, as a share of the arc's length
 BONE, BONE_DARK, INK = hex_colour("#F6ECD0"), hex_colour("#CDB685"), hex_colour("#2A1C10")
-SETTLED = 0.45  # share of the time after which the die has stopped
-FACES, TURNS = 9, 1.25  # numbers that appear while it tumbles, and its turns
+SETTLED = 0.45  # share of the stage after which the thrown die has stopped
+FACES, TURNS = 9, 1.25  # numbers that appear while the die tumbles, and its full rotations
 FINE = 3
 
 
 class FlyingCard(NamedTuple):
     """A small card that flies between two points of the window and shrinks to its final size on the way."""
 
-    picture: Surface  # at its initial size, `LARGER` times the final one
+    picture: Surface  # picture at the initial size, which is `LARGER` times the final one
     start: tuple[int, int]
     stop: tuple[int, int]
-    start_share: float = 0.0  # share of the time after which it starts, at most `LATEST`
+    start_share: float = 0.0  # share of the stage after which the card starts, at most `LATEST`
 
     def at(self, share: float) -> Rect:
-        """Return its box after a share of the time, 0..1."""
+        """Return the card's box after `share` (0..1) of the stage."""
         part = min(1.0, max(0.0, (share - self.start_share) / (1 - LATEST)))
         return _scaled(self.picture, 1 - (1 - 1 / LARGER) * part, _bow(self.start, self.stop, part))
 
@@ -57,9 +57,9 @@ class _FlightPath:
     start: tuple[int, int]
     stop: tuple[int, int]
     small: float  # scale of the picture at both ends
-    n: int  # number of pieces that follow each other
-    large: bool  # the card is shown large in the middle of the board on its way
-    _last: Surface | None = None  # the picture at its last size
+    n: int  # number of pieces that follow one another
+    large: bool  # the card pauses on its way, shown large in the middle of the board
+    _last: Surface | None = None  # the picture at the size it was last drawn
 
     def at_size(self, size: tuple[int, int]) -> Surface:
         """Return the picture at a size."""
@@ -71,13 +71,13 @@ class _FlightPath:
 
 
 class FlightEndpoints:
-    """Looks up the places between which things fly."""
+    """Looks up the places between which cards and coins fly."""
 
     def __init__(self, ctx: TableContext) -> None:
         self.ctx = ctx
 
     def area_of(self, name: str, flight: Flight) -> Rect | None:
-        """Return where a name of a flight is now; None if it is not on this table."""
+        """Return the present box of a flight's start or end, given its name; None if it is not on this table."""
         if is_seat_name(name):
             return self._of_seat(name, flight)
         if kind_of(name) == "pile":
@@ -86,7 +86,9 @@ class FlightEndpoints:
         return self.ctx.card_area
 
     def _of_seat(self, name: str, flight: Flight) -> Rect | None:
-        """Return where a seat keeps the flying thing: a card in the tray, coins in the purse, otherwise its row."""
+        """Return where a seat keeps what flies: a card in the tray, coins in the purse, anything else in the seat's
+        row.
+        """
         if name == flight.origin:
             held = next((card.rect for card in self.ctx.tray_cards() if card.name == flight.name), None)
             if held is not None:
@@ -102,18 +104,18 @@ class FlightEndpoints:
 
 
 class Flights:
-    """Draws what flies during one stage."""
+    """Draws everything that flies during one stage of an animation."""
 
     def __init__(self, ctx: TableContext) -> None:
         self.ctx, self.places = ctx, FlightEndpoints(ctx)
-        self.progress = 1.0  # of the stage, 0..1
+        self.progress = 1.0  # progress of the stage, 0..1
         self._paths: list[_FlightPath] = []
         self._throw: DieThrow | None = None
         self._carried: Sequence[FlyingCard] = ()
-        self._drawn: list[Rect] = []  # boxes at the last step
+        self._drawn: list[Rect] = []  # boxes that were drawn at the last step
 
     def begin(self, stage: Transition) -> None:
-        """Look up what flies during a stage, and between which places."""
+        """Look up what flies during a stage, and where each flight starts and ends."""
         self._paths, self._throw = [], None
         motion = self.ctx.controller.motions.get(stage.event.kind) if stage.event is not None else None
         if stage.event is None or motion is None:
@@ -127,7 +129,7 @@ class Flights:
                     self.ctx.flying_cards.add(flight.name)
 
     def carry(self, cards: Sequence[FlyingCard]) -> None:
-        """Start the flight of small cards."""
+        """Start the flight of these small cards."""
         self._carried, self.progress = cards, 0.0
 
     @property
@@ -154,14 +156,14 @@ class Flights:
 
     # -- positions ----------------------------------------------------------------------------------------------------
     def dirty_boxes(self) -> list[Rect]:
-        """List the boxes of everything that flies, now and at the last step."""
+        """List the boxes to redraw: those of everything that flies, now and at the last step."""
         share = self._share()
         now = [rect for _, rect in self._seen()] + [card.at(share) for card in self._carried]
         result, self._drawn = [*self._drawn, *now], now
         return result
 
     def _seen(self) -> list[tuple[_FlightPath, Rect]]:
-        """List what flies, with its present box."""
+        """List (path, present box) for every flying piece."""
         if self.ctx.stage is None:
             return []
         share = self._share()
@@ -170,11 +172,14 @@ class Flights:
         return shown + [(way, rect) for way in self._paths if not way.large for rect in _flying(way, share)]
 
     def _share(self) -> float:
-        """Return the share of the time that has passed: the motion's progress is eased out."""
+        """Return the share of time that has passed; it is computed from the progress, which is eased out."""
         return float(1 - (1 - self.progress) ** (1 / 3))
 
     def _shown(self, way: _FlightPath, share: float, number: int, count: int) -> Rect:
-        """Return the box of one of the large cards, which come to the middle in a row, stay to be read, and fly on."""
+        """Return the box of a large card, number `number` of `count`.
+
+        Large cards come to the middle of the board in a row, stay there to be read, and fly on.
+        """
         board = self.ctx.painter.rect()
         width = min(way.picture.get_width() * 1.04, board.width / count)
         full = width / way.picture.get_width() / 1.04
@@ -234,13 +239,13 @@ def _between(start: tuple[int, int], stop: tuple[int, int], part: float) -> tupl
 
 
 def _bow(start: tuple[int, int], stop: tuple[int, int], part: float) -> tuple[int, int]:
-    """Return the point at `part`, 0..1, of an arc that bends upwards."""
+    """Return the point at `part` (0..1) of an arc between two points that bends upwards."""
     x, y = _between(start, stop, part)
     return x, y - round(BOW * math.dist(start, stop) * math.sin(math.pi * part))
 
 
 def draw_die(surface: Surface, centre: tuple[int, int], size: int, sides: int, value: int, share: float) -> None:
-    """Draw a die with 6 or 12 sides during its throw; `share` 0..1 is the time that has passed."""
+    """Draw a thrown die with 6 or 12 sides; `share` (0..1) is the time that has passed."""
     tumbling = max(0.0, 1 - share / SETTLED)
     shown, turn = value, 0.0
     if tumbling > 0:
@@ -260,7 +265,7 @@ def draw_die(surface: Surface, centre: tuple[int, int], size: int, sides: int, v
 
 
 def _face(sides: int, size: int) -> Surface:
-    """Return a die without its number: for twelve sides a pentagon and the edges around it, for six a square."""
+    """Return a die without its number: with twelve sides a pentagon and its edges, with six sides a square."""
     side = size * FINE
     large = Surface((side, side), pygame.SRCALPHA)
     large.fill((*BONE, 0))
@@ -294,7 +299,7 @@ def _twelve(large: Surface, side: int) -> None:
 
 
 def _shade(number: int) -> Colour:
-    """Return the shade of a side; light comes from the upper left."""
+    """Return the shade of one side of the die; light comes from the upper left."""
     return mix(BONE, BONE_DARK, (0.35, 0.8, 1.0, 0.75, 0.2)[number])
 
 

@@ -1,4 +1,4 @@
-"""Animation of what happened on the board, stage by stage, each with its entry of the story."""
+"""Animates what happened on the board, stage by stage, with captions from the story."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ from ui.table.model.wording import caption_lines
 from ui.table.show.flights import Flights
 from ui.table.show.overlays import PlanReveal
 
-TRAILS = 10  # number of the last movements that leave a trail
+TRAILS = 10  # maximum number of trails on the board
 
 
 class Narrator:
-    """Divides what has happened into parts, each with its time."""
+    """Divides a series of events into animated parts, each with a duration and a caption."""
 
     def __init__(self, ctx: TableContext) -> None:
         self.ctx, self.story = ctx, ctx.story
@@ -54,7 +54,7 @@ class Narrator:
     def _divided(
         self, stages: Sequence[Transition], events: Sequence[Event], cards: Sequence[StoryEntry]
     ) -> list[StoryPart]:
-        """Assign each stage to the entry of its event; stages without an event come first."""
+        """Assign each stage to the story entry of its event; stages without an event come first."""
         whose = {id(event): card for card in cards for event in card.action.events}
         staged = {id(stage.event): stage for stage in stages if stage.event is not None}
         result: list[StoryPart] = [StoryPart([stage for stage in stages if stage.event is None])]
@@ -72,7 +72,7 @@ class Narrator:
         return [part for part in result if part.stages or part.entries]
 
     def _cards_of(self, events: Sequence[Event]) -> list[StoryEntry]:
-        """Return the entries of these events, and entries of changes by the same moves."""
+        """Return the story entries of these events, and those of other changes made by the same moves."""
         ids = {id(event) for event in events}
         played = self._moves_of(ids)
         return [
@@ -82,7 +82,9 @@ class Narrator:
         ]
 
     def _moves_of(self, ids: Set[int]) -> set[int]:
-        """Return the numbers of the moves that these events belong to; the newest moves are searched first."""
+        """Return the numbers of the moves that these events (given by identity) belong to; newest moves are searched
+        first.
+        """
         moves, played, missing = self.story.match.moves, set[int](), set(ids)
         for number in range(len(moves), 0, -1):
             if not missing:
@@ -94,7 +96,7 @@ class Narrator:
         return played
 
     def _add(self, result: list[StoryPart], card: StoryEntry | None) -> None:
-        """Begin another part, or extend the last one if the same player repeats the same action."""
+        """Append a part to `result`, or extend the last part if the same player repeats the same action."""
         if card is None or not self._captioned(card):
             result.append(StoryPart())
             return
@@ -105,7 +107,7 @@ class Narrator:
         result.append(StoryPart(entries=[card], reveals_plans=reveals))
 
     def _captioned(self, card: StoryEntry) -> bool:
-        """Return whether an entry gets a caption: not what the person at the mouse has just done themselves."""
+        """Return True if an entry gets a caption; actions that the person at the mouse has just done get none."""
         players = self.story.match.players
         mover = card.action.mover
         return not (players[mover].is_person and card.narration.actor_seats == {mover})
@@ -128,13 +130,13 @@ class Narrator:
                 )
 
     def _reveal(self, part: StoryPart, before: View) -> None:
-        """Set the duration of a reveal of plans; with several persons, it ends only when a person continues."""
+        """Set the duration of a part that reveals plans; with several persons, it lasts until a person continues."""
         match, plans = self.story.match, self.ctx.controller.story_rules.plans
         events = [event for card in part.entries for event in card.action.events]
         shown = [event for event in events if event.kind in self.ctx.controller.story_rules.plan_reveals]
         part.plans = plans(before, shown) if plans is not None else ()
         if part.plans:
-            part.stages, part.movement_seconds = [], 0.0  # plates are turned over instead
+            part.stages, part.movement_seconds = [], 0.0  # instead of a movement, the plates with plans are turned over
         seats = len({event.args.get("who") for event in shown})
         stands = max(PLANS_LEAST, PLANS_EACH * seats) * caption_factor(self.story.pace) / caption_factor("calmly")
         waits = self.story.pace == "steps" or match.person_count > 1
@@ -150,7 +152,7 @@ class Narrator:
         story.plans, story.plans_turned, story.is_revealing = part.plans, 0.0, part.reveals_plans
 
     def turn_plans(self, share: float) -> None:
-        """Turn plans over; `share` 0..1 of all."""
+        """Turn plans face up; `share` (0..1) is the fraction of all plans."""
         before, self.story.plans_turned = self.story.plans_turned, share * len(self.story.plans)
         if int(self.story.plans_turned) > int(before):
             self.ctx.app.sounds.play("flip")
@@ -162,7 +164,7 @@ class Narrator:
 
 
 def _alike(one: StoryEntry, other: StoryEntry) -> bool:
-    """Return whether one caption covers both: a repeated action, but not two scored places."""
+    """Return True if one caption can describe both entries: a repeated action, but not two scored places."""
     kinds = [[event.kind for event in card.action.events] for card in (one, other)]
     return (
         kinds[0] == kinds[1]
@@ -172,7 +174,7 @@ def _alike(one: StoryEntry, other: StoryEntry) -> bool:
 
 
 def _turn_of(moves: Sequence[PlayedMove]) -> int:
-    """Return the number of moves before the last run of moves by one seat."""
+    """Return the number of moves before the last consecutive moves by one seat."""
     number, seat = len(moves), moves[-1].seat
     while number and moves[number - 1].seat == seat:
         number -= 1
@@ -180,7 +182,7 @@ def _turn_of(moves: Sequence[PlayedMove]) -> int:
 
 
 class MovementPlayer:
-    """Animates the events between two views of the board, and knows the running animation."""
+    """Runs the animations between two views of the board, and holds the state of the running one."""
 
     def __init__(self, ctx: TableContext) -> None:
         self.ctx, self.motion, self.story, self.state = ctx, ctx.motion, ctx.story, ctx.movement
@@ -195,13 +197,15 @@ class MovementPlayer:
         }
 
     def set_trails(self, events: Sequence[Event]) -> None:
-        """Draw trails of the last of these events; without events, no trails."""
+        """Draw the trails of the last movements among these events; without events, remove all trails."""
         self.state.last_events = events
         result = [self.ctx.painter.trail_of(event) for event in events]
         self.state.trails = [trail for trail in result if trail is not None][-TRAILS:]
 
     def show(self, before: View, events: Sequence[Event]) -> None:
-        """Animate the pieces from `before` to the present view, by `events` or by the difference."""
+        """Animate the pieces from the view `before` to the present view, by `events` or, without events, by the
+        difference.
+        """
         ctx = self.ctx
         self._sound(events)
         moves = ctx.app.pace or self.story.is_enabled
@@ -214,13 +218,13 @@ class MovementPlayer:
             self.end()
 
     def animate_parts(self, parts: Sequence[StoryPart]) -> None:
-        """Queue animations with their captions, and then show the board at rest."""
+        """Queue animations with their captions, and display the board at rest after them."""
         for part in parts:
             self._queue_part(part)
         self.motion.add(0.0, None, None, self.end)
 
     def _queue_part(self, part: StoryPart) -> None:
-        """Queue the stages of a part, with its caption for the time needed to read it."""
+        """Queue the stages of a part; its caption stays for the time needed to read it."""
         add, moved = self.motion.add, 0.0
         if part.entries:
             add(0.0, None, partial(self._begin_part, part))
@@ -245,7 +249,7 @@ class MovementPlayer:
             self.ctx.dispatch(Relayout())
 
     def _end_part(self, part: StoryPart) -> None:
-        """Remove the caption of a part; plans fly from it to their rows."""
+        """Remove the caption of a part; revealed plans fly to their seats' rows."""
         self.narrator.end(part)
         if part.plans:
             self.flights.carry(self.reveal.plates.flying_cards(part.plans, self.ctx.rows))
@@ -259,7 +263,9 @@ class MovementPlayer:
         self.ctx.dispatch(Relayout())
 
     def _sound(self, events: Sequence[Event]) -> None:
-        """Play the sounds of events without animation; without animations at all, one for each kind of movement."""
+        """Play the sounds of events that have no animation; if animations are off, play one sound for each kind of
+        movement.
+        """
         controller, app = self.ctx.controller, self.ctx.app
         sounds = [controller.sounds.get(event.kind) for event in events]
         if not app.pace:
@@ -271,7 +277,7 @@ class MovementPlayer:
             app.sounds.play(sound)
 
     def show_together(self, before: View, events: Sequence[Event]) -> None:
-        """Animate public events that everybody may watch before a curtain, between two public views."""
+        """Animate public events between two public views, which everybody may watch before a curtain closes."""
         together = self.ctx.controller.shared_viewing.event_kinds
         seen = [event for event in events if event.kind in together and event.to is None]
         if seen:
@@ -280,14 +286,16 @@ class MovementPlayer:
             self.end()
 
     def collect_summary(self, events: Sequence[Event]) -> None:
-        """Keep the table of counted points, if there is one, until it can be shown; not at the end of the game."""
+        """Store the scoring table of these events, if there is one, until it can be opened; not at the end of the
+        game.
+        """
         session = self.ctx.session
         summary = session.controller.shared_viewing.scoring_table
         if summary is not None and not session.match.is_over and session.match.person_count:
             self.state.summary = summary(session.match.view(None), [event for event in events if event.to is None])
 
     def end(self) -> None:
-        """Show the board at rest."""
+        """Display the board at rest."""
         self.ctx.stage, self.state.progress = None, 1.0
         self.flights.end()
         self.story.on_rest()
@@ -297,7 +305,7 @@ class MovementPlayer:
         self.ctx.dispatch(Relayout())
 
     def _begin(self, stage: Transition) -> None:
-        self.flights.begin(stage)  # from where things are now
+        self.flights.begin(stage)  # flights start where things are displayed now
         self.ctx.stage, self.state.progress, self.flights.progress = stage, 0.0, 0.0
         if stage.sound and self.ctx.app.pace:
             self.ctx.app.sounds.play(stage.sound)

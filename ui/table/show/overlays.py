@@ -1,4 +1,4 @@
-"""Overlays on the board: everybody's plans side by side before they are carried out, and markers of missed events."""
+"""Overlays on the board: everybody's plans side by side before these are carried out, and markers of missed events."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from ui.table.view.story.caption import CORNERS, frame, place_of
 
 PLATE, NARROW_PLATE, PLATE_HIGH = 228, 182, 138  # design units
 GAP, HEAD, PAD, ROW, NUMBER, MARK = 12, 46, 16, 42, 22, 24
-FOUR = 4  # maximum number of plates of the usual width
+FOUR = 4  # maximum number of plates that have the usual width
 INK = (42, 28, 16)
 Shape = Sequence[tuple[float, float]]
 VEIL = ((10, 10, 14), 120)
@@ -34,11 +34,11 @@ AWAY_VEIL = ((10, 10, 14), 92)
 
 
 class PlanPlates:
-    """Draws the plates of plans, and determines how their cards fly away."""
+    """Draws everybody's plans as plates (one for each seat), and determines how the plans' cards fly away."""
 
     def __init__(self, ctx: DrawingContext) -> None:
         self.ctx = ctx
-        self.places: dict[Seat, list[Rect]] = {}  # where the cards of each plan were drawn
+        self.places: dict[Seat, list[Rect]] = {}  # boxes at which the cards of each seat's plan were drawn
 
     def flying_cards(self, plans: Sequence[RevealedPlan], rows: SeatRowAreas) -> list[FlyingCard]:
         """List the flights of the plans' cards from their plates to the rows of their seats."""
@@ -52,9 +52,9 @@ class PlanPlates:
         return result
 
     def draw(self, surface: Surface, zone: Rect, plans: Sequence[RevealedPlan], turned: float) -> Rect:
-        """Draw the band with the plates over the middle of the zone; return its rectangle.
+        """Draw the band with the plates over the middle of the zone; return the band's rectangle.
 
-        `turned` is the number of plans turned over, with a fraction while the next is being turned.
+        `turned` is the number of plans turned over, with a fraction while the next one is being turned.
         """
         band = self._band(surface, zone, len(plans))
         places = band.pad(PAD, HEAD, PAD, PAD).columns([1] * len(plans), GAP)
@@ -63,7 +63,7 @@ class PlanPlates:
         return band.rect
 
     def _band(self, surface: Surface, zone: Rect, count: int) -> Box:
-        """Draw the band with its heading, and return its box."""
+        """Draw the band behind the plates with its heading, and return the band's box."""
         ctx, whole = self.ctx, Box.of(zone, self.ctx.unit)
         width = count * (PLATE if count <= FOUR else NARROW_PLATE) + (count - 1) * GAP + 2 * PAD
         band = whole.middle(min(width, whole.width / whole.unit), HEAD + PLATE_HIGH + PAD)
@@ -98,7 +98,7 @@ class PlanPlates:
             self._card(surface, place, card, open_)
 
     def _card(self, surface: Surface, place: Rect, card: PlanCard, open_: float) -> None:
-        """Draw a paper card, its back before it is turned over; it turns about its middle."""
+        """Draw a card on a plate; `open_` (0..1) is how far the card has turned from its back to its face."""
         ctx, radius = self.ctx, self.ctx.px(5)
         shown = place.inflate(0, max(2, round(place.height * abs(2 * open_ - 1))) - place.height)
         if open_ < 0.5:
@@ -115,7 +115,7 @@ class PlanPlates:
         text.draw(surface, ctx.translate(card.text), room.pad(0, 0, 6).rect, ctx.font(16, "bold"), INK)
 
     def _small(self, card: PlanCard, size: tuple[int, int]) -> Surface:
-        """Return the picture of a card as it leaves its plate, upright as it will be in the row."""
+        """Return the picture of a card as it leaves its plate, upright like the card in the seat's row."""
         picture = Surface((round(size[0] * LARGER), round(size[1] * LARGER)), pygame.SRCALPHA)
         box, px = picture.get_rect(), self.ctx.px
         draw.gradient(picture, box, PAPER, px(5))
@@ -126,12 +126,12 @@ class PlanPlates:
         return converted(picture)
 
     def _accent(self) -> Colour:
-        """Return the colour of figures on paper."""
+        """Return the colour of numbers on paper."""
         return mix(self.ctx.theme.accent, (60, 0, 0), 0.1)
 
 
 class PlanReveal:
-    """Draws the plates over the dimmed board, lines from origin to goal, and labels where several plans meet."""
+    """Draws the plans over the dimmed board: plates, lines from origin to goal, and labels where several plans meet."""
 
     def __init__(self, ctx: TableContext) -> None:
         self.ctx, self.story, self.plates = ctx, ctx.story, PlanPlates(ctx)
@@ -183,13 +183,13 @@ class PlanReveal:
 
 
 class MissedEventMarkers:
-    """Marks missed events on the board: a hole in the veil for each place, with the entries' numbers."""
+    """Marks missed events on the board: the board is dimmed except for their places, which get the entries' numbers."""
 
     def __init__(self, ctx: TableContext) -> None:
         self.ctx, self.story = ctx, ctx.story
 
     def draw(self, surface: Surface, zone: Rect) -> None:
-        """Draw the markers over the board's zone while the card "Since you were away" is open."""
+        """Draw the markers over the board's zone, while the card that lists missed events is open."""
         away, ctx = self.story.absence, self.ctx
         if away is None or not self.story.marks_missed:
             return
@@ -202,7 +202,8 @@ class MissedEventMarkers:
         record.next_layer()
         veil_with_holes(surface, zone, [painter.shape_of(name) for name in places], AWAY_VEIL)
         own = ctx.marks[away.seat].colour
-        pills: dict[tuple[int, int], list[tuple[int, bool]]] = {}  # overlapping paintings may share a corner
+        # Several paintings may overlap at one corner, so labels are grouped by position.
+        pills: dict[tuple[int, int], list[tuple[int, bool]]] = {}
         for name, cards in places.items():
             frame(ctx, surface, name, zone, own if _concerns(cards) else None)
             pills.setdefault(self._corner(name), []).extend(cards)
@@ -210,7 +211,9 @@ class MissedEventMarkers:
             self._pill(surface, zone, corner, sorted(number for number, _ in cards), own if _concerns(cards) else None)
 
     def _corner(self, name: str) -> tuple[int, int]:
-        """Return where the label of a thing is drawn: at its upper left corner, or next to a round thing."""
+        """Return where the label of the thing with this name is drawn: at its upper left corner, or next to a round
+        thing.
+        """
         shape, off = self.ctx.painter.shape_of(name), self.ctx.px(9)
         x, y = min(shape, key=sum)
         return (x, y) if len(shape) <= CORNERS else (x - off, y - off)
@@ -226,12 +229,12 @@ class MissedEventMarkers:
 
 
 def _concerns(cards: Sequence[tuple[int, bool]]) -> bool:
-    """Return whether one of these entries, given with their numbers, concerns the absent person."""
+    """Return True if one of these entries, given as (number, concerns the reader), concerns the reader."""
     return any(concerns for _, concerns in cards)
 
 
 def veil_with_holes(surface: Surface, zone: Rect, holes: Sequence[Shape], veil: tuple[Colour, int]) -> None:
-    """Dim the zone except for some shapes."""
+    """Dim the zone except inside the shapes `holes`; `veil` is a colour and its alpha."""
     sheet = Surface(zone.size, pygame.SRCALPHA)
     sheet.fill((*veil[0], veil[1]))
     for hole in holes:

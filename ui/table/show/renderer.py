@@ -1,6 +1,6 @@
-"""Drawing of the table, whole or in parts: an animation redraws the board, but the panel only when it changes.
+"""Draws the table, whole or in parts: an animation redraws the board, but the panel only when it changes.
 
-Each part keeps to its own box, so that partial redraws add up to what one full redraw would show.
+Each part draws only inside its own box, so that partial redraws give the same picture as one full redraw.
 """
 
 from __future__ import annotations
@@ -32,21 +32,21 @@ from ui.table.view.tray.tray import Tray
 
 
 class CardOverlay(Protocol):
-    """The part of a card that is drawn over the board."""
+    """A card that can draw something over the board, such as a secret."""
 
     def draw_over(self, surface: Surface) -> None:
         """Draw the overlay."""
 
 
 class DrawablePanel(Protocol):
-    """The panel next to the board, as the renderer uses it."""
+    """The interface of the panel next to the board that the renderer needs."""
 
     @property
     def card(self) -> CardOverlay:
         """The card in the panel."""
 
     def draw(self, surface: Surface) -> None:
-        """Draw the panel without its widgets."""
+        """Draw the panel; its widgets are drawn separately."""
 
     def draw_glow(self, surface: Surface) -> None:
         """Draw the panel's glow that reaches onto the board."""
@@ -56,11 +56,11 @@ class ZoneOverlay(Protocol):
     """Something drawn over the board, such as a caption."""
 
     def draw(self, surface: Surface, zone: Rect) -> None:
-        """Draw it inside the board's zone."""
+        """Draw the overlay inside the board's zone."""
 
 
 class TableRenderer:
-    """Draws the table inside the clip, and requests redraws."""
+    """Draws the part of the table that is inside the clip rectangle, and requests redraws."""
 
     def __init__(
         self, ctx: TableContext, movements: MovementPlayer, panel: DrawablePanel, bar: Bar, tray: Tray | None,
@@ -71,18 +71,18 @@ class TableRenderer:
         self.background = BackgroundAnimation(ctx)
         self.scenes = SceneBuilder(ctx, self.background)
         self.panel, self.bar, self.tray = panel, bar, tray
-        self.over: Sequence[ZoneOverlay] = ()  # overlays on the board, the lowest first
+        self.over: Sequence[ZoneOverlay] = ()  # overlays on the board in draw order
         if tells:
             self.over = MissedEventMarkers(ctx), movements.reveal, StoryCaption(ctx)
         self.draw_highlight = light
-        self.frame: TableZones | None = None  # None: not laid out yet
+        self.frame: TableZones | None = None  # the zones of the last layout; None: not laid out yet
         self._seen_by: Seat | None = None  # the seat whose view was drawn last
 
     # -- redraw requests ----------------------------------------------------------------------------------------------
     def request_all(self) -> None:
         """Request a redraw of the board in this frame, and of panel, bar and tray in the following frames.
 
-        If the viewer has changed, everything is redrawn at once, so that nothing of a hand remains visible.
+        If the viewer has changed, everything is redrawn at once, so that no part of a hand remains visible.
         """
         seen_by = self.ctx.view()["seat"]
         if self.frame is None or seen_by != self._seen_by:
@@ -117,7 +117,7 @@ class TableRenderer:
 
     # -- drawing ------------------------------------------------------------------------------------------------------
     def draw(self, surface: Surface) -> None:
-        """Draw everything inside the clip."""
+        """Draw everything that is inside the clip rectangle."""
         frame, clip = self.frame, surface.get_clip()
         if frame is None:
             return
@@ -165,13 +165,13 @@ def _margins(zone: Rect, board: Rect) -> list[Rect]:
 
 
 class SceneBuilder:
-    """Determines how the board is drawn now."""
+    """Builds the `BoardScene`, which tells the painter what to highlight and preview."""
 
     def __init__(self, ctx: TableContext, ambient: BackgroundAnimation) -> None:
         self.ctx, self.ambient = ctx, ambient
 
     def scene(self) -> BoardScene:
-        """Return what the painter draws besides the pieces."""
+        """Return what the painter draws in addition to the pieces."""
         seat = self.ctx.deciding_seat()
         scene = BoardScene(
             self.ctx.marks[seat].colour if seat is not None else IVORY,
@@ -188,7 +188,7 @@ class SceneBuilder:
         return scene
 
     def _add_question(self, scene: BoardScene, selection: Selection) -> None:
-        """Add the selectable, chosen and pointed things of the question."""
+        """Add the selectable, chosen and hovered things of the question to the scene."""
         session, painter, preview = self.ctx.session, self.ctx.painter, self.ctx.preview
         pointed, focus, far = preview.hover.pointed_names(), self.ctx.widgets.focused, preview.shortcut()
         if session.guide is None or session.guide.expects_choice:
@@ -201,14 +201,17 @@ class SceneBuilder:
         scene.all_chosen = [*selection.chosen, *selection.default_names()]
         scene.all_hovered = pointed
         scene.preview_events, scene.costs = preview.ghosts(), preview.costs()
-        if session.guide is None or session.offering() is not None:  # in lessons the coach's text is there
+        # Lessons and puzzles show no digits, except for offered answers.
+        if session.guide is None or session.offering() is not None:
             scene.keys = digit_keys(self.ctx)
         scene.path = far.path if far is not None else ()
         scene.possible_events = preview.all_forecasts() if painter.shows_possible_moves else ()
         scene.pulse = self.ambient.halo_brightness()
 
     def _spoken(self) -> list[str]:
-        """List the highlighted names: of the hovered log line or story card, or of the question and the hint."""
+        """List the names to highlight as mentioned: those of the hovered log line or story card, or of question and
+        hint.
+        """
         hovered, session = self.ctx.widgets.hovered, self.ctx.session
         if isinstance(hovered, LogLine):
             return names_of(hovered.entry)
@@ -216,7 +219,7 @@ class SceneBuilder:
 
 
 class Prerenderer:
-    """Prepares one picture in each idle turn, and each picture once for a size of the window."""
+    """Renders pictures before they are needed, one in each idle frame; once for each size of the window."""
 
     def __init__(self, ctx: TableContext) -> None:
         self.ctx = ctx
@@ -225,21 +228,23 @@ class Prerenderer:
         self._known: set[str] = set()
 
     def restart(self) -> None:
-        """Start again, after a layout of the board."""
+        """Start again, because the board was laid out."""
         players = self.ctx.match.players
         colours = [mark.colour for mark, player in zip(self.ctx.marks, players, strict=True) if player.is_person]
         self._marks = self.ctx.painter.prepare(colours)
         self._known.clear()
 
     def note_hand(self) -> None:
-        """Note the cards in the displayed hand."""
+        """Register the cards in the displayed hand, so that their large pictures are prepared."""
         fly = any(motion.flights is not None for motion in self.ctx.controller.motions.values())
         held = [card for card in self.ctx.tray_cards() if isinstance(card, TrayCard)] if fly else []
         cards = [card.name for card in held if card.art.same_anywhere]
         self._cards = [name for name in cards if name not in self._known]
 
     def tick(self) -> None:
-        """Prepare one picture, if no animation runs; without animations no frame needs to be fast."""
+        """Render one picture if no animation runs; does nothing if animations are off, as no frame needs to be fast
+        then.
+        """
         if self.ctx.is_moving() or not self.ctx.app.pace:
             return
         if self._cards:

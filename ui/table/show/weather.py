@@ -1,6 +1,7 @@
-"""Changes on the board without input: weather until 10 s after the last input, halos that pulse for 3 s.
+"""Movement on the board that no event causes: weather until 10 s after the last input, halos that pulse for 3 s.
 
-Weather depends only on the time: drawing twice at the same time gives the same picture. The settings can switch it off.
+The picture of the weather depends only on the time, so drawing twice at the same time gives the same picture. The
+settings can switch it off.
 """
 
 from __future__ import annotations
@@ -17,34 +18,36 @@ from ui.drawing.pictures import SurfaceCache, converted
 from ui.drawing.theme import GameTheme, hex_colour
 from ui.table.drawing_context import InteractiveContext
 
-RESTS_AFTER = 10.0  # seconds without input
-FADE = 1.5  # seconds to fade in or out
-BATS = ((17.0, 0.17, 0.0, 17), (23.0, 0.36, 6.0, 12), (29.0, 0.10, 12.0, 14))  # seconds to cross, height, delay, size
+RESTS_AFTER = 10.0  # seconds after the last input at which the weather stops
+FADE = 1.5  # seconds in which the weather fades in or out
+# For each bat: seconds of a crossing, height as a share of the board, delay in seconds, size.
+BATS = ((17.0, 0.17, 0.0, 17), (23.0, 0.36, 6.0, 12), (29.0, 0.10, 12.0, 14))
 MIST_HEIGHT, MIST_ALPHA, MIST_SECONDS = 0.34, 54, 80.0
 FLAKE, WARM, MIST = hex_colour("#F4F9FD"), hex_colour("#FFD58A"), hex_colour("#DCEAF5")
 SEED = 24121978
 LAYERS = ((110, 1.1, 26.0, 0.5, 150), (70, 1.9, 44.0, 0.8, 190), (34, 3.0, 70.0, 1.2, 215))
-# number, radius and speed in design pixels (per second), share of the wind, alpha of 255
+# layers of flakes: number, radius and speed in design pixels (per second), share of the wind, alpha of 255
 SWAY = 9.0
-GUSTS = ((34.0, 0.23, 0.0), (21.0, 0.61, 1.3), (9.0, 1.37, 4.0))  # reach in design pixels, frequency, delay
-DRIFT = 14.0  # constant drift in design pixels per second
+# Gusts of wind: reach in design pixels, frequency, delay.
+GUSTS = ((34.0, 0.23, 0.0), (21.0, 0.61, 1.3), (9.0, 1.37, 4.0))
+DRIFT = 14.0  # constant wind in design pixels per second
 PLUME_HIGH, PLUME_ALPHA, PLUME_SECONDS = 0.3, 46, 26.0
-GLOW = 90  # alpha of a light, of 255
+GLOW = 90  # alpha of a lantern's glow, of 255
 PULSE_SECONDS, PULSING_SECONDS = 1.6, 3.0  # seconds of one pulse of the halos, and of pulsing after an event
 
 
 class Weather(Protocol):
-    """Something that falls or drifts over a board."""
+    """A weather effect that is drawn over a board, such as snow."""
 
     def resize(self, lights: Sequence[tuple[tuple[int, int], int]], shelters: Sequence[Rect]) -> None:
-        """Adapt to a new size: lights (centre and radius, in pixels), and boxes that stay clear."""
+        """Adapt to a new size: lights as (centre, radius) in pixels, and boxes that stay free of weather."""
 
     def draw(self, surface: Surface, area: Rect, now: float, strength: float) -> None:
-        """Draw over `area`; `strength` 0..1 is for fading in and out."""
+        """Draw the weather over `area`; `strength` (0..1) fades it in and out."""
 
 
 class NightWeather:
-    """Thin mist that drifts over the lower half of the board, and an occasional bat."""
+    """Weather at night: thin mist over the lower half of the board, and an occasional bat."""
 
     def __init__(self) -> None:
         self._mist: Surface | None = None
@@ -56,7 +59,7 @@ class NightWeather:
         self._wings.clear()
 
     def draw(self, surface: Surface, area: Rect, now: float, strength: float) -> None:
-        """Draw over `area`; `strength` 0..1 is for fading in and out."""
+        """Draw mist and bats over `area`; `strength` (0..1) fades them in and out."""
         clip = surface.get_clip()
         surface.set_clip(area.clip(clip))
         self._draw_mist(surface, area, now, strength)
@@ -87,7 +90,7 @@ class NightWeather:
     ) -> None:
         way = ((now + delay) / seconds) % 2.0
         if way > 1.0:
-            return  # between two crossings the sky is empty
+            return  # this bat is between two crossings
         x = area.left + area.width * (way * 1.1 - 0.05)
         y = area.top + area.height * (height + 0.035 * math.sin(way * 17) + 0.05 * math.sin(way * 5))
         flap = round(4 * (0.5 + 0.5 * math.sin(now * 17 + delay)))
@@ -137,7 +140,7 @@ def _bake_bat(half: int, lift: float) -> Surface:
 
 
 class Flake(NamedTuple):
-    """One flake: its start as shares of the board, the phase of its sway, and 1 if it is large."""
+    """One snowflake: its start as shares of the board, the phase of its sway, and 1 if it is large."""
 
     x: float
     y: float
@@ -146,7 +149,7 @@ class Flake(NamedTuple):
 
 
 class SnowWeather:
-    """Three layers of flakes, snow blown along the ground, and the glow of lanterns."""
+    """Winter weather: three layers of snowflakes, snow blown along the ground, and the glow of lanterns."""
 
     def __init__(self) -> None:
         self.lights: Sequence[tuple[tuple[int, int], int]] = ()
@@ -162,12 +165,12 @@ class SnowWeather:
         ]
 
     def resize(self, lights: Sequence[tuple[tuple[int, int], int]] = (), shelters: Sequence[Rect] = ()) -> None:
-        """Drop pictures of another size; set where lanterns shine and where no snow may fall."""
+        """Drop pictures of another size; set the lanterns, and the boxes that stay free of snow."""
         self._kept.clear()
         self.lights, self.shelters = lights, shelters
 
     def draw(self, surface: Surface, area: Rect, now: float, strength: float) -> None:
-        """Draw over `area`; `strength` 0..1 is for fading in and out."""
+        """Draw snow and glow over `area`; `strength` (0..1) fades them in and out."""
         clip = surface.get_clip()
         surface.set_clip(area.clip(clip))
         self._glow(surface, now, strength)
@@ -180,7 +183,8 @@ class SnowWeather:
         blown = _wind(now)
         width, height = area.width + 20 * unit, area.height + 20 * unit
         result: list[tuple[Surface, tuple[int, int]]] = []
-        below = min((shelter.top for shelter in self.shelters), default=area.bottom)  # above it nothing is sheltered
+        # Top of the highest box that must stay free of snow.
+        below = min((shelter.top for shelter in self.shelters), default=area.bottom)
         for (many, radius, speed, share, alpha), flakes in zip(LAYERS, self._flakes, strict=True):
             pictures = [self._flake(max(0.8, (radius + 0.5 * size) * unit), alpha) for size in (0, 1)]
             for flake in flakes[: round(many * strength)]:
@@ -216,7 +220,7 @@ class SnowWeather:
 
 
 def _wind(now: float) -> float:
-    """Return how far the wind has carried snow by now, in design pixels: a constant drift plus gusts."""
+    """Return how far the wind has carried snow by now, in design pixels: a constant wind plus gusts."""
     return DRIFT * now + sum(far * math.sin(often * now + delay) for far, often, delay in GUSTS)
 
 
@@ -252,7 +256,8 @@ def _bake_plume(size: tuple[int, int]) -> Surface:
     return converted(pygame.transform.smoothscale(small, size))
 
 
-WEATHERS: dict[str, Callable[[], Weather]] = {"night": NightWeather, "snow": SnowWeather}  # by `GameTheme.weather`
+# Keys are values of `GameTheme.weather`.
+WEATHERS: dict[str, Callable[[], Weather]] = {"night": NightWeather, "snow": SnowWeather}
 
 
 def weather_for(theme: GameTheme) -> Weather | None:
@@ -262,7 +267,7 @@ def weather_for(theme: GameTheme) -> Weather | None:
 
 
 class BackgroundAnimation:
-    """Tracks the time since the last input, and starts and stops weather and pulsing halos."""
+    """Starts and stops weather and pulsing halos, according to the time since the last input."""
 
     def __init__(self, ctx: InteractiveContext) -> None:
         self.ctx = ctx
@@ -271,7 +276,7 @@ class BackgroundAnimation:
         self._awake_until = 0.0
 
     def reset_idle(self) -> None:
-        """Note an input, so that the weather continues."""
+        """Register an input, so that the weather continues."""
         self._stirred = self.ctx.app.now
 
     def pulse_halos(self) -> None:
@@ -295,14 +300,14 @@ class BackgroundAnimation:
         return 0.85 + 0.15 * math.cos(math.tau * self.ctx.app.now / PULSE_SECONDS) if self.halos_pulse else 1.0
 
     def weather_strength(self) -> float:
-        """Return the strength of the weather, 0..1: it starts at an input and fades out without one."""
+        """Return the strength of the weather, 0..1; it rises after an input and fades out without one."""
         app = self.ctx.app
         if self._layer is None or not app.settings.weather or app.settings.reduced_motion or not app.pace:
             return 0.0
         return max(0.0, min(1.0, (RESTS_AFTER - (app.now - self._stirred)) / FADE))
 
     def resize(self) -> None:
-        """Adapt to the board's layout: its lights, and boxes that no weather may cover."""
+        """Adapt to the board's layout: its lights, and the boxes that stay free of weather."""
         if self._layer is not None:
             self._layer.resize(self.ctx.painter.lights(), self.ctx.painter.weather_free_boxes())
 

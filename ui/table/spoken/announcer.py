@@ -1,7 +1,7 @@
-"""The table for screen readers.
+"""Text output of the table for screen readers.
 
 `Announcer` reports news: events, a thinking computer, the question, the selection, a visible secret.
-`DescriptionScreen` shows the whole table as text: the key D opens it, Tab goes from paragraph to paragraph.
+`DescriptionScreen` displays the whole table as text: the key D opens it, Tab goes from paragraph to paragraph.
 """
 
 from __future__ import annotations
@@ -28,29 +28,29 @@ from ui.widgets.button import Button
 
 CHOSEN, NOTHING = N_("Chosen: {what}"), N_("Nothing is chosen")
 NOT_HERE = N_("Secrets are spoken only behind the curtain.")
-MOST = 12  # log lines in one announcement
+MOST = 12  # maximum number of log lines in one announcement
 TITLE = N_("The table in words")
 
 
 class Announcer:
-    """Compares the table with the previous announcement."""
+    """Reports what has changed at the table since the previous announcement."""
 
     def __init__(self, ctx: InteractiveContext) -> None:
         self.ctx = ctx
-        self._told: set[int] | None = None  # announced events, by identity; None: the table has just opened
+        self._told: set[int] | None = None  # identities of the announced events; None: the table has just opened
         self._asked: object = None
         self._chosen: tuple[str, ...] = ()
         self._shown = False
-        self._thinks: Seat | None = None  # the computer announced as thinking
+        self._thinks: Seat | None = None  # seat of the computer that was announced as thinking
 
     @property
     def may_hear_secrets(self) -> bool:
-        """Whether the listener may hear the view's secrets: behind the curtain, or without other persons."""
+        """Whether the view's secrets may be read aloud: behind the curtain, or if no other person plays."""
         match = self.ctx.match
         return match.person_count <= 1 or match.audience() is not None
 
     def pop(self) -> list[str]:
-        """Return the news since the last call: events first, then a thinking computer or the question."""
+        """Return the news since the last call: first events, then a thinking computer or the question."""
         return [*self._happened(), *self._waiting(), *self._question(), *self._choice(), *self._held()]
 
     def _happened(self) -> list[str]:
@@ -64,7 +64,7 @@ class Announcer:
         return new[-MOST:]
 
     def _waiting(self) -> list[str]:
-        """Return once which computer is thinking, if the table shows it too."""
+        """Return which computer is thinking, if the table displays it too; each computer is announced once."""
         session = self.ctx.session
         seat = session.deciding_bot() if self.ctx.deciding_seat(session.view) is not None else None
         before, self._thinks = self._thinks, seat
@@ -115,7 +115,7 @@ class Announcer:
 
 
 class PlaceParagraph(Widget):
-    """The widget of a paragraph: its spoken text, and the focus ring around it."""
+    """The focusable widget of a paragraph, with its text for screen readers and a focus ring."""
 
     def __init__(self, key: str, rect: Rect, title: str, lines: str) -> None:
         super().__init__(key, rect)
@@ -145,7 +145,7 @@ class PlaceNode(Node):
 
 
 class DescriptionScreen(PopupScreen):
-    """A panel with one paragraph for each place, in the order in which they are read aloud."""
+    """A panel that describes the table, with one paragraph for each place, in reading order."""
 
     name = "description"
     toggle_key = pygame.K_d
