@@ -1,4 +1,4 @@
-"""How near everybody is to each way of winning, as far as everybody may know it."""
+"""Everybody's progress towards each way of winning, limited to public information."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from ui.table.drawing_context import DrawingContext
 WIDTH, HEAD, LINE_HEIGHT = 520, 60, 27  # design units
 TITLE = N_("How close is everybody?")
 WHO = N_("Wins: {who}")
-EACH, NEEDED = 44, 46  # design units for a seat's value, and for the target
+EACH, NEEDED = 44, 46  # design units: width of a seat's value, and of the target
 
 
 def figure(goal: Goal, value: int) -> str:
-    """Return a value of a goal as text; a negative one, such as debts, begins with its sign: −$5."""
+    """Return a value of a goal as text; a negative one, such as a debt, begins with a minus sign: −$5."""
     return ("−" if value < 0 else "") + goal.value_format.format(n=abs(value))
 
 
@@ -35,19 +35,19 @@ def lines_height(ctx: DrawingContext, goals: Sequence[Goal], width: float) -> fl
 
 
 def _line_height(ctx: DrawingContext, goal: Goal, width: float) -> float:
-    """Return the height in pixels of a goal's line: a title may need two lines of text."""
+    """Return the height in pixels of a goal's compact line; a title may need two lines of text."""
     room = round(width - (EACH * len(_shown(ctx, goal)) + NEEDED + 6) * ctx.unit)
     return max(LINE_HEIGHT * ctx.unit, text.measure(ctx.translate(goal.title), ctx.font(SMALL), room)[1])
 
 
 def _shown(ctx: DrawingContext, goal: Goal) -> Sequence[Seat]:
-    """Return the seats with a value of their own on a goal's line; only the first if all share one."""
+    """Return the seats to list on a goal's line; only the first if all seats share one value."""
     order = list(ctx.controller.seat_order(ctx.displayed_view()))
     return order if len(goal.values) > 1 else order[:1]
 
 
 def draw_lines(ctx: DrawingContext, goals: Sequence[Goal], surface: Surface, rect: Rect) -> None:
-    """Draw one compact line for each goal: its title, each seat's mark with its value, and the target."""
+    """Draw one compact line for each goal: title, mark and value of each seat, and target."""
     box = Box.of(rect, ctx.unit)
     for goal in goals:
         line = box.cut_top(_line_height(ctx, goal, box.width) / box.unit)
@@ -73,7 +73,7 @@ def _draw_compact(surface: Surface, ctx: DrawingContext, line: Box, goal: Goal) 
 
 
 class GoalsScreen(PopupScreen):
-    """A panel at the right: every way to win with a bar for each seat."""
+    """A panel at the right of the window with every way to win, each with a progress bar for each seat."""
 
     name = "goals"
     is_read_on_open = True
@@ -93,7 +93,7 @@ class GoalsScreen(PopupScreen):
         return self.popup(TITLE, content, width=WIDTH, across=1, down=0, margin=(0, 72, 24, 24))
 
     def _goal(self, goal: Goal) -> Node:
-        """Return one way to win: its title and target, who wins by it, and a bar for each seat."""
+        """Return the node of one way to win: title, target, who wins by it, and a progress bar for each seat."""
         title = Label(goal.title, 16, face="bold", wrapping=False, weight=1, height=22)
         needed = Label(figure(goal, goal.target) if goal.target else "", 16, TEXT_2, "bold", align="right", width=60)
         who = self.ctx.translate(WHO.with_args(who=goal.note)) if goal.note is not None else ""
@@ -106,7 +106,7 @@ class GoalsScreen(PopupScreen):
         return Stack([Paint(_draw_line), Column(head, line, *pairs, pad=(0, 6, 0, 10))])
 
     def _bar(self, goal: Goal, seat: Seat | None) -> Node:
-        """Return a row with mark, bar and value of a seat; with None, of the whole table."""
+        """Return a row with mark, progress bar and value of a seat; None stands for the whole table."""
         value = goal.values[0 if seat is None else seat]
         mark = Paint(partial(self._draw_mark, seat), width=26) if seat is not None else None
         ink = self.app.palette.warn if goal.target and value >= goal.target - 1 else TEXT
@@ -122,7 +122,7 @@ class GoalsScreen(PopupScreen):
         marks.draw_seat_mark(surface, self.ctx.marks[seat], centre, self.px(15))
 
     def _draw_share(self, share: float, seat: Seat | None, surface: Surface, rect: Rect) -> None:
-        """Draw a bar filled to a share."""
+        """Draw a progress bar, filled to `share` (0..1)."""
         colour = self.ctx.theme.accent if seat is None else self.ctx.marks[seat].colour
         box = Box.of(rect, self.unit)
         bar = box.middle(box.width / box.unit, 8).rect

@@ -1,7 +1,7 @@
-"""Secrets that are visible while held down: a person's own card, and what they have learnt about others.
+"""Secrets that are visible while a button is held down: a person's own card, and what they have learnt about others.
 
-In games with a hand the card is in the tray; otherwise a button in the decision card of the deciding seat shows it,
-even in public decisions. The secret is not read before the button is held.
+In games with a hand the card is in the tray. In other games a button in the deciding seat's decision card shows it,
+even in public decisions. The secret is not read from the match before the button is held.
 """
 
 from __future__ import annotations
@@ -31,9 +31,9 @@ SIZE, CARD_HEIGHT = (640, 440), 380  # design units
 
 
 class HoldToShow(Widget):
-    """A widget that shows a secret while held down, or until it loses the focus; it is no answer.
+    """A widget that shows a secret while held down; it hides the secret when it loses the focus, and is no answer.
 
-    With a setting, a press shows it until the next press, or a click elsewhere.
+    With a setting, a press shows the secret until the next press, or until a click elsewhere.
     """
 
     shows_while_held = True
@@ -45,16 +45,16 @@ class HoldToShow(Widget):
 
     @property
     def by_press(self) -> bool:
-        """Whether a press toggles it, as chosen in the settings."""
+        """Whether a press toggles the secret, as chosen in the settings."""
         return self.ctx.app.settings.press_to_look
 
     def instruction(self) -> Text:
-        """Return the instruction how to look."""
+        """Return the instruction that says how to look at the secret."""
         return PRESS if self.by_press or self.ctx.app.input_device is InputDevice.PAD else HOLD
 
     def press(self, pos: tuple[int, int]) -> None:
         super().press(pos)
-        if self.ctx.is_question_ready():  # a double click on the previous widget here must not show a secret
+        if self.ctx.is_question_ready():  # a double click on a previous widget at this place must not show a secret
             self.set_shown(not self.is_shown if self.by_press else True)
 
     def release(self, pos: tuple[int, int]) -> None:
@@ -64,7 +64,7 @@ class HoldToShow(Widget):
         if not self.is_shown:
             self.group.focus(
                 None
-            )  # otherwise the next Enter or Space, meant for the answer, would show it to everybody
+            )  # otherwise the next Enter or Space, meant for the answer, would show the secret to everybody
 
     def on_key(self, event: pygame.event.Event) -> bool:
         if event.key != pygame.K_ESCAPE or not self.is_shown:
@@ -88,12 +88,12 @@ class HoldToShow(Widget):
 
 
 class HeldSecret(HoldToShow):
-    """The button for a person's own card, in games without a tray."""
+    """The button that shows a person's own card, in games without a tray."""
 
     def __init__(self, ctx: InteractiveContext, rect: Rect, seat: Seat) -> None:
         super().__init__(ctx, rect)
         self.seat = seat
-        self._tree: Node | None = None  # the layout tree, once it has been held
+        self._tree: Node | None = None  # layout of the secret; None before the button was first held
 
     def set_shown(self, shown: bool) -> None:
         self._tree = None
@@ -111,7 +111,7 @@ class HeldSecret(HoldToShow):
         self.draw_ring(surface, RADIUS_BUTTON)
 
     def draw_over(self, surface: Surface) -> None:
-        """Draw the card with what its owner knows, left of the panel, while the button is held."""
+        """Draw the card and what its owner knows, left of the panel, while the button is held."""
         px, ctx = self.px, self.ctx
         result = ctx.controller.cards.shown_secret(ctx.match.view(self.seat)) if self.is_shown else None
         if result is None:
@@ -127,7 +127,9 @@ class HeldSecret(HoldToShow):
         self._tree.draw(surface)
 
     def _inside(self, secret: Secret, face: CardFace) -> Node:
-        """Return the card, and next to it its text, its owner's progress, and what they have learnt."""
+        """Return a node with the card, and next to it the card's text, its owner's progress, and what they have
+        learnt.
+        """
         ctx, accent = self.ctx, self.ctx.theme.accent
         eye = Paint(lambda surface, rect: marks.icon(surface, "eye", rect.center, self.px(18), accent), width=18)
         head = Row(eye, Label(ONLY_YOU, SMALL + 1, accent, wrapping=False, weight=1), gap=8, height=24)

@@ -1,8 +1,8 @@
-"""The base class of card looks: `CardArt`, one subclass for each look, found by `looks` under `CardFace.look`.
+"""The base class of card looks: `CardArt`, with one subclass for each look, found by `looks` under `CardFace.look`.
 
-A look draws a card in the tray, large for reading, and as a row with text. It also says which sizes it needs. It is
-given a `DrawingContext` and the face, and knows no screen. Below the class are helpers shared by several looks: papers
-and inks, pictures in a window, symbols, fitted names.
+A look draws a card in the tray, enlarged for reading, and as a row with text, and says which sizes it needs. It is
+given a `DrawingContext` and the face, and knows no screen. The functions below the class are shared by several looks:
+paper and ink colours, cropped pictures, symbols, fitted names.
 """
 
 from __future__ import annotations
@@ -21,24 +21,25 @@ from ui.layout import Box
 from ui.table.drawing_context import DrawingContext
 
 Size = tuple[int, int]  # width and height, in design units
-SHOWN_HIGH = 92  # height of a row that shows one card with its whole text
-DIM = ((14, 12, 12), 150)  # over a card that can't be used now
-NARROW_CARD = 98  # width in a narrow tray
-PLATES, COLUMNS, FEW = 3, 2, 2  # rows and columns of plates; up to FEW are whole cards instead
-SHELF, NARROW_SHELF, SHELF_GAP = 316, 104, 6  # widths of the open cards next to the hand, and the gap
+SHOWN_HIGH = 92  # height in design units of a row that shows one card with its whole text
+DIM = ((14, 12, 12), 150)  # colour and alpha drawn over a card that can't be used now
+NARROW_CARD = 98  # width of a card in a narrow tray, in design units
+PLATES, COLUMNS, FEW = 3, 2, 2  # rows and columns of plates on the shelf; up to FEW cards are drawn whole instead
+# Design units: width of the shelf of open cards, usually and in a narrow tray; gap between cards.
+SHELF, NARROW_SHELF, SHELF_GAP = 316, 104, 6
 LEAST_LARGE = 0.8  # minimum pixels per design unit of large cards
 INK, INK_2 = hex_colour("#2A1C10"), hex_colour("#5C4630")
 PAPER = (hex_colour("#F8F0D9"), hex_colour("#E5D3A8"))
-SHIELD = (hex_colour("#D3CEC2"), hex_colour("#8E887B"))  # behind a number
+SHIELD = (hex_colour("#D3CEC2"), hex_colour("#8E887B"))  # colours of the shield behind a number
 FIGURE = hex_colour("#4A2E0A")
 GOOD = hex_colour("#2F6B43")
 ARROW, NO_BREAK = "\N{NO-BREAK SPACE}→ ", "\N{NO-BREAK SPACE}"
-IDLE = 115  # alpha, of 255, of a symbol without effect
+IDLE = 115  # alpha, of 255, of a symbol that has no effect
 SMALLEST = text.Font("serif-bold", text.MIN_TEXT)
 
 
 class CardState(NamedTuple):
-    """The state of a card: under the pointer or focus, chosen, selectable, covered except for its edge."""
+    """The state in which a card is drawn: hovered or focused, chosen, selectable, covered except for its edge."""
 
     is_pointed: bool = False
     is_chosen: bool = False
@@ -50,44 +51,47 @@ RESTING = CardState()
 
 
 class CardArt(ABC):
-    """A look of cards; the defaults are for paper cards, and looks override them."""
+    """The base class of card looks; its defaults fit paper cards, and subclasses override them."""
 
     small: Size = (132, 150)
     large: Size = (264, 372)
-    grows = True  # is enlarged over the board while pointed at
-    brightens = True  # draws itself brighter while pointed at
-    same_anywhere = True  # looks the same everywhere, so that its picture can be prepared in advance
-    above_question = True  # in a question about it, the card is above the question, otherwise below
-    always_says_why = False  # an unusable card is marked even while no card is asked for
-    picture_share = (1, 3)  # maximum height of its picture next to text: a share of the whole width
+    grows = True  # the card is enlarged over the board while hovered
+    brightens = True  # the card is drawn brighter while hovered
+    same_anywhere = True  # the card looks the same everywhere, so that its picture can be rendered in advance
+    above_question = True  # in a question about the card, the card is placed above the question; False: below it
+    always_says_why = False  # an unusable card is marked even while the question asks for no card
+    picture_share = (1, 3)  # maximum height of the picture next to text, as a fraction of the whole width
 
     @abstractmethod
     def draw_small(
         self, surface: Surface, ctx: DrawingContext, rect: Rect, face: CardFace, lying: CardState = RESTING
     ) -> None:
-        """Draw the card as in the tray."""
+        """Draw the card at its size in the tray."""
 
     @abstractmethod
     def draw_large(
         self, surface: Surface, ctx: DrawingContext, rect: Rect, face: CardFace, foot: str = "", bad: bool = False
     ) -> None:
-        """Draw the card large enough to be read; `foot` is a line under it, if `bad` why it can't be played."""
+        """Draw the card large enough to be read.
+
+        `foot` is a line of text under the card; if `bad`, it says why the card can't be played.
+        """
 
     def large_size(self, ctx: DrawingContext, face: CardFace) -> tuple[int, int]:
-        """Return the size in pixels at which a card can be read: never smaller than at 1280×720."""
+        """Return the size in pixels at which the card can be read; it is never smaller than at 1280×720."""
         unit = max(ctx.scale.factor, LEAST_LARGE)
         return round(self.large[0] * unit), round(self.large[1] * unit)
 
     def draw_held(self, surface: Surface, ctx: DrawingContext, rect: Rect, face: CardFace) -> None:
-        """Draw the card as held in a hand, with text next to it."""
+        """Draw the card as held in a hand, with its text next to it."""
         self.draw_large(surface, ctx, rect, face)
 
     def draw_unusable(self, surface: Surface, ctx: DrawingContext, rect: Rect, why: str) -> None:
-        """Dim a card that can't be used now; `why` is the short reason, for looks with room for it."""
+        """Dim a card that can't be used now; a look with room for it also writes the short reason `why`."""
         draw.translucent_box(surface, rect, *DIM, ctx.px(8))
 
     def draw_row(self, surface: Surface, ctx: DrawingContext, rect: Rect, face: CardFace, bright: bool = True) -> None:
-        """Draw picture, name and text side by side; without room for both, the name alone."""
+        """Draw picture, name and text side by side; if they don't fit, draw only the name."""
         row = Box.of(rect, ctx.unit)
         height = min(row.height / row.unit, SHOWN_HIGH)
         picture(surface, ctx, row.cut_left(height * 1.5, gap=12).cut_top(height).rect, face.picture)
@@ -101,27 +105,27 @@ class CardArt(ABC):
         text.draw(surface, label, row.rect, ctx.font(SMALL + 1), TEXT_2, valign="top")
 
     def row_height(self, ctx: DrawingContext, face: CardFace, width: int) -> int:
-        """Return the height in pixels at which a row's whole text can be read."""
+        """Return the height in pixels that a row needs to show the card's whole text."""
         wide = width - ctx.px(SHOWN_HIGH * 1.5 + 12)
         title = _title_high(ctx, ctx.translate(face.title), wide)
         return max(ctx.px(SHOWN_HIGH), title + text.measure(card_text(ctx, face), ctx.font(SMALL + 1), wide)[1])
 
     def width_in_heap(self, ctx: DrawingContext, face: CardFace, box: tuple[int, int]) -> int:
-        """Return the width of a card among others to look through, in slots of a size in pixels."""
+        """Return the card's width in a panel of cards to look through; `box` is the size of a slot in pixels."""
         return box[0]
 
     def size_in_hand(self, room: Box, count: int, gap: float, narrow: bool) -> tuple[float, float]:
-        """Return the size of each of `count` cards in a hand, `gap` apart if they have room, in design units."""
+        """Return width and height, in design units, of each of `count` cards in a hand, `gap` apart if they fit."""
         return NARROW_CARD if narrow else self.small[0], room.height / room.unit
 
     def shelf_width(self, count: int, narrow: bool) -> float:
-        """Return the width of `count` open cards next to the hand, in design units."""
+        """Return the width of the shelf with `count` open cards next to the hand, in design units."""
         column = ((NARROW_SHELF if narrow else SHELF) - SHELF_GAP * (COLUMNS - 1)) / COLUMNS
         columns = _columns(count, narrow)
         return column * columns + SHELF_GAP * (columns - 1)
 
     def shelf_places(self, shelf: Box, count: int, narrow: bool) -> list[Box]:
-        """Return the places of open cards on the shelf: a few side by side as whole cards, more as plates."""
+        """Return the boxes of the open cards on the shelf: a few as whole cards side by side, more as plates."""
         rows = 1 if count <= FEW and not narrow else PLATES
         columns = shelf.columns([1] * _columns(count, narrow), SHELF_GAP)
         return [place for column in columns for place in column.rows([1] * rows, SHELF_GAP)][:count]
@@ -141,10 +145,10 @@ def draw_raised(
     edge: Colour | None = None,
     width: float = 0,
 ) -> None:
-    """Draw a box with rounded corners and a shadow; filled with a colour or a gradient, or the shadow only.
+    """Draw a box with rounded corners and a shadow, filled with a colour or a gradient; None: the shadow alone.
 
-    `shadow` is its blur, its offset downwards, and its alpha of 255; `width` is that of the edge, 0 for a thin
-    line. Lengths are design units; an edge that is not thin has at least two pixels.
+    `shadow` is (blur, offset downwards, alpha of 255). `width` is the width of the edge, 0 for a thin line. Lengths are
+    design units; an edge that is not thin has at least two pixels.
     """
     blur, drop, strength = shadow
     corner, line = ctx.px(radius), max(2, ctx.px(width)) if width else 1
@@ -157,20 +161,20 @@ def draw_raised(
 
 
 def card_text(ctx: DrawingContext, face: CardFace) -> str:
-    """Return a card's text, preferably the short one; without a text, the names of its symbols."""
+    """Return a card's text, preferably the short one; for a card without text, the names of its symbols."""
     label = face.short_text or face.text
     return ctx.translate(label) if label is not None else symbol_text(ctx, face.symbols)
 
 
 def _title_high(ctx: DrawingContext, title: str, width: int) -> int:
-    """Return the height of a name in pixels: of one line if it fits into one."""
+    """Return the height in pixels that a name needs, at least one line."""
     font, line = ctx.font(17, "serif-bold"), ctx.px(26)
     one = text.fit(title, width, max(line, text.line_height(font)), font, False, text.MIN_TEXT)
     return line if one.fits else text.measure(title, font, width)[1]
 
 
 def fitted_title(title: str, font: text.Font, wide: int, heights: list[int]) -> tuple[str, int]:
-    """Return a name and the smallest height in which it fits; it may be broken after hyphens."""
+    """Return a name and the smallest of `heights` in which it fits; the name may be broken after hyphens."""
     for height in heights:
         for label in (title, title.replace("-", "-\n")):
             if text.fit(label, wide, height, font, True, text.MIN_TEXT).fits:
@@ -179,7 +183,7 @@ def fitted_title(title: str, font: text.Font, wide: int, heights: list[int]) -> 
 
 
 def symbol_text(ctx: DrawingContext, symbols: tuple[Symbol, ...]) -> str:
-    """Return the names of symbols in order of play, broken only at the arrows."""
+    """Return the names of symbols in order of play, joined so that lines can break only at the arrows."""
     return ARROW.join(ctx.translate(symbol.text).replace(" ", NO_BREAK) for symbol in symbols)
 
 
@@ -195,7 +199,7 @@ def draw_symbols(
 
 
 def draw_symbol(surface: Surface, ctx: DrawingContext, box: Rect, symbol: Symbol, alpha: int = 255) -> None:
-    """Draw one symbol with its figure."""
+    """Draw one symbol with its number."""
     sign = pieces.picture(ctx.game_id, symbol.picture, box.height)
     if symbol.no_effect_reason is not None:
         _draw_idle(surface, box, sign)
@@ -220,7 +224,7 @@ def _draw_idle(surface: Surface, box: Rect, sign: Surface) -> None:
 
 
 def picture(surface: Surface, ctx: DrawingContext, window: Rect, name: str) -> None:
-    """Fill a window with a picture, cropped at top and bottom or at the sides if its aspect ratio differs."""
+    """Fill the box `window` with a picture, cropped at two sides if its aspect ratio differs."""
     if not name or window.height < 8:
         return
     key = ("card picture", ctx.game_id, name, window.size, ctx.app.palette)

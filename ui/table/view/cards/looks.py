@@ -1,7 +1,7 @@
-"""Finds the class that draws a card: the table's looks by name, and those of a kind of board.
+"""Finds the class that draws a card: the table's looks by name, and the looks that a kind of board adds.
 
-A game names a look in `CardFace.look`. A painter's module may define its own: `LOOKS`, a mapping from names to
-`CardArt`, next to its `PAINTER`; the battlefield adds `fighter`.
+A game names a look in `CardFace.look`. A painter's module may define looks of its own: `LOOKS`, a mapping from names to
+`CardArt`, next to its `PAINTER`. For example, the battlefield adds `fighter`.
 """
 
 from __future__ import annotations
@@ -30,12 +30,12 @@ LOOKS: Mapping[str, CardArt] = {
 
 
 def art_of(kind: str, face: CardFace) -> CardArt:
-    """Return the look of a face on a board of this kind (`GameFacts.painter`); KeyError for an unknown look."""
+    """Return the look of a card face on a board of this kind (`GameFacts.painter`); KeyError for an unknown look."""
     return LOOKS[face.look] if face.look in LOOKS else boards.looks_of(kind)[face.look]
 
 
 def large_picture(ctx: DrawingContext, name: str) -> Surface:
-    """Return a picture of a card at its reading size."""
+    """Return the picture of the card with this name, at the size for reading."""
     describe = ctx.controller.cards.face
     assert describe is not None
     face = describe(ctx.displayed_view(), name)

@@ -33,14 +33,14 @@ from ui.table.view.cards.art import (
     symbol_text,
 )
 
-WARNING = hex_colour("#8A3B22")  # of a drawback that the card states
-PLAIN_FRAME = hex_colour("#5B4A86")  # of cards without their own frame, such as events
-LEAST_SHORT = 0.9  # minimum pixels per design unit for short texts on small cards
+WARNING = hex_colour("#8A3B22")  # ink of a drawback that the card states
+PLAIN_FRAME = hex_colour("#5B4A86")  # frame colour of cards without their own frame, such as events
+LEAST_SHORT = 0.9  # minimum pixels per design unit at which small cards have a short text
 LEAST_NAME, RAISED = 13, 14
 CORNERS = 334  # top of the ornaments in a frame's lower corners, in design units of a large card
 TEXT_TOP, TEXT_END, STATE_TOP = 242, 356, 312  # on a large card: top and end of its text, top of the state line
 GREY, GREY_2 = (120, 116, 110), (110, 104, 96)
-PLATE_HIGH = 60  # design units; up to this height it is a plate
+PLATE_HIGH = 60  # design units; up to this height a card is drawn as a plate
 HEAD, TITLED = 32, 50
 
 
@@ -50,7 +50,7 @@ class PaperCard(CardArt):
     def draw_small(
         self, surface: Surface, ctx: DrawingContext, rect: Rect, face: CardFace, lying: CardState = RESTING
     ) -> None:
-        """Draw symbols in order, picture, name and, if there is room, a short text.
+        """Draw the symbols in order, picture, name and, if there is room, a short text.
 
         A covered card shows its symbols at its left edge, and no text.
         """
@@ -84,28 +84,28 @@ class PaperCard(CardArt):
         picture(surface, ctx, window, face.picture)
         title = (f"{face.number}. " if face.number else "") + ctx.translate(face.title)
         text.draw(surface, title, page.at(18, 191, 228, 43), ctx.font(25, "serif-bold"), INK, align="center")
-        if bad:  # over the picture, so that the card's text stays readable
+        if bad:  # the reason covers the picture, so that the card's text stays readable
             draw.translucent_box(surface, window, INK_0, 225)
             room = window.inflate(-round(window.width * 0.06), -round(window.height * 0.08))
             text.draw(surface, foot, room, ctx.font(17, "bold"), ctx.app.palette.bad, align="center")
         idle = [
             ctx.translate(symbol.no_effect_reason) for symbol in face.symbols if symbol.no_effect_reason is not None
         ]
-        idle = idle[:1]  # there is no room for more
+        idle = idle[:1]  # only one reason fits
         state = "" if bad else foot or ctx.translate(face.status) or "\n".join(idle)
         if state:
             warns = bool(idle) and state == "\n".join(idle)
-            top = STATE_TOP - (RAISED if warns else 0)  # longer text, which must avoid the ornaments in the corners
+            top = STATE_TOP - (RAISED if warns else 0)  # longer text must end above the ornaments in the corners
             room, ink = page.at(22, top, 220, 44), WARNING if warns else GOOD if face.is_ready else INK_2
             font = ctx.font(15, "bold")
             text.draw(surface, state, room, font, ink, align="center", valign="bottom")
             spare = max(0, room.height - text.measure(state, font, room.width)[1] - ctx.px(6))
-            top += int(page.units(spare))  # the space that its lines leave is for the text
+            top += int(page.units(spare))  # the text gets the space that the state line does not use
         _text(surface, ctx, page, face, (top if state else TEXT_END), (bad or not foot) and not idle)
 
 
 class LargeCardPage:
-    """Positions on a large card, in design units of a card 264 units wide."""
+    """Converts positions on a large card, which is 264 design units wide, to pixels."""
 
     def __init__(self, rect: Rect) -> None:
         self.rect, self._share = rect, rect.width / CardArt.large[0]
@@ -116,7 +116,7 @@ class LargeCardPage:
         return Rect(left, top, round(width * self._share), round(height * self._share))
 
     def units(self, pixels: int) -> float:
-        """Return a length in pixels as design units."""
+        """Convert a length in pixels to design units."""
         return pixels / self._share
 
     def window(self, face: CardFace) -> Rect:
@@ -129,7 +129,10 @@ class LargeCardPage:
 def _text(
     surface: Surface, ctx: DrawingContext, page: LargeCardPage, face: CardFace, end: int, with_symbols: bool
 ) -> None:
-    """Draw the text down to `end`, and the symbols' names below it if there is room, or alone if it has no text."""
+    """Draw the card's text down to `end`.
+
+    The names of the symbols follow below it if there is room; a card without text has these names alone.
+    """
     label, order = ctx.translate(face.text), symbol_text(ctx, face.symbols) if with_symbols else ""
     font, low = ctx.font(17, "serif"), page.at(22, TEXT_TOP, 220, end - 46 - TEXT_TOP)
     if order and not label:
@@ -148,7 +151,7 @@ def _edge_colour(face: CardFace) -> Colour:
 
 
 def _words(surface: Surface, ctx: DrawingContext, face: CardFace, room: Box) -> None:
-    """Draw picture, name and short text below the symbols of a small card."""
+    """Draw picture, name and short text of a small card below its symbols."""
     whole, width = room.rect.width, room.pad(4, 0).rect.width
     title = ctx.translate(face.title)
     short = _short(ctx, face, title, whole, width)
@@ -162,7 +165,7 @@ def _words(surface: Surface, ctx: DrawingContext, face: CardFace, room: Box) -> 
 
 
 def _name(ctx: DrawingContext, title: str, whole: int, width: int, height: int) -> tuple[str, int, int, text.Font]:
-    """Return a name with line breaks, its height, width and font; `high` is the maximum height, 0 for any.
+    """Return (name with line breaks, height, width, font) for a small card; `height` limits the height unless it is 0.
 
     A long word uses the margins too, and finally a narrower font.
     """
@@ -197,7 +200,7 @@ def _left_edge(surface: Surface, ctx: DrawingContext, inner: Box, face: CardFace
 def _short(ctx: DrawingContext, face: CardFace, title: str, whole: int, width: int) -> str:
     """Return the short text if there is room for it: not in small windows or below names of two lines.
 
-    `whole` and `wide` are widths of the card in pixels without and with margins; a name may use the margins too.
+    `whole` and `width` are the card's width in pixels without and with the margins, which a name may use too.
     """
     if face.short_text is None or ctx.scale.factor < LEAST_SHORT:
         return ""
@@ -209,7 +212,7 @@ def _short(ctx: DrawingContext, face: CardFace, title: str, whole: int, width: i
 
 
 class PlateCard(PaperCard):
-    """A plate: a head with number and name, and if there is room the text and whether the card can be used."""
+    """A low card: a header with number and name and, if there is room, the text and whether the card can be used."""
 
     def draw_small(
         self, surface: Surface, ctx: DrawingContext, rect: Rect, face: CardFace, lying: CardState = RESTING
@@ -227,7 +230,7 @@ class PlateCard(PaperCard):
 
 
 def _body(surface: Surface, ctx: DrawingContext, room: Box, face: CardFace) -> None:
-    """Draw the text, or the picture if the text has no room, and whether the card can be used."""
+    """Draw the card's text, or its picture if the text does not fit, and whether the card can be used."""
     state, label = ctx.translate(face.status), ctx.translate(face.text)
     state_font, font = ctx.font(13), ctx.font(15, "serif")
     height = text.measure(state, state_font, room.rect.width)[1]
@@ -241,7 +244,7 @@ def _body(surface: Surface, ctx: DrawingContext, room: Box, face: CardFace) -> N
 
 
 def _head(surface: Surface, ctx: DrawingContext, card: Box, face: CardFace, whole: bool) -> None:
-    """Draw the head, and cut it off the card: as high as the name needs, or the whole plate."""
+    """Draw the header and cut its box off the card: as high as the name needs, or with `whole` the whole plate."""
     font, room = ctx.font(16, "serif-bold"), card.pad(7, 0, 8, 0)
     shield = room.cut_left(24, gap=6)
     title, height, width = ctx.translate(face.title), card.rect.height, room.rect.width
@@ -253,7 +256,7 @@ def _head(surface: Surface, ctx: DrawingContext, card: Box, face: CardFace, whol
     sign = shield.cut_top(units).middle(24, 24)
     draw.gradient(surface, sign.rect, SHIELD, ctx.px(5), INK)
     text.draw(surface, face.number, sign.rect, ctx.font(15, "serif-bold"), INK, align="center", wrapping=False)
-    if room.width > TITLED * room.unit:  # a narrow plate has only the number
+    if room.width > TITLED * room.unit:  # a narrow plate shows only the number
         text.draw(surface, title, room.cut_top(units).rect, font, TEXT)
     light = ctx.app.palette.good if face.is_ready else mix(TEXT, INK, 0.55)
     dot = sign.pad(19.5, 17.5, -4.5, -2.5).rect

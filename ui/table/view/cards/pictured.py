@@ -14,23 +14,24 @@ from ui.layout import Box
 from ui.table.drawing_context import DrawingContext
 from ui.table.view.cards.art import NARROW_SHELF, RESTING, SHELF, SHOWN_HIGH, CardArt, CardState, card_text, draw_raised
 
-NAME_SHARE, NAME_DOWN = 0.075, 0.925  # size and position of the name, as shares of the card's height
+NAME_SHARE, NAME_DOWN = 0.075, 0.925  # font size and vertical position of the name, as shares of the card's height
 ASKEW = 2.2  # degrees by which a held card is turned
-ROW_HIGH, TITLE_HIGH, BESIDE = 236, 30, 18  # design units of a row that shows such a card with its text
+# Design units for a row with a card and its text: row height, title height, gap before the text.
+ROW_HIGH, TITLE_HIGH, BESIDE = 236, 30, 18
 FIGURE = hex_colour("#1B1A17")
-FOOT = 40  # design units of a small card for symbols and name
-LEAST_SIGN = 8  # pixels
+FOOT = 40  # height in design units of the footer of a small card, for symbols and name
+LEAST_SIGN = 8  # minimum height in pixels at which symbols are drawn
 LAST_WIDE = 1.6  # width of the last symbol, as a multiple of its height
 VEIL = hex_colour("#16181D")
-MOST = 3  # tokens drawn of a heap
-FADED = 90  # alpha of 255 if none is left
-LOW = 100  # design units; in a lower box the number is next to the token
+MOST = 3  # maximum number of tokens drawn in a heap
+FADED = 90  # alpha, of 255, of an empty heap
+LOW = 100  # design units; if the box is lower than this, the number is next to the token
 
 
 class WholeCard(CardArt):
-    """A card that is one picture, slightly turned while held.
+    """A look for a card that is one picture and is slightly rotated while held.
 
-    Its name is drawn in the face's tint; without a tint no name is drawn.
+    The name is drawn in the face's tint; without a tint no name is drawn.
     """
 
     brightens = False
@@ -62,7 +63,7 @@ class WholeCard(CardArt):
         text.draw(surface, card_text(ctx, face), room.rect, ctx.font(SMALL + 1), TEXT_2, valign="top")
 
     def row_height(self, ctx: DrawingContext, face: CardFace, width: int) -> int:
-        """Return the height of a row in pixels: of its card, or more if the text next to it needs it."""
+        """Return the height of a row in pixels: that of the card, or more if the text next to it needs more."""
         room = Box(0, 0, width, ROW_HIGH * ctx.unit, ctx.unit)
         _cut_held(room)
         label = text.measure(card_text(ctx, face), ctx.font(SMALL + 1), room.rect.width)[1]
@@ -73,13 +74,13 @@ class WholeCard(CardArt):
 
 
 def _cut_held(row: Box) -> Rect:
-    """Cut the place of the card off the left of a row; the rest is for text."""
+    """Cut the card's place off the left of a row; the rest is for text."""
     height = min(row.height / row.unit, ROW_HIGH) - 8
     return row.cut_left(6 + height * 320 / 460, gap=BESIDE).pad(6, 4, 0, 0).cut_top(height).rect
 
 
 def _draw(surface: Surface, ctx: DrawingContext, rect: Rect, face: CardFace, turn: float) -> None:
-    """Draw a card as high as `rect`, centred in it and turned by some degrees."""
+    """Draw a card as high as `rect`, centred in it and rotated by `turn` degrees."""
     name = ctx.translate(face.title) if face.header_colour else ""
     key = ("whole card", ctx.game_id, face.picture, name, rect.height, turn)
     flat = draw.cached(key, lambda: _turned(ctx, face, name, rect.height, turn))
@@ -103,7 +104,9 @@ def _turned(ctx: DrawingContext, face: CardFace, name: str, height: int, turn: f
 
 
 class WideCard(CardArt):
-    """A wide card with a picture in the colours of its owner, which the picture's name contains."""
+    """A look for wide cards, whose picture has the colours of the card's owner (the colour is part of the file
+    name).
+    """
 
     small, large = (160, 130), (320, 262)
     same_anywhere = False
@@ -149,7 +152,7 @@ class WideCard(CardArt):
 
 
 def _window(ctx: DrawingContext, rect: Rect) -> tuple[Box, Box]:
-    """Return the box of a small card's picture, as large as fits above the foot, and of the foot."""
+    """Return the boxes of a small card's picture, as large as fits, and of the footer below it."""
     card = Box.of(rect, ctx.unit)
     foot = card.pad(6, 0, 6, 4).cut_bottom(min(FOOT, card.height / card.unit / 3))
     inner = card.pad(6, 6)
@@ -158,19 +161,20 @@ def _window(ctx: DrawingContext, rect: Rect) -> tuple[Box, Box]:
 
 
 def _picture(ctx: DrawingContext, face: CardFace, size: tuple[int, int]) -> Surface:
-    """Return the card's picture at a size in pixels."""
+    """Return the card's picture, `size` in pixels."""
     return pieces.coloured_picture(ctx.game_id, face.picture, size[1], ctx.app.palette)
 
 
 def _foot(surface: Surface, ctx: DrawingContext, low: Box, face: CardFace, size: int, side: float) -> None:
-    """Draw the first symbol at the left, the last at the right, and the name between them."""
+    """Draw the footer: the first symbol at the left, the last at the right, and the name between them."""
     label, unit = ctx.translate(face.title), low.unit
     width, height = low.width / unit, low.height / unit
     least = text.Font(ctx.theme.display, text.MIN_TEXT)
     wraps = low.rect.height >= 2 * text.line_height(least)
     needed = max(text.width(line, least) for line in (label.split(" ") if wraps else [label])) / unit
     side = min(side, height, width / 4, (width - needed - 6) / (1 + LAST_WIDE))
-    symbols = face.symbols if round(side * unit) >= LEAST_SIGN else ()  # on the narrowest cards only the name has room
+    # The narrowest cards have room only for the name.
+    symbols = face.symbols if round(side * unit) >= LEAST_SIGN else ()
     if len(symbols) > 1:
         _symbol(surface, ctx, low.cut_right(side * LAST_WIDE, gap=2).middle(side * LAST_WIDE, side).rect, symbols[-1])
     if symbols:
@@ -181,7 +185,7 @@ def _foot(surface: Surface, ctx: DrawingContext, low: Box, face: CardFace, size:
 
 
 def _symbol(surface: Surface, ctx: DrawingContext, box: Rect, symbol: Symbol) -> int:
-    """Draw a symbol with its figure; return its right edge."""
+    """Draw a symbol with its number; return its right edge."""
     sign = pieces.picture(ctx.game_id, symbol.picture, box.height)
     where = sign.get_rect(center=box.center)
     surface.blit(sign, where)
@@ -195,7 +199,7 @@ def _symbol(surface: Surface, ctx: DrawingContext, box: Rect, symbol: Symbol) ->
 
 
 class TokenHeap(CardArt):
-    """A heap of equal tokens, as many as the face's number; in a low box the number is next to it."""
+    """A look for a heap of equal tokens; the face's number is their count, drawn next to the heap in a low box."""
 
     grows = False
 
@@ -216,7 +220,7 @@ class TokenHeap(CardArt):
 
     @staticmethod
     def _heap(surface: Surface, ctx: DrawingContext, place: Box, picture: Surface, left: int, lying: CardState) -> None:
-        """Draw the remaining tokens, overlapping, with a halo if they are selectable."""
+        """Draw the `left` remaining tokens, overlapping, with a halo if they are selectable."""
         at, colour = place.rect, ctx.deciding_mark().colour
         if lying.is_selectable and lying.is_pointed:
             draw.spot(surface, at.center, round(at.height * 0.85), colour, 150)
@@ -237,7 +241,7 @@ class TokenHeap(CardArt):
         return NARROW_SHELF if narrow else SHELF
 
     def shelf_places(self, shelf: Box, count: int, narrow: bool) -> list[Box]:
-        """Return the places of the heaps: side by side, or one below the other in a narrow tray."""
+        """Return the boxes of the heaps: side by side, or one below the other in a narrow tray."""
         return shelf.rows([1] * count) if narrow else shelf.columns([1] * count)
 
 

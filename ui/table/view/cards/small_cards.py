@@ -27,7 +27,7 @@ SEPIA = hex_colour("#3A1A1C")
 
 
 def draw_small_card(surface: Surface, ctx: DrawingContext, rect: Rect, sign: Badge | None, spent: bool = False) -> None:
-    """Draw a small card with its icon, or the back of a covered one; dimmed once it is used up."""
+    """Draw a small card with its icon, or the back of a face-down card; dimmed once it is used up."""
     radius, card = ctx.px(RADIUS_CHIP - 1), Box.of(rect, ctx.unit)
     if sign is None:
         inner = card.pad(3, 3).rect
@@ -39,7 +39,7 @@ def draw_small_card(surface: Surface, ctx: DrawingContext, rect: Rect, sign: Bad
         return
     draw.panel(surface, rect, INK_1, radius, mix(BRASS, INK_1, 0.55 if spent else 0.0))
     ink = mix(TEXT_2, INK_1, 0.35) if spent else TEXT
-    if rect.width > rect.height:  # in landscape the number is next to the icon
+    if rect.width > rect.height:  # on a card in landscape format, the number is next to the icon
         box, low = card.pad(2, 0).cut_left(20).middle(20, 20), card.pad(20, 0, 0, 0).rect
     else:
         box, low = card.pad(0, 4, 0, 0).cut_top(24).middle(24, 24), card.pad(0, 24, 0, 1).rect
@@ -52,7 +52,7 @@ def draw_small_card(surface: Surface, ctx: DrawingContext, rect: Rect, sign: Bad
 
 
 def draw_lying_card(surface: Surface, ctx: DrawingContext, rect: Rect, label: Label) -> None:
-    """Draw a paper card in landscape: its icon and figure, and next to them where it leads."""
+    """Draw a paper card in landscape format: its icon and number, and next to them where it leads."""
     card = Box.of(rect, ctx.unit)
     draw_raised(surface, ctx, rect, PAPER, RADIUS_BUTTON, (6, 3, 110))
     draw.outline(surface, card.pad(3, 3).rect, mix(PAPER[1], SEPIA, 0.25), ctx.px(RADIUS_BUTTON - 2))
@@ -65,26 +65,26 @@ def draw_lying_card(surface: Surface, ctx: DrawingContext, rect: Rect, label: La
 
 
 def lying_card_width(ctx: DrawingContext, label: Label) -> int:
-    """Return the width in pixels that such a card needs for its longest word."""
+    """Return the width in pixels that a landscape card needs for the longest word of its label."""
     font = ctx.font(SMALL + 1, "bold")
     words = max(text.width(word, font) for word in ctx.translate(label.title).split())
     return round(_beside(ctx, label)) + words + ctx.px(6)
 
 
 def _beside(ctx: DrawingContext, label: Label) -> float:
-    """Return where the text of a landscape card begins, in pixels from its left edge."""
+    """Return the x of the text on a landscape card, in pixels from the card's left edge."""
     if label.badge is None:
         return 10 * ctx.unit
     return 45 * ctx.unit + text.width(label.badge.number_text, ctx.font(20, "serif-bold"))
 
 
 def plain_figure(sign: Badge) -> str:
-    """Return a sign's figure as on the smallest cards: without a plus."""
+    """Return a badge's number as on the smallest cards: without a plus sign."""
     return sign.number_text.lstrip("+")
 
 
 def draw_sign(surface: Surface, icon: str, box: Rect, colour: Colour) -> None:
-    """Draw an icon: those of `DRAWN` with lines of a suitable width, others as everywhere."""
+    """Draw an icon; those in `DRAWN` are drawn with lines of a suitable width, others come from the icon files."""
     if icon not in DRAWN:
         marks.icon(surface, icon, box.center, box.height, colour)
         return
@@ -93,13 +93,13 @@ def draw_sign(surface: Surface, icon: str, box: Rect, colour: Colour) -> None:
 
 
 def draw_figure_inside(surface: Surface, sign: Badge, box: Rect, colour: Colour) -> None:
-    """Draw a sign's figure into its icon."""
+    """Draw a badge's number inside its icon."""
     face = text.Font("serif-bold", max(12, round(box.height * 0.62)))
     text.draw(surface, sign.number_text, box.inflate(box.width, 0), face, colour, align="center", wrapping=False)
 
 
 def _drawn(icon: str, height: int, colour: Colour) -> Surface:
-    """Return an icon as a picture, drawn at four times the size for smooth edges."""
+    """Return a picture of an icon in `DRAWN`, drawn at four times the size for smooth edges."""
     side = height * 4
     large = Surface((side, side), pygame.SRCALPHA)
     large.fill((*colour, 0))

@@ -1,6 +1,6 @@
-"""Widgets of answers in the decision card: paper cards, rows, and rows with calculations.
+"""Widgets of answers in the decision card: paper cards, rows, and rows with score breakdowns.
 
-Calculations (`Sum`) compare ways to do the same thing: each shows its arithmetic and its result.
+A score breakdown (`Calculation`) shows the arithmetic of an answer and its result, so that answers can be compared.
 """
 
 from __future__ import annotations
@@ -28,20 +28,21 @@ from ui.table.view.cards.small_cards import PAPER, SEPIA, draw_figure_inside, dr
 from ui.table.view.panel.column import SizedNode
 from ui.widgets.base import TOUCH_TARGET
 
-FOOT, ROW_HEIGHT, LOW_ROW = 30, 60, 48  # design units; the last for a row with only a title
-NARROW = 180  # up to this width answers are side by side and their text is centred
-SUM_GAP, PAD, TIGHT, LINE_HEIGHT, TITLE_HEIGHT, LOW = 8, 10, 7, 22, 24, 38  # design units: of rows with calculations
-MOST_WORDY = 3  # more answers than this are in two columns without explanations
+FOOT, ROW_HEIGHT, LOW_ROW = 30, 60, 48  # design units; LOW_ROW is the height of a row with only a title
+NARROW = 180  # design units; answers up to this width are side by side and their text is centred
+# Design units, for rows with score breakdowns.
+SUM_GAP, PAD, TIGHT, LINE_HEIGHT, TITLE_HEIGHT, LOW = 8, 10, 7, 22, 24, 38
+MOST_WORDY = 3  # if there are more answers, they are in two columns without explanations
 ICON, PICTURE = 24, 50  # design units: the side of a row's picture, and its width with the gap
 
 
 class CardOption(OptionWidget):
-    """A paper card: the icon of its effect, and where it leads."""
+    """A paper card that is a possible answer: the icon of its effect, and where it leads."""
 
     def __init__(
         self, ctx: InteractiveContext, name: str, rect: Rect, label: Label, is_wide: bool, foot: float
     ) -> None:
-        """`foot` is the height of the text under the icon in pixels."""
+        """`foot` is the height in pixels of the text under the icon."""
         super().__init__(ctx, name, rect)
         self.label, self.is_wide, self.foot = label, is_wide, foot
 
@@ -59,7 +60,7 @@ class CardOption(OptionWidget):
         draw.gradient(surface, rect, (top, bottom), radius)
         draw.outline(surface, rect.inflate(-px(6), -px(6)), mix(PAPER[1], SEPIA, 0.25), radius - px(2))
         if self.is_chosen:
-            # Outside the light paper; the seat's colour distinguishes it from the keyboard focus.
+            # The outline is outside the light paper; the seat's colour distinguishes it from the focus ring.
             draw.outline(surface, rect, self.ctx.deciding_mark().colour, radius, max(2, px(3)))
             draw.outline(surface, rect.inflate(px(10), px(10)), IVORY, radius + px(5), max(2, px(3)))
         box = Box.of(rect, self.ctx.unit)
@@ -71,13 +72,13 @@ class CardOption(OptionWidget):
         self.draw_ring(surface, RADIUS_BUTTON, rect)
 
     def _draw_sign(self, surface: Surface, box: Box, ink: Colour) -> None:
-        """Draw the icon with its figure next to it, or inside if the card is narrow and the icon has room."""
+        """Draw the icon with its number next to it, or inside it if the card is narrow and the icon has room."""
         sign, unit = self.label.badge, box.unit
         assert sign is not None
         if self.is_wide:
             height = box.height / unit
             side = min(34, height - self.foot / unit - 4)
-            line = box.pad(0, 8, 0, 0).cut_top(side).middle(side + 44, side)  # the icon is left of the middle
+            line = box.pad(0, 8, 0, 0).cut_top(side).middle(side + 44, side)  # icon and number together are centred
             place = line.cut_left(side, 8)
             figure = line.pad(0, -4).cut_left(50).rect
             font = self.font(24 if height > 66 else 20, "serif-bold")
@@ -95,7 +96,7 @@ class CardOption(OptionWidget):
 
 
 class RowOption(OptionWidget):
-    """A row: picture, title, a smaller line; for abilities, actions and the like. Enabled or with a reason."""
+    """An answer as a row with picture, title and a smaller line of text; a disabled row has a reason."""
 
     digit_inline = True
 
@@ -134,7 +135,9 @@ class RowOption(OptionWidget):
         surface.blit(picture, picture.get_rect(center=ground.center))
 
     def _draw_words(self, surface: Surface, room: Box, alone: bool) -> None:
-        """Draw title and line; a title without a line is centred unless it has the row `alone`."""
+        """Draw the title and the smaller line; a title without a line is centred unless it has the row to itself
+        (`alone`).
+        """
         ink = TEXT if self.enabled else mix(TEXT_2, INK_2, 0.2)
         title = self.ctx.translate(self.label.title)
         if self.label.subtitle is None:
@@ -148,13 +151,13 @@ class RowOption(OptionWidget):
 
 
 def card_foot(ctx: DrawingContext, labels: Iterable[Label], width: float) -> float:
-    """Return the height in pixels of the texts under the icons of cards of a width, at least `FOOT` units."""
+    """Return the height in pixels of the texts under the icons of cards of this width, at least `FOOT` design units."""
     font, room = ctx.font(SMALL + 1, "bold"), round(width - 10 * ctx.unit)
     return max(FOOT * ctx.unit, *(text.measure(ctx.translate(label.title), font, room)[1] for label in labels))
 
 
 def row_height(ctx: DrawingContext, label: Label, width: float) -> float:
-    """Return the height in pixels that a row needs for its line, which may wrap."""
+    """Return the height in pixels that a row needs; its smaller line may wrap."""
     unit = ctx.unit
     picture = PICTURE if thing_picture(ctx.game_id, label.icon, ctx.px(ICON)) is not None else 0
     if label.subtitle is None:
@@ -166,7 +169,7 @@ def row_height(ctx: DrawingContext, label: Label, width: float) -> float:
 
 # -- rows with calculations -------------------------------------------------------------------------------------------
 class SumAnswer(NamedTuple):
-    """The content of a row: calculations, or else a short text; `reason`: why it can't be chosen."""
+    """The content of an answer's row: score breakdowns, or a short text; `reason` says why it can't be chosen."""
 
     name: str
     label: Label
@@ -177,16 +180,16 @@ class SumAnswer(NamedTuple):
 
 
 class SumOption(OptionWidget):
-    """An answer: picture, title, and its calculations or a short text.
+    """An answer as a row with picture, title, and its score breakdowns or a short text.
 
-    If only one more thing is to be chosen, the calculations are those for the pointed thing.
+    If only one more thing has to be chosen, the breakdowns are those for the hovered thing.
     """
 
     digit_inline = True
 
     def __init__(self, ctx: InteractiveContext, answer: SumAnswer, rect: Rect) -> None:
         super().__init__(ctx, answer.name, rect, enabled=answer.reason is None, reason=answer.reason)
-        self.key = f"row:{answer.name}"  # the thing itself may be in the tray
+        self.key = f"row:{answer.name}"  # a different key, because the thing itself may be in the tray
         self.label, self.sums, self.told, self.picture = answer.label, answer.sums, answer.told, answer.picture
         self._pointed = Memo[Sequence[Calculation]]()
 
@@ -194,7 +197,7 @@ class SumOption(OptionWidget):
         return self.label.title, self.told
 
     def tip_lines(self) -> list[str]:
-        """Return the usual tooltip, and an explanation of every figure in the calculations."""
+        """Return the usual tooltip, followed by an explanation of every number in the breakdowns."""
         sums = self.sums or self._sums_of_pointed()
         title, *lines = self.ctx.tip_lines(self.name)
         return [title, *lines, *(self.ctx.translate(term) for one in sums for term in one.terms)]
@@ -217,7 +220,7 @@ class SumOption(OptionWidget):
         title = ctx.translate(self.label.title)
         head = inner.cut_top(TITLE_HEIGHT) if wordy else inner
         head = self.draw_key(surface, head)
-        align = "left" if wordy or self.picture else "center"  # answers side by side have centred texts
+        align = "left" if wordy or self.picture else "center"  # answers that are side by side have centred texts
         font = self.font(16 if wordy else 14, "bold")
         text.draw(surface, title, head.rect, font, ink, align=align, wrapping=not wordy)
         if sums:
@@ -227,7 +230,7 @@ class SumOption(OptionWidget):
         self.draw_ring(surface)
 
     def _sums_of_pointed(self) -> Sequence[Calculation]:
-        """Return the calculations of this answer together with the pointed thing, if they determine one move."""
+        """Return the breakdowns of this answer together with the hovered thing, if the two determine one move."""
         selection = self.ctx.session.selection
         names = tuple(self.ctx.pointed_names()[:1])
         if selection is None or not self.told or not names or names[0] in (self.name, *selection.chosen):
@@ -253,7 +256,7 @@ class SumOption(OptionWidget):
 
 
 def shown_names(names: Sequence[str], selection: Selection, lit: Sequence[str]) -> list[str]:
-    """Return the answers that match the selection; without a selection, all enabled ones."""
+    """Return those answers that match the selection; without a selection, all enabled ones."""
     if not selection.chosen:
         named = selection.candidate_names()
         return [name for name in names if named[name]] or list(names)
@@ -262,7 +265,7 @@ def shown_names(names: Sequence[str], selection: Selection, lit: Sequence[str]) 
 
 
 def sum_rows(ctx: InteractiveContext, names: Sequence[str], selection: Selection) -> Node:
-    """Return a row for each answer; rows side by side are equally high."""
+    """Return a node with a row for each answer; rows side by side are equally high."""
     names = shown_names(names, selection, ctx.session.selectable())
     wordy = len(names) <= MOST_WORDY
     columns = 1 if wordy else 2
@@ -274,7 +277,7 @@ def sum_rows(ctx: InteractiveContext, names: Sequence[str], selection: Selection
 
 
 def _answer(ctx: InteractiveContext, name: str, selection: Selection, wordy: bool) -> SumAnswer:
-    """Return the content of an answer's row; `wordy`: there is room for more than its title."""
+    """Return the content of an answer's row; `wordy`: the row has room for more than a title."""
     controller, view = ctx.controller, ctx.view()
     label = controller.label(view, name)
     sums = _sums(ctx, name, selection) if wordy else ()
@@ -287,7 +290,7 @@ def _answer(ctx: InteractiveContext, name: str, selection: Selection, wordy: boo
 
 def _sums(ctx: DrawingContext, name: str, selection: Selection) -> Sequence[Calculation]:
     move = selection.move_after(name) if name not in selection.chosen else selection.chosen_move()
-    if move is None:  # the result if it replaced the chosen answer of the same kind
+    if move is None:  # show what would result if this answer replaced the chosen one of the same kind
         others = [other for other in selection.chosen if other.partition(":")[0] != name.partition(":")[0]]
         moves = selection.matching_moves([*others, name]) if len(others) < len(selection.chosen) else []
         move = moves[0] if len(moves) == 1 else None

@@ -26,11 +26,12 @@ BETWEEN, QUIET = 8, 36  # design units: the gap between two answers; the height 
 
 
 class AnswerContent:
-    """Lays out the answers below the question."""
+    """Lays out the answers below the question in the decision card."""
 
     def __init__(self, ctx: TableContext) -> None:
         self.ctx, self.session = ctx, ctx.session
-        self._answering = False  # some cards in hand can answer a played card: they are also offered here
+        # A played card is to be answered, so cards in hand are also offered in the decision card.
+        self._answering = False
 
     # -- the answers --------------------------------------------------------------------------------------------------
     def lay_out(
@@ -38,8 +39,8 @@ class AnswerContent:
     ) -> None:
         """Add a widget for each answer that is not chosen on the board or in the tray.
 
-        `answering`: a played card is to be answered, for example by another card. `spoken`: of the disabled
-        buttons only these; None: all.
+        `answering`: a played card is to be answered, for example by another card. `spoken`: names of the disabled
+        buttons to keep; None: keep all.
         """
         self._answering = answering and self._some_of_the_hand(selection)
         passing = self._passing_names(selection)
@@ -58,7 +59,7 @@ class AnswerContent:
             self._group(column, selection, kind, names)
 
     def _elsewhere(self, name: str, selection: Selection) -> bool:
-        """Return whether a name is chosen elsewhere: on the board, in a seat row, in the tray, or later."""
+        """Return True if this name is chosen outside the card (board, seat row, tray) or later in the move."""
         if is_seat_name(name) or kind_of(name) == "symbol" or self.ctx.painter.covers(name):
             return True
         if kind_of(name) in self.session.controller.asking.offer_only:
@@ -85,7 +86,7 @@ class AnswerContent:
         return self.session.controller.label(self.session.view, name)
 
     def _faces(self, column: CardColumn, names: list[str], selection: Selection) -> None:
-        """Offer cards that are not in the hand: a few as rows, more in their own panel."""
+        """Add cards that are not in the hand: a few as rows, more as a button that opens a panel of cards."""
         describe, view = self.session.controller.cards.face, self.session.view
         assert describe is not None
         if len(names) > played_cards.MOST_ROWS:
@@ -109,7 +110,7 @@ class AnswerContent:
         return None if can else self.ctx.translate(self.session.why_not(name))
 
     def _cards(self, column: CardColumn, names: list[str]) -> None:
-        """Lay out paper cards side by side, in two rows if their texts need it."""
+        """Add paper cards side by side, in two rows if their texts need it."""
         labels = [self._label(name) for name in names]
         columns, unit = self._columns(column, labels), self.ctx.unit
         is_wide = len(names) <= 2 or columns < len(names)
@@ -126,7 +127,7 @@ class AnswerContent:
         return CardOption(self.ctx, name, rect, label, is_wide, foot)
 
     def _columns(self, column: CardColumn, labels: Sequence[Label]) -> int:
-        """Return the number of paper cards side by side: all, or half of them if a word would not fit."""
+        """Return the number of paper cards in a row: all of them, or half if a word would not fit."""
         font, unit = self.ctx.font(SMALL + 1, "bold"), self.ctx.unit
         read = [word for label in labels for word in self.ctx.translate(label.title).split(" ")]
         longest = max((text.width(word, font) for word in read), default=0)
@@ -139,21 +140,21 @@ class AnswerContent:
         return RowOption(self.ctx, name, rect, self._label(name), enabled=can, reason=self._why(name, can))
 
     def _small(self, column: CardColumn, names: list[str], selection: Selection) -> None:
-        """Lay out small buttons side by side."""
+        """Add small buttons side by side."""
         buttons = [Slot(partial(self._row, name, selection), weight=1) for name in names]
         column.add(Row(*buttons, gap=BETWEEN, height=column.touch_height(BUTTON)), GAP)
 
     # -- the hand -----------------------------------------------------------------------------------------------------
     def _some_of_the_hand(self, selection: Selection) -> bool:
-        """Return whether some cards in hand can be chosen and others not, so that naming them helps."""
+        """Return True if some cards in hand can be chosen and others not, so that it helps to list the former."""
         named = selection.candidate_names()
         can = [bool(named.get(card.name)) for card in self.ctx.tray_cards() if kind_of(card.name) == "card"]
         return any(can) and not all(can)
 
     def _in_tray(self, name: str, selection: Selection) -> bool:
-        """Return whether a name is chosen in the tray, by itself or by a card that is its alias.
+        """Return True if this name is chosen in the tray, by itself or by a card that is its alias.
 
-        Cards that can answer another card are offered here as well.
+        Cards that can answer a played card are offered in the decision card as well.
         """
         if not self.ctx.has_tray or kind_of(name) in self.session.controller.asking.described_inline:
             return False
@@ -163,9 +164,9 @@ class AnswerContent:
 
     # -- the main button ----------------------------------------------------------------------------------------------
     def add_main_button(self, column: CardColumn, selection: Selection, always: bool, waiting: bool = True) -> None:
-        """Add the button at the bottom: confirm the selection, pass, or name a missing part.
+        """Add the button at the bottom, which confirms the selection, passes, or names the part still to choose.
 
-        `always`: add it even if it is not needed; `waiting`: also while something is missing.
+        `always`: add the button even if it is not needed. `waiting`: also add it while a part is missing.
         """
         ready, passing, useful = self.session.complete_moves(), selection.pass_move(), selection.useful_move()
         waits = False
@@ -185,13 +186,14 @@ class AnswerContent:
             self._pass(column, selection, passing)
 
     def _pass(self, column: CardColumn, selection: Selection, move: Move) -> None:
-        """Add the button that passes: quiet if that gives something up, large if nothing else is left."""
+        """Add the button that passes: secondary if passing gives something up, large if no other move is left."""
         label = self.session.controller.controls[move[0]].text(self.session.view, move)
         if selection.is_pass_risky():
             act = self.ctx.send(PassTurn())
             column.button("pass", label, act, high=QUIET, kind="quiet", hint=messages.SKIP_KEY, sound="click")
             return
-        kind = "ivory" if len(selection.moves) > 1 else "accent"  # the only move left is the obvious next step
+        # If passing is the only move left, it is the obvious next step.
+        kind = "ivory" if len(selection.moves) > 1 else "accent"
         self._big(column, "pass", label, messages.SPACE_KEY, kind, PassTurn())
 
     def _confirm(self, column: CardColumn, move: Move) -> None:
@@ -203,17 +205,17 @@ class AnswerContent:
         column.button(key, label, self.ctx.send(intent), kind=kind, hint=hint, sound="confirm")
 
     def _waits_at_first(self, selection: Selection) -> bool:
-        """Return whether the answer must be confirmed, so that the button is there before anything is chosen."""
+        """Return True if the answer must be confirmed, so that the button is there before anything is chosen."""
         return selection.pass_move() is None and selection.needs_confirming(*selection.moves)
 
     def _passing_names(self, selection: Selection) -> set[str]:
-        """Return the names of the large buttons' moves: passing, and the useful move."""
+        """Return the names chosen by the large buttons: those that pass, and those of the useful move."""
         moves = [move for move in (selection.pass_move(), selection.useful_move()) if move is not None]
         return {name for move in moves for part in selection.parts(move) for name in part}
 
     # -- missing parts ------------------------------------------------------------------------------------------------
     def _whom(self, selection: Selection, passing: set[str]) -> Text | None:
-        """Return where to click to choose a player, unless the button says it; unchanged after one is chosen."""
+        """Return where to click to choose a player, unless the button says it; the text stays after one is chosen."""
         if self._waits_at_first(selection):
             return None
         named = _kinds(selection.candidate_names(), passing)
@@ -223,7 +225,7 @@ class AnswerContent:
         return messages.CHOOSE_SEAT if asked == {"seat"} else None
 
     def _wanted(self, selection: Selection) -> Text:
-        """Return the text that names the missing part, by the game or else by its place."""
+        """Return the text that asks for the missing part: the game's text, or one based on the part's place."""
         passing = self._passing_names(selection)
         names = [name for name in selection.distinguishing_names() or selection.open_names() if name not in passing]
         kinds = _kinds(names, passing)
@@ -237,7 +239,7 @@ class AnswerContent:
         return messages.CHOOSE_WHERE[bool(board), bool(tray), len(board) + len(tray) < len(names)]
 
     def _worded(self, kinds: set[str]) -> Text | None:
-        """Return the game's text for these kinds of names, if it is the same for all of them."""
+        """Return the game's text that asks for these kinds of names, if it is the same for all of them."""
         wanted = self.session.controller.asking.choose_prompts
         together = wanted.get("+".join(sorted(kinds)))
         asked = [together] if together is not None else [wanted.get(kind) for kind in kinds]
@@ -245,5 +247,5 @@ class AnswerContent:
 
 
 def _kinds(names: Iterable[str], passing: set[str]) -> set[str]:
-    """Return the kinds of names except for those that pass."""
+    """Return the kinds of these names, without those that pass."""
     return {kind_of(name) for name in names if name not in passing}

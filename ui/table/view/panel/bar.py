@@ -1,4 +1,4 @@
-"""The bar above the table: game, turn and phases; at the right public heaps and buttons."""
+"""The bar above the table: at the left game, turn and phases; at the right public piles and buttons."""
 
 from __future__ import annotations
 
@@ -37,26 +37,26 @@ from ui.widgets.base import TOUCH_GAP, TOUCH_TARGET, TextLike, Widget
 from ui.widgets.button import IconButton
 
 SIDE, GAP = 36, 7  # design units: the side of an icon button, and the gap between two
-PILE, PILE_GAP = 34, 4  # design units: the height of a heap, and the gap between two
+PILE, PILE_GAP = 34, 4  # design units: the height of a pile button, and the gap between two
 PACE_ICONS = {"glance": "fast-forward", "calmly": "play", "steps": "step-forward"}
 OPEN, NOTHING = N_("Click to leaf through"), N_("Nothing lies here yet.")
 COUNT = N_("{pile}: {n}")
 
 LEFT, EMBLEM, AFTER_EMBLEM, AFTER_TITLE = 24, 30, 12, 40  # design units
 DOT, CHIP = 22, 30  # design units: the width of a phase as a dot, the height of one with text
-TURN = 150  # width of the turn with the space around it
-FEW_PHASES = 3  # more phases than this take precedence over labels of heaps
+TURN = 150  # design units: width of the turn's text with the space around it
+FEW_PHASES = 3  # if there are more phases, their names take precedence over labels of piles
 
 
 class Bar:
-    """Builds the bar's layout tree: the heading gets the space that buttons and heaps leave."""
+    """Lays out and draws the bar; its heading gets the space that buttons and piles leave."""
 
     def __init__(self, ctx: TableContext) -> None:
         self.ctx, self.story = ctx, ctx.story
         self.heading, self.tree = BarHeading(ctx), Node()
 
     def layout(self, rect: Rect) -> None:
-        """Place heaps and buttons at the right end, and the heading in the rest."""
+        """Place piles and buttons at the right end, and the heading in the rest."""
         context = LayoutContext(self.ctx.widgets.host, self.ctx.widgets.add)
         self.tree = self._build(rect.width)
         self.tree.place(context, Box.of(rect, self.ctx.unit))
@@ -67,7 +67,7 @@ class Bar:
         icons = Row(*(Slot(partial(self._button, one), width=SIDE, height=SIDE) for one in buttons), gap=gap)
         beside = len(buttons) * (SIDE + gap) + 16 + (22 if ctx.for_touch else 14)
         piles = self._piles(width - beside * ctx.unit)
-        right = Row(Spacer(), icons, Spacer(16 + gap))  # separate, so that Tab reaches buttons before heaps
+        right = Row(Spacer(), icons, Spacer(16 + gap))  # a separate row, so that Tab reaches buttons before piles
         return Stack([Paint(_draw_ground), right, Row(self.heading, *piles, Spacer(beside))])
 
     def _buttons(self) -> list[BarButton]:
@@ -98,7 +98,7 @@ class Bar:
         return [("goals", "chart-bars", self.ctx.send(OpenGoals()), messages.GOALS_TIP, True, None)]
 
     def _looking(self) -> list[BarButton]:
-        """Return the buttons of a large board."""
+        """Return the buttons that zoom a large board or switch its overlay."""
         if not isinstance(self.ctx.painter, ZoomablePainter):
             return []
         return [
@@ -113,7 +113,7 @@ class Bar:
         self.ctx.dispatch(SetPace(next_pace(self.story.pace)))
 
     def _piles(self, end: float) -> list[Node]:
-        """Return the public heaps, with labels if these leave room for the heading."""
+        """Return the buttons of the public piles, with labels if these leave room for the heading."""
         ctx = self.ctx
         piles = list(ctx.controller.cards.piles(ctx.displayed_view()))
         bare, labels = ["" for _ in piles], [ctx.translate(pile.title) for pile in piles]
@@ -130,7 +130,7 @@ class Bar:
         self.ctx.dispatch(OpenCards(heading, names))
 
     def draw(self, surface: Surface) -> None:
-        """Draw everything but the buttons, which are widgets."""
+        """Draw the bar; its buttons and piles are widgets and are drawn separately."""
         self.tree.draw(surface)
 
 
@@ -141,7 +141,7 @@ def _draw_ground(surface: Surface, rect: Rect) -> None:
 
 # -- heaps ------------------------------------------------------------------------------------------------------------
 class PileButton(Widget):
-    """A public heap: icon, label, number; a click shows its cards if they are known."""
+    """A public pile of cards or tokens: icon, label and number; a click shows its cards if they are known."""
 
     def __init__(
         self, ctx: DrawingContext, pile: Pile, label: str, open_cards: Callable[[Text, Sequence[str]], None], rect: Rect
@@ -152,7 +152,7 @@ class PileButton(Widget):
         self.focusable = pile.cards is not None
 
     def tip_text(self) -> TextLike | None:
-        """Return what the bar does not show: the label if it has no room, and what a click does."""
+        """Return the tooltip: the label if it is not drawn, and what a click does."""
         ctx, lines = self.ctx, []
         if not self.label:
             lines.append(COUNT.with_args(pile=self.pile.title, n=self.pile.size))
@@ -184,28 +184,28 @@ def _piles_width(ctx: DrawingContext, piles: Sequence[Pile], labels: Sequence[st
 
 
 def _pile_width(ctx: DrawingContext, pile: Pile, label: str) -> float:
-    """Return the width of a heap with the gap after it, in pixels."""
+    """Return the width of a pile's button with the gap after it, in pixels."""
     unit, number = ctx.unit, text.width(str(max(10, pile.size)), ctx.font(15, "bold"))
     return number + 46 * unit + (text.width(label, ctx.font(SMALL + 1)) + 6 * unit if label else 0)
 
 
 # -- the heading ------------------------------------------------------------------------------------------------------
 class BarHeading(Node):
-    """The bar's heading: the game, the turn, and the phases, as many as possible with their names."""
+    """The bar's heading: game, turn and phases; as many phases as fit have names."""
 
     def __init__(self, ctx: DrawingContext) -> None:
         super().__init__(weight=1)
         self.ctx = ctx
-        self.is_titled = True  # the game's title has room next to the turn and the heaps
-        self.phases_end = 0  # right end of the phases drawn last, in pixels
+        self.is_titled = True  # the game's title fits next to the turn and the piles
+        self.phases_end = 0  # right end, in pixels, of the phases as they were last drawn
 
     def fit(self, end: float) -> None:
-        """Drop the title if it has no room before `end`, in pixels."""
+        """Omit the game's title if it does not fit left of `end` (pixels)."""
         self.is_titled = True
         self.is_titled = self._title_end() + TURN * self.ctx.unit <= end
 
     def width_wanted(self) -> float:
-        """Return the width in pixels for title, turn and phases, which take precedence over labels of heaps."""
+        """Return the width in pixels for title, turn and phases, which take precedence over labels of piles."""
         ctx = self.ctx
         bold = ctx.font(SMALL + 1, "bold")
         chips = [text.width(ctx.translate(chip), bold) + 50 * ctx.unit for chip in ctx.controller.phases]
@@ -260,9 +260,9 @@ class BarHeading(Node):
         self.phases_end = round(line.left)
 
     def _worded_phases(self, phases: Sequence[Text], now: int, line: Box) -> set[int]:
-        """Return the phases with room for their names: the present one first, then later, then earlier ones.
+        """Return the indices of the phases whose names fit: the present one first, then later, then earlier ones.
 
-        All others are dots, so that their number and progress remain visible.
+        All other phases are drawn as dots, so that their number and progress remain visible.
         """
         ctx, number, unit = self.ctx, len(phases), line.unit
         bold, room = ctx.font(SMALL + 1, "bold"), line.width - number * DOT * unit
@@ -275,13 +275,13 @@ class BarHeading(Node):
         return result
 
     def _dot(self, surface: Surface, line: Box, over: bool) -> None:
-        """Draw a phase as a dot, or a tick if it is over, and cut it off the line."""
+        """Draw a phase as a dot, or as a tick if it is over, and cut its box off the line."""
         fits, centre = line.width >= DOT * line.unit, line.cut_left(DOT).rect.center
         if fits:
             marks.icon(surface, "check" if over else "circle", centre, self.ctx.px(15 if over else 9), TEXT_2)
 
     def _chip(self, surface: Surface, line: Box, label: str, now: bool, over: bool) -> None:
-        """Draw a phase with its name, and cut it off the line."""
+        """Draw a phase with its name, and cut its box off the line."""
         ctx, unit = self.ctx, line.unit
         font = ctx.font(SMALL + 1, "bold" if now else "body")
         width = text.width(label, font) / unit + (20 if over else 0) + 24

@@ -40,18 +40,19 @@ from ui.widgets.choice import Item, Segmented
 from ui.widgets.host import InputDevice
 
 # -- during a pause of the story ---------------------------------------------------------------------------------------
-BOX, BOXES, AWAY_BUTTON = 54, 3, 46  # design units; the maximum number of boxes side by side
+# Design units: height of a box and of the button; BOXES is the maximum number of boxes in a row.
+BOX, BOXES, AWAY_BUTTON = 54, 3, 46
 SWITCH = 34  # design units
 
 
 class SinceAway:
-    """Lays out the card that lists what a person has missed."""
+    """Lays out the decision card's content that lists what a person has missed."""
 
     def __init__(self, ctx: TableContext) -> None:
         self.ctx, self.story = ctx, ctx.story
 
     def lay_out(self, column: CardColumn, away: Absence) -> None:
-        """Fill the card."""
+        """Add the content to the card."""
         ctx, match = self.ctx, self.story.match
         name = match.players[away.seat].name
         column.write(messages.SINCE.with_args(who=name), TITLE, "bold", True, gap=2)
@@ -59,7 +60,7 @@ class SinceAway:
         result, scored = standings(match, match.view_at(away.since, match.audience()), view)
         label = ctx.translate(messages.SINCE_COUNT.with_args(n=len(away.entries)))
         column.write(f"{label} {ctx.translate(messages.IF_SCORED_HEADING)}" if scored else label, SMALL + 2, gap=8)
-        count = 2 if len(result) in (2, 4) else BOXES  # four in two rows
+        count = 2 if len(result) in (2, 4) else BOXES  # four boxes are in two rows
         for at in range(0, len(result), count):
             boxes = StandingBoxes(ctx, result[at : at + count], count)
             column.add(Paint(boxes.draw, height=BOX), 8)
@@ -77,10 +78,10 @@ class SinceAway:
 
 
 class StandingBoxes:
-    """A box for each seat: its number now, the change, and the number before."""
+    """Draws a box for each seat: its score now, the change, and the score before the absence."""
 
     def __init__(self, ctx: DrawingContext, result: list[SeatStanding], count: int) -> None:
-        """`count` boxes share the width of a row."""
+        """`count` is the number of boxes that share the width of a row."""
         self.ctx, self.standings, self.count = ctx, result, count
 
     def draw(self, surface: Surface, rect: Rect) -> None:
@@ -107,14 +108,14 @@ class StandingBoxes:
 
 
 class StoryContent:
-    """Fills the decision card while `Story.fills_card` is True."""
+    """Fills the decision card with the story while `Story.fills_card` is True."""
 
     def __init__(self, ctx: TableContext) -> None:
         self.ctx, self.story = ctx, ctx.story
         self.since_away = SinceAway(ctx)
 
     def lay_out(self, column: CardColumn) -> bool:
-        """Fill the card; return whether it is the story's turn to do so."""
+        """Fill the card with the story, if it is the story's turn; return False otherwise."""
         if not self.story.fills_card:
             return False
         if self.story.is_revealing:
@@ -154,7 +155,7 @@ class StoryContent:
         column.button("story:on", messages.PROCEED, act, kind="accent", icon="play", hint=hint)
 
     def _switch(self, column: CardColumn) -> None:
-        """Add the switch of the pace."""
+        """Add the switch for the pace."""
         column.add(Slot(self._pace, height=SWITCH), GAP)
 
     def _pace(self, rect: Rect) -> Segmented:
@@ -174,21 +175,21 @@ TOP, STANDING = 14, 40  # design units above the first line; the height of the l
 
 
 class DecisionCard:
-    """Builds the card's node, and knows its rectangle."""
+    """Builds the node of the decision card, and holds its state between layouts."""
 
     def __init__(self, ctx: TableContext) -> None:
         self.ctx, self.question, self.idle = ctx, QuestionContent(ctx), WaitingPanel(ctx)
         self.rect = ctx.card_area
-        self.note = ""  # the hint, if it had no room in the card
+        self.note = ""  # the hint's text, if it did not fit into the card
         self._scroller = CardScroller(ctx)
 
     @property
     def overflow(self) -> int:
-        """The pixels by which the card is higher than its space; then it scrolls."""
+        """The number of pixels by which the card is too high; if positive, it scrolls."""
         return self._scroller.overflow
 
     def build(self, width: float, crowded: bool = False) -> Node:
-        """Return the card's node for a width in pixels; `crowded`: the hint is shown outside the card."""
+        """Return the card's node for a width in pixels; `crowded`: the hint is displayed outside the card."""
         session, column, note = self.ctx.session, CardColumn(self.ctx, width), ""
         selection = session.selection
         self.question.begin()
@@ -211,7 +212,7 @@ class DecisionCard:
 
 
 class _PlacedCard(Stack):
-    """The node of a card; without text it has no background, only its widgets."""
+    """The layout node of the decision card; a card without text has no background, only widgets."""
 
     shrinks = True
 
@@ -230,13 +231,15 @@ class _PlacedCard(Stack):
 
 
 class WaitingPanel:
-    """Shows the table's state while no answer is needed: an animation, looking back, the end, thinking computers."""
+    """Fills the decision card while no answer is needed: animation, an earlier position, the end, thinking
+    computers.
+    """
 
     def __init__(self, ctx: TableContext) -> None:
         self.ctx, self.session, self.story_card = ctx, ctx.session, StoryContent(ctx)
 
     def lay_out(self, column: CardColumn) -> None:
-        """Fill the card."""
+        """Add the content to the card."""
         if self.story_card.lay_out(column):
             return
         if self.ctx.stage is not None:
@@ -282,7 +285,7 @@ class WaitingPanel:
             column.button("bots:again", messages.TRY_AGAIN, self.ctx.send(RetryBots()), kind="ivory")
 
     def _standing(self, column: CardColumn) -> None:
-        """Add each seat's points if scored now; not at the end of the game."""
+        """Add each seat's points as if scored now; not at the end of the game."""
         ctx, match, view = self.ctx, self.session.match, self.ctx.displayed_view()
         if match.is_over:
             return
@@ -300,7 +303,7 @@ class WaitingPanel:
 
 
 def _draw_standing(ctx: TableContext, total: Mapping[Seat, int], surface: Surface, rect: Rect) -> None:
-    """Draw each seat's points if scored now, side by side."""
+    """Draw each seat's points as if scored now, side by side."""
     order = list(ctx.controller.seat_order(ctx.displayed_view()))
     for seat, box in zip(order, Box.of(rect, ctx.unit).columns([1] * len(order)), strict=True):
         centre = box.cut_left(28, 4).rect.center

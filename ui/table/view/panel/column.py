@@ -1,4 +1,4 @@
-"""Builds the content of a decision card from top to bottom as nodes, and lets it scroll if it is too high."""
+"""Builds the content of a decision card from top to bottom as layout nodes; content that is too high scrolls."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ PAD, GAP, BUTTON = 20, 10, 44  # design units
 
 
 class SizedNode(Node):
-    """A child whose height depends on its width: `height_of(width)`, both in pixels."""
+    """A node whose height depends on its width: `height_of(width)`, both in pixels."""
 
     def __init__(self, child: Node, height_of: Callable[[int], float]) -> None:
         super().__init__([child])
@@ -32,7 +32,7 @@ class SizedNode(Node):
 
 
 class CardColumn:
-    """Builds the content of one card; each call appends something below.
+    """Builds the content of one card; each call appends an element below the previous one.
 
     `width` is the width inside the card's padding, in pixels; all other lengths are design units.
     """
@@ -41,10 +41,10 @@ class CardColumn:
         self.ctx = ctx
         self.width = round(card_width - 2 * PAD * ctx.unit)
         self.nodes: list[Node] = []
-        self.has_text = False  # it contains text
+        self.has_text = False  # the column contains text
 
     def node(self, top: float = 0, bottom: float = 0) -> Node:
-        """Return everything added as one node, with the card's padding at its sides."""
+        """Return all elements as one node, with the card's padding at both sides."""
         return Column(*self.nodes, pad=(PAD, top, PAD, bottom))
 
     def add(self, node: Node, gap: float = 0) -> None:
@@ -64,13 +64,13 @@ class CardColumn:
         self.add(SizedNode(Slot(make), height_of), gap)
 
     def touch_height(self, height: float) -> float:
-        """Return a height, raised to what fingers need if touch is in use."""
+        """Return a height, raised to the minimum for fingers if touch is in use."""
         return max(height, TOUCH_TARGET) if self.ctx.for_touch else height
 
     def write(
         self, words: Text | str, size: float, face: str = "body", main: bool = False, gap: float = 4, free: float = 0
     ) -> None:
-        """Add a paragraph; `main`: in the bright colour; `free` is the space left empty at its right."""
+        """Add a paragraph; `main`: in the bright colour; `free` is the width left empty at its right."""
         label = Label(self.ctx.translate(words), size, TEXT if main else TEXT_2, face)
         self.add(Column(label, pad=(0, 0, free, 0)) if free else label, gap)
         self.has_text = True
@@ -79,7 +79,7 @@ class CardColumn:
         self, key: str, label: Text | str, act: Callable[[], object], high: float = BUTTON, hint: Text | str = "",
         reason: Text | None = None, **more: Any,
     ) -> None:  # fmt: skip
-        """Add a button across the card, at least `high`; clicks are ignored while the question is new."""
+        """Add a button as wide as the card and at least `high`; clicks are ignored while the question is new."""
         ctx, seen = self.ctx, self.ctx.gate.only_when_open(act)
         translate, why = ctx.translate, ctx.translate(reason) if reason is not None else None
         more |= {"theme": ctx.theme, "hint": translate(hint), "reason": why}
@@ -98,29 +98,29 @@ def _button(key: str, label: str, act: Callable[[], object], more: dict[str, Any
 
 
 class CardScroller:
-    """Lets one card scroll if it is too high, as in large interfaces; keeps the offset from layout to layout."""
+    """Makes a card scroll if it is too high, as in large interfaces; keeps the scroll offset between layouts."""
 
     def __init__(self, ctx: TableContext) -> None:
         self.ctx = ctx
-        self.area: ScrolledCard | None = None  # while the card is too high
+        self.area: ScrolledCard | None = None  # the scroll area; None: the card is not too high
         self._asked: object = None
         self._is_ready = False
 
     @property
     def overflow(self) -> int:
-        """The pixels by which the card is too high."""
+        """The number of pixels by which the card is too high."""
         return self.area.max_offset if self.area is not None else 0
 
     def node(self, child: Node, asked: object) -> Node:
-        """Return a node that scrolls its child if necessary.
+        """Return a node that scrolls its child if the child is too high.
 
-        Another question (`asked`) is shown from its beginning; when an answer becomes ready to be confirmed,
-        the end is shown once, because the button is there.
+        A new question (`asked`) starts at its beginning. When an answer becomes ready to be confirmed, the end is
+        displayed once, because the button is there.
         """
         return _Scrolled(self, child, asked)
 
     def begin(self, asked: object) -> tuple[int, bool]:
-        """Return the offset to keep, and whether to show the end instead; call it once for each layout."""
+        """Return (offset to keep, whether to display the end instead); call it once for each layout."""
         is_ready = bool(self.ctx.session.complete_moves())
         before = self.area.offset if self.area is not None and asked == self._asked else 0
         to_end = is_ready and not self._is_ready and asked == self._asked
@@ -129,7 +129,7 @@ class CardScroller:
 
 
 class _Scrolled(Node):
-    """The content of a card; drawn by the scroll area if there is one, otherwise with the card."""
+    """The node of a card's content; drawn by the scroll area if there is one, otherwise with the card."""
 
     shrinks = True
 
@@ -158,10 +158,10 @@ class _Scrolled(Node):
 
 
 class ScrolledCard(ScrollArea):
-    """The scrolling part of a card."""
+    """The scroll area inside a card."""
 
     def __init__(self, rect: Rect, height: int, paint: Callable[[Surface, Rect], object]) -> None:
         super().__init__("card", rect, height, paint)
 
     def state(self) -> None:
-        """Return nothing: `CardScroller` keeps the offset."""
+        """Return None: `CardScroller` keeps the offset."""

@@ -1,4 +1,4 @@
-"""The layout of the panel at the right of the board (seats, limits, decision card, log), and the board's area."""
+"""The layout of the panel at the right of the board (seats, near limits, decision card, log), and the board's area."""
 
 from __future__ import annotations
 
@@ -23,20 +23,22 @@ from ui.table.view.story.bar import LEAST_LOG, StoryBar
 from ui.widgets.base import TextLike, Widget
 
 LEAST_CARD, GAP = 250, 12  # design units
-BESIDE_PANEL = 12  # design units that a board without margins leaves free before the panel
-MOST_LIMITS = 2  # lines; further limits are in the tooltip
-SIGN, PAD, BELOW = 26, 3, 6  # design units: left of the text, above and below a line, below the last one
-CARDS = ("card", "crowded card")  # the sections that depend on the selection
+BESIDE_PANEL = 12  # design units left free between the panel and a board that has no margins
+MOST_LIMITS = 2  # maximum number of limit lines; further limits are in the tooltip
+SIGN, PAD, BELOW = 26, 3, 6  # design units: space left of the text, above and below a line, and below the last line
+CARDS = ("card", "crowded card")  # keys of the sections that depend on the selection
 
 
 def board_area(ctx: InteractiveContext, frame: TableZones) -> Rect:
-    """Return the board's area: the zone inside its margins, or all of it but a gap before the panel."""
+    """Return the area for the board: its zone inside the margins; without margins, the zone up to a gap before the
+    panel.
+    """
     whole = Box.of(frame.zone, ctx.unit).pad(0, 0, BESIDE_PANEL, 0)
     return whole.rect if ctx.painter.fills_zone else frame.board
 
 
 class SidePanel:
-    """Seats, near limits, coach's panel, decision card, story and log, one below the other."""
+    """The panel: seats, near limits, coach's panel, decision card, story and log, one below the other."""
 
     def __init__(self, ctx: TableContext) -> None:
         self.ctx = ctx
@@ -53,7 +55,7 @@ class SidePanel:
         self._place()
 
     def layout_choice(self) -> None:
-        """Lay out again what depends on the selection: the card, and other sections only if they have to move."""
+        """Lay out the decision card again, which depends on the selection; other sections only if they have to move."""
         for key in CARDS:
             self._sections.pop(key, None)
         self._place()
@@ -71,10 +73,10 @@ class SidePanel:
             section.forget_unless_shown()
 
     def _variants(self, context: LayoutContext) -> Iterator[Node]:
-        """Yield layout trees; the first that fits is used, or the last one, whose card scrolls.
+        """Yield layout trees to try in order; if none fits, the card of the last one scrolls.
 
-        If the card is long, seat rows are lower, so that the log keeps `LEAST_LOG` units; then the coach's
-        panel is folded; then the hint is outside the card (`crowded`).
+        For a long card, seat rows get lower, so that the log keeps `LEAST_LOG` units. Then the coach's panel is folded.
+        Finally the hint is displayed outside the card (`crowded`).
         """
         panel, build = self._rect, self.card.build
         card = self._section(CARDS[0], lambda: build(panel.width))
@@ -90,7 +92,7 @@ class SidePanel:
     def _variant(
         self, context: LayoutContext, card: PanelSection, least: float, log: float, folded: bool = False
     ) -> Node:
-        """Return a variant that leaves the card `least` units below the seats, and the log at least `log`."""
+        """Return a layout that leaves at least `least` units for the card and `log` units for the log."""
         panel, unit = self._rect, context.unit
         limits = self._section("limits", self.limits.build)
         leaf = self._leaf(folded)
@@ -105,13 +107,13 @@ class SidePanel:
         return self._section(("leaf", folded), lambda: CoachPanelNode(self.ctx, folded))
 
     def _section(self, key: object, build: Callable[[], Node]) -> PanelSection:
-        """Return the section with this key, built at its first use since the last layout."""
+        """Return the section with this key; it is built when first used after a layout."""
         if key not in self._sections:
             self._sections[key] = PanelSection(self.ctx, build())
         return self._sections[key]
 
     def draw(self, surface: Surface) -> None:
-        """Draw the panel without its widgets."""
+        """Draw the panel; its widgets are drawn separately."""
         self.tree.draw(surface)
 
     def draw_glow(self, surface: Surface) -> None:
@@ -120,17 +122,17 @@ class SidePanel:
 
 
 class PanelSection(Node):
-    """A part of the panel that is measured once, and placed again only if its box has changed.
+    """A section of the panel that is measured once, and placed again only if its box has changed.
 
-    If it stays in place, its widgets are added to the group unchanged.
+    If the section stays in place, its widgets are reused unchanged.
     """
 
     def __init__(self, ctx: TableContext, child: Node) -> None:
         super().__init__([child])
         self.group, self.shrinks, self.weight = ctx.widgets, child.shrinks, child.weight
         self._heights: dict[float, float] = {}
-        self._widgets: list[Widget] | None = None  # None: not placed
-        self.is_shown = False  # the last layout has placed it
+        self._widgets: list[Widget] | None = None  # widgets of the placed section; None: not placed
+        self.is_shown = False  # the last layout has placed this section
         self._edges = (0.0, 0.0, 0.0, 0.0)
 
     def content_height(self, context: LayoutContext, width: float) -> float:
@@ -139,7 +141,7 @@ class PanelSection(Node):
         return self._heights[width]
 
     def forget_unless_shown(self) -> None:
-        """Drop its widgets if another variant was placed instead."""
+        """Drop the section's widgets if another variant was placed instead."""
         if not self.is_shown:
             self._widgets = None
 
@@ -156,7 +158,7 @@ class PanelSection(Node):
 
 
 class LimitLine(Widget):
-    """A line about a limit that may end the game: an icon or the seat's mark, and a sentence."""
+    """A line about a limit that may soon end the game: an icon or a seat's mark, and a sentence."""
 
     def __init__(self, ctx: InteractiveContext, number: int, near: Sequence[Limit], rect: Rect) -> None:
         super().__init__(f"limit:{number}", rect)
@@ -164,7 +166,7 @@ class LimitLine(Widget):
         self.focusable = False
 
     def tip_text(self) -> TextLike | None:
-        """Return the limits without a line of their own."""
+        """Return the tooltip, which lists the limits that have no line of their own."""
         return "\n".join(self.ctx.translate(limit.text) for limit in self.near[MOST_LIMITS:]) or self.ctx.translate(
             self.limit.text
         )
@@ -182,7 +184,7 @@ class LimitLine(Widget):
 
 
 class LimitLines:
-    """Builds the lines of limits."""
+    """Builds the lines about near limits."""
 
     def __init__(self, ctx: InteractiveContext) -> None:
         self.ctx = ctx
@@ -203,7 +205,7 @@ class LimitLines:
 
 
 class CoachPanelNode(Node):
-    """The coach's panel, whole or `folded`."""
+    """The layout node of the coach's panel, whole or `folded`."""
 
     def __init__(self, ctx: TableContext, folded: bool) -> None:
         super().__init__()
@@ -221,7 +223,7 @@ class CoachPanelNode(Node):
 
 
 class StoryAndLog(Node):
-    """The story bar and the log, which share the space below the card."""
+    """The layout node of the story bar and the log, which share the space below the card."""
 
     def __init__(self, story_bar: StoryBar, logbook: Logbook) -> None:
         super().__init__(weight=1)

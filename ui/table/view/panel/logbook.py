@@ -1,4 +1,7 @@
-"""The last lines of the log below the decision card; each highlights its things and opens a look back."""
+"""The last lines of the log below the decision card.
+
+Each line highlights the things it mentions, and opens the position after its move.
+"""
 
 from __future__ import annotations
 
@@ -23,15 +26,17 @@ from ui.table.intents import LookBack
 from ui.widgets.base import TOUCH_GAP, TOUCH_TARGET, TextLike, Widget
 
 LINE_HEIGHT = 24
-BESIDE = 50  # design units of a line without text: for the mark and the link to the reasons
+BESIDE = 50  # design units of a line that are not for text: for the seat mark and the link to the reasons
 MOST_PENDING = 60  # maximum number of lines that wait for their animation
-RECENT = 12  # moves that the running animation may belong to: a shortcut has one move per step
+RECENT = 12  # number of last moves that may be animated now; a shortcut has one move per step
 FIRST = re.compile(r"\{(\w+)\}")  # the placeholder at the beginning of a sentence
 LOOK_BACK = N_("Click: look back at this moment")
 
 
 class Sizes(Protocol):
-    """Lengths and fonts in design units: of the table, or of the log's own screen, which has its own scale."""
+    """Provides lengths and fonts in design units; implemented by the table and by the log's screen, whose scales
+    differ.
+    """
 
     @property
     def for_touch(self) -> bool:
@@ -45,13 +50,13 @@ class Sizes(Protocol):
 
 
 def line_height(sizes: Sizes) -> int:
-    """Return the height in pixels of a log line without wrapping."""
+    """Return the height in pixels of a log line that does not wrap."""
     least = TOUCH_TARGET + TOUCH_GAP if sizes.for_touch else LINE_HEIGHT
     return max(sizes.px(least), text.line_height(sizes.font(SMALL + 1)) + 2)
 
 
 def wrapped_height(sizes: Sizes, words: str, width: int) -> int:
-    """Return the height in pixels of a log line, which may wrap, with the same padding above and below."""
+    """Return the height in pixels of a log line of this width, which may wrap; the padding stays the same."""
     font = sizes.font(SMALL + 1)
     height = line_height(sizes) - text.line_height(font) + text.measure(words, font, width)[1]
     return max(height, line_height(sizes)) if sizes.for_touch else height
@@ -85,7 +90,7 @@ class LogLine(Widget):
         )
 
     def _explained(self) -> int:
-        """Return the number of the line's move if there are reasons for it, otherwise 0."""
+        """Return the number of the line's move if there are reasons for that move, otherwise 0."""
         number, who = self.entry.number, name_of_line(self.entry, self.line)
         return number if who and who == self.whys.mover(number) and self.whys.has_reason(number) else 0
 
@@ -111,7 +116,9 @@ class LogLine(Widget):
         text.draw(surface, ctx.translate(self.line), room.rect, self.font(SMALL + 1), ink)
 
     def _mark(self) -> SeatMark | None:
-        """Return the mark of the player the line is about, with or without a seat; otherwise of the acting player."""
+        """Return the mark of the player that the line is about, with or without a seat; otherwise that of the acting
+        player.
+        """
         named = (name_of_line(self.entry, self.line), str(self.entry.event.args.get("who", "")))
         return next((mark for name in named if (mark := self._mark_of(name)) is not None), None)
 
@@ -126,19 +133,19 @@ class LogLine(Widget):
 
 
 def name_of_line(entry: LogEntry, line: Text) -> str:
-    """Return the name of the player a line is about: the one it begins with, or the acting one."""
+    """Return the name of the player that a line is about: the name it begins with, or the acting player's."""
     first = FIRST.match(line.message)
     name = line.args.get(first[1]) if first is not None else None
     return name if isinstance(name, str) and is_name(name) else str(entry.event.args.get("who", ""))
 
 
 def names_of(entry: LogEntry) -> list[str]:
-    """List the names of things on the table in an event."""
+    """List the names of the things on the table that an event mentions."""
     return [value for value in entry.event.args.values() if isinstance(value, str) and is_name(value)]
 
 
 class Logbook:
-    """Places the last lines that fit."""
+    """The log's last lines, as many as fit."""
 
     def __init__(self, ctx: TableContext) -> None:
         self.ctx = ctx
@@ -165,7 +172,9 @@ class Logbook:
         self.ctx.dispatch(LookBack(number))
 
     def _shown(self) -> list[tuple[LogEntry, Text]]:
-        """Return the log up to the event being animated; later events of the move follow with their animations."""
+        """Return the log up to the event that is being animated; later events of the move follow with their
+        animations.
+        """
         lines, story = self.ctx.session.log(), self.ctx.story
         if story.pending:
             first = next(
@@ -181,13 +190,13 @@ class Logbook:
         if now is None:
             return lines
         last = next((n for n in range(len(lines) - 1, -1, -1) if lines[n][0].event is now), None)
-        if last is None:  # the animated event has no line
+        if last is None:  # the animated event has no line in the log
             coming = self._coming(now)
             last = next((n for n in range(len(lines) - 1, -1, -1) if id(lines[n][0].event) not in coming), -1)
         return lines[: last + 1]
 
     def _coming(self, now: Event) -> set[int]:
-        """Return the identities of the events after `now` among the last moves; empty if it is not one of these."""
+        """Return the identities of the events after `now` in the last moves; empty if `now` is not in these moves."""
         result: set[int] = set()
         for step in reversed(self.ctx.session.match.moves[-RECENT:]):
             for event in reversed(step.events):

@@ -1,4 +1,4 @@
-"""Answers with their outcomes in the decision card: a button for each person, with the outcome as drawing and text."""
+"""Offered answers with their outcomes in the decision card: a button for each person who may be chosen."""
 
 from __future__ import annotations
 
@@ -17,22 +17,25 @@ from ui.table.drawing_context import InteractiveContext
 from ui.table.option_widget import OptionWidget, draw_key
 from ui.table.view.panel.column import CardColumn, SizedNode
 
-HEAD, LOW_HEAD, MANY = 43, 34, 4  # design units above the outcomes; from MANY offers on rows are low
-BETWEEN, PAD, PICTURE, NAME = 8, 10, 44, 18  # design units: gaps, the width of a picture, the size of a name
-INDENT, BELOW = PAD + PICTURE + 8, 7  # design units left of the outcomes, and below them
-PART, LOW_PART, USUAL = 48, 32, 0.57  # minimum heights of the outcomes; the width share of the usual one of two
+# Design units above the outcomes, usually and in low rows; rows are low from MANY offers on.
+HEAD, LOW_HEAD, MANY = 43, 34, 4
+# Design units: gap between rows, padding, width of a picture, font size of a name.
+BETWEEN, PAD, PICTURE, NAME = 8, 10, 44, 18
+INDENT, BELOW = PAD + PICTURE + 8, 7  # design units: space left of the outcomes, and below them
+# Minimum height of the outcomes in usual and low rows; width share of the usual outcome if there are two.
+PART, LOW_PART, USUAL = 48, 32, 0.57
 TINT = 0.2  # share of the person's colour in the background of the usual outcome
 
 
 def lay_offers(ctx: InteractiveContext, column: CardColumn, offering: OfferPanel) -> None:
-    """Add a button for every offer, and next to it one for its other outcome."""
+    """Add a row for each offered answer, with a separate button for its unusual outcome, if it has one."""
     is_low = len(offering.offers) >= MANY
     for number, offer in enumerate(offering.offers, 1):
         column.add(_offer(ctx, offer, str(number), is_low), BETWEEN)
 
 
 def _offer(ctx: InteractiveContext, offer: AnswerOffer, number: str, is_low: bool) -> Node:
-    """Return the row of an offer, and over it the buttons of other outcomes, right of the usual one."""
+    """Return the row of an offered answer; buttons for its other outcomes are right of the usual one."""
     head = LOW_HEAD if is_low else HEAD
     row = Slot(partial(OfferRow, ctx, offer, number, is_low))
     usual, *others = offer.outcomes
@@ -43,7 +46,7 @@ def _offer(ctx: InteractiveContext, offer: AnswerOffer, number: str, is_low: boo
 
 
 def _part_height(ctx: InteractiveContext, usual: AnswerOutcome, is_low: bool, width: float) -> float:
-    """Return the height of the outcomes in pixels: some have only text, which may wrap."""
+    """Return the height of the outcomes in pixels; some outcomes are only text, which may wrap."""
     unit = ctx.unit
     if usual.states:
         return (LOW_PART if is_low else PART) * unit
@@ -52,11 +55,11 @@ def _part_height(ctx: InteractiveContext, usual: AnswerOutcome, is_low: bool, wi
 
 
 class OfferRow(OptionWidget):
-    """A person who may be chosen: picture, name, what it would mean at their place, and the usual outcome."""
+    """A person who may be chosen: picture, name, what the choice means for that person, and the usual outcome."""
 
     def __init__(self, ctx: InteractiveContext, offer: AnswerOffer, number: str, is_low: bool, rect: Rect) -> None:
         super().__init__(ctx, offer.outcomes[0].name, rect)
-        self.key = f"offer:{self.name}"  # the thing itself may be on the board
+        self.key = f"offer:{self.name}"  # a different key, because the thing itself may be on the board
         self.offer, self.number, self.is_low = offer, number, is_low
 
     def visible_texts(self) -> Sequence[Text | str | None]:
@@ -84,7 +87,7 @@ class OfferRow(OptionWidget):
         self.draw_ring(surface)
 
     def _draw_head(self, surface: Surface, room: Box) -> None:
-        """Draw name, line and key above the outcomes."""
+        """Draw name, line of text and digit key above the outcomes."""
         ctx = self.ctx
         key = draw_key(surface, ctx, room.pad(0).cut_top(22), self.number)
         line = room.cut_top(24)
@@ -99,7 +102,7 @@ class OfferRow(OptionWidget):
 
 
 class OtherOutcome(OptionWidget):
-    """The unusual outcome of an offer, drawn quietly."""
+    """The button for the unusual outcome of an offered answer, drawn less prominently."""
 
     def __init__(self, ctx: InteractiveContext, outcome: AnswerOutcome, is_low: bool, rect: Rect) -> None:
         super().__init__(ctx, outcome.name, rect)
@@ -123,7 +126,7 @@ def _draw_outcome(
     is_low: bool,
     colours: tuple[Colour, Colour],
 ) -> None:
-    """Draw what an outcome changes, and its text below; in a low row next to it, if there is room."""
+    """Draw what an outcome changes, and its text below; in a low row the text is next to it, if there is room."""
     small, ink = ctx.font(14), _ink(ctx, outcome.tone)
     draw.panel(surface, box.rect, colours[0], ctx.px(RADIUS_CHIP), mix(colours[1], INK_2, 0.25))
     label = ctx.translate(outcome.text)
@@ -143,7 +146,7 @@ def _draw_outcome(
 
 
 def _draw_states(surface: Surface, ctx: InteractiveContext, line: Box, outcome: AnswerOutcome) -> float:
-    """Draw the piece, and where it counts now and afterwards, each as mark and figure; return the right end."""
+    """Draw the piece, and its place now and afterwards as mark and number; return the right end of the drawing."""
     unit = line.unit
     if outcome.piece:
         mark = ctx.app.palette.seat_marks[outcome.owner_mark - 1] if outcome.owner_mark else None

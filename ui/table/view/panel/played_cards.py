@@ -1,4 +1,4 @@
-"""Cards in the decision card: the chain of played cards, a card's symbols as steps, rows of cards."""
+"""Cards in the decision card: the cards played this turn, a card's symbols as steps, rows of cards."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from ui.widgets.base import TextLike
 STEP_HEIGHT, STEP_WIDTH, ROW_HEIGHT = 66, 88, 64  # design units
 ARROW = " → "
 NOW, DONE, LATER, TAKEN = N_("now"), N_("done"), N_("later"), N_("taken for you")
-MOST_NAMED = 3  # cards named of those played in one turn
-MOST_ROWS = 4  # more cards than this are chosen in their own panel
+MOST_NAMED = 3  # maximum number of cards played this turn that are named
+MOST_ROWS = 4  # if there are more cards, they are chosen in a panel of cards
 
 
 def chain_words(ctx: DrawingContext, prompt: Prompt, font: text.Font, wide: int) -> str:
-    """Return the names of the cards played this turn, the latest last: as many as fit into a line of a width."""
+    """Return the names of the cards played this turn, the latest last; as many as fit into a line of width `wide`."""
     names = [ctx.lexicon(name, ctx.app.language) for name in prompt.chain]
     for count in range(min(MOST_NAMED, len(names)), 1, -1):
         label = ARROW.join(_latest(names, count))
@@ -40,7 +40,7 @@ def _latest(names: list[str], count: int) -> list[str]:
 
 
 def auto_answered(ctx: InteractiveContext, prompt: Prompt) -> set[str]:
-    """Return the symbols, such as `symbol:1`, of the played cards that the table answered for the deciding seat."""
+    """Return the names of the played card's symbols (`symbol:1`) that the table answered for the deciding seat."""
     session = ctx.session
     match, controller, seat = session.match, session.controller, session.view["seat"]
     answers, result = controller.asking.auto_answer, set[str]()
@@ -59,9 +59,9 @@ def auto_answered(ctx: InteractiveContext, prompt: Prompt) -> set[str]:
 
 
 class SymbolStep(OptionWidget):
-    """One symbol of the card being played: done, now, or later; a click on it shows the reason.
+    """One symbol of the card being played, as a step that is done, current or still to come; a click shows the reason.
 
-    `taken`: it was answered automatically.
+    `taken`: the table answered this symbol automatically.
     """
 
     def __init__(
@@ -103,7 +103,7 @@ class SymbolStep(OptionWidget):
 
 
 def symbol_row(ctx: InteractiveContext, prompt: Prompt) -> Node:
-    """Return a card's symbols in a centred row."""
+    """Return a centred row with the symbols of the card being played."""
     taken = auto_answered(ctx, prompt)
     symbols = [
         Slot(partial(SymbolStep, ctx, number, symbol, prompt.current_step, f"symbol:{number}" in taken), weight=1)
@@ -114,13 +114,13 @@ def symbol_row(ctx: InteractiveContext, prompt: Prompt) -> Node:
 
 
 class FaceRow(OptionWidget):
-    """A card as a row: picture, name, short text; for cards that could answer, or a few to choose from."""
+    """A card as a row (picture, name, short text), for cards that could answer, or for a few cards to choose from."""
 
     digit_inline = True
 
     def __init__(self, ctx: InteractiveContext, name: str, rect: Rect, face: CardFace, **more: object) -> None:
         super().__init__(ctx, name, rect, **more)
-        self.key = f"row:{name}"  # the card itself may be in the tray
+        self.key = f"row:{name}"  # a different key, because the card itself may be in the tray
         self.face = face
 
     def tip_lines(self) -> list[str]:

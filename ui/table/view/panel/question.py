@@ -1,4 +1,6 @@
-"""The decision card while a question is asked: the question, its subject, answers, the person's secret, a hint."""
+"""The decision card while a question is asked: the question, the card it is about, the answers, secret button and
+hint.
+"""
 
 from __future__ import annotations
 
@@ -33,31 +35,32 @@ from ui.widgets.button import IconButton
 from ui.widgets.host import InputDevice
 
 STEPS, OWN_SECRET, LOOK_UP = 28, 40, 32  # design units
-STEP_GAP = 6  # gap between two steps of a turn
+STEP_GAP = 6  # design units: gap between two steps of a turn
 
 
 class QuestionContent:
-    """Lays out the question and its answers."""
+    """Fills the decision card with the question and its answers."""
 
     def __init__(self, ctx: TableContext) -> None:
         self.ctx, self.session = ctx, ctx.session
         self.answers = AnswerContent(ctx)
         self._has_meter = Memo[bool]()
-        self.secret_button: HeldSecret | None = None  # the button for the person's own secret, in games without a tray
+        # The button that shows the person's own card, in games without a tray.
+        self.secret_button: HeldSecret | None = None
 
     def begin(self) -> None:
-        """Forget the previous question."""
+        """Drop the content of the previous question."""
         self.secret_button, self.session.question_names = None, ()
 
     def lay_out(self, column: CardColumn, selection: Selection, crowded: bool) -> str:
-        """Fill the card; return the hint as text if the card is `crowded` and has no room for it, otherwise ""."""
+        """Fill the card; return the hint's text if it must be displayed outside a `crowded` card, otherwise ""."""
         controller, view, offering = self.session.controller, self.session.view, self.session.offering()
         if offering is not None:
             return self._offers(column, selection, offering, crowded)
         prompt = controller.prompt(view)
         face = self._face(prompt)
         art = art_of(self.ctx.kind, face) if face is not None else None
-        above = art is None or art.above_question  # otherwise it is large, below the question
+        above = art is None or art.above_question  # otherwise the card is drawn large, below the question
         if above:
             self._about(column, prompt, face)
         self._title(column, prompt.title, prompt.subtitle)
@@ -67,7 +70,8 @@ class QuestionContent:
         cards = controller.cards
         secret = face is None and not self.ctx.has_tray and cards.secret is not None and cards.may_look(view)
         self.answers.lay_out(column, selection, answering=bool(prompt.card))
-        self.answers.add_main_button(column, selection, always=secret)  # so that the secret is always at the same place
+        # Always, so that the secret's button keeps its place.
+        self.answers.add_main_button(column, selection, always=secret)
         if self.session.is_half_done():
             label = controller.asking.back_labels[view["decision"]["kind"]]
             column.button("back", label, self.ctx.send(Undo()), hint=messages.ESC_KEY)
@@ -77,7 +81,7 @@ class QuestionContent:
         return self._hint(column, crowded)
 
     def _elsewhere(self, column: CardColumn) -> None:
-        """Add the button that lets a person place a piece elsewhere that the table had placed."""
+        """Add the button that undoes an automatic placement, so that the person can place the piece elsewhere."""
         name = self.session.movable_piece()
         if name is not None:
             act = self.ctx.send(MoveElsewhere(name))
@@ -87,9 +91,9 @@ class QuestionContent:
     def lay_answers(
         self, column: CardColumn, selection: Selection, waiting: bool, spoken: Container[str] | None = None
     ) -> None:
-        """Fill in the answers alone, without the question: in lessons the coach says what to do.
+        """Fill in the answers without the question, as in lessons, where the coach says what to do.
 
-        `spoken`: leave out disabled buttons except for these.
+        `spoken`: names of the disabled buttons to keep; None: keep all.
         """
         offering = self.session.offering()
         if offering is not None:
@@ -102,12 +106,12 @@ class QuestionContent:
         self.answers.add_main_button(column, selection, always=False, waiting=waiting)
 
     def _only_shows(self, selection: Selection) -> bool:
-        """Return whether a private question only shows something: a dealt card, a given answer."""
+        """Return True if a private question only displays something, such as a dealt card or a given answer."""
         private = self.session.view["decision"]["private"]
         return bool(private) and selection.moves == [selection.pass_move()]
 
     def _show(self, column: CardColumn, prompt: Prompt) -> None:
-        """Show the revealed card; without one, the question's texts."""
+        """Show the revealed card; if there is none, the texts of the question."""
         face = self._face(prompt)
         if face is None:
             column.write(prompt.title, BODY, "bold", True, gap=8 if prompt.subtitle is None else 2)
@@ -125,7 +129,7 @@ class QuestionContent:
             self._own_secret(column)
 
     def _offers(self, column: CardColumn, selection: Selection, offering: OfferPanel, crowded: bool) -> str:
-        """Fill the card with answers that show their outcomes; return the hint as `lay_out` does."""
+        """Fill the card with offered answers and their outcomes; return the hint as `lay_out` does."""
         self._title(column, offering.title, offering.subtitle)
         lay_offers(self.ctx, column, offering)
         self.answers.add_main_button(column, selection, always=False, waiting=False)
@@ -134,7 +138,7 @@ class QuestionContent:
         return self._hint(column, crowded)
 
     def _title(self, column: CardColumn, title: Text, line: Text | None) -> None:
-        """Write the question; a button at the right of the title opens the rules at this question, as F1 does."""
+        """Add the question's text; a button at the right of the title opens the rules at this question, as F1 does."""
         column.nodes.append(RulesButtonSlot(self._look_up))
         column.write(title, TITLE, "bold", True, gap=8 if line is None else 2, free=LOOK_UP)
         if line is not None:
@@ -147,7 +151,7 @@ class QuestionContent:
         return button
 
     def _about(self, column: CardColumn, prompt: Prompt, face: CardFace | None) -> None:
-        """Show the cards played this turn and the symbols of the last one, or the card to be answered."""
+        """Show the card to be answered, or the cards played this turn and the symbols of the last one."""
         ctx = self.ctx
         if prompt.chain:
             chain = played_cards.chain_words(ctx, prompt, ctx.font(BODY, "serif-bold"), column.width)
@@ -160,7 +164,7 @@ class QuestionContent:
         self.session.question_names = self.session.with_clicked_aliases(prompt.highlighted)
 
     def _turn(self, column: CardColumn, prompt: Prompt) -> None:
-        """Show the steps of this turn, and the points left in it."""
+        """Show the steps of this turn and the points left in the turn."""
         if prompt.steps:
             column.space(2)
             column.add(Paint(TurnSteps(self.ctx, prompt.steps, prompt.current_step).draw, height=STEPS), GAP - 2)
@@ -182,7 +186,7 @@ class QuestionContent:
 
     # -- the hint -----------------------------------------------------------------------------------------------------
     def _hint(self, column: CardColumn, crowded: bool) -> str:
-        """Write the hint, its reasons and the next best move; return it as text if the card is `crowded`."""
+        """Add the hint, its reasons and the next best move; in a `crowded` card only return it as text."""
         if self.session.hint is None:
             return ""
         move, why = self.session.hint
@@ -203,7 +207,7 @@ class QuestionContent:
 
 
 class RulesButtonSlot(Slot):
-    """A small button in the corner of the line below it, which takes no height."""
+    """The slot of a small button in the corner of the line below; the slot itself has no height."""
 
     def __init__(self, make: Callable[[Rect], Widget]) -> None:
         super().__init__(make, height=0)
@@ -215,7 +219,7 @@ class RulesButtonSlot(Slot):
 
 
 class TurnSteps:
-    """The steps of a turn side by side, each under a bar: past, present and future ones."""
+    """Draws the steps of a turn side by side, each under a bar: past, present and future ones."""
 
     def __init__(self, ctx: InteractiveContext, steps: Sequence[Text], now: int) -> None:
         self.ctx, self.steps, self.now = ctx, steps, now
@@ -227,7 +231,7 @@ class TurnSteps:
             self._draw_step(surface, room, step, number)
 
     def _rooms(self, box: Box) -> list[Box]:
-        """Return the box of each step: all equally wide, or by their texts if one needs more."""
+        """Return the box of each step; all are equally wide, unless a text needs more."""
         count, ctx = len(self.steps), self.ctx
         needs = [text.width(ctx.translate(step), ctx.font(SMALL, "bold")) for step in self.steps]
         equal = box.columns([1] * count, STEP_GAP)
@@ -250,7 +254,7 @@ class TurnSteps:
 
 
 def _draw_meter(ctx: TableContext, surface: Surface, rect: Rect) -> None:
-    """Draw the points left in the turn, and what the pointed moves would use."""
+    """Draw the points left in the turn, and how many the hovered moves would use."""
     gauge = gauge_of(ctx)
     if gauge is not None:
         draw_meter(surface, ctx, rect, gauge)

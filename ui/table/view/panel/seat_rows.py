@@ -1,4 +1,7 @@
-"""The content of a seat's row right of its mark: figures and small cards, counts, or tokens and tags."""
+"""The content of a seat's row right of its mark, in three styles: usual, counted and low.
+
+A usual row has numbers and small cards, a counted row many counts, a low row tokens and tags.
+"""
 
 from __future__ import annotations
 
@@ -18,21 +21,21 @@ from ui.table.drawing_context import DrawingContext
 from ui.table.pictures import draw_computer, draw_picture
 from ui.table.view.cards.small_cards import draw_small_card
 
-PITCH, COUNTED_PITCH, LOW_PITCH = 92, 80, 58  # design units from one row to the next
+PITCH, COUNTED_PITCH, LOW_PITCH = 92, 80, 58  # design units from one row to the next, for usual, counted and low rows
 LEAST_PITCH, LEAST_LOW_PITCH = 62, 46
 
-# The usual row
-LARGE_FIGURE = 78  # design units: from this row height on the score is large
-LEAST_NAME = 15  # type size at which a name must fit next to the figures; otherwise they are below it
+# Usual rows
+LARGE_FIGURE = 78  # design units; the score is large in rows of at least this height
+LEAST_NAME = 15  # minimum type size of a name next to the numbers; a longer name gets a line of its own
 NAME_LEFT, AFTER_NAME, CARD, CARD_GAP = 72, 8, 34, 5  # design units
-USUAL_CARDS = 2  # space for so many is reserved, so that rows keep their layout when cards are played
+USUAL_CARDS = 2  # number of cards for which space is reserved, so that rows keep their layout when cards are played
 
-# Rows of games that count much in public
+# Counted rows, for games with many public counts
 PURSE = hex_colour("#F0D79A")
 SHIELD = (hex_colour("#D3CEC2"), hex_colour("#8E887B"))
 SHIELD_INK = hex_colour("#2A1C10")
 GAPS = (12, 9, 6, 4, 2.5)  # possible gaps between two numbers in design units; the first that fits is used
-MANY_CHIPS = 5  # from so many on they are closer together
+MANY_CHIPS = 5  # from this number of chips on, they are closer together
 
 # Low rows
 MARK, TOKEN = 30, 26
@@ -42,7 +45,7 @@ GONE = 0.55  # how much the row of a seat that is out of the game is dimmed, 0..
 
 # -- the usual row: name and level at the left, then cards, amount and score ------------------------------------------
 def too_long(ctx: DrawingContext, facts: SeatFacts, seat: int, width: int) -> bool:
-    """Return whether a name would have to shrink too much next to the figures, even with its badges below it."""
+    """Return True if a name would have to shrink too much next to the numbers, even with its badges below it."""
     cards = max(USUAL_CARDS, len(facts.laid_cards.cards)) * (CARD + CARD_GAP)
     amount = _amount_width(ctx, _unit(ctx, facts)[1]) + 6 * ctx.unit if facts.amount is not None else 0
     room = width - (NAME_LEFT + 20 + 54 + cards) * ctx.unit - amount
@@ -52,7 +55,7 @@ def too_long(ctx: DrawingContext, facts: SeatFacts, seat: int, width: int) -> bo
 def draw_row(
     surface: Surface, ctx: DrawingContext, rect: Rect, facts: SeatFacts, seat: int, levels: bool
 ) -> list[Rect]:
-    """Draw a row right of its mark, and return the boxes of its cards; `levels`: show computers' levels."""
+    """Draw a usual row right of its mark, and return the boxes of its cards; `levels`: show computers' levels."""
     line = Box.of(rect, ctx.unit).pad(NAME_LEFT, 0, 14, 0)
     cards = _figures(surface, ctx, line, facts, seat)
     _name(surface, ctx, line.pad(0, 0, AFTER_NAME, 0), facts, seat, levels)
@@ -62,7 +65,7 @@ def draw_row(
 def draw_two_lines(
     surface: Surface, ctx: DrawingContext, rect: Rect, facts: SeatFacts, seat: int, levels: bool
 ) -> list[Rect]:
-    """Draw a row as `draw_row` does, but with the name over the whole width and everything else small below it."""
+    """Draw a usual row in two lines: the name over the whole width, and everything else small below it."""
     player, unit = ctx.match.players[seat], ctx.unit
     top, low = Box.of(rect, unit).pad(70, 0, 12, 0).rows([1, 1])
     name = top.pad(0, 3, 22 * len(facts.icons), -3).rect
@@ -83,7 +86,7 @@ def draw_two_lines(
 
 
 def _name(surface: Surface, ctx: DrawingContext, room: Box, facts: SeatFacts, seat: int, levels: bool) -> None:
-    """Draw the name with its badges, and the line below; a long name moves the badges down."""
+    """Draw the name with its badges, and the line below it; a long name moves the badges to the second line."""
     player, unit, font, small = ctx.match.players[seat], ctx.unit, ctx.font(20, "bold"), ctx.font(SMALL + 1)
     badges = 24 * len(facts.icons)
     under = badges if text.width(player.name, font) + badges * unit > room.width else 0
@@ -104,7 +107,8 @@ def _name(surface: Surface, ctx: DrawingContext, room: Box, facts: SeatFacts, se
         draw_computer(surface, ctx, player.name, ctx.marks[seat].colour, centre)
     low = room.pad(0, 0, under, 0).rect
     one_line = text.width(line, small) <= low.width
-    if not one_line and (under or text.measure(line, small, low.width)[1] > low.height):  # the badges show it too
+    # The badges already show what the line says.
+    if not one_line and (under or text.measure(line, small, low.width)[1] > low.height):
         line = _line(ctx, facts._replace(subtitle=None), seat, levels)
     where = text.draw(surface, line, low, small, TEXT_2, valign="top", wrapping=not under)
     if under:
@@ -112,7 +116,7 @@ def _name(surface: Surface, ctx: DrawingContext, room: Box, facts: SeatFacts, se
 
 
 def _line(ctx: DrawingContext, facts: SeatFacts, seat: int, levels: bool) -> str:
-    """Return the line below a name: the computer's level, the colour's name, the game's text."""
+    """Return the line below a name: the computer's level, the colour's name, or the game's text."""
     player = ctx.match.players[seat]
     level = messages.level_text(player) if levels and not player.is_person else None
     label = (level, ctx.match.game.facts.colours.get(player.mark), facts.subtitle)
@@ -126,7 +130,7 @@ def _badges(surface: Surface, ctx: DrawingContext, facts: SeatFacts, x: int, y: 
 
 
 def _figures(surface: Surface, ctx: DrawingContext, line: Box, facts: SeatFacts, seat: int) -> list[Rect]:
-    """Draw score, amount and cards, cut them off the right end of the line, and return the cards' boxes."""
+    """Draw score, amount and cards at the right end of the line, cut them off, and return the cards' boxes."""
     px, unit, small = ctx.px, line.unit, ctx.font(SMALL)
     large = ctx.font(27 if line.height >= LARGE_FIGURE * unit else 21, "serif-bold")
     height, low = text.body_height(large), text.body_height(small)
@@ -153,7 +157,7 @@ def _figures(surface: Surface, ctx: DrawingContext, line: Box, facts: SeatFacts,
 
 
 def _small_figures(surface: Surface, ctx: DrawingContext, line: Box, facts: SeatFacts, seat: int) -> list[Rect]:
-    """Draw score, amount and cards in one line, cut them off its right end, and return the cards' boxes."""
+    """Draw score, amount and cards small in one line, cut them off its right end, and return the cards' boxes."""
     unit, bold = line.unit, ctx.font(16, "bold")
     if facts.score is not None:
         _ending(surface, f"{facts.score} {ctx.translate(messages.SCORE)}", line, bold)
@@ -174,7 +178,7 @@ def _ending(surface: Surface, words_: str, line: Box, font: text.Font, ink: Colo
 
 
 def _unit(ctx: DrawingContext, facts: SeatFacts) -> tuple[str, str]:
-    """Return a seat's amount as a figure and the label below it."""
+    """Return a seat's amount as (number, label below it)."""
     assert facts.amount is not None
     number, _, unit = ctx.translate(facts.amount.text).partition(" ")
     return (number, unit) if number.isdigit() else (str(facts.amount.n), f"{number} {unit}")
@@ -185,7 +189,7 @@ def _amount_width(ctx: DrawingContext, unit: str) -> float:
 
 
 def _amount_ink(ctx: DrawingContext, facts: SeatFacts) -> Colour:
-    """Return the colour of an amount: the warning colour if it is scarce."""
+    """Return the colour of an amount, which is a warning colour if little is left."""
     return ctx.app.palette.warn if facts.amount is not None and facts.amount.is_low else TEXT
 
 
@@ -202,7 +206,7 @@ def _cards(
 
 # -- rows in two lines, for games with many public counts: pieces, cards, districts, purse -----------------------------
 def draw_counted(surface: Surface, ctx: DrawingContext, rect: Rect, facts: SeatFacts, seat: int) -> None:
-    """Draw name, colour, purse, numbers and chips of a seat into its row, right of its mark."""
+    """Draw name, colour, purse, counts and chips of a seat right of its mark."""
     upper, lower = Box.of(rect, ctx.unit).pad(66, 0, 12, 0).rows([1, 1])
     upper, lower = upper.pad(0, 3, 0, -3), lower.pad(0, 0, 0, 3)
     if facts.holdings is not None:
@@ -213,7 +217,7 @@ def draw_counted(surface: Surface, ctx: DrawingContext, rect: Rect, facts: SeatF
 
 
 def _counted_name(surface: Surface, ctx: DrawingContext, room: Box, facts: SeatFacts, seat: int) -> None:
-    """Draw the name, an icon for a computer, and after it as much of `_beside` as fits."""
+    """Draw the name, an icon for a computer, and as much of the text from `_beside` as fits."""
     player, unit = ctx.match.players[seat], room.unit
     small, font = ctx.font(SMALL), ctx.font(17, "bold")
     icon = 23 if not player.is_person else 0
@@ -230,7 +234,9 @@ def _counted_name(surface: Surface, ctx: DrawingContext, room: Box, facts: SeatF
 
 
 def _beside(ctx: DrawingContext, facts: SeatFacts, seat: int) -> list[str]:
-    """List the possible texts after a name, the longest first: the game's text such as loans, the colour, the level."""
+    """List the texts that may follow a name, the longest first: the game's text such as loans, the colour, the
+    level.
+    """
     player = ctx.match.players[seat]
     label = [facts.suffix, ctx.match.game.facts.colours.get(player.mark)]
     label += [None if player.is_person else messages.level_text(player)]
@@ -248,7 +254,7 @@ def _purse(surface: Surface, ctx: DrawingContext, line: Box, purse: SeatCount, s
 
 
 def _chips(surface: Surface, ctx: DrawingContext, line: Box, chips: Sequence[tuple[str, Text]]) -> None:
-    """Draw small shields at the right end of a line, and cut them off."""
+    """Draw small shields with numbers at the right end of a line, and cut them off."""
     font, unit = ctx.font(SMALL, "serif-bold"), line.unit
     many = len(chips) >= MANY_CHIPS
     least, pad, gap = (0, 4, 2) if many else (20, 8, 3)
@@ -261,7 +267,7 @@ def _chips(surface: Surface, ctx: DrawingContext, line: Box, chips: Sequence[tup
 
 
 def _counts(surface: Surface, ctx: DrawingContext, room: Box, facts: SeatFacts, seat: int) -> None:
-    """Draw pictures with their numbers, each with its label and its total if there is room."""
+    """Draw pictures with their counts, each with its label and its total if there is room."""
     unit, bold, small = room.unit, ctx.font(15, "bold"), ctx.font(SMALL)
     need = sum(
         22 * unit + text.width(count.number_text, bold) + 1 + text.width(count.out_of, small) for count in facts.counts
@@ -284,7 +290,7 @@ def _counts(surface: Surface, ctx: DrawingContext, room: Box, facts: SeatFacts, 
         centre = room.cut_left(18, 4).rect.center
         draw_picture(surface, ctx, count.picture, centre, ctx.px(18), ctx.marks[seat])
         write(count.number_text, bold, TEXT, 1)
-        if count.out_of and gap is not None:  # there is room for the total
+        if count.out_of and gap is not None:  # the total fits
             write(count.out_of, small, TEXT_2)
         if in_words and count.unit is not None:
             room.left += 3 * unit
@@ -296,14 +302,14 @@ def _counts(surface: Surface, ctx: DrawingContext, room: Box, facts: SeatFacts, 
 def draw_low(
     surface: Surface, ctx: DrawingContext, rect: Rect, facts: SeatFacts, name: str, level: str | None, colour: Colour
 ) -> None:
-    """Draw name, line, tokens and tags of a seat into its row, right of its mark; `level` is None for persons."""
+    """Draw name, line, tokens and tags of a seat right of its mark; `level` is None for persons."""
     bare = surface.subsurface(rect.clip(surface.get_rect())).copy() if facts.is_out else None
     line = Box.of(rect, ctx.unit).pad(52, 0, 10, 0)
     for tag in reversed(facts.compact_row.tags if facts.compact_row is not None else ()):
         _tag(surface, ctx, line, tag)
     for count in reversed(facts.counts):
         _token(surface, ctx, line, count.picture, count.number_text)
-    if bare is not None:  # dim tags and tokens like the texts
+    if bare is not None:  # the seat is out of the game, so tags and tokens are dimmed like the texts
         bare.set_alpha(round(255 * GONE))
         surface.blit(bare, rect.clip(surface.get_rect()))
     _low_words(surface, ctx, line.pad(0, 0, 4, 0), facts, name, level, colour)
@@ -316,12 +322,12 @@ def _dimmed(colour: Colour, facts: SeatFacts) -> Colour:
 def _low_words(
     surface: Surface, ctx: DrawingContext, room: Box, facts: SeatFacts, name: str, level: str | None, colour: Colour
 ) -> None:
-    """Draw the name with icons and further text, and the line below; in a very low row, all in one line."""
+    """Draw the name with icons and further text, and the line below it; in a very low row, all in one line."""
     font, small, unit = ctx.font(16, "bold"), ctx.font(SMALL), room.unit
     height, low = text.body_height(font), text.body_height(small)
     gap = max(0, min(ctx.px(2), room.height - height - low - 2 * EDGE))
-    alone = height + low > room.height - EDGE  # too low for two lines: the place follows the name
-    top = max(0, (room.height - EDGE - (height if alone else height + gap + low)) // 2)  # descenders reach lower
+    alone = height + low > room.height - EDGE  # too low for two lines, so the place follows the name
+    top = max(0, (room.height - EDGE - (height if alone else height + gap + low)) // 2)  # leave room for descenders
     room.cut_top(top / unit)
     upper, lower = room.cut_top(height / unit, gap / unit), room.cut_top(low / unit)
     line, beside = ctx.translate(facts.subtitle), ctx.translate(facts.subtitle if alone else facts.suffix)
@@ -354,7 +360,7 @@ def _low_words(
 
 
 def _token(surface: Surface, ctx: DrawingContext, line: Box, name: str, figure: str) -> None:
-    """Draw a token at the right end of a line, with the number if there are several, and cut it off."""
+    """Draw a token at the right end of a line, with its number if there are several, and cut it off."""
     unit = line.unit
     if figure:
         font = ctx.font(SMALL, "bold")

@@ -1,4 +1,4 @@
-"""The seats in playing order, in rows or, if these have no room, side by side; the deciding one is highlighted."""
+"""The seats in playing order, in rows or, if rows do not fit, side by side; the deciding seat is highlighted."""
 
 from __future__ import annotations
 
@@ -32,26 +32,26 @@ from ui.table.view.panel.seat_rows import (
 )
 
 GAP, LOW_GAP = 8, 4  # design units between rows
-LOW_PANEL = 560  # design units: in a lower panel seats are side by side if rows leave too little room
+LOW_PANEL = 560  # design units; if the panel is lower than this and rows leave too little room, seats are side by side
 CELL, CELL_GAP = 52, 6  # design units: the height of seats side by side, and the gap between them
 CELL_MARK, CELL_PICTURE, CELL_FIGURES = 17, 16, 26
 FAINT = 115  # alpha, of 255, of the mark of a seat that is out of the game
 
 
 class Seats:
-    """Builds the node of the seats, and draws its content."""
+    """Lays out and draws the rows of all seats and guests."""
 
     def __init__(self, ctx: DrawingContext, rows: SeatRowAreas) -> None:
         self.ctx, self.rows = ctx, rows
-        self.levels = True  # computers' levels are shown; not in lessons
+        self.levels = True  # computers' levels are displayed; False in lessons
         self.side_by_side = False
-        self.two_lines = False  # names are long, so figures are below them in one line
+        self.two_lines = False  # numbers are in one line below the name, because names are long
 
     def build(self, height: float, below: float, spare: float = 0) -> Node:
-        """Return the seats for a panel of a `height` that needs the space `below` them, all in pixels.
+        """Return the seats' node for a panel of this `height` that needs the space `below` them, all in pixels.
 
-        Rows are lower if space is short; in low panels all seats are side by side before rows take more of
-        `below` than `spare`.
+        If space is short, rows get lower. In a low panel all seats are side by side if rows would take more than
+        `spare` from the space `below`.
         """
         controller, unit, view = self.ctx.controller, self.ctx.unit, self.ctx.displayed_view()
         order, guests = list(controller.seat_order(view)), controller.guests(view)
@@ -73,7 +73,7 @@ class Seats:
         return _Place(lambda rect: self.rows.guests.append((guest, rect)), partial(self._draw_guest, guest))
 
     def too_long(self, width: int) -> bool:
-        """Return whether a name needs the whole width of a row."""
+        """Return True if a name needs the whole width of a row."""
         ctx, view = self.ctx, self.ctx.displayed_view()
         order = ctx.controller.seat_order(view)
         return any(too_long(ctx, ctx.controller.seat_facts(view, seat), seat, width) for seat in order)
@@ -134,7 +134,7 @@ class Seats:
 
 
 class _Seats(Column):
-    """All seats; placing them updates the table's row areas."""
+    """The layout node of all seats; when it is placed, it updates the table's row areas."""
 
     def __init__(self, seats: Seats, nodes: Node, height: float, below: float, side_by_side: bool = False) -> None:
         nodes.height = height
@@ -151,7 +151,7 @@ class _Seats(Column):
 
 
 class _Place(Paint):
-    """The row or cell of one seat or guest."""
+    """The layout node of one seat's or guest's row or cell."""
 
     def __init__(self, note: Callable[[Rect], object], paint: Callable[[Surface, Rect], object]) -> None:
         super().__init__(paint, weight=1)
@@ -163,7 +163,7 @@ class _Place(Paint):
 
 # -- side by side -----------------------------------------------------------------------------------------------------
 def draw_cell(surface: Surface, ctx: DrawingContext, rect: Rect, facts: SeatFacts, name: str, mark: SeatMark) -> None:
-    """Draw a seat into its cell: mark, main figures, name; the tooltip has the rest."""
+    """Draw a seat in a cell: mark, main numbers and name; everything else is in the tooltip."""
     box = Box.of(rect, ctx.unit)
     ink, quiet = ((mix(one, INK_1, GONE) if facts.is_out else one) for one in (TEXT, TEXT_2))
     inner = box.pad(6, 3, 2, 3)
@@ -186,7 +186,7 @@ def draw_cell(surface: Surface, ctx: DrawingContext, rect: Rect, facts: SeatFact
 
 
 def _figures(ctx: DrawingContext, facts: SeatFacts) -> Iterator[tuple[str, str]]:
-    """Yield a seat's figures, the most important first: a picture or "", and a figure or short text."""
+    """Yield a seat's numbers, the most important first, as (picture or "", number or short text)."""
     if facts.holdings is not None:
         yield facts.holdings.main.picture, facts.holdings.main.number_text
     elif facts.score is not None:

@@ -1,4 +1,4 @@
-"""The story bar: cards of recent events, between decision card and log; one line if there is no room."""
+"""The story bar: cards about recent events, between decision card and log; only one line if there is no room."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ from ui.widgets.button import Button, IconButton
 Point = tuple[int, int]
 ROUNDING = 0.01  # tolerance for rounding, in design units
 HEAD, CARD, LOW_CARD, GAP, FOLDED, ARROW, DISC = 34, 54, 47, 5, 24, 26, 14  # design units
-LATEST = 2  # cards that always stay, even if others are unseen
-MANY = 6  # from so many cards on they are lower
+LATEST = 2  # number of latest cards that are always displayed, even if older ones are unseen
+MANY = 6  # from this number of cards on, they are lower
 LEAST_LOG = 96  # design units reserved for the log
 
 
 class FoldedStoryBar(Widget):
-    """The whole bar as one line, above the log."""
+    """The story bar folded to one line above the log."""
 
     def __init__(self, rect: Rect, unfold: Callable[[], None], draw_new: Callable[[Surface, Point], None], new: int):
         super().__init__("story:folded", rect)
@@ -55,7 +55,7 @@ class FoldedStoryBar(Widget):
 
 
 class StoryCardSlot(Slot):
-    """The slot of a card and of its link to a computer's reasons."""
+    """The layout slot of a story card and of its link to a computer's reasons."""
 
     def arrange(self, context: LayoutContext, box: Box) -> None:
         super().arrange(context, box)
@@ -64,11 +64,11 @@ class StoryCardSlot(Slot):
 
 
 class StoryBar:
-    """Lays out the cards, and the line above them."""
+    """Lays out the story cards and the header line above them."""
 
     def __init__(self, ctx: TableContext) -> None:
         self.ctx, self.story = ctx, ctx.story
-        self._hidden = 0  # number of missed entries without room
+        self._hidden = 0  # number of missed entries that do not fit
         self.pictures = StoryPictures(ctx)
         self._tree: Node | None = None
         self._cards: list[StoryEntry] = []  # the displayed entries
@@ -79,7 +79,7 @@ class StoryBar:
 
     # -- laying out ---------------------------------------------------------------------------------------------------
     def layout(self, room: Rect) -> int:
-        """Lay out the bar at the top of `room`, which it shares with the log; return its bottom."""
+        """Lay out the bar at the top of `room`, which it shares with the log; return the bar's bottom."""
         unit = self.ctx.unit
         self._tree = self._build(room.height / unit)
         if self._tree is None:
@@ -90,7 +90,7 @@ class StoryBar:
         return self._tree.rect.bottom
 
     def _build(self, room: float) -> Node | None:
-        """Return the bar for a height that it shares with the log: nothing, one line, or as many cards as fit."""
+        """Return the bar for a height shared with the log: None, one line, or as many cards as fit."""
         story, cards = self.story, self.story.bar_entries()
         self._cards, story.displayed_ids = [], []
         if not cards or room < FOLDED:
@@ -105,22 +105,24 @@ class StoryBar:
         return self._unfolded(room, cards, fits)
 
     def _log_room(self) -> float:
-        """Return the height left to the log: none if cards are over it, or list what a person has missed."""
+        """Return the height reserved for the log: 0 if the bar is unfolded over it or lists what a person has
+        missed.
+        """
         return 0 if self.story.is_unfolded or self.story.missed else LEAST_LOG
 
     def _fitting(self, room: float, count: int) -> int:
-        """Return how many cards fit into a height, with the head above them."""
+        """Return how many cards fit into a height, below the header."""
         room += ROUNDING - self._head
         usual = int(room // (self._high(CARD) + GAP))
         return usual if usual >= min(count, MANY) else max(usual, min(int(room // (self._high(LOW_CARD) + GAP)), count))
 
     def _high(self, units: float) -> float:
-        """Return the height of a card: at least its two lines."""
+        """Return the height of a card, raised to that of its two lines of text."""
         return max(units, TOUCH_TARGET if self.ctx.for_touch else units, least_height(self.ctx))
 
     @property
     def _head(self) -> float:
-        """The height of the line above the cards."""
+        """The height of the header line above the cards."""
         return TOUCH_TARGET + TOUCH_GAP if self.ctx.for_touch else HEAD
 
     def _folded(self, cards: list[StoryEntry]) -> Node:
@@ -129,7 +131,7 @@ class StoryBar:
         return Column(Slot(make, height=TOUCH_TARGET if self.ctx.for_touch else FOLDED), pad=(0, 4, 0, 0))
 
     def _unfolded(self, room: float, cards: list[StoryEntry], fits: int) -> Node:
-        """Return the cards below their head; the keyboard reaches the head after them."""
+        """Return the cards below their header; Tab reaches the header after the cards."""
         story = self.story
         self._cards = self._chosen(cards, fits)
         story.displayed_ids = [card.id for card in self._cards]
@@ -145,7 +147,7 @@ class StoryBar:
         return StoryCard(self.ctx, self.pictures, rect, card)
 
     def _heading(self) -> Node:
-        """Return the line above the cards: a title, the number of new ones, the current one, and arrows."""
+        """Return the header line: a title, the number of new entries, the current one, and arrow buttons."""
         place = Label(self._place_words, 14, TEXT, "bold", align="center", wrapping=False, width=60)
         before, after = self._arrow("before", "chevron-left", -1), self._arrow("after", "chevron-right", 1)
         return Row(
@@ -154,10 +156,10 @@ class StoryBar:
         )  # fmt: skip
 
     def _chosen(self, cards: list[StoryEntry], fits: int) -> list[StoryEntry]:
-        """Return as many entries as fit, in order: first the current and the latest, then unseen, then recent ones.
+        """Return as many entries as fit, in order: the current and the latest, then unseen, then recent ones.
 
-        For a person who was absent, missed entries come before older ones, and those that concern them before
-        the latest; during a replay, the entries around the current one are shown.
+        For a person who was absent, missed entries precede older ones, and those that concern the person precede the
+        latest. During a replay, the entries around the current one are returned.
         """
         story = self.story
         ids = [card.id for card in cards]
@@ -174,7 +176,7 @@ class StoryBar:
         return [cards[place] for place in kept]
 
     def _more(self) -> Node | None:
-        """Return a link to the whole log if a person has missed more than there is room for."""
+        """Return a link to the whole log if a person has missed more entries than fit."""
         ctx = self.ctx
         if not self._hidden or self.story.is_replaying:
             return None
@@ -197,20 +199,20 @@ class StoryBar:
         return IconButton(f"story:{key}", rect, icon, partial(self.step, by), size=18, tip=tip, enabled=able)
 
     def _place(self) -> int | None:
-        """Return the index of the current card, or of the last one; None without cards."""
+        """Return the index of the current card, otherwise of the last one; None if there are no cards."""
         ids = [card.id for card in self._cards]
         if not ids:
             return None
         return ids.index(self.story.current_id) if self.story.current_id in ids else len(ids) - 1
 
     def step(self, by: int) -> None:
-        """Replay the entry before or after the current one."""
+        """Replay the entry `by` places after the current one (-1: before it)."""
         place = self._place()
         if place is not None and 0 <= place + by < len(self._cards):
             self.ctx.dispatch(ReplayCard(self._cards[place + by]))
 
     def focus_entry(self, place: int) -> bool:
-        """Focus a card by its index (-1: the last one); return whether there are cards."""
+        """Focus a card by its index (-1: the last one); return False if there are no cards."""
         cards = [widget for widget in self.ctx.widgets.widgets if isinstance(widget, StoryCard)]
         if not cards:
             return False
@@ -218,7 +220,7 @@ class StoryBar:
         return True
 
     def fold(self) -> None:
-        """Fold the bar to one line, or unfold it over the log."""
+        """Fold the bar to one line; if it is folded, unfold it over the log."""
         if self._cards:
             self.story.is_folded, self.story.is_unfolded = True, False
         else:
@@ -227,14 +229,14 @@ class StoryBar:
 
     # -- drawing ------------------------------------------------------------------------------------------------------
     def draw(self, surface: Surface) -> None:
-        """Draw the head and the thin line above it."""
+        """Draw the header and the thin line above it."""
         if self._tree is not None:
             rect = self._tree.rect
             surface.fill(LINE, (rect.left, rect.top, rect.width, 1))
             self._tree.draw(surface)
 
     def _now(self) -> tuple[int | None, int]:
-        """Return the index of the current entry, and the number of entries; during a replay, among all missed ones."""
+        """Return (index of the current entry, number of entries); during a replay, among all missed entries."""
         ids = [card.id for card in self.story.missed] if self.story.is_replaying else []
         return ids.index(self.story.current_id) if self.story.current_id in ids else self._place(), len(ids) or len(
             self._cards
@@ -262,7 +264,7 @@ class StoryBar:
             text.draw(surface, label, room, font, TEXT_2, wrapping=False)
 
     def _draw_new(self, surface: Surface, centre: Point) -> None:
-        """Draw the disc for new entries, in the reader's colour."""
+        """Draw the disc that marks new entries, in the reader's colour."""
         reader, px = self.story.reader(), self.ctx.px
         colour = self.ctx.marks[reader].colour if reader is not None else IVORY
         draw_disc(surface, centre, px(DISC), colour, px(2))

@@ -1,4 +1,4 @@
-"""The caption of the present event, above or below its thing on the board."""
+"""The caption of the event being shown, above or below the event's thing on the board."""
 
 from __future__ import annotations
 
@@ -19,22 +19,22 @@ from ui.table.model.wording import caption_lines
 from ui.table.view.cards.art import draw_raised
 
 HEAD, LINE, PAD, MARK, TAIL, APART, INSIDE = 17, 14, 14, 20, 11, 10, 12  # design units
-CORNERS = 4  # shapes with at most so many corners are cards or plain boxes
-WIDEST = 460  # maximum width of the text
+CORNERS = 4  # shapes with at most this number of corners are cards or plain boxes
+WIDEST = 460  # maximum width of the text in design units
 
 
 def anchor_of(ctx: InteractiveContext, card: StoryEntry) -> Rect | None:
-    """Return the box of the entry's thing on the board; None if it is not on the board."""
+    """Return the box of the thing that an entry is about; None if it is not on the board."""
     name = place_of(ctx, card)
     return ctx.painter.area_of(name) if name else None
 
 
 def place_of(ctx: InteractiveContext, card: StoryEntry) -> str:
-    """Return the name of the entry's thing on the board; "" if it is not on the board."""
+    """Return the name of the thing that an entry is about; "" if it is not on the board."""
     painter = ctx.painter
     for name in card.narration.locations:
         if painter.covers(name):
-            with suppress(KeyError):  # names without an area of their own, such as a wall's square
+            with suppress(KeyError):  # some things have no area of their own, such as a wall's square
                 painter.area_of(name)
                 return name
     return ""
@@ -47,9 +47,9 @@ def mark_of(ctx: DrawingContext, card: StoryEntry) -> SeatMark | None:
 
 
 def frame(ctx: InteractiveContext, surface: Surface, name: str, zone: Rect, own: Colour | None = None) -> None:
-    """Draw a line around a thing on the board: along a space's outline, or a box around anything else.
+    """Draw a line around the thing with this name: along a space's outline, or a box around anything else.
 
-    `own` is the colour of a second line, of the person that the event concerns.
+    `own` is the colour of a second line, that of the person whom the event concerns.
     """
     px, shape = ctx.px, ctx.painter.shape_of(name)
     wide = max(2, px(2.5))
@@ -59,33 +59,34 @@ def frame(ctx: InteractiveContext, surface: Surface, name: str, zone: Rect, own:
         if own is not None:
             draw.outline(surface, box.pad(-6, -6).rect, own, px(10), max(2, px(3)))
         return
-    for colour, width in ((own or INK_0, wide + px(4)), (IVORY, wide)):  # visible on a light board too
+    # The dark line keeps the ivory one visible on a light board.
+    for colour, width in ((own or INK_0, wide + px(4)), (IVORY, wide)):
         pygame.draw.lines(surface, colour, True, shape, width)
     pygame.draw.aalines(surface, IVORY, True, shape)
 
 
 class StoryCaption:
-    """Draws the caption of the current entries."""
+    """Draws the caption of the current story entries."""
 
     def __init__(self, ctx: TableContext) -> None:
         self.ctx, self.story = ctx, ctx.story
-        self._kept_for: tuple[str, ...] = ()  # the entries for which a banner was last looked for
-        self._clear_of: Rect | None = None  # the banner's box
+        self._kept_for: tuple[str, ...] = ()  # ids of the entries for which `_clear_of` was determined
+        self._clear_of: Rect | None = None  # box of a banner that the caption must not cover
 
     def draw(self, surface: Surface, zone: Rect) -> None:
-        """Draw it inside the board's zone; while missed events are listed, only at a highlighted thing."""
+        """Draw the caption inside the board's zone; while missed events are listed, only at a highlighted thing."""
         story, painter = self.story, self.ctx.painter
         cards = story.captioned
         if story.marks_missed:
             cards = tuple(card for card in story.missed if card.id == story.current_id)
-        if not cards or story.is_revealing:  # plans need no caption
+        if not cards or story.is_revealing:  # revealed plans need no caption
             return
         record.next_layer()
         names = [
             name for card in cards if (name := place_of(self.ctx, card)) and zone.colliderect(painter.area_of(name))
         ]
         anchor = painter.area_of(names[-1]).clip(zone) if names else None
-        if story.marks_missed:  # it has a frame already
+        if story.marks_missed:  # the thing already has the frame of a missed event
             if anchor is None:
                 return
         elif anchor is not None:
@@ -121,7 +122,7 @@ class StoryCaption:
             text.draw(surface, line, label, small, mix(TEXT_2, TEXT, 0.35), valign="top")
 
     def _place(self, box: Rect, zone: Rect, anchor: Rect | None) -> bool:
-        """Put the box above the thing, or below it if it is high on the board; return whether it is below."""
+        """Put the caption above the thing, or below it if the thing is high on the board; return True if below."""
         inner, far = Box.of(zone, self.ctx.unit).pad(INSIDE, INSIDE).rect, self.ctx.px(APART + TAIL)
         if anchor is None:
             box.midbottom = (inner.centerx, inner.bottom)
@@ -135,7 +136,7 @@ class StoryCaption:
         return box.top >= anchor.bottom
 
     def _move_off(self, box: Rect, inner: Rect, anchor: Rect) -> None:
-        """Move the box if it would cover the board's calculations or a banner."""
+        """Move the caption if it would cover the board's score breakdown or a banner."""
         painter, apart = self.ctx.painter, self.ctx.px(APART)
         sums = painter.sums_area() if isinstance(painter, ShowsSums) else None
         taken = [rect for rect in (sums, self._ribbon()) if rect is not None]
@@ -151,7 +152,7 @@ class StoryCaption:
                 return
 
     def _ribbon(self) -> Rect | None:
-        """Return the box of a banner that is or was visible during this caption; it stays clear.
+        """Return the box of a banner that is or was visible during this caption, which the caption avoids.
 
         The caption does not move back when the banner disappears.
         """
@@ -163,7 +164,7 @@ class StoryCaption:
 
     def _tail(self, surface: Surface, box: Rect, anchor: Rect, under: bool) -> None:
         if box.bottom > anchor.top and box.top < anchor.bottom:
-            return  # it is next to the thing
+            return  # the caption is next to the thing, so it needs no pointer
         height, inset = self.ctx.px(TAIL), self.ctx.px(20)
         x = min(max(anchor.centerx, box.left + inset), box.right - inset)
         edge, tip = (box.top + 1, box.top - height) if under else (box.bottom - 2, box.bottom + height)

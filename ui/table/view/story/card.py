@@ -1,4 +1,4 @@
-"""A card of the story bar: picture, acting and affected player, the result, whether it concerns the reader."""
+"""A card of the story bar: picture, acting and affected player, result, and whether the entry concerns the reader."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ WHO, WHAT = 16, 14  # type sizes
 STEPS = {pygame.K_LEFT: -1, pygame.K_UP: -1, pygame.K_RIGHT: 1, pygame.K_DOWN: 1}
 ENDS = {pygame.K_HOME: 0, pygame.K_END: -1}
 KEPT = 60
-LEAST, MOST = 60, 150  # size of the part of the board in a picture, in design units
+LEAST, MOST = 60, 150  # minimum and maximum size of the board's part in a picture, in design units
 
 
 class StoryCard(Widget):
-    """A card; a click replays its animation, arrow keys focus the next one."""
+    """A card about one story entry; a click replays its animation, arrow keys focus the next card."""
 
     def __init__(self, ctx: TableContext, pictures: StoryPictures, rect: Rect, card: StoryEntry) -> None:
         super().__init__(f"story:{card.id}", rect)
@@ -142,20 +142,20 @@ class StoryCard(Widget):
             text.draw(surface, text.truncated(name, bold, box.rect.width), box.rect, bold, TEXT, wrapping=False)
 
     def _tag(self, surface: Surface, tag: ResultTag, room: Box) -> None:
-        """Draw the result at the right, and cut it off."""
+        """Draw the result at the right end, and cut it off."""
         font, palette = self.font(WHAT, "bold"), self.ctx.app.palette
         colour = {"bad": palette.bad, "good": palette.good}.get(tag.tone, TEXT_2)
         width = text.width(tag.text, font) / room.unit + 16 + (ARROW if tag.tone else 0)
         box = room.cut_right(width).pad(0, 2, 0, 0).cut_top(max(TAG, text.line_height(font) / room.unit))
         draw.panel(surface, box.rect, mix(INK_1, colour, 0.14), self.px(5), mix(INK_1, colour, 0.6))
         ink = mix(colour, TEXT, 0.25)
-        if tag.tone:  # up: good for the reader, down: bad
+        if tag.tone:  # an arrow up is good for the reader, down is bad
             place = box.cut_left(ARROW).pad(9, 0, 0, 0).rect
             draw_arrow(surface, place.center, self.px(8), ink, up=tag.tone == "good")
         text.draw(surface, tag.text, box.rect, font, ink, align="center", wrapping=False)
 
     def _sign(self, surface: Surface, place: Box) -> None:
-        """Draw the disc of an unseen entry, or the eye of a seen one."""
+        """Draw a disc for an unseen entry, or an eye for a seen one."""
         centre = place.cut_bottom(26).pad(DISC / 2, 0, 1, 0).rect.center
         if self.story.is_unseen(self.card):
             draw_disc(surface, centre, self.px(DISC), self._own_colour(), self.px(2))
@@ -183,7 +183,7 @@ def draw_disc(surface: Surface, centre: tuple[int, int], size: int, colour: Colo
 
 
 class StoryPictures:
-    """Creates the cards' pictures, cached for each reader and size."""
+    """Creates the pictures on story cards, cached for each reader and size."""
 
     def __init__(self, ctx: InteractiveContext) -> None:
         self.ctx = ctx
@@ -191,11 +191,11 @@ class StoryPictures:
         self._made_for: object = None
 
     def of(self, card: StoryEntry, side: int) -> Surface:
-        """Return the picture of an entry, `side` pixels high and wide."""
+        """Return the picture of an entry, `side` pixels wide and high."""
         ctx = self.ctx
         made_for = (ctx.view()["seat"], id(ctx.painter), ctx.app.size)
         if made_for != self._made_for or len(self._kept) > KEPT:
-            self._kept.clear()  # keep nothing that only another viewer may see
+            self._kept.clear()  # a cached picture could contain what only another viewer may see
             self._made_for = made_for
         key = (card.id, len(card.action.events), side)
         if key not in self._kept:
@@ -215,20 +215,20 @@ class StoryPictures:
         return draw.rounded(result.convert_alpha(), self.ctx.px(6))
 
     def _face(self, surface: Surface, card: StoryEntry) -> bool:
-        """Draw the picture of the entry's card; return whether it has one."""
+        """Draw the picture of the card that an entry is about; return False if there is none."""
         describe = self.ctx.controller.cards.face
         if not card.narration.picture or describe is None:
             return False
         face = describe(self.ctx.view(), card.narration.picture)
         if not face.picture:
             return False
-        with paused(), suppress(FileNotFoundError):  # a user's board may name a missing picture
+        with paused(), suppress(FileNotFoundError):  # a user's board may refer to a missing picture
             picture(surface, self.ctx, surface.get_rect(), face.picture)
             return True
         return False
 
     def _board(self, surface: Surface, card: StoryEntry) -> bool:
-        """Draw the part of the board where the entry happened, as it is now; return whether there is one."""
+        """Draw the part of the board where the entry happened, as the board is now; return False if there is none."""
         anchor, painter = anchor_of(self.ctx, card), self.ctx.painter
         if anchor is None:
             return False

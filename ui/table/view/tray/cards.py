@@ -23,7 +23,7 @@ from ui.table.view.hold_to_show import HoldToShow
 from ui.widgets.base import TextLike
 from ui.widgets.host import InputDevice
 
-GROWS = 0.15  # seconds
+GROWS = 0.15  # seconds in which a hovered card is enlarged
 BACK = (30, 22, 14)
 SECRET = N_("Your secret")
 HOLD, PRESS = N_("hold to look"), N_("press to look")
@@ -33,7 +33,7 @@ Faces = Sequence[tuple[str, CardFace]]
 
 
 class TrayCard(OptionWidget):
-    """A card in the tray: enlarged while pointed at, and selectable if the decision asks for it.
+    """A card in the tray: enlarged while hovered, and selectable if the decision asks for it.
 
     `in_hand` is False for the person's open cards next to the hand, such as districts.
     """
@@ -46,19 +46,19 @@ class TrayCard(OptionWidget):
         self.face, self.art = face, art_of(self.ctx.kind, face)
         self.glide = Glide()
         self.growth = 0.0
-        self.is_covered = False  # the next card overlaps it, only its edge is visible
+        self.is_covered = False  # the next card overlaps this one, so that only its edge is visible
 
     def label_lines(self) -> list[str]:
         return [self.ctx.translate(label) for label in card_lines(self.face)]
 
     @property
     def is_pointed(self) -> bool:
-        """Whether it is to be enlarged: it is under the pointer or has the focus."""
+        """Whether the card is hovered or focused, so that it is enlarged."""
         return self.shows_focus_ring or (self.hovered and not self.host.by_keyboard)
 
     @property
     def is_chosen(self) -> bool:
-        """Whether it or the place it leads to is chosen; not if an equal card was clicked instead."""
+        """Whether the card, or the place it leads to, is chosen; False if an equal card was clicked instead."""
         selection = self.ctx.session.selection
         if selection is None or self.name in selection.chosen:
             return selection is not None
@@ -68,11 +68,11 @@ class TrayCard(OptionWidget):
 
     @property
     def is_selectable(self) -> bool:
-        """Whether choosing it continues or changes the selection."""
+        """Whether choosing the card continues or changes the selection."""
         return self.name in self.ctx.session.selectable() or self.name in self.ctx.session.chosen()
 
     def tip_text(self) -> TextLike | None:
-        return None  # the enlarged card shows its whole text
+        return None  # no tooltip, because the enlarged card shows its whole text
 
     def on_tick(self, now: float) -> bool:
         self.glide.to(1.0 if self.is_pointed else 0.0, now, GROWS * self.host.pace)
@@ -84,7 +84,7 @@ class TrayCard(OptionWidget):
         return self.glide.moving(self.host.now)
 
     def foot(self) -> tuple[str, bool]:
-        """Return the line under the enlarged card: why it can't be played, or ""."""
+        """Return the line under the enlarged card (why it can't be played, or ""), and whether it is a refusal."""
         ctx = self.ctx
         selection = ctx.session.selection
         if selection is None or self.is_selectable:
@@ -93,7 +93,7 @@ class TrayCard(OptionWidget):
         return (ctx.translate(ctx.session.controller.reason_text(reason)), True) if reason else ("", False)
 
     def unusable_reason(self) -> str:
-        """Return the short reason why the card can't be used now; "" if it matches the selection."""
+        """Return the short reason why the card can't be used now; "" if the card matches the selection."""
         ctx, selection = self.ctx, self.ctx.session.selection
         if self.face.status is not None:
             return ctx.translate(self.face.status)
@@ -105,7 +105,7 @@ class TrayCard(OptionWidget):
         ctx = self.ctx
         if self.name in ctx.flying_cards:
             return
-        # the question, or the hint, may be about this card
+        # a card is also raised if the question or the hint is about it
         raised = self.is_chosen or self.name in ctx.session.question_names or self.name in ctx.session.hinted_names()
         rect = self.rect.move(0, -self.px(6)) if raised else self.rect
         self.draw_small(surface, rect, CardState(self.is_pointed, self.is_chosen, self.is_selectable, self.is_covered))
@@ -120,19 +120,19 @@ class TrayCard(OptionWidget):
         self.draw_ring(surface, 8, rect)
 
     def is_card_wanted(self) -> bool:
-        """Whether it is in the hand and the decision asks for cards; only then other cards are dimmed."""
+        """Whether the card is in the hand and the decision asks for cards; only then are other cards dimmed."""
         selection = self.ctx.session.selection
         return (
             self.in_hand and selection is not None and any(name.startswith("card:") for name in selection.all_names())
         )
 
     def draw_small(self, surface: Surface, rect: Rect, lying: CardState = RESTING) -> None:
-        """Draw the card as in the tray; works without adding it as a widget."""
+        """Draw the card at its size in the tray; works without registering it as a widget."""
         self.art.draw_small(surface, self.ctx, rect, self.face, lying)
 
 
 class ShelfToken(OptionWidget):
-    """A heap of equal tokens next to the hand: it is never enlarged, so its tooltip has its text."""
+    """A heap of equal tokens next to the hand; it is never enlarged, so its tooltip has its text."""
 
     in_tray = True
 
@@ -145,7 +145,7 @@ class ShelfToken(OptionWidget):
 
     @property
     def is_selectable(self) -> bool:
-        """Whether choosing it continues or changes the selection."""
+        """Whether choosing a token continues or changes the selection."""
         return self.name in self.ctx.session.selectable() or self.is_chosen
 
     def tip_text(self) -> TextLike | None:
@@ -160,7 +160,7 @@ class ShelfToken(OptionWidget):
 
 
 class SecretCard(HoldToShow):
-    """A card that only its owner may know: face down; shown while held, or until it loses the focus."""
+    """A face-down card that only its owner may know; it is shown while held, or until it loses the focus."""
 
     def __init__(self, ctx: InteractiveContext, rect: Rect, secret: Secret) -> None:
         super().__init__(ctx, rect)
@@ -170,7 +170,7 @@ class SecretCard(HoldToShow):
         return PRESS if self.by_press or self.ctx.app.input_device is InputDevice.PAD else HOLD
 
     def draw(self, surface: Surface) -> None:
-        """Draw the back above its caption, so that its emblem stays visible; an eye if the game has no back."""
+        """Draw the card's back above its caption; if the game has no picture of a back, draw an eye."""
         ctx, card = self.ctx, Box.of(self.rect, self.ctx.unit)
         label, how = ctx.translate(self.title), ctx.translate(self.instruction())
         bold, small = self.font(14, "bold"), self.font(SMALL)
@@ -191,12 +191,12 @@ class SecretCard(HoldToShow):
 
 
 class HeldHand(HoldToShow):
-    """A button in place of the hand; while held, the cards are shown there instead."""
+    """A button in place of the hand; while it is held, the cards are displayed there instead."""
 
     def __init__(
         self, ctx: InteractiveContext, room: Box, seat: Seat, lay: Callable[[Faces], Sequence[TrayCard]]
     ) -> None:
-        """`lay` places cards as in a hand."""
+        """`lay` lays out the given cards as a hand and returns their widgets."""
         super().__init__(ctx, room.middle(min(SIZE[0], room.width / room.unit), SIZE[1]).rect)
         self.seat, self._lay = seat, lay
 
@@ -218,7 +218,7 @@ class HeldHand(HoldToShow):
         self.draw_ring(surface, RADIUS_BUTTON)
 
     def _cards(self) -> Sequence[TrayCard]:
-        """Read the hand only now."""
+        """Read the hand from the match, which must not happen before the button is held."""
         controller = self.ctx.controller
         assert controller.cards.hand is not None
         assert controller.cards.face is not None

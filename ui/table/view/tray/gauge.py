@@ -1,4 +1,6 @@
-"""What a turn uses up, such as movement points: vessel and draw pile in the tray, a meter in the decision card."""
+"""Points that a turn uses up, such as movement points: a vessel in the tray, a meter in the decision card; the draw
+pile.
+"""
 
 from __future__ import annotations
 
@@ -17,39 +19,44 @@ from ui.layout import Box, Node, Paint, Slot, Stack
 from ui.table.drawing_context import DrawingContext, InteractiveContext
 from ui.widgets.base import Widget
 
-WIDE, NARROW, HEAP = 160, 80, 86  # design units: the vessel's width, in a narrow tray too; the pile's
+# Design units: width of the vessel, usually and in a narrow tray; width of the draw pile.
+WIDE, NARROW, HEAP = 160, 80, 86
 LEFT_OVER: Colour = hex_colour("#28B8C7")
 LEAVES = N_("then {n} left")
 SPENT, PLANNED, REST = N_("spent {n}"), N_("now {n}"), N_("left {n}")
-METER = 42  # design units: the segments and the text below them
+METER = 42  # height in design units of the meter: segments and the text below them
 
 
 def gauge_of(ctx: InteractiveContext) -> Gauge | None:
-    """Return the points left in the turn, and what the pointed moves would use; None without a gauge."""
+    """Return the points left in the turn, and how many the hovered moves would use; None in games without such
+    points.
+    """
     if ctx.controller.asking.gauge is None:
         return None
     return ctx.controller.asking.gauge(ctx.displayed_view(), ctx.planned_moves() if ctx.stage is None else ())
 
 
 def pile_of(ctx: InteractiveContext) -> Pile | None:
-    """Return the draw pile, or None."""
+    """Return the draw pile, or None if there is none."""
     stack = ctx.controller.cards.own_deck
     return stack(ctx.displayed_view()) if stack is not None else None
 
 
 def is_metered(ctx: InteractiveContext) -> bool:
-    """Return whether the game has a vessel or a draw pile at all."""
+    """Return True if the game has a vessel or a draw pile at all."""
     return ctx.controller.asking.gauge is not None or ctx.controller.cards.own_deck is not None
 
 
 def is_shown(ctx: InteractiveContext) -> bool:
-    """Return whether a vessel or a draw pile is visible now."""
+    """Return True if a vessel or a draw pile is visible now."""
     gauge = ctx.controller.asking.gauge
     return (gauge is not None and gauge(ctx.displayed_view(), ()) is not None) or pile_of(ctx) is not None
 
 
 def vessel(ctx: InteractiveContext, narrow: bool) -> Node | None:
-    """Return the node of the vessel with the points left, in games that have one; it keeps its space while empty."""
+    """Return the node of the vessel with the points left; None in games without one. An empty vessel keeps its
+    space.
+    """
     if ctx.controller.asking.gauge is None:
         return None
     gauge = gauge_of(ctx)
@@ -91,7 +98,7 @@ def _draw_heap_now(ctx: InteractiveContext, surface: Surface, rect: Rect) -> Non
 
 
 def draw_vessel(surface: Surface, ctx: DrawingContext, box: Box, gauge: Gauge, narrow: bool) -> None:
-    """Draw the vessel, filled by the points left, with their number next to it, or below it in a narrow tray."""
+    """Draw the vessel, filled by the points left; their number is next to it, or below it in a narrow tray."""
     full, empty = _pictures(ctx, gauge, ctx.px(64 if narrow else 132))
     if narrow:
         jug = full.get_rect(midtop=box.pad(0, 8, 0, 0).rect.midtop)
@@ -146,7 +153,7 @@ def draw_heap(surface: Surface, ctx: DrawingContext, box: Box, pile: Pile) -> No
 
 
 def _pour(surface: Surface, full: Surface, box: Rect, gauge: Gauge) -> None:
-    """Fill the vessel from below: the points left opaque, the points that the pointed moves use faint."""
+    """Fill the vessel from below: the points left opaque, the points that the hovered moves would use faint."""
     top, bottom = box.top + round(box.height * 0.25), box.top + round(box.height * 0.93)
     level = bottom - round((bottom - top) * gauge.left / max(1, gauge.total))
     after = bottom - round((bottom - top) * (gauge.left - gauge.planned) / max(1, gauge.total))

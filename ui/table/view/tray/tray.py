@@ -1,7 +1,7 @@
 """The tray under the board, in games with a hand: the secret card, the hand and the person's open cards.
 
-It shows only what the view of the seat at the mouse contains; the public view has no hand. The keyboard reaches every
-card; the pointed card is enlarged over the board.
+It shows only what the displayed view contains; the public view has no hand. The keyboard reaches every card; a hovered
+or focused card is enlarged over the board.
 """
 
 from __future__ import annotations
@@ -28,19 +28,20 @@ from ui.table.view.tray import gauge
 from ui.table.view.tray.cards import HeldHand, SecretCard, ShelfToken, TrayCard
 
 # -- large cards over the board ---------------------------------------------------------------------------------------
-ABOUT, FARTHER, STEP = 4, 24, 16  # cost of hiding a chosen pixel, of moving a pixel; step in design units
-WIDE, LEAST, SIGN = 300, 200, 26  # design units: maximum and minimum width of the box, the symbol in it
+ABOUT, FARTHER, STEP = 4, 24, 16  # cost of hiding a chosen pixel, cost of moving by a pixel, step in design units
+# Design units: maximum and minimum width of the box with reasons, size of the symbol in it.
+WIDE, LEAST, SIGN = 300, 200, 26
 WORKS, BLANK = N_("Works: {symbols}"), Text(" ")
 
 
 class EnlargedCards:
-    """Draws enlarged cards over the board, where they cover the least of chosen and selectable things."""
+    """Draws enlarged cards over the board, placed so that they cover little of chosen and selectable things."""
 
     def __init__(self, ctx: InteractiveContext) -> None:
         self.ctx = ctx
 
     def draw_card(self, surface: Surface, tray: Rect, card: TrayCard, face: CardFace) -> None:
-        """Draw a card of the tray as far as it is enlarged."""
+        """Draw a card of the tray at the size it has reached while being enlarged."""
         full = self.place(tray, card.rect, card.art.large_size(self.ctx, card.face))
         small, share = card.rect, card.growth
         foot, bad = card.foot()
@@ -54,12 +55,12 @@ class EnlargedCards:
         surface.blit(pygame.transform.smoothscale(picture, box.size), box)
 
     def draw_secret(self, surface: Surface, tray: Rect, rect: Rect, secret: Secret, face: CardFace) -> None:
-        """Draw the held secret at `rect`, with its owner's progress."""
+        """Draw the secret that is held down, above its card at `rect`, with its owner's progress."""
         full = self.place(tray, rect, art_of(self.ctx.kind, face).large_size(self.ctx, face))
         draw_large_secret(surface, self.ctx, full, secret, face)
 
     def place(self, tray: Rect, rect: Rect, size: tuple[int, int]) -> Rect:
-        """Return where an enlarged card is drawn: above its small card, and next to chosen things."""
+        """Return the box of an enlarged card: above its small card, and beside chosen things."""
         within = Box.of(tray, self.ctx.unit).pad(8, -8).rect
         full = Rect((0, 0), size)
         full.midbottom = rect.centerx, within.top
@@ -70,7 +71,7 @@ class EnlargedCards:
         return self._aside(full.clamp(within), within)
 
     def _aside(self, full: Rect, within: Rect) -> Rect:
-        """Move an enlarged card sideways as little as needed to cover few chosen and selectable things."""
+        """Move an enlarged card sideways, no farther than needed to cover few chosen and selectable things."""
         ctx = self.ctx
         session, covers = ctx.session, ctx.painter.covers
         about = [ctx.painter.area_of(name) for name in (*session.chosen(), *session.question_names) if covers(name)]
@@ -88,7 +89,7 @@ class EnlargedCards:
 
 
 def draw_large_secret(surface: Surface, ctx: DrawingContext, full: Rect, secret: Secret, face: CardFace) -> None:
-    """Draw a secret card with a bar of its owner's progress."""
+    """Draw a secret card with a progress bar for its owner."""
     art_of(ctx.kind, face).draw_large(surface, ctx, full, face, ctx.translate(secret.progress))
     if secret.target > 0:
         share = max(0.0, min(1.0, secret.value / secret.target))
@@ -103,7 +104,7 @@ def _area(box: Rect) -> int:
 
 
 def without_idle_reasons(face: CardFace) -> CardFace:
-    """Return a card without the reasons of its ineffective symbols, which stay crossed out."""
+    """Return the card face without the reasons why symbols have no effect; the symbols stay crossed out."""
     symbols = (
         symbol if symbol.no_effect_reason is None else symbol._replace(no_effect_reason=BLANK)
         for symbol in face.symbols
@@ -112,10 +113,10 @@ def without_idle_reasons(face: CardFace) -> CardFace:
 
 
 def draw_idle(surface: Surface, ctx: DrawingContext, room: Box, face: CardFace) -> bool:
-    """Draw why a symbol of the card has no effect, and what has; return whether there was room.
+    """Draw why a symbol of the card has no effect, and which symbols have one; return False if there is no room.
 
-    Shows the card's name, the first ineffective symbol with the first sentence of the reason, the rest, and the
-    effective symbols.
+    Draws the card's name, the first ineffective symbol with the first sentence of the reason, the other ineffective
+    symbols, and the effective ones.
     """
     idle, unit = next((symbol for symbol in face.symbols if symbol.no_effect_reason is not None), None), room.unit
     if idle is None or room.width < LEAST * unit:
@@ -140,11 +141,12 @@ def draw_idle(surface: Surface, ctx: DrawingContext, room: Box, face: CardFace) 
 
 
 # -- the tray ---------------------------------------------------------------------------------------------------------
-SIDE, EDGE = 24, 9  # design units free at the sides, and above and below cards
-METERED = (16, 20)  # free at the sides if there is a vessel or a draw pile
+SIDE, EDGE = 24, 9  # design units left free at the tray's sides, and above and below cards
+METERED = (16, 20)  # design units left free at the sides if there is a vessel or a draw pile
 SECRET_WIDTH, GAP = 108, 8
-NARROW, NARROW_SECRET = 900, 98  # a tray is narrow below this width; the secret card in it
-NARROWER = 0.9  # cards shrink down to this share before they overlap, which hides their names
+# Design units: a tray is narrow below this width; width of the secret card in a narrow tray.
+NARROW, NARROW_SECRET = 900, 98
+NARROWER = 0.9  # minimum scale of cards before they overlap instead, which hides their names
 Named = Sequence[tuple[str, CardFace]]
 NOT_YOURS = N_("Cards in hand are shown only to the one they belong to.")
 IN_REPLAY = N_("The replay shows everybody's cards.")
@@ -153,7 +155,7 @@ ON_TABLE = N_("The cards lie on the table.")
 
 
 class TrayPart(Node):
-    """A part of the tray that places its widgets itself: `lay(box)`."""
+    """A layout node for a part of the tray that places its widgets itself, with `lay(box)`."""
 
     def __init__(self, lay: Callable[[Box], object], **extent: Unpack[Extent]) -> None:
         super().__init__((), **extent)
@@ -175,7 +177,7 @@ class Tray:
         self.held: HeldHand | None = None
         self._tree: Node = Spacer()
         self._narrow = False
-        self._room = Box(0, 0, 0, 0, 1)  # the hand's space
+        self._room = Box(0, 0, 0, 0, 1)  # box of the hand
 
     # -- laying out ---------------------------------------------------------------------------------------------------
     def layout(self, rect: Rect) -> None:
@@ -187,7 +189,7 @@ class Tray:
         self._tree.place(LayoutContext(ctx.widgets.host, ctx.widgets.add), Box.of(rect, ctx.unit))
 
     def _row(self) -> Node:
-        """Return the existing parts side by side: secret, vessel, hand, open cards, draw pile."""
+        """Return the parts that exist, side by side: secret, vessel, hand, open cards, draw pile."""
         ctx, narrow, view = self.ctx, self._narrow, self.ctx.displayed_view()
         cards, gap = ctx.session.controller.cards, 8 if self._narrow else 16
         secret = cards.secret(view) if cards.secret is not None else None
@@ -219,7 +221,7 @@ class Tray:
         return self.secret
 
     def _lay_hand(self, room: Box) -> None:
-        """Lay out the hand; in a public view, a button that shows the deciding seat's hand."""
+        """Lay out the hand; in a public view, a button that shows the deciding seat's hand while held."""
         ctx, view = self.ctx, self.ctx.displayed_view()
         hand = ctx.session.controller.cards.hand
         assert hand is not None
@@ -232,7 +234,7 @@ class Tray:
             self.held = ctx.widgets.add(HeldHand(ctx, place, view["decision"]["seat"], self._laid))
 
     def _lay_shelf(self, shelf: Named, box: Box) -> None:
-        """Place the person's open cards, all of one look, after the hand: the keyboard reaches them last."""
+        """Place the person's open cards, which all have one look, after the hand, so that Tab reaches them last."""
         ctx, art = self.ctx, art_of(self.ctx.kind, shelf[0][1])
         for (name, face), place in zip(shelf, art.shelf_places(box, len(shelf), self._narrow), strict=True):
             if art.grows:
@@ -241,7 +243,7 @@ class Tray:
                 self.tokens.append(ctx.widgets.add(ShelfToken(ctx, name, place.rect, face)))
 
     def _laid(self, cards: Named) -> list[TrayCard]:
-        """Lay out the hand; many cards overlap so that all fit."""
+        """Lay out the hand; if there are many cards they overlap, so that all fit."""
         if not cards:
             return []
         room, count = self._room.pad(0, EDGE), len(cards)
@@ -261,16 +263,16 @@ class Tray:
 
     # -- positions ----------------------------------------------------------------------------------------------------
     def holds(self, name: str) -> bool:
-        """Return whether a name is a card in the tray."""
+        """Return True if the thing with this name is a card in the tray."""
         return any(card.name == name for card in (*self.cards, *self.tokens))
 
     def area_of(self, name: str) -> Rect | None:
-        """Return where a card is, or None if it is not in the tray."""
+        """Return the box of the card with this name, or None if it is not in the tray."""
         return next((card.rect for card in (*self.cards, *self.tokens) if card.name == name), None)
 
     # -- drawing ------------------------------------------------------------------------------------------------------
     def draw(self, surface: Surface) -> None:
-        """Draw what is below the cards, which are widgets."""
+        """Draw the tray's background; its cards are widgets and are drawn separately."""
         self._tree.draw(surface)
 
     def _draw_ground(self, surface: Surface, rect: Rect) -> None:
@@ -279,13 +281,13 @@ class Tray:
         surface.fill(LINE, (rect.left, rect.top, rect.width, 1))
 
     def _draw_note(self, surface: Surface, rect: Rect) -> None:
-        """Draw why there are no cards, in place of the hand."""
+        """Draw the reason why there are no cards, in place of the hand."""
         if self.ctx.stage is None and self.held is None and not any(type(card) is TrayCard for card in self.cards):
             label, font = self.ctx.translate(why_empty(self.ctx)), self.ctx.font(15)
             text.draw(surface, label, self._room.pad(8, 0).rect, font, TEXT_2, align="center")
 
     def draw_over(self, surface: Surface) -> None:
-        """Draw enlarged things over the board: the pointed card, or the secret while it is held."""
+        """Draw enlarged things over the board: the hovered card, or the secret while it is held down."""
         if self.secret is not None and self.secret.is_shown:
             self._draw_secret(surface, self.secret.rect)
             return
