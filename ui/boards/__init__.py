@@ -1,10 +1,9 @@
-"""Painters, one for each kind of board. They get a view and a function that translates names, never rules.
+"""Painters, one for each kind of board. A painter gets a view and a function that translates names, but no rules.
 
-`shared/` is the code that painters share; `shared/base.py` defines what a painter is. `points/` draws boards of points
-or cells for any game; `ring/`, `districts/`, `track/`, `grid/` and `battlefield/` draw one kind of board each. `add`
-registers a kind, `painter_for` creates the painter that a game's `GameFacts.painter` names. Only the painter that is
-needed is imported. Painters import the contract and `ui.drawing`; the battlefield also imports card looks of
-`ui.table`.
+`shared/` is the code that painters share; `shared/base.py` defines the `Painter` protocol. `points/` draws boards of
+points or cells for any game; `ring/`, `districts/`, `track/`, `grid/` and `battlefield/` draw one kind of board each.
+`add` registers a kind; `painter_for` creates the painter that a game's `GameFacts.painter` names, and imports only that
+one. Painters import the contract and `ui.drawing`; the battlefield also imports card looks of `ui.table`.
 """
 
 from __future__ import annotations
@@ -39,8 +38,8 @@ def painter_for(
 ) -> Painter:
     """Create the painter of a kind of board; UsageError for an unknown kind.
 
-    `marks` are the seats' marks, `translate` returns the text of a name or a Text. `motions` says how events are
-    animated; a board without animation needs none.
+    `marks` are the seats' marks. `translate` returns the text for the name of a thing, or for a Text. `motions` says
+    how events are animated; a board without animation needs none.
     """
     painter: Painter = _module(kind).PAINTER(board, marks, translate, motions or {})
     return painter

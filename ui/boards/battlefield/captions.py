@@ -28,28 +28,28 @@ NOTE = (312.0, 62.0)
 FACES, ASIDE = ("bold", "body"), 2.0
 ARROWS = 33.0  # distance of the arrow tips from the middle of a cover badge
 WAITING = (N_("first fighter"), N_("second fighter"), N_("third fighter"))
-SPARE = 10  # board units of the frame that captions right of a die may use
+SPARE = 10  # board units by which captions right of a die may extend over the frame
 
 
 class Captions:
-    """Writes the texts on one table."""
+    """Writes all texts outside the cards on one battlefield."""
 
     def __init__(self, layout: BattleLayout, seats: Sequence[SeatMark], translate: Translate) -> None:
         self.layout, self.marks, self.translate = layout, seats, translate
         self.fit = Viewport(1.0, 0.0, 0.0)
 
     def resize(self, fit: Viewport, layout: BattleLayout) -> None:
-        """Set a new viewport and layout."""
+        """Use a new viewport and layout."""
         self.fit, self.layout = fit, layout
 
     def _font(self, size: float, face: str = "body") -> Font:
         return Font(face, max(text.MIN_TEXT, self.fit.px(size)))
 
-    # -- instruments --------------------------------------------------------------------------------------------------
+    # -- dice, piles and caps ---------------------------------------------------------------------------------------------
     def draw(
         self, surface: Surface, view: View, near: int, roles: Mapping[int, str], counted_values: Mapping[int, int]
     ) -> None:
-        """Write the headings and the texts that belong to them."""
+        """Write the headings of dice, hazards and piles, and the texts that belong to these."""
         if "far_hand" in self.layout.frames:
             self._headings(surface, view, near)
         self._dice(surface, view, roles, counted_values)
@@ -66,7 +66,7 @@ class Captions:
         heads = (("wounded", (N_("Seriously wounded"), N_("Wounded")), YELLOW), ("dead", (N_("Dead"),), SMALL_INK))
         for line in ("far", "near"):
             left, top, across, _ = frames[f"{line}_casualties"]
-            for heap, choices, ink in heads:  # the shorter word if the longer one would cover the frame
+            for heap, choices, ink in heads:  # write the shorter heading if the longer one would cover the frame
                 x, _, width, _ = self.layout.pools[f"{line}_{heap}"]
                 room = self.fit.rect(x - 8, top + 9, width + 18, 24).clip(self.fit.rect(left + 6, top, across - 12, 99))
                 tries = [(self.translate(label), self._font(13.5, face)) for label in choices for face in FACES]
@@ -86,7 +86,7 @@ class Captions:
             text.draw(surface, count, room, self._font(15, "bold"), NAME_INK, align="right", wrapping=False)
 
     def _fitting(self, surface: Surface, room: Rect, *choices: str) -> None:
-        """Write the first text that fits, in regular type if none fits in bold; nothing if none fits."""
+        """Write the first of `choices` that fits, in regular type if none fits in bold; write nothing if none fits."""
         for face in FACES:
             font = self._font(14, face)
             for label in choices:
@@ -100,7 +100,7 @@ class Captions:
         text.draw(surface, self.translate(label), room, self._font(14, "bold"), SMALL_INK, wrapping=False)
 
     def _supply(self, surface: Surface, view: View, near: int) -> None:
-        """Write the label below the own caps, or that one's own seat shoots first."""
+        """Write the label below the caps of the viewer's seat, or that this seat shoots first."""
         x, y, width, height = self.layout.frames["near_supply"]
         begins = view["starter"] == near and view["turn"] > 0
         upper, lower = (N_("shoots first"), N_("{who}", who=f"seat:{near}")) if begins else (
@@ -114,7 +114,8 @@ class Captions:
         )
         text.draw(surface, self.translate(upper), top, small, SMALL_INK, wrapping=False)
         label = self.translate(lower)
-        if text.fit(label, low.width, low.height, bold, False, text.MIN_TEXT).fits:  # otherwise the marker is enough
+        # Without space for the label, the marker alone says it.
+        if text.fit(label, low.width, low.height, bold, False, text.MIN_TEXT).fits:
             text.draw(surface, label, low, bold, NAME_INK, wrapping=False)
 
     # -- dice ---------------------------------------------------------------------------------------------------------
@@ -129,7 +130,8 @@ class Captions:
             upper, lower, ink = self._meaning(number, faces, rolled, roles, natural, bool(view["turn"]))
             x, y, width, height = box
             aligned = "left" if "far_hand" in self.layout.frames else "center"
-            middle = height / 4 if lower is None and aligned == "left" else 0.0  # a single line is centred at the die
+            # A single line is centred beside the die.
+            middle = height / 4 if lower is None and aligned == "left" else 0.0
             for row, (label, font, colour) in enumerate(((upper, self._font(14, "bold"), ink),
                                                          (lower, self._font(13), SMALL_INK))):  # fmt: skip
                 if label is not None:
@@ -137,7 +139,7 @@ class Captions:
                     room = self.fit.rect(x + aside, y + middle + row * height / 2, width - 2 * aside, height / 2)
                     if aligned == "left":
                         room.width += self.fit.px(SPARE)
-                    elif row:  # only the last die has a second line here, and space at both sides
+                    elif row:  # in a row, only the last die has a second line, and space at both sides
                         room.inflate_ip(self.fit.px(SPARE), 0)
                     text.draw(surface, self.translate(label), room, font, colour, align=aligned, wrapping=False)
 
@@ -150,7 +152,7 @@ class Captions:
         natural: Mapping[int, int],
         begun: bool,
     ) -> tuple[Text | None, Text | None, Colour]:
-        """Return two lines for a die and the colour of the first."""
+        """Return (first line, second line, colour of the first line) for a die; a line may be None."""
         face = faces[number]
         if not face:
             last = begun and rolled and number == len(faces) - 1
@@ -185,7 +187,7 @@ class Captions:
                 draw.panel(surface, box, fill, self.fit.px(5), scene.colour if selectable else mix(GREY, DARK, 0.5))
                 label = f"+{points}" if points else "0"
                 font = self._font(12, "mono-bold")
-                room = box.inflate(0, max(0, text.body_height(font) - box.height))  # figures have no descenders
+                room = box.inflate(0, max(0, text.body_height(font) - box.height))  # digits have no descenders
                 text.draw(surface, label, room, font, ink, align="center", wrapping=False)
 
     # -- hazards ------------------------------------------------------------------------------------------------------
@@ -201,9 +203,9 @@ class Captions:
             if text.fit(label, room.width, room.height, font, True, text.MIN_TEXT).fits:
                 text.draw(surface, label, room, font, SMALL_INK)
 
-    # -- the lines ----------------------------------------------------------------------------------------------------
+    # -- empty places -------------------------------------------------------------------------------------------------
     def _places(self, surface: Surface, view: View, near: int) -> None:
-        """Show the owner which place is filled next."""
+        """Mark the place that the deciding player fills next."""
         decision = view["decision"]
         if view["phase"] != "orders" or decision is None or decision["seat"] != near or view["seat"] != near:
             return
@@ -219,8 +221,9 @@ class Captions:
             text.draw(surface, label, box.inflate(-12, 0), self._font(16), ink, align="center")
 
     def draw_cover_badges(self, surface: Surface, view: View, near: int) -> None:
-        """Draw between cards which fighter covers the other: the arrow points to the covered one; grey means broken
-        cover.
+        """Draw a badge between two cards if one fighter covers the other; its arrow points to the covered one.
+
+        A grey badge means broken cover.
         """
         if not view["revealed"]:
             return
@@ -231,7 +234,7 @@ class Captions:
                 self._cover(surface, box, f"+{gap.bonus}" if gap.bonus else "", gap.left, gap.right)
 
     def _cover(self, surface: Surface, box: Rect, label: str, left: bool, right: bool) -> None:
-        """Draw one cover badge; its arrows are on it if they do not fit next to it."""
+        """Draw one cover badge; its arrows are drawn on the badge if they do not fit next to it."""
         fit = self.fit
         tight = self.layout.card("near", 1)[0] - self.layout.card("near", 0)[0] - CARD[0] < 2 * ARROWS
         shield = picture_or_none("pieces/tarcza", round(box.height * 0.98))
@@ -262,7 +265,7 @@ class Captions:
         pygame.draw.aalines(surface, colour, True, points)
 
     def draw_readiness(self, surface: Surface, view: View, busy: bool) -> None:
-        """Write in no man's land who has chosen, unless sums are shown there."""
+        """Write in no man's land which players have chosen, unless a calculation is displayed there."""
         ready = [seat for seat in (0, 1) if view["ready"][seat] and seat != view["seat"]]
         if busy or view["revealed"] or not ready or view["phase"] not in ("keep", "orders"):
             return
@@ -289,7 +292,7 @@ class Captions:
     def draw_discards(
         self, surface: Surface, view: View, scene: BoardScene, polygons: Mapping[str, list[Point]]
     ) -> None:
-        """Mark the cards chosen to be set aside."""
+        """Mark the cards that are chosen to be set aside."""
         if not opening_hand(view):
             return
         for name in scene.all_chosen:

@@ -1,7 +1,7 @@
-"""A fighter's card, on the battlefield, in the hand and large: portrait, armour, hazard icons, weapon.
+"""Draws a fighter's card on the battlefield, in the hand and enlarged: portrait, armour, hazard icons, weapon.
 
-Pictures are cached by size; text is drawn each time. Things without a picture, as on a user's own cards, get a plain
-one with a letter.
+Pictures are cached by size; text is drawn each time. A person, weapon or armour without a picture, as on a user's own
+cards, gets a plain picture with a letter.
 """
 
 from __future__ import annotations
@@ -26,27 +26,27 @@ YELLOW = hex_colour("#E5C12E")
 NAME_INK, SMALL_INK = hex_colour("#F6EBD2"), hex_colour("#CBBFA8")
 GREEN, RED = hex_colour("#9BE58D"), hex_colour("#FF8A7D")
 TINTS = ("#5A2F22", "#45472A", "#1F4A4A", "#3D2C55", "#5A4A22", "#2B3E57")
-FADE = 58  # units of the card over which a portrait darkens towards the name
+FADE = 58  # units of the card (184 wide) over which a portrait darkens towards the name
 SMALL_WIDTH, TINY_WIDTH = (
     166,
     140,
-)  # pixels; narrower cards have smaller icons and weapons, because letters cannot shrink
+)  # pixels; cards narrower than this have smaller icons and weapons, because letters cannot shrink
 
 
 class PrintedCard(NamedTuple):
-    """The printed contents of a card: texts, and pictures as paths in the game's art without ending."""
+    """The printed contents of a card: texts, and pictures as paths in the game's art folder without file extension."""
 
     name: str
-    portrait: str  # portraits/kinga
+    portrait: str  # path such as `portraits/kinga`
     armour: str
-    armour_value: str  # armour value as text
-    immune: tuple[str, ...]  # hazards/mroz_odporny
+    armour_value: str  # the armour's value as text
+    immune: tuple[str, ...]  # paths such as `hazards/mroz_odporny`
     weapon: str
-    weapon_picture: str  # weapons/strzelba
+    weapon_picture: str  # path such as `weapons/strzelba`
 
 
 class ArmourValue(NamedTuple):
-    """The armour that counts now: the total, its sum as text, and whether it differs from the printed value."""
+    """A fighter's current armour: the total, its calculation as text, and whether it differs from the printed value."""
 
     total: str
     parts: str = ""
@@ -54,7 +54,7 @@ class ArmourValue(NamedTuple):
 
 
 def card_rect(rect: Rect, x: float, y: float, width: float, height: float) -> Rect:
-    """Return a box inside a card, from units of a card 184 wide."""
+    """Convert a box on a card from units (the card is 184 wide) to pixels inside `rect`."""
     unit = rect.width / CARD[0]
     left, top = rect.left + round(x * unit), rect.top + round(y * unit)
     right, bottom = rect.left + round((x + width) * unit), rect.top + round((y + height) * unit)
@@ -62,7 +62,7 @@ def card_rect(rect: Rect, x: float, y: float, width: float, height: float) -> Re
 
 
 def font_size(rect: Rect, units: float) -> int:
-    """Return a font size on a card in pixels, from units of a card 184 wide."""
+    """Convert a font size on a card from units (the card is 184 wide) to pixels."""
     return max(text.MIN_TEXT, round(units * rect.width / CARD[0]))
 
 
@@ -78,8 +78,9 @@ def picture_or_none(name: str, height: int) -> Surface | None:
 def draw_card(
     surface: Surface, rect: Rect, card_data: PrintedCard, armour: ArmourValue | None = None, name_size: float = 21
 ) -> None:
-    """Draw a whole card into `rect` (184 to 240): its picture, then its texts; `armour` replaces the number on the
-    shield.
+    """Draw a whole card into `rect`, whose proportions must be 184:240: its pictures, then its texts.
+
+    `armour` replaces the printed number on the shield.
     """
     key = (
         "fighter card",
@@ -102,7 +103,7 @@ def draw_card(
 
 
 def _name(surface: Surface, name: str, room: Rect, size: int, shadow: int) -> None:
-    """Write a name into its line, smaller if it is too long, or in two lines upwards."""
+    """Write a name into its line; a long name is smaller, or has a second line above the first."""
     for font in (Font("ops", size), Font("bold", text.MIN_TEXT), Font("body", text.MIN_TEXT)):
         if text.fit(name, room.width, room.height, font, False, text.MIN_TEXT).fits:
             text.draw(surface, name, room, font, NAME_INK, wrapping=False, shadow=shadow)
@@ -119,14 +120,14 @@ def _has_gun(card_data: PrintedCard) -> bool:
 
 
 def _gun(rect: Rect) -> float:
-    """Return the width of the weapon in units of the card: narrower on small cards, whose letters need more space."""
+    """Return the weapon's width in units of the card; small cards have narrower weapons, as letters need more space."""
     return 92 if rect.width >= SMALL_WIDTH else 70 if rect.width >= TINY_WIDTH else 52
 
 
 def hazard_boxes(rect: Rect, card_data: PrintedCard) -> list[Rect]:
-    """Return the boxes of the hazard icons: in a row at the right, closer if the armour's name needs the space.
+    """Return the boxes of the hazard icons, in a row at the right, closer together if the armour's name needs space.
 
-    On the smallest cards they are stacked.
+    On the smallest cards the icons are stacked.
     """
     count = len(card_data.immune)
     side, step = (20, 21) if rect.width < SMALL_WIDTH and count > 1 else (24, 27)
@@ -171,7 +172,7 @@ def _fade(card: Surface, box: Rect) -> None:
 
 
 def portrait_picture(card_data: PrintedCard, size: tuple[int, int]) -> Surface:
-    """Return a portrait cropped to `size` (pixels), or a letter if there is none."""
+    """Return a portrait cropped to `size` (pixels); without a portrait, a plain picture with a letter."""
     return draw.cached(("portrait", card_data.portrait, card_data.name[:1], size), lambda: _portrait(card_data, size))
 
 
@@ -195,7 +196,7 @@ def _portrait(card_data: PrintedCard, size: tuple[int, int]) -> Surface:
 
 
 def _bust(picture: Surface, colour: Colour) -> None:
-    """Draw head and shoulders."""
+    """Draw the outline of a person's head and shoulders."""
     width, height = picture.get_size()
     pygame.draw.ellipse(picture, colour, (width * 0.18, height * 0.62, width * 0.64, height * 0.9))
     pygame.draw.ellipse(picture, colour, (width * 0.33, height * 0.12, width * 0.34, height * 0.52))
@@ -217,7 +218,7 @@ def draw_hazard_icon(surface: Surface, place: Rect, name: str) -> None:
 
 
 def draw_shield(surface: Surface, box: Rect, armour: ArmourValue) -> None:
-    """Draw the shield with the armour, green if raised, red if lowered, and the sum in a chip below it."""
+    """Draw the shield with the armour's value, green if raised, red if lowered, and its calculation below it."""
     shield = picture_or_none("pieces/tarcza", box.height)
     if shield is not None:
         surface.blit(shield, shield.get_rect(center=box.center))
@@ -249,9 +250,9 @@ def _back(size: tuple[int, int]) -> Surface:
 
 
 def draw_hand_card(surface: Surface, rect: Rect, card_data: PrintedCard, covered: bool = False) -> None:
-    """Draw a card of the hand (150 to 148): portrait, shield, name, hazard icons, weapon.
+    """Draw a card in the hand (proportions 150:148): portrait, shield, name, hazard icons, weapon.
 
-    A `covered` card, overlapped by the next one, shows everything that matters at its left edge.
+    On a `covered` card, which the next one overlaps, everything important is at the left edge.
     """
     unit = rect.height / 148
     key = ("hand card", rect.size, card_data.portrait, card_data.weapon_picture, card_data.name[:1])
@@ -297,10 +298,10 @@ def _small(size: tuple[int, int], card_data: PrintedCard) -> Surface:
 
 
 def longest_word_width(label: str, face: str) -> int:
-    """Return the width of the longest word at the smallest font size, in pixels."""
+    """Return the width in pixels of a text's longest word at the smallest font size."""
     return max(text.width(word, Font(face, text.MIN_TEXT)) for word in label.split(" ")) + 2
 
 
 def caption_face(names: Iterable[str], width: int) -> str:
-    """Return the bold face, or the regular one if any word of the names would be too wide in bold."""
+    """Return the bold font face; if any word of the names would be wider than `width` in bold, the regular one."""
     return "bold" if all(longest_word_width(name, "bold") <= width for name in names) else "body"

@@ -1,4 +1,4 @@
-"""Fighters' cards outside the battlefield: in the hand, and enlarged with all shooting modes as text."""
+"""The card look of fighters outside the battlefield: in the hand, and enlarged with all shooting modes as text."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ui.layout import Box
 from ui.table.drawing_context import DrawingContext
 from ui.table.view.cards.art import RESTING, CardArt, CardState
 
-LEAST = 104  # minimum width of a card in the hand; below it cards overlap
+LEAST = 104  # minimum width of a card in the hand, in design units; if cards would be narrower, they overlap instead
 EDGE = (92, 74, 52)
 # Heights on a large card in design units: the header of a shooting mode, armour and weapon, the smallest portrait, the
 # footer, and the frame without a footer.
@@ -23,7 +23,7 @@ WAY_HEAD, WEAPON_HIGH, LEAST_PORTRAIT, FOOT, EDGES = 36, 72, 120, 46, 6
 
 
 class FighterCard(CardArt):
-    """Draws a portrait with the number on a shield; symbols are its immunities, `Kit` has the rest."""
+    """The card look of fighters: portrait with the armour on a shield; symbols are immunities, `Kit` has the rest."""
 
     small, large = (118, 150), (312, 440)
     same_anywhere = False
@@ -38,7 +38,7 @@ class FighterCard(CardArt):
             draw.outline(surface, rect, mix(EDGE, TEXT, 0.5), px(9))
 
     def large_size(self, ctx: DrawingContext, face: CardFace) -> tuple[int, int]:
-        """Return the default size, or a higher one if the texts need it."""
+        """Return the default size, or a higher one if the texts need more space."""
         width, height = super().large_size(ctx, face)
         page = _Page(Rect(0, 0, width, height))
         need = LEAST_PORTRAIT + WEAPON_HIGH + sum(page.heights(_ways(ctx, face))) + FOOT
@@ -85,13 +85,13 @@ class FighterCard(CardArt):
         text.draw(surface, sheet.weapon, low, ctx.font(14, "bold"), YELLOW, wrapping=False)
 
     def size_in_hand(self, room: Box, count: int, gap: float, narrow: bool) -> tuple[float, float]:
-        """Narrow the cards until all fit, but not below the legible width."""
+        """Return the card's size in a hand: narrower until all cards fit, but never too narrow to be read."""
         width, each = self.small[0], (room.width / room.unit - gap * (count - 1)) / count
         return min(width, each) if each >= LEAST else width, room.height / room.unit
 
 
 class _Page:
-    """Positions on a large card, in design units of a card 312 wide."""
+    """Converts positions on a large card, which is 312 design units wide, to pixels."""
 
     def __init__(self, rect: Rect) -> None:
         self.rect, self.unit = rect, rect.width / FighterCard.large[0]
@@ -108,7 +108,7 @@ class _Page:
         return text.Font("body", self.size(13.5))
 
     def heights(self, ways: Sequence[tuple[str, str]]) -> list[float]:
-        """Return the height of each shooting mode with its text, in design units."""
+        """Return the height in design units of each shooting mode, given as (heading, text)."""
         width = self.at(0, 0, 276, 1).width
         return [text.measure(label, self.words, width)[1] / self.unit + WAY_HEAD for _, label in ways]
 
@@ -123,7 +123,7 @@ def _kit(face: CardFace) -> FighterKit:
 
 
 def _sheet(ctx: DrawingContext, face: CardFace) -> PrintedCard:
-    """Return the printed contents of a card, from its description."""
+    """Return the printed contents of a card, read from its card face."""
     kit = _kit(face)
     return PrintedCard(
         name=ctx.translate(face.title),

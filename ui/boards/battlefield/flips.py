@@ -1,4 +1,6 @@
-"""Animations in place on a battlefield: cards that turn over, dice that tumble and settle, wounds that fall."""
+"""Animations that do not move a piece: cards that turn over, dice that tumble and settle, wounds that fall on a
+card.
+"""
 
 from __future__ import annotations
 
@@ -19,9 +21,9 @@ from ui.boards.shared.shapes import centred_rect
 from ui.drawing import draw
 
 FACES = 10
-SETTLED = 0.78  # progress from which a die shows its result
-THROW = (-150.0, 190.0)  # start of a die, board units from its place
-DROP = 70.0  # board units above its socket at which a wound starts to fall
+SETTLED = 0.78  # progress (0..1) from which a die shows its result
+THROW = (-150.0, 190.0)  # offset in board units from a die's place to where its throw starts
+DROP = 70.0  # height in board units from which a wound falls into its socket
 
 
 class FlipAnimator:
@@ -31,7 +33,7 @@ class FlipAnimator:
         self.pieces = pieces
 
     def without_flips(self, transition: Transition) -> Transition:
-        """Return the transition without the pieces that are drawn here."""
+        """Return the transition without the pieces that this class draws."""
         turning = self._turning(transition)
         if not turning:
             return transition
@@ -43,7 +45,7 @@ class FlipAnimator:
         return [key for key, last in transition.after.items() if _turns(transition.before.get(key), last)]
 
     def draw(self, surface: Surface, transition: Transition, progress: float) -> None:
-        """Draw what turns over, tumbles or falls, at `progress` (0..1) of the transition."""
+        """Draw the cards that turn over, dice that tumble and wounds that fall, at `progress` (0..1)."""
         for key in self._turning(transition):
             last = transition.after[key]
             first, kind = transition.before.get(key, last), last.look[0]
@@ -125,7 +127,7 @@ class FlipAnimator:
 
 
 def _turns(first: Sprite | None, last: Sprite) -> bool:
-    """Return True if a piece changes its face; a new die rolls in."""
+    """Return True if a piece changes its face, or is a die that appears."""
     kind = last.look[0]
     if first is None:
         return kind == "die" and bool(last.look[2])

@@ -1,7 +1,7 @@
-"""Positions on a battlefield: read from the board's geometry, or computed for a window of any shape.
+"""Positions on a battlefield: read from the board's geometry, or computed for a window of any proportions.
 
-Lengths are board units, the origin at the top left. `near` is the viewer's line, `far` the opponent's; a card is 184
-units wide and 240 high in every layout.
+Lengths are board units, the origin is at the top left. `near` is the viewer's line of fighters, `far` the opponent's. A
+card is 184 units wide and 240 high in every layout.
 """
 
 from __future__ import annotations
@@ -13,16 +13,16 @@ from typing import Any
 from ui.boards.shared.base import Point
 from ui.boards.shared.shapes import Box, box, point, size_of
 
-ART = "wroclaw"  # the folder of this kind's pictures in assets/art
+ART = "wroclaw"  # the folder in assets/art with the pictures for this kind of board
 LINES = ("far", "near")
 PLACES = (1, 2, 3)
 CARD = (184.0, 240.0)
 LEAST = (640.0, 684.0)  # minimum size of the board in units
-SAME_SHAPE = 0.06  # largest difference of proportions at which the picture itself is used
+SAME_SHAPE = 0.06  # maximum difference in proportions at which the board's own picture is used
 MARGIN, INNER = 24.0, 16.0
-ASIDE = 36.0  # space left of the lines for used tokens
-SIDE = (150.0, 188.0)  # minimum and default width of the instruments
-WIDE = 990.0  # from this width on the instruments are left and right of the lines
+ASIDE = 36.0  # board units left of the lines of cards, for used tokens
+SIDE = (150.0, 188.0)  # minimum and default width, in board units, of the columns with dice, hazards and piles
+WIDE = 990.0  # minimum board width at which dice, hazards and piles are left and right of the lines
 GAP = (28.0, 84.0)
 PLATE = (452.0, 82.0)
 BACKGROUND = "background.webp"
@@ -30,7 +30,9 @@ BACKGROUND = "background.webp"
 
 @dataclass(frozen=True, slots=True)
 class Caps:
-    """Positions of the caps of Perun: the first centre, width and distance, and the centre of their number."""
+    """Positions of a player's caps of Perun: centre of the first cap, width, distance, and centre of the caps'
+    number.
+    """
 
     first: Point
     width: float
@@ -41,8 +43,10 @@ class Caps:
 
 @dataclass(frozen=True, slots=True)
 class FaceDownHand:
-    """The opponent's hand: the first card back, the distances with two cards and with more, the maximum, the angles in
-    degrees.
+    """Positions of the opponent's hand, which is face down.
+
+    Consists of the first card's box, the distances with two cards and with more, the maximum number of cards, and the
+    angles in degrees.
     """
 
     first: Box
@@ -54,16 +58,19 @@ class FaceDownHand:
 
 @dataclass(frozen=True, slots=True)
 class BattleLayout:
-    """The whole table. `whole`: frames and sockets are part of the picture; otherwise the painter draws them."""
+    """The positions of everything on the table.
+
+    `whole`: frames and sockets are part of the board's picture; otherwise the painter draws them.
+    """
 
     size: tuple[float, float]
     art: str
     whole: bool
-    fighters: Mapping[str, Box]  # far_1 .. near_3
+    fighters: Mapping[str, Box]  # boxes of cards, keyed by `far_1` to `near_3`
     dots: Mapping[str, Point]
-    covers: Mapping[str, Box]  # far_12 ..: box between two cards
+    covers: Mapping[str, Box]  # boxes between two neighbouring cards, keyed by `far_12` and so on
     dice: tuple[Box, ...]
-    captions: tuple[Box, ...]  # two lines for each die
+    captions: tuple[Box, ...]  # boxes of two lines of text for each die
     hazards: tuple[Box, ...]
     deck: Box
     deck_count: Box
@@ -71,18 +78,22 @@ class BattleLayout:
     plate: tuple[float, float]
     plate_top: float
     plate_within: tuple[float, float]
-    frames: Mapping[str, Box] = field(default_factory=dict)  # instruments by name
-    pools: Mapping[str, Box] = field(default_factory=dict)  # far_wounded, far_dead ..; empty in narrow windows
+    frames: Mapping[str, Box] = field(default_factory=dict)  # boxes of the frames (dice, hazards …), by name
+    # Boxes of piles, keyed by `far_wounded`, `far_dead` and so on; empty in narrow windows.
+    pools: Mapping[str, Box] = field(default_factory=dict)
     backs: FaceDownHand | None = None
-    caps: Mapping[str, Caps] = field(default_factory=dict)  # far, near
+    caps: Mapping[str, Caps] = field(default_factory=dict)  # keys: `far`, `near`
 
     def card(self, line: str, place: int) -> Box:
-        """Return the box of a card: `line` is far or near, `place` counts from 0."""
+        """Return the box of a card; `line` is `far` or `near`, `place` counts from 0."""
         return self.fighters[f"{line}_{place + 1}"]
 
 
 def layout_of(board: Any, area: tuple[int, int]) -> BattleLayout:
-    """Return the layout of a board for an area in pixels: from its geometry if that has the same proportions."""
+    """Return the layout of a board for an area in pixels.
+
+    It is read from the board's geometry if the area has the same proportions, otherwise computed.
+    """
     geometry = board.data.get("geometry")
     if geometry:
         _, _, width, height = geometry["board"]["viewBox"]
@@ -153,7 +164,7 @@ def _caps(panel: Mapping[str, Any]) -> Caps:
 
 # -- computed layouts -------------------------------------------------------------------------------------------------
 def _lines(left: float, room: float, top: float, bottom: float) -> dict[str, Box]:
-    """Put two lines of three cards into `room` units from `left` on."""
+    """Return the boxes of two lines of three cards, placed in `room` units from `left` on."""
     gap = max(GAP[0], min(GAP[1], (room - 3 * CARD[0]) / 2))
     start = left + (room - 3 * CARD[0] - 2 * gap) / 2
     rows = {"far": top, "near": bottom - CARD[1]}
@@ -183,7 +194,7 @@ def _covers(fighters: Mapping[str, Box]) -> dict[str, Box]:
 
 
 def _beside(size: tuple[float, float], art: str) -> BattleLayout:
-    """Lay out a wide window: instruments at both sides of the lines."""
+    """Return the layout for a wide window, with dice, hazards and piles at both sides of the lines."""
     width, height = size
     side = max(SIDE[0], min(SIDE[1], (width - 2 * MARGIN - 2 * INNER - 3 * CARD[0] - 2 * GAP[0]) / 2))
     out = max(MARGIN, (width - 1400) / 2)  # keeps everything together in a very wide window
@@ -229,7 +240,9 @@ def _beside(size: tuple[float, float], art: str) -> BattleLayout:
 
 
 def _between(size: tuple[float, float], art: str) -> BattleLayout:
-    """Lay out a narrow window: dice and hazards between the lines; piles and caps are part of the seat rows."""
+    """Return the layout for a narrow window, with dice and hazards between the lines; piles and caps are in the seat
+    rows.
+    """
     width, height = size
     top, bottom = 14.0, height - 14
     fighters = _lines(ASIDE, width - ASIDE - INNER, top, bottom)

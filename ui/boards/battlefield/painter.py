@@ -38,17 +38,17 @@ from ui.boards.shared.shapes import bounds
 from ui.drawing import draw, high_contrast, record
 from ui.drawing.theme import Colour, SeatMark, hex_colour, palette_of
 
-START = (1600, 930)  # window size before the real one is known
-HOVER = 20  # opacity of the hover light, of 255: faces must stay visible
+START = (1600, 930)  # area in pixels assumed before the first layout
+HOVER = 20  # opacity of the hover highlight, of 255; low, so that faces stay visible
 SHINE = hex_colour("#FFF3DC")
-FACES = frozenset({"fighter", "card"})  # kinds whose pictures must not be tinted
-THIN = 12  # their maximum tint, of 255
+FACES = frozenset({"fighter", "card"})  # kinds of names whose pictures must hardly be tinted
+THIN = 12  # maximum tint of these pictures, of 255
 HURT = hex_colour("#FF5A4A")
 DARK = hex_colour("#0E0907")
 SMALL_CARD = 0.4  # scale of a card that has flown to a pile
-PORTRAIT = 184 / 320  # units of a card for one unit of a portrait
-BESIDE = 150.0  # how far beyond the edge a card flies into a hand
-NOTCH_COLONS = 2  # names of boost buttons have this many colons; there is no space for a soft halo
+PORTRAIT = 184 / 320  # card units per unit of a portrait's coordinates
+BESIDE = 150.0  # board units beyond the edge of the board to which a card flies when it returns to a hand
+NOTCH_COLONS = 2  # number of colons in names of boost buttons, which have no space for a soft halo
 
 
 class BattlefieldPainter(BoardPainter):
@@ -67,11 +67,11 @@ class BattlefieldPainter(BoardPainter):
         self.shots = ShotDisplay(self, translate, palette_of(marks))
         self.turning = FlipAnimator(self.art)
         self._calm = self.backdrop  # cached picture of the unchanged pieces of a transition
-        self._calm_of: Transition | None = None  # the transition of that picture
+        self._calm_of: Transition | None = None  # the transition for which `_calm` was drawn
 
-    # -- what the base asks for ---------------------------------------------------------------------------------------
+    # -- hooks of BoardPainter ----------------------------------------------------------------------------------------
     def resize(self, area: Rect) -> None:
-        """Lay the board out for the proportions of `area` (pixels) and draw the static picture."""
+        """Compute the layout for the proportions of `area` (pixels), and render the static picture."""
         self.layout = layout_of(self.board, area.size)
         self.size = self.layout.size
         super().resize(area)
@@ -86,7 +86,7 @@ class BattlefieldPainter(BoardPainter):
         return bake(self.layout, self.fit, self.area)
 
     def show(self, view: View) -> None:
-        """Set the view; the viewer's line is the near one."""
+        """Set the view; the viewer's line becomes the near one."""
         self.near = near_seat(view)
         self.outlines = outlines(self.layout, view, self.near)
         self.dots = dot_positions(self.layout, self.near)
@@ -96,7 +96,7 @@ class BattlefieldPainter(BoardPainter):
         return sprites(self.layout, view, self.near)
 
     def transitions(self, before: View, events: Sequence[Event], after: View) -> list[Transition]:
-        """Return the animations from one view to the next, both seen from the side of the later one."""
+        """Return the animations from one view to the next; both are drawn from the later view's side of the table."""
         self.near = near_seat(after)
         return super().transitions(before, events, after)
 
@@ -104,12 +104,12 @@ class BattlefieldPainter(BoardPainter):
         self.art.draw(surface, sprite, at, alpha)
 
     def flight(self, journey: Journey, before: Sprites, after: Sprites) -> tuple[Sprite, Sprite] | None:
-        """Move a fighter from its place to a pile, or beyond the edge into a hand."""
+        """Return start and goal of a fighter that flies to a pile, or beyond the board's edge into a hand."""
         piece = before.get(journey.origin or "")
         if piece is None:
             return None
         if piece.look[0] == "fighter":
-            before.pop(journey.origin or "")  # it must not stay at its place
+            before.pop(journey.origin or "")  # the fighter must not stay at its place
         if piece.look[0] == "pool":
             piece = Sprite(fresh_fighter(journey.seat, key_of(journey.piece)), piece.at, SMALL_CARD)
         goal, size = self._goal(journey, after)
@@ -129,7 +129,7 @@ class BattlefieldPainter(BoardPainter):
         return (x, self.size[1] + BESIDE) if line == "near" else (x, -BESIDE), 1.0
 
     def draw_ground(self, surface: Surface, view: View, scene: BoardScene) -> None:
-        """Darken the square below the opening hand, or write captions during a transition."""
+        """Darken the background of the opening hand; during a transition, write the captions."""
         if opening_hand(view):
             draw.translucent_box(surface, surface.get_rect(), DARK, 178)
         elif scene.transition is not None:
@@ -146,7 +146,9 @@ class BattlefieldPainter(BoardPainter):
         super().draw(surface, scene)
 
     def layers(self) -> Sequence[Layer]:
-        """Draw captions below the cards; above them highlights, cover badges and sums, then dots."""
+        """Return the draw order: captions below the cards; above these highlights, cover badges and calculations,
+        then dots.
+        """
         return (
             self.draw_halos, self._captions, self.draw_pieces, self.draw_ghosts, self.draw_routes, self._finish,
         )  # fmt: skip
@@ -157,13 +159,13 @@ class BattlefieldPainter(BoardPainter):
             self._write(surface, self.view)
 
     def _finish(self, surface: Surface, scene: BoardScene) -> None:
-        """Draw everything above the cards: hover light, cover badges, sums."""
+        """Draw everything above the cards: hover highlight, cover badges, calculation of a shot."""
         view = self.view
         if view is None:
             return
         for name in (
             () if high_contrast.minimum_ratio else (scene.hovered, scene.focus)
-        ):  # the light would make letters paler
+        ):  # the highlight would make the letters paler
             if name is not None and name in self.outlines and name in scene.selectable:
                 box = self.fit.rect(*bounds(self.outlines[name]))
                 draw.translucent_box(surface, box, SHINE, HOVER, self.fit.px(10))
@@ -178,7 +180,7 @@ class BattlefieldPainter(BoardPainter):
         self.captions.draw_readiness(surface, view, self.shots.event is not None)
 
     def _over_cards(self, surface: Surface, scene: BoardScene, sums: Rect | None = None) -> None:
-        """Draw the dots of selectable things, except those that the sums of a shot would cut."""
+        """Draw the dots of selectable things, except those that the calculation of a shot would partly cover."""
         for name in scene.selectable:
             dot = self.dots.get(name)
             if dot is None and kind_of(name) == "card" and name in self.outlines:
@@ -191,7 +193,7 @@ class BattlefieldPainter(BoardPainter):
                 self.dot(surface, centre, scene.colour)
 
     def prepare(self, colours: Sequence[Colour]) -> Iterator[None]:
-        """Build all halos, then the face of every fighter, which must be ready when a card turns over."""
+        """Render all halos, then the card of every fighter, which must be ready when a card turns over."""
         yield from super().prepare(colours)
         nowhere = Surface((1, 1))
         lines = [self.fit.rect(*self.layout.card(line, place)) for line in ("near", "far") for place in range(PLACES)]
@@ -201,7 +203,7 @@ class BattlefieldPainter(BoardPainter):
                 yield
 
     def draw_transition(self, surface: Surface, scene: BoardScene, transition: Transition) -> None:
-        """Draw a transition: cards and dice that turn over, moving pieces, and shots above them."""
+        """Draw a transition: cards and dice that turn over, moving pieces, and shots on top."""
         calm = self.turning.without_flips(transition)
         resting = {key: sprite for key, sprite in calm.after.items() if calm.before.get(key) == sprite}
         self._draw_calm(surface, scene, transition, resting)
@@ -214,7 +216,7 @@ class BattlefieldPainter(BoardPainter):
             self.shots.draw_flying(surface, transition, scene.progress)
 
     def _draw_calm(self, surface: Surface, scene: BoardScene, transition: Transition, resting: Sprites) -> None:
-        """Draw the pieces that stay unchanged in a transition; cached as a picture from its first frame on."""
+        """Draw the pieces that do not change during a transition; they are cached as one picture."""
         if self._calm_of is transition and record.active is None:
             surface.blit(self._calm, self.area)
             return
@@ -227,7 +229,7 @@ class BattlefieldPainter(BoardPainter):
             self._calm_of = transition
 
     def halo(self, surface: Surface, halo: Halo) -> None:
-        """Draw a halo that does not tint the face of a card."""
+        """Draw a halo with hardly any tint on the face of a card."""
         name, outline = halo.name, self.outlines.get(halo.name)
         if outline is None:
             return
@@ -238,10 +240,10 @@ class BattlefieldPainter(BoardPainter):
                         opacity=halo.pulse, soft=soft)  # fmt: skip
 
     def draw_trail(self, surface: Surface, trail: Trail) -> None:
-        """Draw no trails: the plate and the badges on cards show what happened."""
+        """Draw nothing: the plate and the badges on cards already show what happened."""
 
     def draw_ghosts(self, surface: Surface, scene: BoardScene) -> None:
-        """Draw a fighter half-transparent at its future place, with its token once that is chosen or hovered."""
+        """Draw a fighter half-transparent at its future place; its token appears once it is chosen or hovered."""
         named = {*scene.all_chosen, *scene.all_hovered[:1]}
         sending = [
             event.args for event in scene.possible_events if "slot" in event.args and event.args.get("card") in named
@@ -254,20 +256,21 @@ class BattlefieldPainter(BoardPainter):
         one = fresh_fighter(seat, key_of(args["card"]), token)
         self.art.draw_ghost(surface, self.fit.rect(*self.layout.card(line_name(seat, self.near), place)), one)
 
-    # -- where things are ---------------------------------------------------------------------------------------------
+    # -- positions ----------------------------------------------------------------------------------------------------
     def covers(self, name: str) -> bool:
-        """Return True if the table has this name."""
+        """Return True if the thing with this name is on the board."""
         return name in self.outlines
 
     def hit_circle(self, name: str) -> tuple[Point, float]:
-        """Return the middle of a thing and its radius."""
+        """Return the centre and radius of the thing with this name."""
         x, y, width, height = bounds(self.outlines[name])
         return (x + width / 2, y + height / 2), max(width, height) / 2
 
     def tooltip_area(self, name: str) -> Rect:
-        """Return the box that a tooltip must not cover: for a fighter everything below, where sums and other cards are.
+        """Return the box that the tooltip of a thing must not cover.
 
-        For a die it is the box of all dice, because the person compares them.
+        For a fighter it includes everything below it, where calculations and other cards are. For a die it is the box
+        of all dice, because the person compares them.
         """
         box = self.area_of(name)
         kind = kind_of(name)
@@ -278,17 +281,17 @@ class BattlefieldPainter(BoardPainter):
         return box
 
     def sums_area(self) -> Rect | None:
-        """Return the box of the shot's sums as drawn last."""
+        """Return the box of the shot's calculation as drawn last; None if none is displayed."""
         return self.shots.sums_rect
 
     def card_area(self) -> Rect:
-        """Return the box for an enlarged hand card: between dice and hazards, which must stay visible."""
+        """Return the box for enlarged hand cards: between dice and hazards, which must stay visible."""
         low, height = self.layout.plate_within
         return self.fit.rect(low, 0, height - low, self.size[1])
 
     def face_position(self, name: str) -> Point | None:
-        """Return the position of the face on a fighter's card, in units of the card, or None if the board's file lacks
-        it.
+        """Return the position of the face on a fighter's card, in units of the card; None if the board's file has
+        none.
         """
         sprite = self.resting.get(name)
         points = self.board.data.get("geometry", {}).get("portraits", {}).get("points", {})
@@ -298,7 +301,7 @@ class BattlefieldPainter(BoardPainter):
         return None if result is None else (result["face"][0] * PORTRAIT, result["face"][1] * PORTRAIT)
 
     def redraw_state_stamp(self, surface: Surface, name: str) -> None:
-        """Draw the stamp of a fighter's state again, above the crosshair."""
+        """Draw the stamp with a fighter's state (wounded …) again, above the crosshair."""
         sprite = self.resting.get(name)
         state = Fighter(*sprite.look).state if sprite is not None else ""  # type: ignore[arg-type]
         if state:
@@ -306,7 +309,7 @@ class BattlefieldPainter(BoardPainter):
             self.art.draw_state_stamp(surface, self.card_rect_of(name), state)
 
     def card_rect_of(self, name: str) -> Rect:
-        """Return the box of a fighter's card in pixels, by name."""
+        """Return the box in pixels of the card of the fighter with this name."""
         seat, place = keys_of(name)
         return self.fit.rect(*self.layout.card(line_name(int(seat), self.near), int(place)))
 

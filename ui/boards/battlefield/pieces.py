@@ -41,25 +41,27 @@ from ui.drawing.theme import SeatMark, hex_colour, mix
 STATES: Mapping[str, Text] = {"serious": N_("serious"), "dead": N_("dead")}
 GHOST = 175  # opacity of ghosts, of 255
 SOCKETS = 5
-SLIGHT = 9  # pixels by which a hazard's name may exceed its card
-STAMP = (39.0, 95.0, 113.0, 25.0)  # between the token and the wounds, units of a card
-SOCKET_EDGES = ("#6E5A45", "#6E5A45", "#C9962E", "#C9962E", "#C5342B")  # 1–2 light, 3–4 serious, 5 dead
+SLIGHT = 9  # maximum number of pixels by which a hazard's name may be wider than its card
+STAMP = (39.0, 95.0, 113.0, 25.0)  # box of the state's stamp in units of the card, between token and wounds
+# Edge colours of the wound sockets: 1–2 light wounds, 3–4 serious, 5 dead.
+SOCKET_EDGES = ("#6E5A45", "#6E5A45", "#C9962E", "#C9962E", "#C5342B")
 STAMP_INK = hex_colour("#FF6B5E")
 DIE_INK = {"active": hex_colour("#FFE9E2"), "second": hex_colour("#2A1D14"), "": hex_colour("#2A1D14")}
 DIE_ART = {"active": "pieces/k10_aktywny", "second": "pieces/k10_drugi", "": "pieces/k10_bialy"}
 TOKEN = 50.0
-LAID_ASIDE = 20.0  # how far a used token is shifted off its card
+LAID_ASIDE = 20.0  # board units by which a used token is shifted off its card
 
 
 class BattlePieceArt:
-    """Draws sprites; every picture is made once for a size."""
+    """Draws the sprites of a battlefield; pictures are cached by size."""
 
     def __init__(self, layout: BattleLayout, board: Any, seats: Sequence[SeatMark], translate: Translate) -> None:
         self.layout, self.board, self.marks, self.translate = layout, board, seats, translate
         self.fit = Viewport(1.0, 0.0, 0.0)
         self.heaps = PileArt(layout, translate, self.printed_card)
-        self.roles: Mapping[int, str] = {}  # die -> active or second
-        self.counted_values: Mapping[int, int] = {}  # die -> value that counts, if it differs from the face
+        self.roles: Mapping[int, str] = {}  # die number -> role, `active` or `second`
+        # Die number -> value that counts, if it differs from the rolled face.
+        self.counted_values: Mapping[int, int] = {}
         self._sheets: dict[str, PrintedCard] = {}
         self._shots = SurfaceCache(24_000_000)
         self._tokens = SurfaceCache(2_000_000)
@@ -68,19 +70,19 @@ class BattlePieceArt:
         }  # fmt: skip
 
     def resize(self, fit: Viewport, layout: BattleLayout) -> None:
-        """Set a new viewport and layout, and clear the caches."""
+        """Use a new viewport and layout, and clear the caches."""
         self.fit, self.layout = fit, layout
         self.heaps.resize(fit, layout)
         self._shots.clear()
         self._tokens.clear()
 
     def draw(self, surface: Surface, sprite: Sprite, where: Point | None = None, alpha: int = 255) -> None:
-        """Draw one piece at its place or at `where` (board units)."""
+        """Draw one piece at its own place, or at `where` (board units)."""
         draw_kind = self._kinds.get(str(sprite.look[0]), self.heaps.draw)
         draw_kind(surface, sprite, where if where is not None else sprite.at, alpha)
 
     def printed_card(self, card: str) -> PrintedCard:
-        """Return the printed contents of a character's card."""
+        """Return the printed contents of the card of a character, by id."""
         result = self._sheets.get(card)
         if result is None:
             result = self._sheets[card] = self._sheet(card)
@@ -110,12 +112,12 @@ class BattlePieceArt:
         self.draw_fighter(surface, rect, one)
 
     def _shot(self, fighter: Fighter, size: tuple[int, int]) -> Surface:
-        """Return a card as a picture of any size, for one that flies or fades."""
+        """Return a card as a picture of `size` pixels, for a card that flies or fades."""
         whole = self.snapshot(fighter)
         return whole if whole.get_size() == size else pygame.transform.smoothscale(whole, size)
 
     def snapshot(self, fighter: Fighter) -> Surface:
-        """Return a card as a picture of its size on the table."""
+        """Return a card as a picture at its size on the table."""
         return self._shots.get(fighter, lambda: self._snapshot(fighter))
 
     def _snapshot(self, fighter: Fighter) -> Surface:
@@ -126,14 +128,16 @@ class BattlePieceArt:
         return converted(picture)
 
     def draw_fighter(self, surface: Surface, rect: Rect, fighter: Fighter) -> None:
-        """Draw a fighter with its shadow and its token."""
+        """Draw a fighter's card with its shadow and its token."""
         px = self.fit.px
         draw.shadow(surface, rect, px(10), px(9), px(5), 150)
         self.draw_fighter_card(surface, rect, fighter)
         self._token(surface, rect, fighter)
 
     def draw_ghost(self, surface: Surface, rect: Rect, fighter: Fighter) -> None:
-        """Draw a card half-transparent at its future place; a ring marks a token not chosen yet."""
+        """Draw a card half-transparent at its future place; a ring marks the place of a token that is not chosen
+        yet.
+        """
         draw.translucent_box(surface, rect, DARK, 225, self.fit.px(10))
         blit_with_alpha(surface, self.snapshot(fighter), rect.topleft, GHOST)
         box = self.token_box(rect, fighter)
@@ -203,7 +207,7 @@ class BattlePieceArt:
         blit_with_alpha(surface, picture, picture.get_rect(center=box.center).topleft, alpha)
 
     def draw_state_stamp(self, surface: Surface, rect: Rect, state: str) -> None:
-        """Stamp a fighter's state on the portrait."""
+        """Draw the stamp with a fighter's state on the portrait."""
         label = self.translate(STATES[state])
         size = max(text.MIN_TEXT, self.fit.px(14))
         room, font = card_rect(rect, *STAMP), Font("ops", size)
@@ -213,7 +217,7 @@ class BattlePieceArt:
         text.draw(surface, label, box.inflate(-4, 0), font, STAMP_INK, align="center", wrapping=False)
 
     def token_box(self, rect: Rect, fighter: Fighter) -> Rect:
-        """Return the box of a fighter's token: at its left edge, shifted outwards once used."""
+        """Return the box of a fighter's token: at the card's left edge, and shifted outwards once the token is used."""
         left = -LAID_ASIDE if fighter.spent else 0.0
         return card_rect(rect, 12 - TOKEN / 2 + left, 100 - TOKEN / 2, TOKEN, TOKEN)
 
@@ -237,7 +241,7 @@ class BattlePieceArt:
             marks.icon(surface, "check", tick.center, round(side * 0.75), NAME_INK)
 
     def token_picture(self, name: str, height: int) -> Surface:
-        """Return a token's picture; an order without one shows the back of the token."""
+        """Return the picture of a token (order); without a picture of its own, the back of a token."""
         result = picture_or_none(f"tokens/{name}", height)
         return result if result is not None else pieces.picture(ART, "tokens/rewers", height)
 
@@ -262,7 +266,7 @@ class BattlePieceArt:
         self.draw_die_number(surface, box, shown, role)
 
     def draw_die_number(self, surface: Surface, box: Rect, shown: int, role: str) -> None:
-        """Write a number on a die's front face."""
+        """Draw the number on the front face of a die."""
         room = Rect(box.left, box.top - round(box.height * 0.12), box.width, box.height)
         size = max(12, round(box.height * (0.42 if len(str(shown)) < 2 else 0.34)))
         text.draw(
@@ -278,7 +282,7 @@ class BattlePieceArt:
         self.draw_hazard(surface, box, name, number == 0, alpha)
 
     def draw_hazard(self, surface: Surface, box: Rect, name: str, first: bool, alpha: int = 255) -> None:
-        """Draw a hazard's card with its name; the `first` one is the left one."""
+        """Draw a hazard's card with its name; `first`: it is the left one of the two."""
         icon = self.board.icon("hazard", name)
         picture = picture_or_none(f"hazards/karta_{icon}", box.height)
         draw.shadow(surface, box, self.fit.px(6), self.fit.px(6), self.fit.px(3), 130)
@@ -294,7 +298,7 @@ class BattlePieceArt:
         face = caption_face([self.translate(f"hazard:{one.id}") for one in self.board.hazards], low.width)
         font, label = Font(face, max(text.MIN_TEXT, self.fit.px(12.5))), self.translate(f"hazard:{name}")
         over = max(0, longest_word_width(label, face) - low.width)
-        if over > SLIGHT:  # a long word may stick out on the side without another card
+        if over > SLIGHT:  # a long word may extend over the edge at the side without another card
             low, over = Rect(low.left - (over if first else 0), low.top, low.width + over, low.height), 0
         height = max(low.height, text.measure(label, Font(face, text.MIN_TEXT), low.width + over)[1] + 2)
         low = Rect(low.left, low.bottom - height, low.width, height)
@@ -314,7 +318,7 @@ class BattlePieceArt:
 
 
 def wound_box(rect: Rect, number: int) -> Rect:
-    """Return the box of a wound on a card; wounds count from 0."""
+    """Return the box of a wound on a card; `number` counts from 0."""
     return card_rect(rect, 154, 6 + 22 * number, 23, 21)
 
 

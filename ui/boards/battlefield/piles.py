@@ -1,4 +1,6 @@
-"""Piles and other things around the lines of a battlefield: the opponent's hand, caps, casualties, the marker."""
+"""Things around the lines of a battlefield: the opponent's hand, caps, piles of casualties, the start player's
+marker.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +26,7 @@ DARK = hex_colour("#0E0907")
 
 
 class PileArt:
-    """Draws the things around the lines; every picture is made once for a size."""
+    """Draws the things around the lines; pictures are cached by size."""
 
     def __init__(self, layout: BattleLayout, translate: Translate, printed_card: Callable[[str], PrintedCard]) -> None:
         """`printed_card` returns the printed contents of the card of a character, by id."""
@@ -33,12 +35,12 @@ class PileArt:
         self._kept = SurfaceCache(8_000_000)
 
     def resize(self, fit: Viewport, layout: BattleLayout) -> None:
-        """Set a new viewport and layout, and clear the cache."""
+        """Use a new viewport and layout, and clear the cache."""
         self.fit, self.layout = fit, layout
         self._kept.clear()
 
     def draw(self, surface: Surface, sprite: Sprite, where: Point, alpha: int) -> None:
-        """Draw a face-down hand, a pile, caps, or the marker; only the marker uses `alpha` (0..255)."""
+        """Draw a face-down hand, a pile, caps or the start player's marker; only the marker uses `alpha` (0..255)."""
         kind, heap = sprite.look[0], sprite.look[2:]
         if kind == "backs":
             self._backs(surface, int(str(heap[0])))
@@ -68,7 +70,9 @@ class PileArt:
             surface.blit(picture, place)
 
     def _heap(self, surface: Surface, where: Point, cards: list[str], returning: int, dead: bool) -> None:
-        """Draw a pile, the latest card on top: at most three cards and their number; `returning` of them come back."""
+        """Draw a pile of at most three cards, the latest on top, and its size; `returning` of the cards will come
+        back.
+        """
         box = self.fit.rect(0, 0, *next(iter(self.layout.pools.values()))[2:])
         box.center = self.fit.point(where)
         small = Font("body", max(text.MIN_TEXT, self.fit.px(13)))
@@ -121,7 +125,7 @@ class PileArt:
         return converted(done)
 
     def _caps(self, surface: Surface, home: Point, count: int, where: Point) -> None:
-        """Draw caps and their number; `home` identifies their line."""
+        """Draw a player's caps and their number; `home` identifies the line they belong to."""
         caps = next(one for one in self.layout.caps.values() if one.first == home)
         side = self.fit.px(caps.width)
         picture = pieces.picture(ART, "pieces/perun", side)
@@ -137,7 +141,7 @@ class PileArt:
 
 
 def dimmed(picture: Surface, alpha: int = 255) -> Surface:
-    """Return a picture in dull, dark colours."""
+    """Return a picture in desaturated, dark colours."""
     grey = pygame.transform.grayscale(picture)
     grey.set_alpha(150)
     dull = picture.copy()

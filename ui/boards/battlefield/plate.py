@@ -1,4 +1,4 @@
-"""The plate in no man's land: the sums of a shot in large figures with captions, or several sums in rows.
+"""The plate in no man's land with the calculation of a shot: one in large numbers with captions, or several in rows.
 
 Everything is derived from the event of the shot: die faces, bonuses, the parts of the armour, the threshold. A shot may
 be checked on two dice and against several targets.
@@ -21,14 +21,15 @@ from ui.drawing import draw, text
 from ui.drawing.text import Font
 from ui.drawing.theme import Colour, Palette, hex_colour
 
-# -- the sums of a shot -----------------------------------------------------------------------------------------------
+# -- the calculation of a shot ----------------------------------------------------------------------------------------
 MINUS, AT_LEAST = "−", "≥"
-DIE, SECOND, BONUS, ARMOUR, PLAIN = "die", "second", "bonus", "armour", "plain"  # colour classes of terms
+# Colour classes of the numbers in a calculation.
+DIE, SECOND, BONUS, ARMOUR, PLAIN = "die", "second", "bonus", "armour", "plain"
 TOP_FACE = 10
 
 
 class SumTerm(NamedTuple):
-    """One number of a sum: the operator before it, its caption, its colour class, and its parts as text."""
+    """One number of a calculation: the operator before it, its caption, its colour class, and its parts as text."""
 
     operator: str
     number: str
@@ -38,17 +39,17 @@ class SumTerm(NamedTuple):
 
 
 class DieCheck(NamedTuple):
-    """One check of a shot on one die: its terms in order, and whether it hits."""
+    """The check of a shot on one die: the numbers of its calculation in order, and whether it hits."""
 
     terms: tuple[SumTerm, ...]
     accuracy: int
     threshold: int
     hit: bool
-    second: bool  # the second active die
+    second: bool  # the check is on the second active die
 
 
 class TargetCheck(NamedTuple):
-    """A shot at one target: its sums, the wounds dealt, and the wounds after it."""
+    """The result of a shot for one target: its checks, the wounds dealt, and the target's wounds afterwards."""
 
     target: str
     card: str
@@ -59,7 +60,7 @@ class TargetCheck(NamedTuple):
 
 
 def is_shot(event: Event) -> bool:
-    """Return True if an event contains the sums of a shot."""
+    """Return True if an event contains the calculation of a shot."""
     return bool(event.args.get("shots"))
 
 
@@ -69,7 +70,7 @@ def last_shot(events: Sequence[Event]) -> Event | None:
 
 
 def checks_of(event: Event) -> list[TargetCheck]:
-    """Return the checks of a shot, one for each target."""
+    """Return the results of a shot, one for each target."""
     return [_check(shot) for shot in event.args["shots"]]
 
 
@@ -92,7 +93,7 @@ def _sum(line: Mapping[str, Any], second: bool) -> DieCheck:
 
 
 def _armour(armour: Mapping[str, int]) -> SumTerm:
-    """Return the armour term with its parts: worn armour, cover, and the effect of buckshot."""
+    """Return the armour's number with its parts: worn armour, cover, and the effect of buckshot."""
     parts = str(armour["base"])
     parts += f" + {armour['cover']}" if armour["cover"] else ""
     parts += f" {MINUS} {-armour['weakened']}" if armour["weakened"] else ""
@@ -121,7 +122,7 @@ def with_minus_sign(number: int) -> str:
 
 
 def comparison_sign(check: DieCheck) -> str:
-    """Return the sign between accuracy and threshold."""
+    """Return the sign between the accuracy and the threshold of a check: `≥` or `<`."""
     return AT_LEAST if check.hit else "<"
 
 
@@ -131,7 +132,7 @@ def short_text(check: DieCheck) -> str:
 
 
 def full_text(check: DieCheck, parts: bool = True) -> str:
-    """Return a sum in one line, with or without the parts of its terms."""
+    """Return a calculation as one line of text; `parts`: include the parts of its numbers."""
     figures = [f"({one.parts})" if parts and one.parts else one.number for one in check.terms]
     head = " ".join(f"{one.operator} {figure}".strip() for one, figure in zip(check.terms, figures, strict=True))
     return f"{head} = {short_text(check)}"
@@ -150,7 +151,7 @@ def wounds_text(n: int) -> Text:
 
 
 def best_checks(events: Sequence[Event]) -> dict[str, TargetCheck]:
-    """Return, for each target, the best check of several possible shots: most wounds, then closest to a hit."""
+    """Return the best result for each target among several possible shots: most wounds, then closest to a hit."""
     result: dict[str, TargetCheck] = {}
     for event in events:
         for check in checks_of(event) if is_shot(event) else ():
@@ -172,16 +173,16 @@ FIGURE_COLOURS: dict[str, Colour] = {
 }  # fmt: skip
 MISS = hex_colour("#343B48")
 MISS_INK = hex_colour("#C7CDD6")
-LEAST_FIGURE = 18  # minimum size of large figures in pixels; below it the sum is a row
-LEAST_ROWS = 70.0  # minimum height of a plate with rows
-CHIPS, AIR = 32.0, 3.0  # board units kept free for chips at the line that is shot at, and at any card
+LEAST_FIGURE = 18  # minimum font size of large numbers in pixels; below it the calculation is drawn as a row
+LEAST_ROWS = 70.0  # minimum height in board units of a plate with rows
+CHIPS, AIR = 32.0, 3.0  # board units left free next to the targets' line for chips with results, and next to any card
 ROW = 27.0  # height of a row in board units
 
-Column = tuple[list[str], Font]  # one text for each row
+Column = tuple[list[str], Font]  # one column of a plate: a text for each row, and their font
 
 
 class SumsPlate:
-    """Draws sums on one table."""
+    """Draws the calculations of shots on one battlefield."""
 
     def __init__(self, layout: BattleLayout, translate: Translate, palette: Palette) -> None:
         self.layout, self.translate, self.palette = layout, translate, palette
@@ -189,13 +190,13 @@ class SumsPlate:
         self._line = ""
 
     def resize(self, fit: Viewport, layout: BattleLayout) -> None:
-        """Set a new viewport and layout."""
+        """Use a new viewport and layout."""
         self.fit, self.layout = fit, layout
 
     def draw(self, surface: Surface, checks: Sequence[TargetCheck], middle: float, line: str) -> Rect:
-        """Draw the sums of a shot in no man's land around `middle` (board units), and return their box in pixels.
+        """Draw the calculation of a shot in no man's land around `middle` (board units); return its box in pixels.
 
-        They keep clear of the line that is shot at, so that the chips of other targets stay readable.
+        The plate keeps away from the targets' `line`, so that the chips of other targets stay readable.
         """
         self._line = line
         sums = [(check, one) for check in checks for one in check.sums]
@@ -204,7 +205,7 @@ class SumsPlate:
         return self._rows(surface, sums, middle)
 
     def _fits(self, check: TargetCheck, result: DieCheck) -> bool:
-        """Return True if large figures with their captions fit."""
+        """Return True if the calculation fits in large numbers with captions."""
         widths = self._widths(_cells(result, self.translate), Font("mono-bold", LEAST_FIGURE))
         return sum(widths) + self._outcome_width(check) + self.fit.px(24) <= self._room()
 
@@ -230,7 +231,7 @@ class SumsPlate:
         return box
 
     def _top(self, height: float) -> float:
-        """Return the top of a plate of this height: centred, but clear of the chips at the line that is shot at."""
+        """Return the top of a plate of this height: centred, but away from the chips at the targets' line."""
         layout = self.layout
         top = layout.plate_top + self.layout.plate[1] / 2 - height / 2
         far, near = layout.card("far", 0), layout.card("near", 0)
@@ -240,7 +241,7 @@ class SumsPlate:
         return min(last, max(top, first + CHIPS))
 
     def _large(self, surface: Surface, check: TargetCheck, result: DieCheck, middle: float) -> Rect:
-        """Draw one sum in large figures with captions, and its outcome at the right."""
+        """Draw one calculation in large numbers with captions, and its outcome at the right."""
         fit = self.fit
         cells = _cells(result, self.translate)
         font, small = Font("mono-bold", max(16, fit.px(30))), Font("body", max(text.MIN_TEXT, fit.px(13)))
@@ -277,7 +278,7 @@ class SumsPlate:
         return max(text.width(label, loud), text.width(line, bold)) + self.fit.px(22)
 
     def _verdict(self, surface: Surface, box: Rect, check: TargetCheck) -> None:
-        """Draw a shot's outcome in its own box."""
+        """Draw the outcome of a shot in its own box."""
         fit, good = self.fit, check.wounds > 0
         label, line = self._outcome_words(check)
         ink = (14, 24, 16) if good else MISS_INK
@@ -292,18 +293,18 @@ class SumsPlate:
             )
 
     def _rows(self, surface: Surface, sums: Sequence[tuple[TargetCheck, DieCheck]], middle: float) -> Rect:
-        """Draw several sums below one another: two dice at one target, or one die at several."""
+        """Draw several calculations as rows: two dice at one target, or one die at several targets."""
         fit = self.fit
         alone = sums[0][0] if len({check.target for check, _ in sums}) == 1 else None
         gap, outcome = fit.px(14), self._outcome_width(alone) if alone is not None else 0
         room = round(self._room()) - 4 * gap - outcome
         columns, wide = self._columns(sums, room)
-        gap = max(2, gap - max(0, sum(wide) - room + 3) // 4)  # the smallest windows need every pixel
+        gap = max(2, gap - max(0, sum(wide) - room + 3) // 4)  # the smallest windows need smaller gaps
         hit = any(check.wounds for check, _ in sums)
         size = ((sum(wide) + 4 * gap + outcome) / fit.scale, max(ROW * len(sums) + 16, LEAST_ROWS))
         box = self._ground(surface, size, middle, self.palette.good if hit else YELLOW)
         spare = box.width - (sum(wide) + 4 * gap + outcome)
-        wide[1] += min(0, spare)  # without enough space the figures shrink
+        wide[1] += min(0, spare)  # if the space is too small, the calculations shrink
         height = (box.height - fit.px(14)) // len(sums)
         for number, (check, one) in enumerate(sums):
             top, left = box.top + fit.px(7) + number * height, box.left + gap
@@ -319,7 +320,7 @@ class SumsPlate:
         return box
 
     def _columns(self, sums: Sequence[tuple[TargetCheck, DieCheck]], room: int) -> tuple[list[Column], list[int]]:
-        """Return the columns of the rows (heads, sums, ends) as detailed as the space allows, and their widths."""
+        """Return the three columns (headings, calculations, outcomes), as detailed as fits, and their widths."""
         bold, mono = (
             Font("bold", max(text.MIN_TEXT, self.fit.px(14))),
             Font("mono-bold", max(text.MIN_TEXT, self.fit.px(16))),
@@ -330,7 +331,7 @@ class SumsPlate:
             heads, ends = [self._head(*row) for row in sums], [self._end(*row) for row in sums]
         lines, short = [full_text(one) for _, one in sums], [full_text(one, parts=False) for _, one in sums]
         tries = ((heads, lines, ends), (heads, lines, none), (none, lines, none), (none, short, none))
-        for first, middle, last in tries:  # first drop what colours show as well, then what shields show
+        for first, middle, last in tries:  # first omit what colours show as well, then what shields show
             columns = [(first, bold), (middle, mono), (last, bold)]
             width = [max(text.width(label, font) for label in column) + 2 for column, font in columns]
             if sum(width) <= room:
@@ -343,14 +344,14 @@ class SumsPlate:
         return self.translate(N_("{name}", name=check.card))
 
     def _end(self, check: TargetCheck, one: DieCheck) -> str:
-        """Return the end of a row: hit or miss of a die, or the wounds of a target."""
+        """Return the outcome at the end of a row: hit or miss of a die, or the wounds of a target."""
         if len(check.sums) > 1:
             return self.translate(N_("hit") if one.hit else N_("miss"))
         return self.translate(wounds_text(check.wounds)) if check.wounds else self.translate(N_("miss"))
 
 
 def _places(figures: Sequence[str], widths: Sequence[int], spare: int, font: Font) -> list[int]:
-    """Return the middle of each cell, from the left; operators are halfway between two numbers."""
+    """Return the middle of each cell from the left; operators are halfway between two numbers."""
     middles, left = [], 0
     for width in widths:
         middles.append(left + (width + spare) // 2)
@@ -363,7 +364,7 @@ def _places(figures: Sequence[str], widths: Sequence[int], spare: int, font: Fon
 
 
 def _cells(result: DieCheck, translate: Translate) -> list[tuple[str, str, Colour]]:
-    """List the figures and operators on the plate, each with its caption and colour."""
+    """List (text, caption, colour) for each number and operator on the plate."""
     cells: list[tuple[str, str, Colour]] = []
     for one in result.terms:
         if one.operator:

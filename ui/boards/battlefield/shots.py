@@ -1,6 +1,6 @@
-"""Which shot a battlefield shows now, and how: lines of fire, crosshair, bullets, hits and ricochets.
+"""Chooses which shot a battlefield displays, and draws it: line of fire, crosshair, bullets, hits and ricochets.
 
-It is the shot being considered, or the one just fired.
+The displayed shot is the one being considered, or the one just fired.
 """
 
 from __future__ import annotations
@@ -38,36 +38,36 @@ from ui.drawing.text import Font
 from ui.drawing.theme import Colour, Palette, hex_colour, mix
 
 # -- choosing the shot ------------------------------------------------------------------------------------------------
-FACE = (92.0, 64.0)  # units of the card: position of the crosshair if the face is unknown
+FACE = (92.0, 64.0)  # default position of a face, where the crosshair is drawn, in units of the card
 CHIP = (104.0, 26.0)
 
 
 class FighterLines(Protocol):
-    """What shots need to know about the two lines of fighters: layout, and positions of cards and faces."""
+    """The interface to the two lines of fighters that shots need: layout, and positions of cards and faces."""
 
-    near: int  # seat of the near line
+    near: int  # seat whose line is the near one
     layout: BattleLayout
     fit: Viewport
 
     def card_rect_of(self, name: str) -> Rect:
-        """Return the box of a fighter's card in pixels, by name: `fighter:0:2`."""
+        """Return the box in pixels of the card of the fighter with this name, such as `fighter:0:2`."""
 
     def face_position(self, name: str) -> Point | None:
-        """Return the position of the face on a fighter's card, in units of the card, or None if unknown."""
+        """Return the position of the face on a fighter's card, in units of the card; None if unknown."""
 
     def redraw_state_stamp(self, surface: Surface, name: str) -> None:
-        """Draw the stamp of a fighter's state again, above the crosshair."""
+        """Draw the stamp with a fighter's state again, above the crosshair."""
 
 
 class ShotDisplay:
-    """Decides which shot is shown and draws it."""
+    """Decides which shot is displayed, and draws it."""
 
     def __init__(self, lines: FighterLines, translate: Translate, palette: Palette) -> None:
         self.lines, self.palette = lines, palette
         self.effects, self.plates = ShotEffects(), SumsPlate(lines.layout, translate, palette)
         self.event: Event | None = None
-        self.is_preview = False  # True if the shot has not been fired
-        self.sums_rect: Rect | None = None  # box of the sums as drawn last
+        self.is_preview = False  # True if the displayed shot has not been fired
+        self.sums_rect: Rect | None = None  # box of the calculation as drawn last
         self.roles: Mapping[int, str] = {}
         self.counted_values: Mapping[int, int] = {}
         self._chips: Mapping[str, TargetCheck] = {}
@@ -77,13 +77,15 @@ class ShotDisplay:
         self.effects.resize(self.lines.fit)
         self.plates.resize(self.lines.fit, self.lines.layout)
 
-    # -- choosing what to show ----------------------------------------------------------------------------------------
+    # -- choosing the shot --------------------------------------------------------------------------------------------
     def update(self, scene: BoardScene, view: View | None) -> None:
-        """Decide what to show: the chosen or hovered shot, else the last one while the shooting phase lasts."""
+        """Choose the shot to display: the chosen or hovered one, otherwise the last one while the shooting phase
+        lasts.
+        """
         possible = [event for event in scene.possible_events if is_shot(event)]
         mentioned = _spoken(scene)
         fitting = _fitting(possible, mentioned)
-        if not fitting:  # the hovered name has nothing to do with shots
+        if not fitting:  # the hovered thing belongs to no possible shot, so ignore it
             mentioned = list(scene.all_chosen)
             fitting = _fitting(possible, mentioned)
         alone = _one_target(fitting)
@@ -96,7 +98,7 @@ class ShotDisplay:
         elif not self.is_preview and _shooting(scene, view):
             self.event = last_shot(scene.last_events)
         self.roles, self.counted_values = _dice(self.event)
-        if not self.is_preview and scene.transition is None:  # the next shot starts from the rolled dice
+        if not self.is_preview and scene.transition is None:  # at rest the dice show what was rolled, for the next shot
             self.counted_values = {}
 
     # -- drawing ------------------------------------------------------------------------------------------------------
@@ -110,18 +112,18 @@ class ShotDisplay:
                 self.effects.draw_chip(surface, self._chip_box(target), check, self.palette.good)
 
     def draw_current_sums(self, surface: Surface) -> Rect | None:
-        """Draw the sums of the shown shot above everything else; return their box, or None without a shot."""
+        """Draw the calculation of the displayed shot above everything else; return its box, or None without a shot."""
         return self.draw_sums(surface, self.event) if self.event is not None else None
 
     def draw_sums(self, surface: Surface, event: Event) -> Rect:
-        """Draw the sums of a shot and return their box in pixels."""
+        """Draw the calculation of the shot in an event; return its box in pixels."""
         checks = checks_of(event)
         line = line_name(int(checks[0].target.split(":")[1]), self.lines.near)
         self.sums_rect = self.plates.draw(surface, checks, self._middle(event), line)
         return self.sums_rect
 
     def draw_flying(self, surface: Surface, transition: Transition, progress: float) -> None:
-        """Draw the bullets of a transition, and the sums of its shot."""
+        """Draw the bullets of a transition, and the calculation of its shot."""
         event = transition.event
         self.draw_current_sums(surface)
         if event is None or not is_shot(event):
@@ -139,7 +141,7 @@ class ShotDisplay:
 
     # -- places -------------------------------------------------------------------------------------------------------
     def _edge(self, name: str) -> tuple[int, int]:
-        """Return the middle of a card's inner edge."""
+        """Return the middle of the inner edge of a fighter's card, in pixels."""
         rect = self.lines.card_rect_of(name)
         far = line_name(int(name.split(":")[1]), self.lines.near) == "far"
         return rect.centerx, rect.bottom if far else rect.top
@@ -160,7 +162,7 @@ class ShotDisplay:
         return box
 
     def _middle(self, event: Event) -> float:
-        """Return where the line of fire crosses no man's land, in board units."""
+        """Return the x at which the line of fire crosses no man's land, in board units."""
         start, ends = self._edge(event.args["shooter"]), [self._face(target) for target in _targets(event)]
         middle = sum(end[0] for end in ends) / len(ends)
         return self.lines.fit.to_board((round((start[0] + middle) / 2), 0))[0]
@@ -175,9 +177,10 @@ def _shooting(scene: BoardScene, view: View | None) -> bool:
 def _elsewhere(
     possible: Sequence[Event], mentioned: Sequence[str], aimed: Sequence[str], picked: Sequence[str]
 ) -> Mapping[str, TargetCheck]:
-    """Return the best check on each target, given everything chosen and hovered except the targets themselves.
+    """Return the best result for each target among the possible shots, given the other names that are chosen or
+    hovered.
 
-    Empty once a target is chosen: in the remaining shots other targets are only hit along with it.
+    Empty once a target is chosen, because the remaining shots hit other targets only together with it.
     """
     if not mentioned or any(name in picked for name in aimed):
         return {}
@@ -194,7 +197,7 @@ def _one_target(events: Sequence[Event]) -> bool:
 
 
 def _spoken(scene: BoardScene) -> list[str]:
-    """Return chosen and hovered names; a hovered boost of a die replaces its chosen boost."""
+    """List the chosen and hovered names; a hovered boost of a die replaces the die's chosen boost."""
     pointed = list(scene.all_hovered[:1])
     dice = {name.rpartition(":")[0] for name in pointed if name.startswith("die:")}
     return [*(name for name in scene.all_chosen if name.rpartition(":")[0] not in dice), *pointed]
@@ -215,7 +218,7 @@ def _speaks_of(event: Event, name: str) -> bool:
 
 
 def _best(events: Sequence[Event], target: str | None) -> Event:
-    """Return the shot with the best effect on a target; of equal ones the one with the smallest boost."""
+    """Return the shot with the best effect on a target; among equal ones, that with the smallest boost."""
 
     def value(event: Event) -> tuple[int, int, int]:
         checks = [check for check in checks_of(event) if target in (None, check.target)]
@@ -226,7 +229,7 @@ def _best(events: Sequence[Event], target: str | None) -> Event:
 
 
 def _dice(event: Event | None) -> tuple[dict[int, str], dict[int, int]]:
-    """Return the roles of the dice in a shot, and the values that count if they differ from the faces."""
+    """Return (role of each die, counting value of each die that differs from its face) for a shot."""
     if event is None:
         return {}, {}
     roles: dict[int, str] = {}
@@ -245,13 +248,13 @@ def _dice(event: Event | None) -> tuple[dict[int, str], dict[int, int]]:
 AIM = hex_colour("#FF5A4A")
 LINE_COLOURS = (hex_colour("#7FD07A"), YELLOW, AIM)
 SPARKS = 12
-EASED = 3  # power of the easing that `progress` contains
+EASED = 3  # exponent of the ease-out already applied to `progress`; inverted here to get a constant speed
 DULL = hex_colour("#8A5A2B")  # colour of cold sparks
-PIECES = 24  # segments of the line of fire
+PIECES = 24  # number of segments of the line of fire
 
 
 class ShotEffects(CachedArt):
-    """Draws lines of fire, crosshairs, bullets and hits on one table."""
+    """Draws lines of fire, crosshairs, bullets and hits on one battlefield."""
 
     def __init__(self) -> None:
         super().__init__(8_000_000)
@@ -260,7 +263,7 @@ class ShotEffects(CachedArt):
     def draw_fire_line(
         self, surface: Surface, start: tuple[int, int], stop: tuple[int, int], thin: bool = False
     ) -> None:
-        """Draw the line of fire, green at the shooter and red at the target."""
+        """Draw the line of fire, which is green at the shooter and red at the target."""
         fit = self.fit
         width = fit.px(2 if thin else 4)
         points = [
@@ -279,7 +282,7 @@ class ShotEffects(CachedArt):
             pygame.draw.line(surface, colour, points[number], points[number + 1], width)
 
     def _soft(self, surface: Surface, start: tuple[int, int], stop: tuple[int, int]) -> None:
-        """Draw a soft light along the line."""
+        """Draw a soft glow along the line of fire."""
         key = ("soft", start, stop)
         box = Rect(min(start[0], stop[0]), min(start[1], stop[1]), abs(start[0] - stop[0]) + 1,
                    abs(start[1] - stop[1]) + 1).inflate(40, 40)  # fmt: skip
@@ -299,7 +302,7 @@ class ShotEffects(CachedArt):
         surface.blit(picture, picture.get_rect(center=centre))
 
     def draw_chip(self, surface: Surface, box: Rect, check: TargetCheck, good: Colour) -> None:
-        """Draw the result of the best shot at a target: accuracy and threshold."""
+        """Draw a small label with accuracy and threshold of the best shot at a target."""
         result = max(check.sums, key=lambda one: one.accuracy - one.threshold)
         lucky = check.wounds > 0
         label = short_text(result) if lucky else f"{short_text(result)} ×"
@@ -353,7 +356,7 @@ class ShotEffects(CachedArt):
         draw.spot(surface, at, self.fit.px(size), (255, 214, 130), min(255, alpha))
 
     def _ring(self, surface: Surface, at: tuple[int, int], share: float) -> None:
-        """Draw the ring that spreads from a hit."""
+        """Draw the ring that expands from a hit; `share` is 0..1."""
         for colour, wide in ((AIM, 7.0), ((255, 236, 170), 2.6)):
             width = max(1, self.fit.px(wide * (1 - share)))
             pygame.draw.circle(surface, colour, at, self.fit.px(12 + 46 * share) + width // 2, width)
@@ -367,7 +370,7 @@ class ShotEffects(CachedArt):
         hot: Colour,
         cold: Colour,
     ) -> None:
-        """Draw cooling sparks in all directions, or, off a shield, back and to the sides."""
+        """Draw cooling sparks in all directions; off a shield (`way` is given) they fly back and to the sides."""
         rnd = Random(at[0] * 7919 + at[1])
         for _ in range(SPARKS):
             turn = rnd.uniform(0, math.tau)

@@ -1,7 +1,7 @@
-"""The static picture of a battlefield: the ruined square, frames of the instruments, sockets.
+"""The static picture of a battlefield: the ruined square, the frames of dice, hazards and piles, and sockets.
 
-The shipped picture contains frames and sockets. If the window has other proportions, or the board has no picture, the
-plain view of the square is cropped and they are drawn on it.
+The shipped picture contains frames and sockets. If the window has other proportions, or the board has no picture, a
+plain view of the square is cropped to the window, and frames and sockets are drawn on it.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ FRAME_LINE = hex_colour("#6B543A")
 DARK = hex_colour("#0E0907")
 SKY = (hex_colour("#2A1710"), hex_colour("#120C0A"))
 FINE = 2
-CUT = 12.0  # cut corners of frames, board units
+CUT = 12.0  # size in board units of the cut corners of frames
 YELLOW_FRAMES = ("dice", "hazards")
 
 
 def bake(layout: BattleLayout, fit: Viewport, area: Rect) -> Surface:
-    """Return the static picture, of the size of `area`."""
+    """Return the static picture, with the size of `area`."""
     picture = Surface(area.size)
     picture.blit(draw.gradient_picture(area.size, SKY), (0, 0))
     inner = Viewport(fit.scale, fit.left - area.left, fit.top - area.top)
@@ -65,7 +65,7 @@ def _cover(picture: Surface, box: Rect, name: str) -> None:
 
 
 def _frame(picture: Surface, fit: Viewport, frame: Box, colour: Colour) -> None:
-    """Draw an instrument's dark glass with cut corners, two of them highlighted."""
+    """Draw a frame: dark glass with cut corners, two of them highlighted."""
     box = fit.rect(*frame)
     layer = Surface((box.width * FINE, box.height * FINE), pygame.SRCALPHA)
     cut = CUT * fit.scale * FINE
@@ -85,7 +85,7 @@ def _frame(picture: Surface, fit: Viewport, frame: Box, colour: Colour) -> None:
 
 
 def _brackets(picture: Surface, box: Rect, fit: Viewport) -> None:
-    """Draw corner brackets round the place of a card."""
+    """Draw corner brackets around the place of a card."""
     draw.translucent_box(picture, box, DARK, 60, fit.px(10))
     outer = box.inflate(fit.px(10), fit.px(10))
     reach, thick = fit.px(24), max(2, fit.px(2.2))
@@ -107,7 +107,7 @@ def _socket(picture: Surface, box: Rect, fit: Viewport) -> None:
 
 
 def draw_dashed_rect(surface: Surface, box: Rect, colour: Colour, dash: int, width: int) -> None:
-    """Draw the border of a box in dashes (pixels)."""
+    """Draw the border of a box (pixels) as a dashed line."""
     step = 2 * max(2, dash)
     for x in range(box.left + dash, box.right - dash, step):
         long = min(dash, box.right - dash - x)
@@ -145,7 +145,7 @@ def _bezel(picture: Surface, fit: Viewport) -> None:
 
 
 def draw_stripes(surface: Surface, box: Rect) -> None:
-    """Fill a box with slanted stripes of warning yellow."""
+    """Fill a box with diagonal stripes of warning yellow."""
     surface.fill((27, 19, 10), box)
     clip = surface.get_clip()
     surface.set_clip(box.clip(clip))

@@ -1,4 +1,7 @@
-"""Sprites and outlines of a battlefield for a view, by names that stay the same."""
+"""Creates the sprites of a battlefield's view and the outlines of its things.
+
+Each sprite keeps its name between views, so that a piece can be animated from one view to the next.
+"""
 
 from __future__ import annotations
 
@@ -12,18 +15,19 @@ from ui.boards.shared.base import Point, Sprite, Sprites
 from ui.boards.shared.shapes import Box
 
 PLACES = 3
-CORNER = 10.0  # radius of a card's corners, board units
-OPENING = (1.15, 22.0)  # largest scale of the cards of the opening hand, and the gap between them
-NOTCH = (40.0, 24.0)  # largest size of a boost button
+CORNER = 10.0  # radius of a card's corners in board units
+OPENING = (1.15, 22.0)  # maximum scale of the cards of the opening hand, and the gap between them in board units
+NOTCH = (40.0, 24.0)  # maximum size of a boost button in board units
 NOTCH_GAP = 4.0
-CARDS = 4  # layer
-MARKER = 44.0  # side of the box of the starting player's marker
+CARDS = 4  # draw layer of cards
+MARKER = 44.0  # side in board units of the start player's marker
 COVER = "oslona"
-GONE: Mapping[str, Any] = {"token": "", "covers": False, "armour": None}  # a fighter whose card has left the table
+# Changes to the look of a fighter whose card has left the table.
+GONE: Mapping[str, Any] = {"token": "", "covers": False, "armour": None}
 
 
 class ArmourParts(NamedTuple):
-    """The parts of a fighter's current armour, and their sum."""
+    """The parts of a fighter's current armour, and their total."""
 
     base: int
     cover: int
@@ -32,7 +36,7 @@ class ArmourParts(NamedTuple):
 
 
 class Fighter(NamedTuple):
-    """The look of a fighter. An empty `card` or `token` is face down."""
+    """The look of a fighter's card. An empty `card` or `token` means face down."""
 
     kind: str
     seat: int
@@ -45,7 +49,7 @@ class Fighter(NamedTuple):
     silenced: bool
     state: str
     armour: ArmourParts | None
-    hidden: bool  # only its owner sees it
+    hidden: bool  # the card is visible only to its owner
 
 
 def fresh_fighter(seat: int, card: str, token: str = "") -> Fighter:
@@ -54,13 +58,13 @@ def fresh_fighter(seat: int, card: str, token: str = "") -> Fighter:
 
 
 def near_seat(view: View) -> int:
-    """Return the seat whose line is near: the viewer's, or the first one for the public."""
+    """Return the seat whose line is near: the viewer's, or the first seat in a public view."""
     seat = view["seat"]
     return seat if isinstance(seat, int) and seat >= 0 else 0
 
 
 def line_name(seat: int, near: int) -> str:
-    """Return `near` or `far` for a seat."""
+    """Return `near` or `far`, the name of a seat's line."""
     return LINES[int(seat == near)]
 
 
@@ -80,7 +84,7 @@ def fighter_of(view: View, seat: int, place: int) -> Fighter | None:
 
 
 class CoverGap(NamedTuple):
-    """A gap between two cards with a cover badge: the directions of its arrows; a bonus of 0 means broken cover."""
+    """A gap between two cards with a cover badge: the directions of the arrows, and the bonus (0: broken cover)."""
 
     place: int
     left: bool
@@ -89,7 +93,7 @@ class CoverGap(NamedTuple):
 
 
 def cover_gaps(line: Sequence[Mapping[str, Any]]) -> list[CoverGap]:
-    """Return the cover badges in the gaps of a line."""
+    """List the cover badges between the cards of a line."""
     fighters = [GONE if one.get("gone") else one for one in line]
     result = []
     for place in range(len(fighters) - 1):
@@ -107,7 +111,7 @@ def _bonus(one: Mapping[str, Any]) -> int:
 
 
 def opening_hand(view: View) -> list[str]:
-    """List the cards shown large while the viewer chooses which to keep; empty at other times."""
+    """List the ids of the cards displayed large while the viewer chooses which to keep; empty at other times."""
     decision = view["decision"]
     seat = view["seat"]
     if view["phase"] != "keep" or decision is None or seat is None or seat < 0 or decision["seat"] != seat:
@@ -117,7 +121,7 @@ def opening_hand(view: View) -> list[str]:
 
 
 def sprites(layout: BattleLayout, view: View, near: int) -> Sprites:
-    """Return every sprite of a view."""
+    """Return the sprites of all things in a view."""
     result: Sprites = {}
     opening = opening_hand(view)
     if opening:
@@ -145,7 +149,7 @@ def _line(result: Sprites, layout: BattleLayout, view: View, seat: int, near: in
 
 
 def _stock(result: Sprites, layout: BattleLayout, view: View, seat: int, near: int) -> None:
-    """Add the things around a line: hand, caps, wounded, dead, the marker."""
+    """Add the sprites around a line: hand, caps, wounded, dead, start player's marker."""
     line = line_name(seat, near)
     if line == "far" and layout.backs is not None:
         first = layout.backs.first
@@ -171,13 +175,13 @@ def _backs_box(backs: FaceDownHand, count: int) -> Box:
 
 
 def marker_place(layout: BattleLayout, line: str) -> Point:
-    """Return the position of the starting player's marker: in the lower right corner of a line's frame."""
+    """Return the position of the start player's marker, in the lower right corner of a line's frame."""
     x, y, width, height = layout.frames["near_supply" if line == "near" else "far_hand"]
     return x + width - 26, y + height - 26
 
 
 def opening_places(layout: BattleLayout, count: int) -> tuple[float, list[Point]]:
-    """Return scale and centres of so many cards in rows, as large as they fit."""
+    """Return (scale, centres) of `count` cards in rows, as large as they fit."""
     width, height = layout.size
     largest, gap = OPENING
     best = (0.0, 1)
@@ -202,7 +206,7 @@ def opening_places(layout: BattleLayout, count: int) -> tuple[float, list[Point]
 
 # -- outlines ---------------------------------------------------------------------------------------------------------
 def outlines(layout: BattleLayout, view: View, near: int) -> dict[str, list[Point]]:
-    """Return the outline of every name on the table, the topmost first."""
+    """Return the outlines of all things on the table by name, the topmost first."""
     opening = opening_hand(view)
     if opening:
         scale, places = opening_places(layout, len(opening))
@@ -237,7 +241,7 @@ def outlines(layout: BattleLayout, view: View, near: int) -> dict[str, list[Poin
 
 
 def dot_positions(layout: BattleLayout, near: int) -> dict[str, Point]:
-    """Return the position of the dot of each selectable place."""
+    """Return the positions of the dots that mark places as selectable."""
     result: dict[str, Point] = {}
     for seat in (0, 1):
         line = line_name(seat, near)
@@ -248,7 +252,10 @@ def dot_positions(layout: BattleLayout, near: int) -> dict[str, Point]:
 
 
 def boost_button(layout: BattleLayout, die: int, points: int, max_points: int) -> Box:
-    """Return the box of the button that puts `points` of `max_points` on a die: in two rows, not captions."""
+    """Return the box of the button that adds `points` points (of `max_points`) to a die.
+
+    The buttons are in two rows in place of the captions.
+    """
     x, y, width, height = layout.captions[die]
     columns = (max_points + 2) // 2
     across = min(NOTCH[0], (width - NOTCH_GAP) / columns - NOTCH_GAP)
@@ -261,7 +268,7 @@ def boost_button(layout: BattleLayout, die: int, points: int, max_points: int) -
 
 
 def caps_box(layout: BattleLayout, line: str, count: int) -> Box:
-    """Return the bounding box of the caps of a line."""
+    """Return the bounding box of the caps at a line."""
     caps = layout.caps[line]
     width = caps.width + caps.step * (max(1, min(caps.shown, count)) - 1)
     return caps.first[0] - caps.width / 2, caps.first[1] - caps.width / 2, width, caps.width
@@ -273,13 +280,13 @@ def box_centre(box: Box) -> Point:
 
 
 def card_box(at: Point, scale: float = 1.0) -> Box:
-    """Return the box of a card around its centre."""
+    """Return the box of a card from its centre and scale."""
     width, height = CARD[0] * scale, CARD[1] * scale
     return at[0] - width / 2, at[1] - height / 2, width, height
 
 
 def rounded_corners(box: Box, radius: float = CORNER) -> list[Point]:
-    """Return a box with round corners as a polygon."""
+    """Return a box with rounded corners as a polygon."""
     x, y, width, height = box
     result: list[Point] = []
     for cx, cy, start in (

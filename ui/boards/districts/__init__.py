@@ -2,6 +2,6 @@
 
 painter          draw order and positions
 layout           positions: from the board's file, or computed for any city
-static           the static picture, with plates of number, name and price
-pieces           people, houses and trouble
+static           the static picture, including the plates with number, name and price
+pieces           people, houses and trouble markers
 """

@@ -1,6 +1,6 @@
 """Positions on a board of districts: read from the board's geometry, or computed for any city.
 
-Lengths are board units, the origin at the top left.
+Lengths are board units, the origin is at the top left.
 """
 
 from __future__ import annotations
@@ -13,47 +13,53 @@ from typing import Any
 from ui.boards.shared.base import Point
 from ui.boards.shared.shapes import Box, bounds, box, cut_box, interpolate, is_inside, middle, point, points, size_of
 
-ART = "ankh_morpork"  # the folder of this kind's pictures in assets/art
+ART = "ankh_morpork"  # the folder in assets/art with the pictures for this kind of board
 SIZE = (2304.0, 1272.0)
 MARGIN = 96.0
-GAP = 46.0  # between two districts of a computed layout
+GAP = 46.0  # board units between two districts of a computed layout
 MOST_SWAPS = 400
-HIDDEN = 3.0  # factor for a street that a third district hides
-BANNER_LEFT, BANNER_OVER = 34.0, 6.0  # offset of a banner from a plate's left end and top
-SLOTS = 4  # minions side by side; if there are more, a figure represents several
+HIDDEN = 3.0  # cost factor for a street that is hidden by a third district
+# Board units from a plate's left end and from its top to the default position of a banner.
+BANNER_LEFT, BANNER_OVER = 34.0, 6.0
+SLOTS = 4  # maximum number of minions side by side; if there are more, one figure represents several
 
 
 @dataclass(frozen=True, slots=True)
 class DistrictPlace:
-    """One district: its outline, the paved square, the plate with number, name and price, the slots of pieces."""
+    """Positions in one district: outline, paved square, plate with number, name and price, slots of pieces."""
 
     id: str
     number: int
     polygon: list[Point]
     square: list[Point]
     plate: Box
-    name: Box  # box of the name
+    name: Box  # box of the name on the plate
     number_at: Point
     price_at: Point
-    minion: list[Point]  # feet
+    minion: list[Point]  # slots of minions, as positions of their feet
     building: Point
     troll: Point
     demon: Point
     trouble: Point
-    banner: Point  # middle of the top of the banner of the controlling seat
+    banner: Point  # top centre of the controlling seat's banner
     dot: Point
 
 
 @dataclass(frozen=True, slots=True)
 class CityLayout:
-    """The whole board. `art` is the file of the static picture, or empty if the painter draws one."""
+    """The positions of everything on the board.
+
+    `art` is the file of the static picture; if it is empty, the painter draws the board.
+    """
 
     size: tuple[float, float]
     places: list[DistrictPlace]
     bridges: list[tuple[Point, Point]] = field(default_factory=list)
-    streets: list[tuple[Point, Point]] = field(default_factory=list)  # between neighbours by land; empty with art
-    rivers: list[list[Point]] = field(default_factory=list)  # lines of the river; empty with art
-    labels: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)  # river and title
+    # Streets between neighbouring districts; empty with art.
+    streets: list[tuple[Point, Point]] = field(default_factory=list)
+    rivers: list[list[Point]] = field(default_factory=list)  # courses of the river; empty with art
+    # Texts written on the board (river, title), with position and style.
+    labels: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     art: str = ""
 
 
@@ -94,7 +100,9 @@ def _boxes_meet(one: Polygon, other: Polygon) -> bool:
 
 
 def _across(one: Polygon, other: Polygon, others: Sequence[Polygon]) -> Line:
-    """Return a line between the middles, or between the nearest corners if a third district would hide it."""
+    """Return a line between two districts: between their middles, or if a third hides it, between the nearest
+    corners.
+    """
     first, last = middle(one), middle(other)
     spots = [interpolate(first, last, n / 40) for n in range(41)]
     near = [polygon for polygon in others if _boxes_meet(polygon, (first, last))]
@@ -106,7 +114,7 @@ def _across(one: Polygon, other: Polygon, others: Sequence[Polygon]) -> Line:
 def _streets(
     board: Any, places: Sequence[DistrictPlace], joining: Callable[[Polygon, Polygon, Sequence[Polygon]], Line]
 ) -> tuple[list[tuple[Point, Point]], list[tuple[Point, Point]]]:
-    """Return the lines of bridges and of streets between neighbours; `joining` returns one for two districts."""
+    """Return the lines of streets and bridges between neighbours; `joining` returns the line between two districts."""
     entries = {entry["id"]: entry for entry in board.data["areas"]}
     bridges: list[tuple[Point, Point]] = []
     ways: list[tuple[Point, Point]] = []
@@ -141,13 +149,13 @@ def _place(space: Mapping[str, Any]) -> DistrictPlace:
 
 
 def _beside(plate: Box) -> Point:
-    """Return the position of a banner without a place in the file: left of the plate."""
+    """Return the default position of a banner, left of the plate, if the file has none."""
     return plate[0] - BANNER_LEFT, plate[1] - BANNER_OVER
 
 
 # -- computed layout -------------------------------------------------------------------------------------------------
 def _even(board: Any) -> CityLayout:
-    """Put the districts into rows so that neighbours are near each other, with streets and bridges between them."""
+    """Compute a layout with districts in rows, neighbours near each other, and streets and bridges between them."""
     count = len(board.areas)
     rows = max(1, round(math.sqrt(count / 1.6)))
     across = -(-count // rows)
@@ -165,7 +173,7 @@ def _even(board: Any) -> CityLayout:
 
 
 def _near_each_other(neighbours: Sequence[Sequence[int]], cells: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
-    """Assign a cell to each district; swaps continue while streets get shorter or less hidden."""
+    """Assign a cell to each district, swapping cells while that makes streets shorter or less hidden."""
     order: list[int | None] = [n if n < len(neighbours) else None for n in range(len(cells))]
 
     def length() -> float:
@@ -193,7 +201,7 @@ def _near_each_other(neighbours: Sequence[Sequence[int]], cells: Sequence[tuple[
 
 
 def _price(here: tuple[int, int], there: tuple[int, int]) -> float:
-    """Return the cost of a street between two cells: higher for a longer one, or if other cells are on it."""
+    """Return the cost of a street between two cells; longer streets and those that cross other cells cost more."""
     hidden = math.gcd(here[0] - there[0], here[1] - there[1]) > 1
     return float(math.dist(here, there) ** 1.5) * (HIDDEN if hidden else 1.0)
 

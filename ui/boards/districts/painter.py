@@ -1,4 +1,4 @@
-"""The painter of boards of districts: a city plan with people, houses and trouble, as in Ankh-Morpork."""
+"""The painter of boards of districts: a city plan with people, houses and trouble markers, as in Ankh-Morpork."""
 
 from __future__ import annotations
 
@@ -20,10 +20,11 @@ from ui.boards.shared.shapes import bounds, middle
 from ui.drawing import marks as mark_art
 from ui.drawing.theme import INK_1, IVORY, Colour, SeatMark, hex_colour
 
-HOVER_FILL, LIT_FILL, CHOSEN_FILL, SPOKEN_FILL = 54, 14, 84, 120  # of 255
+# Opacity, of 255, of the fill of hovered, selectable, chosen and mentioned districts.
+HOVER_FILL, LIT_FILL, CHOSEN_FILL, SPOKEN_FILL = 54, 14, 84, 120
 FIRE = hex_colour("#E2605B")
-DROP = 46.0  # board units above its place at which a new banner starts
-RISE = 90.0  # board units by which a piece rises when it leaves the board
+DROP = 46.0  # height in board units from which a new banner drops to its place
+RISE = 90.0  # board units by which a piece rises while it leaves the board
 
 
 class DistrictsPainter(BoardPainter):
@@ -46,12 +47,12 @@ class DistrictsPainter(BoardPainter):
         self._acting: SeatMark | None = None
 
     def _take(self, layout: CityLayout) -> None:
-        """Use the positions of banners and dots of a layout."""
+        """Store the positions of banners and dots from a layout."""
         self.layout = layout
         self._places = {place.id: place for place in layout.places}
         self.dots = {f"area:{place.id}": place.dot for place in layout.places}
 
-    # -- what the base asks for ---------------------------------------------------------------------------------------
+    # -- hooks of BoardPainter ----------------------------------------------------------------------------------------
     def bake(self) -> Surface:
         self.art.resize(self.fit)
         self._inner = InnerHalos(self.fit)
@@ -66,7 +67,7 @@ class DistrictsPainter(BoardPainter):
     def transition_of(
         self, event: Event, motion: Motion, earlier: Sprites, later: Sprites, view: View
     ) -> Transition | None:
-        """Return the animation of one event; a new banner drops in with it."""
+        """Return the animation of one event, including a new banner that drops to its place."""
         transition = super().transition_of(event, motion, earlier, later, view)
         if transition is None:
             return None
@@ -78,7 +79,7 @@ class DistrictsPainter(BoardPainter):
         return transition
 
     def flight(self, journey: Journey, before: Sprites, after: Sprites) -> tuple[Sprite, Sprite] | None:
-        """Move a piece from its old to its new place instead of fading it out and in."""
+        """Return start and goal of a piece that moves, so that it flies instead of fading out and in."""
         start, stop = self._spot(before, journey, journey.origin), self._spot(after, journey, journey.goal)
         if start is None and stop is not None:
             start = (stop[0], stop[1] - RISE)
@@ -90,7 +91,7 @@ class DistrictsPainter(BoardPainter):
         return piece, piece._replace(at=stop)
 
     def _spot(self, result: Sprites, journey: Journey, area: str | None) -> Point | None:
-        """Return the position of a piece in an area: its own slot, or that of its kind; None outside the board."""
+        """Return a piece's position in an area: its own slot, or the slot for its kind; None outside the board."""
         if area is None:
             return None
         key = key_of(area)
@@ -103,12 +104,12 @@ class DistrictsPainter(BoardPainter):
         return _own_spot(place, kind) or place.minion[0]
 
     def floating_text(self, rise: RisingText) -> FloatingText:
-        """Return the die result that rises above a district's houses."""
+        """Return the rising text with a die result, placed above a district's houses."""
         x, y = self._places[key_of(rise.where)].minion[1]
         return FloatingText(rise.text, (x, y - RAISED["building"]), FIRE)
 
     def draw_trail(self, surface: Surface, trail: Trail) -> None:
-        """Draw a route, an arc at the foot of a newcomer, or a grey ring where a piece has left."""
+        """Draw a route; for a piece that appeared, an arc at its foot; for one that left, a grey ring."""
         if trail.origin != trail.goal:
             super().draw_trail(surface, trail)
             return
@@ -118,7 +119,9 @@ class DistrictsPainter(BoardPainter):
         draw_foot_arc(surface, self.fit, kind, at, gone=not figures)
 
     def _left(self, name: str) -> Point:
-        """Return where a departed piece was: for a minion next to the remaining ones, which have moved up."""
+        """Return where a departed piece was; a minion's former slot is next to the remaining ones, which have moved
+        up.
+        """
         area, place = keys_of(name)[0], self._place(name)
         if (own := _own_spot(place, kind_of(name))) is not None:
             return own
@@ -135,12 +138,12 @@ class DistrictsPainter(BoardPainter):
         super().draw(surface, scene)
 
     def covers(self, name: str) -> bool:
-        """Return True if the board has this name; pieces even where there are none."""
+        """Return True if the thing with this name belongs to the board, even a piece that is not there now."""
         kind = kind_of(name)
         return super().covers(name) or (kind in self.piece_kinds and keys_of(name)[0] in self._places)
 
     def hit_circle(self, name: str) -> tuple[Point, float]:
-        """Return centre and radius of a figure, whose position is its feet."""
+        """Return the centre and radius of the thing with this name; the position of a figure is its feet."""
         kind = kind_of(name)
         (x, y), half = self.resting[name].at, HALF_WIDTH[kind]
         if kind == "trouble":
@@ -156,7 +159,7 @@ class DistrictsPainter(BoardPainter):
         return self.fit.point(middle(self._place(name).square))
 
     def area_of(self, name: str) -> Rect:
-        """Return the bounding box of a name; for a figure its whole height."""
+        """Return the bounding box of the thing with this name; for a figure its whole height."""
         sprite = self.resting.get(name)
         if sprite is None:
             return self.fit.rect(*bounds(self._place(name).polygon))
@@ -166,27 +169,27 @@ class DistrictsPainter(BoardPainter):
         return self.fit.rect(x - half, y - RAISED[kind], 2 * half, RAISED[kind] + low)
 
     def _place(self, name: str) -> DistrictPlace:
-        """Return the district of a name; KeyError if it is not on the board."""
+        """Return the district that contains the thing with this name; KeyError if it is not on the board."""
         return self._places[keys_of(name)[0]]
 
     def hits(self, position: tuple[int, int]) -> list[str]:
-        """Find the names at a position; all minions of a seat in a district share one name."""
+        """List the names at a position; all minions of a seat in one district share one name."""
         return list(dict.fromkeys(name.partition("+")[0] for name in super().hits(position)))
 
-    # -- marks --------------------------------------------------------------------------------------------------------
+    # -- highlights ---------------------------------------------------------------------------------------------------
     def halo(self, surface: Surface, halo: Halo) -> None:
-        """Highlight a district inside its border, and a figure by a ring round its foot."""
+        """Draw a highlight: inside the border of a district, or as a ring around a figure's foot."""
         if halo.name in self.outlines:
             self._space_halo(surface, halo)
             return
         bold = halo.chosen or halo.is_hovered or halo.style == LINE
-        dark = halo.chosen or halo.style == MENTIONED  # a pale ring is not visible on pale paper
+        dark = halo.chosen or halo.style == MENTIONED  # a pale ring would not be visible on pale paper
         for key in self._figures(halo.name):
             sprite = self.resting[key]
             draw_figure_ring(surface, self.fit, kind_of(key), sprite.at, INK_1 if dark else halo.colour, bold or dark)
 
     def draw_dots(self, surface: Surface, scene: BoardScene) -> None:
-        """Draw the dots of selectable figures before their feet, where they cover no name or number."""
+        """Draw the dots of selectable figures in front of their feet, where they cover no name or number."""
         for name in dict.fromkeys((*scene.selectable, *scene.chosen)):
             for key in self._figures(name):
                 x, y = self.resting[key].at
@@ -196,7 +199,8 @@ class DistrictsPainter(BoardPainter):
     def _space_halo(self, surface: Surface, halo: Halo) -> None:
         name, colour = halo.name, halo.colour
         strong = CHOSEN_FILL if halo.chosen else HOVER_FILL if halo.is_hovered else LIT_FILL
-        strong = SPOKEN_FILL if halo.style == MENTIONED else strong  # otherwise pale on pale paper
+        # Otherwise the fill would be invisible on pale paper.
+        strong = SPOKEN_FILL if halo.style == MENTIONED else strong
         if halo.style != LINE:
             holes = [self.fit.rect(*self._place(name).plate)]
             self._inner.draw_fill(surface, name, self.outlines[name], colour, strong, holes)
@@ -205,7 +209,7 @@ class DistrictsPainter(BoardPainter):
             self.dot(surface, self.fit.point(self.dots[name]), colour)
 
     def dot(self, surface: Surface, centre: tuple[int, int], colour: Colour) -> None:
-        """Draw the dot of a selectable thing in the acting seat's shape."""
+        """Draw the dot of a selectable thing, in the shape of the acting seat."""
         size = max(13, self.fit.px(30))
         if self._acting is None:
             super().dot(surface, centre, colour)
@@ -215,18 +219,18 @@ class DistrictsPainter(BoardPainter):
         mark_art.draw_seat_mark(surface, self._acting, centre, round(size * 0.72))
 
     def _figures(self, name: str) -> list[str]:
-        """List the sprites of a name, such as every minion of a seat in a district."""
+        """List the names of the sprites that a name stands for, such as every minion of a seat in a district."""
         return [key for key in self.resting if key.partition("+")[0] == name and kind_of(key) in self.piece_kinds]
 
     def ghosts(self, then: Sprites) -> Iterable[Sprite]:
-        """Yield the pieces that are new or look different."""
+        """Yield the pieces, after a move, that are new or look different."""
         for name, sprite in then.items():
             now = self.resting.get(name)
             if kind_of(name) in self.mover_kinds and (now is None or now.look != sprite.look):
                 yield self._beside(name, sprite, then)
 
     def _beside(self, name: str, sprite: Sprite, then: Sprites) -> Sprite:
-        """Move a minion's ghost to the slot that gets filled, because its own may still be occupied."""
+        """Return a minion's ghost, moved to the slot that will be filled, because its own may still be occupied."""
         if kind_of(name) != "minion" or sprite.look[2] != 1:
             return sprite
         place = self._place(name).id
@@ -239,12 +243,12 @@ class DistrictsPainter(BoardPainter):
 
 
 def _in(name: str, place: str) -> bool:
-    """Return True if a piece is in this district, by its name."""
+    """Return True if the piece with this name is in this district."""
     return keys_of(name.partition("+")[0])[0] == place
 
 
 def _own_spot(place: DistrictPlace, kind: str) -> Point | None:
-    """Return the position of pieces of a kind with a spot of its own; None for minions, which use slots."""
+    """Return the fixed position of pieces of a kind; None for minions, which use slots."""
     return {"troll": place.troll, "demon": place.demon, "building": place.building}.get(kind)
 
 

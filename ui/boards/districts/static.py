@@ -1,6 +1,6 @@
-"""The static picture of a board of districts: table, torn sheet, names, numbers and prices.
+"""The static picture of a board of districts: table, torn sheet of paper, names, numbers and prices.
 
-The plates of districts show number, name and price; in a small window they are larger than on the sheet.
+The plates of districts show number, name and price; in a small window they are drawn larger than in the picture.
 """
 
 from __future__ import annotations
@@ -34,17 +34,17 @@ TINTS = tuple(
         "#75606E", "#7C8F98", "#B8654A", "#DDB24E", "#73966A", "#A184AC",
     )
 )  # fmt: skip
-TITLE_SIZE, RIVER_SIZE = 40.0, 34.0  # board units
+TITLE_SIZE, RIVER_SIZE = 40.0, 34.0  # font sizes in board units
 RIVER_WIDE = 84.0
 
 
 def district_colour(number: int) -> tuple[int, int, int]:
-    """Return the colour of a district by its number, counted from 1; its card has a header in this colour."""
+    """Return the colour of a district by its number, counted from 1; the header of its card has the same colour."""
     return TINTS[(number - 1) % len(TINTS)]
 
 
 def bake(layout: CityLayout, board: Any, fit: Viewport, area: Rect, translate: Translate) -> Surface:
-    """Return the static picture, of the size of `area`."""
+    """Return the static picture, with the size of `area`."""
     picture = pictures.wooden_table_under(area)
     inner = Viewport(fit.scale, fit.left - area.left, fit.top - area.top)
     box = inner.rect(0, 0, *layout.size)
@@ -62,7 +62,7 @@ def bake(layout: CityLayout, board: Any, fit: Viewport, area: Rect, translate: T
 
 
 def _lamp(picture: Surface, box: Rect) -> None:
-    """Add warm light in the middle of the sheet and some shade at its edge."""
+    """Add warm light in the middle of the sheet and shade at its edges."""
     small, glow = _light()
     for layer, how in ((small, pygame.BLEND_RGB_MULT), (glow, pygame.BLEND_RGB_ADD)):
         picture.blit(pygame.transform.smoothscale(layer, box.size), box, special_flags=how)
@@ -70,7 +70,7 @@ def _lamp(picture: Surface, box: Rect) -> None:
 
 @cache
 def _light() -> tuple[Surface, Surface]:
-    """Return small pictures of what the lamp darkens and what it adds."""
+    """Return two small pictures: the shade to multiply, and the light to add."""
     small, glow = Surface((48, 27)), Surface((48, 27))
     for x in range(48):
         for y in range(27):
@@ -90,7 +90,7 @@ def _labels(picture: Surface, layout: CityLayout, board: Any, fit: Viewport, tra
         room = fit.rect(x, y, width, height)
         if text.fit(
             label, room.width, room.height, Font("essays", size), False, 12
-        ).fits:  # otherwise its scroll stays empty
+        ).fits:  # a text that does not fit is left out
             text.draw(picture, label, room, Font("essays", size), INK, align="center", wrapping=False)
     river = layout.labels.get("river")
     if river is not None and fit.px(RIVER_SIZE) >= 12:
@@ -147,7 +147,7 @@ def _own_sheet(picture: Surface, layout: CityLayout, fit: Viewport, box: Rect) -
 
 
 def _rivers(large: Surface, courses: Sequence[list[Point]], scale: float) -> None:
-    """Draw the river along its lines: all banks first, then all water, so that no bank crosses a fork."""
+    """Draw the river along its courses: all banks first, then all water, so that no bank crosses a fork."""
     for colour, width in ((mix(RIVER[1], INK, 0.45), RIVER_WIDE + 8), (RIVER[0], RIVER_WIDE)):
         for course in courses:
             for start, end in pairwise(course):
@@ -157,7 +157,7 @@ def _rivers(large: Surface, courses: Sequence[list[Point]], scale: float) -> Non
 
 
 def _way(large: Surface, line: list[Point], colour: tuple[int, int, int], width: float) -> None:
-    """Draw a straight street; its ends are below the districts."""
+    """Draw a straight street, whose ends are covered by the districts."""
     (x1, y1), (x2, y2) = line
     length = math.hypot(x2 - x1, y2 - y1) or 1.0
     nx, ny = -(y2 - y1) / length * width / 2, (x2 - x1) / length * width / 2
@@ -181,20 +181,25 @@ RIBBON = (hex_colour("#F6ECD0"), hex_colour("#E5D0A2"))
 SHIELD = (hex_colour("#D3CEC2"), hex_colour("#8E887B"))
 GOLD = (hex_colour("#F4D98C"), hex_colour("#B27F2C"))
 NAME_SIZE, FIGURE_SIZE = 35.0, 33.0  # board units
-AIRS = (20.0, 14.0, 8.0, 0.0)  # total margin round a name: the first that leaves it large enough
-LEAST_NAME = 13  # minimum font size in pixels; smaller names are fitted to their box
+# Possible total margins around a name in board units; the first that leaves the name large enough is used.
+AIRS = (20.0, 14.0, 8.0, 0.0)
+LEAST_NAME = 13  # minimum font size of names in pixels
 BANNER_HALF, BANNER_HIGH = 24.0, 72.0  # board units: half the width of a banner with a margin; its height
 
 
 class LargePlate(NamedTuple):
-    """A plate that replaces one too small for its name: its box, and the widths of number, name and price in pixels."""
+    """A plate that replaces one too small for its name: its box, and the widths of number, name and price, in
+    pixels.
+    """
 
     box: Rect
     widths: tuple[int, int, int]
 
 
 def large_plate(place: DistrictPlace, fit: Viewport, name: str, price: str) -> LargePlate | None:
-    """Return the larger plate that a name needs; it grows to the left, away from trouble. None if the name fits."""
+    """Return the larger plate that a name needs, extended to the left, away from trouble markers; None if the name
+    fits.
+    """
     room = fit.rect(*place.name)
     bold = Font("serif-bold", max(LEAST_NAME, fit.px(NAME_SIZE)))
     if text.fit(name, room.width, room.height, bold, False, text.MIN_TEXT).fits:
@@ -217,7 +222,7 @@ def plate_texts(place: DistrictPlace, translate: Translate) -> tuple[str, str]:
 
 
 def avoid_large_plates(layout: CityLayout, fit: Viewport, translate: Translate) -> CityLayout:
-    """Move banners and dots below larger plates to the plates' left ends."""
+    """Return the layout with banners and dots moved to the left ends of larger plates that would cover them."""
     places = []
     for place in layout.places:
         large = large_plate(place, fit, *plate_texts(place, translate))
@@ -238,7 +243,7 @@ def _banner_box(place: DistrictPlace, fit: Viewport) -> Rect:
 
 
 def draw_plate(picture: Surface, place: DistrictPlace, fit: Viewport, translate: Translate) -> None:
-    """Write number, name and price on the plate of the sheet, or on a larger one."""
+    """Write number, name and price on the plate in the picture, or on a larger plate drawn over it."""
     name, price = plate_texts(place, translate)
     large = large_plate(place, fit, name, price)
     if large is not None:
