@@ -19,7 +19,7 @@ MAX_LONG = 0.05  # share of commit subjects that may be too long
 MAX_REPEATED = 15  # public class names; the parallel parts of the five games are among them
 
 
-@pytest.mark.parametrize("folder", ["games", "ui"])
+@pytest.mark.parametrize("folder", ["games", "ui", "tests", "assets"])
 def test_docstrings_and_comments_are_plain_english(folder: str) -> None:
     texts = [text for file in sources([ROOT / folder]) for _, text, _ in passages(file.read_text("utf-8"))]
     assert rate(texts) <= MAX_RATE, f"python -m tests.language {folder} lists the hits"

@@ -151,13 +151,14 @@ def test_at_the_end_a_file_is_waited_for_a_moment(kind: SmallFile, tmp_path: Pat
     def hold() -> None:
         with locked(file):
             inside.set()
-            over.wait(0.1)
+            over.wait(10)
 
     thread = threading.Thread(target=hold)
     thread.start()
     inside.wait()
     kind.act(store, 1)
     assert store.has_unsaved
+    threading.Timer(0.1, over.set).start()
     assert store.finish()
     thread.join()
     assert content_of(file) >= kind.acted(1)
