@@ -45,7 +45,7 @@ class Captions:
     def _font(self, size: float, face: str = "body") -> Font:
         return Font(face, max(text.MIN_TEXT, self.fit.px(size)))
 
-    # -- dice, piles and caps ---------------------------------------------------------------------------------------------
+    # -- dice, piles and caps -----------------------------------------------------------------------------------------
     def draw(
         self, surface: Surface, view: View, near: int, roles: Mapping[int, str], counted_values: Mapping[int, int]
     ) -> None:
