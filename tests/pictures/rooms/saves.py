@@ -66,6 +66,14 @@ def nothing_kept(stage: Stage) -> None:
     stage.shoot("history")
 
 
+@scene("saves", "opening")
+def opening(stage: Stage) -> None:
+    stage.open("load")
+    stage.open("loading", cancel=lambda: None)
+    stage.wait(1)
+    stage.shoot("plain")
+
+
 @scene("saves", "broken")
 def broken(stage: Stage) -> None:
     from tests.pictures.matches import overwrite, saved
