@@ -15,6 +15,7 @@ from games.core.contract import texts
 from games.core.contract.errors import system_reason
 from games.core.contract.texts import N_, NameTranslator, Text
 from games.core.lessons.progress import LearningProgress
+from games.core.people.match_notes import MatchNotesStore
 from games.core.people.store import PeopleStore
 from games.core.program.disk import folder_error
 from games.core.program.paths import openable_path, saves_folder, user_folder
@@ -85,6 +86,7 @@ class App(ScreenStack):
         self.pointer = (-1, -1)
         self._progress: LearningProgress | None = None
         self._solved: SolvedPuzzles | None = None
+        self._match_notes: MatchNotesStore | None = None
         self._deferred: deque[Callable[[], object]] = deque()
         self.background = Background()
         self._overlay = Overlay()
@@ -109,9 +111,16 @@ class App(ScreenStack):
             self._solved = SolvedPuzzles()
         return self._solved
 
+    @property
+    def match_notes(self) -> MatchNotesStore:
+        """Names of saved matches, and which of them do not count; their file is read at the first use."""
+        if self._match_notes is None:
+            self._match_notes = MatchNotesStore.open()
+        return self._match_notes
+
     def open_files(self) -> None:
         """Read the user's small files, and report problems with them, or with their whole folder, in a dialogue."""
-        self._progress, self._solved = self.progress, self.solved
+        self._progress, self._solved, self._match_notes = self.progress, self.solved, self.match_notes
         notices = [notice for store in self._stores() for notice in store.pop_notices()]
         for folder in (saves_folder(), user_folder()):
             error = folder_error(folder)
@@ -122,7 +131,7 @@ class App(ScreenStack):
 
     def _stores(self) -> Iterator[Store[Any]]:
         """Iterate over the files that have been opened so far."""
-        for store in (self.settings_file, self.people_store, self._progress, self._solved):
+        for store in (self.settings_file, self.people_store, self._progress, self._solved, self._match_notes):
             if store is not None:
                 yield store
 

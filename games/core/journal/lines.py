@@ -213,6 +213,14 @@ def read(path: Path) -> JournalContent:
     return JournalContent(path, header, records, total, raw[:size], is_torn)
 
 
+def header_key(raw: bytes) -> str:
+    """Return the hash of a journal's first line, which identifies the match.
+
+    Copies and renamed files have the same key. Line ends do not matter, as other programs change them.
+    """
+    return blake2b(header_line(raw), digest_size=16).hexdigest()
+
+
 def read_header(path: Path, first: bytes) -> Header:
     """Return the header from a journal's first line; JournalError if it is invalid."""
     check_beginning(path, first)

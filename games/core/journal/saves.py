@@ -27,6 +27,7 @@ from games.core.journal.lines import (
     Header,
     check_beginning,
     damaged_error,
+    header_key,
     inaccessible_error,
     read_header,
     too_large_error,
@@ -90,6 +91,8 @@ class SaveInfo:
     match_part: int = 0
     is_finished: bool = False
     result: Result | None = None
+    key: str = ""  # identifies the match, see `header_key`
+    counts_for_records: bool = True  # False if it did not begin from the normal setup
     trouble: Text | None = None
     error: JournalError | None = None
 
@@ -229,7 +232,8 @@ def read_info(path: Path) -> SaveInfo:
 def _read_info(path: Path, changed: datetime, size: int, stamp: tuple[int, ...]) -> SaveInfo:
     """Read a journal's first and last lines; cached while its size and stamp stay the same."""
     with open_regular(path) as file:
-        header = read_header(path, _first_line(path, file))
+        first = _first_line(path, file)
+        header = read_header(path, first)
         start = file.tell()
         size = _used_size(file, start, size)
         players = _present(header.players, _pieces(file, max(start, size - _MOST)))
@@ -247,6 +251,8 @@ def _read_info(path: Path, changed: datetime, size: int, stamp: tuple[int, ...])
         match_part=part,
         is_finished=result is not None,
         result=result,
+        key=header_key(first),
+        counts_for_records=header.counts_for_records,
     )
 
 

@@ -77,11 +77,13 @@ def normalize_name(name: str) -> str:
     return " ".join(unicodedata.normalize("NFC", name).split())
 
 
+def is_drawable_letter(char: str) -> bool:
+    """Return True for a letter or digit that all of the program's fonts contain."""
+    return char.isalnum() if char.isascii() else 0xC0 <= ord(char) <= 0x17F and char.isalpha()
+
+
 def _shown(char: str) -> bool:
-    code = ord(char)
-    if char.isascii():
-        return char.isalnum() or char in " -'."
-    return 0xC0 <= code <= 0x17F and char.isalpha()
+    return is_drawable_letter(char) or char in " -'."
 
 
 def name_problem(name: str) -> Text | None:

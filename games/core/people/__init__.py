@@ -2,6 +2,7 @@
 
 store     `people.json`, shared by all games: names, seat marks, merged and forgotten names
 journals  what the index stores of one journal; removal of forgotten names from journals
+match_notes  `matches.json`: names of saved matches, and which of them do not count
 index     all journals in one SQLite file: a cache that can be deleted and rebuilt at any time
 updater   updates the index in the background
 forgetting removal of forgotten names from copies of damaged files, exports and reports

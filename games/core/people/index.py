@@ -2,7 +2,8 @@
 
 Tables:
 
-    matches  one row for each journal, including unfinished and unreadable ones
+    matches  one row for each journal, including unfinished and unreadable ones; `countable`: the journal allows it
+             to count; `counts`: it does (see `games.core.people.match_notes`)
     seats    one row for each seat; `person` is the key of the player, "" for none (see `Identity.person_at`)
     ratings  each person's rating after each match, by game; the game "" stands for all games together
     held     the record holders of each game
@@ -20,7 +21,7 @@ import errno
 import os
 import sqlite3
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -43,7 +44,7 @@ TABLES = """
 CREATE TABLE matches(
     id INTEGER PRIMARY KEY, file TEXT UNIQUE, size INTEGER, mtime INTEGER, game TEXT, board TEXT, vals TEXT, title TEXT,
     options TEXT, date INTEGER, turns INTEGER, seconds INTEGER, end TEXT, counts INTEGER, players INTEGER,
-    computers INTEGER, rated INTEGER);
+    computers INTEGER, rated INTEGER, header TEXT, countable INTEGER);
 CREATE INDEX matches_by_date ON matches(counts, date, id);
 CREATE TABLE seats(
     match INTEGER, seat INTEGER, key TEXT, person TEXT, name TEXT, mark INTEGER, level TEXT, character TEXT,
@@ -166,14 +167,22 @@ class Index:
                         db.execute(f"DELETE FROM {table} WHERE {column} = ?", (match,))
             _mark_ratings_stale(db)
 
-    def add(self, records: Iterable[tuple[str, JournalStamp, MatchRecord]], identity: Identity) -> None:
-        """Add or update journals; a record with values that SQLite can't store counts as unreadable."""
+    def add(
+        self,
+        records: Iterable[tuple[str, JournalStamp, MatchRecord]],
+        identity: Identity,
+        excluded: Collection[str] = (),
+    ) -> None:
+        """Add or update journals; a record with values that SQLite can't store counts as unreadable.
+
+        `excluded` has the keys of the matches that do not count.
+        """
         with self.writing() as db:
             for name, stamp, entry in records:
                 try:
-                    _add_match(db, name, stamp, entry, identity)
+                    _add_match(db, name, stamp, entry, identity, excluded)
                 except (OverflowError, UnicodeError):
-                    _add_match(db, name, stamp, MatchRecord(), identity)
+                    _add_match(db, name, stamp, MatchRecord(), identity, excluded)
 
     def unreadable(self) -> list[str]:
         """List the file names of unreadable journals."""
@@ -208,6 +217,15 @@ class Index:
             self.db.execute("VACUUM")
             self.db.execute("DELETE FROM meta WHERE name = 'erase'")
             self.db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+
+    def update_excluded(self, excluded: Collection[str]) -> None:
+        """Leave the matches with these keys out of the statistics, and take all others in."""
+        rows = self.db.execute("SELECT id, header, counts FROM matches WHERE countable").fetchall()
+        moved = [(key not in excluded, match) for match, key, counts in rows if (key not in excluded) != bool(counts)]
+        if moved:
+            with self.writing() as db:
+                db.executemany("UPDATE matches SET counts = ? WHERE id = ?", moved)
+                _mark_ratings_stale(db)
 
     # -- ratings ------------------------------------------------------------------------------------------------------
     def update_ratings(self, should_continue: Callable[[], bool] = lambda: True) -> None:
@@ -313,7 +331,14 @@ def _decode_text(raw: bytes) -> str:
         raise sqlite3.DatabaseError("the index holds a text that is none") from error
 
 
-def _add_match(db: sqlite3.Connection, name: str, stamp: JournalStamp, entry: MatchRecord, identity: Identity) -> None:
+def _add_match(
+    db: sqlite3.Connection,
+    name: str,
+    stamp: JournalStamp,
+    entry: MatchRecord,
+    identity: Identity,
+    excluded: Collection[str],
+) -> None:
     row = db.execute(_MATCH_OF, (_encode_name(name),)).fetchone()
     if row is not None:
         db.execute("DELETE FROM seats WHERE match = ?", (row[0],))
@@ -321,12 +346,12 @@ def _add_match(db: sqlite3.Connection, name: str, stamp: JournalStamp, entry: Ma
         if row[1]:
             _mark_ratings_stale(db)
     match = db.execute(
-        "INSERT OR REPLACE INTO matches VALUES(?, CAST(? AS TEXT), ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0)",
+        "INSERT OR REPLACE INTO matches VALUES(?, CAST(? AS TEXT), ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?, ?)",
         (
             row[0] if row is not None else None, _encode_name(name), *stamp, entry.game, entry.board, entry.vals,
-            entry.title, entry.options, entry.date, entry.turns, entry.seconds, entry.end, entry.counts,
-            len(entry.seats),
-            sum(seat.level is not None for seat in entry.seats),
+            entry.title, entry.options, entry.date, entry.turns, entry.seconds, entry.end,
+            entry.counts and entry.key not in excluded, len(entry.seats),
+            sum(seat.level is not None for seat in entry.seats), entry.key, entry.counts,
         ),
     ).lastrowid  # fmt: skip
     db.executemany(

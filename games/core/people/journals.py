@@ -15,12 +15,12 @@ from __future__ import annotations
 import json
 import os
 import re
-from collections.abc import Collection, Iterable
+from collections.abc import Callable, Collection, Iterable
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from games.core.contract.errors import BAD_DATA, JournalError, PlanszowniaError
-from games.core.journal.lines import encode_line, read, read_header, split_lines
+from games.core.journal.lines import encode_line, header_key, read, read_header, split_lines
 from games.core.journal.lock import JournalLocked, Lock
 from games.core.journal.saves import complete_lines, last_turn, result_of, seat_changes
 from games.core.match.players import Player
@@ -61,6 +61,7 @@ class MatchRecord(NamedTuple):
     seconds: int | None = None  # time played; None: unknown, as in journals of 1.0.0
     end: str | None = None
     counts: bool = False  # True if the match is finished and started from the normal setup
+    key: str = ""  # identifies the match, see `header_key`
     seats: tuple[SeatRecord, ...] = ()
 
 
@@ -106,6 +107,7 @@ def _match_record(path: Path, raw: bytes) -> MatchRecord:
         seconds=_seconds(raw),
         end=result.end if result is not None else None,
         counts=result is not None and header.counts_for_records,
+        key=header_key(raw),
         seats=seats,
     )
 
@@ -154,8 +156,16 @@ class ScrubResult(NamedTuple):
     kept: list[str]
 
 
-def remove_names(files: Iterable[Path], names: Collection[str], language: str) -> ScrubResult:
-    """Replace the names with these keys in journals by anonymous names in this language."""
+def remove_names(
+    files: Iterable[Path],
+    names: Collection[str],
+    language: str,
+    on_new_key: Callable[[str, str], object] = lambda old, new: None,
+) -> ScrubResult:
+    """Replace the names with these keys in journals by anonymous names in this language.
+
+    `on_new_key` is called with the old and the new key of a match before its journal is replaced.
+    """
     result = ScrubResult([], [])
     for file in files:
         try:
@@ -164,7 +174,7 @@ def remove_names(files: Iterable[Path], names: Collection[str], language: str) -
             result.kept.append(file.name)
             continue
         try:
-            _remove_names(file, names, language)
+            _remove_names(file, names, language, on_new_key)
             result.changed.append(file.name)
         except (JournalError, OSError):
             result.kept.append(file.name)
@@ -173,7 +183,7 @@ def remove_names(files: Iterable[Path], names: Collection[str], language: str) -
     return result
 
 
-def _remove_names(file: Path, names: Collection[str], language: str) -> None:
+def _remove_names(file: Path, names: Collection[str], language: str, on_new_key: Callable[[str, str], object]) -> None:
     reading = read(file)  # raises if its hashes are wrong
     new, total = b"", ""
     for _, line, _ in split_lines(reading.raw):
@@ -186,6 +196,7 @@ def _remove_names(file: Path, names: Collection[str], language: str) -> None:
 
     def ready(beside: Path) -> None:
         read(beside)
+        on_new_key(header_key(reading.raw), header_key(new))
         os.utime(beside, ns=(stat.st_atime_ns, stat.st_mtime_ns))
 
     write_atomically(file, new, ready)

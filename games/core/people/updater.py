@@ -11,7 +11,7 @@ import logging
 import sqlite3
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -52,11 +52,19 @@ class IndexUpdater:
     """
 
     def __init__(
-        self, identity: Callable[[], Identity], journals: Path | None = None, file: Path | None = None
+        self,
+        identity: Callable[[], Identity],
+        journals: Path | None = None,
+        file: Path | None = None,
+        *,
+        excluded: Callable[[], Collection[str]] = frozenset,
     ) -> None:
-        """Prepare the updater without starting it; `identity` is called in every pass."""
+        """Prepare the updater without starting it; `identity` and `excluded` are called in every pass.
+
+        `excluded` returns the keys of the matches that do not count.
+        """
         self.journals, self.file = journals or saves.folder(), file or user_folder() / INDEX_FILE
-        self.identity = identity
+        self.identity, self.excluded = identity, excluded
         self.done = self.total = self.version = 0
         self.is_busy = self.is_complete = False
         self.trouble: Text | None = None
@@ -221,11 +229,13 @@ class IndexUpdater:
         return None
 
     def _read_all(self) -> None:
-        identity, listing = self.identity(), list_files(self.journals, saves.JOURNAL_SUFFIX)
+        identity, excluded = self.identity(), self.excluded()
+        listing = list_files(self.journals, saves.JOURNAL_SUFFIX)
         stamps = {file.path.name: JournalStamp.of(file.facts) for file in listing.files if file.facts is not None}
         refused = {file.path.name for file in listing.files if file.facts is None}
         with self._writing() as index:
             index.update_owners(identity)
+            index.update_excluded(excluded)
             known = index.stamps()
         gone = sorted(known.keys() - stamps.keys() - refused) if listing.error is None else []
         due = [name for name in stamps if known.get(name) != stamps[name]]
@@ -241,7 +251,7 @@ class IndexUpdater:
             if self._over.is_set():
                 return
             with self._writing() as index:
-                index.add([(name, stamps[name], entry) for name, entry in batch.items()], identity)
+                index.add([(name, stamps[name], entry) for name, entry in batch.items()], identity, excluded)
             refused |= set(names) - batch.keys()
             self.done += len(names)
             if time.monotonic() > last_update + 1:

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from games.core.lessons.progress import LearningProgress
+from games.core.people.match_notes import MatchNotesStore
 from games.core.people.store import PeopleStore, Person
 from games.core.review.solved_puzzles import SolvedPuzzles
 from games.core.storage.store import Store
@@ -101,6 +102,21 @@ KINDS = [
             data["games"]["wampiry"].update(badges=["gold"], missed={"w9": [1]}),
             data["games"].update(mill={"done": ["m1"], "pace": {"m1": 3}}),
         ),
+    ),
+    SmallFile(
+        "matches.json",
+        {
+            "format": 1,
+            "matches": {"0f0f": {"name": "Finał u Łucji"}, "1e1e": {"counts": False}, "2d2d": {"name": "Rewanż"}},
+        },
+        MatchNotesStore.open,
+        lambda notes, n: notes.rename(f"act{n}", f"Act {n}"),
+        lambda n: {f"/matches/act{n}/name = 'Act {n}'"},
+        lambda data: (
+            data["matches"].update({"a": 5, "b": {"name": ["x"]}}),
+            data["matches"].update(c={"name": None, "counts": 7}),
+        ),
+        lambda data: data["matches"]["0f0f"].update(stars=5, counts="half"),
     ),
     SmallFile(
         "people.json",

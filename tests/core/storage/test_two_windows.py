@@ -54,6 +54,13 @@ def changes(kind: SmallFile, source: random.Random) -> Change:
             lambda progress: progress.mark_seen(name, other, f"c{number}"),
             lambda progress: progress.reset_cards(name, other),
         ],
+        "matches.json": [
+            lambda notes: notes.rename(name, f"Match {number}"),
+            lambda notes: notes.set_counts(name, counts=number > mark),
+            lambda notes: notes.copy(name, other),
+            lambda notes: notes.remove(name),
+            lambda notes: notes.replace_words(["match"], "Game"),
+        ],
         "puzzles.json": [lambda solved: solved.add(f"{name}:{number}")],
         "settings.json": [
             lambda file: chosen(file, volume=number / 10),

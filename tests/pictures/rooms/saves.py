@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.pictures.adapter import Stage
+from tests.pictures.adapter import SOON, Stage
 from tests.pictures.plan import scene
 
 
@@ -55,6 +55,52 @@ def history(stage: Stage) -> None:
 def history_of_a_game(stage: Stage) -> None:
     stage.open("history", game="osada")
     stage.shoot("plain")
+
+
+@scene("saves", "notes", every_size=True)
+def notes(stage: Stage) -> None:
+    stage.open("history")
+    stage.key("x", after=SOON)
+    stage.shoot("excluded")
+    stage.click("more")
+    stage.shoot("menu")
+    stage.click("name")
+    stage.type("Święto u Łucji – rewanż")
+    stage.shoot("naming")
+    stage.key("return")
+    stage.shoot("named")
+    stage.click("delete")
+    stage.shoot("deleting")
+    stage.key("escape")
+    stage.back()
+    stage.open("load")
+    stage.key("down", "down", "x")
+    stage.click("more")
+    stage.click("name")
+    stage.type("Próba zasad, której nikt nie skończy")
+    stage.key("return")
+    stage.shoot("unfinished")
+
+
+@scene("saves", "filtered", every_size=True)
+def filtered(stage: Stage) -> None:
+    stage.open("history")
+    for name in ("game", "person", "when", "state"):
+        stage.click(f"filter:{name}")
+        stage.shoot(f"list_{name}")
+        stage.key("escape")
+    stage.click("filter:state")
+    stage.key("up", "return")
+    stage.shoot("all")
+    stage.click("search")
+    stage.type("osada")
+    stage.shoot("found")
+    stage.type("xyz")
+    stage.shoot("nothing")
+    stage.hover("reset")
+    stage.shoot("hovered")
+    stage.click("reset")
+    stage.shoot("reset")
 
 
 @scene("saves", "nothing_kept", empty_home=True)

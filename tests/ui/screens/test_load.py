@@ -90,17 +90,17 @@ def opened_match(it: Headless) -> Match:
 def test_progress_is_shown_with_and_without_a_turn_limit(window: Headless, turn: tuple[int, int], text: str) -> None:
     screen = choose_save(window, "a.journal")
     assert screen.chosen_save is not None
-    assert screen.line(replace(screen.chosen_save, turn=turn)) == text
-    assert screen.line(replace(screen.chosen_save, turn=(0, 0))) == "in progress"
+    assert screen.kind_of(screen.chosen_save).line(replace(screen.chosen_save, turn=turn)) == text
+    assert screen.kind_of(screen.chosen_save).line(replace(screen.chosen_save, turn=(0, 0))) == "in progress"
 
 
 def test_turns_numbered_by_round_are_shown_with_the_round(window: Headless) -> None:
     screen = choose_save(window, "a.journal")
     assert screen.chosen_save is not None
     second = replace(screen.chosen_save, game="krakow", turn=(1, 5), match_part=2)
-    assert screen.line(second) == "Turn 1 of 5 · Round II"
-    assert screen.line(replace(second, turn=(0, 5), match_part=0)) == "Setup"
-    assert screen.line(replace(second, match_part=9)) == "Turn 1 of 5"
+    assert screen.kind_of(second).line(second) == "Turn 1 of 5 · Round II"
+    assert screen.kind_of(second).line(replace(second, turn=(0, 5), match_part=0)) == "Setup"
+    assert screen.kind_of(second).line(replace(second, match_part=9)) == "Turn 1 of 5"
 
 
 def test_only_unfinished_matches_are_listed(window: Headless) -> None:
@@ -150,7 +150,8 @@ def test_a_list_seen_before_uses_cached_pictures(home: Path, monkeypatch: pytest
             assert isinstance(screen, LoadScreen)
             whole = [info for info in screen.saves or [] if info.trouble is None]
             surfaces = [surface for key, surface in thumbnails._pictures.items()]
-            return [pygame.image.tobytes(one, "RGB") for one in surfaces], [screen.turn(info) for info in whole]
+            turns = [screen.kind_of(info).turn(info) for info in whole]
+            return [pygame.image.tobytes(one, "RGB") for one in surfaces], turns
 
     bake = thumbnails.resize_for_picture
     first, again, damaged, on = list[Any](), list[Any](), list[Any](), list[Any]()
@@ -403,7 +404,7 @@ def test_a_chip_names_the_deciding_seat_but_not_its_plan(home: Path, moves: int)
         screen = choose_save(it, "z.journal")
         it.settle()
         assert screen.chosen_save is not None
-        chip = screen.turn(screen.chosen_save)
+        chip = screen.kind_of(screen.chosen_save).turn(screen.chosen_save)
         assert chip is not None
         name = match.players[decision.seat].name
         assert chip == (match.players[decision.seat], f"{name}, za zasłoną" if decision.private else f"teraz {name}")

@@ -25,6 +25,7 @@ from ui.layout import Box, Column, Label, Node, Paint, Panel, Row, Slot, Spacer,
 from ui.screens.people import words
 from ui.screens.people.parts import HEAD, CellStrip
 from ui.screens.shared.common import spread_labels
+from ui.screens.shared.filters import NO_MATCH
 from ui.screens.shared.trials import DIAMOND
 from ui.shell.screen import Screen
 from ui.widgets.base import Widget
@@ -260,7 +261,7 @@ class SeatChart:
     ) -> None:
         """`board` is the name of the board on which computers played."""
         self.screen, self.page, self.accent, self.figures_of, self.board = screen, page, accent, found, board
-        self.none = none or words.NO_MATCH
+        self.none = none or NO_MATCH
         self.px, self.font, self.translate = screen.px, screen.font, screen.translate
 
     def build(self) -> Node:

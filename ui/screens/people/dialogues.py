@@ -16,7 +16,7 @@ from games.core.people import pages
 from games.core.people.forgetting import files_to_search, remove_from_file, without_names
 from games.core.people.journals import remove_names
 from games.core.people.pages import PersonSummary
-from games.core.people.store import Person, is_placeholder, person_key
+from games.core.people.store import ANONYMOUS, Person, is_placeholder, person_key
 from games.core.program.paths import user_folder
 from ui.drawing import draw, marks
 from ui.drawing.theme import BODY, INK_2, INK_3, TEXT, TEXT_2
@@ -227,6 +227,7 @@ def forget(app: App, records: RecordsModel, key: str, told: str, done: Done) -> 
         app.people_store.forget(key, int(time.time()))
         app.progress.forget(names)
         app.change_settings(setups=without_names(app.settings.setups, names))
+        app.match_notes.replace_words(names, app.translate(ANONYMOUS))
         _look_again(records, done)
         _remove_from_files(app, files_to_search(user_folder()), names, 0)
         _ask_journals(app, records, name, names, files)
@@ -272,7 +273,7 @@ def _ask_journals(app: App, records: RecordsModel, name: str, names: Sequence[st
 def _scrub(app: App, records: RecordsModel, files: list[str], names: Sequence[str], kept: list[str]) -> None:
     """Rewrite one journal in each turn of the loop, then report the result."""
     if files:
-        found = remove_names([records.index_updater.journals / files[0]], names, app.language)
+        found = remove_names([records.index_updater.journals / files[0]], names, app.language, app.match_notes.copy)
         if found.changed:
             records.index_updater.reread(found.changed)
         app.call_soon(partial(_scrub, app, records, files[1:], names, [*kept, *found.kept]))

@@ -39,7 +39,7 @@ from ui.screens.people import tables, words
 from ui.screens.people.boxes import GameBox
 from ui.screens.people.charts import SeatChart
 from ui.screens.people.model import FilterChoice, RecordsModel
-from ui.screens.people.page import EDGE, GAP, SCROLL_MARGIN, Filters, RecordsScreen
+from ui.screens.people.page import EDGE, GAP, SCROLL_MARGIN, RecordsScreen, people_filters
 from ui.screens.people.parts import (
     GREY,
     HEAD,
@@ -55,6 +55,7 @@ from ui.screens.people.parts import (
     record_value,
     table_panel,
 )
+from ui.screens.shared.filters import ALL_GAMES, NO_MATCH
 from ui.screens.shared.sorting import Sorting, Value
 from ui.screens.shared.trials import known_figures
 from ui.shell.screen import Screen
@@ -135,13 +136,13 @@ class GameScreen(RecordsScreen):
         return Button(
             "computers", rect, self.translate(words.FIND_OUT), self._find_out,
             kind="accent", theme=self.theme, icon="robot",
-            enabled=self.shown_board is not None, reason=self.translate(self.records.missing_reason or words.NO_MATCH),
+            enabled=self.shown_board is not None, reason=self.translate(self.records.missing_reason or NO_MATCH),
             tip=self.translate(words.FIND_OUT_TIP),
         )  # fmt: skip
 
     def _filters(self, page: GamePage) -> Node:
         """Return number of seats and board at the left, and the other filters at the right or below."""
-        names, filters = ("when", "at"), Filters(self, self.records, self.choice, self._choose)
+        names, filters = ("when", "at"), people_filters(self, self.records, self.choice, self._choose)
         seats = self._seats_slot()
         if len(page.boards) < 2:
             beside = Row(seats, Spacer(), *filters.nodes(names), gap=12, height=40)
@@ -166,7 +167,7 @@ class GameScreen(RecordsScreen):
         few, most = facts.seats if facts is not None else (2, 5)
         if few == most:
             return None
-        items = [Item(0, self.translate(words.ALL_GAMES)), *(Item(n, str(n)) for n in range(few, most + 1))]
+        items = [Item(0, self.translate(ALL_GAMES)), *(Item(n, str(n)) for n in range(few, most + 1))]
         font = self.font(BODY, "bold")
         width = len(items) * max(52, max(text.width(item.label, font) for item in items) / self.unit + 14)
         tip, change = self.translate(N_("Number of seats at the table")), partial(self._set, "players")
@@ -176,7 +177,7 @@ class GameScreen(RecordsScreen):
 
     def _board_list(self, rect: Rect) -> Dropdown:
         kinds = self.page.boards if self.page is not None else []
-        entries = [DropdownEntry(("", ""), self.translate(words.ALL_GAMES))]
+        entries = [DropdownEntry(("", ""), self.translate(ALL_GAMES))]
         entries += [DropdownEntry((kind.board, kind.vals), self._board(kind)) for kind in kinds]
         tip, change = self.translate(N_("Matches on one board")), partial(self._set, "board")
         return Dropdown("board", rect, entries, self.choice.board, change, label=self.translate(words.BOARD), tip=tip)

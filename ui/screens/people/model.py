@@ -18,12 +18,12 @@ from games.core.people.updater import IndexUpdater
 from ui.drawing.theme import DEFAULT_THEME, GameTheme, Palette, SeatMark, game_theme
 from ui.screens.people import words
 from ui.screens.shared.common import short_title
+from ui.screens.shared.filters import period
 
 if TYPE_CHECKING:
     from ui.shell.app import App
 
 T = TypeVar("T")
-DAYS = 30
 
 
 class FilterChoice(NamedTuple):
@@ -38,13 +38,7 @@ class FilterChoice(NamedTuple):
 
     def filter(self, now: datetime | None = None) -> Filter:
         """Return the filter for queries of the index."""
-        since = until = 0
-        if self.when == "month":
-            since = int((now or datetime.now()).timestamp()) - DAYS * 86_400
-        elif self.when != "all":
-            year = int(self.when)
-            since, until = (int(datetime(one, 1, 1).timestamp()) for one in (year, year + 1))
-        return Filter(self.game, since, until, self.at, *self.board, self.players)
+        return Filter(self.game, *period(self.when, now), self.at, *self.board, self.players)
 
 
 class RecordsModel:
@@ -53,11 +47,23 @@ class RecordsModel:
     def __init__(self, app: App) -> None:
         self.app = app
         app.people_store.refresh()  # another window may have merged or forgotten names
-        self.index_updater = IndexUpdater(lambda: app.people_store.identity)
+        self.index_updater = IndexUpdater(lambda: app.people_store.identity, excluded=lambda: self._excluded)
         self.games: Mapping[str, GameFacts] = {facts.id: facts for facts in registry.all_facts()}
         self._people: tuple[int, dict[str, tuple[str, int]]] = (-1, {})
         self._unread: tuple[int, int] = (-1, 0)
+        app.match_notes.refresh()  # another window may have changed it
+        self._notes, self._excluded = app.match_notes.value, app.match_notes.excluded()
         self.index_updater.start()
+
+    def follow_notes(self) -> None:
+        """Count the matches again if others than before are excluded."""
+        if self.app.match_notes.value is self._notes:
+            return
+        self._notes = self.app.match_notes.value
+        excluded = self.app.match_notes.excluded()
+        if excluded != self._excluded:
+            self._excluded = excluded
+            self.index_updater.start()
 
     def query(self, question: Callable[[sqlite3.Connection], T]) -> T | None:
         """Return the answer of the index; None if it can't be queried now."""

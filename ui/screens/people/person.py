@@ -10,6 +10,7 @@ import pygame
 from pygame import Rect, Surface
 
 from games.core.contract.texts import N_, Text
+from games.core.journal.saves import read_info
 from games.core.people import export, pages
 from games.core.people.pages import GameStatistics, HeadToHead, PersonPage, PersonResult, WinRate
 from ui.drawing import text
@@ -35,7 +36,7 @@ from ui.screens.people import dialogues, tables, words
 from ui.screens.people.boxes import PersonBox
 from ui.screens.people.charts import RatingChart, RatingLine
 from ui.screens.people.model import FilterChoice, RecordsModel
-from ui.screens.people.page import EDGE, GAP, SCROLL_MARGIN, Filters, RecordsScreen
+from ui.screens.people.page import EDGE, GAP, SCROLL_MARGIN, RecordsScreen, people_filters
 from ui.screens.people.parts import (
     GREY,
     HEAD,
@@ -52,8 +53,10 @@ from ui.screens.people.parts import (
     result_boxes,
     table_panel,
 )
+from ui.screens.saves.notes import offer_note_actions, toggle_counts
 from ui.screens.setup.form import LEVEL_WORDS
 from ui.screens.shared.common import draw_emblem
+from ui.screens.shared.filters import Filters
 from ui.screens.shared.page import GrowFirst
 from ui.screens.shared.sorting import Sorting, Value
 from ui.shell.scale import LOW_HEIGHT
@@ -126,7 +129,7 @@ class PersonScreen(RecordsScreen):
         box.weight = 1
         side = Column(box, pad=(0, 24, 0, 4), width=left)
         width = self.scale.width - 2 * EDGE - GAP - left
-        filters = Filters(self, self.records, self.choice, self._choose)
+        filters = people_filters(self, self.records, self.choice, self._choose)
         tabs, in_bar = self._tabs(filters, width)
         panels = Scroll("page", Column(self._panels(self.page), pad=(8, 4, SCROLL_MARGIN, 4)))
         right = Column(
@@ -149,16 +152,21 @@ class PersonScreen(RecordsScreen):
             gap=gap,
             height=high,
         )
-        return Column(Slot(self._rename_button, height=high), pair, gap=gap, pad=(22, 0))
+        upper = Row(Slot(self._rename_button, weight=1), Slot(self._history_button, weight=1), gap=gap, height=high)
+        return Column(upper, pair, gap=gap, pad=(22, 0))
+
+    def _history_button(self, rect: Rect) -> Button:
+        act, tip = partial(self.app.open, "history", person=self.key), self.translate(words.HISTORY_TIP)
+        return Button("history", rect, self.translate(words.MATCHES_OF_PERSON), act, icon="history", size=15, tip=tip)
 
     def _rename_button(self, rect: Rect) -> Button:
         act, tip = partial(self._do, dialogues.rename), self.translate(N_("Another name (N)"))
-        return Button("rename", rect, self.translate(words.RENAME), act, icon="pencil", tip=tip)
+        return Button("rename", rect, self.translate(words.RENAME), act, icon="pencil", size=15, tip=tip)
 
     def _button(self, key: str, told: Text, what: object, icon: str, rect: Rect) -> Button:
         return Button(key, rect, self.translate(told), partial(self._do, what), icon=icon, size=15)
 
-    def _tabs(self, filters: Filters, width: float) -> tuple[list[Node], list[Node]]:
+    def _tabs(self, filters: Filters[FilterChoice], width: float) -> tuple[list[Node], list[Node]]:
         """Return the tabs with the filters next to them, and the filters for the bar, if there is no room next to the
         tabs.
         """
@@ -387,9 +395,26 @@ class PersonScreen(RecordsScreen):
             more=self.records.match_tables(self.choice.filter(), self.key),
         )  # fmt: skip
 
-    def on_event(self, event: pygame.event.Event) -> bool:
-        if event.type != pygame.KEYDOWN or self.widgets.popup is not None or self.page is None:
+    def _offer_result(self, key: int | None = None) -> bool:
+        """Offer what can be noted about the match of the hovered or focused result; X leaves it out at once."""
+        strip = self.widgets.find("last")
+        index = strip.current if isinstance(strip, CellStrip) else None
+        if self.page is None or index is None:
             return False
+        info = read_info(self.records.index_updater.journals / self.page.recent[index].file)
+        act = toggle_counts if key == pygame.K_x else offer_note_actions
+        act(self.app, info, self.records.follow_notes)
+        return True
+
+    def on_event(self, event: pygame.event.Event) -> bool:
+        if self.widgets.popup is not None or self.page is None:
+            return False
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 3:
+            return self._offer_result()
+        if event.type != pygame.KEYDOWN:
+            return False
+        if event.key in (pygame.K_x, pygame.K_MENU):
+            return self._offer_result(event.key)
         if event.key == pygame.K_n:
             self._do(dialogues.rename)
             return True

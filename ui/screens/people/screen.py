@@ -21,9 +21,10 @@ from ui.layout import Anchor, Box, Column, FirstFit, Grid, Label, Node, Paint, R
 from ui.screens.people import dialogues, tables, words
 from ui.screens.people.cards import PeopleCards
 from ui.screens.people.model import FilterChoice, RecordsModel
-from ui.screens.people.page import Filters, RecordsScreen
+from ui.screens.people.page import RecordsScreen, people_filters
 from ui.screens.saves.draw import EmptyList, draw_empty
 from ui.screens.shared.common import matches_search
+from ui.screens.shared.filters import NO_MATCH, search_slot
 from ui.screens.shared.page import KeyHints, draw_footer
 from ui.shell.scale import BAR
 from ui.widgets import Item, ScrollArea, Tabs, TextField
@@ -87,7 +88,8 @@ class PeopleScreen(RecordsScreen):
     # -- the tree ----------------------------------------------------------------------------------------------------
     def build(self) -> Node:
         wide = min(284, self.scale.width * 0.24)
-        search = [Spacer(12), Slot(self._search_field, width=wide, height=36), Spacer(16)]
+        field = search_slot(self, self.search_text, self._seek, words.SEARCH, words.SEARCH_TIP, wide)
+        search = [Spacer(12), field, Spacer(16)]
         cards = self._cards()
         top = Node([self._top()], pad=(EDGE, TOP - BAR, EDGE, 6))
         area = Scroll("cards", self._grid(cards)) if cards else Spacer()
@@ -108,7 +110,7 @@ class PeopleScreen(RecordsScreen):
         tabs = Slot(self._tabs, width=TABS_WIDTH, height=44)
         if self._nothing and self.choice == FilterChoice(order=self.choice.order):
             return Row(tabs, Spacer(), height=44)
-        filters = Filters(self, self.records, self.choice, self._choose)
+        filters = people_filters(self, self.records, self.choice, self._choose)
         names = ("game", "when", "at", "order") if self.tab == "people" else ("game", "when", "at")
         beside = Row(tabs, Spacer(), Row(*filters.nodes(names), gap=12), gap=6, height=44)
         return FirstFit(beside, Column(Row(tabs, Spacer(), height=44), Spacer(10), filters.row(names), Spacer(2)))
@@ -116,10 +118,6 @@ class PeopleScreen(RecordsScreen):
     def _tabs(self, rect: Rect) -> Tabs:
         items = [Item(key, self.translate(told)) for key, told in TABS.items()]
         return Tabs("tab", rect, items, self.tab, self._turn, size=17)
-
-    def _search_field(self, rect: Rect) -> TextField:
-        hint, tip = self.translate(words.SEARCH), self.translate(words.SEARCH_TIP)
-        return TextField("search", rect, self.search_text, self._seek, limit=40, placeholder=hint, size=15, tip=tip)
 
     def _seek(self, sought: str) -> None:
         self.search_text = sought
@@ -155,7 +153,7 @@ class PeopleScreen(RecordsScreen):
         if not self.records.index_updater.is_complete:
             return READING
         if self.choice != FilterChoice(order=self.choice.order):
-            return EMPTY._replace(title=words.NO_MATCH)
+            return EMPTY._replace(title=NO_MATCH)
         return EMPTY if lack is None else EmptyList(words.NOT_FOUND, lack, "warning")
 
     def _cards(self) -> list[Node]:

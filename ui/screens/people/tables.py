@@ -29,6 +29,7 @@ from ui.layout import Column, Label, Node, Row, Scroll, Slot, Spacer, Stack, Tab
 from ui.screens.people import words
 from ui.screens.people.model import RecordsModel
 from ui.screens.setup.form import LEVEL_WORDS
+from ui.screens.shared.filters import GAME, NO_MATCH
 from ui.screens.shared.page import PopupScreen
 from ui.screens.shared.sorting import Sorting
 from ui.shell.screen import Screen
@@ -127,7 +128,7 @@ def person_tables(screen: Screen, records: RecordsModel, page: PersonPage) -> li
         for one in page.games
     ]
     game_heads = {
-        "game": words.GAME, **RATE_HEADS, "mean_points": N_("Points: mean"), "best_points": N_("Points: best"),
+        "game": GAME, **RATE_HEADS, "mean_points": N_("Points: mean"), "best_points": N_("Points: best"),
         "current_run": N_("Won in a row, lost below 0"),
     }  # fmt: skip
     duels: list[list[Cell]] = [
@@ -142,10 +143,10 @@ def person_tables(screen: Screen, records: RecordsModel, page: PersonPage) -> li
         [_date(one.date), records.title(one.game), one.players, one.place, round(one.share, 2)] for one in page.recent
     ]
     last_heads = {
-        "day": N_("Day"), "game": words.GAME, "seats": words.SEATS, "place": N_("Place"), "won": N_("Won"),
+        "day": N_("Day"), "game": GAME, "seats": words.SEATS, "place": N_("Place"), "won": N_("Won"),
     }  # fmt: skip
     ends: list[list[Cell]] = [[records.title(game), ending_text(screen, game, end), n] for game, end, n in page.ends]
-    end_heads = {"game": words.GAME, "end": words.ENDS, "matches": N_("Matches")}
+    end_heads = {"game": GAME, "end": words.ENDS, "matches": N_("Matches")}
     curve = [[_date(step.date), *strength_cells(step.rating)] for step in page.ratings.get(page.key, [])]
     tables = [
         table(screen, "games", words.BY_GAME, game_heads, games),
@@ -216,7 +217,7 @@ def make(
 
     `more` returns tables that are too long for the screen but are saved, too; it is called in another thread.
     """
-    return TablesScreen(app, tables, stem, none or words.NO_MATCH, more)
+    return TablesScreen(app, tables, stem, none or NO_MATCH, more)
 
 
 class TablesScreen(PopupScreen):

@@ -12,8 +12,7 @@ from ui.drawing.typography import percent
 PEOPLE, GAMES, RECORDS = N_("People"), N_("Games"), N_("Records")
 BACK_TIP = N_("Back (Esc)")
 PUZZLES_TIP = N_("Slips of finished matches as puzzles (Z)")
-GAME, WHEN, AT, ORDER = N_("Game"), N_("When"), N_("At the table"), N_("Order")
-ALL_GAMES, ALL_TIME, MONTH = N_("all"), N_("all"), N_("last 30 days")
+AT, ORDER = N_("At the table"), N_("Order")
 BOARD, SEATS = N_("Board"), N_("Seats")
 AT_WORDS: Mapping[str, Text] = {
     "": N_("people and computers"),
@@ -27,7 +26,6 @@ ORDER_WORDS: Mapping[str, Text] = {
     "strength": N_("strength"),
     "name": N_("name"),
 }
-GAME_TIP, WHEN_TIP = N_("Matches of one game, or of all"), N_("When the matches were begun")
 AT_TIP, ORDER_TIP = N_("Who else sits at the table"), N_("In which order the cards lie")
 
 NAME, TITLE = N_("name"), N_("title")
@@ -43,7 +41,6 @@ FROM_JOURNALS = N_("Counted from the journals of matches on this computer.")
 LEGEND = N_("Gold tick: even chances at the same tables. Whisker: with 95% certainty the true rate lies here.")
 EMPTY_TITLE = N_("Nobody has finished a match yet")
 EMPTY_LINE = N_("Who plays here, how often and how well: all that is found in the journals of finished matches.")
-NO_MATCH = N_("No match fits these filters.")
 SEARCH, SEARCH_TIP = N_("Search people"), N_("Part of a name (Ctrl+F)")
 NOBODY_CALLED = N_("No name here has “{words}” in it.")
 READING = N_("Reading journals: {done} of {n}")
@@ -61,7 +58,7 @@ STRENGTH_LINE = N_("1000 is the medium computer. The band holds the true value 9
 STRENGTH_FEW = N_("Strength is shown from the fifth match on.")
 BY_GAME, POINTS_MEAN, POINTS_BEST, RUN_NOW = N_("By game"), N_("Points: mean"), N_("best"), N_("run now")
 HEAD_TO_HEAD, HEAD_LINE = N_("Head to head"), N_("who of the two came further")
-STRIP_LINE = N_("height: place at the table; click one to see its result")
+STRIP_LINE = N_("height: place at the table; click: its result; X: leave it out of statistics")
 ENDS = N_("How it ends")
 MOST_WITH, BEST_AT, AT_TABLE = N_("Most often with"), N_("Best game"), N_("At the table")
 HELD = N_("Records held")
@@ -81,6 +78,8 @@ GONE = N_("The board of these matches is not there any more, or has changed sinc
 BY_COMPUTERS = N_n("{n} game of computers on {board}", "{n} games of computers on {board}")
 SO_COMPUTERS = N_("Computers: {rate}.")
 WHO_PLAYS, MEAN, STRONG = N_("Who plays how here"), N_("mean"), N_("strength")
+MATCHES_OF_PERSON = N_("Matches")
+HISTORY_TIP = N_("All matches of this person; any of them can be left out of statistics")
 IN_HISTORY = N_("Matches in the history")
 FEATS_FOOT = N_("A click opens the result. Each board has its own records.")
 FEATS: Mapping[str, Text] = {

@@ -11,13 +11,15 @@ from games.core.contract.contract import GameFacts
 from games.core.contract.texts import N_, Text
 from games.core.journal.saves import SaveInfo
 from games.core.match.players import Player
+from games.core.people.match_notes import NO_NOTE, MatchNote
 from ui.drawing import draw, marks, text
-from ui.drawing.theme import BODY, BRASS, DEFAULT_THEME, INK_1, IVORY, SMALL, TEXT, TEXT_2, GameTheme, mix
+from ui.drawing.theme import BODY, BRASS, DEFAULT_THEME, INK_1, IVORY, LINE, SMALL, TEXT, TEXT_2, GameTheme, mix
 from ui.layout import Box
 from ui.screens.saves.thumbnails import Thumbnails
 from ui.screens.shared.common import draw_dark_panel, draw_emblem, seat_mark
 from ui.widgets.host import Host
 
+EXCLUDED = N_("does not count")
 SHAPE = 804 / 1128  # height to width of a picture's box
 
 
@@ -41,6 +43,7 @@ class MatchRow(NamedTuple):
     line: str
     turn: tuple[Player, str] | None = None
     short_line: str = ""
+    note: MatchNote = NO_NOTE
 
 
 class MatchDetail(NamedTuple):
@@ -51,6 +54,7 @@ class MatchDetail(NamedTuple):
     theme: GameTheme
     lines: Sequence[str]
     people: Sequence[tuple[Player, str, bool]]
+    note: MatchNote = NO_NOTE
 
 
 def draw_empty(host: Host, surface: Surface, rect: Rect, empty: EmptyList) -> None:
@@ -71,18 +75,24 @@ def draw_empty(host: Host, surface: Surface, rect: Rect, empty: EmptyList) -> No
 def draw_row(host: Host, thumbnails: Thumbnails, surface: Surface, rect: Rect, row: MatchRow) -> None:
     """Draw a row of the list: picture, game, date, players, and how far the match came."""
     info, unit = row.info, host.unit
-    box = Box.of(rect, unit).pad(10, 10, 14, 10)
-    _row_picture(host, thumbnails, surface, row, box.cut_left(box.height / SHAPE / unit, 16).rect)
+    picture, box = _row_boxes(host, rect)
+    _row_picture(host, thumbnails, surface, row, picture.rect)
     top, people, lower = box.rows((1, 1, 1))
     bold, small = host.font(17, "bold"), host.font(SMALL)
-    title = row.facts.title if row.facts is not None else info.path.name
+    game = row.facts.title if row.facts is not None else info.path.name
+    title = row.note.name or game
     date_width = text.width(row.date, small) / unit
     beside = text.width(title, bold) / unit + 12 + date_width <= box.width / unit
     if beside or info.trouble is None:
         date = (top if beside else lower).cut_right(date_width, 12)
         date.left -= 1  # rounding must not make it smaller
         text.draw(surface, row.date, date.rect, small, TEXT_2, align="right", wrapping=False)
-    text.draw(surface, title, top.rect, bold, TEXT, wrapping=False)
+    drawn = text.draw(surface, title, top.rect, bold, TEXT if row.note.counts else TEXT_2, wrapping=False)
+    top.left = drawn.right + 10 * unit
+    if row.note.name and text.width(game, small) < top.width:
+        text.draw(surface, game, top.rect, small, TEXT_2, wrapping=False)
+    if not row.note.counts:
+        _draw_excluded(host, surface, people, has_room_for_words(host, info, rect))
     _row_people(host, surface, info, people)
     if info.trouble is not None:
         words = host.translate(N_("This match can't be read in full."))
@@ -95,6 +105,34 @@ def draw_row(host: Host, thumbnails: Thumbnails, surface: Surface, rect: Rect, r
         if row.line:
             lower.left = drawn.right + 12 * unit
         draw_turn_chip(host, surface, lower, *row.turn)
+
+
+def _row_boxes(host: Host, rect: Rect) -> tuple[Box, Box]:
+    """Return the boxes of a row's picture and of its texts."""
+    box = Box.of(rect, host.unit).pad(10, 10, 14, 10)
+    return box.cut_left(box.height / SHAPE / host.unit, 16), box
+
+
+def has_room_for_words(host: Host, info: SaveInfo, rect: Rect) -> bool:
+    """Return True if a row has room to say beside the names that the match does not count."""
+    names = sum(text.width(player.name, host.font(15)) / host.unit + 35 for player in info.players)
+    winners = len(info.result.winners) if info.result is not None else 0
+    return names + 20 * winners + _excluded_width(host) <= _row_boxes(host, rect)[1].width / host.unit
+
+
+def _excluded_width(host: Host) -> float:
+    return text.width(host.translate(EXCLUDED), host.font(SMALL)) / host.unit + 38
+
+
+def _draw_excluded(host: Host, surface: Surface, row: Box, has_words: bool) -> None:
+    """Draw at the right that a match does not count, in words or only as a sign."""
+    font, label = host.font(SMALL), host.translate(EXCLUDED)
+    width, height = _excluded_width(host) if has_words else 28, max(24, text.body_height(font) / row.unit + 4)
+    chip = row.cut_right(width, 12).middle(width, height)
+    draw.panel(surface, chip.rect, INK_1, host.px(6), mix(LINE, TEXT_2, 0.4))
+    marks.icon(surface, "eye-off", chip.pad(7, 0, 0, 0).cut_left(14, 7).rect.center, host.px(14), TEXT_2)
+    if has_words:
+        text.draw(surface, label, chip.pad(28, 0, 0, 0).rect, font, TEXT_2, wrapping=False)
 
 
 def draw_turn_chip(host: Host, surface: Surface, room: Box, player: Player, label: str) -> None:
@@ -122,6 +160,8 @@ def _row_picture(host: Host, thumbs: Thumbnails, surface: Surface, row: MatchRow
         surface.blit(draw.rounded(picture, radius), picture.get_rect(center=frame.center))
     else:
         _draw_emblem(surface, row.facts, frame)
+    if not row.note.counts:
+        draw.translucent_box(surface, frame, INK_1, 150, radius)
 
 
 def _draw_emblem(surface: Surface, facts: GameFacts | None, frame: Rect) -> None:
@@ -169,7 +209,7 @@ def draw_detail(
     if picture > 80:
         _draw_picture(host, thumbnails, surface, detail, box.cut_top(picture).rect)
     box.cut_top(12)
-    _draw_name(host, surface, detail, box.cut_top(name_height))
+    _draw_name(host, surface, detail, box.cut_top(min(name_height, box.height / unit - rows * step)))
     box.cut_bottom(max(0, box.height / unit - rows * step - 8) / 2)
     for number, row in enumerate(box.cut_bottom(rows * step).rows([1] * rows)):
         cells = row.pad(0, 0, 0, 6).columns([1] * columns, 12)
@@ -198,15 +238,31 @@ def _lines_of(detail: MatchDetail) -> str:
 def _name_height(host: Host, detail: MatchDetail, box: Box) -> float:
     """Return the height of a match's name with the lines under it, in design units."""
     lines = text.measure(_lines_of(detail), host.font(15), box.pad(80, 0, 0).rect.width)[1]
-    return 32 + max(32.0, lines / box.unit)
+    return _title_height(host, detail, box.pad(80, 0, 0).rect.width) + max(32.0, lines / box.unit)
+
+
+def _title_font(host: Host, detail: MatchDetail, width: int) -> text.Font:
+    """Return the font of a match's name: smaller if the user's name would not fit into one line."""
+    if not detail.note.name:
+        return host.font(24, detail.theme.display)
+    font = host.font(24, "serif-bold")  # which has all letters of names
+    return font if text.width(detail.note.name, font) <= width else host.font(19, "serif-bold")
+
+
+def _title_height(host: Host, detail: MatchDetail, width: int) -> float:
+    font = _title_font(host, detail, width)
+    if not detail.note.name or text.width(detail.note.name, font) <= width:
+        return 32
+    return max(32.0, text.measure(detail.note.name, font, width)[1] / host.unit + 2)
 
 
 def _draw_name(host: Host, surface: Surface, detail: MatchDetail, box: Box) -> None:
     facts, theme = detail.facts, detail.theme
     draw_emblem(surface, facts, box.cut_left(64, 16).cut_top(64).rect)
-    title = box.cut_top(32)
+    font = _title_font(host, detail, box.rect.width)
+    title = box.cut_top(_title_height(host, detail, box.rect.width))
     title.bottom += 1  # rounding must not cut its letters
-    text.draw(surface, facts.title, title.rect, host.font(24, theme.display), theme.light, wrapping=False)
+    text.draw(surface, detail.note.name or facts.title, title.rect, font, theme.light, wrapping=bool(detail.note.name))
     text.draw(surface, _lines_of(detail), box.rect, host.font(15), mix(TEXT_2, TEXT, 0.3), valign="top")
 
 

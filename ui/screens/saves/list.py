@@ -3,22 +3,20 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, ClassVar
 
 import pygame
 from pygame import Rect, Surface
 
 from games import registry
-from games.core.contract.contract import GameFacts
 from games.core.contract.errors import InaccessibleJournal, JournalError, RulesChanged
 from games.core.contract.texts import N_, Text
 from games.core.journal.saves import SaveInfo
 from games.core.match.players import Player
-from ui.drawing import text
 from ui.drawing.theme import DEFAULT_THEME, GameTheme, game_theme
 from ui.layout import (
     Anchor,
@@ -28,14 +26,26 @@ from ui.layout import (
     Panel,
     Row,
     RowSelection,
-    Slot,
     Spacer,
     Stack,
     Table,
     TableColumn,
     TableRow,
 )
-from ui.screens.saves.draw import EmptyList, MatchDetail, MatchRow, draw_detail, draw_empty, draw_row, draw_trouble
+from ui.screens.saves.actions import MatchAction, action_rows
+from ui.screens.saves.draw import (
+    EXCLUDED,
+    EmptyList,
+    MatchDetail,
+    MatchRow,
+    draw_detail,
+    draw_row,
+    draw_trouble,
+    has_room_for_words,
+)
+from ui.screens.saves.empty import NOTHING_FITS, empty_panel, new_game_button
+from ui.screens.saves.filtering import FilteredMatches, MatchChoice
+from ui.screens.saves.notes import ask_name, count_text, offer_note_actions, toggle_counts
 from ui.screens.saves.reopening import (
     RESCUE,
     ask_delete,
@@ -47,12 +57,13 @@ from ui.screens.saves.reopening import (
 )
 from ui.screens.saves.thumbnails import Thumbnails
 from ui.screens.setup.form import strength_text
-from ui.screens.shared.common import draw_dark_panel
+from ui.screens.shared.common import draw_dark_panel, open_review
 from ui.screens.shared.dates import date_text
 from ui.screens.shared.page import bar, page
-from ui.shell.scale import LOW_HEIGHT
+from ui.shell.scale import BAR
 from ui.shell.screen import Screen
-from ui.widgets import Button, ListView
+from ui.widgets import Button, ListView, TextField
+from ui.widgets.base import with_ctrl
 
 if TYPE_CHECKING:
     from ui.shell.app import App
@@ -61,75 +72,11 @@ ROW, EDGE = 100, 24  # design units: height of a row, margin round the panels
 UNREAD = N_("The matches can't be listed")
 
 
-class MatchAction(NamedTuple):
-    """A button for the chosen match: key, label, function, tooltip, and its look."""
+class MatchKind(ABC):
+    """How the lists show finished or unfinished matches, and what can be done with them."""
 
-    key: str
-    label: Text
-    act: Callable[[], object]
-    tip: Text
-    kind: str = "plain"
-    icon: str = ""
-    hint: str = ""
-
-
-def action_rows(screen: Screen, actions: Sequence[MatchAction], width: float, theme: GameTheme) -> Node:
-    """Return the buttons at the bottom of a panel `width` design units wide, in as few rows as possible.
-
-    The first button of each row takes the remaining width. In low windows all are lower, and only the first has its
-    icon.
-    """
-    low = screen.scale.height < LOW_HEIGHT
-    pad, gap, height, least = (18, 8, 44, 96) if low else (24, 12, 54, 120)
-    if low:
-        actions = [*actions[:1], *(action._replace(icon="") for action in actions[1:])]
-    rows: list[list[Slot]] = [[]]
-    used = 0.0
-    for action in actions:
-        button = Slot(partial(_button, screen, action, theme), width=max(least, _width(screen, action)), height=height)
-        used += gap + (button.width or 0)
-        if rows[-1] and used - gap > width - 2 * pad:
-            rows.append([])
-            used = gap + (button.width or 0)
-        rows[-1].append(button)
-    for first in (row[0] for row in rows if row):
-        first.weight = 1
-    return Column(*(Row(*row, gap=gap, height=height) for row in rows), gap=gap, pad=(pad, 0, pad, pad))
-
-
-def _width(screen: Screen, action: MatchAction) -> float:
-    """Return the width of a button's label, icon, hint and margins, in design units."""
-    words = text.width(screen.translate(action.label), screen.font(17, "bold")) / screen.unit
-    return words + 44 + (30 if action.icon else 0) + (60 if action.hint else 0)
-
-
-def _button(screen: Screen, action: MatchAction, theme: GameTheme, rect: Rect) -> Button:
-    return Button(
-        action.key, rect, screen.translate(action.label), action.act, kind=action.kind, theme=theme, icon=action.icon,
-        hint=action.hint, size=17, tip=screen.translate(action.tip),
-    )  # fmt: skip
-
-
-class SavesScreen(Screen, ABC):
-    """A list of matches; they are read after the first frame, so that the screen opens at once."""
-
-    heading, window_title = N_("Matches"), N_("matches")  # over the list, and in the title of the window
-    empty: EmptyList
-
-    def __init__(self, app: App) -> None:
-        super().__init__(app)
-        self.saves: list[SaveInfo] | None = None  # None: not read yet
-        self.trouble: Text | None = None  # why matches may be missing
-        self.chosen = 0
-        self.games = {facts.id: facts for facts in registry.all_facts()}
-        self.detail: Node = Spacer()  # the panel of the chosen match
-        self.thumbnails = Thumbnails(app, self._has_picture, self._broken)
-        self.today = datetime.now().astimezone()
-
-    # Overridden by each list -----------------------------------------------------------------------------------------
-    @abstractmethod
-    def includes(self, info: SaveInfo) -> bool:
-        """Return True if a match belongs in this list."""
+    def __init__(self, screen: SavesScreen) -> None:
+        self.screen = screen
 
     @abstractmethod
     def actions(self, info: SaveInfo) -> Sequence[MatchAction]:
@@ -147,6 +94,40 @@ class SavesScreen(Screen, ABC):
         """Return a short third line for rows without room; "" if the long one should wrap and shrink instead."""
         return ""
 
+    def turn(self, info: SaveInfo) -> tuple[Player, str] | None:
+        """Return the player to move, with a text that says so; None if the match is over or not read yet."""
+        return None
+
+    def player_lines(self, info: SaveInfo) -> list[tuple[Player, str, bool]]:
+        """Return each player, the text next to the name, and whether the player has a crown."""
+        return [(player, self.screen.kind_text(player), False) for player in info.players]
+
+
+class SavesScreen(Screen, ABC):
+    """A list of matches; they are read after the first frame, so that the screen opens at once."""
+
+    heading, window_title = N_("Matches"), N_("matches")  # over the list, and in the title of the window
+    empty: EmptyList
+    kinds: ClassVar[tuple[type[MatchKind], type[MatchKind]]]  # unfinished and finished matches
+    default: ClassVar[MatchChoice]  # the filters at first
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.saves: list[SaveInfo] | None = None  # None: not read yet
+        self.trouble: Text | None = None  # why matches may be missing
+        self.chosen = 0
+        self.games = {facts.id: facts for facts in registry.all_facts()}
+        self.filtered = FilteredMatches(self, self.default, self.games)
+        self._kinds = [kind(self) for kind in self.kinds]
+        self.detail: Node = Spacer()  # the panel of the chosen match
+        self.thumbnails = Thumbnails(app, self._has_picture, self.mark_damaged)
+        self.today = datetime.now().astimezone()
+
+    # Overridden by each list -----------------------------------------------------------------------------------------
+    def bar_nodes(self) -> Sequence[Node]:
+        """Return what the bar has at its right end."""
+        return ()
+
     def headers(self) -> Node | None:
         """Return the headers that sort the list; None if its order is fixed."""
         return None
@@ -154,14 +135,6 @@ class SavesScreen(Screen, ABC):
     def sorted_saves(self, infos: Sequence[SaveInfo]) -> Sequence[SaveInfo]:
         """Return the matches in the order of the list; `infos` has the latest one first."""
         return infos
-
-    def turn(self, info: SaveInfo) -> tuple[Player, str] | None:
-        """Return the player to move, with a text that says so; None if the match is over or not read yet."""
-        return None
-
-    def player_lines(self, info: SaveInfo) -> list[tuple[Player, str, bool]]:
-        """Return each player, the text next to the name, and whether the player has a crown."""
-        return [(player, self.kind_text(player), False) for player in info.players]
 
     # Life cycle ------------------------------------------------------------------------------------------------------
     def title(self) -> Text:
@@ -176,17 +149,24 @@ class SavesScreen(Screen, ABC):
     def _look(self) -> None:
         from games.core.journal import saves
 
-        known = {facts.id for facts in registry.all_facts()}
+        self.app.match_notes.refresh()  # another window may have changed it
         self.today = datetime.now().astimezone()
-        found, self.trouble = saves.read_folder()
-        self.saves = list(
-            self.sorted_saves([self._named(mark_unknown_game(info, known)) for info in found if self.includes(info)])
-        )
+        infos, self.trouble = saves.read_folder()
+        self.filtered.set_matches([self._named(mark_unknown_game(info, set(self.games))) for info in infos])
+        self.update_list()
         if self.trouble is not None and self.saves:
             self.app.show_toast(self.trouble, "warning")
-        self.chosen = max(0, min(self.chosen, len(self.saves) - 1))
+
+    def update_list(self) -> None:
+        """Select and sort the matches again; the chosen one stays chosen if it is still listed."""
+        path = self.chosen_save.path if self.chosen_save is not None else None
+        self.saves = list(self.sorted_saves(self.filtered.fitting()))
+        at = next((number for number, info in enumerate(self.saves) if info.path == path), self.chosen)
+        self.chosen = max(0, min(at, len(self.saves) - 1))
         if self in self.app.visible_screens():  # also under a dialogue
             self.rebuild()
+            if self.saves:
+                self.list.show_row(self.chosen)
 
     def _named(self, info: SaveInfo) -> SaveInfo:
         """Use the present names of a match's players."""
@@ -205,7 +185,7 @@ class SavesScreen(Screen, ABC):
         if parts:
             self.invalidate(*parts)
 
-    def _broken(self, info: SaveInfo, error: JournalError) -> None:
+    def mark_damaged(self, info: SaveInfo, error: JournalError) -> None:
         """Note that a match turned out to be damaged after an intact beginning, or to have other rules."""
         if isinstance(error, RulesChanged):
             self.app.show_error(error.text or N_("{why}", why=error.expected))
@@ -213,13 +193,15 @@ class SavesScreen(Screen, ABC):
         if isinstance(error, InaccessibleJournal):  # it may be readable the next time
             self.app.show_error(damage_text(replace(info, error=error)))
             return
-        self.saves = [
-            replace(one, trouble=error.text or N_("{why}", why=error.expected), error=error)
-            if one.path == info.path
-            else one
-            for one in self.saves or []
-        ]
-        self.rebuild()
+        self.filtered.set_matches(
+            [
+                replace(one, trouble=error.text or N_("{why}", why=error.expected), error=error)
+                if one.path == info.path
+                else one
+                for one in self.filtered.infos
+            ]
+        )
+        self.update_list()
 
     @property
     def list(self) -> ListView:
@@ -233,13 +215,21 @@ class SavesScreen(Screen, ABC):
         """The chosen match, or None."""
         return self.saves[self.chosen] if self.saves else None
 
+    def kind_of(self, info: SaveInfo) -> MatchKind:
+        """Return how a match is shown."""
+        return self._kinds[info.is_finished]
+
     # Layout ----------------------------------------------------------------------------------------------------------
     def build(self) -> Node:
-        head = bar(self, [self.heading], N_("Back to the menu (Esc)"))
+        is_filterable = len(self.filtered.infos) > 1 and (bool(self.saves) or not self.filtered.is_default)
+        search = [Spacer(12), self.filtered.search_slot(self._search)] if is_filterable else []
+        head = bar(self, [self.heading], N_("Back (Esc)"), right=[*search, Spacer(16), *self.bar_nodes()], edge=16)
         if self.saves is None:
             return page(self, head, Spacer(), dim=70)
+        top = Column(self.filtered.row(self._filter), pad=(EDGE, 14, EDGE, 0)) if is_filterable else None
         if not self.saves:
-            return Stack([page(self, head, Spacer(), dim=70), Anchor(self._empty_panel())])
+            content = page(self, head, Column(top, Spacer()), dim=70)
+            return Stack([content, Anchor(self._empty_panel(), pad=(0, BAR, 0, 0))])
         left = max(430.0, min(760.0, self.scale.width * 0.44))
         rows = [
             TableRow(str(info.path), (Paint(partial(self._draw_row, info)),), tip=partial(self._row_tip, info))
@@ -249,12 +239,22 @@ class SavesScreen(Screen, ABC):
         table = Table([TableColumn(after=0)], rows, row_height=ROW, header_height=0, selection=choice, weight=1)
         matches = Panel(Column(self.headers(), table), pad=8, width=left)
         self.detail = self._chosen_panel(self.scale.width - 3 * EDGE - left)
-        return page(self, head, Row(matches, self.detail, gap=EDGE, pad=EDGE), dim=70)
+        below = 14 if is_filterable else EDGE
+        both = Row(matches, self.detail, gap=EDGE, pad=(EDGE, below, EDGE, EDGE), weight=1)
+        return page(self, head, Column(top, both), dim=70)
+
+    def _filter(self, choice: MatchChoice) -> None:
+        self.filtered.choice = choice
+        self.update_list()
+
+    def _search(self, words: str) -> None:
+        self.filtered.search_text = words
+        self.app.call_soon(self.update_list)
 
     def layout(self) -> None:
         super().layout()
         if self.widgets.focused is None:
-            self.widgets.focus(self.widgets.find("list" if self.saves else "new"))
+            self.widgets.focus(self.widgets.find("list") or self.widgets.find("reset") or self.widgets.find("new"))
 
     def _chosen_panel(self, width: float) -> Node:
         """Return the panel of the chosen match, `width` design units wide: the match above its buttons."""
@@ -265,25 +265,22 @@ class SavesScreen(Screen, ABC):
         return Stack([ground, Column(chosen, buttons)], width=width)
 
     def _empty_panel(self) -> Node:
-        """Return the panel that is shown without matches, with a button for a new game."""
-        told = self.empty if self.trouble is None else EmptyList(UNREAD, self.trouble, "warning")
-        ground = Paint(lambda surface, rect: draw_empty(self, surface, rect, told))
-        button = Slot(self._new_button, width=260, height=52)
-        return Stack([ground, Column(Spacer(), button, align="center", pad=(0, 0, 0, 40))], width=560, height=380)
+        """Return the panel that is shown instead of the list."""
+        if self.trouble is not None:
+            return empty_panel(self, EmptyList(UNREAD, self.trouble, "warning"), self._new_button)
+        if self.filtered.is_default:
+            return empty_panel(self, self.empty, self._new_button)
+        return empty_panel(self, NOTHING_FITS, self._reset_button)
 
     def _new_button(self, rect: Rect) -> Button:
-        first = next(iter(self.games.values()))
-        words, tip = self.translate(N_("New game")), self.translate(N_("Choose who plays, then begin"))
-        act, theme = partial(self._new_game, first), game_theme(first.theme)
-        return Button("new", rect, words, act, kind="accent", theme=theme, size=18, hint="Enter", tip=tip)
+        return new_game_button(self, list(self.games.values()), rect)
 
-    def _new_game(self, facts: GameFacts) -> None:
-        from ui.shell.app import make_screen
+    def _reset_button(self, rect: Rect) -> Button:
+        return Button("reset", rect, self.translate(N_("Reset filters")), self._reset, kind="accent", size=18)
 
-        if len(self.games) == 1:
-            self.app.replace(make_screen(self.app, "setup", game=facts.id))
-        else:
-            self.app.home()
+    def _reset(self) -> None:
+        self.filtered.reset()
+        self.update_list()
 
     def _choose(self, index: int) -> None:
         if index != self.chosen:
@@ -291,7 +288,11 @@ class SavesScreen(Screen, ABC):
             self.rebuild()
 
     def _row_tip(self, info: SaveInfo) -> Text | str:
-        return "" if info.trouble is None else damage_text(info)
+        if info.trouble is not None:
+            return damage_text(info)
+        is_excluded = not self.app.match_notes.note(info.key).counts
+        needs_words = is_excluded and not has_room_for_words(self, info, self.list.row_rect(0))
+        return count_text(self.app, info) if needs_words else ""
 
     def run_main_action(self) -> None:
         """Do what Enter does with the chosen match."""
@@ -304,12 +305,19 @@ class SavesScreen(Screen, ABC):
         if info is None:
             return []
         if info.trouble is None:
-            return [*self.actions(info), self.delete_action()]
+            return [*self.kind_of(info).actions(info), self._note_action(info), self.delete_action()]
         rescue = MatchAction(
             "rescue", RESCUE, self.rescue,
             N_("The damaged file stays as it is; a new match continues from what can be read."), "accent", hint="Enter",
         )  # fmt: skip
         return [*([rescue] if is_rescuable(info) else []), self.delete_action()]
+
+    def _note_action(self, info: SaveInfo) -> MatchAction:
+        tip = N_("Name the match (N), leave it out of statistics or count it again (X)")
+        return MatchAction("more", N_("More…"), partial(self._offer, info), tip, "plain", "dots")
+
+    def _offer(self, info: SaveInfo) -> None:
+        offer_note_actions(self.app, info, self.update_list)
 
     def watch_action(self, tip: Text) -> MatchAction:
         """Return the button that replays the chosen match."""
@@ -319,7 +327,7 @@ class SavesScreen(Screen, ABC):
         """Open the chosen match on a screen that does not continue it."""
         info = self.chosen_save
         if info is not None and info.trouble is None:
-            open_saved_read_only(self.app, info.path, screen, lambda error: self._broken(info, error))
+            open_saved_read_only(self.app, info.path, screen, lambda error: self.mark_damaged(info, error))
 
     def delete_action(self) -> MatchAction:
         """Return the button that deletes the chosen match."""
@@ -361,16 +369,55 @@ class SavesScreen(Screen, ABC):
             continue_in_copy(self.app, info.path, info.error.last_good_line)
 
     def on_event(self, event: pygame.event.Event) -> bool:
-        if event.type == pygame.KEYDOWN and event.key == pygame.K_DELETE and self.chosen_save is not None:
+        if self.widgets.popup is not None:
+            return False
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 3 and self.saves:
+            return self._offer_at(event.pos)
+        if event.type != pygame.KEYDOWN:
+            return False
+        if event.key == pygame.K_f and with_ctrl(event) and self.widgets.find("search") is not None:
+            self.widgets.focus(self.widgets["search"])
+            return True
+        info = self.chosen_save
+        if info is None or isinstance(self.widgets.focused, TextField):
+            return False
+        if event.key == pygame.K_DELETE:
             self.ask_delete()
             return True
-        return False
+        return info.trouble is None and self._handle_letter(event.key, info)
+
+    def _handle_letter(self, key: int, info: SaveInfo) -> bool:
+        """Handle the keys for an intact match; return whether it was one."""
+        if key == pygame.K_n:
+            ask_name(self.app, info, self.update_list)
+        elif key == pygame.K_x:
+            toggle_counts(self.app, info, self.update_list)
+        elif key == pygame.K_MENU:
+            self._offer(info)
+        elif key == pygame.K_v and info.is_finished:
+            open_review(self.app, info.path)
+        else:
+            return False
+        return True
+
+    def _offer_at(self, position: tuple[int, int]) -> bool:
+        """Choose the match at a point of the list and offer what can be noted about it."""
+        index = self.list.index_at(position)
+        if index is None:
+            return False
+        self.list.choose_row(index)
+        info = self.chosen_save
+        if info is not None and info.trouble is None:
+            self._offer(info)
+        return True
 
     # Drawing ---------------------------------------------------------------------------------------------------------
     def _draw_row(self, info: SaveInfo, surface: Surface, rect: Rect) -> None:
         date = self.translate(date_text(info.last_played, self.today))
-        line, asked = (self.line(info), self.turn(info)) if info.trouble is None else ("", None)
-        row = MatchRow(info, self.games.get(info.game), date, line, asked, self.short_line(info))
+        kind, note = self.kind_of(info), self.app.match_notes.note(info.key)
+        line, asked = (kind.line(info), kind.turn(info)) if info.trouble is None else ("", None)
+        short_line = kind.short_line(info) if info.trouble is None else ""
+        row = MatchRow(info, self.games.get(info.game), date, line, asked, short_line, note)
         draw_row(self, self.thumbnails, surface, rect, row)
 
     def _draw_chosen(self, surface: Surface, rect: Rect) -> None:
@@ -381,6 +428,9 @@ class SavesScreen(Screen, ABC):
         if exactly is not None:
             draw_trouble(self, surface, rect, damage_text(info), exactly)
             return
-        lines, people = self.detail_lines(info), self.player_lines(info)
-        detail = MatchDetail(info, self.games[info.game], self.theme_of(info), lines, people)
+        kind, note, facts = self.kind_of(info), self.app.match_notes.note(info.key), self.games[info.game]
+        lines = [*([facts.title] if note.name else []), *kind.detail_lines(info)]
+        if not (note.counts and info.counts_for_records):
+            lines.append(self.translate(EXCLUDED))
+        detail = MatchDetail(info, facts, self.theme_of(info), lines, kind.player_lines(info), note)
         draw_detail(self, self.thumbnails, surface, rect, detail, 44 if self.scale.height > 700 else 38)

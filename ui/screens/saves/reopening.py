@@ -172,6 +172,7 @@ def ask_damaged(app: App, info: SaveInfo, done: Callable[[], object], others: Se
 def ask_delete(app: App, info: SaveInfo, done: Callable[[], object]) -> None:
     """Ask, then delete a match; call `done` afterwards."""
     names = ", ".join(player.name for player in info.players) or info.path.name
+    names = app.match_notes.note(info.key).name or names
     line = N_("{names} – {date}. It can't be brought back.", names=names, date=date_text(info.last_played))
 
     def delete() -> None:
@@ -183,6 +184,8 @@ def ask_delete(app: App, info: SaveInfo, done: Callable[[], object]) -> None:
             trouble = OPEN_ELSEWHERE
         if trouble is not None:
             app.show_error(trouble)
+        elif info.key and all(info.key != other.key for other in saves.list_all()):
+            app.match_notes.remove(info.key)  # no copy is left
         done()
 
     buttons: list[DialogueButton] = [("delete", N_("Delete"), delete), ("keep", N_("Keep"), None)]

@@ -1,0 +1,43 @@
+"""The panel that is shown instead of an empty list, with a button that leads on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from pygame import Rect
+
+from games.core.contract.contract import GameFacts
+from games.core.contract.texts import N_
+from ui.drawing.theme import game_theme
+from ui.layout import Column, Node, Paint, Slot, Spacer, Stack
+from ui.screens.saves.draw import EmptyList, draw_empty
+from ui.shell.screen import Screen
+from ui.widgets import Button
+
+NOTHING_FITS = EmptyList(
+    N_("No such match"), N_("No match fits the filters and the search. Choose others, or reset them."), "search"
+)
+
+
+def empty_panel(screen: Screen, empty: EmptyList, button: Callable[[Rect], Button]) -> Node:
+    """Return the panel."""
+    ground = Paint(lambda surface, rect: draw_empty(screen, surface, rect, empty))
+    slot = Slot(button, width=260, height=52)
+    return Stack([ground, Column(Spacer(), slot, align="center", pad=(0, 0, 0, 40))], width=560, height=380)
+
+
+def new_game_button(screen: Screen, games: Sequence[GameFacts], rect: Rect) -> Button:
+    """Return the button that leads to a new game: to its form if there is only one game, else to the menu."""
+    words, tip = screen.translate(N_("New game")), screen.translate(N_("Choose who plays, then begin"))
+    act, theme = partial(_start_new_game, screen, games), game_theme(games[0].theme)
+    return Button("new", rect, words, act, kind="accent", theme=theme, size=18, hint="Enter", tip=tip)
+
+
+def _start_new_game(screen: Screen, games: Sequence[GameFacts]) -> None:
+    from ui.shell.app import make_screen
+
+    if len(games) == 1:
+        screen.app.replace(make_screen(screen.app, "setup", game=games[0].id))
+    else:
+        screen.app.home()

@@ -1,0 +1,117 @@
+"""What the user notes about a saved match: its name, and whether it counts in records and statistics."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING
+
+from pygame import Rect
+
+from games import registry
+from games.core.contract.texts import N_, Text
+from games.core.journal.saves import SaveInfo
+from games.core.match.players import normalize_name
+from games.core.people.match_notes import LONGEST_MATCH_NAME, match_name_problem
+from ui.layout import Column, Node, Slot
+from ui.screens.shared.page import PopupScreen
+from ui.widgets import Button, TextField
+
+if TYPE_CHECKING:
+    from ui.screens.dialogue import DialogueButton
+    from ui.shell.app import App
+
+Done = Callable[[], object]
+COUNTS = N_("This match counts in records and statistics.")
+DOES_NOT_COUNT = N_("This match does not count in records and statistics.")
+NEVER_COUNTS = N_("This match did not begin from the usual setup, so it never counts in records and statistics.")
+EXCLUDE, INCLUDE = N_("Leave it out of statistics"), N_("Count it in statistics")
+ADD_NAME, CHANGE_NAME = N_("Name it…"), N_("Change its name…")
+WIDTH, PAD = 560, 28  # design units
+
+
+def match_title(app: App, info: SaveInfo) -> str:
+    """Return the name of a match, or the title of its game if it has none."""
+    name = app.match_notes.note(info.key).name
+    games = {facts.id: facts.title for facts in registry.all_facts()}
+    return name or games.get(info.game, info.path.name)
+
+
+def count_text(app: App, info: SaveInfo) -> Text:
+    """Return whether a match counts, as a sentence."""
+    if not info.counts_for_records:
+        return NEVER_COUNTS
+    return COUNTS if app.match_notes.note(info.key).counts else DOES_NOT_COUNT
+
+
+def offer_note_actions(app: App, info: SaveInfo, done: Done) -> None:
+    """Ask what to note about a match; call `done` after a change."""
+    note = app.match_notes.note(info.key)
+    buttons: list[DialogueButton] = [
+        ("name", CHANGE_NAME if note.name else ADD_NAME, partial(ask_name, app, info, done))
+    ]
+    if info.counts_for_records:
+        buttons.append(("counts", EXCLUDE if note.counts else INCLUDE, partial(toggle_counts, app, info, done)))
+    buttons.append(("leave", N_("Leave it"), None))
+    app.show_dialogue(N_("{name}", name=match_title(app, info)), count_text(app, info), buttons, icon="history")
+
+
+def toggle_counts(app: App, info: SaveInfo, done: Done) -> None:
+    """Leave a match out of records and statistics, or take it back in."""
+    if info.counts_for_records:
+        app.match_notes.set_counts(info.key, not app.match_notes.note(info.key).counts)
+        done()
+    app.show_toast(count_text(app, info), "chart-bars")
+
+
+def ask_name(app: App, info: SaveInfo, done: Done) -> None:
+    """Ask for the name of a match."""
+    app.push(MatchNameScreen(app, info, done))
+
+
+class MatchNameScreen(PopupScreen):
+    """A text field with the name of a match; an empty one removes it."""
+
+    name = "match_name"
+
+    def __init__(self, app: App, info: SaveInfo, done: Done) -> None:
+        super().__init__(app)
+        self.info, self.done = info, done
+        self.value = app.match_notes.note(info.key).name
+
+    def title(self) -> Text:
+        return N_("Name of the match")
+
+    def build(self) -> Node:
+        field, button = Slot(self._field, height=48), Slot(self._button, height=48)
+        content = Column(field, button, gap=18, pad=(PAD, 14, PAD, 0))
+        return self.popup(N_("Name of the match"), content, width=WIDTH, height=212)
+
+    def layout(self) -> None:
+        super().layout()
+        if self.widgets.focused is None:
+            self.widgets.focus(self.field)
+
+    def _field(self, rect: Rect) -> TextField:
+        self.field = TextField(
+            "name", rect, self.value, self._typed, done=self._save, limit=LONGEST_MATCH_NAME, size=18,
+            placeholder=self.translate(N_("Without a name")),
+        )  # fmt: skip
+        return self.field
+
+    def _button(self, rect: Rect) -> Button:
+        return Button("save", rect, self.translate(N_("Save the name")), self._save, kind="accent", hint="Enter")
+
+    def _typed(self, value: str) -> None:
+        self.value = value
+        problem = match_name_problem(normalize_name(value))
+        self.field.error = None if problem is None else self.translate(problem)
+
+    def _save(self) -> None:
+        problem = match_name_problem(normalize_name(self.value))
+        if problem is not None:
+            self.widgets.refuse(self.translate(problem), self.field.rect)
+            return
+        self.app.pop(self)
+        self.app.match_notes.rename(self.info.key, self.value)
+        self.done()
