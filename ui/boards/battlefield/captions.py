@@ -265,7 +265,9 @@ class Captions:
         pygame.draw.aalines(surface, colour, True, points)
 
     def draw_readiness(self, surface: Surface, view: View, busy: bool) -> None:
-        """Write in no man's land which players have chosen, unless a calculation is displayed there."""
+        """Write in no man's land that an opponent has already chosen; `busy`: a calculation is displayed there
+        instead.
+        """
         ready = [seat for seat in (0, 1) if view["ready"][seat] and seat != view["seat"]]
         if busy or view["revealed"] or not ready or view["phase"] not in ("keep", "orders"):
             return

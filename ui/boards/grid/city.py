@@ -1,7 +1,7 @@
-"""Pictures of a city of cells: drawn from its map if the board has none, and kept in full detail.
+"""Pictures of a city of cells: loaded, or drawn from the city's map if the board has no picture.
 
-`draw_city` draws slab, tinted ground, asphalt, river, bridges, roofs and walls. `CityPicture` returns any part at any
-size, as for zooming.
+`draw_city` draws slab, tinted ground, asphalt, river, bridges, roofs and walls. `CityPicture` keeps the picture in full
+detail and returns any part of it at any size, as needed for zooming.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ def draw_city(layout: GridLayout, size: tuple[int, int]) -> Surface:
 
 
 class _City:
-    """Draws one city; all lengths are pixels of its picture."""
+    """Draws the picture of one city; all lengths are pixels of that picture."""
 
     def __init__(self, layout: GridLayout, size: tuple[int, int]) -> None:
         self.layout, self.plan = layout, layout.plan
@@ -64,7 +64,7 @@ class _City:
         return self.fit.rect(*self.layout.box(cell))
 
     def _slab(self) -> None:
-        """Draw the concrete frame with some spray paint in the corners."""
+        """Draw the concrete frame with spray paint in its corners."""
         self.picture.blit(draw.gradient_picture(self.picture.get_size(), SLAB), (0, 0))
         width, height = self.picture.get_size()
         for colour, (cx, cy) in (
@@ -81,7 +81,7 @@ class _City:
         pygame.draw.rect(self.picture, hex_colour("#101216"), ground.inflate(self.fit.px(12), self.fit.px(12)))
 
     def _ground(self) -> None:
-        """Pave every cell in the tint of its district, slightly varied."""
+        """Pave every cell in the tint of its district, with slight random variation."""
         tints = {key: district_tint(number) for number, key in enumerate(self.plan.districts)}
         for cell in sorted(self.plan.ground):
             box = self.box(cell)
@@ -184,7 +184,7 @@ class _City:
                 self._wall(box)
 
     def _roof(self, box: Rect, shade: Colour) -> None:
-        """Draw a hatch or a skylight on a roof."""
+        """Draw a hatch or a skylight on a roof, of the colour `shade`."""
         small = Rect(0, 0, max(2, box.width // 4), max(2, box.height // 5))
         small.center = (
             box.left + round(box.width * self.random.uniform(0.3, 0.7)),
@@ -206,27 +206,27 @@ class _City:
 
 # -- the picture of the city -------------------------------------------------------------------------------------------
 RADIUS = 22.0  # radius of the board's corners, in board units
-FINEST = 2800  # width in pixels of a drawn city
+FINEST = 2800  # width in pixels at which a city without a picture is drawn
 _kept: list[tuple[GridLayout, Surface]] = []  # the last drawn city
 
 
 class CityPicture:
-    """The picture of the whole city, loaded or drawn when it is first needed."""
+    """The picture of the whole city in full detail, loaded or drawn when it is first needed."""
 
     def __init__(self, layout: GridLayout) -> None:
         self.layout = layout
 
     def load(self, min_width: int = FINEST) -> Surface:
-        """Return the picture, at least `min_width` pixels wide if its file is."""
+        """Return the picture, at least `min_width` pixels wide unless its file is smaller."""
         if not self.layout.art:
             return _drawn(self.layout)
         return _read(pictures.smallest_copy(f"assets/art/{ART}/{self.layout.art}", min_width))
 
     def draw_part(self, picture: Surface, fit: Viewport) -> None:
-        """Draw the part of the board that is inside `picture`, with round corners."""
+        """Draw the part of the board that fits on `picture`, with rounded corners of the board."""
         box = fit.rect(0, 0, *self.layout.size)
         whole = self.load(box.width)
-        fine = whole.get_width() / self.layout.size[0]  # its pixels for one board unit
+        fine = whole.get_width() / self.layout.size[0]  # pixels of the full picture per board unit
         source = _outwards(fit, box.clip(picture.get_rect()), fine).clip(whole.get_rect())
         if not source:
             return
@@ -250,7 +250,7 @@ def _read(name: str) -> Surface:
 
 
 def _drawn(layout: GridLayout) -> Surface:
-    """Return the drawn picture of a city without one, cached until another city is drawn."""
+    """Return the drawn picture of a city; it is cached until another city is drawn."""
     if not _kept or _kept[0][0] != layout:
         width, height = layout.size
         _kept[:] = [(layout, draw_city(layout, (FINEST, round(FINEST * height / width))).convert())]
@@ -258,7 +258,7 @@ def _drawn(layout: GridLayout) -> Surface:
 
 
 def _outwards(fit: Viewport, box: Rect, fine: float) -> Rect:
-    """Return the pixels of the full picture that a box of the window shows, rounded outwards."""
+    """Return the rectangle of the full picture that a box of the window shows, rounded outwards to whole pixels."""
     left, top = fit.to_board(box.topleft)
     right, bottom = fit.to_board(box.bottomright)
     x, y = int(left * fine) - 1, int(top * fine) - 1

@@ -1,8 +1,8 @@
-"""Positions on a board of cells, in board units, the origin at the top left.
+"""Positions on a board of cells, in board units with the origin at the top left.
 
-A cell is a square `cell` units wide; (x, y) counts cells from the top left corner. `plan_of` reads the board's maps:
-which cells exist and what they belong to. `layout_of` reads the board's geometry, or computes frame, plaques, plates,
-signs and turn track from the map.
+A cell is a square `cell` units wide; (x, y) counts cells from the top left corner. `plan_of` reads the board's map:
+which cells exist and which district, street or building they belong to. `layout_of` reads the board's geometry, or
+computes the positions of frame, plaques, plates, signs and turn track from the map.
 """
 
 from __future__ import annotations
@@ -26,21 +26,21 @@ ROUNDS = 2
 
 @dataclass(frozen=True, slots=True)
 class CityPlan:
-    """The map. Each group lists its cells row by row; only a crossing belongs to two streets."""
+    """The map of a city. Each group lists its cells row by row; only the cell of a crossing belongs to two streets."""
 
     columns: int
     rows: int
     rounds: int
-    turns: int  # turns of each seat in a round
-    pay: tuple[int, int, int]  # points for a district, a street, a building
-    ground: frozenset[Cell]  # cells for people
+    turns: int  # number of turns of each seat in a round
+    pay: tuple[int, int, int]  # points for owning a district, a street, a building
+    ground: frozenset[Cell]  # cells on which people can be
     river: frozenset[Cell]
     buildings: Mapping[str, Sequence[Cell]]
     streets: Mapping[str, Sequence[Cell]]
     districts: Mapping[str, Sequence[Cell]]
     building_of: Mapping[Cell, str]
     district_of: Mapping[Cell, str]
-    names: Mapping[str, str]  # of streets, for the length of their plates
+    names: Mapping[str, str]  # names of streets, which determine the length of their plates
 
     def pairs(self) -> Mapping[str, tuple[Cell, Cell]]:
         """Return all pairs of adjacent squares of one building, by name: `pair:3.1-4.1`."""
@@ -52,11 +52,11 @@ class CityPlan:
         return result
 
     def is_square(self, cell: Cell) -> bool:
-        """Return True if a cell is a square of a building."""
+        """Return True if a cell is a square of a building's wall."""
         return cell in self.building_of
 
     def cells_of(self, name: str) -> Sequence[Cell]:
-        """Return the cells of a place by name, such as `street:dluga`; empty for other names."""
+        """Return the cells of the place with this name, such as `street:dluga`; empty for other names."""
         kind, key = split_name(name)
         groups = {"district": self.districts, "street": self.streets, "building": self.buildings}
         return groups.get(kind, {}).get(key, ())
@@ -106,8 +106,8 @@ def plan_of(board: Any) -> CityPlan:
 
 
 # -- positions --------------------------------------------------------------------------------------------------------
-ART = "krakow"  # the folder of this kind's pictures in assets/art
-WALL, DROP = 25.0, 6.0  # height of south walls; how much lower people are drawn below one
+ART = "krakow"  # the folder in assets/art with the pictures for this kind of board
+WALL, DROP = 25.0, 6.0  # board units: height of south walls; by how much people are drawn lower if they are below one
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,24 +120,27 @@ class StreetPlate:
 
 @dataclass(frozen=True, slots=True)
 class GridLayout:
-    """The whole board. `art` is the file of the static picture, or empty if the painter draws one."""
+    """The positions of everything on the board.
+
+    `art` is the file of the static picture; if it is empty, the painter draws the board.
+    """
 
     size: tuple[float, float]
     origin: Point
     cell: float
     plan: CityPlan
-    signs: Mapping[str, Point]  # top centre of a building's sign
+    signs: Mapping[str, Point]  # top centre of each building's sign
     plates: Mapping[str, StreetPlate]
-    plaques: Mapping[str, Box]  # of districts
+    plaques: Mapping[str, Box]  # boxes of the districts' plaques
     turns: Sequence[Point]
     turn_radius: float
-    rounds: Sequence[Point]  # centre of the heading of each round
+    rounds: Sequence[Point]  # centre of each round's heading on the turn track
     legend: Box
-    river: Point | None = None  # baseline, left
+    river: Point | None = None  # start of the baseline of the river's name
     wall_height: float = WALL
     slot_drop: float = DROP
     art: str = ""
-    text_scale: float = 1.0  # factor for texts on the frame
+    text_scale: float = 1.0  # scale of the texts on the frame
 
     def box(self, cell: Cell) -> Box:
         """Return the box of a cell or square."""
@@ -165,7 +168,7 @@ class GridLayout:
         return result
 
     def standing_place(self, cell: Cell) -> Point:
-        """Return the position of a person in a cell: slightly lower below a wall with its sign."""
+        """Return the position of a person in a cell; below a wall with its sign it is slightly lower."""
         x, y = self.centre(cell)
         return x, y + (self.slot_drop if self.plan.is_square((cell[0], cell[1] - 1)) else 0.0)
 
@@ -180,7 +183,9 @@ class GridLayout:
 
 
 def neighbour_strips(cell: Cell, box: Rect, width: int) -> list[tuple[Cell, Rect]]:
-    """Return the four neighbours of a cell, each with the strip of the cell's box (pixels) next to it."""
+    """Return the four neighbours of a cell, each with the strip of `box` (pixels) along the common edge, `width`
+    wide.
+    """
     x, y = cell
     return [
         ((x, y - 1), Rect(box.left, box.top, box.width, width)),
@@ -192,19 +197,20 @@ def neighbour_strips(cell: Cell, box: Rect, width: int) -> list[tuple[Cell, Rect
 
 # -- layout from the map ----------------------------------------------------------------------------------------------
 CELL = 100.0
-SIDE = 100.0  # width of the left and right frame
+SIDE = 100.0  # width of the frame at the left and right
 PLATE_HIGH, PLAQUE_HIGH = 38.0, 54.0
 PLAQUE_WIDE, PLAQUE_GAP = 430.0, 20.0
-LETTER = 15.4  # width of a capital on a plate
-BLOCK = 45.0  # width of the owner's block on a plate
+LETTER = 15.4  # width of a capital letter on a plate
+BLOCK = 45.0  # width of the block with the owner's colour on a plate
 TURN_STEP, TURN_RADIUS = 84.0, 33.0
-USUAL = (26, 15)  # columns and rows up to which the frame has its default width
+USUAL = (26, 15)  # maximum columns and rows of a map whose frame has the default width
 
 
 def layout_from_map(plan: CityPlan) -> GridLayout:
-    """Put a frame round the map: plaques above and below in as many rows as needed, the turn track at the right.
+    """Compute a layout with a frame around the map: plaques above and below it, and the turn track at the right.
 
-    The frame grows with the map, so that its texts keep their size in the window.
+    The plaques are in as many rows as needed. The frame grows with the map, so that its texts keep their size in the
+    window.
     """
     width, height = plan.columns * CELL, plan.rows * CELL
     grown = max(1.0, plan.columns / USUAL[0], plan.rows / USUAL[1])
@@ -230,7 +236,7 @@ def layout_from_map(plan: CityPlan) -> GridLayout:
 
 
 def _halves(plan: CityPlan) -> tuple[list[str], list[str]]:
-    """Return the districts whose plaques are above and below the map, each from left to right."""
+    """Return (districts with plaques above the map, districts with plaques below it), each from left to right."""
     middles = {key: _middle(cells) for key, cells in plan.districts.items() if cells}
     order = sorted(middles, key=lambda key: middles[key][1])
     half = (len(order) + 1) // 2
@@ -245,7 +251,7 @@ def _middle(cells: Sequence[Cell]) -> Point:
 
 
 def _plaque_room(width: float, count: int, grown: float) -> tuple[float, int]:
-    """Return the width of a plaque and the number of plaques in a row."""
+    """Return (width of a plaque, number of plaques in a row)."""
     usual, gap = PLAQUE_WIDE * grown, PLAQUE_GAP * grown
     across = max(1, min(max(1, count), int((width + gap) // (usual * 0.86 + gap))))
     return min(usual, (width - gap * (across - 1)) / across), across
@@ -254,7 +260,7 @@ def _plaque_room(width: float, count: int, grown: float) -> tuple[float, int]:
 def _plaques(
     keys: Sequence[str], top: float, left: float, width: float, room: tuple[float, int], grown: float
 ) -> dict[str, Box]:
-    """Distribute plaques evenly over the width of the map, in rows from `top` on."""
+    """Return the boxes of plaques, distributed evenly over the width of the map in rows from `top` on."""
     each, across = room
     height = PLAQUE_HIGH * grown
     result: dict[str, Box] = {}
@@ -267,14 +273,16 @@ def _plaques(
 
 
 def _sign(squares: Sequence[Cell], origin: Point) -> Point:
-    """Return the position of a sign: below the longest part of the lowest wall."""
+    """Return the position of a building's sign: below the longest part of its lowest wall."""
     last = max(y for _, y in squares)
     run = max(consecutive_runs(sorted(x for x, y in squares if y == last)), key=len)
     return origin[0] + (run[0] + run[-1] + 1) * CELL / 2, origin[1] + (last + 1) * CELL - 1
 
 
 def _plates(plan: CityPlan, origin: Point) -> dict[str, StreetPlate]:
-    """Put each street's plate along its longest straight part, on a kerb, away from roofs and earlier plates."""
+    """Return the name plate of each street, on a kerb of its longest straight part, away from roofs and other
+    plates.
+    """
     result: dict[str, StreetPlate] = {}
     for key, cells in plan.streets.items():
         width = BLOCK + 24 + LETTER * max(8, min(16, len(plan.names.get(key, key))))
@@ -285,7 +293,7 @@ def _plates(plan: CityPlan, origin: Point) -> dict[str, StreetPlate]:
 
 
 def _along(cells: Sequence[Cell]) -> list[tuple[Point, bool]]:
-    """List positions for a plate on the kerbs of a street, best first, each with True if it is horizontal."""
+    """List possible positions of a plate on the kerbs of a street, best first, as (position, is horizontal)."""
     rows = {y: consecutive_runs(sorted(x for x, other in cells if other == y)) for y in {y for _, y in cells}}
     columns = {x: consecutive_runs(sorted(y for other, y in cells if other == x)) for x in {x for x, _ in cells}}
     flat = [(len(run), y, run) for y, result in rows.items() for run in result]
@@ -318,7 +326,7 @@ def _plate_on(at: Point, flat: bool, width: float, origin: Point, rows: int) -> 
     if flat:
         top = min(
             y - PLATE_HIGH / 2, origin[1] + rows * CELL - PLATE_HIGH
-        )  # inside the map, because plaques are below it
+        )  # keep plates inside the map, because plaques are below it
         return StreetPlate((x - width / 2, top, width, PLATE_HIGH), 0.0)
     return StreetPlate((x - PLATE_HIGH / 2, y - width / 2, PLATE_HIGH, width), -90.0)
 
@@ -333,7 +341,9 @@ def _meet(one: Box, other: Box) -> bool:
 
 
 def _turns(plan: CityPlan, x: float, top: float, height: float, grown: float) -> tuple[list[Point], list[Point], float]:
-    """Place the turns of all rounds below one another, with a heading for each round; smaller on a low map."""
+    """Return (centres of turns, centres of the rounds' headings, text scale) of the turn track; smaller on a low
+    map.
+    """
     count = plan.rounds * plan.turns
     step = min(TURN_STEP * grown, height / (count + 1.6 * plan.rounds))
     start = top + (height - step * (count + 1.6 * plan.rounds)) / 2
@@ -348,7 +358,7 @@ def _turns(plan: CityPlan, x: float, top: float, height: float, grown: float) ->
 
 
 def _river(plan: CityPlan, origin: Point) -> Point | None:
-    """Return the position of the river's name on its longest straight part, or None without space."""
+    """Return the start of the river's name on the river's longest straight part; None if it does not fit."""
     rows = {y for _, y in plan.river}
     result = [
         (len(run), run[0], y)
@@ -362,7 +372,7 @@ def _river(plan: CityPlan, origin: Point) -> Point | None:
 
 
 def consecutive_runs(numbers: Sequence[int]) -> list[list[int]]:
-    """Split ascending numbers into runs without a gap."""
+    """Split ascending numbers into runs of consecutive numbers."""
     result: list[list[int]] = []
     for number in numbers:
         if result and result[-1][-1] == number - 1:

@@ -1,7 +1,7 @@
-"""The layers below people and halos on a board of cells: the cached ground picture, and the paint on it.
+"""The layers below people and halos on a board of cells: a cached ground picture with the paint on it.
 
-The ground is a list of items, each with a box and a look. Between two frames only the boxes of items with a changed
-look are drawn again. Paint consists of the visible halves of paintings, seams, values, and cells covered by bouncers.
+The ground is a list of items, each with a box and a key of its look. Only the boxes of items whose look has changed are
+redrawn. Paint consists of the visible halves of paintings, seams, values, and cells covered by bouncers.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ from ui.drawing.text import Font
 from ui.drawing.theme import Colour, SeatMark, hex_colour
 
 # -- the ground picture -----------------------------------------------------------------------------------------------
-MANY = 40  # changed boxes; if there are more, everything is drawn again
+MANY = 40  # maximum number of changed boxes that are redrawn singly; if there are more, everything is redrawn
 
 
 class GroundItem(NamedTuple):
-    """One item of the ground: a lasting name, a key of its look, its box in the picture, its drawing function."""
+    """One item of the ground picture: a permanent name, a key of its look, its box, and its drawing function."""
 
     name: Hashable
     look: Hashable
@@ -36,7 +36,7 @@ class GroundItem(NamedTuple):
 
 
 class GroundPicture:
-    """A picture of items on a background; later items cover earlier ones."""
+    """A picture of items on a background, in which later items cover earlier ones."""
 
     def __init__(self) -> None:
         self._picture = Surface((0, 0))
@@ -44,17 +44,17 @@ class GroundPicture:
         self._shown: dict[Hashable, GroundItem] = {}
 
     def invalidate(self) -> None:
-        """Draw everything the next time, as after a change of size."""
+        """Redraw everything at the next call of `picture`, for example after a change of size."""
         self._forgotten = True
 
     def picture(self, backdrop: Surface, items: Iterable[GroundItem]) -> Surface:
-        """Return the picture of these items; it is the same surface each time, updated where needed."""
+        """Return the picture of these items; it is always the same surface, redrawn where items have changed."""
         before, now = self._shown, {thing.name: thing for thing in items}
         self._shown = now
         if self._picture.get_size() != backdrop.get_size():
             self._picture = backdrop.copy()
         picture = self._picture
-        if self._forgotten or record.active is not None:  # tests record every text
+        if self._forgotten or record.active is not None:  # tests that record texts need every text drawn
             self._forgotten = False
             self._redraw(picture, backdrop, list(now.values()), [picture.get_rect()])
             return picture
@@ -79,7 +79,7 @@ def _differs(thing: GroundItem, other: GroundItem | None) -> bool:
 
 
 def _apart(boxes: Iterable[Rect]) -> list[Rect]:
-    """Join boxes that overlap, so that nothing is drawn twice."""
+    """Join boxes that overlap, so that no pixel is redrawn twice."""
     result: list[Rect] = []
     for box in boxes:
         joined = box.copy()
@@ -94,17 +94,19 @@ SEAM = hex_colour("#15171B")
 CHIP = hex_colour("#121317")
 CHIP_WORDS = hex_colour("#F6F1E4")
 SEAM_ALPHA = 115
-EDGE = 4.0  # board units between two paintings
+EDGE = 4.0  # width in board units of the dark line between two paintings
 FRESH = hex_colour("#F4EFE2")
-OTHERS_CROSS, OWN_CROSS = 230, 128  # opacity of hatching, of 255
-CHIP_TYPE = 29.0  # type size in board units
-LEAST_TYPE = 12  # pixels
-LEAST_CHIPS = 26  # minimum width of a square, in pixels, for values of paintings
+OTHERS_CROSS, OWN_CROSS = 230, 128  # opacity, of 255, of the hatching by other seats' bouncers and by one's own
+CHIP_TYPE = 29.0  # font size of a painting's value in board units
+LEAST_TYPE = 12  # minimum font size of a painting's value in pixels
+LEAST_CHIPS = 26  # minimum width in pixels of a square on which a painting's value is drawn
 SPRAY_DOTS = 40
 
 
 class PaintingEdges(NamedTuple):
-    """The edges of one painted square: dark lines right and below; pale ones above, below, left, right."""
+    """The edges of one painted square: dark lines at the right and bottom; pale ones at the top, bottom, left,
+    right.
+    """
 
     right: bool
     below: bool
@@ -119,7 +121,7 @@ class PaintLayer:
         self.fit = Viewport(1.0, 0.0, 0.0)
 
     def items(self, view: View, acting: int | None) -> Iterator[GroundItem]:
-        """Yield covered cells, the visible halves of paintings, their edges, and their values."""
+        """Yield the ground items of covered cells, visible halves of paintings, their edges, and their values."""
         for seat, cells in enumerate(covered_cells(view)):
             alpha = OWN_CROSS if seat == acting else OTHERS_CROSS
             for cell in cells:
@@ -136,7 +138,7 @@ class PaintLayer:
             yield from self._numbers(result)
 
     def _numbers(self, result: Sequence[WallPainting]) -> Iterator[GroundItem]:
-        """Yield the current value of each visible painting: the seat's mark and the points."""
+        """Yield the ground item of each visible painting's current value: the seat's mark and the points."""
         for work in result:
             square = last_visible_square(work)
             if square is not None:
@@ -149,7 +151,7 @@ class PaintLayer:
         return self.fit.rect(*self.layout.box(cell))
 
     def draw_hatch(self, surface: Surface, cell: Cell, seat: int) -> None:
-        """Hatch a cell that a seat's bouncer would cover."""
+        """Hatch a cell that the bouncer of this seat would cover."""
         self._hatch(seat, cell, OTHERS_CROSS, surface)
 
     def _hatch(self, seat: int, cell: Cell, alpha: int, surface: Surface) -> None:
@@ -157,7 +159,7 @@ class PaintLayer:
         surface.blit(self.art.hatch_tile(seat, box.size, alpha), box)
 
     def _half(self, square: Cell, half: PaintingHalf, surface: Surface) -> None:
-        """Draw the visible painting of a square, and dark seams on it that keep roofs readable."""
+        """Draw the visible painting of a square, with dark seams that keep the roof recognisable."""
         box = self.box(square)
         surface.blit(self.art.half_picture(half, box.size), box)
         width = max(1, self.fit.px(3))
@@ -165,7 +167,9 @@ class PaintLayer:
             draw.translucent_box(surface, strip, SEAM, SEAM_ALPHA)
 
     def _edges(self, square: Cell, edges: PaintingEdges, surface: Surface) -> None:
-        """Draw a dark line next to another painting, and a pale edge where this one covers an earlier one."""
+        """Draw a dark line at the border of another painting, and a pale edge where this painting covers an earlier
+        one.
+        """
         box, width, thin = self.box(square), max(1, self.fit.px(EDGE)), max(1, self.fit.px(2))
         if edges.right:
             draw.translucent_box(surface, Rect(box.right - width // 2, box.top, width, box.height), SEAM, 220)
@@ -176,7 +180,7 @@ class PaintLayer:
                 draw.translucent_box(surface, strip, FRESH, 120)
 
     def draw_value(self, surface: Surface, square: Cell, seat: int, label: str, ink: Colour = CHIP_WORDS) -> None:
-        """Write points at the lower right of a square."""
+        """Write a number of points at the lower right of a square."""
         px, size = self.fit.px, self._mark_size()
         font = Font("bebas", max(LEAST_TYPE, px(CHIP_TYPE)))
         box = self._chip_box(square, label)
@@ -200,7 +204,7 @@ class PaintLayer:
 
     # -- spraying -----------------------------------------------------------------------------------------------------
     def draw_spray(self, surface: Surface, work: WallPainting, share: float) -> None:
-        """Draw a painting sprayed up to `share` (0..1): dots that grow until they cover it."""
+        """Draw a painting that is sprayed up to `share` (0..1), as dots that grow until they cover it."""
         first, last = (self.box(square) for square in work.squares)
         whole = first.union(last)
         picture = self.art.painting_picture(work.kind, work.seat, work.upright, whole.size)
@@ -225,7 +229,7 @@ class PaintLayer:
 
 
 def spray_dot(number: int, upright: bool) -> tuple[float, float]:
-    """Return the position of a spray dot as shares (0..1) across and down; the pattern never changes."""
+    """Return the position of spray dot `number` as shares (0..1) across and down; it is always the same."""
     along = number / (SPRAY_DOTS - 1)
     wave = (number * 7) % 5 / 4
     x, y = along, 0.12 + 0.76 * wave
@@ -235,7 +239,7 @@ def spray_dot(number: int, upright: bool) -> tuple[float, float]:
 def edges_of(paintings: Sequence[WallPainting]) -> dict[Cell, PaintingEdges]:
     """Return the edges of each painted square, which make overlaps visible."""
     last: dict[Cell, int] = {}
-    over: set[Cell] = set()  # squares with more than one painting
+    over: set[Cell] = set()  # squares on which paintings overlap
     for number, work in enumerate(paintings):
         over.update(square for square in work.squares if square in last)
         last.update(dict.fromkeys(work.squares, number))

@@ -28,13 +28,14 @@ from ui.drawing import record
 from ui.drawing.theme import IVORY, Colour, SeatMark, mix
 
 MOST_ZOOM = 3.0
-RIM = 8  # margin round the board in pixels
-OVERLAY = 92  # opacity of the overlay of leaders, of 255
-MANY = 100  # selectable cells; if there are more, they only get dots
-RING = 3.0  # board units from a chosen person to the ring, and width of the ring
-FAINT = 16  # tint of a place that is only selectable, of 255
-PLACE_TINTS = {"lit": FAINT, "hovered": 62, "chosen": 48, "spoken": 34}  # of 255
-TOLD = 105  # tint of the place of the current event, of 255
+RIM = 8  # margin around the board in pixels
+OVERLAY = 92  # opacity, of 255, of the overlay that shows the leader of each place
+MANY = 100  # if there are more selectable cells, these are only marked with dots
+RING = 3.0  # board units from a chosen person to the ring around them; also the ring's width
+FAINT = 16  # tint, of 255, of a place that is selectable but not hovered or chosen
+# Tint of a place in each highlight state, of 255.
+PLACE_TINTS = {"lit": FAINT, "hovered": 62, "chosen": 48, "spoken": 34}
+TOLD = 105  # tint, of 255, of the place where the current event happens
 
 
 class GridPainter(BoardPainter):
@@ -61,12 +62,12 @@ class GridPainter(BoardPainter):
         self.cells = CellHighlights()
         self.preview = CityPreview(self.places, self.paint, self.signs, self.cells, self.art)
         self._lying = GroundPicture()
-        self._lying_for: tuple[object, ...] = ()  # cache key of the ground picture
+        self._lying_for: tuple[object, ...] = ()  # inputs of the cached ground items
         self._picture = self.backdrop
 
     # -- laying out ---------------------------------------------------------------------------------------------------
     def resize(self, area: Rect) -> None:
-        """Lay out the whole board inside `area` (pixels), with a narrow margin, and draw the static picture."""
+        """Fit the whole board into `area` (pixels), with a narrow margin, and render the static picture."""
         board = area.inflate(-2 * RIM, -2 * RIM)
         self.lens.resize(board)
         super().resize(board)
@@ -98,7 +99,7 @@ class GridPainter(BoardPainter):
         return self._looked(self.lens.zoom_at(position, steps))
 
     def pan(self, dx: int, dy: int) -> bool:
-        """Scroll the enlarged board by so many pixels; return True if anything changed."""
+        """Scroll the enlarged board by `dx`, `dy` pixels; return True if anything changed."""
         return self._looked(self.lens.move(dx, dy))
 
     def show_all(self) -> bool:
@@ -106,17 +107,17 @@ class GridPainter(BoardPainter):
         return self._looked(self.lens.show_all())
 
     def reveal(self, name: str) -> bool:
-        """Scroll so that a name becomes visible; return True if anything changed."""
+        """Scroll so that the thing with this name becomes visible; return True if anything changed."""
         return self.covers(name) and self._looked(self.lens.scroll_to(self.places.box_of(name)))
 
     def _looked(self, changed: bool) -> bool:
-        """Apply a changed zoom."""
+        """Apply a new zoom if `changed`; return `changed`."""
         if changed:
             self.refit(self.lens.fit())
         return changed
 
     def show_overlay(self, visible: bool) -> None:
-        """Show or hide the overlay of who leads where."""
+        """Show or hide the overlay that marks the leader of each place."""
         self.overlay = visible
         self._forget()
 
@@ -141,7 +142,7 @@ class GridPainter(BoardPainter):
 
     # -- pieces -------------------------------------------------------------------------------------------------------
     def sprites_of(self, view: View) -> Sprites:
-        """Return all people, and the last painting, because it may be animated."""
+        """Return the sprites of all people, and of the last painting, because it may be animated."""
         result = sprites(self.layout, view)
         if view["works"]:
             number = len(view["works"]) - 1
@@ -157,7 +158,7 @@ class GridPainter(BoardPainter):
         return FloatingText(rise.text, self.places.middle(rise.where), colour)
 
     def prepare(self, colours: Sequence[Colour]) -> Iterator[None]:
-        """Also load the picture and the paintings at the resolution of the first zoom step."""
+        """Render pictures in advance, also the city and the paintings at the resolution of the first zoom step."""
         yield from super().prepare(colours)
         self.city_picture.load()
         most = round(self.layout.cell * self.fit.scale * MOST_ZOOM)
@@ -176,7 +177,7 @@ class GridPainter(BoardPainter):
         return self._ground_of(self.view, scene.acting_seat, scene.trails)
 
     def _ground_of(self, view: View, acting: int | None, trails: Sequence[Trail] = (), fresh: bool = False) -> Surface:
-        """Return the picture of everything below people and halos; `fresh` omits the last painting."""
+        """Return the picture of everything below people and halos; `fresh`: without the last painting."""
         key = (acting, tuple(trails), fresh)
         if not self._lying_for or self._lying_for[0] is not view or self._lying_for[1:] != key or record.active:
             self._lying_for = (view, *key)
@@ -188,7 +189,7 @@ class GridPainter(BoardPainter):
 
     @contextmanager
     def in_area_coordinates(self) -> Iterator[None]:
-        """Measure all viewports from the area's corner inside the block."""
+        """Measure all viewports from the area's corner within the `with` block."""
         own = self.fit
         try:
             with super().in_area_coordinates():
@@ -198,7 +199,7 @@ class GridPainter(BoardPainter):
             self.paint.fit = self.signs.fit = self.places.fit = own
 
     def _things(self, view: View, acting: int | None, trails: Sequence[Trail]) -> Iterator[GroundItem]:
-        """Yield the items of the ground, the lowest first."""
+        """Yield the items of the ground picture in draw order."""
         yield from self.paint.items(view, acting)
         if self.overlay:
             yield from self._leaders(view)
@@ -207,7 +208,7 @@ class GridPainter(BoardPainter):
         yield from self.preview.trail_items(trails)
 
     def _leaders(self, view: View) -> Iterator[GroundItem]:
-        """Tint every building, street and district in the colour of its current leader."""
+        """Yield items that tint every building, street and district in the colour of its current leader."""
         plan = self.plan
         groups = (("district", plan.districts, OVERLAY // 2), ("street", plan.streets, OVERLAY),
                   ("building", plan.buildings, OVERLAY))  # fmt: skip
@@ -225,7 +226,9 @@ class GridPainter(BoardPainter):
 
     # -- drawing ------------------------------------------------------------------------------------------------------
     def layers(self) -> Sequence[Layer]:
-        """Draw signs above people, or below them if signs are larger than their places; previews are on top."""
+        """Return the draw order: signs above people, or below them if signs are larger than their places; previews
+        last.
+        """
         return self.draw_halos, self._low_signs, self.draw_pieces, self.draw_dots, self._high_signs, self.draw_ghosts
 
     def _low_signs(self, surface: Surface, scene: BoardScene) -> None:
@@ -242,7 +245,7 @@ class GridPainter(BoardPainter):
         self._play(surface, transition, scene.progress)
 
     def _play(self, surface: Surface, transition: Transition, progress: float) -> None:
-        """Draw what moves: spraying paint, walking people, and the place of the event."""
+        """Draw a transition: spraying paint, walking people, and a highlight of the place of the event."""
         if paints_something(transition):
             self.paint.draw_spray(surface, painting_from(transition.view["works"][-1]), progress)
         args = transition.event.args if transition.event is not None else {}
@@ -257,12 +260,12 @@ class GridPainter(BoardPainter):
             self.signs.draw_signs(surface, transition.view)
 
     def _told(self, surface: Surface, cells: Sequence[Cell], colour: Colour, progress: float) -> None:
-        """Tint a place in a seat's colour and draw its outline."""
+        """Tint the place of an event in a seat's colour and draw its outline."""
         self._outline_of(surface, cells, colour, round(TOLD * min(1.0, progress * 3)))
 
-    # -- marks --------------------------------------------------------------------------------------------------------
+    # -- highlights ---------------------------------------------------------------------------------------------------
     def draw_halos(self, surface: Surface, scene: BoardScene) -> None:
-        """Draw halos of cells with costs, the hovered route, and previewed paintings, all below the people."""
+        """Draw highlights of cells with costs, the hovered route, and previewed paintings, all below the people."""
         for name in (*scene.mentioned, *(name for name in scene.chosen if name not in scene.selectable)):
             self._mark(surface, name, scene.colour, "chosen" if name in scene.chosen else "spoken", 1.0)
         hovered = (scene.hovered, scene.focus)
@@ -293,7 +296,9 @@ class GridPainter(BoardPainter):
             self._outline_of(surface, self.plan.cells_of(name), colour, PLACE_TINTS[state])
 
     def _outline_of(self, surface: Surface, cells: Sequence[Cell], colour: Colour, alpha: int) -> None:
-        """Tint a district, a street or a building and draw its border, thin if it is only selectable."""
+        """Tint a district, a street or a building and draw its border, which is thin if the place is only
+        selectable.
+        """
         bright, width = mix(colour, (255, 255, 255), 0.25), max(2, self.fit.px(3 if alpha == FAINT else 6))
         own = set(cells)
         for cell in cells:
@@ -304,7 +309,7 @@ class GridPainter(BoardPainter):
                     surface.fill(bright, strip)
 
     def draw_dots(self, surface: Surface, scene: BoardScene) -> None:
-        """Draw a ring round chosen and mentioned people, and a dot at the lower right of selectable ones."""
+        """Draw a ring around chosen and mentioned people, and a dot at the lower right of selectable ones."""
         for name in dict.fromkeys((*scene.chosen, *scene.mentioned)):
             sprite = self.resting.get(name)
             if sprite is not None:
@@ -319,7 +324,9 @@ class GridPainter(BoardPainter):
                 self.dot(surface, self.fit.point((sprite.at[0] + reach, sprite.at[1] + reach)), scene.colour)
 
     def draw_ghosts(self, surface: Surface, scene: BoardScene) -> None:
-        """Draw people at their future places and future standings; previewed paint is below the people."""
+        """Draw people at their future places, and future standings; previewed paint is drawn below the people
+        instead.
+        """
         self.preview.draw_over_people(surface, scene)
 
 

@@ -1,6 +1,6 @@
 """People, paintings and highlights on a board of cells.
 
-Pictures of people are cached by size; highlights show selectable cells with their cost, chosen cells, previewed paint
+Pictures of people are cached by size. Highlights show selectable cells with their cost, chosen cells, previewed paint
 and routes.
 """
 
@@ -26,14 +26,14 @@ from ui.drawing.theme import IVORY, Colour, SeatMark, hex_colour, mix
 # -- people and paintings ---------------------------------------------------------------------------------------------
 PAINTER, BOUNCER = 35.0, 40.0  # radius in board units
 NUMBER = 42.0  # font size of a painter's number, in board units
-MASTERS = (100, 200)  # heights in pixels at which graffiti are loaded: the lowest sufficient one
+MASTERS = (100, 200)  # heights in pixels at which pictures of paintings are loaded; the lowest sufficient one is used
 LOCK, LOCK_INK = hex_colour("#C23B33"), hex_colour("#FFF1E6")
 NUMBER_INK = hex_colour("#FFFFFF")
 SHADE = hex_colour("#0B0E12")
 
 
 def sprites(layout: GridLayout, view: View) -> Sprites:
-    """Return all people of a view, by names that stay the same."""
+    """Return the sprites of all people in a view; each keeps its name between views."""
     stopped = set(view["blocked"])
     result: Sprites = {}
     for name, seat, number, cell in people(view):
@@ -42,35 +42,35 @@ def sprites(layout: GridLayout, view: View) -> Sprites:
 
 
 def person_sprite(seat: int, number: int, at: Point, stopped: bool = False) -> Sprite:
-    """Return the sprite of a painter by number, or of the bouncer (0); `stopped` people may not paint now."""
+    """Return the sprite of a painter by its number, or of the bouncer (0); `stopped` people may not paint now."""
     kind, size = ("painter", PAINTER) if number else ("bouncer", BOUNCER)
     return Sprite((kind, seat, number, stopped), at, size, "", 2)
 
 
 def newcomer_sprite(name: str) -> Sprite:
-    """Return the sprite of a person who is not on the board yet, by name: `painter:0:3`, `bouncer:0`."""
+    """Return the sprite of a person who is not on the board yet, from a name such as `painter:0:3` or `bouncer:0`."""
     _, seat, number = f"{name}:0".split(":")[:3]
     return person_sprite(int(seat), int(number), (0.0, 0.0))
 
 
 class PieceArt:
-    """Draws people and paintings; every picture is made once for a size."""
+    """Draws people and paintings; pictures are cached by size."""
 
     def __init__(self, seats: Sequence[SeatMark], icon: Callable[[str], str]) -> None:
-        self.marks, self.icon = seats, icon  # `icon`: kind of painting -> name of its picture
+        self.marks, self.icon = seats, icon  # `icon` maps the kind of a painting to the name of its picture
         self.fit = Viewport(1.0, 0.0, 0.0)
         self._halves = SurfaceCache(24_000_000)
         self._discs = SurfaceCache(6_000_000)
 
     def _crew(self, seat: int) -> tuple[str, SeatMark]:
-        """Return the colour in the file names for a seat, and the seat mark for dyeing."""
+        """Return (colour in the file names, seat mark for recolouring) of a seat."""
         mark = self.marks[seat]
         crew = COLOURS.get(mark.number)
         return (crew, mark) if crew is not None else ("red", mark._replace(number=1))
 
     # -- people -------------------------------------------------------------------------------------------------------
     def draw(self, surface: Surface, sprite: Sprite, at: Point | None = None, alpha: int = 255) -> None:
-        """Draw one person at the place or at `at` (board units)."""
+        """Draw one person at their own place, or at `at` (board units)."""
         place = self.fit.point(at if at is not None else sprite.at)
         kind, seat, number, stopped = (sprite.look[0], *(int(str(part)) for part in sprite.look[1:3]), sprite.look[3])
         size = max(10, self.fit.px(2 * sprite.size))
@@ -92,7 +92,7 @@ class PieceArt:
                 (0.92, SHADE),
                 (0.82, mark.colour),
                 (0.5, SHADE),
-            ):  # shapes help where colours are hard to distinguish
+            ):  # in this palette, shapes help where colours are hard to distinguish
                 marks.draw_seat_mark(picture, mark._replace(colour=colour), centre, round(size * part))
             low = size // 14 if mark.shape == "triangle" else 0
             draw_number(picture, str(number), (centre[0], centre[1] + low), max(12, self.fit.px(NUMBER)))
@@ -131,7 +131,7 @@ class PieceArt:
         return converted(pygame.transform.smoothscale(master.subsurface(box), size))
 
     def graffiti_picture(self, kind: str, seat: int, height: int) -> Surface:
-        """Return a horizontal painting at the lowest sufficient height of `MASTERS`, or at the highest."""
+        """Return the picture of a horizontal painting, at the lowest of the heights `MASTERS` that is sufficient."""
         crew, mark = self._crew(seat)
         master = next((one for one in MASTERS if one >= height), MASTERS[-1])
         return pieces.picture(ART, f"graffiti/{self.icon(kind)}_{crew}", master, mark)
@@ -141,7 +141,7 @@ class PieceArt:
         return pygame.transform.rotate(flat, -90) if upright else flat
 
     def hatch_tile(self, seat: int, size: tuple[int, int], alpha: int) -> Surface:
-        """Return the tile drawn on a cell that a bouncer covers."""
+        """Return the picture drawn on a cell that a bouncer covers."""
 
         def make() -> Surface:
             crew, mark = self._crew(seat)
@@ -153,7 +153,7 @@ class PieceArt:
 
 
 def draw_number(picture: Surface, number: str, centre: tuple[int, int], size: int) -> None:
-    """Write a number with a dark edge on a piece."""
+    """Write a person's number with a dark edge."""
     face = text.load(Font("bebas", size))
     edge, body = face.render(number, True, SHADE), face.render(number, True, NUMBER_INK)
     box = body.get_bounding_rect()
@@ -179,19 +179,19 @@ def draw_circle(picture: Surface, colour: tuple[int, int, int, int], centre: tup
 
 # -- highlights -------------------------------------------------------------------------------------------------------
 FINE = 3
-LEAST_COST = 12  # pixels
+LEAST_COST = 12  # minimum font size of a cost in pixels
 WHITE = (255, 255, 255)
 DISC = (14, 16, 20, 235)
 
 
 class CellHighlights:
-    """Draws highlights on boxes of pixels, with one picture for all cells of a size, colour and state."""
+    """Draws highlights of cells, with one cached picture for all cells of a size, colour and state."""
 
     def __init__(self) -> None:
         self._pictures = SurfaceCache(12_000_000)
 
     def draw(self, surface: Surface, box: Rect, colour: Colour, state: str, opacity: float = 1.0) -> None:
-        """Draw the highlight of `state`: `lit`, `dot`, `hovered`, `chosen`, `spoken`; opacity is 0..1."""
+        """Draw the highlight for `state` (`lit`, `dot`, `hovered`, `chosen`, `spoken`) with an opacity of 0..1."""
         make = _dot if state == "dot" else _mark
         picture = self._pictures.get((box.size, colour, state), lambda: make(box.size, colour, state))
         picture.set_alpha(round(255 * opacity))
@@ -210,9 +210,9 @@ class CellHighlights:
         surface.blit(tile, box)
 
     def draw_cost(self, surface: Surface, box: Rect, cost: int, colour: Colour, strong: bool) -> None:
-        """Write a cost on a small dark square in the middle of a box; a disc would look like a person."""
+        """Write a cost on a small dark square in the middle of a box (a disc would look like a person)."""
         if box.height < LEAST_COST:
-            return  # too small to read; the tooltip shows it
+            return  # too small to be read, so only the tooltip shows the cost
         side = 2 * max(6, min(max(8, round(box.width * (0.25 if strong else 0.215))), box.height // 2))
         plate = centred_rect(box.center, side, side)
         draw.translucent_box(
@@ -224,7 +224,7 @@ class CellHighlights:
         text.draw(surface, str(cost), room, font, ink, align="center", wrapping=False)
 
     def draw_corners(self, surface: Surface, box: Rect, colour: Colour) -> None:
-        """Draw four corners round a box that a painting would cover."""
+        """Draw four corners around a box that a painting would cover."""
         long, width = max(6, box.height // 4), max(2, box.height // 22)
         outer = box.inflate(width, width)
         for x, left in ((outer.left, True), (outer.right, False)):
@@ -249,14 +249,14 @@ def _dot(size: tuple[int, int], colour: Colour, state: str) -> Surface:
 
 
 def _mark(size: tuple[int, int], colour: Colour, state: str) -> Surface:
-    """Return the highlight of a cell: an edge, a soft inward fill, and the additions of its state."""
+    """Return the highlight of a cell: an edge, a soft fill from the edge inwards, and what its state adds."""
     bright = mix(colour, WHITE, 0.35)
     width, height = size[0] * FINE, size[1] * FINE
     large = transparent_picture((width, height), bright)
     middle, step = {"lit": (26, 54), "hovered": (92, 96), "chosen": (54, 72), "spoken": (30, 36)}[state]
     depth = max(2, min(width, height) // 9)
     thick = max(1, round(min(width, height) / (3.2 * depth)) + 1)
-    for ring in range(depth, -1, -1):  # stronger towards the edge
+    for ring in range(depth, -1, -1):  # the fill gets stronger towards the edge
         inset = round(ring * min(width, height) / (3.2 * depth))
         box = Rect(inset, inset, width - 2 * inset, height - 2 * inset)
         alpha = min(255, round(middle + (1 - ring / depth) * step))

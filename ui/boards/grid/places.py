@@ -1,7 +1,7 @@
-"""What painters of a board of cells read from a view, and the position of every name in pixels.
+"""Data that painters of a board of cells read from a view, and the positions of all things on the board in pixels.
 
-View data: people, covered cells, paintings, leaders and owners. Names: cells, pairs of squares, people, signs, streets,
-districts.
+View data are people, covered cells, paintings, leaders and owners. Things with a position are cells, pairs of squares,
+people, signs, streets and districts.
 """
 
 from __future__ import annotations
@@ -22,7 +22,9 @@ from ui.boards.shared.shapes import Viewport
 
 # -- data of a view ---------------------------------------------------------------------------------------------------
 class PaintingHalf(NamedTuple):
-    """The visible painting of one square: its seat and kind, which half it is, and whether it is vertical."""
+    """The visible half of a painting on one square: seat, kind, which half it is, and whether the painting is
+    vertical.
+    """
 
     seat: int
     kind: str
@@ -31,7 +33,7 @@ class PaintingHalf(NamedTuple):
 
 
 class WallPainting(NamedTuple):
-    """One painting: its squares (left or upper one first), which of them are visible, and its current value."""
+    """One painting: its squares (left or upper one first), those that are visible, and its current value."""
 
     seat: int
     kind: str
@@ -41,11 +43,11 @@ class WallPainting(NamedTuple):
 
     @property
     def upright(self) -> bool:
-        """Return True if its squares are above one another."""
+        """Whether the squares are above one another."""
         return self.squares[0][0] == self.squares[1][0]
 
     def half(self, number: int) -> PaintingHalf:
-        """Return its first (0) or second (1) half."""
+        """Return the first (0) or second (1) half of the painting."""
         return PaintingHalf(self.seat, self.kind, number == 1, self.upright)
 
 
@@ -62,7 +64,7 @@ def key_of(cell: Cell) -> str:
 
 
 def people(view: View) -> Iterator[tuple[str, int, int, Cell]]:
-    """Yield all people on the board: name, seat, number (0: the bouncer), cell."""
+    """Yield (name, seat, number, cell) for all people on the board; the number of a bouncer is 0."""
     for seat, places in enumerate(view["painters"]):
         for number, key in enumerate(places, 1):
             if key is not None:
@@ -107,32 +109,32 @@ def visible_halves(paintings: Sequence[WallPainting]) -> dict[Cell, PaintingHalf
 
 
 def owner(view: View, name: str) -> int | None:
-    """Return the seat whose marker is on a place since the last scoring, or None."""
+    """Return the seat that has owned the place with this name since the last scoring, or None."""
     seat = view["owners"].get(name)
     return None if seat is None or seat < 0 else int(seat)
 
 
 def totals(view: View, name: str) -> list[int]:
-    """Return the current value of each seat's paintings at a place."""
+    """Return the current value of each seat's paintings at the place with this name."""
     return list(view["totals"].get(name, ()))
 
 
 def leader(view: View, name: str) -> int | None:
-    """Return the seat that would own a place if it were scored now, or None."""
+    """Return the seat that would own the place with this name if it were scored now, or None."""
     seat = view["leaders"].get(name)
     return None if seat is None else int(seat)
 
 
-# -- positions of names -----------------------------------------------------------------------------------------------
+# -- positions of things ----------------------------------------------------------------------------------------------
 SPACES = frozenset({"cell", "square"})
 PLACES = frozenset({"district", "street", "building"})
 PEOPLE = frozenset({"painter", "bouncer"})
-HIT = 50.0  # half the side of a person's box, in board units: the whole cell
-REACH = 2  # cells from a painter to the farther square of a placement
+HIT = 50.0  # half the side of a person's clickable box in board units, so that it is the whole cell
+REACH = 2  # maximum distance in cells from a painter to a square that they paint
 
 
 class GridPlaces:
-    """Knows the position of every name on one board of cells."""
+    """Positions of all things on one board of cells, given by their names."""
 
     def __init__(self, layout: GridLayout) -> None:
         self.layout, self.plan = layout, layout.plan
@@ -140,7 +142,7 @@ class GridPlaces:
         self.area = Rect(0, 0, 1, 1)
         self.view: View | None = None
         self.resting: Sprites = {}
-        self.covered_from: dict[str, Sequence[str]] = {}  # cell -> cells that a bouncer there would cover
+        self.covered_from: dict[str, Sequence[str]] = {}  # cell -> cells that a bouncer on it would cover
         cells = {f"cell:{key_of(cell)}" for cell in self.plan.ground | self.plan.river}
         self.spaces = frozenset(cells | {f"square:{key_of(cell)}" for cell in self.plan.building_of})
         self._pairs = self.plan.pairs()
@@ -153,18 +155,18 @@ class GridPlaces:
         self._free: dict[str, Rect] = {}
 
     def show(self, view: View, resting: Sprites) -> None:
-        """Set a view and its people."""
+        """Use a new view and the sprites of its people."""
         self.view, self.resting = view, resting
         self._standing = {cell: name for name, _, _, cell in people(view)}
 
     def resize(self, fit: Viewport, area: Rect, signs: Mapping[str, Rect]) -> None:
-        """Set a new viewport and area, and the boxes of plaques, plates and signs in it."""
+        """Use a new viewport and area, and the boxes of plaques, plates and signs."""
         self.fit, self.area, self._signs = fit, area, signs
         self._free = {}
 
     # -- boxes --------------------------------------------------------------------------------------------------------
     def covers(self, name: str) -> bool:
-        """Return True if the board has this name; people only if they are there."""
+        """Return True if the thing with this name is on the board; a person only if they are there now."""
         kind = kind_of(name)
         if kind in PEOPLE:
             return name in self.resting
@@ -177,7 +179,7 @@ class GridPlaces:
         return kind in PLACES and bool(self.plan.cells_of(name))
 
     def box_of(self, name: str) -> Rect:
-        """Return the whole box of a thing in pixels, even outside the visible part; KeyError for other names."""
+        """Return the whole box of a thing in pixels, even outside the visible part; KeyError for unknown names."""
         kind = kind_of(name)
         if kind in SPACES:
             return self.fit.rect(*self.layout.box(cell_of(name)))
@@ -195,15 +197,15 @@ class GridPlaces:
         return boxes[0].unionall(boxes[1:])
 
     def area_of(self, name: str) -> Rect:
-        """Return the visible part of the box of a thing, for tooltips and keyboard order."""
+        """Return the visible part of a thing's box, for tooltips and keyboard order."""
         box = self.box_of(name)
         return box.clip(self.area) if box.colliderect(self.area) else box
 
     def tooltip_area(self, name: str) -> Rect:
-        """Return the box that a tooltip must not cover: for a placement all walls in reach of the painter.
+        """Return the box that the tooltip of a thing must not cover.
 
-        For a cell from which a person would cover others it contains those cells, because the people concerned are
-        there.
+        For a placement it includes all walls in reach of the painter. For a cell from which a person would cover others
+        it includes the covered cells, because the people concerned are there.
         """
         at = placing_painter_cell(self.view) if self.view is not None else None
         if kind_of(name) != "pair" or at is None:
@@ -220,7 +222,7 @@ class GridPlaces:
         return self._free[name]
 
     def middle(self, name: str) -> Point:
-        """Return the centre of a place in board units: of its cell nearest to the middle."""
+        """Return the centre, in board units, of the cell of a place that is nearest to the place's middle."""
         cells = self.plan.cells_of(name)
         if not cells:
             return self.layout.centre(cell_of(name)) if kind_of(name) in SPACES else self.resting[name].at
@@ -235,16 +237,16 @@ class GridPlaces:
 
     # -- pairs of squares ---------------------------------------------------------------------------------------------
     def pair_squares(self, names: Sequence[str]) -> list[Cell]:
-        """List the squares of all pairs among some names, each once."""
+        """List the squares of all pairs among these names, without duplicates."""
         return list({square: None for name in names for square in self._pairs.get(name, ())})
 
     def shared_side(self, pair: str) -> Point:
-        """Return the middle of the common side of two squares, in board units."""
+        """Return the middle of the common side of a pair of squares, in board units."""
         (ax, ay), (bx, by) = (self.layout.centre(square) for square in self._pairs[pair])
         return (ax + bx) / 2, (ay + by) / 2
 
     def _pairs_at(self, square: Cell, at: Point) -> list[str]:
-        """List, while a card is being placed, the pairs of a square: the nearest one, then clockwise."""
+        """List the selectable pairs of a square while a card is placed: the nearest to `at` first, then clockwise."""
         names = self._pairs_of.get(square, [])
         if not names or self.view is None or not self.view["placing"]:
             return []
@@ -255,7 +257,7 @@ class GridPlaces:
 
     # -- hit testing --------------------------------------------------------------------------------------------------
     def hits(self, position: tuple[int, int]) -> list[str]:
-        """List the names at a position: a person, the cell, signs, then places from small to large."""
+        """List the names of things at a position: a person, the cell, signs, then places from small to large."""
         if not self.area.collidepoint(position):
             return []
         at = self.fit.to_board(position)
@@ -265,7 +267,7 @@ class GridPlaces:
             return signs or [name for name, box in self.legend().items() if box.collidepoint(position)]
         key, plan = key_of(cell), self.plan
         result = [self._standing[cell]] if cell in self._standing else []
-        result += signs if cell in plan.river else []  # plaques are on the water
+        result += signs if cell in plan.river else []  # a plaque may cover a cell of the river
         result += self._pairs_at(cell, at)
         result += [name for name in (f"square:{key}", f"cell:{key}") if name in self.spaces]
         result += signs
@@ -275,14 +277,18 @@ class GridPlaces:
         return list(dict.fromkeys(result))
 
     def legend(self) -> dict[str, Rect]:
-        """Return the rows of the legend by name: `pays:0` is the points for a district, then street, building."""
+        """Return the boxes of the legend's rows by name; `pays:0` is the points for a district, then street,
+        building.
+        """
         box, rows = self.fit.rect(*self.layout.legend), len(self.plan.pay)
         height, head = box.height // (rows + 1), box.height // (rows + 1) // 2
         step = (box.height - head) // 3
         return {f"pays:{n}": Rect(box.left, box.top + head + n * step, box.width, height) for n in range(rows)}
 
     def tooltip_order(self, names: Sequence[str], position: tuple[int, int]) -> list[str]:
-        """Sort the names at a position for tooltips: a sign before the cell below it, which a click would mean."""
+        """Sort the names at a position for tooltips, so that a sign precedes the cell below it, which a click would
+        choose.
+        """
         at = self.fit.to_board(position)
         first = {*self._signs_at(position), *(n for n, one in self.resting.items() if dist(one.at, at) <= one.size)}
         return sorted(names, key=lambda name: _rank(kind_of(name), name in first))
@@ -292,7 +298,9 @@ class GridPlaces:
 
 
 def _rank(kind: str, hit: bool) -> int:
-    """Return the tooltip priority of a name: a disc or plate, the person in the cell, squares, signs, the ground."""
+    """Return the tooltip priority of a kind of name: a disc or plate, the person in the cell, squares, signs, the
+    ground.
+    """
     if kind in PEOPLE:
         return 0 if hit else 2
     if hit and kind != "building":
@@ -303,13 +311,13 @@ def _rank(kind: str, hit: bool) -> int:
 
 
 def _clockwise(pair: tuple[Cell, Cell], square: Cell) -> int:
-    """Return the side of a square on which the other one of a pair is: up, right, below, left."""
+    """Return on which side of a square the other square of a pair is: up, right, below, left (0..3)."""
     other = pair[1] if pair[0] == square else pair[0]
     return ((0, -1), (1, 0), (0, 1), (-1, 0)).index((other[0] - square[0], other[1] - square[1]))
 
 
 def _left_free(box: Rect, signs: Sequence[Rect]) -> Rect:
-    """Return a box without what covers its upper or lower part."""
+    """Return a box without its upper or lower part that signs cover."""
     top, bottom = box.top, box.bottom
     for sign in signs:
         if not sign.colliderect(box) or sign.height > box.height:

@@ -1,4 +1,4 @@
-"""Previews of a move on a board of cells, and trails of the last one: dotted routes, people, paintings."""
+"""Previews of a move on a board of cells, and trails of the last move: dotted routes, people, paintings."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from ui.boards.shared.shapes import centred_rect
 from ui.drawing import draw, record
 from ui.drawing.theme import IVORY, Colour, hex_colour
 
-UNIT = 2.4  # line width in board units
+UNIT = 2.4  # line width of routes in board units
 TRAIL = hex_colour("#F4EFE2")
 GHOST = 150  # opacity of people in previews, of 255
 PAINT = 236  # opacity of paintings in previews
@@ -30,7 +30,7 @@ CORNERS: Colour = (255, 255, 255)
 
 
 class CityPreview:
-    """Draws previews and trails on one board."""
+    """Draws previews of moves and trails on one board of cells."""
 
     def __init__(
         self, places: GridPlaces, paint: PaintLayer, signs: SignArt, cells: CellHighlights, art: PieceArt
@@ -39,18 +39,20 @@ class CityPreview:
 
     # -- trails -------------------------------------------------------------------------------------------------------
     def trail_items(self, trails: Sequence[Trail]) -> Iterator[GroundItem]:
-        """Yield the steps of the last routes, and the places where people have appeared."""
+        """Yield ground items for the steps of the last routes, and for the places where people have appeared."""
         places = self.places
         known = [trail for trail in trails if places.covers(trail.origin) and places.covers(trail.goal)]
         reached = {trail.goal for trail in known}
         for trail in known:
             boxes = [places.box_of(name) for name in (trail.origin, trail.goal)]
-            left = trail.origin not in reached  # a route begins here
+            left = trail.origin not in reached  # no other step ends here, so a route begins here
             look = (*trail, left)
             yield GroundItem(("trail", *trail), look, boxes[0].union(boxes[1]), partial(self._trail, trail, left))
 
     def _trail(self, trail: Trail, left: bool, surface: Surface) -> None:
-        """Draw one step of a route, a dashed ring at its start, or a ring round a newcomer."""
+        """Draw one step of a route, with a dashed ring at the route's start, or a ring around a person who has
+        appeared.
+        """
         places = self.places
         fit, colour = places.fit, TRAIL
         start, stop = places.anchor(trail.origin), places.anchor(trail.goal)
@@ -67,7 +69,7 @@ class CityPreview:
                 pygame.draw.arc(surface, colour, box, math.radians(turn), math.radians(turn + 26), max(1, fit.px(5)))
 
     def draw_last_painting(self, surface: Surface, scene: BoardScene) -> None:
-        """Draw a pale edge round the last painting."""
+        """Draw a pale edge around the last painting."""
         places = self.places
         for event in scene.last_events:
             squares = event.args.get("squares", ())
@@ -99,7 +101,7 @@ class CityPreview:
         self.cells.draw_route(surface, points, scene.colour, places.fit.px(8))
 
     def _cross(self, surface: Surface, args: Mapping[str, Any]) -> None:
-        """Hatch the cells that a person would cover from a new place."""
+        """Hatch the cells that a bouncer would cover from its new place."""
         paint = self.paint
         for name in args.get("covers", ()):
             paint.draw_hatch(surface, cell_of(name), seat_of(args["who"]))
@@ -114,12 +116,12 @@ class CityPreview:
         surface.blit(picture, whole)
         picture.set_alpha(255)
         self.cells.draw_corners(surface, whole, CORNERS)
-        record.next_layer()  # it covers the numbers below
+        record.next_layer()  # the hatching covers the numbers below it
         if args.get("gain") is not None:
             self.paint.draw_value(surface, work.squares[1], seat, f"+{args['gain']}")
 
     def _pairs(self, surface: Surface, scene: BoardScene) -> None:
-        """Draw a dot on the common side of two squares that can be painted together."""
+        """Draw a dot on the common side of each two squares that can be painted together."""
         places = self.places
         for name in scene.selectable:
             if name.startswith("pair:"):
@@ -144,7 +146,7 @@ class CityPreview:
         ]
 
     def _standings(self, surface: Surface, args: Mapping[str, Any]) -> None:
-        """Draw a plaque with the totals after a move, and a plate with its future leader."""
+        """Draw a plaque with the totals after a move, and a plate with the leader after it."""
         where = str(args["where"])
         kind, key = split_name(where)
         signs, view = self.signs, self.places.view

@@ -1,6 +1,6 @@
 """Names on a board of cells: plaques of districts with current standings, plates of streets, signs of buildings.
 
-The block at the left end shows the owner since the last scoring, the marks at the right end the current leaders.
+The coloured block at the left end shows the owner since the last scoring; marks at the right end show current leaders.
 """
 
 from __future__ import annotations
@@ -31,9 +31,9 @@ TINTS = tuple(
 )
 MORE, LESS = hex_colour("#8FE0AE"), hex_colour("#FF9C9A")
 NAME, PLATE_NAME, SIGN_NAME = 41.0, 31.0, 31.0  # type sizes in board units
-LEAST = 12  # pixels
-LEAST_GAP = 4  # pixels between a plate and a plaque next to it
-LEAST_SIGNS = 22  # minimum width of a cell in pixels for signs and plates
+LEAST = 12  # minimum font size in pixels
+LEAST_GAP = 4  # minimum pixels between a plate and a plaque next to it
+LEAST_SIGNS = 22  # minimum width in pixels of a cell at which signs and plates are drawn
 SIGN_ALPHA = 230
 
 
@@ -53,13 +53,13 @@ class SignArt:
         self._tints = {key: district_tint(number) for number, key in enumerate(layout.plan.districts)}
 
     def resize(self, fit: Viewport) -> None:
-        """Set a new viewport and clear the cache of boxes."""
+        """Use a new viewport, and clear the cached boxes."""
         self.fit = fit
         self._places.clear()
 
     # -- all names of a view ------------------------------------------------------------------------------------------
     def items(self, view: View) -> Iterator[GroundItem]:
-        """Yield plaques and plates; signs are drawn above people, see `draw_signs`."""
+        """Yield the ground items of plaques and plates; signs are drawn above people by `draw_signs`."""
         for key in self.layout.plaques:
             seat, counts = owner(view, f"district:{key}"), tuple(totals(view, f"district:{key}"))
             drawn = partial(self.draw_plaque, key=key, seat=seat, counts=counts)
@@ -80,7 +80,7 @@ class SignArt:
         return max(LEAST, self.fit.px(SIGN_NAME)) > self.fit.px(SIGN_NAME)
 
     def draw_signs(self, surface: Surface, view: View | None) -> None:
-        """Draw the buildings' signs."""
+        """Draw the signs of all buildings."""
         if not self.is_readable:
             return
         for key in self.layout.signs:
@@ -90,7 +90,7 @@ class SignArt:
     def draw_plaque(
         self, surface: Surface, key: str, seat: int | None, counts: Sequence[int], after: Sequence[int] | None = None
     ) -> None:
-        """Draw a district's plaque with the two best totals, or those of `after` a move in green and red."""
+        """Draw a district's plaque with the two highest totals; `after`: those after a move, in green and red."""
         grown = self.layout.text_scale
 
         def px(units: float) -> int:
@@ -114,7 +114,9 @@ class SignArt:
     def _standings(
         self, surface: Surface, box: Rect, counts: Sequence[int], after: Sequence[int] | None, least: int
     ) -> int:
-        """Draw the best totals from the right, as many as fit next to the name; return their left edge."""
+        """Draw the highest totals from the right, as many as fit next to the name; return the left edge of the
+        drawing.
+        """
         grown = self.layout.text_scale
         shown = list(counts) if after is None else list(after)
         best = sorted((seat for seat, n in enumerate(shown) if n > 0), key=lambda seat: (-shown[seat], seat))[:2]
@@ -147,7 +149,7 @@ class SignArt:
         for plaque in map(self._plaque_box, self.layout.plaques):
             if (
                 result.colliderect(plaque.inflate(2 * gap, 0)) and result.centerx < plaque.left
-            ):  # the minimum font size makes plates wide
+            ):  # the minimum font size may make plates too wide
                 result.right = min(result.right, plaque.left - gap)
         return result
 
@@ -161,7 +163,7 @@ class SignArt:
     def draw_plate(self, surface: Surface, key: str, seat: int | None, leading: int | None) -> None:
         """Draw a street's plate: the owner's block, the name, and the mark of the current leader."""
         plate, box = self.layout.plates[key], self.plate_box(key)
-        if record.active is not None and not plate.turn:  # tests record every horizontal text
+        if record.active is not None and not plate.turn:  # tests that record texts need this one drawn too
             self._plate_on(surface, box, key, seat, leading, bool(plate.turn))
             return
         size = (box.height, box.width) if plate.turn else box.size
@@ -174,7 +176,7 @@ class SignArt:
         surface.blit(self._pictures.get(("plate", key, size, seat, leading), make), box)
 
     def draw_plates(self, surface: Surface, view: View) -> None:
-        """Draw the streets' plates again, above halos that cross them."""
+        """Draw the streets' plates again, above highlights that cross them."""
         with record.paused():
             for key in self.layout.plates if self.is_readable else ():
                 name = f"street:{key}"
@@ -193,7 +195,7 @@ class SignArt:
         end = box.right - edge - size - px(4)
         room = Rect(block.right + px(4), box.top, end - block.right - px(8), box.height)
         label = self.translate(f"street:{key}")
-        if turned:  # rotated text is not recorded
+        if turned:  # tests don't record rotated text
             letters = text.load(font).render(label, True, WORDS)
             surface.blit(letters, letters.get_rect(center=room.center))
         else:
@@ -203,7 +205,7 @@ class SignArt:
 
     # -- signs --------------------------------------------------------------------------------------------------------
     def sign_box(self, key: str) -> Rect:
-        """Return the box of the name on a building's sign in pixels."""
+        """Return the box of the name on a building's sign, in pixels."""
         px = self.fit.px
         font = Font("bebas", max(LEAST, px(SIGN_NAME)))
         width = text.width(self.translate(f"building:{key}"), font) + 2 * px(12)
@@ -215,7 +217,7 @@ class SignArt:
     def draw_sign(self, surface: Surface, key: str, seat: int | None) -> None:
         """Draw a building's sign, with its owner's mark before the name."""
         box, whole = self._sign_boxes(key, seat)
-        if record.active is not None:  # tests record every text
+        if record.active is not None:  # tests that record texts need this one drawn too
             self._sign_on(surface, key, seat, box, whole)
             return
 
@@ -227,7 +229,7 @@ class SignArt:
         surface.blit(self._pictures.get((key, seat, self.fit.scale), make), whole)
 
     def _sign_boxes(self, key: str, seat: int | None) -> tuple[Rect, Rect]:
-        """Return the boxes of the name and of the whole sign in pixels, cached by size."""
+        """Return (box of the name, box of the whole sign) in pixels; cached by size."""
         if (key, seat) not in self._places:
             box, size = self.sign_box(key), max(9, self.fit.px(24))
             more = 0 if seat is None else size + self.fit.px(2)
@@ -245,7 +247,7 @@ class SignArt:
 
     # -- shared -------------------------------------------------------------------------------------------------------
     def _block(self, surface: Surface, box: Rect, seat: int | None) -> None:
-        """Draw the owner's block: the seat's colour with its shape; dashed and empty without an owner."""
+        """Draw the block that shows the owner: the seat's colour and shape; without an owner, a dashed empty block."""
         if seat is None:
             draw_dashed_edge(surface, box, EMPTY, max(1, self.fit.px(2.4)), max(3, self.fit.px(9)))
             return
@@ -268,7 +270,7 @@ def _at_least(box: Rect, height: int) -> Rect:
 
 
 def draw_dashed_edge(surface: Surface, box: Rect, colour: Colour, width: int, step: int) -> None:
-    """Draw the border of a box in dashes (pixels)."""
+    """Draw the border of a box (pixels) as a dashed line."""
     for top in (box.top, box.bottom - width):
         for left in range(box.left, box.right, 2 * step):
             surface.fill(colour, Rect(left, top, min(step, box.right - left), width))

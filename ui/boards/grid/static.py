@@ -26,15 +26,15 @@ from ui.drawing.theme import INK_0, hex_colour, mix
 # -- the backdrop -----------------------------------------------------------------------------------------------------
 RIVER_WORDS = hex_colour("#D9ECEF")
 FRAME_WORDS, FRAME_FAINT = hex_colour("#C9CDD4"), hex_colour("#9AA0AA")
-ROUND_WIDE = 84.0  # width of the headings of rounds, board units
+ROUND_WIDE = 84.0  # width of the rounds' headings in board units
 RIVER_SIZE, TURN_WORDS, LEGEND_SIZE = 55.0, 30.0, 40.0  # type sizes in board units
-LEAST_RIVER = 16  # pixels; the script is not legible below this
+LEAST_RIVER = 16  # minimum font size in pixels at which the river's name is legible
 ROUND, POINTS = N_("Round {n}"), N_("VP")
 ROMAN = ("", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX")
 
 
 def bake(layout: GridLayout, sheet: CityPicture, fit: Viewport, area: Rect, translate: Translate) -> Surface:
-    """Return the static picture, of the size of `area`; parts of the board outside are cropped."""
+    """Return the static picture, with the size of `area`; parts of the board outside are cropped."""
     picture = pictures.wooden_table_under(area)
     inner = Viewport(fit.scale, fit.left - area.left, fit.top - area.top)
     box = inner.rect(0, 0, *layout.size)
@@ -59,7 +59,7 @@ def _river(picture: Surface, layout: GridLayout, fit: Viewport, translate: Trans
 
 
 def _rounds(picture: Surface, layout: GridLayout, fit: Viewport, translate: Translate) -> None:
-    """Write the heading of each round above its turns, one word in a line; only its number on a narrow frame."""
+    """Write each round's heading above its turns, one word per line; on a narrow frame only the round's number."""
     font = Font("bebas", max(12, fit.px(TURN_WORDS * layout.text_scale)))
     width, gap = fit.px(ROUND_WIDE * layout.text_scale), max(2, fit.px(14 * layout.text_scale))
     step = text.cap_height(font) + gap
@@ -72,7 +72,7 @@ def _rounds(picture: Surface, layout: GridLayout, fit: Viewport, translate: Tran
         x, bottom = fit.point(at)[0], fit.point((first[0], first[1] - layout.turn_radius))[1] - gap
         for line, word in enumerate(reversed(label)):
             box = centred_rect((x, bottom - line * step - text.cap_height(font) // 2), width, text.body_height(font))
-            with record.paused():  # lines of capitals are closer than the layout tests allow
+            with record.paused():  # lines of capital letters are closer than the layout tests allow
                 text.draw(picture, word, box, font, FRAME_FAINT, align="center", wrapping=False)
     if not layout.art:
         for at in layout.turns:
@@ -124,8 +124,9 @@ NUMBER = 40.0  # type size in board units
 
 
 def turn_track_item(layout: GridLayout, fit: Viewport, view: View) -> GroundItem:
-    """Return the track with the current turn highlighted; `round` and `turn` of the view count from 1, 0 before the
-    start.
+    """Return the ground item of the turn track, with the current turn highlighted.
+
+    The view's `round` and `turn` count from 1; both are 0 before the start.
     """
     turns = layout.plan.turns
     now = (view["round"] - 1) * turns + view["turn"] - 1 if view["round"] and view["turn"] else -1

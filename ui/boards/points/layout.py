@@ -1,6 +1,6 @@
-"""Positions on a board of points: as in its file, or spread out by the program. Lengths are board units.
+"""Positions on a board of points: read from the board's file, or computed so that neighbours are near each other.
 
-The two nearest points are `NEAR` units apart.
+Lengths are board units; the two nearest points are `NEAR` units apart.
 """
 
 from __future__ import annotations
@@ -17,28 +17,29 @@ from ui.boards.shared.shapes import Box, bounds, circle
 NEAR = 100.0
 MAN = 0.34  # radius of a man, as a share of NEAR
 LARGEST = 0.085  # largest radius, as a share of the longer side of the board
-RIM, GRID_RIM, NAMED_RIM = 0.64, 0.8, 0.9  # margin of wood, as a share of NEAR: round points, round cells, with names
-AROUND = 0.56  # margin of a zone round its points, as a share of NEAR
-GAP = 30.0  # between the board and a tray, and between trays
-HEAD = 34.0  # height of the name at the top of a zone
-STEP = 2.2  # from man to man in a tray, in radii
-TRAY = 3.2  # depth of a tray next to the board, in radii
+# Margin of wood as a share of NEAR: around points, around cells, and if points have names.
+RIM, GRID_RIM, NAMED_RIM = 0.64, 0.8, 0.9
+AROUND = 0.56  # margin of a zone around its points, as a share of NEAR
+GAP = 30.0  # board units between the board and a tray, and between two trays
+HEAD = 34.0  # board units for the name at the top of a zone
+STEP = 2.2  # distance of men in a tray, in radii of a man
+TRAY = 3.2  # depth of a tray next to the board, in radii of a man
 CROWD = 1.2  # radius of a group of men on a point, in radii of one man
 ROUNDS = 80  # iterations of `spread_points`
 
 
 @dataclass(frozen=True, slots=True)
 class ZonePlace:
-    """A named part of the board: its box, and whether it is a tray, in which men are in rows."""
+    """A named zone of the board: its box, and whether it is a tray, in which men are in rows."""
 
-    name: str  # on the table: `zone:<id>`
+    name: str  # name on the table: `zone:<id>`
     box: Box
     is_tray: bool
 
 
 @dataclass(frozen=True, slots=True)
 class PointsLayout:
-    """The whole board; names are those on the table, such as `point:a1`."""
+    """The positions of everything on the board, keyed by names such as `point:a1`."""
 
     size: Point
     wood: Box  # box of the wood below the points, without trays
@@ -48,10 +49,10 @@ class PointsLayout:
     lines: Sequence[tuple[Point, Point]]
     man_radius: float  # radius of a man
     zones: Sequence[ZonePlace]
-    labels: Mapping[str, Box]  # boxes for names of points that have one in the file
+    labels: Mapping[str, Box]  # boxes for the texts of points that have a name in the file
 
     def slots(self, name: str, count: int) -> tuple[list[Point], float]:
-        """Return the positions of `count` men on a point or in a zone, and their radius."""
+        """Return (positions of `count` men on a point or in a zone, radius of these men)."""
         if name in self.places:
             return _round(self.places[name], count, self.man_radius)
         return _rows(next(zone.box for zone in self.zones if zone.name == name), count, self.man_radius)
@@ -91,7 +92,7 @@ def layout_of(board: Any) -> PointsLayout:
 
 
 def _nearest(at: Sequence[Sequence[float]]) -> float:
-    """Return the distance of the two nearest points, in the file's units."""
+    """Return the distance between the two nearest points, in the file's units."""
     return min(math.dist(a, b) for number, a in enumerate(at) for b in at[:number])
 
 
@@ -106,7 +107,7 @@ def _is_region(zone: Mapping[str, Any]) -> bool:
 
 
 def _round_points(zone: Mapping[str, Any], places: Mapping[str, Point]) -> Box:
-    """Return the box round the points of a zone, with space for its name above them."""
+    """Return the box around the points of a zone, with space for the zone's name above them."""
     x, y, across, down = bounds([places[f"point:{name}"] for name in zone["points"]])
     edge = AROUND * NEAR
     return x - edge, y - edge - HEAD / 2, across + 2 * edge, down + 2 * edge + HEAD / 2
@@ -119,19 +120,19 @@ def _below(at: Point, reach: float) -> Box:
 
 # -- men --------------------------------------------------------------------------------------------------------------
 def _round(centre: Point, count: int, reach: float) -> tuple[list[Point], float]:
-    """Return positions round a point in which circles touch one another, and their radius."""
+    """Return positions around a point at which circles touch one another, and the circles' radius."""
     if count < 2:
         return [centre], reach
     sine = math.sin(math.pi / count)
     size = CROWD * reach * sine / (1 + sine)
-    turn = math.pi / 2 if count == 2 else 0.0  # two are side by side
+    turn = math.pi / 2 if count == 2 else 0.0  # two circles are side by side
     away = CROWD * reach - size
     turns = [turn + math.tau * number / count for number in range(count)]
     return [(centre[0] - away * math.sin(a), centre[1] - away * math.cos(a)) for a in turns], size
 
 
 def _rows(box: Box, count: int, reach: float) -> tuple[list[Point], float]:
-    """Return positions in rows from the top left of a tray, closer together when it is full."""
+    """Return positions in rows from the top left of a tray, closer together if there are many, and the radius."""
     x, y, width, height = box
     step, room = STEP * reach, height - HEAD
     across = max(1, int(width / step))
@@ -143,9 +144,9 @@ def _rows(box: Box, count: int, reach: float) -> tuple[list[Point], float]:
 
 # -- trays ------------------------------------------------------------------------------------------------------------
 def _with_trays(ids: Sequence[str], width: float, height: float, deep: float) -> tuple[Point, Box, dict[str, Box]]:
-    """Put trays alternately left and right of the wood, or above and below it if it is much wider than high.
+    """Place trays alternately left and right of the wood; if it is much wider than high, above and below it.
 
-    Return the total size, the box of the wood, and those of the trays; `deep` is the depth of a tray.
+    Return (total size, box of the wood, boxes of the trays). `deep` is the depth of a tray.
     """
     if not ids:
         return (width, height), (0.0, 0.0, width, height), {}
@@ -166,7 +167,7 @@ def _with_trays(ids: Sequence[str], width: float, height: float, deep: float) ->
 
 # -- grids ------------------------------------------------------------------------------------------------------------
 def _cells(grid: str, places: Mapping[str, Point]) -> dict[str, list[Point]]:
-    """Return the outline of the cell of every point of a grid; empty for a board of lines."""
+    """Return the outline of the cell of every point of a grid; empty if the board has lines instead of cells."""
     return {name: _cell(grid, spot) for name, spot in places.items()} if grid else {}
 
 
@@ -186,10 +187,10 @@ def _tint(grid: str, spot: Point) -> int:
 
 # -- points without positions -----------------------------------------------------------------------------------------
 def spread_points(neighbours: Sequence[Sequence[int]]) -> list[Point]:
-    """Return positions of points whose distances match the number of steps between them as well as possible.
+    """Return positions for points whose distances match the number of steps between them as well as possible.
 
-    Starts from a circle; each point moves in turn to where the others, nearer ones with more weight, want it (stress
-    majorization).
+    Uses stress majorization: starting from a circle, each point in turn moves to the average of the positions that the
+    other points want it to have; nearer points have more weight.
     """
     count = len(neighbours)
     apart = [_steps(neighbours, place) for place in range(count)]
@@ -221,7 +222,7 @@ def _steps(neighbours: Sequence[Sequence[int]], start: int) -> list[int]:
 
 
 def _lying(at: Sequence[Point]) -> list[Point]:
-    """Rotate points so that their bounding box is as low as possible."""
+    """Rotate points so that the height of their bounding box is minimal."""
 
     def turned(angle: float) -> list[Point]:
         sine, cosine = math.sin(angle), math.cos(angle)

@@ -17,7 +17,7 @@ from ui.boards.shared.pieces import draw_foot_ring
 from ui.boards.shared.shapes import Box, bounds, circle
 from ui.drawing.theme import Colour, SeatMark, mix
 
-USUAL = (1128.0, 800.0)  # board size in units at which `line_width` is 1
+USUAL = (1128.0, 800.0)  # board size in units for which `line_width` is 1
 
 
 class PointsPainter(BoardPainter):
@@ -47,7 +47,7 @@ class PointsPainter(BoardPainter):
         self._men.draw(surface, sprite, at, alpha)
 
     def draw_trail(self, surface: Surface, trail: Trail) -> None:
-        """Draw the trail of a move, or a ring where a man was taken."""
+        """Draw the trail of a move, or a ring where a man was removed."""
         if trail.origin != trail.goal:
             super().draw_trail(surface, trail)
         elif self.covers(trail.goal):
@@ -55,7 +55,7 @@ class PointsPainter(BoardPainter):
             draw_foot_ring(surface, box, self.trail_colour_of(trail), self.fit.scale, False)
 
     def trail_colour_of(self, trail: Trail) -> Colour:
-        """Return the colour of the moving seat, dark enough for wood."""
+        """Return the colour of the moving seat, darkened to be visible on wood."""
         return mix(self.marks[trail.seat].colour, CUT, 0.45)
 
 

@@ -1,6 +1,7 @@
-"""The board of points as a static picture, and the men on it.
+"""The static picture of a board of points, and the men on it.
 
-Wood with lines and points or cells, trays and names; sprites of the men of a view, and their pictures.
+The picture is wood with lines and points or cells, trays and names. Also creates the sprites of a view's men and draws
+them.
 """
 
 from __future__ import annotations
@@ -26,22 +27,22 @@ from ui.drawing.theme import INK_1, IVORY, Colour, SeatMark, hex_colour, mix
 # -- the board --------------------------------------------------------------------------------------------------------
 FRAME = hex_colour("#3B2415")
 FRAME_EDGE = hex_colour("#7A5232")
-WOOD = (hex_colour("#CFA26A"), hex_colour("#A87743"))  # light and dark of the grain
+WOOD = (hex_colour("#CFA26A"), hex_colour("#A87743"))  # light and dark colour of the grain
 TRAY = (hex_colour("#4B301E"), hex_colour("#38220F"))
 CUT, CUT_LIGHT = hex_colour("#4A2A14"), hex_colour("#E9C795")  # an engraved line and its light edge
 WELL = hex_colour("#2A160A")
 INK = hex_colour("#2B180C")
 PALE = hex_colour("#EBD9B4")
-STAIN = hex_colour("#4A2810")  # on cells
+STAIN = hex_colour("#4A2810")  # colour of the stain on cells
 TINTS = (0, 120, 56)  # opacity of the stain for each tint, of 255
-EDGE = 16.0  # width of the frame
-LINE, HOLE = 5.0, 0.3  # width of a line; radius of an empty point in radii of a man
+EDGE = 16.0  # width of the frame in board units
+LINE, HOLE = 5.0, 0.3  # width of a line in board units; radius of an empty point in radii of a man
 NAME = 22.0
 FINE = 2  # engravings are drawn this many times larger, then scaled down
 
 
 def bake(layout: PointsLayout, fit: Viewport, area: Rect, translate: Translate) -> Surface:
-    """Return the static picture, of the size of `area`; `translate` names points and zones."""
+    """Return the static picture, with the size of `area`; `translate` returns the texts for points and zones."""
     picture = pictures.wooden_table_under(area)
     inner = fit.relative_to(area)
     _board(picture, layout, inner)
@@ -64,7 +65,7 @@ def bake(layout: PointsLayout, fit: Viewport, area: Rect, translate: Translate) 
 
 
 def _board(picture: Surface, layout: PointsLayout, fit: Viewport) -> None:
-    """Draw the wood: frame, grain, and the engraved lines and points, drawn larger and scaled down."""
+    """Draw the wood: frame, grain, and engraved lines and points, which are drawn larger and scaled down."""
     box = fit.rect(*layout.wood)
     draw.shadow(picture, box, fit.px(14), fit.px(24), fit.px(10), 190)
     draw.panel(picture, box, FRAME, fit.px(14), FRAME_EDGE, fit.px(2))
@@ -128,7 +129,7 @@ def _tray(picture: Surface, box: Rect, fit: Viewport) -> None:
 
 
 def _name(picture: Surface, label: str, box: Rect, fit: Viewport, on_tray: bool) -> None:
-    """Write a name if it fits at a legible size, on a plate on pale wood; otherwise the tooltip shows it."""
+    """Write a name if it fits at a legible size (on pale wood, on a plate); otherwise only the tooltip shows it."""
     font = Font("serif-bold", max(13, fit.px(NAME)))
     laid = text.fit(label, box.width, box.height, font, False, 12)
     if not laid.fits:
@@ -140,17 +141,17 @@ def _name(picture: Surface, label: str, box: Rect, fit: Viewport, on_tray: bool)
 
 
 # -- men --------------------------------------------------------------------------------------------------------------
-MOST = 6  # men side by side on a point; if there are more, those of a seat form a stack with a number
-STONE = hex_colour("#9A938A")  # a man without a seat
+MOST = 6  # maximum number of men side by side on a point; if there are more, each seat's men form a stack with a number
+STONE = hex_colour("#9A938A")  # colour of a man without a seat
 DARK = hex_colour("#1A0F0A")
 MAN_FINE = 3
-RINGS = (  # of a turned disc, from outside in: radius, share of dark in its colour (below 0: of light)
+RINGS = (  # rings of a turned disc from outside in: radius, share of dark in the colour (negative: share of light)
     (1.0, 0.62), (0.95, 0.18), (0.8, -0.28), (0.77, 0.34), (0.73, 0.06),
 )  # fmt: skip
 
 
 def sprites(layout: PointsLayout, view: View) -> Sprites:
-    """Return every man of a view by name; those at one place in the order of the view."""
+    """Return the sprites of all men in a view by name; men at one place keep the order of the view."""
     places: dict[str, list[str]] = {}
     for name, man in view["men"].items():
         if man["at"] is not None:
@@ -176,14 +177,14 @@ def _heaps(names: Sequence[str], men: Mapping[str, Any]) -> list[list[str]]:
 
 
 class ManArt(CachedArt):
-    """Draws men: turned discs in the seats' colours with their shapes inlaid; every picture is made once for a size."""
+    """Draws men as turned discs in the seats' colours, with inlaid seat shapes; pictures are cached by size."""
 
     def __init__(self, seats: Sequence[SeatMark]) -> None:
         super().__init__(4_000_000)
         self.seats = seats
 
     def draw(self, surface: Surface, sprite: Sprite, at: Point | None = None, alpha: int = 255) -> None:
-        """Draw one man at its place or at `at` (board units)."""
+        """Draw one man at its own place, or at `at` (board units)."""
         x, y = self.fit.point(at if at is not None else sprite.at)
         seat = int(str(sprite.look[1]))
         mark = self.seats[seat] if seat >= 0 else None
@@ -199,7 +200,10 @@ class ManArt(CachedArt):
 
 
 def _disc(mark: SeatMark | None, height: int, blank: bool) -> Surface:
-    """Return a man `height` pixels wide with its shadow; `blank` leaves the middle free for text."""
+    """Return the picture of a man with its shadow, for a man `height` pixels wide.
+
+    `blank` leaves the middle free for text.
+    """
     fine, room = height * MAN_FINE, height * MAN_FINE * 3 // 2
     layer, colour = Surface((room, room), pygame.SRCALPHA), mark.colour if mark is not None else STONE
     layer.fill((*DARK, 0))
