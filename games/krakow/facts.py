@@ -21,5 +21,5 @@ FACTS = GameFacts(
     painter="grid",
     match_parts=(N_("Round I"), N_("Round II")),
     bot_names=("Krak", "Bona", "Twardowski", "Stańczyk"),
-    marks=(1, 2, 3, 4),  # crimson, azure, amber, jade: the crews' red, blue, yellow, green
+    marks=(1, 2, 3, 4),  # seat marks crimson, azure, amber, jade, for the red, blue, yellow and green crews
 )

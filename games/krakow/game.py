@@ -1,4 +1,4 @@
-"""The `Game` object of Kraków 2009 A.D.: options, and the functions of this folder bound together."""
+"""The `Game` object of Kraków 2009 A.D., which binds the functions of this folder together, and its options."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def load_board(source: Source) -> Board:
 
 
 def clock(state: State) -> int:
-    """Return the number of turns of single seats that have begun; the setup belongs to the first."""
+    """Return the number of seats' turns that have begun in the match; the setup counts as part of the first."""
     if not state.agenda:
         return 2 * state.board.turns * state.seats + 1
     place = (state.active - state.first) % state.seats if state.round else 0

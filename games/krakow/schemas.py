@@ -56,7 +56,7 @@ def map_faults(maps: CityMaps) -> list[Fault]:
 
 
 def _place(key: str, point: Cell) -> tuple[str | int, ...]:
-    """Return the place in the file of one character: map, line, column."""
+    """Return the path in the file to one character: (map, line, column)."""
     return ("map", key, point[1], point[0])
 
 
@@ -85,7 +85,7 @@ def _sizes(maps: CityMaps) -> Iterator[Fault]:
 
 
 def _letters(maps: CityMaps) -> Iterator[Fault]:
-    """Yield faults of characters without meaning, and of listed letters that are not on their map."""
+    """Yield faults of undefined characters on the maps, and of defined letters that no map uses."""
     known: dict[str, tuple[Collection[str], str]] = {
         "buildings": (maps.letters, GROUND + RIVER),
         "districts": (maps.district_ids, RIVER),
@@ -163,7 +163,7 @@ def _sign(rows: Sequence[str], point: Cell) -> str:
 
 
 def _apart(points: Sequence[Cell]) -> list[Cell]:
-    """Return a list with the first point that is not connected to `points[0]`; empty if all are connected."""
+    """Return the first point not connected to `points[0]`, as a list; an empty list if all are connected."""
     own, seen, todo = set(points), {points[0]}, [points[0]]
     while todo:
         for near in adjacent_points(todo.pop()):
@@ -177,7 +177,7 @@ def _apart(points: Sequence[Cell]) -> list[Cell]:
 GAME = "krakow"
 MOST_SEATS = 4
 ART = resource(f"assets/art/{GAME}/graffiti")
-MOST_CELLS = 128  # cells in a district: the longest list of moves of a decision
+MOST_CELLS = 128  # most cells in a district, because choosing one is a single decision
 
 Few = Annotated[int, Field(ge=1, le=9)]
 Points = Annotated[int, Field(ge=0, le=99)]
@@ -251,7 +251,7 @@ class GroundEntry(StrictModel):
 
 
 class GraffitiEntry(StrictModel):
-    """One kind of graffiti: copies in a deck, cost, and points with two squares or one visible."""
+    """One kind of graffiti: copies in a deck, cost, and points while two squares or one are visible."""
 
     id: Id
     name: Names

@@ -39,13 +39,13 @@ def _listed(key: str) -> Callable[[Data, str], list[Brush]]:
 
 
 def ground_brushes(data: Data, language: str) -> list[Brush]:
-    """List the brushes of the ground layer: city, river, buildings."""
+    """List the map editor's brushes for the ground layer: city, river, buildings."""
     fixed = [Brush(GROUND, N_("open city")), Brush(RIVER, N_("river"))]
     return [*fixed, *_listed("buildings")(data, language)]
 
 
 def street_brushes(data: Data, language: str) -> list[Brush]:
-    """List the brushes of the streets layer: pavement, crossing, streets."""
+    """List the map editor's brushes for the streets layer: pavement, crossing, streets."""
     fixed = [Brush(GROUND, N_("pavement")), Brush(CROSSING, N_("crossing"))]
     return [*fixed, *_listed("streets")(data, language)]
 
@@ -116,7 +116,7 @@ def _on_ground(maps: Signs, x: int, y: int, sign: str) -> None:
 
 
 def _beside(rows: list[list[str]], x: int, y: int) -> str:
-    """Return the most frequent district around a cell, in the smallest square that contains any."""
+    """Return the most frequent district in the smallest square around a cell that contains one."""
     for reach in range(1, max(len(rows), len(rows[0]))):
         near = Counter(
             rows[j][i]
@@ -162,7 +162,7 @@ def resize(data: Data, side: str, by: int) -> Sequence[Edit]:
 
 
 def _longer(lines: list[str], before: bool, same: bool) -> list[str]:
-    """Add a line at one end: a copy of the outermost line if `same`, else open city with the river continued."""
+    """Add a map line at one end: a copy of the outermost line if `same`, else open city with the river continued."""
     like = lines[0] if before else lines[-1]
     new = like if same else "".join(RIVER if sign == RIVER else GROUND for sign in like)
     return [new, *lines] if before else [*lines, new]
@@ -191,11 +191,11 @@ def _named_cells(data: Data, shift: tuple[int, int], size: tuple[int, int]) -> l
 
 
 # -- names of grounds and bridges -------------------------------------------------------------------------------------
-BRIDGE = "="  # sign of the brush for a new bridge
+BRIDGE = "="  # map character of the brush for a new bridge
 
 
 def _signed(data: Data) -> dict[str, ValuePath]:
-    """Return the signs of named grounds and bridges, each with its place in the file."""
+    """Return {map character: path in the file} for the named grounds and bridges."""
     places: dict[str, ValuePath] = {}
     for key, signs in (("grounds", SIGNS[:26]), ("bridges", SIGNS[26:])):
         there = data.get(key)
@@ -219,7 +219,7 @@ def _cells_of(data: Data, place: ValuePath) -> list[tuple[int, int]]:
 
 
 def name_layer_rows(data: Data) -> list[str]:
-    """Return the rows of the names layer, with a sign on every named cell."""
+    """Return the map rows of the names layer, with a character on every named cell."""
     rows = [
         [sign if sign in (GROUND, RIVER) else WALL for sign in row] for row in data["map"]["buildings"].splitlines()
     ]
@@ -264,7 +264,7 @@ def _spans(rows: Sequence[str], x: int, y: int) -> bool:
 
 
 def _bridged(data: Data, cells: Cells, place: ValuePath) -> Sequence[Edit]:
-    """Return the edits that put a bridge, existing or new, on the last of these cells that has none."""
+    """Return the edits that put a new or existing bridge on the last of `cells` that has no bridge yet."""
     taken = [cell for n in range(len(data.get("bridges") or ())) for cell in _cells_of(data, ("bridges", n))]
     free = [list(cell) for cell in cells if cell not in taken]
     if not free:
@@ -313,7 +313,7 @@ def add_kind(data: Data) -> Sequence[Edit]:
 
 
 def remove_kind(data: Data, place: ValuePath) -> Sequence[Edit]:
-    """Return the edit that removes a kind of graffiti, unless it is one of the least number."""
+    """Return the edit that removes a kind of graffiti; none if the file has no more than the minimum."""
     return [RemoveItem(place[:2])] if len(data["graffiti"]) > entry_limits(data, ("graffiti",))[0] else []
 
 

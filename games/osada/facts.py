@@ -23,5 +23,5 @@ FACTS = GameFacts(
     painter="track",
     bot_names=("Wanda", "Zenek", "Halina", "Staszek", "Jadzia"),
     marks=(3, 1, 2, 4, 5),  # amber, crimson, azure, jade, violet: yellow, red, blue, green, black
-    sample_moves=30,  # all pawns are still on the road
+    sample_moves=30,  # moves played for the sample position: all pawns are still on the road
 )

@@ -1,4 +1,4 @@
-"""The `Game` object of Osada: options, and the functions of this folder bound together."""
+"""The `Game` object of Osada, which binds the functions of this folder together, and the options of a match."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def load_board(source: Source) -> Board:
 
 
 def clock(state: State) -> int:
-    """Return the number of the present turn, counted from 1 through all games of the match."""
+    """Return the number of the current turn, counted from 1 through all games of the match."""
     taken = state.turn - state.start + sum(int(past["turns"]) for past in state.history)
     return max(1, taken) if state.agenda else taken + 1
 

@@ -46,7 +46,7 @@ class LynchingRules(StrictModel):
 
 
 class Rules(StrictModel):
-    """The numbers of the rules; `axes` and `snowshoes` by number of pawns."""
+    """The numbers of the rules; `axes` and `snowshoes` give tokens by number of pawns."""
 
     levels: Annotated[int, Field(ge=1, le=9)]
     pause: Some
@@ -93,7 +93,7 @@ class MoveEntry(StrictModel):
 
 
 class FieldEntry(StrictModel):
-    """One field of the road; `valley` is the roll with which a falling pawn lands here, `hand` a bloody hand."""
+    """One field of the road; `valley` is the die result that makes a falling pawn land here, `hand` a bloody hand."""
 
     kind: choice_type((START, PLAIN, *SPECIALS, GOAL))  # type: ignore[valid-type]
     valley: Result = ABSENT

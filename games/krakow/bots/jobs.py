@@ -1,4 +1,4 @@
-"""Jobs of a turn: walking to a cell and painting a card there, with gains and costs.
+"""Jobs of a turn, with gains and costs; a job is a walk to a cell and a painting there.
 
 The value of a job is its gain in victory points over the mean of the other seats, plus what the remaining movement
 points may still bring. A plan for a whole turn is a sequence of jobs.
@@ -16,11 +16,11 @@ from games.krakow.rules import walking
 from games.krakow.rules.board import Board
 from games.krakow.rules.state import NOBODY, State
 
-LATER = 0.65  # factor on the expected gain of the remaining points
+LATER = 0.65  # factor on the expected gain of the remaining movement points
 
 
 class PaintJob(NamedTuple):
-    """One painting: the person, its cell, the kind, the pair of squares, the gain, and the cost with the walk."""
+    """One possible painting: painter, cell, kind, pair of squares, gain, and cost including the walk."""
 
     person: int
     cell: int
@@ -32,7 +32,7 @@ class PaintJob(NamedTuple):
 
 
 class WalkingRange:
-    """The cells that a seat's painters can reach with some points: the nearest painter of each cell, and the path."""
+    """The cells that a seat's painters can reach with given movement points, each with its nearest painter and path."""
 
     __slots__ = ("before", "distance", "nearest")
 
@@ -60,7 +60,7 @@ class WalkingRange:
             edge = following
 
     def path(self, cell: int) -> list[int]:
-        """Return the cells of the nearest painter's path to a cell, without its start."""
+        """Return the cells on the nearest painter's path to a cell, without the painter's own cell."""
         path: list[int] = []
         while cell in self.before:
             path.append(cell)
@@ -110,7 +110,7 @@ class PaintingGains:
         return result
 
     def _covering(self, pair: int) -> tuple[int, tuple[int, ...]]:
-        """Compute the key of a pair; see `pair_key`."""
+        """Compute the cache key of a pair of squares; see `pair_key`."""
         state = self.state
         one, other = state.board.city.pairs[pair]
         lost = [0] * state.seats
@@ -132,7 +132,7 @@ class PaintingGains:
 def paint_jobs(
     state: State, seat: Seat, reach: WalkingRange | None = None, gains: PaintingGains | None = None
 ) -> list[PaintJob]:
-    """List the affordable jobs.
+    """List the paintings that a seat can afford this turn, including the walk.
 
     Of equivalent pairs (same building, same works covered) only the nearest is used, with every kind in hand.
     """
@@ -156,7 +156,7 @@ def paint_jobs(
 
 
 def _nearest(state: State, seat: Seat, reach: WalkingRange, gains: PaintingGains) -> list[tuple[int, int, int]]:
-    """Return the nearest pair for each key of pairs that may be painted: steps, pair, and the cell to paint from."""
+    """Return (steps, pair, cell to paint from) for the nearest of all pairs with the same `pair_key`."""
     forbidden, own = walking.blocked_cells(state, seat), state.own[seat]
     masks, distance, from_cells = state.board.tables.masks, reach.distance, cells_to_paint_from(state.board)
     best: dict[tuple[int, tuple[int, ...]], tuple[int, int, int]] = {}

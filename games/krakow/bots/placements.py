@@ -15,8 +15,11 @@ from games.krakow.bots.worth import WEIGHTS, wall_values
 from games.krakow.rules import walking
 from games.krakow.rules.state import NOBODY, State
 
-CROWD, FAR = 4.0, 7  # loss of a cell's value next to another person of the crew; distance at which it ends
-HELD = 0.5  # factor on a painter's gain for the value of blocking it, since it may walk away
+CROWD, FAR = (
+    4.0,
+    7,
+)  # CROWD: loss of a cell's value next to a person of the same crew; FAR: distance at which the loss ends
+HELD = 0.5  # share of a painter's gain that blocking it is worth, since it may walk away
 
 
 class Placement(NamedTuple):
@@ -42,7 +45,7 @@ def cell_values(state: State, seat: Seat, person: int) -> list[float]:
 
 
 def _held(state: State, seat: Seat) -> list[float]:
-    """Return the value of each cell for a bouncer: other crews' painters in his cross, by the walls next to them."""
+    """Return the value of each cell for a bouncer: the walls next to other crews' painters that he would block."""
     board, people = state.board, state.board.people
     cells = [
         cell
@@ -57,7 +60,7 @@ def _held(state: State, seat: Seat) -> list[float]:
 
 @lru_cache(maxsize=8)
 def _crowd(cells: tuple[str, ...]) -> list[list[tuple[int, float]]]:
-    """Return, for each cell, the nearby cells and the value that each of them loses by a person there."""
+    """Return, for each cell, the nearby cells with the value that each of them loses if a person stands on the cell."""
     points = [_point(key) for key in cells]
     result: list[list[tuple[int, float]]] = []
     for x, y in points:
@@ -73,7 +76,7 @@ def _point(key: str) -> tuple[int, int]:
 
 # -- remaining movement points ---------------------------------------------------------------------------------------
 def best_placement(state: State, seat: Seat, gains: PaintingGains | None = None) -> Placement | None:
-    """Return the placement with the highest gain within the points left, or None if none gains enough."""
+    """Return the best placement that the movement points left allow, or None if none gains enough."""
     if state.points_left < state.board.walk:
         return None
     gains = gains or PaintingGains(state, seat)
@@ -99,7 +102,7 @@ def _painters(state: State, seat: Seat, gains: PaintingGains) -> list[Placement]
 
         start = state.cell_of(seat, person)
         if wall_gain(start) > 0:
-            continue  # painters with a wall to paint stay
+            continue  # a painter with a wall to paint stays where it is
         reachable = walking.reachable(state, seat, person)
         for goal in reachable:
             path = walking.path_to(reachable, start, goal)
@@ -108,7 +111,7 @@ def _painters(state: State, seat: Seat, gains: PaintingGains) -> list[Placement]
 
 
 def _bouncer(state: State, seat: Seat) -> list[Placement]:
-    """Return the placements of the bouncer, valued by the threats of the painters that he would block."""
+    """Return the bouncer's placements, valued by the paintings that he would block."""
     board, placements = state.board, []
     person = board.painters
     start, reachable = state.cell_of(seat, person), walking.reachable(state, seat, person)

@@ -24,12 +24,12 @@ __all__ = ["TUNING", "evaluate", "move_reasons", "prior"]
 TUNING = Tuning(
     playouts=16,
     max_playouts=200,
-    plan_kinds=frozenset({"district"}),  # sampled by weight, so that setups vary
+    plan_kinds=frozenset({"district"}),  # district choices are sampled by weight, so that setups vary
     review_playouts=4000,
     calibration_curve=(0.14, 0.37, 0.43, 0.44, 0.45, 0.52, 0.6, 0.71, 0.85),
     clock_counts_seats=True,
 )
-POOR = -3.0  # value of a move that begins no job
+POOR = -3.0  # value of a move that begins no painting job, in victory points
 
 
 def prior(state: State, moves: Sequence[Move]) -> Sequence[float]:
@@ -41,7 +41,7 @@ def prior(state: State, moves: Sequence[Move]) -> Sequence[float]:
 
 
 def first_move(state: State, seat: Seat, job: PaintJob, reach: WalkingRange) -> Move:
-    """Return the first move of a job."""
+    """Return the first move of a painting job: a step of the walk, or the choice of the card."""
     tables = state.board.tables
     path = reach.path(job.cell)
     if path:
@@ -152,7 +152,7 @@ def job_traits(state: State, seat: Seat, job: PaintJob) -> tuple[str, ...]:
 
 
 def character_preferences(state: State, moves: Sequence[Move], drawn: Mapping[str, float]) -> list[float]:
-    """Return how much each move suits a character; `drawn` gives its leaning to each trait.
+    """Return how much each move suits a character; `drawn` gives the character's preference for each trait.
 
     In a turn, moves inherit the preference for the best job that they begin.
     """

@@ -30,11 +30,13 @@ from games.krakow.rules.turn import END, FLOW
 from games.krakow.view.view import guess
 
 # -- the hard player --------------------------------------------------------------------------------------------------
-WORLDS = 1 << 40  # bound of the seeds of sampled states
-KEPT = 512  # size of the cache `_following`
+WORLDS = 1 << 40  # upper bound of the random seeds for sampled states
+KEPT = 512  # most entries in the cache `_following`
 FEWEST, MOST = 4, 8  # smallest and largest number of plans to simulate, by the budget
-CLOSE, CLOSE_WALL = 0.01, 0.25  # greatest loss for a character's sake: in win chance, in victory points
-_following: dict[tuple[Any, ...], tuple[Move, PaintJob]] = {}  # by `_key`: the next move of the plan, and its job
+CLOSE, CLOSE_WALL = 0.01, 0.25  # most that a character's preference may cost: win chance, victory points
+_following: dict[
+    tuple[Any, ...], tuple[Move, PaintJob]
+] = {}  # position key (`_key`) -> the plan's next move and the job it belongs to
 
 
 def search_move(
@@ -85,12 +87,12 @@ def _turn(view: View, state: State, seat: Seat, dice: Dice, budget: Budget, char
 
 
 def _lean(state: State, seat: Seat, job: PaintJob, drawn: Mapping[str, float]) -> float:
-    """Return how much a job suits a character; `drawn` gives its leaning to each trait."""
+    """Return how much a job suits a character; `drawn` gives the character's preference for each trait."""
     return trait_score(drawn, job_traits(state, seat, job))
 
 
 def _try(view: View, contest: PlanContest, seat: Seat, dice: Dice, budget: Budget) -> int:
-    """Simulate the plans in sampled states, all plans in the same ones, until the budget is spent.
+    """Simulate all plans in the same sampled states, until the budget is spent.
 
     Return the number of simulations.
     """
@@ -108,7 +110,7 @@ def _try(view: View, contest: PlanContest, seat: Seat, dice: Dice, budget: Budge
 
 
 def _worth(state: State, seat: Seat) -> float:
-    """Return the value of a position to a seat: its win chance; if hardly any, its expected rank counts, too."""
+    """Return a position's value to a seat: its win chance, blended with its expected rank if winning is unlikely."""
     own = evaluate(state)[seat]
     return own if own >= LOST_CHANCE else blend_with_rest(own, expected_places(state)[seat])
 
@@ -127,7 +129,7 @@ def _remember(state: State, seat: Seat, plan: TurnPlan, budget: Budget) -> Move:
 
 
 def _key(state: State, seat: Seat, budget: Budget) -> tuple[Any, ...]:
-    """Return a key of a position; positions that the seat can't distinguish have the same."""
+    """Return a key of a position, equal for all positions that the seat can't tell apart."""
     return (
         state.board, budget.playouts, seat, state.overall_turn, state.spent, state.chosen, len(state.agenda),
         tuple(state.hands[seat]), tuple(state.people), tuple(state.works),
@@ -137,8 +139,8 @@ def _key(state: State, seat: Seat, budget: Budget) -> tuple[Any, ...]:
 # -- plans for a turn -------------------------------------------------------------------------------------------------
 # Plans of whole turns won 73 % (± 6 %) of 60 games against always taking the best job; a beam of 8 × 10 instead of 4 ×
 # 6 won 60 % (± 6 %) of 60; simulating replies to the best four plans won 60 % (± 8 %) of 40 against not simulating.
-WIDTH = 6  # plans that are extended at each length
-FAN = 8  # jobs with which each plan is extended
+WIDTH = 6  # beam width: plans kept and extended at each plan length
+FAN = 8  # beam branching: jobs with which each plan is extended
 
 
 class TurnPlan(NamedTuple):
@@ -149,7 +151,7 @@ class TurnPlan(NamedTuple):
 
 
 def job_moves(state: State, seat: Seat, job: PaintJob) -> list[Move]:
-    """Return the moves of a job: the walk, the card, the squares."""
+    """Return the moves of a painting job: the steps of the walk, the choice of the card, the choice of squares."""
     tables, cells = state.board.tables, state.board.city.cells
     path = WalkingRange(state, seat, job.cost).path(job.cell)
     moves: list[Move] = [("walk", tables.codes[job.person], cells[cell]) for cell in path]
@@ -162,7 +164,7 @@ def expected_lead(state: State, seat: Seat) -> float:
 
 
 def best_plans(state: State, seat: Seat, most: int) -> list[TurnPlan]:
-    """Return at most `most` plans with different first jobs, the best first; doing nothing is one of them.
+    """Return at most `most` plans with different first jobs, the best first; an empty plan is one of them.
 
     A beam search extends plans job by job. All lengths compete, because a further painting may gain nothing.
     """
@@ -187,7 +189,7 @@ def best_plans(state: State, seat: Seat, most: int) -> list[TurnPlan]:
 
 
 def _several(state: State, seat: Seat) -> list[PaintJob]:
-    """Return the best jobs that differ in building or kind, at most FAN."""
+    """Return the best painting jobs that differ in building or kind, at most FAN of them."""
     result: dict[tuple[int, int], PaintJob] = {}
     buildings = state.board.city.building_of
     pairs = state.board.city.pairs
@@ -200,7 +202,7 @@ def _several(state: State, seat: Seat) -> list[PaintJob]:
 
 
 def _done(state: State, seat: Seat, job: PaintJob) -> State:
-    """Return the state after a job, without drawing a card."""
+    """Return the state after a painting job, without drawing a card."""
     after, board = state.copy(), state.board
     at = seat * board.people + job.person
     after.taken ^= 1 << after.people[at]
@@ -213,7 +215,7 @@ def _done(state: State, seat: Seat, job: PaintJob) -> State:
 
 
 def play_turn(state: State, dice: Dice, planned: Sequence[PaintJob] = ()) -> None:
-    """Play the rest of a turn in place: the planned jobs, then the best job while one is gainful."""
+    """Play the rest of a turn on `state`: planned jobs first, then the best job as long as one gains points."""
     seat = state.active
     for job in planned:
         for move in job_moves(state, seat, job):
@@ -225,7 +227,7 @@ def play_turn(state: State, dice: Dice, planned: Sequence[PaintJob] = ()) -> Non
 
 
 def play_until_own_turn(state: State, dice: Dice, seat: Seat, planned: Sequence[PaintJob]) -> None:
-    """Play a plan and the turns of the others, until the seat's next turn or the end of the round."""
+    """Play a plan and the other seats' turns on `state`, until the seat's next turn or the end of the round."""
     now = state.round
     play_turn(state, dice, planned)
     while state.agenda and state.active != seat and state.round == now:
@@ -242,11 +244,11 @@ class PlanContest:
         self.worlds = 0
 
     def add_value(self, place: int, value: float) -> None:
-        """Add the value of a plan in the present world."""
+        """Add a simulated value of the plan at index `place` in the current world."""
         self.sums[place] += value
 
     def close_world(self) -> None:
-        """Finish a world; after every second one drop the worse half of the plans."""
+        """Finish a world; after every second world, drop the worse half of the plans."""
         self.worlds += 1
         if self.worlds % 2 == 0 and len(self.alive) > 2:
             self.alive.sort(key=lambda place: -self.sums[place])

@@ -66,13 +66,13 @@ def _crew(state: State, seat: Seat) -> list[int]:
 
 
 def _far(one: str, other: str) -> int:
-    """Return the distance of two cells across and down, without regard to streets: `3.4`, `5.4` -> 2."""
+    """Return the Manhattan distance between two cells: 2 for `3.4` and `5.4`."""
     (x, _, y), (a, _, b) = one.partition("."), other.partition(".")
     return abs(int(x) - int(a)) + abs(int(y) - int(b))
 
 
 def _held(view: View, where: str) -> list[Text]:
-    """Return the reasons for placing the bouncer on a cell: crews that he blocks, and the number of covered cells."""
+    """Return the reasons for placing the bouncer on a cell: the crews he blocks and the number of cells he covers."""
     city, seat = view.board.city, view["decision"]["seat"]
     covered = [city.cells[cell] for cell in city.cross_cells[city.cell_index[where]]]
     held = [seat_name(other) for other, row in enumerate(view["painters"]) if other != seat and set(row) & set(covered)]
@@ -119,7 +119,7 @@ def _cost(board: Board, job: PaintJob) -> Text:
 # -- moves of a turn --------------------------------------------------------------------------------------------------
 def _best(view: View, move: Move) -> PaintJob | None:
     """Return the best gainful job that begins with this move, or None."""
-    kind, code, where = move  # `where`: the cell of a walk, or the card painted
+    kind, code, where = move  # `where` is the target cell of a walk or the card of a painting
     state, seat = guess(view, BotDice(0)), view["decision"]["seat"]
     reach, codes = WalkingRange(state, seat, state.points_left), state.board.tables.codes
     best: PaintJob | None = None
@@ -134,7 +134,7 @@ def _best(view: View, move: Move) -> PaintJob | None:
 
 
 def _surely(view: View, job: PaintJob) -> bool:
-    """Return whether the job's card gains strictly most on the job's building among those that its cell reaches."""
+    """Return whether the job's card gains more on its building than on any other that can be painted from its cell."""
     state, seat, city = guess(view, BotDice(0)), view["decision"]["seat"], view.board.city
     gains, own, masks = PaintingGains(state, seat), state.own[seat], state.board.tables.masks
     by_building: dict[int, float] = {}

@@ -18,21 +18,21 @@ from games.krakow.rules.board import ROUNDS, Board
 from games.krakow.rules.state import State
 
 Shares = tuple[float, ...]
-MOST_TURNS = 6.0  # beyond this number, further turns make leads no less safe
+MOST_TURNS = 6.0  # turns beyond this number don't make a lead less safe
 
 
 @dataclass(frozen=True, slots=True)
 class Weights:
     """Weights of the evaluation, in victory points unless another unit is named."""
 
-    slack: float = 1.0  # artistic points: a lead of this size is doubtful at the scoring
+    slack: float = 1.0  # lead in artistic points that may still be lost before the scoring
     slack_turn: float = 0.25  # addition to `slack` for each turn before the scoring
-    cover: float = 0.25  # for each turn to come: odds that a half of a new work is covered
+    cover: float = 0.25  # odds that one square of a new work is covered, per turn to come
     later_scoring: float = 0.5  # factor on the next scoring's points for the scoring after it
     spread: float = 5.0  # uncertainty of the result after the last turn
     spread_turn: float = 1.5  # addition to `spread` for each remaining turn of a seat
     least_gain: float = 0.12  # least gain of a placement worth walking for
-    heat: float = 0.35  # a move that is better by this much has a prior e times as large
+    heat: float = 0.35  # a move better by this much gets e times the weight
 
 
 WEIGHTS = Weights()
@@ -40,7 +40,7 @@ OVER = 0.1  # victory points: uncertainty used for ranking finished games
 
 
 class OwnershipOdds:
-    """Cache of the chances to own a place, by artistic points; `slack` is the lead that may still change hands."""
+    """Cache of the chances to own a place, by artistic points; `slack` is a lead that may still be lost."""
 
     __slots__ = ("_known", "slack")
 
@@ -49,7 +49,7 @@ class OwnershipOdds:
         self._known: dict[tuple[int, ...], Shares] = {}
 
     def shares(self, totals: tuple[int, ...]) -> Shares:
-        """Return each seat's chance to own a place with these points; the rest to 1 is the chance of no owner."""
+        """Return each seat's chance to own a place with these totals; the rest to 1: nobody owns it."""
         result = self._known.get(totals)
         if result is None:
             if len(self._known) > 200_000:
@@ -60,13 +60,13 @@ class OwnershipOdds:
     def _counted(self, totals: tuple[int, ...]) -> Shares:
         top = max(totals)
         strengths = [exp((own - top) / self.slack) for own in totals]
-        whole = sum(strengths) + exp(-top / self.slack)  # the last term: no owner
+        whole = sum(strengths) + exp(-top / self.slack)  # the last term is the chance that nobody owns the place
         return tuple(strength / whole if own else 0.0 for strength, own in zip(strengths, totals, strict=True))
 
 
 @lru_cache(maxsize=64)
 def ownership_odds(slack: float) -> OwnershipOdds:
-    """Return the shared `OwnershipOdds` of a slack."""
+    """Return the shared cache `OwnershipOdds` for a value of `slack`."""
     return OwnershipOdds(slack)
 
 
@@ -79,7 +79,7 @@ def turns_left(state: State) -> int:
 
 
 def lead_slack(state: State) -> float:
-    """Return the lead that may still change hands before the next scoring, in artistic points."""
+    """Return the lead that may still be lost before the next scoring, in artistic points."""
     return WEIGHTS.slack + WEIGHTS.slack_turn * min(MOST_TURNS, turns_left(state) / (state.seats - 1))
 
 
@@ -89,7 +89,7 @@ def chance_uncovered(state: State) -> float:
 
 
 class ScoringOutlook:
-    """Expected results of the next scoring: chances to own each place, and chances that its surroundings are foreign.
+    """Expected results of the next scoring: each seat's chances to own places and to get the higher rate for them.
 
     `district_shares` and `street_shares` give each seat's chance to own a place. `foreign_streets[street][seat]` is the
     chance that another crew owns a district that the street runs through; `foreign_buildings` likewise for streets.
@@ -127,7 +127,7 @@ class ScoringOutlook:
 
     @staticmethod
     def of_state(state: State) -> ScoringOutlook:
-        """Return the outlook of a position, from a cache: many positions of a search differ only in people's cells."""
+        """Return the outlook of a position, cached because many positions of a search differ only in people's cells."""
         return _outlook(state.board, state.seats, lead_slack(state), tuple(state.art))
 
     def _total(self, own: Sequence[int]) -> tuple[int, ...]:
@@ -248,7 +248,7 @@ def evaluate(state: State) -> list[float]:
 
 @lru_cache(maxsize=8)
 def wall_values(board: Board) -> tuple[float, ...]:
-    """Return the value of each cell for placing a painter: walls nearby, weighted by distance."""
+    """Return the value of each cell for placing a painter: nearby walls, weighted by distance."""
     city = board.city
     values = []
     for start in range(len(city.cells)):

@@ -1,7 +1,7 @@
 """Clicks and texts of the decisions of Kraków.
 
-`CONTROLS` gives, for each kind of move, the names that choose its parts and a sentence about its effect; `prompt` gives
-the question on the decision card; `shortcuts` the targets of several steps.
+`CONTROLS` gives, for each kind of move, the things on the table to click and a sentence about its effect. `prompt`
+gives the question on the decision card; `shortcuts` lets one click walk several steps.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ COVERS = N_("Covers {card} ({whose}): {before} → {after}")
 
 
 def name_of_code(seat: int, code: str) -> str:
-    """Return the name of a person on the table, given its code in moves."""
+    """Return the name of a person on the table (`painter:0:1`), given its code in moves (`p1` or `b`)."""
     return f"bouncer:{seat}" if code == "b" else f"painter:{seat}:{code[1:]}"
 
 
@@ -127,7 +127,7 @@ def _text_place(view: View, move: Move) -> Text:
 
 
 def _change(event: Event) -> Text:
-    """Return a text about the owner of a place after a scoring now."""
+    """Return a text about who would own a place if it were scored now."""
     return N_("{where} → {now}", where=event.args["where"], now=event.args["now"] or N_("nobody"))
 
 
@@ -159,7 +159,7 @@ def confirm_label(view: View, move: Move) -> Text | None:
 
 # -- shortcuts -------------------------------------------------------------------------------------------------------
 def shortcuts(view: View, chosen: Sequence[str]) -> Mapping[str, Shortcut]:
-    """Return, by target, the walks of the chosen person within the points left; during the setup, every free cell."""
+    """Return the chosen person's affordable walks by target cell; during the setup, one for every free cell."""
     decision = view["decision"]
     if decision is None or not view["moves"]:
         return {}
@@ -189,7 +189,7 @@ def _stands(view: View) -> dict[str, Shortcut]:
 
 
 def _covers(state: State, person: int, cell: int) -> dict[str, list[str]]:
-    """Return the event argument with the cells that a bouncer would cover from a cell; empty for painters."""
+    """Return the event argument that lists the cells a bouncer would cover from `cell`; empty for painters."""
     city = state.board.city
     return (
         {"covers": [f"cell:{city.cells[arm]}" for arm in city.cross_cells[cell]]}
@@ -213,7 +213,7 @@ def _ways(view: View, whom: str) -> dict[str, Shortcut]:
 
 
 def _way(view: View, state: State, person: int, way: Sequence[int]) -> Shortcut:
-    """Return the shortcut of one walk: its steps, path, cost, and a preview of the person at the target."""
+    """Return the shortcut for one walk: its steps, path, cost, and a preview of the person at the target."""
     seat, cells = view["decision"]["seat"], state.board.city.cells
     code, cost = state.board.tables.codes[person], walking.step_cost(state, person) * len(way)
     moves = tuple(("walk", code, cells[cell]) for cell in way)

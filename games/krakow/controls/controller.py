@@ -36,7 +36,7 @@ def limits(view: View) -> Sequence[Limit]:
 
 
 # -- the quick setup --------------------------------------------------------------------------------------------------
-QUICK_SETUP = "quick_setup"  # id of the option
+QUICK_SETUP = "quick_setup"  # id of the match option
 SETTING_UP = frozenset({"district", "stand"})
 
 
@@ -52,7 +52,7 @@ def auto_answer(view: View, options: Options) -> Move | None:
 
 # -- the controller ---------------------------------------------------------------------------------------------------
 def _ties(view: View) -> Sequence[tuple[Text, Sequence[int]]]:
-    """Return the tie-break: artistic points on the walls (K-41)."""
+    """Return the tie-break for the result: its title and each seat's artistic points on the walls (K-41)."""
     return [(N_("Artistic points on the walls"), standings(view)["art"])]
 
 

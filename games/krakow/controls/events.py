@@ -2,8 +2,7 @@
 
 `MOTIONS` gives the change on the board, rising numbers and the sound of each kind of event. `STORY_RULES` groups events
 into a story: paintings with the works that they cover, walks, scored places. `find_achievement` recognizes a bold
-covering or
-a comeback; `REMARKS` are comments of computer players on what they do.
+covering or a comeback; `REMARKS` are comments of computer players on what they do.
 """
 
 from __future__ import annotations
@@ -43,7 +42,7 @@ def _painted(shown: View, args: Args) -> None:
         work["seen"] = [seen and key not in squares for seen, key in zip(work["seen"], work["squares"], strict=True)]
     work = {"seat": seat_of(args["who"]), "kind": args["kind"], "squares": squares, "seen": [True, True]}
     shown["works"].append({**work, "value": args["gain"]})
-    shown["chosen"] = ""  # the hidden card is on the wall now
+    shown["chosen"] = ""  # the card that was hidden while being placed is on the wall now
     _count(shown, args["where"], seat_of(args["who"]), args["gain"])
     shown["spent"] += args["cost"]
     shown["points"] -= args["cost"]
@@ -67,7 +66,7 @@ def _count(shown: View, where: str, seat: int, points: int) -> None:
 
 
 def _counted(shown: View, args: Args) -> None:
-    """Remove all owners' markers; they are set again by `owned` events."""
+    """Remove all owners' markers from the displayed view; `owned` events set them again."""
     shown["owners"] = dict.fromkeys(shown["owners"])
 
 
@@ -120,7 +119,7 @@ MOTIONS: Motions = {
 
 # -- the story --------------------------------------------------------------------------------------------------------
 BEGINS = frozenset({"walked", "painted", "counted", "owned", "scored", "ended"})
-OF_SEAT = frozenset({"painter", "bouncer"})  # kinds of names whose first key is a seat
+OF_SEAT = frozenset({"painter", "bouncer"})  # kinds of names that begin with a seat number (`painter:0:1`)
 
 
 def _starts(before: Sequence[Event], event: Event) -> bool:
@@ -177,11 +176,11 @@ STORY_RULES = StoryRules(
 
 
 # -- achievements and remarks ----------------------------------------------------------------------------------------
-BOLD = 8  # artistic points lost by a covered work from which the covering is an achievement
+BOLD = 8  # covering a work is an achievement if it loses at least this many artistic points
 
 
 def find_achievement(before: View, after: View, events: Sequence[Event]) -> Achievement | None:
-    """Return the achievement in these public events, if any: a comeback, else a bold covering."""
+    """Return the achievement in these public events: a comeback, else a bold covering, else None."""
     achievement = comeback(before["vp"], after["vp"])
     for event in events:
         lost = event.args["before"] - event.args["after"] if event.kind == "covered" else 0

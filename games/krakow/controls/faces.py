@@ -19,13 +19,13 @@ from games.krakow.controls.words import CAUSES, REASONS
 
 
 def crew_id(view: View, seat: int) -> str:
-    """Return the id of a seat's crew, which belongs to the seat's mark."""
+    """Return the id of a seat's crew, given by the colour mark that the seat chose."""
     result: str = view.board.data["crews"][view["marks"][seat] - 1]["id"]
     return result
 
 
 def hand(view: View) -> Sequence[str]:
-    """List the cards in the hand of the view's seat: `card:tag:1`, `card:tag:2`."""
+    """List the names of the cards in the viewing seat's hand, such as `card:tag:1`, `card:tag:2`."""
     return hand_names(view)
 
 
@@ -62,7 +62,7 @@ def face(view: View, name: str) -> CardFace:
 
 
 def _state(view: View, name: str) -> Text | None:
-    """Return why a card in hand can't be painted now, short enough for the card, or None."""
+    """Return a short text for a card in hand that can't be painted now, else None."""
     id_, *copy = keys_of(name)
     decision = view["decision"]
     if kind_of(name) != "card" or not copy or decision is None or decision["kind"] != "turn" or not view["moves"]:
@@ -83,7 +83,7 @@ DECK = N_("Your own cards still to be drawn: one after every card painted. An em
 
 
 def own_deck(view: View) -> Pile | None:
-    """Return the deck of the view's seat, with the number of cards left."""
+    """Return the viewing seat's deck with the number of cards left."""
     seat = view["seat"]
     if seat is None or seat < 0:
         return None
@@ -137,7 +137,7 @@ def scoring_table(view: View, events: Sequence[Event]) -> ScoringTable | None:
 
 
 def label(view: View, name: str) -> Label:
-    """Return the label of a button or card for a name on the table."""
+    """Return the label of the button or card with this name on the table."""
     kind, key = split_name(name)
     if kind == "button":
         return Label(CONTROLS[key].text(view, (key,)))
@@ -184,7 +184,7 @@ def _gone(view: View, seat: int) -> bool:
 
 
 def not_asked_reason(view: View, name: str) -> Text | None:
-    """Return why a thing that belongs to no legal or candidate move can't be chosen now."""
+    """Return why the thing with this name can't be chosen, if it belongs to no legal or candidate move."""
     decision = view["decision"]
     if decision is None:
         return COMMON_REASONS["game_over"]

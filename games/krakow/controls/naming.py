@@ -25,11 +25,11 @@ FOREIGN_OF = N_n(
     "Worth {n} victory point if another crew owns one of: {where}",
     "Worth {n} victory points if another crew owns one of: {where}",
 )
-MOST_LAYERS = 6  # works listed in a square's tooltip
+MOST_LAYERS = 6  # most works listed in a square's tooltip
 
 
 def data_entry(board: Board, name: str) -> Mapping[str, Any] | None:
-    """Return the file's entry of a place, a kind of graffiti or a crew, given its name on the table; or None."""
+    """Return the board file's entry for the place, kind of graffiti or crew with this name; None if there is none."""
     kind = kind_of(name)
     if kind not in GROUPS:
         return None
@@ -38,7 +38,7 @@ def data_entry(board: Board, name: str) -> Mapping[str, Any] | None:
 
 
 def translate_name(board: Board, name: str, language: str) -> str | None:
-    """Return the text for a name on the table in a language, or None if it is not one of this game."""
+    """Return the player's text for the thing with this name, in a language; None if the name is not of this game."""
     kind, key = split_name(name)
     named_entry = data_entry(board, name)
     if named_entry is not None:
@@ -87,7 +87,7 @@ def _building_of(board: Board, key: str) -> Mapping[str, Any]:
 
 
 def _cell(board: Board, key: str, language: str) -> str | None:
-    """Return the name of a cell: its street, bridge, named ground, or else its district."""
+    """Return the name of a cell: that of its street, bridge or named ground, else of its district."""
     cell = board.city.cell_index.get(key)
     if cell is None:
         return _river(board, language)
@@ -179,7 +179,7 @@ def _building(view: View, key: str) -> Text:
 
 
 def _foreign(places: list[str], pay: int) -> Text:
-    """Return a text about the points of a place if another crew owns one of `places`."""
+    """Return a text about the points a place brings if another crew owns one of `places`."""
     return (FOREIGN if len(places) == 1 else FOREIGN_OF).with_args(n=pay, where=places)
 
 
@@ -243,7 +243,9 @@ def about_card(view: View, id_: str, copy: str = "") -> Text:
     return join_lines([cost, worth])
 
 
-_ABOUT: dict[str, Callable[..., Text | None]] = {  # functions of the view and the keys of a name
+_ABOUT: dict[
+    str, Callable[..., Text | None]
+] = {  # tooltip functions by kind of thing; arguments: the view, then the keys in the thing's name
     "district": _district,
     "street": _street,
     "building": _building,
@@ -281,7 +283,7 @@ SECTIONS = {
 
 
 def sections(board: Any, name: str) -> tuple[str, ...]:
-    """Return the anchors of the rules' sections about a name."""
+    """Return the anchors of the rules' sections about the thing with this name."""
     return sections_of(SECTIONS, name)
 
 

@@ -17,7 +17,7 @@ from games.core.contract.extras.records import (
 from games.core.contract.names import seat_name, seat_of
 from games.core.contract.texts import N_, N_n, Text
 
-COLOUR_OF_MARK = {1: "red", 2: "blue", 3: "yellow", 4: "green"}  # used in file names of pictures
+COLOUR_OF_MARK = {1: "red", 2: "blue", 3: "yellow", 4: "green"}  # seat mark -> colour in picture file names
 LEAST_LAYERS = 2
 
 
@@ -106,7 +106,7 @@ def _turn(course: MatchTimeline) -> Record | None:
 
 
 def _lost(course: MatchTimeline) -> Record | None:
-    """Return the record of the seat that lost most places between scorings, with one lost to another seat."""
+    """Return the record of the seat that lost most places between scorings, naming one that another seat took."""
     owners: dict[str, str] = {}
     tallies: list[list[int]] = [[] for _ in range(course.seats)]
     taken: list[list[tuple[str, str]]] = [[] for _ in range(course.seats)]
@@ -128,7 +128,7 @@ def _lost(course: MatchTimeline) -> Record | None:
 
 
 def _steps(course: MatchTimeline) -> Record | None:
-    """Return the record of the crew with most steps, with the crew that had the fewest."""
+    """Return the record of the crew that walked most steps, compared with the crew that walked fewest."""
     tallies = tally_by_seat(course, "walked")
     best = longest_tally(tallies)
     if best is None:

@@ -1,4 +1,6 @@
-"""The sentences of Kraków: reasons for refusals, log lines, ends of a match. English here, Polish in the catalogue.
+"""The sentences of Kraków: reasons why moves are illegal, log lines, ends of a match.
+
+They are in English here and in Polish in the catalogue.
 
 Names stay in the nominative and verbs in the present, so that one sentence fits every person and every place.
 """
@@ -73,7 +75,7 @@ def _place(view: View, cell: str) -> str | None:
 
 
 def _covered(view: View, args: Mapping[str, Any]) -> Text | None:
-    """Return the log line of a covered work's remaining points; none if it counted nothing before."""
+    """Return the log line about a covered work's remaining points; None if it had no points before."""
     if not args["before"]:
         return None
     return N_("… covers {whose}’s {card}: {before} → {after}").with_args(**args)
@@ -109,7 +111,7 @@ def _scored(view: View, args: Mapping[str, Any]) -> Text:
 
 
 def _would(view: View, args: Mapping[str, Any]) -> Text:
-    """Return the line of a forecast for a place: changed points, and the new owner."""
+    """Return the forecast line for a place: its changed points and its new owner."""
     pairs = zip(args["before"], args["after"], strict=True)
     parts = [
         CHANGE.with_args(who=seat_name(seat), before=was, after=now)
@@ -156,5 +158,5 @@ def merge_events(earlier: Event, later: Event) -> Event | None:
 
 
 def point_labels(end: str) -> PointLabels:
-    """Return the texts about victory points, the same for every end."""
+    """Return the labels for victory points, the same however the match ends."""
     return POINTS

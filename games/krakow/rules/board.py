@@ -16,13 +16,13 @@ from games.core.contract.contract import Move
 # -- the city ---------------------------------------------------------------------------------------------------------
 GROUND, RIVER, CROSSING, WALL = ".", "~", "+", "#"
 WIDTH, HEIGHT = (8, 40), (8, 30)  # smallest and largest size of the maps
-WALK_ON_BUILDING, WALK_INTO_RIVER = -1, -2  # instead of a cell's number: targets where no step may lead
+WALK_ON_BUILDING, WALK_INTO_RIVER = -1, -2  # used instead of a cell's number for points that people can't step on
 Point = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class City:
-    """The city in numbers; a tuple "by cell" has one item for each cell, in the order of `cells`, and so on."""
+    """The city as index tables: a tuple "by cell" has one item for each cell, in the order of `cells`."""
 
     width: int
     height: int
@@ -31,7 +31,7 @@ class City:
     cell_index: Mapping[str, int]  # key of a cell -> its number
     square_index: Mapping[str, int]  # key of a square -> its number
     neighbours: tuple[tuple[int, ...], ...]  # by cell: the adjacent cells
-    step_targets: tuple[tuple[tuple[str, int], ...], ...]  # by cell: key and number (or WALK_…) of adjacent points
+    step_targets: tuple[tuple[tuple[str, int], ...], ...]  # by cell: (key, cell number or WALK_…) of adjacent points
     cross_cells: tuple[tuple[int, ...], ...]  # by cell: the cells that a bouncer there covers
     pairs: tuple[tuple[int, int], ...]  # adjacent squares of one building, the left or upper one first
     pairs_beside: tuple[tuple[int, ...], ...]  # by cell: the pairs that can be painted from it
@@ -108,7 +108,7 @@ class _Surveyor:
         return rows[point[1]][point[0]]
 
     def city(self) -> City:
-        """Return the city."""
+        """Return the finished `City`."""
         maps, pairs = self.maps, self._pairs()
         streets = {letter: number for number, letter in enumerate(maps.street_ids)}
         districts = {letter: number for number, letter in enumerate(maps.district_ids)}
@@ -166,7 +166,7 @@ class _Surveyor:
         return of[self.cell[point]] if point in self.cell else ()
 
     def _step_targets(self, point: Point) -> list[tuple[str, int]]:
-        """List the adjacent points inside the map, with the number of the cell or WALK_…."""
+        """List (key, cell number or WALK_…) of the adjacent points inside the map."""
         targets = []
         for near in adjacent_points(point):
             if near in self.cell:
@@ -228,7 +228,7 @@ class GraffitiKind(NamedTuple):
 
 
 class PayRates(NamedTuple):
-    """Victory points of an owned district, a street in a foreign district, and a building on a foreign street."""
+    """Victory points for a district, a street in another crew's district, a building on another crew's street."""
 
     district: int
     street: int
@@ -249,14 +249,16 @@ class Board:
     hand: int
     walk: int  # movement points for a painter's step
     lead: int  # movement points for a bouncer's step
-    data: Mapping[str, Any] = field(default_factory=dict)  # the whole validated file: names, texts, geometry
+    data: Mapping[str, Any] = field(
+        default_factory=dict
+    )  # the whole validated board file, with names, texts and geometry
     kind_index: dict[str, int] = field(default_factory=dict)
     people: int = field(init=False)  # number of people in a crew: its painters, then one bouncer
     tables: Tables = field(init=False)  # precomputed moves and masks
 
     def __post_init__(self) -> None:
         self.kind_index.update({kind.id: number for number, kind in enumerate(self.kinds)})
-        object.__setattr__(self, "people", self.painters + 1)  # the dataclass is frozen
+        object.__setattr__(self, "people", self.painters + 1)  # plain assignment is refused: the dataclass is frozen
         object.__setattr__(self, "tables", Tables(self))
 
     def icon(self, kind: str) -> str:
@@ -274,7 +276,7 @@ class Tables:
 
     A mask has a bit for each cell, square or kind. `walks[person][cell][taken]` lists the steps to free cells, where
     `taken` is the mask of occupied cells among `around[cell]`. `cards[kinds][person]` lists painting moves for a mask
-    of kinds, `affordable[points]` is the mask of kinds that cost at most so many points. In moves, people have the
+    of kinds, `affordable[points]` is the mask of kinds that cost at most `points`. In moves, people have the
     `codes` `p1`, `p2`, … and `b`.
     """
 
@@ -340,7 +342,7 @@ class _Steps(dict[int, tuple[Move, ...]]):
 
     def __init__(self, ways: Iterable[tuple[int, Move]]) -> None:
         super().__init__()
-        self.ways = tuple(ways)  # bit of the target cell, and the move
+        self.ways = tuple(ways)  # (bit of the target cell, move) for each step
 
     def __missing__(self, taken: int) -> tuple[Move, ...]:
         result = self[taken] = tuple(move for bit, move in self.ways if not taken & bit)

@@ -19,7 +19,9 @@ def card_candidates(state: State, seat: Seat) -> list[Move]:
 
 
 def guard_card(state: State, seat: Seat, move: Move) -> Reason | None:
-    """Return why a painter can't paint a card: too expensive, no wall, in a foreign cross, only own works; or None."""
+    """Return why a painter can't paint a card, or None.
+
+    Reasons: too expensive, no wall, blocked by another crew's bouncer, only works of the own crew."""
     _, code, card = move
     board = state.board
     kind = board.kinds[board.kind_index[card]]

@@ -15,7 +15,7 @@ CAUSES = ("districts", "streets", "buildings")
 
 
 class Scoring(NamedTuple):
-    """The figures of a scoring; lists are indexed by place: districts first, then streets, then buildings.
+    """The numbers of a scoring; lists are indexed by place: districts first, then streets, then buildings.
 
     `totals`: artistic points by seat; `owners`: seat or NOBODY; `paid`: victory points of the owner.
     """
@@ -28,7 +28,7 @@ class Scoring(NamedTuple):
 def owner_of(totals: Sequence[int]) -> Seat:
     """Return the owner of a place with these artistic points by seat, or NOBODY.
 
-    It is the seat with the highest number of points that no other seat has, too (K-34), and more than 0 (K-32).
+    The owner is the seat with the highest total above 0 (K-32) that no other seat shares (K-34).
     """
     best, owner = 0, NOBODY
     for seat, total in enumerate(totals):
@@ -48,7 +48,7 @@ def place_names(state: State) -> list[str]:
 
 
 def count_scoring(state: State) -> Scoring:
-    """Return the figures of a scoring at this moment; earlier owners do not matter (K-28)."""
+    """Return the numbers of a scoring of this position; earlier owners do not matter (K-28)."""
     city, seats, art = state.board.city, state.seats, state.art
     buildings = [art[start : start + seats] for start in range(0, len(art), seats)]
     districts = [_sum(buildings, own, seats) for own in city.district_buildings]

@@ -34,7 +34,7 @@ Work = tuple[int, int, int, int]  # seat, kind, and its two squares
 class State:
     """The complete state of a match in progress; plain data with a hand-written `copy`.
 
-    Kinds, cells, squares and places are numbers. The slots in `DERIVED` follow from the others and are kept for speed.
+    Kinds, cells, squares and places are numbers. The slots in `DERIVED` are redundant and kept for speed.
     """
 
     __slots__ = (
@@ -44,7 +44,7 @@ class State:
 
     board: Board
     seats: int
-    marks: tuple[int, ...]  # by seat: mark, and so the crew
+    marks: tuple[int, ...]  # by seat: colour mark, which determines the crew
     second: str  # who begins round II: `last` (the last seat of round I) or `same`
     round: int  # 0 while setting up, then 1 and 2
     turn: int  # turn within the round, 0 while setting up
@@ -61,7 +61,7 @@ class State:
     agenda: list[Step]
     taken: int  # mask of occupied cells
     tops: list[int]  # by square: the visible work, NOBODY if none
-    own: list[int]  # by seat: mask of squares where a work of it is visible
+    own: list[int]  # by seat: mask of squares where a work of the seat is visible
     art: list[int]  # artistic points, at building * seats + seat
 
     def copy(self) -> State:
@@ -114,7 +114,7 @@ class State:
         return (self.tops[one] == work) + (self.tops[other] == work)
 
     def work_value(self, work: int) -> int:
-        """Return the artistic points of a work at this moment."""
+        """Return the artistic points that a work brings now, by its visible squares."""
         return self.board.kinds[self.works[work][1]].values[self.visible_squares(work)]
 
 
@@ -142,7 +142,7 @@ def empty_state(board: Board, seats: int, marks: Sequence[int] = ()) -> State:
 
 
 def derive_slots(state: State) -> None:
-    """Set the slots that follow from the others."""
+    """Compute the redundant slots listed in `DERIVED` from the others."""
     city = state.board.city
     state.taken = 0
     for cell in state.people:

@@ -19,7 +19,7 @@ from games.krakow.rules.board import ROUNDS, Board
 from games.krakow.rules.state import NOBODY, State, empty_state
 
 END: Move = ("end",)
-LAST, SAME = "last", "same"  # values of the option who begins round II (K-26)
+LAST, SAME = "last", "same"  # values of the option `second`, which decides who begins round II (K-26)
 
 
 def setup(options: Options, seats: int, dice: Dice, events: Events | None = None) -> State:

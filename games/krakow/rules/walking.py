@@ -42,7 +42,7 @@ def blocking_seat(state: State, seat: Seat, cell: int) -> Seat:
 
 # -- setup (K-3, K-4) ------------------------------------------------------------------------------------------------
 def district_moves(state: State, step: Step) -> Sequence[Move]:
-    """List the choices of all districts, whether legal or not."""
+    """List a move for each district that may be chosen for the next person, whether legal or not."""
     return state.board.tables.district
 
 
@@ -55,19 +55,19 @@ def guard_district(state: State, step: Step, move: Move) -> Reason | None:
 
 
 def legal_districts(state: State, step: Step) -> Sequence[Move]:
-    """List the choices of districts with a free cell."""
+    """List a move for each district with a free cell."""
     tables, taken = state.board.tables, state.taken
     return [move for move, cells in zip(tables.district, tables.district_cells, strict=True) if cells & ~taken]
 
 
 def stand_moves(state: State, step: Step) -> Sequence[Move]:
-    """List the choices of all cells in the chosen district, whether legal or not."""
+    """List a move for each cell of the chosen district, whether legal or not."""
     _, _seat, _person, district = step
     return state.board.tables.stand[district]
 
 
 def legal_stands(state: State, step: Step) -> Sequence[Move]:
-    """List the choices of free cells in the chosen district."""
+    """List a move for each free cell of the chosen district."""
     _, _seat, _person, district = step
     board, taken = state.board, state.taken
     moves, cells = board.tables.stand[district], board.city.district_cells[district]

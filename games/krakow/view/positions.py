@@ -51,7 +51,7 @@ def position_view(board: Board, position: Position) -> View:
 
 
 def make_state(board: Board, position: Position, dice: Dice) -> State:
-    """Return a complete state of a position, to continue the game from; without an active seat there is no decision.
+    """Return a complete, playable state of a position; without an active seat it has no decision.
 
     People without a cell are placed at the southern edge, out of the way. Raises DataError like `position_view`.
     """

@@ -19,7 +19,7 @@ from games.krakow.rules.state import NOBODY, State, derive_slots
 from games.krakow.rules.turn import FLOW, turn_order
 
 # -- views ------------------------------------------------------------------------------------------------------------
-Places = dict[str, Any]  # name of a district, street or building -> some value
+Places = dict[str, Any]  # name of a district, street or building -> a value
 
 
 def observe(state: State, seat: Seat | None) -> View:
@@ -59,7 +59,7 @@ def observe(state: State, seat: Seat | None) -> View:
 
 
 def _placing(state: State) -> int:
-    """Return the number of the painter who is painting, from 1, or 0."""
+    """Return the number of the painter who is painting, from 1; 0 if nobody is."""
     kind, *rest = state.agenda[-1] if state.agenda else ("",)
     return int(rest[-1]) if kind == "place" else 0
 
@@ -115,7 +115,7 @@ def _chosen(state: State, seat: Seat | None) -> str | None:
 def forecast(view: View, move: Move) -> list[Event]:
     """Return the events of a step, a painting or a placement, and a `would` event for each place whose points change.
 
-    Other moves return nothing: after them another seat moves, or another question comes first.
+    Other moves give an empty list, because another seat or another question comes next.
     """
     if move[0] not in ("walk", "place", "stand"):
         return []

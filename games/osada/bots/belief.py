@@ -18,7 +18,7 @@ from games.osada.view import guessing
 HELPFUL = 0.3  # each help level divides the odds by e ** 0.3 at the end of the road, by less earlier
 HURRY = 0.08  # each field ahead of the mean multiplies the odds by e ** 0.08 at the end, by less earlier
 BLUFF = 0.4  # likelihood that a murderer makes an accusation after seeing the card; 1 for an innocent who is right
-BLIND = 0.8  # the same for an accusation without having seen the card
+BLIND = 0.8  # likelihood that a murderer makes an accusation without having seen the card
 LIE = 0.03  # probability that an innocent says something untrue
 
 
@@ -51,7 +51,7 @@ def suspicions(state: State, pawn: int) -> list[float]:
 
 
 def _conduct(state: State, pawn: int, mean: float) -> float:
-    """Return the factor by which a pawn's helping and hurrying change its odds; 1 means no evidence.
+    """Return the factor by which a pawn's help level and lead change its odds of being the murderer; 1: no evidence.
 
     `mean` is the mean position of all pawns.
     """
@@ -63,7 +63,7 @@ def _conduct(state: State, pawn: int, mean: float) -> float:
 
 
 def _listen(state: State, pawn: int, unseen: list[int], weights: list[float]) -> None:
-    """Multiply `weights` in place by the evidence of answers that a pawn got and of the accusation being voted on."""
+    """Multiply `weights` in place by the likelihood of answers that `pawn` got and of the accusation being voted on."""
     for asker, other, kind, about, answer in state.talk:
         if asker == pawn and answer:
             for one in unseen:
@@ -118,13 +118,15 @@ def _saw(state: State, pawn: int, other: int, answer: str, one: int) -> float:
 
 
 def guess_likely(view: View, dice: Dice) -> State:
-    """Return a complete state that agrees with `view`, with the murderer drawn according to `suspicions`."""
+    """Return a complete state that agrees with `view`, with the murderer drawn by the probabilities of `suspicions`."""
     state = guessing.guess(view, dice)
     seat = view["seat"]
     if not isinstance(seat, int) or not 0 <= seat < state.pawns or state.end:
         return state
     cards = guessing.known_cards(view)
-    if state.board.murderer in cards or cards[seat] == NOBODY:  # for a hint, the own card may be hidden (O-93)
+    if (
+        state.board.murderer in cards or cards[seat] == NOBODY
+    ):  # in a hint's view, the player's own card may be hidden (O-93)
         return state
     chances = suspicions(state, seat)
     rest = max(0.0, 1 - sum(chances))

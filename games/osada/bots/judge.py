@@ -16,11 +16,14 @@ from games.osada.rules.state import NOBODY, State
 
 DEATH = -30.0
 POINT = 0.8  # value of a point to an innocent
-ENOUGH = 0.5  # part of that for points beyond the best of the others
+ENOUGH = 0.5  # share of `POINT` for each point above the best other pawn's points
 RIVAL = 0.3  # cost to the murderer of a field that another pawn gains
-ENEMY, FRIEND = 1.6, 0.2  # cost of it to an innocent if that pawn is the murderer; benefit if it is not
+ENEMY, FRIEND = (
+    1.6,
+    0.2,
+)  # per field another pawn gains: cost to an innocent if that pawn is the murderer, benefit if not
 LEAD = (1.0, 1.0, 0.95, 0.9, 0.85)  # value of one field of progress, by the distance ahead of the last pawn
-MASKED = 0.55  # part of the road on which the murderer helps like an innocent
+MASKED = 0.55  # fraction of the road on which the murderer helps like an innocent
 FLAT = {"ofiary": 0.2, "mara": 0.2, "herbata": 0.4, "powrot_mary": 0.6, "bimber": -0.2, "stodola": 0.1}
 FALL, BURIED = -2.0, -9.0
 PEEK = 3.0  # value of seeing a card to a pawn without any suspicion
@@ -34,7 +37,7 @@ DISGUISE = 4.0  # value of a help level to the murderer while others may still l
 # going back for another attack: 40 % and 135 kills in 400 games when going back while one other would be left outside,
 # 42 % and 106 when never going back. An attack costs 6 % of the win chance if a pawn is behind; the last pawn gains.
 ATTACK = 36.0  # value to the murderer of an attack that surely kills
-UNARMED = 0.45  # factor on that for each help level still missing
+UNARMED = 0.45  # factor on `ATTACK` for each help level still missing
 HITS = (0.5, 0.83, 0.95)  # chance that the first or second attack kills, by levels above the needed one
 
 
@@ -55,7 +58,9 @@ def landing_chance(board: Board, far: int, last: int) -> float:
 
 
 def _walking(board: Board, far: int, last: int) -> float:
-    """Return the same chance if the next move is a walk; after a failed roll another roll is barred."""
+    """Return the chance to stop exactly `far` fields ahead if the next move is a walk.
+
+    After a failed roll another roll is barred."""
     walks = [
         landing_chance(board, far - action.far, letter)
         for letter, action in enumerate(board.actions)
@@ -66,7 +71,7 @@ def _walking(board: Board, far: int, last: int) -> float:
 
 @lru_cache(maxsize=1024)
 def level_values(board: Board, card: int, colours: tuple[int, ...], own: int) -> dict[int, int]:
-    """Return the points of a level in each other colour's column, by a card held by the pawn of the colour `own`."""
+    """Return the points of a help level in each other colour's column, for the pawn of colour `own` with this card."""
     character = board.characters[card]
     return {colour: ending.level_value(character, colours, own, colour) for colour in colours if colour != own}
 
@@ -102,7 +107,7 @@ class Judge:
     def attack_value(self, place: int, letter: int, level: int | None = None, column: int = NOBODY) -> float:
         """Return the value of the attacks that the murderer may still make after reaching a field by a letter.
 
-        `level` and `column` of its help at that time; by default the present ones. 0 for innocents.
+        `level` and `column` are its help level and column then; by default the present ones. Return 0 for innocents.
         """
         if not self.is_murderer:
             return 0.0
@@ -111,11 +116,11 @@ class Judge:
         if apron == state.board.goal:
             return 0.0
         if self.here >= apron and sum(0 <= other < place for other in state.pos) < 2:
-            return 0.0  # going back pays only with two pawns behind: else the murderer may be left outside
+            return 0.0  # going back pays only with two pawns behind; otherwise the murderer may be left outside
         if level is None:
             level, column = state.level[pawn], state.column[pawn]
         needed = state.board.kill.first_level if column == NOBODY else ending.attack_threshold(state, column)
-        spare = level - needed  # levels more than an attack needs
+        spare = level - needed  # levels above what an attack needs
         success = HITS[min(spare, len(HITS) - 1)] if spare >= 0 else HITS[0] * UNARMED**-spare
         return ATTACK * success * landing_chance(state.board, apron - place, letter)
 
@@ -155,7 +160,7 @@ class Judge:
         return BURIED if nearest_field_behind(state, self.pawn) >= 0 else DEATH
 
     def _doughnut(self) -> float:
-        """Return the value of the doughnut: death with two of three rolls, so a chance only for the last pawn."""
+        """Return the value of the doughnut field: two of three rolls kill, so only the last pawn should risk it."""
         behind = nearest_field_behind(self.state, self.pawn) >= 0
         return 0.67 * DEATH if behind else 0.3 * DEATH
 
@@ -222,7 +227,7 @@ class Judge:
         return self.advance_value(self.here + 1, letter) - self._paid(letter) + harm
 
     def _armed(self, other: int, letter: int, column: int) -> float:
-        """Return the value of later attacks after the murderer has helped `other`."""
+        """Return the value of the murderer's later attacks after it has helped `other`."""
         state, pawn = self.state, self.pawn
         if column != state.colours[other]:
             return self.attack_value(self.here - 1, letter)
@@ -238,7 +243,7 @@ class Judge:
         return POINT * self.values[state.column[self.pawn]] + last
 
     def shift_value(self, other: int, fields: int) -> float:
-        """Return the value to this pawn of another pawn's moving by a number of fields."""
+        """Return the value to this pawn if another pawn moves by `fields` fields."""
         if self.is_murderer:
             weight = RIVAL
         else:

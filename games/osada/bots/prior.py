@@ -38,10 +38,10 @@ TUNING = Tuning(
     prior_weight=0.4,
     near_best_prior=0.9,
 )
-HEAT = 0.7  # a move that is better by this many fields weighs e times as much
+HEAT = 0.7  # a move better by this many fields gets e times the weight
 PATIENCE = 4  # rounds before the same pawn is accused again after a failed vote without new information
 UNABLE = -20.0  # value of answers that playouts never choose
-CERTAIN = 0.8  # probability of being the murderer from which a pawn is accused and gets no answers
+CERTAIN = 0.8  # a pawn suspected with at least this probability is accused and gets no answers
 
 
 def prior(state: State, moves: Sequence[Move]) -> list[float]:
@@ -52,7 +52,7 @@ def prior(state: State, moves: Sequence[Move]) -> list[float]:
 
 
 def can_play(view: View, move: Move) -> bool:
-    """Return whether a computer can play a move: it asks ready questions only, and can't answer a whisper."""
+    """Return whether a computer can play a move: it asks only predefined questions and can't answer a whispered one."""
     kind = view["decision"]["kind"]
     if kind in ("ask", "question"):
         return move not in (SKIP, WHISPER)
@@ -60,7 +60,7 @@ def can_play(view: View, move: Move) -> bool:
 
 
 def sensible_moves(view: View, moves: Sequence[Move]) -> Sequence[Move]:
-    """Remove moves that look at a known card if an unknown one can be looked at."""
+    """Remove moves that look at a known card if there is a move that looks at an unknown card."""
     if view["decision"]["kind"] != "peek":
         return moves
     own = view["pawns"][view["decision"]["seat"]]
@@ -81,7 +81,7 @@ def _move(judge: Judge, move: Move) -> float:
 
 # -- lynching ---------------------------------------------------------------------------------------------------------
 def _accuse(judge: Judge, move: Move) -> float:
-    """Return the gain of an accusation: high if the suspicion is strong enough.
+    """Return the gain of accusing a pawn: high if the suspicion is strong enough.
 
     The murderer accuses a pawn whose card it has seen if no voter can know better.
     """
@@ -103,7 +103,7 @@ def _vote(judge: Judge, move: Move) -> float:
 
 # -- looking and asking -----------------------------------------------------------------------------------------------
 def _peek(judge: Judge, move: Move) -> float:
-    """Return the gain of looking at a card; innocents prefer suspects, known cards bring nothing."""
+    """Return the gain of looking at a card: higher for suspects; known cards bring nothing."""
     state, other = judge.state, pawn_by_colour(judge.state, move[1])
     if (state.known[judge.pawn] | state.revealed) >> other & 1:
         return 0.0
@@ -156,7 +156,7 @@ def _card(judge: Judge, asker: int, answer: str) -> float:
 
 
 def _verdict(judge: Judge, about: int, answer: str) -> float:
-    """Return the gain of an innocent's answer whether a pawn is the murderer: its knowledge, or "unsure"."""
+    """Return the gain of an innocent's answer to "is X the murderer?": what it knows, or "unsure"."""
     guilt = 0.0 if about == judge.pawn else judge.suspicions[about]
     if 0 < guilt < CERTAIN:
         return 1.0 if answer == "unsure" else -1.0

@@ -30,7 +30,7 @@ def vote_reasons(view: View, move: Move) -> list[Text]:
     accuser, accused = next(step[1:] for step in view["agenda"] if step[0] == "count")
     args = {"who": seat_name(accuser), "whom": player_label(view, view["pawns"][accused]["colour"])}
     yes = move[1] == "yes"
-    if not view["pawns"][pawn]["card"]:  # cards and answers may not be looked at again (O-93)
+    if not view["pawns"][pawn]["card"]:  # the view hides cards and answers seen earlier (O-93)
         return [text.with_args(**args) for text in _open(view, state, (pawn, accuser, accused), yes)]
     if state.role[pawn] == state.board.murderer:
         return [text.with_args(**args) for text in (_MURDERER_YES if yes else _MURDERER_NO)]
@@ -120,7 +120,7 @@ def _own(view: View) -> dict[str, Any]:
 
 
 def _standing(view: View, place: int) -> list[Text]:
-    """Return texts about a field: how many pawns are behind it, and the distance to the end of the road."""
+    """Return texts about a field: the number of pawns behind it, and its distance to the end of the road."""
     where, left = f"field:{place}", view.board.goal - place
     behind = sum(1 for pawn in view["pawns"] if pawn is not _own(view) and 0 <= pawn["at"] < place)
     left_behind = N_n(

@@ -9,15 +9,15 @@ from games.osada.rules.state import State
 
 APART = 5.0  # a pawn this many fields farther back is e times as likely to be left outside
 RICH = 5.0  # a pawn with this many points more is e times as likely to win among those in the village
-DELAY = {"lying": 4.0, "buried": 8.0}  # fields that waiting costs
+DELAY = {"lying": 4.0, "buried": 8.0}  # cost of waiting in fields, by the pawn's state
 TO_COME = 6.0  # points that a pawn may still gain on the whole road
 SAFE = 0.95  # chance that a murderer on the road does not die by accident
 HIDDEN, FOUND = 0.25, 0.65  # initial chance of a lynching if the murderer's card is unseen, or seen by another player
-POOR = 0.6  # factor on that while a voter has no level to pay with
+POOR = 0.6  # factor on the chance of a lynching while a voter has no help level to pay with
 
 
 def evaluate(state: State) -> list[float]:
-    """Return each seat's chance to win, 0 to 1; the rest to a sum of 1 is the virtual player's."""
+    """Return each seat's chance to win, 0 to 1; what is missing to 1 is the virtual player's chance."""
     if state.end:
         return _over(state)
     late = chances_left_outside(state)

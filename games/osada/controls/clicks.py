@@ -1,4 +1,4 @@
-"""Clicks and texts of each kind of move of Osada: the names that choose its parts, and a sentence about its effect.
+"""Clicks and texts of each kind of move of Osada: the things on the table to click, and a sentence about its effect.
 
 When the letter of a move is chosen, `offer_partners` lists the possible partners with the outcome of each choice.
 """
@@ -26,13 +26,15 @@ ROLLING = frozenset({"powrot_mary", "ofiary", "mara", "przepasc", "paczek"})  # 
 
 # -- parts ------------------------------------------------------------------------------------------------------------
 def person_part(view: View, colour: str) -> Part:
-    """Return the names that choose a player: the pawn and the seat's row; the virtual player has only the pawn."""
+    """Return the names of the things to click to choose a player: the pawn and the seat's row.
+
+    The virtual player has only a pawn."""
     seat = pawn_view(view, colour)["seat"]
     return (f"pawn:{colour}", seat_name(seat)) if seat >= 0 else (f"pawn:{colour}",)
 
 
 def goal_field(view: View, letter: str) -> str:
-    """Return the name of the field that a letter leads the deciding seat to; for a roll, the farthest one."""
+    """Return the name of the field to which the move `letter` takes the deciding seat; for a roll, the farthest one."""
     action = view.board.actions[LETTER_NUMBERS[letter]]
     here = view["pawns"][view["decision"]["seat"]]["at"]
     far = {"walk": action.far, "roll": max(action.die, default=0), "help": -1, "beg": 1}[action.do]
@@ -44,7 +46,9 @@ def _go(view: View, move: Move) -> Sequence[Part]:
 
 
 def _help(view: View, move: Move) -> Sequence[Part]:
-    """Return the parts of a help: pawn, row or column choose the normal one; `keep:` keeps the own column."""
+    """Return the clickable parts of a help move; a click on `keep:…` keeps the helper's column.
+
+    A click on the partner's pawn, row or column chooses the usual help."""
     _, letter, colour, column = move
     whom = (*person_part(view, colour), f"column:{colour}") if column == colour else (f"keep:{colour}",)
     return (f"move:{letter}",), (goal_field(view, letter),), whom
@@ -95,7 +99,7 @@ def _rolls(view: View, move: Move) -> bool:
 
 
 def _resolved(view: View, move: Move) -> set[str]:
-    """Return the kinds of field that a move may resolve; without the axe's field if no axe is left (O-31)."""
+    """Return the kinds of field whose effect a move may cause, except the axe's if no axe is left (O-31)."""
     events = (event for event in forecast(view, move) if event.kind == "resolves")
     kinds = {key_of(event.args["what"]) for event in events}
     return kinds if view["tokens"]["axe"] else kinds - {"siekiera"}
@@ -113,7 +117,7 @@ _CONFIRMS: dict[str, Text] = {
 
 
 def confirm_label(view: View, move: Move) -> Text | None:
-    """Return the label of the button that plays a complete move: what can't be undone; None means "Confirm"."""
+    """Return the confirm button's label, which names what can't be undone; None means "Confirm"."""
     if move[0] not in ("go", "help", "beg"):
         return _CONFIRMS.get(move[0])
     if _rolls(view, move):
@@ -126,7 +130,7 @@ def confirm_label(view: View, move: Move) -> Text | None:
 
 # -- texts ------------------------------------------------------------------------------------------------------------
 def _luck(view: View, letter: str) -> str:
-    """Return the results of the die with which a letter moves the pawn, such as `1–3`."""
+    """Return the die results with which the move `letter` moves the pawn, such as `1–3`."""
     die = view.board.actions[LETTER_NUMBERS[letter]].die
     good = [value for value, far in enumerate(die, 1) if far]
     if len(good) > 1 and good == list(range(good[0], good[-1] + 1)):
@@ -223,7 +227,7 @@ ANOTHER = N_("Another move")
 ASKED = N_("{who}: whom do you accuse?")
 PRICE = N_("All others vote in secret. Only if nobody is against it, the accused dies and each of them pays a level.")
 TITLES: dict[str, Text] = {"help": N_("{who}: whom do you help?"), "beg": N_("{who}: whom do you ask?")}
-WAYS: dict[tuple[str, int], Text] = {  # by action and distance of the partner
+WAYS: dict[tuple[str, int], Text] = {  # by action and distance of the partner in fields
     ("help", 1): N_("Move {letter}, 1 field behind: you change places."),
     ("help", 2): N_("Move {letter}, 2 fields behind: you meet on the field between."),
     ("beg", 1): N_("Move {letter}, 1 field ahead: you change places."),
@@ -232,7 +236,7 @@ WAYS: dict[tuple[str, int], Text] = {  # by action and distance of the partner
 
 
 def offer_partners(view: View, moves: Sequence[Move]) -> OfferPanel | None:
-    """Return the possible partners of the moves that match the chosen parts; None for other kinds of move."""
+    """Return the possible partners of `moves`, which match the choices so far; None for moves without a partner."""
     kinds = {move[0] for move in moves}
     if kinds == {"accuse"}:
         return _accusing(view, moves)

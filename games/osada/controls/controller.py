@@ -1,4 +1,4 @@
-"""The `Controller` of Osada: highlights, clicks, tooltips and texts are derived from it."""
+"""The `Controller` of Osada, from which the table gets highlights, clicks, tooltips and texts."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def _part(view: View) -> int:
 
 
 def _not_asked(view: View, name: str) -> Text | None:
-    """Return why a thing that belongs to no legal or candidate move can't be chosen."""
+    """Return why the thing with this name can't be chosen, if it belongs to no legal or candidate move."""
     decision = view["decision"]
     if decision is None or view["seat"] not in (None, decision["seat"]):
         return None

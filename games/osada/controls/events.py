@@ -1,11 +1,10 @@
-"""Presentation of events in Osada: big moments, animation, the story, achievements and remarks.
+"""Presentation of events in Osada: full-board scenes, animation, the story, achievements and remarks.
 
 `MOMENTS` are scenes shown over the board: counts of votes, deaths, cards, arrivals, attacks, lost turns. They show only
 what the public log says, so of a vote only whether it was unanimous (O-48). `MOTIONS` gives the change on the board,
 the duration and the sound of each kind of event. `STORY_RULES` groups events into a story: moves with their
 consequences, deaths, votes, attacks, skipped turns. `find_achievement` recognizes a march from last to first; `REMARKS`
-are comments
-of computer players on what they do.
+are comments of computer players on their own moves.
 """
 
 from __future__ import annotations
@@ -26,7 +25,7 @@ from games.osada.rules.pawns import pawn_view, player_label
 
 # -- big moments ------------------------------------------------------------------------------------------------------
 BACK = "pieces/card_back"
-SHORT, LONG, A_VOTE = 1400, 2000, 550  # durations of moments, in milliseconds
+SHORT, LONG, A_VOTE = 1400, 2000, 550  # durations of scenes over the board, in milliseconds
 CLOSED = N_("The card stays closed.")
 UNANIMOUS, SPARED = N_("Nobody is against it."), N_("Somebody is against it: the other votes stay closed.")
 FOR, AGAINST = N_("for"), N_("against")
@@ -41,7 +40,7 @@ def _line(kind: str, view: View, args: Args) -> Text:
 
 
 def _colour(view: View, name: str) -> str:
-    """Return the colour of a pawn or of a seat's pawn, given its name."""
+    """Return the colour of a pawn, given the pawn's name or the seat's (`seat:1`)."""
     kind, key = split_name(name)
     return key if kind == "pawn" else str(view["pawns"][int(key)]["colour"])
 
@@ -52,7 +51,7 @@ def _pawn(view: View, name: str) -> TurnedPicture:
 
 
 def vote_moment(view: View, args: Args) -> RevealAnimation:
-    """Return the moment of a count: votes are turned over up to the first against, so that the rest stay secret."""
+    """Return the scene of counting votes, revealed up to the first vote against; the rest stay secret."""
     accused = _colour(view, args["whom"])
     voters = [pawn for pawn in view["pawns"] if pawn["seat"] >= 0 and pawn["colour"] != accused]
     count = sum(pawn["state"] != "dead" for pawn in voters)
@@ -65,20 +64,20 @@ def vote_moment(view: View, args: Args) -> RevealAnimation:
 
 
 def death_moment(view: View, args: Args) -> RevealAnimation:
-    """Return the moment of a death: the pawn and its card, which stays face down (O-61)."""
+    """Return the scene of a death, with the pawn and its card, which stays face down (O-61)."""
     shown = (_pawn(view, args["pawn"]), TurnedPicture(BACK))
     return RevealAnimation(_line("died", view, args), CLOSED, shown, args["where"], LONG)
 
 
 def card_moment(view: View, args: Args) -> RevealAnimation:
-    """Return the moment of a card that becomes public."""
+    """Return the scene in which a secret card is turned face up for everybody."""
     card = key_of(args["card"])
     shown = (_pawn(view, args["who"]), TurnedPicture(BACK, f"pieces/card_{card}"))
     return RevealAnimation(_line("revealed", view, args), None, shown, duration=SHORT)
 
 
 def arrival_moment(view: View, args: Args) -> RevealAnimation:
-    """Return the moment of an arrival: the pawn and the number of places left in the village."""
+    """Return the scene of an arrival, with the pawn and the number of places left in the village."""
     left = max(0, view["capacity"] - len(view["village"]))
     line = N_n("{n} place is left in Osada", "{n} places are left in Osada", n=left)
     return RevealAnimation(
@@ -87,21 +86,21 @@ def arrival_moment(view: View, args: Args) -> RevealAnimation:
 
 
 def attack_moment(view: View, args: Args) -> RevealAnimation:
-    """Return the moment of an attack, before the die is rolled: attacker and victim."""
+    """Return the scene of an attack, shown before the die roll, with attacker and victim."""
     return RevealAnimation(
         _line("attacked", view, args), None, (_pawn(view, args["who"]), _pawn(view, args["whom"])), "", LONG
     )
 
 
 def _short(kind: str) -> Callable[[View, Args], RevealAnimation]:
-    """Return a function that makes a moment with the log line alone."""
+    """Return a function that builds a scene with only the log line of an event."""
     return lambda view, args: RevealAnimation(
         _line(kind, view, args), None, (), f"pawn:{_colour(view, _who(args))}", SHORT
     )
 
 
 def _lost(kind: str) -> Callable[[View, Args], RevealAnimation]:
-    """Return a function that makes the moment of a lost turn, with the player and the reason."""
+    """Return a function that builds the scene of a lost turn, with the player and the reason."""
 
     def lost_turn_moment(view: View, args: Args) -> RevealAnimation:
         title, about = PASSES.with_args(who=args["who"]), f"pawn:{_colour(view, args['who'])}"
@@ -132,7 +131,7 @@ Change = Callable[[View, Args], None]
 
 
 def find_pawn(shown: View, name: str) -> dict[str, Any]:
-    """Return the view's entry for a pawn, given its name or that of its seat."""
+    """Return the view's entry for a pawn, given the pawn's name or the seat's (`seat:1`)."""
     kind, key = split_name(name)
     found: dict[str, Any] = next(
         pawn for pawn in shown["pawns"] if key == (str(pawn["seat"]) if kind == "seat" else pawn["colour"])
@@ -295,7 +294,7 @@ def _harmed(view: View, events: Sequence[Event]) -> frozenset[Seat]:
 
 
 def _move(view: View, move: Event, events: Sequence[Event], story: ActionStory) -> ActionStory:
-    """Complete the tale of a move, played or copied: its path, its partner and how it ends."""
+    """Complete the story entry of a move, played or copied: its path, its partner and how it ends."""
     who, args = _person(view, str(move.args["who"])), move.args
     moved = [event.args for event in events if event.kind == "moved"]
     steps = [one for one in moved if _person(view, one["pawn"]) == who]
@@ -320,7 +319,7 @@ def _move(view: View, move: Event, events: Sequence[Event], story: ActionStory) 
 
 
 def _ended(view: View, who: str, steps: Sequence[Mapping[str, Any]], events: Sequence[Event], text: Text) -> Text:
-    """Append the end of a walk to its text, where there is one worth telling."""
+    """Append how a walk ends to its text, if the end is noteworthy."""
     ends = (event for event in reversed(events) if event.kind in ENDS and _person(view, _subject(event)) == who)
     last = next(ends, None)
     if last is None or (last.kind == "took" and len(steps) > 1):  # the path shows the snowshoes
@@ -338,7 +337,7 @@ def _brief(event: Event) -> Text | None:
 
 
 def _help(view: View, event: Event, story: ActionStory) -> ActionStory:
-    """Complete the tale of a help: the helped player and the new level."""
+    """Complete the story entry of a help: the helped player and the new help level."""
     args = event.args
     whom = _person(view, args["whose"])
     tag: Text | None = None if args["kept"] else N_("level {n}", n=args["after"])
@@ -376,7 +375,7 @@ STORY_RULES = StoryRules(
 
 # -- achievements and remarks ----------------------------------------------------------------------------------------
 def find_achievement(before: View, after: View, events: Sequence[Event]) -> Achievement | None:
-    """Return an achievement if a person's pawn has come from the last place to the first, else None."""
+    """Return an achievement if a person's pawn has moved from the last position to the first, else None."""
     if before["game"] != after["game"]:
         return None
     pawn = seat_from_last_to_first([pawn["at"] for pawn in before["pawns"]], [pawn["at"] for pawn in after["pawns"]])

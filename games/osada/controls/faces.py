@@ -38,7 +38,7 @@ def face(view: View, name: str) -> CardFace:
 
 
 def _about_card(view: View, card: Character) -> Text | None:
-    """Return a card's goal and, if its holder is known, the points of a level in each colour (O-67)."""
+    """Return a card's goal as text and, if its holder is known, the points of a help level in each colour (O-67)."""
     pawn = next((number for number, one in enumerate(view["pawns"]) if one["card"] == card.id), -1)
     if pawn >= 0 and view["pawns"][pawn]["seat"] < 0:
         return _about_virtual(card)
@@ -54,7 +54,7 @@ def _about_card(view: View, card: Character) -> Text | None:
 
 
 def _about_virtual(card: Character) -> Text:
-    """Return how the virtual player wins or scores with this card (O-77, O-80)."""
+    """Return a text about how the virtual player wins or scores with this card (O-77, O-80)."""
     if card.murderer:
         return N_("The virtual player wins by reaching the village and never kills.")
     marks = sorted(card.marks.items(), key=lambda mark: -mark[1])
@@ -63,7 +63,7 @@ def _about_virtual(card: Character) -> Text:
 
 
 def secret(view: View) -> Secret | None:
-    """Return the own card of the view's seat, with the points of its help in Osada; None if it may not be seen."""
+    """Return the viewing seat's own secret card with the points for help levels; None if it may not be seen."""
     seat = view["seat"]
     if seat is None or not 0 <= seat < view["seats"] or not may_look(view):
         return None
@@ -86,7 +86,7 @@ def _worth(view: View, seat: int) -> Text:
 
 
 def known_level_value(view: View, pawn: int, column: str) -> int:
-    """Return the points of a level in a column to a pawn whose card the view knows (O-67)."""
+    """Return the points that a help level in a column gives a pawn whose card the view knows (O-67)."""
     board: Board = view.board
     card = next(one for one in board.characters if one.id == view["pawns"][pawn]["card"])
     colours = [COLOURS.index(other["colour"]) for other in view["pawns"]]
@@ -134,7 +134,7 @@ LINES: dict[str, Text] = {
 
 
 def label(view: View, name: str) -> Label:
-    """Return the label of a button or card for a name on the table."""
+    """Return the label of the button or card with this name on the table."""
     kind, key = split_name(name)
     if kind == "card":
         return Label(N_("{card}", card=name), None, name)
@@ -214,7 +214,7 @@ def _beside(view: View, pawn: dict[str, Any]) -> Text:
 
 
 def _tags(pawn: dict[str, Any]) -> Iterator[SeatTag]:
-    """Yield a tag for the help level, with the mark of the helped colour, and one for the last move, usually barred."""
+    """Yield a tag for the help level with the helped colour's symbol, and one for the last move, usually barred now."""
     if pawn["level"]:
         mark = MARK_OF_COLOUR[pawn["column"]]
         yield SeatTag(
@@ -229,7 +229,7 @@ def _tags(pawn: dict[str, Any]) -> Iterator[SeatTag]:
 
 
 def guests(view: View) -> Sequence[Guest]:
-    """Return the row of the virtual player with the number of its white cubes; empty if it does not play."""
+    """Return the virtual player's row with the number of its white cubes; empty if the virtual player does not play."""
     number = view["virtual"]
     if number < 0:
         return ()

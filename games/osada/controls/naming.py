@@ -1,6 +1,6 @@
 """Names, tooltips and sections of the rules for fields, cards, colours, moves and tokens of Osada.
 
-Names come from the data file; those of people and places stay in the nominative, so that one sentence fits all.
+Names come from the data file. Names of people and places stay in the nominative, so that one sentence fits all.
 `spoken_overview` describes the whole table: pawns on their fields, special fields, and what each player has.
 """
 
@@ -55,7 +55,7 @@ THINGS: dict[str, Text] = {
 
 
 def translate_name(board: Board, name: str, language: str) -> str | None:
-    """Return the text for a name on the table in a language, or None if it is not one of this game."""
+    """Return the player's text for the thing with this name, in a language; None if the name is not of this game."""
     if name in THINGS:
         return translate(THINGS[name], language)
     kind, key = split_name(name)
@@ -83,7 +83,7 @@ def _field(board: Board, key: str, language: str) -> str | None:
 
 
 def _worded(kind: str, key: str, language: str) -> str | None:
-    """Return the text for names that the data file does not contain: colours, moves, the virtual player, places."""
+    """Return the text for a thing not in the data file: a colour, a move, the virtual player or a place."""
     if kind in COLOURED:
         return translate(COLOURED[kind][key], language) if key in COLOURED[kind] else None
     if kind == "move" and key in LETTERS:
@@ -123,7 +123,7 @@ def description(view: View, name: str) -> Text | None:
 
 
 def about_murderer(view: View) -> Text | None:
-    """Return the goal of the murderer's card; with two people it differs from the board's file (O-59, O-79)."""
+    """Return a text with the murderer's goal; with two people it differs from the board file's (O-59, O-79)."""
     board: Board = view.board
     name = f"card:{board.characters[board.murderer].id}"
     if view["seats"] == 2 and view["virtual"] >= 0:
@@ -138,7 +138,7 @@ def about_murderer(view: View) -> Text | None:
 
 
 def _about_move(view: View, letter: str) -> Text | None:
-    """Return the tooltip of a letter: its effect, the field that it leads to, or why it is barred."""
+    """Return the tooltip of one of the moves A to G: its effect and target field, or why it is barred."""
     what = words.move_text(view.board.actions[LETTERS.index(letter)])
     decision = view["decision"]
     if decision is None or decision["kind"] != "move":
@@ -188,7 +188,7 @@ def _about_field(view: View, place: int) -> Text | None:
 
 
 def _may_lynch(view: View, place: int) -> bool:
-    """Return whether lynching is possible with a pawn on a field, given the number of pawns (O-46, O-47)."""
+    """Return whether lynching is possible with a pawn on a field; it depends on the number of pawns (O-46, O-47)."""
     board: Board = view.board
     return view["seats"] > 2 and place < board.lynch_before[len(view["pawns"])]
 
@@ -254,7 +254,7 @@ SECTIONS = {
 
 
 def sections(board: Board, name: str) -> tuple[str, ...]:
-    """Return the anchors of the rules' sections about a name; for a field, those of its kind."""
+    """Return the anchors of the rules' sections about the thing with this name; for a field, those of its kind."""
     kind, key = split_name(name)
     special = kind == "field" and key.isdecimal() and int(key) <= board.goal
     return sections_of(SECTIONS, f"kind:{board.kinds[int(key)]}" if special else name)

@@ -84,7 +84,7 @@ def _peek(view: View, who: str) -> Prompt:
 
 
 def pass_warning(view: View) -> Text | None:
-    """Return a warning about information that passing would miss, or None."""
+    """Return a warning about information that the player would miss by passing, or None."""
     if not any(move[0] == "skip" for move in view["moves"]):
         return None
     return _UNLEARNT.get(view["decision"]["kind"])
@@ -149,7 +149,7 @@ def _strike(view: View, who: str) -> Prompt:
     pawn = view["pawns"][view["decision"]["seat"]]
     if any(move[0] == "strike" for move in view["moves"]):
         line = N_("You may attack: it costs a level, and everybody will know you. Your level: {n}.", n=pawn["level"])
-    elif not pawn["card"]:  # it may not be looked at again (O-93)
+    elif not pawn["card"]:  # a card already seen may not be looked at again (O-93)
         line = N_("With enough help the murderer can attack somebody from here. You can only go on.")
     elif pawn["card"] != _murderer(view):
         line = N_("The murderer could attack from here. You are innocent and go on.")

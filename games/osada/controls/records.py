@@ -19,7 +19,7 @@ from games.osada.rules.board import COLOURS
 from games.osada.rules.state import State
 
 ESCAPE = N_("Narrowest escape")
-LEAST_WAIT = 2  # shortest wait worth a record, in turns
+LEAST_WAIT = 2  # shortest wait that makes a record, in turns
 
 
 def records(course: MatchTimeline) -> Sequence[Record]:
@@ -48,7 +48,7 @@ def _seat_of_pawn(course: MatchTimeline, name: str) -> Seat | None:
 
 
 def _help(course: MatchTimeline) -> Record | None:
-    """Return the record of the player who helped most, with how often others helped that player."""
+    """Return the record of the most helpful player, with the number of times that others helped them."""
     best = longest_tally(tally_by_seat(course, "helped"))
     if best is None:
         return None
@@ -119,7 +119,7 @@ def _from_snow(course: MatchTimeline) -> Record | None:
         state: State = course.states[max(0, number - 1)]
         outside = [state.pos[pawn] for pawn in state.outside()]
         seat = _seat_of_pawn(course, event.args["pawn"])
-        if seat is None or len(outside) != 2:  # only the last arrival: one pawn stays outside
+        if seat is None or len(outside) != 2:  # only the last arrival counts: one of two pawns outside arrives
             continue
         n = state.board.goal - min(outside)
         if best is None or n < best.value:

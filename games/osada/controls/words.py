@@ -1,4 +1,6 @@
-"""The sentences of Osada: reasons for refusals, log lines, ends of a match. English here, Polish in the catalogue.
+"""The sentences of Osada: reasons why moves are illegal, log lines, ends of a match.
+
+They are in English here and in Polish in the catalogue.
 
 Names stay in the nominative and verbs in the present, so that one sentence fits every person and every place.
 """
@@ -163,7 +165,7 @@ _LINES: dict[str, EventWording] = {
     "survived": N_("{who} – escapes the attack"),
     "revealed": N_("{who} – card: {card}"),
 }
-NOTHING: dict[str, Text] = {  # by the reason why a field does nothing
+NOTHING: dict[str, Text] = {  # log texts by the reason why a field does nothing
     "last": N_("{pawn} – {where}: nobody is behind, so stays"),
     "none_to_send": N_("{pawn} – {where}: nobody to send on"),
     "once": N_("{pawn} – {where}: only once a game"),
@@ -172,7 +174,7 @@ NOTHING: dict[str, Text] = {  # by the reason why a field does nothing
     "none_to_ask": N_("{pawn} – {where}: nobody to ask"),
     "none_to_pull": N_("{pawn} – {where}: nobody to pull here"),
 }
-GIVEN: dict[str, Text] = {  # by the kind of field that gives an effect for some turns
+GIVEN: dict[str, Text] = {  # log texts by the kind of field that gives an effect for some turns
     "herbata": N_n(
         "{who} – {what}: may make one move twice, in the next turn",
         "{who} – {what}: may make one move twice, in the next {n} turns",
@@ -225,7 +227,7 @@ def _rolled(view: View, args: Args) -> Text | None:
 
 
 def _walk_letter(view: View, args: Args) -> str:
-    """Return the letter of the walk with this distance, or ""."""
+    """Return the letter of the move that walks this distance, or "" if there is none."""
     board: Board = view.board
     origin, goal = (key_of(args[end]) for end in ("origin", "goal"))
     walks = zip(LETTERS, board.actions, strict=True)
@@ -274,7 +276,7 @@ def answer_text(view: View, answer: str) -> Text:
 
 def _asked(view: View, args: Args) -> Text | None:
     if not may_look(view):
-        return None  # what a player has learnt is not noted either (O-93)
+        return None  # the log doesn't repeat what a player has learnt either (O-93)
     return N_("{who} – asks {whom}: {what}", who=args["who"], whom=args["whom"], what=question_text(args))
 
 

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from games.core.contract.contract import Move
 
 COLOURS = ("yellow", "red", "blue", "green", "black")
-COLUMN_OF_MARK = {3: 0, 1: 1, 2: 2, 4: 3, 5: 4}  # marks: crimson, azure, amber, jade, violet
+COLUMN_OF_MARK = {3: 0, 1: 1, 2: 2, 4: 3, 5: 4}  # seat mark (crimson, azure, amber, jade, violet) -> column
 MARK_OF_COLOUR = {COLOURS[column]: mark for mark, column in COLUMN_OF_MARK.items()}
 LETTERS = ("A", "B", "C", "D", "E", "F", "G")
 WALKS = frozenset({"walk", "roll"})  # actions without a partner
@@ -23,7 +23,7 @@ SPECIALS = (
     "zakrwawiony_fartuch", "bimber", "stodola", "paczek",
 )  # fmt: skip
 UNMARKED = frozenset({"karple", "narty"})  # kinds of field that never get a white cube of the virtual player
-DICE = {  # named results of each field's die; `mara` also allows numbers, fields forward
+DICE = {  # allowed die results by kind of field; `mara` also allows a number of fields forward
     "ofiary": ("call", "lead"),
     "mara": ("bus",),
     "powrot_mary": ("ask", "pull"),
@@ -31,7 +31,7 @@ DICE = {  # named results of each field's die; `mara` also allows numbers, field
     "paczek": ("dies", "home"),
 }
 FLIGHT = 9  # greatest number of fields that the spectre's die may move a pawn, forward or back
-# Whose card did you look at, what did you see, is X the murderer; any other question is whispered (O-92).
+# In order: whose card did you look at, what did you see, is X the murderer; other questions are whispered (O-92).
 QUESTIONS = ("whom", "saw", "murderer", "whisper")
 DIE = 6
 NEVER = 1 << 30
@@ -40,7 +40,7 @@ NEVER = 1 << 30
 class MoveEffect(NamedTuple):
     """Effect of one of the moves A to G: `walk`, `roll`, `help` or `beg`.
 
-    `far` is the distance walked, or the distance to the partner; `die` the fields walked for each result of a roll.
+    `far` is the distance walked or the distance to the partner. `die` gives the fields walked for each die result.
     """
 
     do: str
@@ -49,17 +49,17 @@ class MoveEffect(NamedTuple):
 
 
 class SpecialField(NamedTuple):
-    """The numbers of a special field: results of its die, fields forward, turns of effect, moves it bars for good."""
+    """The numbers of a special field: die results, fields forward, turns of effect, moves barred for good."""
 
     die: tuple[Any, ...] = ()
     forward: int = 0
     turns: int = 0
-    bans: frozenset[int] = frozenset()  # indices of LETTERS
+    bans: frozenset[int] = frozenset()  # indices of the barred moves in LETTERS
     allows: frozenset[int] = frozenset()  # letters that may be repeated while the effect lasts
 
 
 class Character(NamedTuple):
-    """A character's card: `pyramid` lists colours, the most valuable first; `marks` gives points of white cubes."""
+    """A character's card; `pyramid` lists colours, the most valuable first, and `marks` the points of white cubes."""
 
     id: str
     murderer: bool
@@ -94,16 +94,18 @@ class Board:
     cubes: int = 7
     axes: Mapping[int, int] = field(default_factory=dict)  # number of pawns -> number of axe tokens
     snowshoes: Mapping[int, int] = field(default_factory=dict)
-    kill: AttackRules = AttackRules()  # noqa: RUF009 - a tuple
+    kill: AttackRules = AttackRules()  # noqa: RUF009 - an immutable tuple is safe as a shared default
     lynch_after: int = 0  # lynching opens when all pawns are beyond this field
     lynch_before: Mapping[int, int] = field(default_factory=dict)  # number of pawns -> field that closes lynching
-    data: Mapping[str, Any] = field(default_factory=dict)  # the whole validated file: names, texts, geometry
+    data: Mapping[str, Any] = field(
+        default_factory=dict
+    )  # the whole validated board file, with names, texts and geometry
     entries: dict[str, Any] = field(default_factory=dict)  # name on the table -> its entry in the file
     goal: int = field(init=False)  # number of the last field: the village
     tables: Tables = field(init=False)  # precomputed lists of moves
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "goal", len(self.kinds) - 1)  # the dataclass is frozen
+        object.__setattr__(self, "goal", len(self.kinds) - 1)  # plain assignment is refused: the dataclass is frozen
         object.__setattr__(self, "tables", Tables(self))
         self.entries.update({f"kind:{kind}": entry for kind, entry in self.data.get("specials", {}).items()})
         self.entries.update({f"card:{entry['id']}": entry for entry in self.data.get("characters", ())})
@@ -188,7 +190,7 @@ class Tables:
 
 
 def _letters(board: Board, effects: Collection[str]) -> list[int]:
-    """List the letters whose moves have one of these kinds of effect."""
+    """List the indices of the letters whose moves have one of these effects."""
     return [letter for letter, action in enumerate(board.actions) if action.do in effects]
 
 

@@ -22,7 +22,7 @@ def kill(state: State, pawn: int, cause: str, events: Events | None) -> None:
     """Take a dead pawn out of the game; its card stays face down (O-61). May end the game: push no step afterwards."""
     if events is not None:
         emit(events, "died", pawn=pawn_name(state, pawn), where=f"field:{state.pos[pawn]}", cause=cause)
-    state.spared = [0] * state.pawns  # new voters may decide differently
+    state.spared = [0] * state.pawns  # the set of voters has changed, so a pawn spared earlier may be accused again
     state.dead.append(pawn)
     state.graves.append([state.pos[pawn], cause])
     _leave(state, pawn, DEAD)
@@ -61,7 +61,7 @@ def end_game_if_over(state: State, events: Events | None) -> None:
         if killer == state.virtual:  # the virtual player as the murderer wins by arriving (O-80)
             finish(state, "virtual_murderer", [killer], [0] * state.pawns, events)
             return
-        if not state.is_two_handed():  # with three to five people, an arriving murderer wins at once (O-59)
+        if not state.is_two_handed():  # with three to five people, the murderer wins on arrival (O-59)
             finish(state, "murderer", [killer], _only(state, killer), events)
             return
     if state.count_living() == 1:
@@ -104,14 +104,18 @@ def _two_handed(state: State, killer: int, points: list[int], events: Events | N
     elif meets_attack_threshold(state, killer):
         finish(state, "murderer", [killer], _only(state, killer), events)
     elif state.is_alive(virtual):
-        finish(state, "virtual_kept", [virtual], _only(state, virtual), events)  # even outside the village (O-88)
+        finish(
+            state, "virtual_kept", [virtual], _only(state, virtual), events
+        )  # the virtual player wins even outside the village (O-88)
     else:
         finish(state, "nobody", [], [0] * state.pawns, events)
 
 
 def best_in_village(state: State, points: Sequence[int]) -> int:
     """Return the pawn in the village with most points; ties go to the earliest arrival (O-63)."""
-    return max(state.arrived, key=lambda pawn: points[pawn])  # max keeps the first of equals
+    return max(
+        state.arrived, key=lambda pawn: points[pawn]
+    )  # max returns the first of equals, here the earliest arrival
 
 
 def call_off(state: State, events: Events | None) -> None:
@@ -134,7 +138,7 @@ def call_off(state: State, events: Events | None) -> None:
 
 # -- points -----------------------------------------------------------------------------------------------------------
 def pawn_level_value(state: State, pawn: int, column: int) -> int:
-    """Return the points of one help level in a column, by the pawn's card."""
+    """Return the points that one help level in a column gives a pawn, by its card."""
     return level_value(state.board.characters[state.role[pawn]], state.colours, state.colours[pawn], column)
 
 
@@ -181,7 +185,7 @@ def _survivor_points(state: State, survivor: int) -> list[int]:
 
 # -- the end ----------------------------------------------------------------------------------------------------------
 def finish(state: State, end: str, winners: list[int], points: list[int], events: Events | None) -> None:
-    """End the present game; in a match of three the next one begins with its step on the agenda."""
+    """End the current game; in a match of three, put the step that begins the next game on the agenda."""
     state.points = points
     state.totals = [total + own for total, own in zip(state.totals, points, strict=True)]
     for pawn in winners:

@@ -1,4 +1,4 @@
-"""Effects of the special fields on a pawn that arrives forward, and the choices of other pawns that they require.
+"""Effects of special fields on a pawn that reaches them moving forward, and choices of other pawns for these effects.
 
 Rulings O-15 to O-35, O-40 to O-44, O-76, O-77, O-90, O-92.
 """
@@ -25,7 +25,9 @@ from games.osada.rules.state import NOBODY, State
 
 # -- special fields ---------------------------------------------------------------------------------------------------
 AXE, APRON = 0, 1  # kind of field on which a card is looked at, as an argument of `peek` steps
-EFFECTIVE_FOR_VIRTUAL = frozenset({"karple", "narty", "przepasc", "lawina"})  # kinds of field (O-76)
+EFFECTIVE_FOR_VIRTUAL = frozenset(
+    {"karple", "narty", "przepasc", "lawina"}
+)  # kinds of field that affect the virtual player (O-76)
 
 Effect = Callable[[State, int, Dice, "Events | None"], None]
 
@@ -86,7 +88,7 @@ def _onward(state: State, pawn: int, goal: int, cause: str, dice: Dice, events: 
 
 
 def _others_behind(state: State, pawn: int, beside: bool) -> bool:
-    """Return whether another pawn on the road is behind; with `beside`, on the same field counts, too."""
+    """Return whether another pawn on the road is behind `pawn`; with `beside`, also a pawn on the same field counts."""
     here = state.pos[pawn] + beside
     return any(0 <= place < here for other, place in enumerate(state.pos) if other != pawn)
 
@@ -114,7 +116,7 @@ def _ofiary(state: State, pawn: int, dice: Dice, events: Events | None) -> None:
 def _mara(state: State, pawn: int, dice: Dice, events: Events | None) -> None:
     here = state.pos[pawn]
     does = state.board.specials["mara"].die[roll_die(state, pawn, "field", here, dice, events) - 1]
-    if does == "bus" or does < 0:  # O-23: moving back resolves nothing
+    if does == "bus" or does < 0:  # moving back causes no field effect (O-23)
         move_pawn(state, pawn, 0 if does == "bus" else max(0, here + does), pawn, "mara", events)
         wake_found_pawns(state, events)
     elif does:
@@ -145,7 +147,7 @@ def _przepasc(state: State, pawn: int, dice: Dice, events: Events | None) -> Non
     move_pawn(state, pawn, goal, pawn, "fall", None)
     state.lying |= bit
     if state.board.kinds[goal] == "siekiera" and pawn != state.virtual:
-        state.found |= bit  # it may take the axe in its next turn (O-29)
+        state.found |= bit  # a pawn that fell onto the axe may take it in its next turn (O-29)
     if events is not None:
         emit(events, "fell", who=player_name(state, pawn), pawn=pawn_name(state, pawn), origin=f"field:{origin}",
              goal=f"field:{goal}")  # fmt: skip
@@ -235,7 +237,7 @@ def _bimber(state: State, pawn: int, dice: Dice, events: Events | None) -> None:
 
 
 def _stodola(state: State, pawn: int, dice: Dice, events: Events | None) -> None:
-    """Do nothing: the barn has an effect only in an attack (O-43)."""
+    """Do nothing, because the barn has an effect only in an attack (O-43)."""
 
 
 def _paczek(state: State, pawn: int, dice: Dice, events: Events | None) -> None:
@@ -281,7 +283,9 @@ def send_to_mara(state: State, other: int, pawn: int, events: Events | None) -> 
     """Move a pawn to the next Mara field; it does not resolve that field (O-21)."""
     goal = state.board.next_field("mara", state.pos[pawn])
     move_pawn(state, other, goal, pawn, "call", events)
-    if other == state.virtual and state.board.tables.is_special[goal]:  # places a cube without resolving (O-94)
+    if (
+        other == state.virtual and state.board.tables.is_special[goal]
+    ):  # the virtual player places a cube without the field's effect (O-94)
         place_white_cube(state, state.board.kinds[goal], events)
     wake_found_pawns(state, events)
 
@@ -324,7 +328,7 @@ def _calls(state: State, step: Step) -> Sequence[Move]:
 
 
 def pawn_by_colour(state: State, colour: str) -> int:
-    """Return the pawn of a colour given by name, such as `red`."""
+    """Return the number of the pawn with a colour, such as `red`."""
     return state.pawn_of_colour(COLOURS.index(colour))
 
 

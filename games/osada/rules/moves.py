@@ -19,7 +19,7 @@ LETTER_NUMBERS = {letter: number for number, letter in enumerate(LETTERS)}
 
 # -- barred moves -----------------------------------------------------------------------------------------------------
 def bar_reason(state: State, pawn: int, letter: int) -> str:
-    """Return why a letter is barred with every partner, as a reason's id; "" if it is not."""
+    """Return the id of the reason why a letter is barred with every partner; "" if it is not barred."""
     specials = state.board.specials
     if state.diary >> pawn & 1 and letter in specials["pamietnik"].bans:
         return "diary"
@@ -86,7 +86,7 @@ def candidates(state: State, step: Step) -> Sequence[Move]:
 
 
 def _helps(state: State, pawn: int, letter: int, colour: int) -> list[Move]:
-    """List the moves that help a colour: change to its column, or keep the own column and gain nothing (O-12)."""
+    """List the moves that help a colour: change to its column, or keep the helper's column and gain nothing (O-12)."""
     options = state.board.tables.help[letter][colour]
     own = state.column[pawn]
     return [options[colour]] if own in (NOBODY, colour) else [options[colour], options[own]]
@@ -167,7 +167,7 @@ def make_move(state: State, step: Step, move: Move, dice: Dice, events: Events |
 
 
 def walk(state: State, pawn: int, letter: int, dice: Dice, events: Events | None) -> None:
-    """Walk forward by the move's distance or by the die; surplus steps end in the village (O-64)."""
+    """Walk forward by the move's distance or by the die; a walk beyond the road's end stops in the village (O-64)."""
     action = state.board.actions[letter]
     far = action.far
     if action.do == "roll":
@@ -180,7 +180,7 @@ def walk(state: State, pawn: int, letter: int, dice: Dice, events: Events | None
     if goal >= state.board.tables.goal:
         ending.arrive(state, pawn, events)
         return
-    move_pawn(state, pawn, goal, pawn, action.do, events)  # the log finds the letter by it
+    move_pawn(state, pawn, goal, pawn, action.do, events)  # `words` finds the letter for the log by this argument
     wake_found_pawns(state, events)
     resolve_field(state, ("field", pawn), dice, events)
 
@@ -203,7 +203,7 @@ def ask_partner(state: State, pawn: int, other: int, events: Events | None) -> N
 
 
 def raise_level(state: State, pawn: int, other: int, column: int, events: Events | None) -> None:
-    """Raise the helper's level in the helped colour; with the own column kept, nothing changes (O-11 to O-13)."""
+    """Raise the helper's level in the helped colour; nothing changes if the helper keeps its column (O-11 to O-13)."""
     colour, before, old = state.colours[other], state.level[pawn], state.column[pawn]
     kept = column != colour
     if not kept:

@@ -1,4 +1,4 @@
-"""Pawns: names, movement, lying in the valley and being found, pauses; white cubes of the virtual player.
+"""Pawns: their names, movement, lying in the valley, and pauses; the virtual player's white cubes.
 
 Rulings O-8 to O-10, O-15, O-26 to O-28, O-33, O-36, O-77, O-94.
 """
@@ -50,7 +50,7 @@ def player_label(view: View, colour: str) -> str:
 
 # -- movement ---------------------------------------------------------------------------------------------------------
 def move_pawn(state: State, pawn: int, goal: int, by: int, cause: str, events: Events | None) -> None:
-    """Move a pawn to a field of the road; pending effects of its old field lapse (O-15), and it stands up."""
+    """Move a pawn to a field of the road and make it stand up; its old field's pending effect lapses (O-15)."""
     origin, bit = state.pos[pawn], 1 << pawn
     state.pos[pawn] = goal
     if (state.pending | state.found) & bit:
@@ -74,7 +74,7 @@ def move_other_pawn(state: State, pawn: int, goal: int, by: int, cause: str, eve
         state.pending |= 1 << pawn
         if events is not None:
             emit(events, "pending", pawn=pawn_name(state, pawn), where=f"field:{goal}")
-        if pawn == state.virtual:  # at once, because it may be moved away before its turn (O-94)
+        if pawn == state.virtual:  # the virtual player resolves it at once: it may be moved away before its turn (O-94)
             place_white_cube(state, state.board.kinds[goal], events)
 
 
@@ -111,7 +111,7 @@ def wake_found_pawns(state: State, events: Events | None) -> None:
 
 
 def is_found(state: State, pawn: int) -> bool:
-    """Return whether a standing pawn is exactly one field behind a pawn."""
+    """Return whether a standing pawn is exactly one field behind `pawn`, which frees it."""
     behind = state.pos[pawn] - 1
     down = state.lying | state.buried
     return any(place == behind and not down >> other & 1 for other, place in enumerate(state.pos))

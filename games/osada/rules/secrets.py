@@ -29,7 +29,7 @@ def _go_on(state: State, step: Step) -> Sequence[Move]:
 
 
 def _seen(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
-    """Do nothing: the question only showed something."""
+    """Do nothing, because the step only let a player read something."""
 
 
 # -- looking at cards -------------------------------------------------------------------------------------------------
@@ -74,7 +74,7 @@ def _peek(state: State, step: Step, move: Move, dice: Dice, events: Events | Non
 
 
 def look_at_card(state: State, pawn: int, other: int, events: Events | None) -> None:
-    """Show a pawn another pawn's card; that it looks is public."""
+    """Show `pawn` the card of `other`; everybody learns that it looked, only `pawn` sees the card."""
     if not state.known[pawn] >> other & 1:
         state.known[pawn] |= 1 << other
         state.spared = [0] * state.pawns

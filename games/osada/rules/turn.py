@@ -1,4 +1,6 @@
-"""The course of a match: games, turns and their steps in the order of O-7; `FLOW` gives the contract's functions."""
+"""The course of a match: games, turns and their steps in the order of O-7.
+
+`FLOW` binds the functions that run a match for the `Game` object."""
 
 from __future__ import annotations
 
@@ -105,7 +107,7 @@ def _turn(state: State, step: Step, dice: Dice, events: Events | None) -> None:
         agenda += [("act", pawn), ("search", pawn)]
         return
     if state.stays[pawn] == 1:
-        state.stays[pawn] = 2  # there is no other chance in a later turn
+        state.stays[pawn] = 2  # the pawn gets no attack in a later turn
         if secrets.may_attack_again(state, pawn):
             agenda += [("act", pawn), ("strike", pawn, 2)]
             return

@@ -78,7 +78,7 @@ def virtual_partners(state: State, letter: int) -> list[int]:
 
 
 def _letter(state: State, dice: Dice, events: Events | None) -> int:
-    """Return the index of the letter that it plays now, or -1 if there is nothing to copy (O-70 to O-72)."""
+    """Return the index of the letter that the virtual player plays now, or -1 if it has none to copy (O-70 to O-72)."""
     pawn = state.virtual
     if not state.copies and state.first == pawn:
         value = state.die = dice.roll(6)
@@ -118,13 +118,15 @@ def next_copied(state: State) -> int:
 
 
 def _by_colour(state: State) -> bool:
-    """Return whether it copies people in the order of colours: an option with three or four people (O-91)."""
+    """Return whether the virtual player copies people in colour order, an option with three or four people (O-91)."""
     return state.seats > 2 and not state.by_turns
 
 
 def _order(state: State) -> list[int]:
     """List the people in the order of copying: by turns, or by colours from the virtual player's second turn on."""
-    round_table = [(state.first + by) % state.pawns for by in range(state.pawns)]  # clockwise from the first (O-70)
+    round_table = [
+        (state.first + by) % state.pawns for by in range(state.pawns)
+    ]  # clockwise from the pawn that began the game (O-70)
     people = [pawn for pawn in round_table if pawn != state.virtual]
     if not _by_colour(state):
         return people

@@ -182,12 +182,14 @@ def sample_talk(state: State, pawn: int, other: int, unasked: bool, unanswered: 
 
 # -- forecasts --------------------------------------------------------------------------------------------------------
 SILENT = frozenset({"rolled", "turn"})  # kinds of events left out of forecasts
-STOPS = frozenset({"revealed", "scored", "ended", "game", "summed", "saw"})  # after these, secrets matter
+STOPS = frozenset(
+    {"revealed", "scored", "ended", "game", "summed", "saw"}
+)  # a forecast stops at these events: what follows depends on secrets
 MOST_BRANCHES = 260
 
 
 class RollNeeded(Exception):
-    """Raised when a die is rolled for which no result is given; `sides` is the number of its sides."""
+    """Raised when a die roll has no predetermined result; `sides` is the die's number of sides."""
 
     def __init__(self, sides: int) -> None:
         super().__init__(sides)
@@ -212,7 +214,7 @@ class ForeseenDice(Dice):
 
 
 class ForecastBranch(NamedTuple):
-    """One course of events and its probability; each event has the roll before it (0: none or several rolls)."""
+    """One possible course of events and its probability; each event has its preceding roll (0: none or several)."""
 
     events: list[tuple[Event, int]]
     odds: float
@@ -276,7 +278,7 @@ def _until_secret(events: Sequence[Event]) -> list[tuple[Event, int]]:
             break
         if event.kind == "rolled":
             rolls += 1
-            value = event.args["value"] if rolls == 1 else 0  # with two rolls, the results of one would mislead
+            value = event.args["value"] if rolls == 1 else 0  # after two rolls, the result of one alone would mislead
         if event.kind not in SILENT:
             result.append((event, value))
     return result

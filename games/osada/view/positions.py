@@ -149,7 +149,7 @@ def _seats_text() -> Text:
 
 
 def _mask(state: State, given: PositionReader, key: str) -> int:
-    """Return a list of pawns in the position as a mask."""
+    """Return the list of pawns under `key` in the position as a bit mask."""
     pawns: Collection[int] = given.value(key, [], lambda it: are_whole_numbers(it, 0, state.pawns - 1), _seats_text())
     return sum(1 << pawn for pawn in {*pawns})
 
