@@ -341,8 +341,8 @@ def _meet(one: Box, other: Box) -> bool:
 
 
 def _turns(plan: CityPlan, x: float, top: float, height: float, grown: float) -> tuple[list[Point], list[Point], float]:
-    """Return (centres of turns, centres of the rounds' headings, text scale) of the turn track; smaller on a low
-    map.
+    """Return (centres of turns, centres of the rounds' headings, radius of a turn) of the turn track; smaller on a
+    low map.
     """
     count = plan.rounds * plan.turns
     step = min(TURN_STEP * grown, height / (count + 1.6 * plan.rounds))

@@ -1,6 +1,6 @@
 """The static picture of a ring board without art: a city plan at night for any number of estates.
 
-Drawn at twice the size for smooth edges. The same board always has the same houses and trees.
+It is drawn at twice the size for smooth edges. The same board always gets the same houses and trees.
 """
 
 from __future__ import annotations
@@ -28,9 +28,10 @@ SEPIA, COFFIN = hex_colour("#2B1712"), hex_colour("#150C16")
 WINDOW, LAMP = hex_colour("#FFC46B"), hex_colour("#FFB45A")
 ROOF, WALL = hex_colour("#5B4654"), hex_colour("#2A1F2E")
 BLOOD = hex_colour("#B3262E")
-BAND = 750.0  # top of the band with coffins and moons
+BAND = 750.0  # y of the band with coffins and moons
 OVAL = (537.0, 355.0)  # half axes of the ring road
-INNER_ROW, OUTER_ROW = (211.0, 211.0), (509.0, 327.0)  # half axes of the rows of houses along the roads
+# Half axes of the rows of houses along the inner and the outer road.
+INNER_ROW, OUTER_ROW = (211.0, 211.0), (509.0, 327.0)
 FINE = 2
 TINTS = tuple(
     hex_colour(code)
@@ -41,7 +42,7 @@ TINTS = tuple(
 
 
 class NightPlan:
-    """Draws one board, with lengths in board units, on a large surface."""
+    """Draws the picture of one board on a large surface; lengths are board units."""
 
     def __init__(self, layout: RingLayout, size: tuple[int, int]) -> None:
         self.layout = layout
@@ -51,11 +52,11 @@ class NightPlan:
 
     # -- drawing in board units ---------------------------------------------------------------------------------------
     def to_pixels(self, point: Point) -> Point:
-        """Return a point in pixels of the large surface."""
+        """Convert a point to pixels of the large surface."""
         return point[0] * self.zoom, point[1] * self.zoom
 
     def px(self, units: float) -> int:
-        """Return a length in pixels, at least 1."""
+        """Convert a length to pixels, at least 1."""
         return max(1, round(units * self.zoom))
 
     def draw_polygon(self, points: Sequence[Point], colour: Colour) -> None:
@@ -63,7 +64,7 @@ class NightPlan:
         pygame.draw.polygon(self.surface, colour, [self.to_pixels(point) for point in points])
 
     def draw_line(self, points: Sequence[Point], colour: Colour, units: float, closed: bool = True) -> None:
-        """Draw a polyline of constant strength with round corners."""
+        """Draw a polyline of constant width with round corners."""
         thick = self.px(units)
         spots = [self.to_pixels(point) for point in points]
         for a, b in itertools.pairwise([*spots, spots[0]] if closed else spots):
@@ -132,7 +133,7 @@ class NightPlan:
         return self.surface
 
     def draw_ground(self) -> None:
-        """Draw the night, woods round the town, and the ring road."""
+        """Draw the night background, woods around the town, and the ring road."""
         width, height = self.surface.get_size()
         for row in range(height):
             pygame.draw.line(self.surface, mix(NIGHT[0], NIGHT[1], row / height), (0, row), (width, row))
@@ -145,7 +146,7 @@ class NightPlan:
         self.draw_polygon(arc((cx, cy), OVAL, 0, 360, 240), ROAD)
 
     def draw_estate(self, number: int, polygon: list[Point], tint: Colour) -> None:
-        """Draw an estate: its ground, darker towards the edge, trees, and houses along both roads."""
+        """Draw an estate: its ground, which is darker towards the edge, trees, and houses along both roads."""
         ground = mix(tint, NIGHT[1], 0.56)
         self.draw_polygon(polygon, mix(ground, (10, 6, 14), 0.35))
         middle = _mean(polygon)
@@ -238,7 +239,7 @@ class NightPlan:
         marks.icon(self.surface, "bat", (round(x), round(y)), self.px(layout.hub * 1.25), BLOOD)
 
     def draw_frame(self) -> None:
-        """Draw the dark strip for the score and the band for order and turns."""
+        """Draw the dark strip for the score, and the band for player order and turns."""
         width, height = self.layout.size
         ink = hex_colour("#1A111E")
         for box in (
@@ -258,7 +259,7 @@ class NightPlan:
         self.draw_line([(x, BAND + 8), (x, height - 8)], mix(BRASS_2, ink, 0.4), 1.2, closed=False)
 
     def draw_tracks(self) -> None:
-        """Draw score beads, coffins and moons."""
+        """Draw the spaces of the score, coffins and moons."""
         layout = self.layout
         for number, at in enumerate(layout.beads):
             if number % 5:
@@ -284,7 +285,7 @@ class NightPlan:
 
 
 def draw_plan(layout: RingLayout, size: tuple[int, int]) -> Surface:
-    """Return the static picture of a board without art, `size` in pixels."""
+    """Return the static picture of a board without art, with a `size` in pixels."""
     return pygame.transform.smoothscale(NightPlan(layout, size).draw(), size)
 
 
@@ -299,7 +300,7 @@ def _round_light(colour: Colour) -> Surface:
 
 
 def _mean(polygon: Sequence[Point]) -> Point:
-    """Return the mean of the corners."""
+    """Return the mean of a polygon's corners."""
     return sum(x for x, _ in polygon) / len(polygon), sum(y for _, y in polygon) / len(polygon)
 
 
@@ -316,13 +317,13 @@ def _box_round(points: Sequence[Point], margin: float) -> FRect:
 
 
 def _edges(polygon: list[Point]) -> tuple[tuple[Point, Point], tuple[Point, Point]]:
-    """Return an estate's two straight sides, each from the outer to the inner road: the first and the last one."""
+    """Return the first and last straight side of an estate, each from the outer to the inner road."""
     half = len(polygon) // 2
     return (polygon[0], polygon[-1]), (polygon[half - 1], polygon[half])
 
 
 def _houses_along(polygon: list[Point], centre: Point, radii: Point, inner: bool) -> Iterator[tuple[Point, float]]:
-    """Yield positions and angles of houses along a road, 31 units apart, if they are inside the estate."""
+    """Yield (position, angle) of houses along a road, 31 units apart, where they are inside the estate."""
     around = arc(centre, radii, 0, 360, 720)
     gone = 31.0
     for a, b in itertools.pairwise(around):
@@ -338,7 +339,7 @@ def _houses_along(polygon: list[Point], centre: Point, radii: Point, inner: bool
 
 
 def _clipped(a: Point, b: Point, left: float, right: float) -> list[Point] | None:
-    """Cut a slanted line to the part between two vertical ones; None if there is none."""
+    """Return the part of a line that is between two vertical lines; None if there is none."""
     if max(a[0], b[0]) <= left or min(a[0], b[0]) >= right:
         return None
 

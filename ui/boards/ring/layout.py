@@ -1,6 +1,6 @@
 """Positions on a ring board: read from the board's geometry, or computed for any number of estates.
 
-Lengths are board units, the origin at the top left.
+Lengths are board units, the origin is at the top left.
 """
 
 from __future__ import annotations
@@ -14,29 +14,31 @@ from typing import Any
 from ui.boards.shared.base import Point
 from ui.boards.shared.shapes import Box, arc, box, cut_box, point, points, size_of
 
-ART = "wampiry"  # the folder of this kind's pictures in assets/art
+ART = "wampiry"  # the folder in assets/art with the pictures for this kind of board
 SIZE = (1128.0, 804.0)
-CENTRE = (564.0, 388.0)  # of computed layouts
+CENTRE = (564.0, 388.0)  # centre of the clock in computed layouts
 CLOCK_HUB, CLOCK_FACE, CLOCK_BEZEL = 33.0, 162.0, 181.0
 PLATE = (228.0, 28.0)
 PAD = (206.0, 116.0)
-LEAST_PAD = 0.92  # smallest scale of the pad's height, which holds chips and pawns below them
+LEAST_PAD = 0.92  # minimum scale of the pad's height; a pad holds chips, and pawns below the chips
 CUT = 15.0  # size of the pad's cut corners
 BEADS = 100
-OUTER, INNER = (524.0, 342.0), 196.0  # of the estates: half axes of their outer edge, radius of the inner one
+OUTER, INNER = (524.0, 342.0), 196.0  # half axes of the estates' outer edge, and radius of their inner edge
 
 
 @dataclass(frozen=True, slots=True)
 class EstatePlace:
-    """One estate: its outline, the pad for pieces, the name plate, and slots by seat or in order of arrival."""
+    """Positions in one estate: outline, pad for pieces, name plate, and slots of pieces by seat or in order of
+    arrival.
+    """
 
     polygon: list[Point]
     pad: list[Point]
     plate: Box
-    name: Point  # baseline, left
-    awards: Point  # baseline, right
+    name: Point  # left end of the baseline of the name
+    awards: Point  # right end of the baseline of the awards
     possessed: list[Point]
-    vampire: list[Point]  # feet
+    vampire: list[Point]  # slots of pawns, as positions of their feet
     sabbath: Point
     token: Point
     icon: Point
@@ -45,7 +47,7 @@ class EstatePlace:
 
 @dataclass(frozen=True, slots=True)
 class FieldPlace:
-    """One field of the clock; `vampire` has the slots for 1, 2, 3 or 4 pawns."""
+    """Positions in one field of the clock; `vampire` has the slots for 1, 2, 3 or 4 pawns."""
 
     polygon: list[Point]
     name: Point
@@ -56,7 +58,10 @@ class FieldPlace:
 
 @dataclass(frozen=True, slots=True)
 class RingLayout:
-    """The whole board. `art` is the file of the static picture, or empty if the painter draws one."""
+    """The positions of everything on the board.
+
+    `art` is the file of the static picture; if it is empty, the painter draws the board.
+    """
 
     size: tuple[float, float]
     centre: Point
@@ -76,7 +81,9 @@ class RingLayout:
 
 
 def layout_of(board: Any) -> RingLayout:
-    """Return the layout of a board: from its geometry if the file has one, otherwise evenly round the clock."""
+    """Return the layout of a board: read from its geometry if the file has one, otherwise evenly spaced around the
+    clock.
+    """
     geometry = board.data.get("geometry")
     if geometry:
         return _from_geometry(geometry)
@@ -145,7 +152,7 @@ def _from_geometry(geometry: Mapping[str, Any]) -> RingLayout:
 # -- computed layout -------------------------------------------------------------------------------------------------
 @cache
 def _even(estates: int, fields: int, turns: int) -> RingLayout:
-    start = 180 + 180 / estates  # the gap between last and first estate is due south, as on the shipped board
+    start = 180 + 180 / estates  # the gap between the last and the first estate is due south, as on the shipped board
     places = [_even_estate(start + n * 360 / estates, 360 / estates) for n in range(estates)]
     return RingLayout(
         size=SIZE,
@@ -188,9 +195,10 @@ def _even_estate(bearing: float, width: float) -> EstatePlace:
 
 
 def _pad(bearing: float, width: float) -> Box:
-    """Return the box for pieces: the largest, then most central one that is inside its estate together with its plate.
+    """Return the box for pieces: the largest, then the most central one that fits into its estate together with its
+    plate.
 
-    If not even the smallest fits, the one that sticks out least; always inside the frame.
+    If not even the smallest fits, return the one that extends least beyond the estate; it is always inside the frame.
     """
     turn = math.radians(bearing)
     middle = (
@@ -214,7 +222,7 @@ def _pad(bearing: float, width: float) -> Box:
 
 
 def _outside(x: float, y: float, wide: float, height: float, bearing: float, width: float) -> float:
-    """Return how far a box with its plate sticks out of an estate: the sum over its corners, 0 if it is inside."""
+    """Return how far a box with its plate extends beyond an estate: the sum over its corners, 0 if it is inside."""
     result = 0.0
     for px, py in ((x, y - 14), (x + wide, y - 14), (x, y + height), (x + wide, y + height)):
         dx, dy = px - CENTRE[0], py - CENTRE[1]
@@ -232,7 +240,10 @@ def _inner_rim(turn: float) -> Point:
 
 
 def _even_field(bearing: float, width: float) -> FieldPlace:
-    """Place a field's name and its pawns: names at the rim in the upper and lower half, next to it in the middle."""
+    """Return the positions of a field's name and pawns.
+
+    Names are at the rim in the upper and lower half of the clock, and next to the rim in the middle.
+    """
     first, last = bearing - width / 2, bearing + width / 2
     outer = arc(CENTRE, (154, 154), first + 0.6, last - 0.6, 14)
     inner = arc(CENTRE, (40, 40), last - 2, first + 2, 6)
@@ -240,7 +251,7 @@ def _even_field(bearing: float, width: float) -> FieldPlace:
     up = math.cos(turn)
     x = CENTRE[0] + 103 * math.sin(turn)
     y = CENTRE[1] - (100 if up > 0 else 96) * up
-    below = up > -0.8  # pawns are below the name, except in the lowest fields
+    below = up > -0.8  # pawns are below the field's name, except in the lowest fields
     name, feet = (y - 12, y + 34) if below else (y + 28, y + 10)
 
     def rows(spread: float, rise: float) -> tuple[float, float, float, float]:
@@ -262,7 +273,9 @@ def _even_field(bearing: float, width: float) -> FieldPlace:
 
 
 def _horseshoe() -> list[Point]:
-    """Return a hundred beads from the bottom left, over the top, to the bottom right."""
+    """Return the positions of the hundred spaces of the score, from the bottom left, over the top, to the bottom
+    right.
+    """
     left, top, right, bottom = 15.5, 15.5, 1112.5, 736.0
     side, across = bottom - top, right - left
     beads = []

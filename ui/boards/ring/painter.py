@@ -1,7 +1,7 @@
-"""The painter of ring boards: a ring of estates round a clock of fields, as in Wampiry w Nowej Hucie.
+"""The painter of ring boards: a ring of estates around a clock of fields, as in Wampiry w Nowej Hucie.
 
-Lines of moves follow the clock's rim between its fields, and go round the clock otherwise, so that they never cross the
-names of the fields or the clock's face.
+Routes of moves follow the clock's rim between two of its fields and go around the clock otherwise, so that they never
+cross the names of the fields or the clock's face.
 """
 
 from __future__ import annotations
@@ -25,19 +25,19 @@ from ui.boards.shared.shapes import Viewport, curved_line, is_inside, middle
 from ui.drawing.theme import IVORY, Colour, SeatMark, mix
 
 # -- lines of moves ---------------------------------------------------------------------------------------------------
-RIM = 5.0  # board units from the edge of the clock's face to a route along it
-ROAD = 8.0  # board units from the clock's bezel to a route round it
+RIM = 5.0  # board units between the edge of the clock's face and a route along it
+ROAD = 8.0  # board units between the clock's bezel and a route around it
 STEPS = 48
-PULL = 3.0  # how fast a route round the clock approaches it: larger is faster
+PULL = 3.0  # how quickly a route around the clock gets close to the clock; larger is quicker
 
 Line = list[tuple[int, int]]
 
 
 def rim_route(layout: RingLayout, fit: Viewport, start: Point, stop: Point, farthest: int) -> Line:
-    """Return the route between two fields' dots along the clock's rim, in pixels.
+    """Return the route between the dots of two fields along the clock's rim, in pixels.
 
-    It is clockwise up to `farthest` fields, as far as a card can lead; longer ones are jumps and take the shorter
-    direction.
+    The route is clockwise if it is at most `farthest` fields long, which is as far as a card can lead. A longer one is
+    a jump and takes the shorter direction.
     """
     first, turn = _turns(layout.centre, start, stop)
     if turn % math.tau <= (farthest + 0.5) * math.tau / len(layout.fields):
@@ -49,7 +49,7 @@ def rim_route(layout: RingLayout, fit: Viewport, start: Point, stop: Point, fart
 def route_around_clock(
     layout: RingLayout, fit: Viewport, start: tuple[int, int], stop: tuple[int, int], bend: float
 ) -> Line:
-    """Return a curve between two points in pixels; if it would cross the clock, it is led round it."""
+    """Return a curve between two points in pixels; a curve that would cross the clock is led around it."""
     line = curved_line(start, stop, bend)
     road = layout.bezel + ROAD
     if all(_reach(layout.centre, fit.to_board(at)) >= road for at in line):
@@ -66,7 +66,9 @@ def route_around_clock(
 
 
 def _turns(centre: Point, start: Point, stop: Point) -> tuple[float, float]:
-    """Return the bearing of `start` and the angle to `stop`, the shorter one, in radians; clockwise is positive."""
+    """Return (bearing of `start`, angle from there to `stop`) in radians; the angle is the shorter one, clockwise
+    positive.
+    """
     first, last = (math.atan2(x - centre[0], centre[1] - y) for x, y in (start, stop))
     turn = (last - first) % math.tau
     return first, turn if turn <= math.pi else turn - math.tau
@@ -82,8 +84,8 @@ def _at(centre: Point, bearing: float, reach: float) -> Point:
 
 # -- the painter ------------------------------------------------------------------------------------------------------
 PAWN_REACH = 17.0
-DARKER = 0.25  # share of sepia in colours on the clock's face
-MARKERS_MOVE = ("shifted", "swapped")  # events that move markers between estates
+DARKER = 0.25  # share of sepia mixed into colours on the clock's face
+MARKERS_MOVE = ("shifted", "swapped")  # kinds of events that move markers between estates
 
 
 class RingPainter(BoardPainter):
@@ -103,7 +105,7 @@ class RingPainter(BoardPainter):
         self.outlines = {name: place.polygon for name, place in places}
         self.dots = {name: place.dot for name, place in places}
 
-    # -- what the base asks for ---------------------------------------------------------------------------------------
+    # -- hooks of BoardPainter ----------------------------------------------------------------------------------------
     def bake(self) -> Surface:
         self.art.resize(self.fit)
         return bake(self.layout, self.board, self.fit, self.area, self.translate)
@@ -112,7 +114,9 @@ class RingPainter(BoardPainter):
         return sprites(self.layout, self.board, view)
 
     def flight(self, journey: Journey, before: Sprites, after: Sprites) -> tuple[Sprite, Sprite] | None:
-        """Move a marker from estate to estate, or from or to its seat's coffin at the edge of the board."""
+        """Return start and goal of a marker: from estate to estate, or from or to its seat's coffin at the board's
+        edge.
+        """
         marker = Sprite(("chip", journey.seat, 1, ""), self._marker_place(journey.seat, journey.origin), CHIP, "", 6)
         return marker, marker._replace(at=self._marker_place(journey.seat, journey.goal))
 
@@ -124,7 +128,7 @@ class RingPainter(BoardPainter):
         return self.layout.estates[place].possessed[seat]
 
     def floating_text(self, rise: RisingText) -> FloatingText:
-        """Return points that rise above the seat's marker on an estate, below the name."""
+        """Return the rising text with points, placed above the seat's marker on an estate."""
         x, y = self._marker_place(rise.seat, rise.where)
         return FloatingText(rise.text, (x, y + 6), self.marks[rise.seat].colour)
 
@@ -132,7 +136,7 @@ class RingPainter(BoardPainter):
         self.art.draw(surface, sprite, at, alpha)
 
     def layers(self) -> Sequence[Layer]:
-        """Draw field names above the halos, and routes below the pieces, past the numbers of markers."""
+        """Return the draw order: field names above the halos, and routes below the pieces."""
         return (
             self.draw_halos, self.draw_routes, self._field_names, self.draw_pieces, self.draw_dots, self.draw_ghosts,
         )  # fmt: skip
@@ -140,16 +144,16 @@ class RingPainter(BoardPainter):
     def draw_ground(self, surface: Surface, view: View, scene: BoardScene) -> None:
         draw_moons(surface, self.layout, self.fit, view)
         self._hand(surface, scene.acting_seat, view, scene.colour)
-        if scene.transition is not None:  # otherwise they are written above the halos
+        if scene.transition is not None:  # at rest, the field names are written above the halos instead
             self._field_names(surface, scene)
 
     def _field_names(self, surface: Surface, scene: BoardScene) -> None:
-        """Write the field names above the halos, which run through the letters on such narrow fields."""
+        """Write the field names above the halos, which would cross the letters on such narrow fields."""
         for place, key in zip(self.layout.fields, self.board.clock, strict=True):
             draw_field_name(surface, self.fit, self.layout, place, self.translate(f"field:{key}"))
 
     def hit_circle(self, name: str) -> tuple[Point, float]:
-        """Return centre and radius of a chip, or of a pawn, whose position is its feet."""
+        """Return the centre and radius of the thing with this name; the position of a pawn is its feet."""
         kind = kind_of(name)
         if kind == "possessed":
             estate, seat = keys_of(name)
@@ -162,7 +166,7 @@ class RingPainter(BoardPainter):
         return sprite.at, sprite.size + 2
 
     def route_of(self, event: Event) -> Trail | None:
-        """Return the route of a pawn between places, or of markers between their own spots."""
+        """Return the route of a pawn between places, or of a marker between the markers' positions in two estates."""
         way = super().route_of(event)
         if way is None or event.kind not in MARKERS_MOVE:
             return way
@@ -171,7 +175,7 @@ class RingPainter(BoardPainter):
         return Trail(origin, goal, way.seat)
 
     def route_line(self, route: Trail, bend: float) -> list[tuple[int, int]]:
-        """Follow the clock's rim for time pawns, and go round the clock otherwise."""
+        """Return a route along the clock's rim for time pawns, otherwise around the clock."""
         start, stop = (self.dots[end] if kind_of(end) == "field" else None for end in (route.origin, route.goal))
         if start is not None and stop is not None:
             return rim_route(self.layout, self.fit, start, stop, max(self.board.time_cards.values()))
@@ -183,13 +187,13 @@ class RingPainter(BoardPainter):
         return mix(ink, SEPIA, DARKER) if kind_of(trail.goal) == "field" else mix(ink, IVORY, 0.3)
 
     def route_colours(self, route: Trail, colour: Colour) -> tuple[Colour, Colour]:
-        """Return the default light colours, or a dark tone of the seat on the pale face of the clock."""
+        """Return the default light colours, or dark tones of the seat's colour on the pale face of the clock."""
         if kind_of(route.goal) != "field":
             return super().route_colours(route, colour)
         return mix(colour, SEPIA, DARKER), mix(colour, SEPIA, DARKER)
 
     def ghosts(self, then: Sprites) -> Iterable[Sprite]:
-        """Yield pawns that would be in another place; pawns that only close a gap cast no ghost."""
+        """Yield pawns that would be in another place; pawns that only close a gap are left out."""
         now = [
             (sprite, self.resting[name])
             for name, sprite in then.items()
@@ -202,7 +206,7 @@ class RingPainter(BoardPainter):
         return next((name for name, polygon in self.outlines.items() if is_inside(polygon, at)), None)
 
     def anchor(self, name: str) -> tuple[int, int]:
-        """Return where a route starts or ends: at the first pawn slot of an estate, a marker, or a dot."""
+        """Return where a route starts or ends: the first pawn slot of an estate, a marker, or a field's dot."""
         kind, key = split_name(name)
         if kind == "possessed":
             estate, seat = keys_of(name)
@@ -213,7 +217,7 @@ class RingPainter(BoardPainter):
         return self.fit.point((x, y - 0.4 * ESTATE_PAWN))
 
     def covers(self, name: str) -> bool:
-        """Return True if the board has this name; markers of a seat even where it has none."""
+        """Return True if the thing with this name belongs to the board, even a seat's marker that is not there now."""
         kind, key = split_name(name)
         if kind == "moon":
             return key.isdecimal() and 1 <= int(key) <= len(self.layout.turns)
@@ -221,11 +225,11 @@ class RingPainter(BoardPainter):
 
     # -- the moons and the clock --------------------------------------------------------------------------------------
     def hits(self, position: tuple[int, int]) -> list[str]:
-        """Find the names at a position; moons are on a strip of their own."""
+        """List the names at a position; moons are on a separate strip."""
         return super().hits(position) or moons_at(self.layout, self.fit.to_board(position))
 
     def _hand(self, surface: Surface, seat: int | None, view: View, colour: Colour) -> None:
-        """Draw the clock's hand from the hub towards the acting seat's field."""
+        """Draw the clock's hand from the hub towards the field of the acting seat."""
         if seat is None:
             return
         field = next((i for i, place in enumerate(view["clock"]) if seat in place["pawns"]), None)

@@ -1,6 +1,6 @@
-"""Sprites of a view on a ring board, their pictures, and the moons of the turns.
+"""Creates the sprites of a view on a ring board, and draws these and the moons of the turn track.
 
-Moons show the current turn, future ones, and after which of them all estates are scored.
+The moons show the current turn, future turns, and after which of them all estates are scored.
 """
 
 from __future__ import annotations
@@ -32,12 +32,13 @@ LEAST_TOKEN = 54  # pixels
 CHIP_INK = hex_colour("#190D18")
 AWARDS = hex_colour("#D9C59A")
 LAPS = hex_colour("#170D18")
-LAPS_ASIDE = {0.0: 19.0, 1.0: 44.0}  # board units between texts at discs of one bead; 1: at the top
+# Board units between texts at discs on the same space of the score; key 1: at the top of the board.
+LAPS_ASIDE = {0.0: 19.0, 1.0: 44.0}
 RAISED_INK, LOWERED_INK = hex_colour("#5A0F18"), hex_colour("#DCE8FA")
 
 
 def sprites(layout: RingLayout, board: Any, view: View) -> Sprites:
-    """Return every sprite of a view, by names that stay the same."""
+    """Return the sprites of all pieces in a view; each keeps its name between views."""
     result: Sprites = {}
     for number, estate in enumerate(view["estates"]):
         _estate(result, layout, board, number, estate, view["seats"])
@@ -86,7 +87,7 @@ def _scores(result: Sprites, layout: RingLayout, points: Sequence[int]) -> None:
         step = layout.bead_step
         at = (x + dx * step * before, y + dy * step * before)
         label = f"+{total // BEADS * BEADS}" if total >= BEADS else ""
-        free = step * (alike - 1 - before)  # the text is beyond the discs of the same bead and next to other texts
+        free = step * (alike - 1 - before)  # the text is beyond all discs on the same space, and next to other texts
         aside = LAPS_ASIDE[dy] * (before - (alike - 1) / 2)
         look = ("disc", seat, dx * free - dy * aside, dy * free + dx * aside, dx, dy)
         result[f"score:{seat}"] = Sprite(look, at, DISC, label, 4)
@@ -99,14 +100,14 @@ def _inwards(layout: RingLayout, at: Point) -> Point:
 
 
 class PieceArt(CachedArt):
-    """Draws sprites; every picture is made once for a size."""
+    """Draws the sprites of a ring board; pictures are cached by size."""
 
     def __init__(self, marks: Sequence[SeatMark]) -> None:
         super().__init__(16_000_000)
         self.marks = marks
 
     def draw(self, surface: Surface, sprite: Sprite, at: Point | None = None, alpha: int = 255) -> None:
-        """Draw one piece at its place or at `at` (board units)."""
+        """Draw one piece at its own place, or at `at` (board units)."""
         place = self.fit.point(at if at is not None else sprite.at)
         kind = sprite.look[0]
         if kind == "chip":
@@ -123,7 +124,7 @@ class PieceArt(CachedArt):
 
     def _pawn(self, surface: Surface, sprite: Sprite, place: tuple[int, int], alpha: int) -> None:
         mark = self._mark(sprite)
-        unit = sprite.size / 60  # the figure has 60 of the picture's 76 units
+        unit = sprite.size / 60  # the figure fills 60 of the picture's 76 units
         picture = pieces.picture(ART, f"pieces/vampire_{mark.number}", self.fit.px(76 * unit), mark)
         blit_with_alpha(surface, picture, (place[0] - self.fit.px(30 * unit), place[1] - self.fit.px(68 * unit)), alpha)
 
@@ -135,7 +136,7 @@ class PieceArt(CachedArt):
             self._laps(surface, sprite, place)
 
     def _laps(self, surface: Surface, sprite: Sprite, place: tuple[int, int]) -> None:
-        """Write the points of full laps next to a disc, on the side of the board: `+100`."""
+        """Write the points of completed laps of the score, such as `+100`, next to a disc, towards the board."""
         font = Font("black", max(12, self.fit.px(13)))
         width, height = text.measure(sprite.text, font)
         box = Rect(0, 0, width + 8, height)
@@ -156,14 +157,14 @@ class PieceArt(CachedArt):
         if kind == "normal":
             self._normal_award(surface, sprite, place)
             return
-        # A token is never smaller than the smallest numbers on it need.
+        # A token must be large enough for numbers at the minimum font size.
         height = self.fit.px(72) if kind == "sabbath" else max(self.fit.px(64), LEAST_TOKEN)
         picture = pieces.picture(ART, f"pieces/{kind}", height)
         blit_with_alpha(surface, picture, picture.get_rect(center=place).topleft, alpha)
         if sprite.text:
             box = Rect(0, 0, max(self.fit.px(40), 30), max(self.fit.px(24), 18))
             raised = kind == "raised"
-            away = round(height / 8) if raised else -round(height / 8)  # next to the arrow, not on it
+            away = round(height / 8) if raised else -round(height / 8)  # beside the arrow of the token
             box.center = (place[0], place[1] + away)
             ink = RAISED_INK if raised else LOWERED_INK
             text.draw(
@@ -183,7 +184,7 @@ class PieceArt(CachedArt):
         blit_with_alpha(surface, picture, picture.get_rect(center=place).topleft, alpha)
 
     def _chip_picture(self, sprite: Sprite) -> Surface:
-        """Return a stack of chips with its number and, for leaders, a crown; a faint ghost if there is none."""
+        """Return a stack of chips with its number and, for a leader, a crown; for no chips, a faint ghost."""
         fit, mark = self.fit, self._mark(sprite)
         side = fit.px(76)
         picture = transparent_picture((side, side), (0, 0, 0))
@@ -213,13 +214,13 @@ class PieceArt(CachedArt):
 DIM = (18, 13, 22)
 BLOOD = hex_colour("#B3262E")
 EDGE, GROUND = hex_colour("#C9A468"), hex_colour("#2A1420")
-SIGNS = {"dusk": "dusk", "armageddon": "fire", "final": "flag"}  # cause -> icon
+SIGNS = {"dusk": "dusk", "armageddon": "fire", "final": "flag"}  # cause of a scoring -> name of its icon
 SEAL = 9.5  # radius of an icon, in board units
 LEAST_SEAL = 8  # pixels
 
 
 def draw_moons(surface: Surface, layout: RingLayout, fit: Viewport, view: View) -> None:
-    """Ring the current moon, dim future ones, and add seals to those after which all estates are scored."""
+    """Draw a ring around the current moon, dim future moons, and mark those after which all estates are scored."""
     for number, at in enumerate(layout.turns, 1):
         centre = fit.point(at)
         if number == view["turn"]:
@@ -233,7 +234,7 @@ def draw_moons(surface: Surface, layout: RingLayout, fit: Viewport, view: View) 
 
 
 def _sealed(view: View) -> dict[int, list[str]]:
-    """Return the turns after which all estates are scored, each with the causes known so far."""
+    """Return the turns after which all estates are scored, each with the known causes of the scoring."""
     result: dict[int, list[str]] = {}
     for cause, turn, _ in view["omens"]:
         result.setdefault(turn, []).insert(0, cause)
@@ -241,7 +242,9 @@ def _sealed(view: View) -> dict[int, list[str]]:
 
 
 def _seal(surface: Surface, layout: RingLayout, fit: Viewport, number: int, place: int, cause: str, now: bool) -> None:
-    """Draw a scoring's icon at the rim of a moon: the first upper right, a second upper left, a third lower right."""
+    """Draw the icon of a scoring's cause at a moon's rim: the first upper right, the second upper left, the third
+    lower right.
+    """
     x, y = layout.turns[number - 1]
     away = layout.turn_radius * 0.8
     radius = max(LEAST_SEAL, fit.px(SEAL))
@@ -252,7 +255,7 @@ def _seal(surface: Surface, layout: RingLayout, fit: Viewport, number: int, plac
 
 
 def moons_at(layout: RingLayout, at: Point) -> list[str]:
-    """Return the moon at a point of the board, such as `["moon:8"]`, or an empty list."""
+    """Return the name of the moon at a point of the board as a list, such as `["moon:8"]`; empty if there is none."""
     reach = layout.turn_radius + 4
     return [f"moon:{number}" for number, moon in enumerate(layout.turns, 1) if math.dist(moon, at) <= reach][:1]
 

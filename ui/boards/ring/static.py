@@ -1,4 +1,4 @@
-"""The static picture of a ring board: art or drawn plan, plates, names, numbers."""
+"""The static picture of a ring board: art or drawn city plan, plates, names, numbers."""
 
 from __future__ import annotations
 
@@ -27,17 +27,17 @@ ABILITY_INK = hex_colour("#C9B996")
 AVENUE = hex_colour("#D8C9B4")
 SCORE = hex_colour("#EBDCC0")
 MOON_SIGN = hex_colour("#C4AE84")
-FREE = 2  # pixels between a field's name and the clock's rim
-ASIDE = 10  # board units by which a name may move for that, because there is another one next to it
-STEP = 2  # pixels of one step when an ability's name is moved
-PAWN = 18  # board units from the middle of a pawn to its side, with a margin
-HIGHER = 30  # board units by which an ability's name may move up to stay inside its estate
-ABILITY, ROOM_FOR_ABILITIES = 13, 0.72  # font size in board units; smallest scale at which abilities are written
-ROOM_FOR_FIVES = 0.6  # below this scale only every tenth bead has a number
+FREE = 2  # minimum pixels between a field's name and the clock's rim
+ASIDE = 10  # maximum board units by which a field's name is moved off the rim; a neighbouring name limits it
+STEP = 2  # pixels of one step by which an ability's name is moved
+PAWN = 18  # half the width of a pawn with a margin, in board units
+HIGHER = 30  # maximum board units by which an ability's name is moved up to stay inside its estate
+ABILITY, ROOM_FOR_ABILITIES = 13, 0.72  # font size of abilities in board units; minimum scale at which they are written
+ROOM_FOR_FIVES = 0.6  # minimum scale at which every fifth space of the score has a number; below it, every tenth
 
 
 def bake(layout: RingLayout, board: Any, fit: Viewport, area: Rect, translate: Translate) -> Surface:
-    """Return the static picture, of the size of `area`, without the names of the fields."""
+    """Return the static picture, with the size of `area`, without the names of the fields."""
     picture = pictures.wooden_table_under(area)
     inner = fit.relative_to(area)
     box = inner.rect(0, 0, *layout.size)
@@ -47,7 +47,7 @@ def bake(layout: RingLayout, board: Any, fit: Viewport, area: Rect, translate: T
         pygame.transform.smoothscale(source, box.size, picture.subsurface(box))
     else:
         picture.blit(draw_plan(layout, box.size), box)
-    if not layout.art:  # art contains them
+    if not layout.art:  # art already contains these
         _plates(picture, layout, board, inner)
     _names(picture, layout, board, inner, translate)
     return picture.convert()
@@ -55,7 +55,7 @@ def bake(layout: RingLayout, board: Any, fit: Viewport, area: Rect, translate: T
 
 # -- plates and texts -------------------------------------------------------------------------------------------------
 def _plates(picture: Surface, layout: RingLayout, board: Any, fit: Viewport) -> None:
-    """Draw the name plates with the icon of each estate's effect, and the icons of the fields on the moon."""
+    """Draw each estate's name plate with the icon of its effect, and the icons of fields on the clock."""
     for place, name in zip(layout.estates, board.ring, strict=True):
         box = fit.rect(*place.plate)
         radius = box.height // 2
@@ -73,7 +73,7 @@ def _plates(picture: Surface, layout: RingLayout, board: Any, fit: Viewport) -> 
 def _sign(
     picture: Surface, icon: str, centre: tuple[int, int], height: int, alpha: int, colour: Colour | None = None
 ) -> None:
-    """Draw an effect's icon, recoloured if a colour is given."""
+    """Draw the icon of an effect, recoloured if a colour is given."""
     sign = pieces.picture(ART, f"pieces/icon_{icon}", height)
     if colour is not None:
         sign = pictures.in_one_colour(sign, colour)
@@ -101,7 +101,7 @@ def _names(picture: Surface, layout: RingLayout, board: Any, fit: Viewport, tran
 
 
 def _plate_names(picture: Surface, layout: RingLayout, fit: Viewport, names: list[str], small: bool) -> None:
-    """Write the estates' names, all in one style: capitals if they fit, else mixed case, else a narrower face."""
+    """Write the estates' names, all in one style: capitals if these fit, else mixed case, else a narrower face."""
     boxes = []
     for place in layout.estates:
         left = fit.point(place.name)[0]
@@ -119,17 +119,20 @@ def _plate_names(picture: Surface, layout: RingLayout, fit: Viewport, names: lis
 
 
 def _abilities(picture: Surface, layout: RingLayout, board: Any, fit: Viewport, names: list[str]) -> None:
-    """Write the name of each estate's ability on a band at the lower edge of its pad, next to the first pawn."""
+    """Write the name of each estate's ability on a band at the lower edge of the estate's pad, next to the first
+    pawn.
+    """
     font = Font("bold", max(text.MIN_TEXT, fit.px(ABILITY)))
     for place, name, label in zip(layout.estates, board.ring, names, strict=True):
-        if not label or label == name:  # a game without abilities
+        if not label or label == name:  # the game has no abilities
             continue
         left, right = (fit.point((edge(x for x, _ in place.pad), 0))[0] for edge in (min, max))
         bottom = fit.point((0, max(y for _, y in place.pad)))[1]
         box = Rect(0, 0, min(right - left, text.width(label, font) + fit.px(16)), text.body_height(font) + fit.px(3))
         box.midtop = ((left + right) // 2, bottom - fit.px(2))
         one, two = (max(0, fit.point((x + PAWN, 0))[0] - box.left) for x, _ in place.vampire[:2])
-        aside = max(one, min(two, right - box.right))  # right of the second pawn if that fits, else of the first
+        # Right of the second pawn if the name fits there, else right of the first.
+        aside = max(one, min(two, right - box.right))
         box = _moved(box, aside, fit.px(HIGHER), [fit.point(corner) for corner in place.polygon])
         draw.gradient(picture, box, PLATE, box.height // 2)
         draw.outline(picture, box, mix(BRASS_2, PLATE[1], 0.4), box.height // 2)
@@ -137,7 +140,9 @@ def _abilities(picture: Surface, layout: RingLayout, board: Any, fit: Viewport, 
 
 
 def _moved(box: Rect, aside: int, up: int, border: Sequence[Point]) -> Rect:
-    """Return a box moved into an outline: to the right by up to `aside`, and up by as little as needed."""
+    """Return a box moved into an outline: to the right by up to `aside`, and up by as little as needed, at most
+    `up`.
+    """
     steps = itertools.product(range(aside, -STEP, -STEP), range(0, up, STEP))
     places = (box.move(right, -height) for right, height in steps)
     return next((place for place in places if _inside(place, border)), box)
@@ -157,9 +162,9 @@ def _fits(label: str, box: Rect, font: Font) -> bool:
 
 
 def draw_field_name(picture: Surface, fit: Viewport, layout: RingLayout, place: FieldPlace, name: str) -> None:
-    """Write a field's name in up to two lines, the first on its baseline; without art clear of the pawns below.
+    """Write a field's name in up to two lines; on a board without art, it avoids the pawns below.
 
-    On small boards, whose letters have a minimum size, it is moved sideways off the clock's rim.
+    On small boards, whose letters have a minimum size, the name is moved sideways off the clock's rim.
     """
     x, y = fit.point(place.name)
     lines = name.split(" ", 1) if " " in name else [name]
@@ -179,7 +184,9 @@ def draw_field_name(picture: Surface, fit: Viewport, layout: RingLayout, place: 
 
 
 def _off_the_rim(fit: Viewport, layout: RingLayout, boxes: Sequence[Rect]) -> int:
-    """Return by how many pixels lines must move right to avoid the rim, at most `ASIDE`; negative: left."""
+    """Return by how many pixels lines must move right (negative: left) to avoid the clock's rim, at most `ASIDE`
+    units.
+    """
     (cx, cy), reach = fit.point(layout.centre), layout.face * fit.scale - FREE
     aside = 0
     for box in boxes:

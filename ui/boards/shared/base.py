@@ -1,6 +1,6 @@
-"""Types of painters: sprites, transitions, the scene to draw, and the `Painter` protocol.
+"""Types that painters share: sprites, transitions, the scene to draw, and the `Painter` protocol.
 
-Lengths are board units unless pixels are named. A name is a string for one thing on the table, such as
+Lengths are board units unless pixels are mentioned. A name is a string that identifies one thing on the table, such as
 `estate:zielone`.
 """
 
@@ -18,24 +18,26 @@ from games.core.contract.texts import Text
 from ui.drawing.theme import Colour
 
 Point = tuple[float, float]
-Translate = Callable[[str | Text], str]  # translates a name or a Text into the current language
+# Returns the text for the name of a thing, or for a Text, in the current language.
+Translate = Callable[[str | Text], str]
 
 
 class Sprite(NamedTuple):
-    """One piece at its place: `at` is in board units, `look` selects the picture, `text` is written on the piece."""
+    """One piece to draw: `at` is its position, `look` selects its picture, `text` is written on it."""
 
     look: tuple[object, ...]
     at: Point
-    size: float  # height or radius, in board units
+    size: float  # height or radius in board units
     text: str = ""
     layer: int = 0
 
 
-Sprites = dict[str, Sprite]  # by a name that stays the same, so that a piece can move between views
+# Pieces by name; a piece keeps its name between views, so that its movement can be animated.
+Sprites = dict[str, Sprite]
 
 
 class FloatingText(NamedTuple):
-    """A short text that rises from a place during a transition, such as points won; `at` is in board units."""
+    """A short text, such as points won, that rises from the position `at` (board units) during a transition."""
 
     text: str
     at: Point
@@ -44,20 +46,20 @@ class FloatingText(NamedTuple):
 
 @dataclass(slots=True)
 class Transition:
-    """One animation from an earlier to a later set of pieces; `duration` is milliseconds at normal speed."""
+    """One animation stage from an earlier to a later set of pieces; `duration` is milliseconds at normal speed."""
 
     before: Sprites
     after: Sprites
     duration: int
-    view: View  # shown in the panel meanwhile
+    view: View  # the view that the panel displays during the transition
     sound: str = ""
     floats: list[FloatingText] = field(default_factory=list)
     event: Event | None = None
-    moment: RevealAnimation | None = None  # a large announcement over the board
+    moment: RevealAnimation | None = None  # a large announcement drawn over the board
 
 
 class Trail(NamedTuple):
-    """The line from `origin` to `goal` (names) that shows the last move of a seat until the next move."""
+    """The line from the thing `origin` to the thing `goal` that shows a seat's last move until the next move."""
 
     origin: str
     goal: str
@@ -66,36 +68,40 @@ class Trail(NamedTuple):
 
 @dataclass(slots=True)
 class BoardScene:
-    """What to draw besides the pieces: highlights in the acting seat's colour, trails, a running transition."""
+    """What a painter draws in addition to the pieces: highlights in the acting seat's colour, trails, a transition."""
 
     colour: Colour
-    selectable: Sequence[str] = ()  # names that can be chosen now
+    selectable: Sequence[str] = ()  # names of things that can be chosen now
     chosen: Sequence[str] = ()
     hovered: str | None = None
-    focus: str | None = None  # name with the keyboard focus
-    mentioned: Sequence[str] = ()  # names in the log line under the pointer
+    focus: str | None = None  # name of the thing with the keyboard focus
+    mentioned: Sequence[str] = ()  # names of things that the hovered log line or the question mentions
     trails: Sequence[Trail] = ()
     preview_events: Sequence[Event] = ()  # events of the hovered or chosen move, drawn as ghosts
-    pulse: float = 1.0  # 0.7..1: current brightness of the halos
+    pulse: float = 1.0  # current brightness of the halos, 0.7..1
     transition: Transition | None = None
-    progress: float = 1.0  # of the transition, 0..1, already eased
+    progress: float = 1.0  # progress of the transition, 0..1, already eased
     acting_seat: int | None = None
-    costs: Mapping[str, int] = field(default_factory=dict)  # selectable name -> cost, if it has one
-    keys: Mapping[str, str] = field(default_factory=dict)  # selectable name -> digit that chooses it, drawn next to it
-    path: Sequence[str] = ()  # names along the hovered route, the goal last
-    all_chosen: Sequence[str] = ()  # every chosen name, also outside the board
-    all_hovered: Sequence[str] = ()  # every hovered name, also outside the board; the most specific first
-    possible_events: Sequence[Event] = ()  # of all moves that contain the choice, if `shows_possible_moves`
+    costs: Mapping[str, int] = field(default_factory=dict)  # name of a selectable thing -> its cost, if it has one
+    # Name of a selectable thing -> digit key that chooses it, drawn next to it.
+    keys: Mapping[str, str] = field(default_factory=dict)
+    path: Sequence[str] = ()  # names of the spaces along the hovered route, the goal last
+    all_chosen: Sequence[str] = ()  # names of all chosen things, also outside the board
+    all_hovered: Sequence[str] = ()  # names of all hovered things, also outside the board; the most specific first
+    # Events of all moves that contain the current choice; only if the painter `shows_possible_moves`.
+    possible_events: Sequence[Event] = ()
     last_events: Sequence[Event] = ()  # events of the last move
-    news_pending: bool = False  # moves of others are still being shown, before the decision
+    news_pending: bool = False  # other players' moves are still being shown, so the person is not asked yet
 
 
 class Painter(Protocol):
-    """Draws one kind of board and knows where each name is. All positions passed in or returned are window pixels.
+    """Draws one kind of board and knows the positions of its things; all positions passed or returned are window
+    pixels.
 
-    `fills_zone`: the board uses any area without margins, ideally 16:9. `shows_possible_moves`: it needs the events of
-    all moves that contain the current choice. `pieces_overlap`: pieces of one kind may cover each other, so that R must
-    cycle through them. `digit_names`: names selected with the digits from 1 on, in this order.
+    `fills_zone`: the board uses any area without margins, ideally 16:9. `shows_possible_moves`: the painter needs the
+    events of all moves that contain the current choice. `pieces_overlap`: pieces of one kind may cover each other, so
+    that the key R must cycle through them. `digit_names`: names of the things that the digit keys from 1 on choose, in
+    this order.
     """
 
     fills_zone: bool
@@ -104,43 +110,43 @@ class Painter(Protocol):
     digit_names: Sequence[str]
 
     def resize(self, area: Rect) -> None:
-        """Lay the board out inside `area` (pixels) and draw the static picture."""
+        """Lay out the board inside `area` (pixels), and render the static picture."""
 
     def area_for_width(self, width: int) -> Rect:
-        """Return an area of this width in the proportions of the board, in pixels."""
+        """Return an area of this width, in pixels, with the proportions of the board."""
 
     def show(self, view: View) -> None:
-        """Set the view whose pieces are drawn while nothing moves."""
+        """Set the view to draw while no animation runs."""
 
     def transitions(self, before: View, events: Sequence[Event], after: View) -> list[Transition]:
-        """Return the animations from one view to the next; without events, one for the whole difference."""
+        """Return the animation stages from one view to the next; without events, one stage for the whole difference."""
 
     def trail_of(self, event: Event) -> Trail | None:
         """Return the trail that an event leaves until the next move, or None."""
 
     def draw(self, surface: Surface, scene: BoardScene) -> None:
-        """Draw board, pieces and highlights. Drawing twice gives the same picture."""
+        """Draw board, pieces and highlights; the same scene always gives the same picture."""
 
     def prepare(self, colours: Sequence[Colour]) -> Iterator[None]:
-        """Build the halos in these colours in advance; each step takes a few milliseconds."""
+        """Render the halos in these colours in advance; each step of the iterator takes a few milliseconds."""
 
     def names_at(self, position: tuple[int, int]) -> list[str]:
-        """List the names at a position, topmost first."""
+        """List the names of the things at a position, topmost first."""
 
     def tooltip_order(self, names: list[str], position: tuple[int, int]) -> list[str]:
-        """Sort names at a position for tooltips outside a decision: a sign before the cell below it."""
+        """Sort the names at a position for tooltips outside a decision, for example a sign before the cell below it."""
 
     def covers(self, name: str) -> bool:
-        """Return True if the board has this name; others become buttons in the decision card."""
+        """Return True if the thing with this name is on the board; other things are offered in the decision card."""
 
     def area_of(self, name: str) -> Rect:
-        """Return the bounding box of a name, for tooltips and keyboard order; KeyError if it is not on the board."""
+        """Return the bounding box of a thing, for tooltips and keyboard order; KeyError if it is not on the board."""
 
     def shape_of(self, name: str) -> list[tuple[int, int]]:
-        """Return the outline of a name as a polygon; KeyError if it is not on the board."""
+        """Return the outline of a thing as a polygon; KeyError if it is not on the board."""
 
     def tooltip_area(self, name: str) -> Rect:
-        """Return the box that the tooltip of a name must not cover."""
+        """Return the box that the tooltip of a thing must not cover."""
 
     def rect(self) -> Rect:
         """Return the bounding box of the board."""
@@ -154,7 +160,7 @@ class Painter(Protocol):
 
 @runtime_checkable
 class LimitsCardArea(Protocol):
-    """A painter that limits where hand cards may be enlarged, because parts of its board must stay visible."""
+    """A painter that limits where hand cards may be enlarged over the board, because parts of it must stay visible."""
 
     def card_area(self) -> Rect:
         """Return the box inside which a hand card may be enlarged over the board, in pixels."""
@@ -162,18 +168,18 @@ class LimitsCardArea(Protocol):
 
 @runtime_checkable
 class ShowsSums(Protocol):
-    """A painter that writes calculations on the board, such as the sums of Wrocław's shots."""
+    """A painter that writes calculations on the board, such as those of Wrocław's shots."""
 
     def sums_area(self) -> Rect | None:
-        """Return the box of the sums drawn now, in pixels, which no caption may cover; None without sums."""
+        """Return the box of the displayed calculation in pixels, which captions must not cover; None without one."""
 
 
 @runtime_checkable
 class ZoomablePainter(Protocol):
-    """A painter whose board can be enlarged and can show an overlay of who leads where."""
+    """A painter whose board can be zoomed, and that has an overlay which marks the leader of each place."""
 
-    overlay: bool  # who leads where is shown
-    mover_kinds: frozenset[str]  # kinds of pieces: dragging one moves it and does not scroll
+    overlay: bool  # the overlay with the leader of each place is visible
+    mover_kinds: frozenset[str]  # kinds of pieces that a drag moves; dragging anything else scrolls
 
     @property
     def zoomed(self) -> bool:
@@ -183,13 +189,13 @@ class ZoomablePainter(Protocol):
         """Zoom in (`steps` above 0) or out around a window position; return True if anything changed."""
 
     def pan(self, dx: int, dy: int) -> bool:
-        """Scroll the enlarged board by so many pixels; return True if anything changed."""
+        """Scroll the enlarged board by `dx`, `dy` pixels; return True if anything changed."""
 
     def show_all(self) -> bool:
         """Show the whole board again; return True if anything changed."""
 
     def reveal(self, name: str) -> bool:
-        """Scroll so that a name becomes visible; return True if anything changed."""
+        """Scroll so that the thing with this name becomes visible; return True if anything changed."""
 
     def show_overlay(self, visible: bool) -> None:
-        """Show or hide the overlay of who leads where."""
+        """Show or hide the overlay that marks the leader of each place."""

@@ -1,7 +1,7 @@
-"""Halos: which names of a scene are highlighted and how, and halos drawn inside a space's border.
+"""Halos (highlights of selectable, chosen or mentioned things): which things get one, and halos inside a border.
 
-`InnerHalos` draw a line, an inward glow and a fill, with holes for plates, so that two highlighted neighbours never
-cover each other. Line and fill are separate pictures, so that hovering only adds one flat picture.
+`InnerHalos` draws a line, an inward glow and a fill with holes for plates, so that the halos of two neighbours never
+overlap. Line and fill are separate pictures, so that hovering only adds one flat picture.
 """
 
 from __future__ import annotations
@@ -18,12 +18,13 @@ from ui.drawing.pictures import SurfaceCache, converted
 from ui.drawing.theme import IVORY, Colour, mix
 
 # -- halos of a scene -------------------------------------------------------------------------------------------------
-SOFT, LINE, MENTIONED = "soft", "line", "spoken"  # selectable; outline only; mentioned by the log or the question
-BRIGHT = 60  # a fill above this means hovered or focused
+# Styles: soft glow for selectable things, outline only, mentioned by the log or the question.
+SOFT, LINE, MENTIONED = "soft", "line", "spoken"
+BRIGHT = 60  # a halo with a fill above this value is hovered or focused
 
 
 class Halo(NamedTuple):
-    """The highlight of one name: `fill` is its tint (0..255), `pulse` its current brightness (0..1)."""
+    """The highlight of one thing: `fill` is its tint (0..255), `pulse` its current brightness (0..1)."""
 
     name: str
     colour: Colour
@@ -34,12 +35,12 @@ class Halo(NamedTuple):
 
     @property
     def is_hovered(self) -> bool:
-        """Return True if the name is hovered or focused."""
+        """Whether the thing is hovered or focused."""
         return self.fill > BRIGHT
 
 
 def halos_of(scene: BoardScene, covers: Callable[[str], bool]) -> Iterator[Halo]:
-    """Yield the halos of a scene in draw order, only for names for which `covers` is true."""
+    """Yield the halos of a scene in draw order, limited to things on the board (`covers` returns True)."""
     selectable, chosen, mentioned = (
         [name for name in names if covers(name)] for names in (scene.selectable, scene.chosen, scene.mentioned)
     )
@@ -52,7 +53,7 @@ def halos_of(scene: BoardScene, covers: Callable[[str], bool]) -> Iterator[Halo]
     for name in chosen:
         if name not in scene.selectable:
             yield Halo(name, scene.colour, 40, True)
-    for name in mentioned:  # a line, as for the focus, distinguishes it from other selectable things
+    for name in mentioned:  # a line, like that of the focus, distinguishes mentioned things from other selectable ones
         if name in scene.selectable:
             yield Halo(name, IVORY, style=LINE)
     if scene.focus is not None and covers(scene.focus):
@@ -72,7 +73,7 @@ GLOW_ALPHA, BLUR_DOWN = 150, 4
 
 
 class InnerHalos:
-    """Draws halos inside polygons, each picture made once for a shape, colour and state."""
+    """Draws halos inside the borders of polygons; pictures are cached by shape, colour and state."""
 
     def __init__(self, fit: Viewport) -> None:
         self.fit = fit
@@ -99,7 +100,7 @@ class InnerHalos:
         return self.fit.rect(*bounds(polygon)).inflate(2, 2)
 
     def _mask(self, polygon: Sequence[Point], box: Rect, zoom: int) -> tuple[Surface, list[tuple[int, int]]]:
-        """Return the polygon in white, enlarged `zoom` times, and its corners in that picture."""
+        """Return a picture of the polygon in white, enlarged `zoom` times, and the polygon's corners in it."""
         fit = self.fit
         points = [
             (round((fit.left + x * fit.scale - box.left) * zoom), round((fit.top + y * fit.scale - box.top) * zoom))
@@ -132,7 +133,7 @@ class InnerHalos:
 
 
 def _glow(size: tuple[int, int], points: Sequence[tuple[int, int]], colour: Colour, reach: int) -> Surface:
-    """Return a soft line along the border, drawn small and scaled up, since blur needs few pixels."""
+    """Return a soft line along the border, which is drawn small and scaled up, since a blur needs few pixels."""
     small = transparent_picture((max(2, size[0] // BLUR_DOWN), max(2, size[1] // BLUR_DOWN)), colour)
     near = [(x // BLUR_DOWN, y // BLUR_DOWN) for x, y in points]
     pygame.draw.lines(small, (*colour, GLOW_ALPHA), True, near, max(2, reach // BLUR_DOWN))

@@ -1,4 +1,6 @@
-"""A large announcement over the board: a band with a title, a line of text, and pictures that turn over in turn."""
+"""Draws a large announcement over the board: a band with a title, a line of text, and pictures turned over one by
+one.
+"""
 
 from __future__ import annotations
 
@@ -16,14 +18,16 @@ from ui.drawing import draw, marks, text
 from ui.drawing.text import Font
 from ui.drawing.theme import INK_0, IVORY, TEXT, TEXT_2, Colour, SeatMark, hex_colour, mix, palette_of
 
-HIGH, PLAIN = 0.4, 0.17  # band height as a share of the board: with pictures, with text only
+HIGH, PLAIN = 0.4, 0.17  # band height as a share of the board's height: with pictures, with text only
 BRASS, PAPER, INK = hex_colour("#B08D57"), hex_colour("#F3E9D2"), hex_colour("#1F2B36")
-COMES, GOES = 0.08, 0.94  # shares of the duration: until the band is opaque, and when it starts to fade
-TURNS, TURNED = (0.22, 0.78), 0.1  # shares of the duration: when pictures turn, and how long one turn takes
+# Shares of the duration at which the band has become opaque and at which it starts to fade out.
+COMES, GOES = 0.08, 0.94
+# Shares of the duration: from when to when pictures are turned over, and how long one takes.
+TURNS, TURNED = (0.22, 0.78), 0.1
 
 
 class MomentArt(NamedTuple):
-    """What drawing an announcement needs: the art folder, the function that translates names, the seats' marks."""
+    """The resources for drawing an announcement: the art folder, the translation function, the seats' marks."""
 
     folder: str
     translate: Translate
@@ -37,7 +41,7 @@ def draw_moment(
 
     `board` and `about` are pixels; without `about` the band is in the lower half.
     """
-    share = 1 - (1 - progress) ** (1 / 3)  # of the time itself
+    share = 1 - (1 - progress) ** (1 / 3)  # undo the easing: share of the duration that has passed
     strength = min(1.0, share / COMES, (1 - share) / (1 - GOES))
     if strength <= 0:
         return
@@ -73,7 +77,7 @@ def _draw_words(band: Surface, box: Rect, moment: RevealAnimation, translate: Tr
 
 
 def _draw_pictures(band: Surface, room: Rect, shown: Sequence[TurnedPicture], share: float, staging: MomentArt) -> None:
-    """Draw the pictures side by side, each turned over once its time has come."""
+    """Draw the pictures side by side; each is turned over when its time has come."""
     font = Font("bold", max(text.MIN_TEXT, round(room.width / 1128 * 16)))
     worded = any(one.caption is not None for one in shown)
     height = room.height - (text.body_height(font) + 4 if worded else 0)
@@ -94,7 +98,9 @@ def _draw_pictures(band: Surface, room: Rect, shown: Sequence[TurnedPicture], sh
 def _draw_one(
     band: Surface, one: TurnedPicture, centre: tuple[int, int], height: int, turn: float, staging: MomentArt
 ) -> None:
-    """Draw one picture: `turn` up to 0 is the first side, 1 and more the second, between them it turns."""
+    """Draw one picture; `turn` is at most 0 for the first side and at least 1 for the second, in between it is
+    turning.
+    """
     first = pieces.picture(staging.folder, one.first, height, _mark(one.mark, staging.marks))
     if not one.face or turn <= 0:
         band.blit(first, first.get_rect(center=centre))

@@ -38,13 +38,13 @@ from ui.drawing.theme import IVORY, Colour, SeatMark, hex_colour, mix
 Layer = Callable[[Surface, BoardScene], None]
 
 TRAIL = hex_colour("#F08A80")
-MANY = 48  # selectable names of one kind; if there are more, high contrast uses dots instead of outlines
+MANY = 48  # if more things of one kind are selectable, high contrast marks them with dots instead of outlines
 GHOST = 140  # opacity of ghosts, of 255
-TRAIL_BEND, THREAD_BEND = 0.12, 0.14  # as a share of the length
+TRAIL_BEND, THREAD_BEND = 0.12, 0.14  # bend of a trail and of a planned route, as a share of its length
 
 
 class BoardPainter(ABC):
-    """Draws a board and knows where each name is; it implements `ui.boards.shared.base.Painter`.
+    """Draws a board and knows the positions of its things; implements `ui.boards.shared.base.Painter`.
 
     A painter of a new kind of board is a subclass. It provides `outlines` (space -> polygon in board units, the topmost
     first), `bake`, `sprites_of` and `draw_sprite`. That is a complete painter, with hit testing, halos, tooltips,
@@ -82,20 +82,20 @@ class BoardPainter(ABC):
     - positions: `hit_circle`, `anchor`, `covers`, `area_of`, `tooltip_area`, `hits`, `tooltip_order`;
     - weather: `lights`, `weather_free_boxes`.
 
-    A painter reads `board`, `view` (None before the first), `marks` (of the seats), `translate` (name -> text),
-    `area` (the pixels it may fill), `fit` (converts board units to pixels), `resting` (the pieces of the view by name),
-    `outlines`, and `dots` (space -> position of the dot shown while it is selectable).
+    A painter has these attributes: `board`, `view` (None before the first), `marks` (of the seats), `translate` (name
+    -> text), `area` (the pixels it may fill), `fit` (converts board units to pixels), `resting` (the view's pieces by
+    name), `outlines`, and `dots` (space -> position of the dot shown while it is selectable).
     """
 
-    piece_kinds: frozenset[str] = frozenset()  # kinds of names that are pieces: hit testing prefers them to spaces
+    piece_kinds: frozenset[str] = frozenset()  # kinds of names that are pieces; hit tests prefer pieces to spaces
     mover_kinds: frozenset[str] = frozenset()  # kinds of pieces for which ghosts are drawn
     fills_zone = False
     pieces_overlap = False
     shows_possible_moves = False
     digit_names: Sequence[str] = ()
-    art_folder = ""  # in `assets/art`: the pictures of announcements
-    line_width = 1.0  # board units; 1 on a board 1128 units wide
-    rim = 0.0  # margin round the board in board units, such as for a frame
+    art_folder = ""  # folder in `assets/art` with the pictures of announcements
+    line_width = 1.0  # line width in board units; 1 on a board 1128 units wide
+    rim = 0.0  # margin around the board in board units, for example for a frame
     trail_colour: Colour = TRAIL
 
     def __init__(
@@ -110,37 +110,37 @@ class BoardPainter(ABC):
         self.dots: Mapping[str, Point] = {}
         self.halos = Halos(self.fit)
         self.backdrop = Surface((1, 1))
-        self._ground: tuple[object, Surface] | None = None  # cache key and picture
-        self._hit: tuple[tuple[int, int], list[str]] | None = None  # the last position and the names there
-        self._boxes: tuple[object, list[tuple[str, Box]]] = ((), [])  # the outlines and their bounding boxes
+        self._ground: tuple[object, Surface] | None = None  # (cache key, picture) of the cached ground
+        self._hit: tuple[tuple[int, int], list[str]] | None = None  # (position, names there) of the last hit test
+        self._boxes: tuple[object, list[tuple[str, Box]]] = ((), [])  # (outlines, their bounding boxes by name), cached
 
     # -- provided by subclasses ---------------------------------------------------------------------------------------
     @abstractmethod
     def bake(self) -> Surface:
-        """Return the static picture of the board, of the area's size; called after every change of size."""
+        """Return the static picture of the board, with the size of `area`; called after every change of size."""
 
     @abstractmethod
     def sprites_of(self, view: View) -> Sprites:
-        """Return every piece of a view, such as `{"frog:0": Sprite(("frog", 0), (20, 30), 18)}`."""
+        """Return the sprites of all pieces in a view, such as `{"frog:0": Sprite(("frog", 0), (20, 30), 18)}`."""
 
     @abstractmethod
     def draw_sprite(self, surface: Surface, sprite: Sprite, at: Point | None = None, alpha: int = 255) -> None:
-        """Draw one piece at its place or at `at` (board units), with an opacity of 0..255."""
+        """Draw one piece at its own place, or at `at` (board units), with an opacity of 0..255."""
 
     # -- laying out ---------------------------------------------------------------------------------------------------
     def resize(self, area: Rect) -> None:
-        """Lay the board out inside `area` (pixels) and draw the static picture."""
+        """Lay out the board inside `area` (pixels), and render the static picture."""
         self.area = Rect(area)
         self.refit(Viewport.into(area, self.size, self.rim))
 
     def refit(self, fit: Viewport) -> None:
-        """Set another scale or position inside the area, and draw the static picture for it."""
+        """Use another scale or position inside the area, and render the static picture for it."""
         self.fit, self.halos = fit, Halos(fit, self.line_width)
         self._ground = self._hit = None
         self.backdrop = self.bake()
 
     def area_for_width(self, width: int) -> Rect:
-        """Return an area of this width, in pixels, in the proportions of the board with its rim."""
+        """Return an area of this width, in pixels, with the proportions of the board and its margin."""
         across, height = (side + 2 * self.rim for side in self.size)
         return Rect(0, 0, width, math.ceil(width * height / across))
 
@@ -149,13 +149,13 @@ class BoardPainter(ABC):
         return self.fit.rect(0, 0, *self.size)
 
     def show(self, view: View) -> None:
-        """Set the view whose pieces are drawn while nothing moves."""
+        """Set the view to draw while no animation runs."""
         self.view, self.resting = view, self.sprites_of(view)
         self._ground = self._hit = None
 
     @contextmanager
     def in_area_coordinates(self) -> Iterator[None]:
-        """Measure `fit` from the area's corner inside the block, to draw on a picture of the area."""
+        """Measure `fit` from the area's corner within the `with` block, to draw on a picture of the area."""
         own = self.fit
         self.fit = own.relative_to(self.area)
         try:
@@ -165,9 +165,9 @@ class BoardPainter(ABC):
 
     # -- drawing ------------------------------------------------------------------------------------------------------
     def draw(self, surface: Surface, scene: BoardScene) -> None:
-        """Draw board, pieces and highlights. Drawing twice gives the same picture."""
+        """Draw board, pieces and highlights; the same scene always gives the same picture."""
         clip = surface.get_clip()
-        if self.fills_zone:  # such a board must not draw outside its area
+        if self.fills_zone:  # a board that fills the zone must not draw outside its area
             surface.set_clip(self.area.clip(clip))
         if scene.transition is not None:
             self.draw_transition(surface, scene, scene.transition)
@@ -176,12 +176,13 @@ class BoardPainter(ABC):
             surface.blit(self.ground(scene), self.area)
             for layer in self.layers():
                 layer(surface, scene)
-                if high_contrast.minimum_ratio and layer == self.draw_pieces:  # below letters and numbers
+                # High-contrast outlines are below letters and numbers.
+                if high_contrast.minimum_ratio and layer == self.draw_pieces:
                     self._draw_sharp(surface, scene)
         surface.set_clip(clip)
 
     def _draw_moment(self, surface: Surface, transition: Transition, progress: float) -> None:
-        """Draw the announcement of a transition, away from the name it is about."""
+        """Draw the announcement of a transition, away from the thing that it is about."""
         if transition.moment is not None:
             about = self.area_of(transition.moment.where) if self.covers(transition.moment.where) else None
             draw_moment(
@@ -194,15 +195,15 @@ class BoardPainter(ABC):
             )
 
     def layers(self) -> Sequence[Layer]:
-        """Return the drawing functions of a resting board, lowest first.
+        """Return the drawing functions for a board at rest, in draw order.
 
-        Hook. A ring board writes field names over the halos and draws routes below the pieces: `return self.draw_halos,
-        self.draw_routes, self.draw_names, self.draw_pieces, self.draw_dots`.
+        Hook. For example, a ring board writes field names over the halos and draws routes below the pieces: `return
+        self.draw_halos, self.draw_routes, self.draw_names, self.draw_pieces, self.draw_dots`.
         """
         return self.draw_halos, self.draw_pieces, self.draw_dots, self.draw_ghosts, self.draw_routes
 
     def ground(self, scene: BoardScene) -> Surface:
-        """Return the static picture with trails and everything below halos and pieces, cached until one of them
+        """Return the static picture with trails and everything below halos and pieces; cached until one of these
         changes.
         """
         key = (scene.acting_seat, scene.colour, tuple(scene.trails))
@@ -216,21 +217,21 @@ class BoardPainter(ABC):
             self._ground = (key, picture)
         return self._ground[1]
 
-    def draw_ground(self, surface: Surface, view: View, scene: BoardScene) -> None:  # noqa: B027  (a hook)
+    def draw_ground(self, surface: Surface, view: View, scene: BoardScene) -> None:  # noqa: B027  (an optional hook: empty, not abstract)
         """Draw everything below halos and pieces that changes with the view, such as a clock's hand.
 
-        Hook. It may use only the scene's colour, acting seat and transition, because the picture is cached by them.
+        Hook. The picture is cached by the scene's colour, acting seat and transition, so only these may be used.
         """
 
     def draw_halos(self, surface: Surface, scene: BoardScene) -> None:
-        """Draw the halos of selectable, chosen and mentioned names."""
+        """Draw the halos of selectable, chosen and mentioned things."""
         for halo in halos_of(scene, self.covers):
             self.halo(surface, halo)
 
     def _draw_sharp(self, surface: Surface, scene: BoardScene) -> None:
-        """Outline selectable names in high contrast, with a wider line for chosen, hovered and focused ones.
+        """Outline selectable things in high contrast, with a wider line around chosen, hovered and focused ones.
 
-        If many names of a kind are selectable, such as almost all cells of a city, dots keep the texts legible.
+        If many things of a kind are selectable, such as almost all cells of a city, dots keep the texts legible.
         """
         shown = [*dict.fromkeys(name for name in (*scene.selectable, *scene.chosen) if self.covers(name))]
         broad = {scene.hovered, scene.focus, *scene.chosen}
@@ -250,29 +251,29 @@ class BoardPainter(ABC):
             self.draw_sprite(surface, sprite)
 
     def draw_dots(self, surface: Surface, scene: BoardScene) -> None:
-        """Draw the dots of selectable and chosen pieces, over the lower right of each. Hook."""
+        """Draw the dots of selectable and chosen pieces over the lower right part of each. Hook."""
         for name in dict.fromkeys((*scene.selectable, *scene.chosen)):
             if name in self.resting and kind_of(name) in self.piece_kinds:
                 (x, y), reach = self.hit_circle(name)
                 self.dot(surface, self.fit.point((x + 0.7 * reach, y + 0.7 * reach)), scene.colour)
 
     def draw_ghosts(self, surface: Surface, scene: BoardScene) -> None:
-        """Draw pieces half-transparent where the hovered or chosen move would put them."""
+        """Draw pieces half-transparent at the places where the hovered or chosen move would put them."""
         if self.view is not None and scene.preview_events:
             for sprite in self.ghosts(self.sprites_of(preview_view(self.view, scene.preview_events, self.motions))):
                 self.draw_sprite(surface, sprite, None, GHOST)
 
     def ghosts(self, then: Sprites) -> Iterable[Sprite]:
-        """Yield the pieces, out of those after the move, that are drawn as ghosts: movers with a new position.
+        """Yield the pieces to draw as ghosts, out of the pieces after the move: those that have moved.
 
-        Hook. A board whose pieces close gaps omits those that only move up.
+        Hook. A board whose pieces close gaps leaves out pieces that only move up.
         """
         for name, sprite in then.items():
             if kind_of(name) in self.mover_kinds and name in self.resting and self.resting[name].at != sprite.at:
                 yield sprite
 
     def draw_routes(self, surface: Surface, scene: BoardScene) -> None:
-        """Draw a line from where the acting piece is to the goal of the hovered or chosen move."""
+        """Draw a line from the acting piece to the goal of the hovered or chosen move."""
         for event in scene.preview_events:
             way = self.route_of(event)
             if way is not None and self.covers(way.origin) and self.covers(way.goal):
@@ -296,7 +297,7 @@ class BoardPainter(ABC):
             draw_floating_text(surface, rising, self.fit, self.line_width, progress)
 
     def prepare(self, colours: Sequence[Colour]) -> Iterator[None]:
-        """Build the halos of every space in these colours, one space in each step."""
+        """Render the halos of every space in these colours, one space in each step."""
         nowhere = Surface((1, 1))
         for colour in colours:
             for name in [*self.outlines]:
@@ -305,7 +306,7 @@ class BoardPainter(ABC):
 
     # -- halos and routes ---------------------------------------------------------------------------------------------
     def halo(self, surface: Surface, halo: Halo) -> None:
-        """Draw one halo. Hook: a figure may get a ring round its foot instead."""
+        """Draw one halo. Hook: for example, a figure may get a ring around its foot instead."""
         outline = self.outline(halo.name)
         x, y = outline[0]
         key = halo.name if halo.name in self.outlines else f"{halo.name}@{(round(x), round(y))}"
@@ -320,7 +321,7 @@ class BoardPainter(ABC):
         draw_dot(surface, centre, colour, self.fit, self.line_width)
 
     def trail_of(self, event: Event) -> Trail | None:
-        """Return the trail that an event leaves until the next move: its route, or one place marked twice. Hook."""
+        """Return the trail that an event leaves until the next move: its route, or one place as both ends. Hook."""
         motion = self.motions.get(event.kind)
         if motion is not None and motion.changed_piece is not None:
             name, seat = motion.changed_piece(event.args)
@@ -335,13 +336,17 @@ class BoardPainter(ABC):
         return Trail(origin, goal, seat_of(event.args.get("who", "seat:0")))
 
     def route_line(self, route: Trail, bend: float) -> list[tuple[int, int]]:
-        """Return the points of a route in pixels: a curve, bent by a share of its length. Hook, such as to follow a
-        road.
+        """Return the points of a route in pixels: a curve, bent by a share of its length.
+
+        Hook, for example for routes along a road.
         """
         return curved_line(self.anchor(route.origin), self.anchor(route.goal), bend)
 
     def draw_trail(self, surface: Surface, trail: Trail) -> None:
-        """Draw the trail of the last move. Hook: if `origin` equals `goal`, a piece appeared or disappeared there."""
+        """Draw the trail of the last move. Hook.
+
+        If `origin` equals `goal`, a piece has appeared or disappeared there.
+        """
         if self.covers(trail.origin) and self.covers(trail.goal):
             line, unit = self.route_line(trail, TRAIL_BEND), self.line_width
             draw_dotted_arrow(
@@ -349,26 +354,27 @@ class BoardPainter(ABC):
             )
 
     def trail_colour_of(self, trail: Trail) -> Colour:
-        """Return a trail's colour. Hook, such as for the moving seat's colour."""
+        """Return a trail's colour. Hook, for example for the moving seat's colour."""
         return self.trail_colour
 
     def route_colours(self, route: Trail, colour: Colour) -> tuple[Colour, Colour]:
-        """Return the colours of a route's broad line and of the fine line on it, for a seat's `colour`. Hook."""
+        """Return (colour of a route's broad line, colour of the fine line on it), for a seat's `colour`. Hook."""
         return mix(colour, (255, 250, 235), 0.75), IVORY
 
     # -- animation ----------------------------------------------------------------------------------------------------
     def transitions(self, before: View, events: Sequence[Event], after: View) -> list[Transition]:
-        """Return the animations from one view to the next."""
+        """Return the animation stages from one view to the next."""
         return transitions_between(self.motions, before, events, after, self.sprites_of, self.transition_of)
 
     def transition_of(
         self, event: Event, motion: Motion, earlier: Sprites, later: Sprites, view: View
     ) -> Transition | None:
-        """Return the animation of one event, or None. Hook, such as for a duration that depends on the distance."""
+        """Return the animation of one event, or None. Hook, for example for a duration that depends on the distance."""
         return transition_of(event, motion, earlier, later, view, self.flight, self.floating_text)
 
     def flight(self, journey: Journey, before: Sprites, after: Sprites) -> tuple[Sprite, Sprite] | None:
-        """Return a flying piece at its start and at its goal; None if the piece keeps its name and moves anyway.
+        """Return (piece at its start, piece at its goal) for a journey; None if the piece keeps its name and moves
+        anyway.
 
         Hook for pieces without a name of their own, such as one man of a heap: `man = Sprite(("man", journey.seat),
         start, 20.0)`, `return man, man._replace(at=goal)`.
@@ -381,12 +387,14 @@ class BoardPainter(ABC):
         return FloatingText(rise.text, middle(self.outline(rise.where)), colour)
 
     def position_between(self, first: Sprite, last: Sprite, progress: float) -> Point:
-        """Return the position of a moving piece at `progress` (0..1): on a straight line. Hook, such as for a hop."""
+        """Return the position of a moving piece at `progress` (0..1): on a straight line. Hook, for example for a
+        hop.
+        """
         return interpolate(first.at, last.at, progress)
 
     # -- positions ----------------------------------------------------------------------------------------------------
     def covers(self, name: str) -> bool:
-        """Return True if the board has this name. Hook for names that are not visible now."""
+        """Return True if the thing with this name is on the board. Hook for things that are not visible now."""
         return name in self.outlines or name in self.resting
 
     def spaces(self) -> Mapping[str, list[Point]]:
@@ -394,7 +402,9 @@ class BoardPainter(ABC):
         return self.outlines
 
     def outline(self, name: str) -> list[Point]:
-        """Return the outline of a space or round a piece, in board units; KeyError if it is not on the board."""
+        """Return the outline of a space, or a circle around a piece, in board units; KeyError if it is not on the
+        board.
+        """
         result = self.outlines.get(name)
         return result if result is not None else circle(*self.hit_circle(name))
 
@@ -404,15 +414,17 @@ class BoardPainter(ABC):
         return sprite.at, sprite.size + 2
 
     def anchor(self, name: str) -> tuple[int, int]:
-        """Return where a route starts or ends, in pixels: the middle of a thing. Hook, such as for a figure's feet."""
+        """Return where a route starts or ends, in pixels: the middle of a thing. Hook, for example for a figure's
+        feet.
+        """
         return self.fit.point(middle(self.outline(name)))
 
     def area_of(self, name: str) -> Rect:
-        """Return the bounding box of a name, in pixels; KeyError if it is not on the board."""
+        """Return the bounding box of a thing in pixels; KeyError if it is not on the board."""
         return self.fit.rect(*bounds(self.outline(name)))
 
     def shape_of(self, name: str) -> list[tuple[int, int]]:
-        """Return the outline of a name in pixels, or its bounding box; KeyError if it is not on the board."""
+        """Return the outline of a thing in pixels, or its bounding box; KeyError if it is not on the board."""
         try:
             return [self.fit.point(at) for at in self.outline(name)]
         except KeyError:
@@ -420,21 +432,21 @@ class BoardPainter(ABC):
             return [box.topleft, box.topright, box.bottomright, box.bottomleft]
 
     def tooltip_area(self, name: str) -> Rect:
-        """Return the box that the tooltip of a name must not cover: by default the thing itself. Hook."""
+        """Return the box that the tooltip of a thing must not cover: by default the thing's own box. Hook."""
         return self.area_of(name)
 
     def names_at(self, position: tuple[int, int]) -> list[str]:
-        """List the names at a position (pixels), topmost first; the last answer is cached."""
+        """List the names of the things at a position (pixels), topmost first; the last result is cached."""
         if self._hit is None or self._hit[0] != position:
             self._hit = (position, self.hits(position))
         return self._hit[1]
 
     def hits(self, position: tuple[int, int]) -> list[str]:
-        """Find the names at a window position: pieces by their circle, then spaces. Hook of `names_at`."""
+        """List the names of things at a window position: pieces by their circle, then spaces. Hook of `names_at`."""
         at = self.fit.to_board(position)
         pieces = [name for name in self.resting if kind_of(name) in self.piece_kinds]
         reached = [name for name in pieces if math.dist((shape := self.hit_circle(name))[0], at) <= shape[1]]
-        if self._boxes[0] is not self.outlines:  # boxes exclude most outlines quickly
+        if self._boxes[0] is not self.outlines:  # cache bounding boxes, which exclude most outlines quickly
             self._boxes = (self.outlines, [(name, bounds(outline)) for name, outline in self.outlines.items()])
         px, py = at
         near = [
@@ -443,12 +455,12 @@ class BoardPainter(ABC):
         return reached + [name for name in near if is_inside(self.outlines[name], at)]
 
     def tooltip_order(self, names: list[str], position: tuple[int, int]) -> list[str]:
-        """Sort names at a position for tooltips outside a decision: by default unchanged. Hook."""
+        """Sort the names at a position for tooltips outside a decision: by default unchanged. Hook."""
         return names
 
     # -- weather ------------------------------------------------------------------------------------------------------
     def lights(self) -> list[tuple[tuple[int, int], int]]:
-        """List the lights as (centre, radius) in pixels; wind makes them flicker. Hook."""
+        """List the lights on the board as (centre, radius) in pixels, for weather effects. Hook."""
         return []
 
     def weather_free_boxes(self) -> list[Rect]:

@@ -1,6 +1,6 @@
 """Helpers for drawing pieces on any board.
 
-Pictures of pieces are rendered at the size needed and, for the colour-safe palette, dyed in the seat's colour.
+Pictures of pieces are rendered at the size needed. In the colour-safe palette they are recoloured in the seat's colour.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ COLOURS = {1: "red", 2: "blue", 3: "yellow", 4: "green"}  # seat mark number -> 
 
 
 def picture(game: str, name: str, height: int, seat_mark: SeatMark | None = None) -> Surface:
-    """Return `assets/art/<game>/<name>.svg`, `height` pixels high, dyed in the colour of `seat_mark` if given.
+    """Return `assets/art/<game>/<name>.svg`, `height` pixels high, recoloured for `seat_mark` if one is given.
 
     FileNotFoundError if the file does not exist.
     """
@@ -29,7 +29,9 @@ def picture(game: str, name: str, height: int, seat_mark: SeatMark | None = None
 
 
 def coloured_picture(game: str, name: str, height: int, palette: Palette) -> Surface:
-    """Return the same, dyed for a palette if the name ends with a seat colour, such as `graffiti/tag_blue`."""
+    """Return the same as `picture`, recoloured for a palette if the name ends with a seat colour
+    (`graffiti/tag_blue`).
+    """
     number = next((number for number, colour in COLOURS.items() if name.endswith(f"_{colour}")), None)
     return picture(game, name, height, None if number is None else palette.seat_marks[number - 1])
 
@@ -37,25 +39,27 @@ def coloured_picture(game: str, name: str, height: int, palette: Palette) -> Sur
 # -- rings and rising texts --------------------------------------------------------------------------------------------
 RING_EDGE = hex_colour("#FBF3DC")
 RISING_GROUND = hex_colour("#140D18")
-RISEN = 26  # line widths by which a text rises
+RISEN = 26  # distance by which a floating text rises, in line widths
 
 
 class CachedArt:
-    """Base of classes that draw pieces: caches their pictures until the board changes its size or place."""
+    """The base class of classes that draw pieces; it caches their pictures until the board changes its size or
+    position.
+    """
 
     def __init__(self, kept: int) -> None:
-        """Create the cache; `kept` is its limit in bytes."""
+        """Create the cache; `kept` is its maximum size in bytes."""
         self.fit = Viewport(1.0, 0.0, 0.0)
         self._kept = SurfaceCache(kept)
 
     def resize(self, fit: Viewport) -> None:
-        """Set a new viewport and clear the cache."""
+        """Use a new viewport, and clear the cache."""
         self.fit = fit
         self._kept.clear()
 
 
 def blit_with_alpha(surface: Surface, picture: Surface, at: tuple[int, int], alpha: int = 255) -> None:
-    """Blit a picture with an opacity of 0..255 without changing it."""
+    """Blit a picture with an opacity of 0..255, without changing the picture."""
     if alpha >= 255:
         surface.blit(picture, at)
         return
@@ -65,7 +69,7 @@ def blit_with_alpha(surface: Surface, picture: Surface, at: tuple[int, int], alp
 
 
 def draw_foot_ring(surface: Surface, box: Rect, colour: Colour, scale: float, bold: bool) -> None:
-    """Draw the ring round a selectable figure's foot; `bold` if it is chosen or hovered."""
+    """Draw the ring around a selectable figure's foot; `bold` if the figure is chosen or hovered."""
     key = ("foot ring", box.size, colour, bold)
     surface.blit(draw.cached(key, lambda: _ring(box.size, colour, scale, bold)), box)
 
@@ -84,7 +88,7 @@ def _ring(size: tuple[int, int], colour: Colour, scale: float, bold: bool) -> Su
 def draw_floating_text(surface: Surface, floating: FloatingText, fit: Viewport, unit: float, progress: float) -> None:
     """Draw a rising text at `progress` (0..1) of its transition; `unit` is the board's line width in board units.
 
-    It has its own dark ground, because names and figures may be behind it.
+    The text has a dark background, because names and numbers may be behind it.
     """
     box = centred_rect(
         fit.point((floating.at[0], floating.at[1] - RISEN * unit * progress)), fit.px(80 * unit), fit.px(34 * unit)

@@ -1,6 +1,6 @@
 """Geometry of boards: points and boxes from board files, the viewport, polygons, hit tests, halos and zooming.
 
-Lengths are board units unless pixels are named. Polygons are lists of points without repetition of the first.
+Lengths are board units unless pixels are mentioned. Polygons are lists of points; the first is not repeated at the end.
 """
 
 from __future__ import annotations
@@ -19,15 +19,15 @@ from ui.drawing.pictures import SurfaceCache, converted
 from ui.drawing.theme import Colour, mix
 
 # -- viewport, polygons and halos -------------------------------------------------------------------------------------
-FINE = 2  # halos are drawn this many times larger and scaled down
-RINGS = ((16, 26), (11, 44), (7, 70))  # soft rings: width in board units, alpha
+FINE = 2  # factor by which halos are drawn larger before being scaled down
+RINGS = ((16, 26), (11, 44), (7, 70))  # soft rings of a halo: width in board units, alpha of 255
 EDGE, EDGE_ALPHA = 2.6, 245
 IVORY_EDGE = 3.0
 
 
 @dataclass(frozen=True, slots=True)
 class Viewport:
-    """Converts board units to pixels: `scale` pixels for one unit; `left`, `top` is the board's corner in pixels."""
+    """Converts board units to pixels: a unit has `scale` pixels; `left`, `top` is the board's corner in pixels."""
 
     scale: float
     left: float
@@ -35,51 +35,51 @@ class Viewport:
 
     @classmethod
     def into(cls, area: Rect, size: tuple[float, float], rim: float = 0.0) -> Viewport:
-        """Centre a board of `size` units in `area` (pixels), with a margin of `rim` units on all sides."""
+        """Return a viewport that centres a board of `size` units in `area` (pixels), with a margin of `rim` units."""
         scale = min(area.width / (size[0] + 2 * rim), area.height / (size[1] + 2 * rim))
         return cls(
             scale, area.left + (area.width - size[0] * scale) / 2, area.top + (area.height - size[1] * scale) / 2
         )
 
     def relative_to(self, area: Rect) -> Viewport:
-        """Return the same viewport measured from the corner of `area`."""
+        """Return the same viewport, measured from the corner of `area`."""
         return Viewport(self.scale, self.left - area.left, self.top - area.top)
 
     def point(self, at: Point) -> tuple[int, int]:
-        """Return a point in pixels."""
+        """Convert a point to pixels."""
         return round(self.left + at[0] * self.scale), round(self.top + at[1] * self.scale)
 
     def px(self, units: float) -> int:
-        """Return a length in pixels, at least 1."""
+        """Convert a length to pixels, at least 1."""
         return max(1, round(units * self.scale))
 
     def to_board(self, position: tuple[int, int]) -> Point:
-        """Return a window position in board units."""
+        """Convert a window position to board units."""
         return (position[0] - self.left) / self.scale, (position[1] - self.top) / self.scale
 
     def rect(self, x: float, y: float, width: float, height: float) -> Rect:
-        """Return a box in pixels; its edges are rounded, so that neighbours meet."""
+        """Convert a box to pixels; its edges are rounded, so that neighbouring boxes have no gap."""
         left, top = self.point((x, y))
         right, bottom = self.point((x + width, y + height))
         return Rect(left, top, right - left, bottom - top)
 
 
 def centred_rect(at: tuple[int, int], width: int, height: int) -> Rect:
-    """Return a box of this size around its middle, in pixels."""
+    """Return a box of this size around its centre `at`, in pixels."""
     box = Rect(0, 0, width, height)
     box.center = at
     return box
 
 
 def transparent_picture(size: tuple[int, int], colour: Sequence[int]) -> Surface:
-    """Return a transparent picture filled with a colour, so that scaled edges fade to it and not to black."""
+    """Return a transparent picture filled with a colour, so that edges scaled later fade to it instead of black."""
     picture = Surface(size, pygame.SRCALPHA)
     picture.fill((*colour[:3], 0))
     return picture
 
 
 def is_inside(polygon: Sequence[Point], at: Point) -> bool:
-    """Return True if a point is inside a simple polygon (crossing number)."""
+    """Return True if a point is inside a simple polygon (crossing number algorithm)."""
     x, y = at
     result = False
     x1, y1 = polygon[-1]
@@ -91,7 +91,7 @@ def is_inside(polygon: Sequence[Point], at: Point) -> bool:
 
 
 def bounds(polygon: Sequence[Point]) -> tuple[float, float, float, float]:
-    """Return x, y, width and height of the bounding box of a polygon."""
+    """Return (x, y, width, height) of the bounding box of a polygon."""
     xs, ys = [p[0] for p in polygon], [p[1] for p in polygon]
     return min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)
 
@@ -103,7 +103,7 @@ def middle(polygon: Sequence[Point]) -> Point:
 
 
 def interpolate(a: Point, b: Point, share: float) -> Point:
-    """Return the point at `share` (0..1) of the line from `a` to `b`."""
+    """Return the point at `share` (0..1) of the way from `a` to `b`."""
     return a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share
 
 
@@ -114,16 +114,18 @@ def circle(at: Point, radius: float, corners: int = 28) -> list[Point]:
 
 
 def arc(centre: Point, radius: Point, start: float, stop: float, corners: int = 24) -> list[Point]:
-    """Return points of an ellipse from one bearing to another, in degrees clockwise from north; `radius` is both half
-    axes.
+    """Return points of an ellipse with the half axes `radius`, from the bearing `start` to `stop`.
+
+    Bearings are degrees clockwise from north.
     """
     steps = (math.radians(start + (stop - start) * n / corners) for n in range(corners + 1))
     return [(centre[0] + radius[0] * math.sin(turn), centre[1] - radius[1] * math.cos(turn)) for turn in steps]
 
 
 class Halos:
-    """Halos round polygons, each picture made once for a shape, colour and state; `unit` is the line width in board
-    units.
+    """Draws halos around polygons; pictures are cached by shape, colour and state.
+
+    `unit` is the line width in board units.
     """
 
     def __init__(self, fit: Viewport, unit: float = 1.0) -> None:
@@ -164,7 +166,7 @@ class Halos:
         zoom = (large.get_width() / width, large.get_height() / height)
         points = [((px - x) * zoom[0], (py - y) * zoom[1]) for px, py in polygon]
         step = zoom[0] * self.unit
-        together = 0.0  # rings are nested: their opacities add up as if drawn over each other
+        together = 0.0  # the rings overlap, so their opacities add up as if drawn over one another
         for ring, alpha in RINGS if soft else ():
             together += alpha * (255 - together) / 255
             _line(large, points, colour, ring * step, round(together))
@@ -180,7 +182,7 @@ class Halos:
 
 
 def _line(surface: Surface, points: Sequence[Point], colour: Colour, width: float, alpha: int) -> None:
-    """Draw a line of constant strength along a polygon's edge, replacing the pixels below."""
+    """Draw a line of constant width along a polygon's edge, replacing the pixels below it."""
     thick = max(1, round(width))
     shade = (*colour, alpha)
     for a, b in zip(points, [*points[1:], points[0]], strict=True):
@@ -206,7 +208,7 @@ def _blend_fill(surface: Surface, points: Sequence[Point], colour: Colour, alpha
 def draw_dotted_arrow(
     surface: Surface, points: Sequence[tuple[int, int]], colour: Colour, radius: int, gap: float
 ) -> None:
-    """Draw dots along a polyline (pixels), `gap` pixels apart, and an arrow head at its end."""
+    """Draw dots along a polyline (pixels), `gap` pixels apart, with an arrow head at its end."""
     left = 0.0
     for a, b in itertools.pairwise(points):
         length = math.hypot(b[0] - a[0], b[1] - a[1])
@@ -223,7 +225,7 @@ def draw_dotted_arrow(
 def draw_double_line(
     surface: Surface, points: Sequence[tuple[int, int]], broad: Colour, fine: Colour, width: int
 ) -> None:
-    """Draw a polyline (pixels), `width` pixels wide in one colour, with a fine line in another on it."""
+    """Draw a polyline (pixels) of `width` pixels in the colour `broad`, with a thin line in the colour `fine` on it."""
     pygame.draw.lines(surface, broad, False, points, width)
     pygame.draw.aalines(surface, fine, False, points)
 
@@ -239,7 +241,7 @@ def _head(surface: Surface, a: Point, b: Point, colour: Colour, size: float) -> 
 
 
 def curved_line(a: tuple[int, int], b: tuple[int, int], bend: float = 0.16, steps: int = 24) -> list[tuple[int, int]]:
-    """Return a curve from `a` to `b` in pixels, bent upwards by a share of its length."""
+    """Return a curve from `a` to `b` in pixels that is bent upwards by a share of its length."""
     dx, dy = b[0] - a[0], b[1] - a[1]
     length = math.hypot(dx, dy) or 1.0
     nx, ny = (dy / length, -dx / length) if dx >= 0 else (-dy / length, dx / length)
@@ -258,7 +260,7 @@ Box = tuple[float, float, float, float]  # x, y, width, height
 
 
 def point(item: Sequence[Any]) -> Point:
-    """Return the first two values as a point."""
+    """Return the first two values of `item` as a point."""
     return float(item[0]), float(item[1])
 
 
@@ -286,7 +288,7 @@ def box_corners(box: Box) -> list[Point]:
 
 
 def cut_box(x: float, y: float, width: float, height: float, cut: float) -> list[Point]:
-    """Return a box with cut corners as a polygon."""
+    """Return a box with cut-off corners as a polygon."""
     right, bottom = x + width, y + height
     return [
         (x + cut, y), (right - cut, y), (right, y + cut), (right, bottom - cut),
@@ -295,21 +297,23 @@ def cut_box(x: float, y: float, width: float, height: float, cut: float) -> list
 
 
 # -- zoom -------------------------------------------------------------------------------------------------------------
-STEP = 1.25  # factor of one wheel step
-NEAR = 0.02  # a factor less than this above 1 becomes 1
+STEP = 1.25  # zoom factor of one wheel step
+NEAR = 0.02  # a zoom factor that exceeds 1 by less than this becomes 1
 
 
 class Zoom:
-    """Which part of a board of `size` units is visible: all of it, or a part enlarged up to `max_factor` times."""
+    """The zoom of a board of `size` units: all of it is visible, or a part that is enlarged up to `max_factor`
+    times.
+    """
 
     def __init__(self, size: Point, max_factor: float) -> None:
         self.size, self.max_factor = size, max_factor
         self.area = Rect(0, 0, 1, 1)
         self.factor = 1.0
-        self._corner = (0.0, 0.0)  # the board's corner in pixels
+        self._corner = (0.0, 0.0)  # position of the board's corner in pixels
 
     def resize(self, area: Rect) -> Viewport:
-        """Show the whole board in a new area (pixels)."""
+        """Show the whole board in a new area (pixels), and return the viewport."""
         self.area, self.factor = Rect(area), 1.0
         return self.fit()
 
@@ -321,9 +325,7 @@ class Zoom:
         return Viewport(whole.scale * self.factor, *self._corner)
 
     def zoom_at(self, position: tuple[int, int], steps: float) -> bool:
-        """Zoom by so many wheel steps so that the point at `position` (pixels) stays there; return True if anything
-        changed.
-        """
+        """Zoom by wheel steps around `position` (pixels), which stays in place; return True if anything changed."""
         before = self.fit()
         factor = min(self.max_factor, max(1.0, self.factor * STEP**steps))
         factor = 1.0 if factor < 1.0 + NEAR else factor
@@ -336,7 +338,7 @@ class Zoom:
         return True
 
     def move(self, dx: float, dy: float) -> bool:
-        """Scroll by so many pixels, not beyond the edge of the board; return True if anything changed."""
+        """Scroll by `dx`, `dy` pixels, not beyond the edge of the board; return True if anything changed."""
         if self.factor <= 1.0:
             return False
         before = self._corner
@@ -344,7 +346,7 @@ class Zoom:
         return self._corner != before
 
     def scroll_to(self, box: Rect) -> bool:
-        """Scroll so that a box of the window is inside the area; return True if anything changed."""
+        """Scroll so that a box (window pixels) is inside the area; return True if anything changed."""
         if self.factor <= 1.0 or self.area.contains(box):
             return False
         return self.move(self.area.centerx - box.centerx, self.area.centery - box.centery)
@@ -363,7 +365,7 @@ class Zoom:
 
 
 def _held(start: float, low: float, room: float, need: float) -> float:
-    """Return where the board begins on one axis: clamped if it is larger than the room, centred if it is smaller."""
+    """Return where the board begins on one axis: limited if it is larger than the area, centred if it is smaller."""
     if need <= room:
         return low + (room - need) / 2
     return min(low, max(low + room - need, start))

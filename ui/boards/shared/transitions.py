@@ -1,7 +1,7 @@
 """Turns events into transitions, one after another, according to the game's table of motions.
 
 A copy of the earlier view is changed event by event. The last transition always ends at the real later view, so that
-the table never shows a wrong position.
+the table never displays a wrong position.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ from games.core.contract.contract import Event, View
 from games.core.contract.extras.motions import Journey, Motion, Motions, RisingText
 from ui.boards.shared.base import FloatingText, Point, Sprite, Sprites, Transition
 
-ARRIVED = 0.999  # progress from which a piece counts as arrived
-PLAIN = 300  # milliseconds, if only the two views are known
+ARRIVED = 0.999  # progress (0..1) from which a piece counts as arrived
+PLAIN = 300  # duration in milliseconds of a transition without events
 
 StageOf = Callable[[Event, Motion, Sprites, Sprites, View], Transition | None]
 FlightOf = Callable[[Journey, Sprites, Sprites], tuple[Sprite, Sprite] | None]
@@ -28,7 +28,7 @@ def transitions_between(
     sprites_of: Callable[[View], Sprites],
     transition_of: StageOf,
 ) -> list[Transition]:
-    """Return the transitions from one view to the next; one for the whole difference if no event has a motion."""
+    """Return the transitions from one view to the next; if no event has a motion, one for the whole difference."""
     result: list[Transition] = []
     shown = View(before.board, copy_plain_data(dict(before)))
     earlier = sprites_of(shown)
@@ -54,7 +54,7 @@ def transitions_between(
 
 
 def preview_view(view: View, events: Sequence[Event], motions: Motions) -> View:
-    """Return a copy of a view after the events of a forecast; only motions with `ghost` are applied."""
+    """Return a copy of a view after the forecast events; only events whose motions have `ghost` are applied."""
     shown = View(view.board, copy_plain_data(dict(view)))
     for event in events:
         motion = motions.get(event.kind)
@@ -64,7 +64,7 @@ def preview_view(view: View, events: Sequence[Event], motions: Motions) -> View:
 
 
 def copy_plain_data(data: Any) -> Any:
-    """Copy the plain data of a view, much faster than `deepcopy`: a scoring has forty events and more."""
+    """Return a deep copy of a view's plain data, faster than `deepcopy`; a scoring may have more than forty events."""
     if isinstance(data, dict):
         return {key: copy_plain_data(value) for key, value in data.items()}
     if isinstance(data, list):
@@ -77,12 +77,12 @@ def moving_sprites(
 ) -> list[tuple[Sprite, Point, int]]:
     """List the pieces of a transition as (sprite, position, opacity of 0..255) at `progress` (0..1).
 
-    Pieces that appear or disappear fade. If a flying piece represents one of them, it appears when the flight has
+    Pieces that appear or disappear are faded. A piece that a flying piece represents appears when the flight has
     arrived.
     """
     left, reached = _travelled(transition.before), _travelled(transition.after)
     drawn: list[tuple[Sprite, Point, int]] = []
-    for key in {**transition.before, **transition.after}:  # in a fixed order, as for resting pieces
+    for key in {**transition.before, **transition.after}:  # in a fixed order, like pieces at rest
         first, last = transition.before.get(key), transition.after.get(key)
         if first is not None and last is not None:
             arrived = progress >= ARRIVED
@@ -115,7 +115,7 @@ def transition_of(
     flight: FlightOf,
     floating_text: Callable[[RisingText], FloatingText],
 ) -> Transition | None:
-    """Return the transition of one event between the pieces before and after it; None if nothing is visible."""
+    """Return the transition of one event, given the pieces before and after it; None if nothing visible changes."""
     before, after = dict(earlier), dict(later)
     for number, journey in enumerate(motion.journeys(event.args) if motion.journeys is not None else ()):
         ends = flight(journey, before, after)

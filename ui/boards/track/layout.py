@@ -1,7 +1,7 @@
-"""Positions on a board with a road, in board units, the origin at the top left.
+"""Positions on a board with a road, in board units with the origin at the top left.
 
-Each field also stores what the picture shows there, so that a track that differs from its picture is drawn on top.
-`layout_of` reads the board's geometry; without it `even_layout` computes a road that winds up the board to the
+Each field also stores what the board's picture shows there, so that a field that differs from the picture is drawn over
+it. `layout_of` reads the board's geometry. Without geometry, `even_layout` computes a winding road that leads up to the
 settlement.
 """
 
@@ -17,19 +17,19 @@ from ui.boards.shared.base import Point
 from ui.boards.shared.shapes import Box, arc, box, circle, point, points, size_of
 
 # -- positions --------------------------------------------------------------------------------------------------------
-ART = "osada"  # the folder of this kind's pictures in assets/art
+ART = "osada"  # the folder in assets/art with the pictures for this kind of board
 PLAIN = "plain"
 COLOURS = ("yellow", "red", "blue", "green", "black")
 LETTERS = "ABCDEFG"
 GROUPS = {"go": "ABC", "help": "DE", "ask": "FG"}
-MOST = 5  # pawns on one field
+MOST = 5  # maximum number of pawns on one field
 SMALL, LARGE = 41.0, 63.0  # radii of plain and special fields
 CORNERS = 28
 
 
 @dataclass(frozen=True, slots=True)
 class PawnPose:
-    """The pose of a fallen pawn: its centre, degrees clockwise, the centre of the snow, how much of it is visible."""
+    """The pose of a fallen pawn: centre, clockwise degrees, centre of the snow on it, and how much of it is visible."""
 
     at: Point
     turn: float
@@ -39,50 +39,52 @@ class PawnPose:
 
 @dataclass(frozen=True, slots=True)
 class RoadField:
-    """One field of the road. `pictured` is what the picture shows there: kind, valley die, hand."""
+    """One field of the road; `pictured` is (kind, valley die, hand) as shown in the board's picture."""
 
     index: int
     kind: str
-    valley: int  # die face with which a fall ends here; 0: none
+    valley: int  # die face with which a fall ends on this field; 0: none
     hand: bool
     centre: Point
     radius: float
     polygon: list[Point]
     hit_boxes: list[Box]
-    name_at: Point  # middle of the name's top
-    slots: Mapping[int, list[Point]]  # number of pawns -> their feet
+    name_at: Point  # top centre of the name
+    slots: Mapping[int, list[Point]]  # number of pawns -> positions of their feet
     badge: Point
     lying: PawnPose
     buried: PawnPose
     pictured: tuple[str, int, bool] | None
-    is_round: bool = True  # False for the start and the end of the road
+    is_round: bool = True  # the field is a disc; False for the start and the end of the road
 
     def pawn_places(self, count: int) -> list[Point]:
-        """Return the feet of `count` pawns; a missing number uses the next larger one."""
+        """Return positions for the feet of at least `count` pawns: those of the smallest sufficient number in the
+        file.
+        """
         fitting = [number for number in self.slots if number >= count]
         return self.slots[min(fitting) if fitting else max(self.slots)]
 
 
 @dataclass(frozen=True, slots=True)
 class MoveTile:
-    """One move of the move table."""
+    """The tile of one move in the move table."""
 
     box: Box
-    letter: Point  # top left
-    caption: Point  # middle of its top
+    letter: Point  # top left corner of the letter
+    caption: Point  # top centre of the caption
     cube: Point
 
 
 @dataclass(frozen=True, slots=True)
 class HelpColumn:
-    """One colour of the help table: its levels from 1 up, and the feet of the pawn at its head."""
+    """The column for one colour of the help table: its levels from 1 up, and the pawn at its head."""
 
     levels: list[Box]
     pawn: Point
 
     @property
     def box(self) -> Box:
-        """Return the bounding box of all levels and the pawn."""
+        """The bounding box of all levels and the pawn."""
         x, top, width, _ = self.levels[-1]
         _, low, _, height = self.levels[0]
         return x - 2, top - 76, width + 4, low + height - top + 80
@@ -90,28 +92,31 @@ class HelpColumn:
 
 @dataclass(frozen=True, slots=True)
 class RoadLayout:
-    """The whole board. `art` is the file of the static picture, or empty if the painter draws one."""
+    """The positions of everything on the board.
+
+    `art` is the file of the static picture; if it is empty, the painter draws the board.
+    """
 
     size: tuple[float, float]
     fields: list[RoadField]
     road: list[Point]
     stops: list[int]  # for each field the index of its point in `road`
     places: list[Point]  # places of the settlement, in order of arrival
-    place_size: tuple[float, float]  # half axes
-    shelves: dict[str, tuple[Box, list[Point]]]  # axe, snowshoe
+    place_size: tuple[float, float]  # half axes of a place of the settlement
+    shelves: dict[str, tuple[Box, list[Point]]]  # token (`axe`, `snowshoe`) -> box of the shelf and slots of tokens
     moves: dict[str, MoveTile]
-    headings: dict[str, Point]  # go, help, ask: middle of the top
+    headings: dict[str, Point]  # group of moves (`go`, `help`, `ask`) -> top centre of its heading
     move_table: Box
     columns: dict[str, HelpColumn]
     help_table: Box
     help_title: Point
-    bowl: tuple[Point, float, float]  # centre, radius, radius of the felt
+    bowl: tuple[Point, float, float]  # (centre, radius, radius of the felt) of the bowl for the die
     lights: list[tuple[Point, float]] = field(default_factory=list)
     art: str = ""
 
 
 def default_field(number: int, entry: Mapping[str, Any], centre: Point, radius: float) -> RoadField:
-    """Return a round field with everything at its default place."""
+    """Return a round field with all positions at their defaults."""
     x, y = centre
     return RoadField(
         index=number,
@@ -132,7 +137,7 @@ def default_field(number: int, entry: Mapping[str, Any], centre: Point, radius: 
 
 
 def default_slots(centre: Point, radius: float) -> dict[int, list[Point]]:
-    """Return the feet of one to five pawns on a disc: side by side, a triangle, a diamond, a quincunx."""
+    """Return the positions of the feet of one to five pawns on a disc: in a row, triangle, diamond or quincunx."""
     x, y = centre
     width, low = (40.0, 24.0) if radius > 50 else (36.0, 18.0)
     first = (x + 22, y + 34) if radius > 50 else (x, y + 18)
@@ -146,7 +151,7 @@ def default_slots(centre: Point, radius: float) -> dict[int, list[Point]]:
 
 
 def road_stops(road: list[Point], fields: list[RoadField]) -> list[int]:
-    """Return, for each field, the index of the nearest point of the road, never before that of the previous field."""
+    """Return the index of the nearest point of the road for each field, in ascending order."""
     result: list[int] = []
     start = 0
     for place in fields:
@@ -158,13 +163,13 @@ def road_stops(road: list[Point], fields: list[RoadField]) -> list[int]:
 
 # -- computed layout --------------------------------------------------------------------------------------------------
 SIZE = (2304.0, 1608.0)
-LEFT, RIGHT, TOP, LOW = 170.0, 2134.0, 300.0, 1010.0  # bounds of the road
-A_ROW = 15  # fields in a row of the road, if another row fits
+LEFT, RIGHT, TOP, LOW = 170.0, 2134.0, 300.0, 1010.0  # bounds of the road in board units
+A_ROW = 15  # number of fields in a row of the road, if another row fits
 MOST_ROWS = 5
-SPREAD = 2 * LARGE  # distance of neighbouring fields at which they have full size
+SPREAD = 2 * LARGE  # minimum distance of neighbouring fields at which they have their full size
 START, GOAL = (104.0, 52.0), (212.0, 88.0)
 GOAL_ROOM, START_ROOM = 272.0, 170.0  # length of the road kept free at its ends
-STEP = 24.0  # between two points of the road
+STEP = 24.0  # distance between two points of the road
 TILE, TILE_GAP, GROUP_GAP = (116.0, 140.0), 12.0, 32.0
 CELL, CELL_STEP = (92.0, 56.0), (100.0, 62.0)
 MOVE_TABLE: Box = (566, 1226, 960, 362)
@@ -174,7 +179,8 @@ PLACES = ((-132.0, 22.0), (-52.0, -16.0), (52.0, -16.0), (132.0, 22.0))
 
 def even_layout(track: Sequence[Mapping[str, Any]], levels: int) -> RoadLayout:
     """Compute a layout: fields at equal distances along a winding road, tables at their default places."""
-    rows = min(MOST_ROWS, max(3, -(-len(track) // A_ROW) | 1))  # an odd number, so that it ends at the right
+    # An odd number of rows, so that the road ends at the right.
+    rows = min(MOST_ROWS, max(3, -(-len(track) // A_ROW) | 1))
     line = _winding(rows)
     length = sum(math.dist(a, b) for a, b in pairwise(line))
     distance = (length - START_ROOM - GOAL_ROOM) / max(1, len(track) - 3)
@@ -211,7 +217,7 @@ def even_layout(track: Sequence[Mapping[str, Any]], levels: int) -> RoadLayout:
 
 
 def _winding(rows: int) -> list[Point]:
-    """Return the road as points at short distances: rows from the bottom up, joined by half circles."""
+    """Return the points of the road at short distances: rows from the bottom up, joined by half circles."""
     height = (LOW - TOP) / (rows - 1)
     bend = height / 2
     line: list[Point] = []
@@ -236,7 +242,7 @@ def _winding(rows: int) -> list[Point]:
 
 
 def _along(line: Sequence[Point], way: float) -> Point:
-    """Return the point of a line after `way` units."""
+    """Return the point of a polyline after `way` units."""
     for a, b in pairwise(line):
         length = math.dist(a, b)
         if way <= length:
@@ -275,7 +281,7 @@ def _goal(entry: Mapping[str, Any], number: int, at: Point) -> RoadField:
 
 
 def _shelf(y: float) -> tuple[Box, list[Point]]:
-    """Return the box of a shelf at the left and the places of its five tokens."""
+    """Return (box, slots of five tokens) of a shelf at the left."""
     return (60.0, y, 34.0 * 2 + 51 * 4, 56.0), [(60.0 + 34 + 51 * n, y + 29) for n in range(5)]
 
 

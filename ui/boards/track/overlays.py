@@ -1,4 +1,4 @@
-"""Highlights on a road: rings round fields, letters of moves, routes, odds, and light below the acting pawn."""
+"""Highlights on a road: rings around fields, letters of moves, routes, odds, and light below the acting pawn."""
 
 from __future__ import annotations
 
@@ -23,22 +23,23 @@ from ui.drawing.typography import percent
 
 FINE = 3
 RING, OUTER, GLOW = 6.0, 2.5, 26.0  # board units
-HOVER_FILL, CHOSEN_FILL = 72, 40  # of 255
-KEY = 22.0  # radius of a disc with a digit
-DOT, DOT_TURN = 21.0, 42.0  # radius; minimum degrees between letters along the rim
-DOT_FIRST = (-48.0, 66.0, -90.0, 108.0, 150.0, -130.0, 180.0, 0.0)  # bearings of the first letter, the default first
+HOVER_FILL, CHOSEN_FILL = 72, 40  # opacity of the fill of a hovered and of a chosen field, of 255
+KEY = 22.0  # radius in board units of a disc with a digit
+DOT, DOT_TURN = 21.0, 42.0  # radius of a dot with a letter; minimum degrees between two dots along a field's rim
+# Bearings to try for the first letter, the default first.
+DOT_FIRST = (-48.0, 66.0, -90.0, 108.0, 150.0, -130.0, 180.0, 0.0)
 WARM = hex_colour("#FFE3A0")
 POOL = (104.0, 46.0)  # half axes of the light below the acting pawn
 DOT_GAP, DOT_SIZE = 15.0, 3.6
-POINTER = (15.0, 22.0)  # half width and length
+POINTER = (15.0, 22.0)  # half the width, and the length, of the arrow at the acting pawn
 SNOW, SHADE, CLODS = hex_colour("#F7FBFD"), hex_colour("#8FB0CA"), 46
 PLATE_INK, PLATE = hex_colour("#F6ECD2"), INK_1
 
-ArrowCorners = Sequence[tuple[int, int]]  # of an arrow, in pixels
+ArrowCorners = Sequence[tuple[int, int]]  # the corners of an arrow in pixels
 
 
 def draw_field_ring(surface: Surface, fit: Viewport, place: RoadField, halo: Halo, fill: int) -> None:
-    """Draw the ring round a field; the glow is outside only, so that the icon stays clear."""
+    """Draw the ring around a field; its glow is only outside, so that the field's icon stays clear."""
     key = ("field ring", round(place.radius), fit.scale, halo.colour, fill, halo.chosen, halo.style != LINE)
     picture = draw.cached(key, lambda: _ring(place.radius, fit.scale, halo, fill))
     picture.set_alpha(round(255 * halo.pulse))
@@ -74,9 +75,9 @@ def draw_letter_dots(
     colour: Colour,
     keep_clear: Sequence[Rect],
 ) -> list[Rect]:
-    """Draw a dot with its letter for each move that leads to a field, along its rim.
+    """Draw the dots with the letters of the moves that lead to a field, along the field's rim.
 
-    The dots hide as little as possible of the boxes in `keep_clear`. Return the boxes of the dots, enlarged.
+    The dots hide as little as possible of the boxes in `keep_clear`. Return the enlarged boxes of the dots.
     """
     radius = max(9, fit.px(DOT))
     dots = _dots(fit, place, len(letters), radius, keep_clear)
@@ -86,7 +87,9 @@ def draw_letter_dots(
 
 
 def _dots(fit: Viewport, place: RoadField, count: int, radius: int, written: Sequence[Rect]) -> list[tuple[int, int]]:
-    """Return the positions of `count` dots along the rim, from the bearing of `DOT_FIRST` that hides the least text."""
+    """Return the positions of `count` dots along the rim, starting at the bearing in `DOT_FIRST` that hides the
+    least text.
+    """
     x, y = place.centre
     if not place.is_round:
         left = min(px for px, _ in place.polygon)
@@ -106,7 +109,7 @@ def _dots(fit: Viewport, place: RoadField, count: int, radius: int, written: Seq
 
 
 def _hidden(box: Rect, written: Sequence[Rect]) -> int:
-    """Return how many pixels of text a box would hide."""
+    """Return how many pixels of the boxes in `written` a box would hide."""
     parts = [box.clip(label) for label in written]
     return sum(part.width * part.height for part in parts)
 
@@ -125,7 +128,7 @@ def draw_letter_dot(surface: Surface, at: tuple[int, int], radius: int, letter: 
 
 
 def draw_digit_plate(surface: Surface, fit: Viewport, target: Rect, key: str, keep_clear: Sequence[Rect]) -> Rect:
-    """Write a digit on a disc next to a box, where it hides the least of `keep_clear`; return its box."""
+    """Draw a disc with a digit next to a box, where it hides the least of `keep_clear`; return the disc's box."""
     radius = max(9, fit.px(KEY))
     away = radius + fit.px(4)
     middles = [
@@ -142,13 +145,13 @@ def draw_digit_plate(surface: Surface, fit: Viewport, target: Rect, key: str, ke
 
 
 def draw_corner_digit(surface: Surface, fit: Viewport, box: Rect, key: str) -> None:
-    """Write a digit on a disc at the upper right corner of a box."""
+    """Draw a disc with a digit at the upper right corner of a box."""
     radius = max(9, fit.px(KEY))
     draw_letter_dot(surface, (box.right - radius // 3, box.top + radius // 3), radius, key, IVORY)
 
 
 def draw_tile_frame(surface: Surface, box: Rect, colour: Colour, fill: int, chosen: bool, scale: float) -> None:
-    """Draw the frame round a hovered or chosen tile of the move table."""
+    """Draw the frame around a hovered or chosen tile of the move table."""
     width = max(2, round(5 * scale))
     if fill:
         draw.translucent_box(
@@ -184,9 +187,9 @@ def odds_text(args: Any) -> str:
 def draw_odds(
     surface: Surface, fit: Viewport, place: RoadField, label: str, die: Surface | None, keep_clear: Sequence[Rect]
 ) -> None:
-    """Draw a small plate at a field: the die results needed, or the probability.
+    """Draw a small plate at a field with the die results needed, or the probability.
 
-    It is above the field, or left or right of it if it hides less text there.
+    The plate is above the field, or left or right of it if it hides less text there.
     """
     font = Font("bold", max(text.MIN_TEXT, fit.px(25)))
     side = die.get_width() + 4 if die is not None else 0
@@ -205,7 +208,7 @@ def draw_odds(
 
 
 def draw_dashed_ring(surface: Surface, fit: Viewport, place: RoadField, colour: Colour) -> None:
-    """Draw a dashed ring round a field whose rule would apply."""
+    """Draw a dashed ring around a field whose rule would apply."""
     x, y = fit.point(place.centre)
     radius, count = place.radius * fit.scale + fit.px(12), 18
     box = centred_rect((x, y), round(2 * radius), round(2 * radius))
@@ -216,7 +219,7 @@ def draw_dashed_ring(surface: Surface, fit: Viewport, place: RoadField, colour: 
 
 # -- the acting pawn --------------------------------------------------------------------------------------------------
 def draw_light_pool(surface: Surface, fit: Viewport, foot: Point) -> None:
-    """Draw warm light and a dotted ring below the acting pawn."""
+    """Draw a warm light and a dotted ring below the acting pawn."""
     half, height = POOL
     size = (fit.px(2 * half), fit.px(2 * height))
     light = draw.cached(("pool", size), lambda: _pool(size))
@@ -245,7 +248,7 @@ def pointer_corners(
 ) -> ArrowCorners:
     """Return the corners of the arrow at a pawn of this height: above its head, next to its hat, or below its feet.
 
-    The first position that hides the least of `keep_clear` is used.
+    The arrow is at the first of these positions that hides the least of `keep_clear`.
     """
     x, y = foot
     half, long = POINTER
@@ -280,7 +283,7 @@ def _sign(number: float) -> int:
 
 
 def draw_avalanche(surface: Surface, fit: Viewport, at: Point, progress: float) -> None:
-    """Draw snow that rolls down a slope onto a field, bounces and thins out."""
+    """Draw snow that rolls down a slope onto a field, bounces and thins out; `progress` is 0..1."""
     dice = random.Random(CLODS)
     for _ in range(CLODS):
         late, width, deep, size = (

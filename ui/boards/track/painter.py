@@ -24,8 +24,8 @@ from ui.boards.track.static import Labels, bake, draw_valley_die
 from ui.boards.track.tables import TableArt
 from ui.drawing.theme import IVORY, Colour, SeatMark
 
-TRAIL = 0.1  # bend of the trail, as a share of its length
-HAT = 24.0  # half a hat and some space, in units of a pawn's picture
+TRAIL = 0.1  # bend of a trail as a share of its length
+HAT = 24.0  # half the width of a hat with a margin, in units of a pawn's picture
 UPRIGHT = ("standing", "village")
 
 
@@ -51,7 +51,9 @@ class TrackPainter(BoardPainter):
         self.outlines = {**self._small_things(), **{name: place.polygon for name, place in self.fields.items()}}
 
     def _small_things(self) -> dict[str, list[Point]]:
-        """Return the outlines of things next to the road, topmost first: tables, shelves, die, settlement places."""
+        """Return the outlines of things next to the road, topmost first: tables, shelves, die, places of the
+        settlement.
+        """
         layout = self.layout
         boxes = {f"move:{letter}": tile.box for letter, tile in layout.moves.items()}
         boxes |= {f"column:{colour}": column.box for colour, column in layout.columns.items()}
@@ -63,7 +65,7 @@ class TrackPainter(BoardPainter):
         boxes["die:bowl"] = (x - radius, y - radius, 2 * radius, 2 * radius)
         return {name: box_corners(box) for name, box in boxes.items()}
 
-    # -- what the base asks for ---------------------------------------------------------------------------------------
+    # -- hooks of BoardPainter ----------------------------------------------------------------------------------------
     def bake(self) -> Surface:
         self.art.resize(self.fit)
         self.tables.resize(self.fit)
@@ -78,7 +80,9 @@ class TrackPainter(BoardPainter):
             self.art.draw(surface, self.layout, sprite, at, alpha)
 
     def layers(self) -> Sequence[Layer]:
-        """Draw light and routes below the pawns; pointer, dots, previews and letters of moves above them."""
+        """Return the draw order: light and routes below the pawns; pointer, dots, previews and letters of moves
+        above.
+        """
         return (
             self.draw_halos, self._light, self.draw_pieces, self._draw_pointer, self.draw_dots, self.draw_ghosts,
             self._letters, self._draw_keys,
@@ -94,14 +98,14 @@ class TrackPainter(BoardPainter):
         return [(self.fit.point(at), self.fit.px(far)) for at, far in self.layout.lights]
 
     def weather_free_boxes(self) -> list[Rect]:
-        """List the boxes that must stay legible: no snow falls on them."""
+        """List the boxes in pixels that must stay legible, so that no snow falls on them."""
         return [self.fit.rect(*box) for box in (self.layout.move_table, self.layout.help_table)]
 
     # -- animation ----------------------------------------------------------------------------------------------------
     def transition_of(
         self, event: Event, motion: Motion, earlier: Sprites, later: Sprites, view: View
     ) -> Transition | None:
-        """Return the animation of one event: longer for long routes, with a tumbling die."""
+        """Return the animation of one event; long routes take longer, and a thrown die tumbles."""
         transition = super().transition_of(event, motion, earlier, later, view)
         if transition is not None:
             self.animator.adjust_duration(transition, event, earlier, later)
@@ -111,25 +115,29 @@ class TrackPainter(BoardPainter):
         return self.animator.position_between(first, last, progress)
 
     def draw_moving(self, surface: Surface, transition: Transition, progress: float) -> None:
-        """Draw a transition with falling pawns, and snow on buried ones."""
+        """Draw the pieces of a transition, with falling pawns, and snow on buried ones."""
         self.animator.begin(transition, progress)
         super().draw_moving(surface, transition, progress)
         self.animator.end(surface)
 
     # -- positions -----------------------------------------------------------------------------------------------------
     def covers(self, name: str) -> bool:
-        """Return True if the board has this name; pawns even when they are out of the game."""
+        """Return True if the thing with this name belongs to the board, even a pawn that is out of the game."""
         return super().covers(name) or (key_of(name) in COLOURS and kind_of(name) == "pawn")
 
     def area_of(self, name: str) -> Rect:
-        """Return the bounding box of a name; for a pawn out of the game its head in the help table."""
+        """Return the bounding box of the thing with this name; for a pawn out of the game, its head in the help
+        table.
+        """
         if kind_of(name) == "pawn" and name not in self.resting:
             x, y = self.layout.columns[key_of(name)].pawn
             return self.fit.rect(x - 24, y - 64, 48, 70)
         return super().area_of(name)
 
     def hit_circle(self, name: str) -> tuple[Point, float]:
-        """Return centre and radius of a pawn, whose position is its feet unless it has fallen."""
+        """Return the centre and radius of a pawn; the position of a pawn is its feet, or its centre if it has
+        fallen.
+        """
         sprite = self.resting[name]
         x, y = sprite.at
         if kind_of(name) != "pawn":
@@ -145,7 +153,7 @@ class TrackPainter(BoardPainter):
         return super().anchor(name)
 
     def hits(self, position: tuple[int, int]) -> list[str]:
-        """Find the names at a position; the bus and the village belong to their fields."""
+        """List the names at a position; the bus and the village belong to their fields."""
         pawns = [f"pawn:{one['colour']}" for one in self._pawns()]
         gone = [name for name in pawns if name not in self.resting and self.area_of(name).collidepoint(position)]
         result = gone + super().hits(position)
@@ -162,7 +170,7 @@ class TrackPainter(BoardPainter):
 
     # -- halos --------------------------------------------------------------------------------------------------------
     def halo(self, surface: Surface, halo: Halo) -> None:
-        """Highlight fields by a ring, pawns by a ring round their feet, tables by a frame."""
+        """Draw a highlight: a ring around a field, a ring around a pawn's feet, or a frame around a part of a table."""
         kind, name = kind_of(halo.name), halo.name
         if kind == "pawn" and name in self.resting:
             self._foot_ring(surface, halo)
@@ -179,10 +187,11 @@ class TrackPainter(BoardPainter):
         bold = halo.is_hovered or halo.style == LINE
         half = 54 if halo.chosen else 36 if bold else 31
         box = self.fit.rect(x - half, y - half * 0.5, 2 * half, half)
-        draw_foot_ring(surface, box, halo.colour, self.fit.scale, bold or halo.chosen)  # ivory is not visible on snow
+        # The usual ivory would not be visible on snow.
+        draw_foot_ring(surface, box, halo.colour, self.fit.scale, bold or halo.chosen)
 
     def _frame(self, surface: Surface, halo: Halo) -> None:
-        """Frame a move or a column of the tables, or the head of a pawn out of the game."""
+        """Draw a frame around a move, a column of the help table, or the head of a pawn that is out of the game."""
         name, scale = halo.name, self.fit.scale
         strong = halo.is_hovered or halo.chosen
         if kind_of(name) == "pawn":
@@ -193,7 +202,9 @@ class TrackPainter(BoardPainter):
             track_marks.draw_tile_frame(surface, box, halo.colour, 60 if halo.is_hovered else 0, halo.chosen, scale)
 
     def _light(self, surface: Surface, scene: BoardScene) -> None:
-        """Draw light below the acting pawn, routes, and again the names and valley dice that must stay legible."""
+        """Draw the light below the acting pawn and the routes, then redraw names and valley dice that must stay
+        legible.
+        """
         pawn = self._acting()
         covered = {name for name in scene.selectable if name in self.fields}
         if pawn is not None and pawn.look[2] in UPRIGHT:
@@ -207,7 +218,7 @@ class TrackPainter(BoardPainter):
                 draw_valley_die(surface, self.fields[name], self.fit)
 
     def draw_pawn_routes(self, surface: Surface, scene: BoardScene) -> None:
-        """Draw routes that pawns would take; names stay legible on these and on the last trail."""
+        """Draw the routes that pawns would take, then redraw the names on these and on the last trail."""
         lines = [self._bow(trail) for trail in scene.trails if self._is_way(trail)]
         if self.view is not None:
             lines += self.preview.draw_routes(surface, scene, self.view)
@@ -217,7 +228,7 @@ class TrackPainter(BoardPainter):
                 surface.blit(label, at)
 
     def _labels_near(self, name: str) -> list[tuple[Surface, Rect]]:
-        """List the labels that the light round a field covers: its own and those of its neighbours."""
+        """List the labels that the light around a field covers: the field's own and those of its neighbours."""
         round_it = self.area_of(name).inflate(2 * self.fit.px(track_marks.GLOW), 2 * self.fit.px(track_marks.GLOW))
         return [(label, at) for other, (label, at) in self.labels.items() if other == name or round_it.colliderect(at)]
 
@@ -229,14 +240,16 @@ class TrackPainter(BoardPainter):
         return self.resting.get(f"pawn:{acting_colour(self.view)}") if self.view is not None else None
 
     def _draw_pointer(self, surface: Surface, scene: BoardScene) -> None:
-        """Draw the pointer at the acting pawn."""
+        """Draw the arrow at the acting pawn."""
         pointer = self.pointer_arrow()
         if pointer is not None:
             colour, tips = pointer
             track_marks.draw_pointer(surface, tips, colour)
 
     def pointer_arrow(self) -> tuple[Colour, track_marks.ArrowCorners] | None:
-        """Return colour and corners of the arrow at the acting pawn: above its head, or where it hides less."""
+        """Return (colour, corners) of the arrow at the acting pawn, above its head or where it hides less; None
+        without one.
+        """
         pawn = self._acting()
         if pawn is None or pawn.look[2] != "standing":
             return None
@@ -272,7 +285,7 @@ class TrackPainter(BoardPainter):
         return curved_line(self.anchor(trail.origin), self.anchor(trail.goal), TRAIL)
 
     def _letters(self, surface: Surface, scene: BoardScene) -> None:
-        """Draw the letters of moves at the fields they lead to, above everything."""
+        """Draw the letters of moves at the fields to which these lead, above everything else."""
         ways: dict[str, int] = dict(self.view["ways"]) if self.view is not None else {}
         written = self._written() + [self.area_of(name) for name in self.resting if kind_of(name) == "pawn"]
         pointer = self.pointer_arrow()
@@ -287,7 +300,8 @@ class TrackPainter(BoardPainter):
                 letters = [letter for letter in LETTERS if ways.get(letter) == place.index]
                 if letters:
                     others = [disc for other, disc in discs.items() if other != name]
-                    hides = [*written, *others]  # so that it is clear which field a letter belongs to
+                    # Avoid other fields, so that it is clear to which field a letter belongs.
+                    hides = [*written, *others]
                     written += track_marks.draw_letter_dots(surface, self.fit, place, letters, scene.colour, hides)
                 else:
                     at = (place.centre[0] - place.radius * 0.7, place.centre[1] - place.radius * 0.7)
@@ -297,7 +311,7 @@ class TrackPainter(BoardPainter):
                 self.dot(surface, self.fit.point((x + width, y + 6)), scene.colour)
 
     def _draw_keys(self, surface: Surface, scene: BoardScene) -> None:
-        """Draw the digit next to each pawn and in the corner of each move that a digit can choose."""
+        """Draw the digit keys: next to each pawn, and in the corner of each move, that a digit can choose."""
         taken = [self.area_of(name) for name in self.resting if kind_of(name) == "pawn"]
         for name, key in scene.keys.items():
             if kind_of(name) == "pawn" and name in self.resting:

@@ -1,4 +1,4 @@
-"""Sprites of a view on a road, and their pictures: pawns, cubes, tokens, the die."""
+"""Creates the sprites of a view on a road, and draws their pictures: pawns, cubes, tokens, the die."""
 
 from __future__ import annotations
 
@@ -19,24 +19,25 @@ from ui.drawing.pictures import converted
 from ui.drawing.theme import SeatMark, palette_of
 
 NUMBERS = {"red": 1, "blue": 2, "yellow": 3, "green": 4, "black": 5}  # seat mark numbers of these colours
-PAWN, FOOT = (64.0, 92.0), (32.0, 84.0)  # the picture's size, and its point placed on a slot
+# Size of a pawn's picture, and the point of the picture that is placed on a slot.
+PAWN, FOOT = (64.0, 92.0), (32.0, 84.0)
 CUBE, TOKEN, DIE = (40.0, 44.0), (64.0, 68.0), (64.0, 68.0)
 WIDE, CROWD, ACTING = 62.0, 54.0, 68.0  # board units
-MOUND, DRIFT = 96.0, 84.0  # widths of the snow on and before a fallen pawn
+MOUND, DRIFT = 96.0, 84.0  # widths in board units of the snow on a fallen pawn and in front of it
 DOWN, ASIDE = (
     ("lying", "buried"),
     46.0,
 )  # states of fallen pawns; how far behind them upright ones are, in board units
-MANY = 3  # from this number on, pawns on a field are smaller
+MANY = 3  # with this number of pawns on a field or more, the pawns are smaller
 LAST_CUBE, LAST_STEP, LAST_ROW, LAST_MANY = 40.0, 44.0, 42.0, 4
 HELP_CUBE, HELP_TWO, HELP_FEW = 46.0, 44.0, 30.0
 WHITE_CUBE, TOKEN_WIDE, DIE_WIDE = 40.0, 44.0, 96.0
-FLOOR, CUBES, PAWNS, OVER = 1, 2, 3, 6  # layers
+FLOOR, CUBES, PAWNS, OVER = 1, 2, 3, 6  # draw layers
 SETTLES, TURNS, TILTS = 0.86, 9, 15  # progress (eased) at which the die settles; faces shown; degrees in a step
 
 
 def sprites(layout: RoadLayout, view: View) -> Sprites:
-    """Return every sprite of a view, by names that stay the same."""
+    """Return the sprites of all pieces in a view; each keeps its name between views."""
     result: Sprites = {}
     _pawns(result, layout, view)
     _last_moves(result, layout, view)
@@ -52,7 +53,7 @@ def sprites(layout: RoadLayout, view: View) -> Sprites:
 
 
 def acting_colour(view: View) -> str:
-    """Return the colour of the acting pawn, or ""."""
+    """Return the colour of the acting pawn, or "" if there is none."""
     active = view["active"]
     return str(view["pawns"][active]["colour"]) if 0 <= active < len(view["pawns"]) else ""
 
@@ -76,9 +77,9 @@ def _pawns(result: Sprites, layout: RoadLayout, view: View) -> None:
 def _spots(
     layout: RoadLayout, place: RoadField, state: str, pawns: Sequence[Mapping[str, Any]], down: bool
 ) -> list[Point]:
-    """Return the positions of pawns of one state on a field: their feet, or their middle if they have fallen.
+    """Return the positions of pawns of one state on a field: of their feet, or of their centres if they have fallen.
 
-    `down`: there are fallen pawns on the field, so that upright ones move up.
+    `down`: there are fallen pawns on the field, so upright ones are moved farther back.
     """
     if state == "village":
         return [layout.places[min(pawn["place"], len(layout.places)) - 1] for pawn in pawns]
@@ -91,10 +92,11 @@ def _spots(
 
 # -- cubes ------------------------------------------------------------------------------------------------------------
 def _last_moves(result: Sprites, layout: RoadLayout, view: View) -> None:
-    """Put a cube of each seat below its last move."""
+    """Add a cube of each seat below the seat's last move."""
     for letter, tile in layout.moves.items():
         owners = [pawn["colour"] for pawn in view["pawns"] if pawn["last"] == letter and pawn["state"] != "dead"]
-        upper = len(owners) if len(owners) < LAST_MANY else -(-len(owners) // 2)  # many cubes form two rows
+        # If there are many cubes, they form two rows.
+        upper = len(owners) if len(owners) < LAST_MANY else -(-len(owners) // 2)
         for number, colour in enumerate(owners):
             row, column = divmod(number, upper)
             across = upper if not row else len(owners) - upper
@@ -103,7 +105,7 @@ def _last_moves(result: Sprites, layout: RoadLayout, view: View) -> None:
 
 
 def _levels(result: Sprites, layout: RoadLayout, view: View) -> None:
-    """Put a cube of each seat into the column and row of its help."""
+    """Add a cube of each seat in the column and row of the help table that the seat has chosen."""
     cells: dict[tuple[str, int], list[str]] = {}
     for pawn in view["pawns"]:
         if pawn["level"] and pawn["column"] and pawn["state"] != "dead":
@@ -129,7 +131,7 @@ def _in_cell(box: Box, count: int) -> list[tuple[Point, float]]:
 
 
 def _white_cubes(result: Sprites, layout: RoadLayout, view: View) -> None:
-    """Put a white cube on the first field of each kind that the virtual player has marked."""
+    """Add a white cube on the first field of each kind that the virtual player has marked."""
     for kind in view["white"]:
         place = next((place for place in layout.fields if place.kind == kind), None)
         if place is not None:
@@ -148,14 +150,15 @@ def _spread(slots: Sequence[Point], count: int) -> list[Point]:
 
 # -- pictures ---------------------------------------------------------------------------------------------------------
 class PieceArt(CachedArt):
-    """Draws sprites; every picture is made once for a size."""
+    """Draws the sprites of a road; pictures are cached by size."""
 
     def __init__(self, seats: Sequence[SeatMark]) -> None:
         super().__init__(8_000_000)
-        self.marks = {mark.number: mark for mark in palette_of(seats).seat_marks}  # also for players without a seat
+        # Seat marks by number, also for players without a seat.
+        self.marks = {mark.number: mark for mark in palette_of(seats).seat_marks}
 
     def draw(self, surface: Surface, layout: RoadLayout, sprite: Sprite, at: Point | None, alpha: int) -> None:
-        """Draw one piece at its place or at `at` (board units)."""
+        """Draw one piece at its own place, or at `at` (board units)."""
         kind, place = str(sprite.look[0]), at if at is not None else sprite.at
         if kind == "pawn":
             self._pawn(surface, layout, sprite, place, alpha)
@@ -169,7 +172,7 @@ class PieceArt(CachedArt):
             self._flat(surface, f"pieces/token_{kind}", None, sprite.size, place, alpha)
 
     def seat_mark(self, colour: str) -> SeatMark | None:
-        """Return the seat mark of a colour, by which its pieces are dyed; None for other colours."""
+        """Return the seat mark for a colour, which its pieces are recoloured to; None for other colours."""
         return self.marks.get(NUMBERS.get(colour, 0))
 
     def pawn_picture(self, colour: str, width: float) -> Surface:
@@ -234,7 +237,7 @@ class PieceArt(CachedArt):
         surface.blit(flat, flat.get_rect(center=self.fit.point(at)))
 
     def draw_falling_pawn(self, surface: Surface, sprite: Sprite, place: Point, progress: float) -> None:
-        """Draw a falling pawn at `progress` (0..1): it turns over once and ends horizontally."""
+        """Draw a falling pawn at `progress` (0..1): it turns over once and ends lying on its side."""
         picture = self.pawn_picture(str(sprite.look[1]), sprite.size)
         angle = round(-(360 + 84) * progress / TILTS) * TILTS
         flat = self._turn(picture, angle) if angle else picture

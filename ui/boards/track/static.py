@@ -1,4 +1,4 @@
-"""The static picture of a road: the night, paper labels, medallions, the headers of the tables.
+"""The static picture of a board with a road: night, paper labels, medallions, headers of the tables.
 
 Fields are discs of snow, medallions with an icon, bloody hands, or valley dice. A board without a picture gets a night
 in the mountains: sky, snow, firs, the road, and panels for the tables.
@@ -27,14 +27,14 @@ from ui.drawing.theme import Colour, hex_colour, mix
 DISC = (hex_colour("#F6FAFD"), hex_colour("#D5E3EF"))
 DEEP = (hex_colour("#21364B"), hex_colour("#0F1C2A"))
 RIMS = {"help": hex_colour("#F0B45A"), "danger": hex_colour("#B4302F"), "news": hex_colour("#8FB0CA")}
-RIM_OF = {  # hints at the kind of field; the tooltip has the rule
+RIM_OF = {  # rim colour for each kind of field, as a hint; the tooltip states the rule
     "karple": "help", "narty": "help", "herbata": "help", "bimber": "help", "stodola": "help",
     "siekiera": "news", "zakrwawiony_fartuch": "news", "ofiary": "news",
 }  # fmt: skip
 
 
 def draw_field(picture: Surface, place: RoadField, fit: Viewport) -> None:
-    """Draw a field: a plain disc of snow, with a hand if it has one, or a medallion with its icon."""
+    """Draw a field: a disc of snow, with a bloody hand if it has one, or a medallion with its icon."""
     at = fit.point(place.centre)
     if place.pictured is not None and place.kind != PLAIN:
         place = replace(place, radius=LARGE)
@@ -67,7 +67,7 @@ def _round(side: int, fill: tuple[Colour, Colour], rim: Colour, share: float) ->
 
 
 def _hand(picture: Surface, at: tuple[int, int], reach: float) -> None:
-    """Print a bloody hand: a palm and five fingers."""
+    """Draw the print of a bloody hand: a palm and five fingers."""
     fine = 4
     side = round(2 * reach * fine)
     large = Surface((side, side), pygame.SRCALPHA)
@@ -89,7 +89,7 @@ def _hand(picture: Surface, at: tuple[int, int], reach: float) -> None:
 
 
 def draw_valley_die(picture: Surface, place: RoadField, fit: Viewport) -> None:
-    """Draw the small die face with which a fall ends here."""
+    """Draw the small die face with which a fall ends on this field."""
     die = pieces.picture(ART, f"pieces/die_{place.valley}", fit.px(34))
     picture.blit(die, die.get_rect(center=fit.point(place.badge)))
 
@@ -100,9 +100,9 @@ SIGN, SIGN_INK = hex_colour("#FBFAF4"), hex_colour("#1E2A34")
 FRAME = (hex_colour("#4A3527"), hex_colour("#2B1E16"))
 HEAD_INK = hex_colour("#EAF1F7")
 NAME_SIZE, SIGN_SIZE, HEAD_SIZE, DIGIT_SIZE = 28.0, 40.0, 30.0, 26.0  # board units
-LONG_NAME = 12  # letters; longer names get two lines
-HIDDEN = 0.35  # largest share of a field that the name of another may hide
-TILT = (-1.6, 1.1, -0.7, 1.5, -1.2, 0.8)  # degrees, by field
+LONG_NAME = 12  # maximum letters of a name in one line; longer names get two lines
+HIDDEN = 0.35  # maximum share of a field that the name of another field may hide
+TILT = (-1.6, 1.1, -0.7, 1.5, -1.2, 0.8)  # rotation of labels in degrees; the fields use these values in turn
 TITLE = N_("Level of help given")
 HEADS = {"go": N_("Walk"), "help": N_("Help"), "ask": N_("Ask")}
 GAINS = {"help": "+1", "ask": "−1"}
@@ -113,7 +113,7 @@ Labels = dict[str, tuple[Surface, Rect]]  # field -> picture of its label, and i
 
 
 def bake(layout: RoadLayout, fit: Viewport, area: Rect, translate: Translate) -> tuple[Surface, Labels]:
-    """Return the static picture, of the size of `area`, and the labels on it."""
+    """Return (static picture with the size of `area`, labels on it)."""
     picture = pictures.wooden_table_under(area)
     inner = Viewport(fit.scale, fit.left - area.left, fit.top - area.top)
     box = inner.rect(0, 0, *layout.size)
@@ -145,7 +145,7 @@ def _scenery(layout: RoadLayout, box: Rect, fit: Viewport) -> Surface:
 
 # -- fields -----------------------------------------------------------------------------------------------------------
 def _difference(picture: Surface, place: RoadField, fit: Viewport) -> None:
-    """Draw what the track has on a field and the picture has not."""
+    """Draw what a field has in the board's data but not in the board's picture."""
     now = (place.kind, place.valley, place.hand)
     drawn = place.pictured
     if drawn == now or not place.is_round:
@@ -158,7 +158,7 @@ def _difference(picture: Surface, place: RoadField, fit: Viewport) -> None:
 
 # -- names ------------------------------------------------------------------------------------------------------------
 def _names(picture: Surface, layout: RoadLayout, fit: Viewport, translate: Translate) -> Labels:
-    """Draw all names; neighbours of one kind share a name if theirs would touch."""
+    """Draw the names of all fields; neighbours of one kind share a name if two names would touch."""
     result: Labels = {}
     edge = picture.get_rect().inflate(-fit.px(8), -fit.px(8))
     shelves = [fit.rect(*box) for box, _ in layout.shelves.values()]
@@ -184,7 +184,7 @@ def _names(picture: Surface, layout: RoadLayout, fit: Viewport, translate: Trans
 
 
 def _beside(box: Rect, others: list[Rect]) -> Rect:
-    """Move a box sideways, as little as possible, off the others: tokens are there."""
+    """Return a box moved sideways off the other boxes, which have tokens, as little as possible."""
     for other in others:
         if box.colliderect(other):
             left, right = other.left - box.right, other.right - box.left
@@ -198,7 +198,7 @@ def _disc(fit: Viewport, place: RoadField) -> Rect:
 
 
 def _bare(box: Rect, discs: list[Rect], shelves: list[Rect]) -> Rect:
-    """Move a name sideways off a field of which it would hide too much, unless a shelf is there."""
+    """Return a name's box moved sideways off a field that it would hide too much, unless a shelf is there."""
     for other in discs:
         hidden = box.clip(other)
         if hidden.width * hidden.height > HIDDEN * other.width * other.height:
@@ -209,7 +209,7 @@ def _bare(box: Rect, discs: list[Rect], shelves: list[Rect]) -> Rect:
 
 
 def _label(label: str, fit: Viewport, sign: bool, turn: float) -> Surface:
-    """Return a strip of paper with a name on it; the settlement has a road sign."""
+    """Return the picture of a label: a strip of paper with a name; for the settlement, a road sign."""
     font = text.load(Font("courier", max(text.MIN_TEXT, fit.px(SIGN_SIZE if sign else NAME_SIZE))))
     lines = [font.render(line, True, SIGN_INK if sign else INK) for line in _lines(label)]
     pad = (fit.px(24), fit.px(12)) if sign else (fit.px(13), fit.px(5))
@@ -227,7 +227,7 @@ def _label(label: str, fit: Viewport, sign: bool, turn: float) -> Surface:
 
 
 def _lines(label: str) -> list[str]:
-    """Break a long name where its halves are most equal."""
+    """Break a long name into two lines of nearly equal length."""
     spaces = [n for n, letter in enumerate(label) if letter == " "]
     if len(label) <= LONG_NAME or not spaces:
         return [label]
@@ -243,7 +243,7 @@ def _heads(picture: Surface, layout: RoadLayout, fit: Viewport, translate: Trans
         tiles = [tile.box for letter, tile in layout.moves.items() if letter in GROUPS[name]]
         room, gain = tiles[-1][0] + tiles[-1][2] - tiles[0][0], GAINS.get(name, "")
         chip = max(fit.px(50), 20) if gain else 0
-        aside = chip + fit.px(14) if gain else 0  # the word and the chip after it are centred together
+        aside = chip + fit.px(14) if gain else 0  # the heading and the chip after it are centred together
         middle = (at[0] - aside / 2 / fit.scale, at[1])
         where = _centred(picture, translate(HEADS[name]), middle, room - aside / fit.scale, fit, font)
         if gain:
@@ -255,7 +255,7 @@ def _centred(picture: Surface, label: str, at: Point, room: float, fit: Viewport
     box = Rect(0, 0, fit.px(room), max(fit.px(36), text.body_height(font)))
     box.midtop = fit.point(at)
     if not text.fit(label, box.width, box.height, font, False, text.MIN_TEXT).fits:
-        font = Font("bold", font.px)  # narrower
+        font = Font("bold", font.px)  # the bold face is narrower
     return text.draw(picture, label, box, font, HEAD_INK, align="center", wrapping=False, floor=text.MIN_TEXT)
 
 
@@ -279,7 +279,7 @@ FINE = 2
 
 
 def draw_scenery(layout: RoadLayout, size: tuple[int, int], scale: float) -> Surface:
-    """Return the scenery at `size` pixels, drawn at twice the size; `scale` is pixels for one board unit."""
+    """Return the scenery with a `size` in pixels, drawn at twice the size; `scale` is the pixels per board unit."""
     large = Surface((size[0] * FINE, size[1] * FINE))
     fit = Viewport(scale * FINE, 0.0, 0.0)
     _land(large, fit)
@@ -371,7 +371,7 @@ def _road(large: Surface, layout: RoadLayout, fit: Viewport) -> None:
 
 
 def _ends(large: Surface, layout: RoadLayout, fit: Viewport) -> None:
-    """Draw the place of the bus, and the settlement's warm ground with its places."""
+    """Draw the place of the bus at the start, and the settlement's warm ground with its places at the end."""
     first, last = layout.fields[0], layout.fields[-1]
     for place, fill in ((first, SNOW), (last, mix(GOLD, SNOW, 0.55))):
         pygame.draw.polygon(large, fill, [fit.point(at) for at in place.polygon])
@@ -384,7 +384,7 @@ def _ends(large: Surface, layout: RoadLayout, fit: Viewport) -> None:
 
 
 def _boards(large: Surface, box: Rect, fit: Viewport) -> None:
-    """Draw a wooden panel with snow on its upper edge."""
+    """Draw a panel of wooden boards with snow on its upper edge."""
     draw.gradient(large, box, TIMBER, fit.px(10), hex_colour("#0C141B"))
     for row in range(1, 5):
         large.fill(hex_colour("#131C24"), (box.left, box.top + box.height * row // 5, box.width, fit.px(3)))

@@ -1,7 +1,7 @@
-"""The tables next to the road: seven moves with their state, the levels of help, settlement places.
+"""The tables next to the road: the table of seven moves, the help table, and the places of the settlement.
 
 Both tables are cached as pictures until something in them changes. Captions below the moves use the longest variants
-that fit side by side; the shortest ones are signs.
+that fit side by side; the shortest variants are mere symbols.
 """
 
 from __future__ import annotations
@@ -29,18 +29,19 @@ from ui.drawing.theme import INK_1, TEXT_2, Colour, SeatMark, hex_colour, mix
 
 # -- captions ---------------------------------------------------------------------------------------------------------
 SIZE, GAP, ASIDE = 24.0, 9.0, 27.0  # board units: font size, gap between captions, largest shift
-ALIKE = ("AB", "C", GROUPS["help"] + GROUPS["ask"])  # groups of moves whose captions have the same variant
+# Groups of moves whose captions use the same variant (equally long).
+ALIKE = ("AB", "C", GROUPS["help"] + GROUPS["ask"])
 
 
 class MoveCaption(NamedTuple):
-    """The caption of a move, and the x of its middle in pixels."""
+    """The caption of a move, and the x of the caption's middle in pixels."""
 
     text: str
     x: int
 
 
 def caption_variants(action: Any) -> tuple[Text | str, ...]:
-    """Return captions of a move from its entry in the board's file, from the longest to a mere sign."""
+    """Return captions for a move, from the longest to a mere symbol, given the move's entry in the board's file."""
     if "forward" in action:
         return N_n("{n} field", "{n} fields", n=int(action["forward"])), f"+{action['forward']}"
     if "die" in action:
@@ -65,9 +66,9 @@ def place_captions(
     fit: Viewport,
     edges: tuple[int, int],
 ) -> dict[str, MoveCaption]:
-    """Return the longest captions that fit side by side between two edges (pixels), with their positions.
+    """Return the longest captions that fit side by side between the two `edges` (pixels), with their positions.
 
-    A caption wider than its tile may be shifted a little if its neighbour leaves space.
+    A caption wider than its tile may be shifted a little if the neighbouring caption leaves space.
     """
     font, gap = caption_font(fit), max(4, fit.px(GAP))
     ways = [list(zip(*(caption_variants(actions[letter]) for letter in letters), strict=True)) for letters in ALIKE]
@@ -94,7 +95,9 @@ def _spread_rows(
     most: int,
     edges: tuple[int, int],
 ) -> dict[str, int] | None:
-    """Spread the captions of each row of tiles."""
+    """Return the middles of captions, shifted so that the captions of each row of tiles do not touch; None if
+    impossible.
+    """
     result: dict[str, int] = {}
     for height in {tiles[letter].caption[1] for letter in middles}:
         row = sorted((letter for letter in middles if tiles[letter].caption[1] == height), key=middles.__getitem__)
@@ -108,8 +111,9 @@ def _spread_rows(
 def spread_apart(
     middles: Sequence[int], widths: Sequence[int], max_shift: int, edges: tuple[int, int]
 ) -> list[int] | None:
-    """Shift boxes in a row as little as possible so that they do not touch; None if one would move more than
-    `max_shift`.
+    """Return the middles of boxes in a row, shifted as little as possible so that the boxes do not touch.
+
+    None if a box would move more than `max_shift`.
     """
     for aside in range(max_shift + 1):
         places: list[int] = []
@@ -123,7 +127,9 @@ def spread_apart(
 
 
 def _pulled_back(places: list[int], middles: Sequence[int], widths: Sequence[int], end: int) -> list[int]:
-    """Move boxes that are too far left back towards their middles, the last first."""
+    """Return the positions of boxes after moving those that are too far left back towards their middles, the last
+    first.
+    """
     for number in range(len(places) - 1, -1, -1):
         half = widths[number] - widths[number] // 2
         places[number] = min(max(places[number], middles[number]), end - half)
@@ -143,7 +149,7 @@ LETTER_SIZE, ICON = 34.0, 100.0
 
 
 class MoveStates(NamedTuple):
-    """What the move table shows: a state for each letter, and the field that bars it permanently."""
+    """The content of the move table: a state for each letter, and for barred moves the field that bars the move."""
 
     states: tuple[str, ...]
     barred_by: tuple[str, ...]
@@ -157,7 +163,7 @@ def legal_letters(view: View) -> list[str]:
 
 
 def move_states(view: View, colour: Colour, is_asked: bool = True) -> MoveStates:
-    """Return the content of the move table for a view; without a decision (`is_asked`) all moves are calm."""
+    """Return the content of the move table for a view; if no question is asked (`is_asked`), all moves are calm."""
     legal = legal_letters(view) if is_asked else []
     active = view["active"]
     pawn: Mapping[str, Any] = view["pawns"][active] if 0 <= active < len(view["pawns"]) else {}
@@ -175,7 +181,7 @@ def move_states(view: View, colour: Colour, is_asked: bool = True) -> MoveStates
 
 
 class TableArt(CachedArt):
-    """Draws the tables; every picture is cached until it changes."""
+    """Draws the two tables; each picture is cached until its content changes."""
 
     def __init__(
         self, layout: RoadLayout, board: Any, marks: Mapping[int, SeatMark], translate: Translate, art: PieceArt
@@ -184,7 +190,7 @@ class TableArt(CachedArt):
         self.layout, self.board, self.marks, self.translate, self.art = layout, board, marks, translate, art
 
     def draw(self, surface: Surface, fit: Viewport, view: View, colour: Colour, is_asked: bool = True) -> None:
-        """Draw both tables and the closed settlement places; `fit` is the viewport of this surface."""
+        """Draw both tables and the closed places of the settlement; `fit` is the viewport of `surface`."""
         moves = move_states(view, colour, is_asked)
         self._lay(surface, fit, self.layout.move_table, moves, lambda blank, local: self._moves(blank, local, moves))
         present = tuple(pawn["colour"] for pawn in view["pawns"])
@@ -288,7 +294,7 @@ class TableArt(CachedArt):
 
     # -- settlement ---------------------------------------------------------------------------------------------------
     def _places(self, surface: Surface, fit: Viewport, capacity: int) -> None:
-        """Cover settlement places that are no longer available with snow."""
+        """Cover the places of the settlement that are no longer available with snow."""
         half, height = self.layout.place_size
         for x, y in self.layout.places[capacity:]:
             box = fit.rect(x - half - 3, y - 12 - height - 3, 2 * half + 6, 2 * height + 6)
@@ -306,7 +312,7 @@ def _closed(size: tuple[int, int]) -> Surface:
 
 
 def _slash(blank: Surface, box: Rect, fit: Viewport) -> None:
-    """Draw the red stroke through a move that cannot be repeated."""
+    """Draw the red stroke through a move that must not be repeated."""
     width = max(2, fit.px(6))
     a, b = (box.left, box.bottom), (box.right, box.top)
     nx, ny = width / 2 * 0.75, width / 2 * 0.66
