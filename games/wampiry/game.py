@@ -1,4 +1,4 @@
-"""The contract's record of Wampiry w Nowej Hucie; `GAME` binds the functions of this folder."""
+"""The `Game` object of Wampiry w Nowej Hucie, which binds the functions of this folder together."""
 
 from __future__ import annotations
 

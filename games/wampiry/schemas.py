@@ -37,7 +37,7 @@ Awards = Annotated[list[Award], Field(min_length=3, max_length=3)]
 
 
 class PlateNames(BilingualModel):
-    """A name in one or both languages, short enough for its plate."""
+    """A name in one or both languages, short enough for the name plate on the board."""
 
     pl: PlateName = ABSENT
     en: PlateName = ABSENT

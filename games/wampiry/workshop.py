@@ -61,7 +61,7 @@ def field_effect_choices(data: Data, language: str) -> Choices:
 
 
 def _free(data: Data, stem: str) -> tuple[str, int]:
-    """Return an id and a printed number that no estate or field has."""
+    """Return an unused (id, printed number) for a new estate or field."""
     entries = [*data["ring"], *data["clock"]]
     ids, numbers = {one["id"] for one in entries}, {one["number"] for one in entries}
     number = next(n for n in range(1, 100) if n not in numbers)
@@ -77,7 +77,7 @@ def new_estate(data: Data, index: int) -> Any:
 
 
 def new_field(data: Data, index: int) -> Any:
-    """Return a new field of the clock that raises a scoring."""
+    """Return a new clock field, which raises an estate's awards."""
     new_id, number = _free(data, "pole")
     name = {"pl": f"Pole {number}", "en": f"Field {number}"}
     return {"id": new_id, "number": number, "name": name, "effect": {"do": "raise_scoring_here"}, "icon": "nietoperz"}
@@ -91,7 +91,7 @@ def icon_choices(data: Data, language: str) -> Choices:
 
 
 def _cards(key: str, stem: str) -> Callable[[Data], Sequence[Edit]]:
-    """Return a function that adds a card with the fewest steps not yet used."""
+    """Return a function that adds a card with the smallest unused number of steps."""
 
     def add(data: Data) -> Sequence[Edit]:
         cards = data["rules"][key]
@@ -116,7 +116,7 @@ def icon_file(entry: Any) -> str:
 
 
 def _doing(key: str) -> Callable[[Data, Any], Sequence[str]]:
-    """Return a function that lists the icons of the spaces with an effect."""
+    """Return a function that lists the icons of the estates or fields with a given effect."""
     return lambda data, do: [icon_file(one) for one in data[key] if one["effect"]["do"] == do]
 
 

@@ -20,5 +20,5 @@ FACTS = GameFacts(
     theme="wroclaw",
     painter="battlefield",
     bot_names=("Sołtys", "Brygadzistka"),
-    sample_moves=113,  # in the middle of the shooting
+    sample_moves=113,  # moves played for the sample position: in the middle of the shooting
 )

@@ -1,4 +1,4 @@
-"""The `Game` object of W ruinach Wrocławia: options, and the functions of this folder bound together."""
+"""The `Game` object of W ruinach Wrocławia, which binds the functions of this folder together, and its options."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def load_board(source: Source) -> Board:
 
 
 def clock(state: State) -> int:
-    """Return the number of the present turn; dealing counts as the first one."""
+    """Return the number of the current turn; dealing counts as part of the first one."""
     return max(1, state.turn) if state.agenda else state.turn + 1
 
 

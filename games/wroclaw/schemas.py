@@ -197,7 +197,7 @@ class Deck(StrictModel):
                 yield Fault(("characters", row, "weapon"), N_("expected the id of a weapon, got {id}", id=one.weapon))
 
     def _pictures(self, ours: bool) -> Iterator[Fault]:
-        """Yield faults of icons without a picture, and of shipped entries (`ours`) without one."""
+        """Yield faults of icons that name no picture and, with `ours` (shipped file), of entries without a picture."""
         for key, kind in (("hazards", "hazard"), ("weapons", "weapon"), ("characters", "card")):
             for row, entry in enumerate(getattr(self, key)):
                 if "icon" in entry.model_fields_set:

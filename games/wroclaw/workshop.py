@@ -47,7 +47,7 @@ Entries = Sequence[tuple[ValuePath, Text]]
 
 
 def _cards(key: str) -> Callable[[Data, str], Entries]:
-    """Return a function that lists the places and names of the cards of a kind."""
+    """Return a function that lists (path in the file, name) for each card of a kind."""
 
     def entries(data: Data, language: str) -> Entries:
         cards = value_at(data, ("deck", key)) or ()
@@ -81,7 +81,7 @@ def _always(row: FormRow) -> Callable[[Any], FormRow | None]:
 
 
 def _effect(do: str, group: Text, key: str, nth: int = 0) -> Callable[[Any], FormRow | None]:
-    """Return a function that returns the row of a number of an entry's nth effect of a kind, or None."""
+    """Return a function from an entry to the form row for number `key` of its `nth` effect `do`, or None."""
 
     def effect_row(entry: Any) -> FormRow | None:
         places = [n for n, one in enumerate(entry.get("effects") or ()) if isinstance(one, Mapping) and one["do"] == do]
@@ -157,11 +157,11 @@ def _users(data: Data, key: str, entry: Mapping[Any, Any]) -> int:
 
 
 # -- adding and removing cards ----------------------------------------------------------------------------------------
-ROOM = 36  # greatest length of an id before its number
+ROOM = 36  # maximum length of an id without its number
 
 
 def _copy(key: str) -> Callable[[Data, int], Any]:
-    """Return a function that copies the entry before a place, under a new name and new ids."""
+    """Return a function that copies the entry before an index, under a new name and new ids."""
 
     def copy(data: Data, place: int) -> Any:
         entries = data["deck"][key]
@@ -183,7 +183,7 @@ def _stem(words: str) -> str:
 
 
 def _own_id(names: Mapping[str, str], taken: Sequence[str]) -> tuple[str, int]:
-    """Return an unused id made of a name and a number, and that number."""
+    """Return (unused id made of a name and a number, that number)."""
     stem = make_id(_stem(names.get("pl") or next(iter(names.values()))))[:ROOM]
     number = next(n for n in range(2, 999) if f"{stem}_{n}" not in taken)
     return f"{stem}_{number}", number
@@ -243,7 +243,7 @@ EFFECTS: Mapping[str, Text] = {
     "stop_cover": N_("Ends cover"),
     "highest_die": N_("Highest die"),
 }
-OFTEN = {"hit": 3, "add_per_die": 2}  # effects that one mode may have several times -> how often
+OFTEN = {"hit": 3, "add_per_die": 2}  # effects that one mode may have several times -> maximum count
 
 
 def effect_choices(data: Data, language: str) -> Choices:
@@ -262,7 +262,7 @@ def _effects_of(there: Any) -> list[tuple[str, int]]:
 
 
 def set_effects(data: Data, place: ValuePath, wanted: Sequence[tuple[str, int]]) -> Sequence[Edit]:
-    """Return the edits that insert and remove effects; a weapon without common effects has no list of them."""
+    """Return the edits that give an entry the `wanted` effects; an empty list of a weapon's effects is removed."""
     there = value_at(data, place)
     had = _effects_of(there)
     gone = [RemoveItem((*place, n)) for n in range(len(had) - 1, -1, -1) if had[n] not in wanted]

@@ -1,6 +1,6 @@
 """Gains of single changes on the board for one seat, in points of lead.
 
-A `Judge` evaluates one position for one seat. The market caches what an estate pays after a change, for all positions.
+A `Judge` evaluates one position for one seat. A `Market` caches, for all positions, an estate's points after a change.
 """
 
 from __future__ import annotations
@@ -13,9 +13,9 @@ from games.wampiry.rules.state import State
 
 
 class Judge:
-    """Gains of one seat in one position; estates and fields are numbers.
+    """Calculates gains of moves for one seat in one position; estates and fields are numbers.
 
-    With `placing`, the markers placed at the end of this go are counted in advance on the vampire's estate.
+    With `placing`, markers to be placed at the end of this go already count on the vampire's estate.
     """
 
     __slots__ = (
@@ -117,7 +117,7 @@ class Judge:
         return max(again, max(others, default=-9.0))
 
     def next_marker_gain(self, ability_estate: int, move: Move) -> float:
-        """Return the gain of one marker taken by the ability of estate `ability_estate`."""
+        """Return the gain of one marker chosen for the ability of estate `ability_estate`."""
         _, where, *victims = move
         estate, seat = self.board.index[where], self.seat
         victim = victims[0] if victims else -1
@@ -236,7 +236,7 @@ class Judge:
         return self.visit_gain(goal) + max(0.0, self.plain_action_gain(goal, field, counts))
 
     def visit_gain(self, estate: int) -> float:
-        """Return the gain of a go on an estate: placed markers and ability."""
+        """Return the gain of spending a go on an estate: its placed markers and its ability."""
         total = self._best.get((0, estate))
         if total is None:
             gain = self.marker_change_gain(estate, self.seat, self.markers_placed(self.seat, estate))

@@ -167,7 +167,7 @@ _SIGNS = {
     "move_opponent_vampire": ("drive",),
     "move_opponent_time_pawn": ("drive",),
 }
-_ATTACKS = frozenset({"ability", "action", "more", "swap"})  # moves with three parts name a victim
+_ATTACKS = frozenset({"ability", "action", "more", "swap"})  # kinds of move that name a victim if they have three items
 
 
 def traits(state: State, move: Move) -> tuple[str, ...]:

@@ -36,7 +36,7 @@ class _MoveContext:
         self.board = self.state.board
         self.seat: Seat = view["decision"]["seat"]
         self.here = self.state.vampire[self.seat]
-        self.last = self.state.turn >= self.board.turns  # the last turn, after which places of pawns don't matter
+        self.last = self.state.turn >= self.board.turns  # in the last turn, the final places of pawns don't matter
 
     def estate_name(self, estate: int) -> str:
         return f"estate:{self.board.ring[estate % len(self.board.ring)]}"
@@ -74,7 +74,7 @@ class _MoveContext:
         return texts
 
     def _standing(self, estate: int, changes: dict[Seat, int]) -> Text:
-        """Explain how many markers the seat is ahead of the best rival on an estate, or behind."""
+        """Explain the seat's lead over the best rival on an estate, or its deficit, in markers."""
         counts, where = self._counts(estate, changes), self.estate_name(estate)
         own = counts[self.seat]
         most, whose = max((count, -seat) for seat, count in enumerate(counts) if seat != self.seat)
@@ -92,7 +92,7 @@ class _MoveContext:
 
     # -- the next turn ------------------------------------------------------------------------------------------------
     def explain_reach(self, estate: int) -> list[Text]:
-        """Explain the estates in reach of an estate: the best one, and those that no rival can reach."""
+        """Explain which estates can be reached from an estate next turn: the best one, and those no rival can reach."""
         judge, ring = Judge(self.state, self.seat), len(self.board.ring)
         goals = sorted({(estate + by) % ring for by in self.board.estate_cards.values()} - {estate})
         best = max(goals, key=judge.visit_gain)
@@ -122,7 +122,7 @@ class _MoveContext:
         return any((place + by) % ring == goal for place in others for by in steps)
 
     def explain_fields(self, place: int) -> list[Text]:
-        """Explain which fields are in reach of a field of the clock, the best one first."""
+        """Explain which clock fields can be reached from a clock field next turn, the best one first."""
         steps, clock = self.board.time_cards.values(), len(self.board.clock)
         fields = sorted({(place + by) % clock for by in steps} - {place})
         best = max(fields, key=lambda field: FIELD_WORTH[self.board.actions[field].do])
@@ -153,7 +153,7 @@ def _plan(context: _MoveContext, move: Move) -> list[Text]:
     return [first, *action, *rest, *hour, *context.explain_reach(goal)]
 
 
-_HOURS = {  # fields of the clock whose action is not about the own estate
+_HOURS = {  # clock actions that don't concern the vampire's own estate
     "move_opponent_vampire": N_("{where} can send another vampire elsewhere"),
     "move_opponent_time_pawn": N_("{where} can send another time pawn elsewhere"),
     "relocate_own_vampire": N_("{where} can bring one's own vampire to a better start of the next turn"),

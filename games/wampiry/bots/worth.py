@@ -22,9 +22,9 @@ from games.wampiry.rules.state import AWAITED, DUE, PLANNING, State
 class Weights:
     """Weights of the evaluation, in points unless another unit is given."""
 
-    slack: float = 1.8  # markers: scale of the leads that may still change before the next scoring
+    slack: float = 1.8  # lead in markers that may still be lost before the next scoring
     final: float = 1.0  # weight of the final scoring in the last turn
-    fade: float = 0.05  # share by which `final` decreases for each turn before the last
+    fade: float = 0.05  # decrease of `final` for each turn before the last
     least: float = 0.3  # smallest share of `final` that remains
     dusk: float = 0.35  # weight of a future Blood Dusk, in scorings
     armageddon: float = 0.6  # weight of a future Armageddon, in scorings
@@ -32,15 +32,15 @@ class Weights:
     trace: float = 0.05  # weight after the last scoring, to break ties between moves that score alike
     spread: float = 4.0  # points: uncertainty of the result in the last turn
     spread_turn: float = 0.7  # points: increase of `spread` for each further turn
-    heat: float = 0.8  # points: gain that makes a move's weight e times as large
+    heat: float = 0.8  # a move better by this many points gets e times the weight
     reach: float = 0.25  # share of the best visit next turn that counts for a starting place
     clock: float = 0.15  # gain of a field used at the end of a go or against others
     victim: float = 0.6  # share of a moved opponent's loss that counts as gain
 
 
 WEIGHTS = Weights()
-FINAL_SWING = 0.1  # points: uncertainty of a finished game's ranking
-FIELD_WORTH = {  # relative value of a field in reach next turn
+FINAL_SWING = 0.1  # uncertainty, in points, used to rank a finished game
+FIELD_WORTH = {  # clock action -> relative value of being able to reach it next turn
     "raise_scoring_here": 1.0,
     "move_opponent_vampire": 0.8,
     "relocate_own_time_pawn": 0.4,
@@ -49,15 +49,15 @@ FIELD_WORTH = {  # relative value of a field in reach next turn
     "relocate_own_vampire": 0.5,
     "place_sabbath_marker_here": 2.0,
 }
-Pay = tuple[tuple[float, ...], tuple[float, ...]]  # leads by seat: if scored now, and if scored later
+Pay = tuple[tuple[float, ...], tuple[float, ...]]  # (leads by seat if scored now, leads by seat if scored later)
 
 
-Markers = tuple[tuple[int, ...], int]  # on one estate: markers by seat, and award level
-Change = tuple[int, int, int, int]  # seat, its added markers, another seat, its added markers
+Markers = tuple[tuple[int, ...], int]  # state of one estate: (markers by seat, award level)
+Change = tuple[int, int, int, int]  # (seat, markers it gains, another seat, markers that one gains)
 
 
 class EstatePay(dict[Change, Pay]):
-    """What an estate with certain markers pays: `as_is`, and after each change, as a cache."""
+    """Cache of the points an estate with certain markers brings: unchanged (`as_is`) and after each change."""
 
     __slots__ = ("_markers", "_market", "as_is")
 
@@ -101,7 +101,7 @@ class Market(dict[Markers, EstatePay]):
         return _ahead(now), _ahead(later)
 
     def _likely(self, counts: tuple[int, ...], seat: int, paid: tuple[int, ...]) -> float:
-        """Return the points that a seat may expect here later, from the probabilities of its places."""
+        """Return a seat's expected points on the estate later, from the probabilities of its ranks there."""
         chances = [1.0]  # chances[k]: probability of k rivals ahead of this seat
         own = counts[seat] if counts[seat] else -1
         for rival, count in enumerate(counts):
@@ -124,7 +124,7 @@ def _ahead(points: Sequence[float]) -> tuple[float, ...]:
 
 @lru_cache(maxsize=8)
 def shared_market(board: Board, seats: int, slack: float) -> Market:
-    """Return the shared market of a board and number of seats; `slack` as in `Weights`."""
+    """Return the shared `Market` for a board, a number of seats and `Weights.slack`."""
     return Market(board, seats, slack)
 
 
@@ -182,7 +182,7 @@ def point_leads(state: State) -> list[float]:
 
 
 def result_swing(state: State) -> float:
-    """Return the uncertainty of the final result, in points."""
+    """Return the uncertainty of the final result in points."""
     return WEIGHTS.spread + WEIGHTS.spread_turn * turns_left(state)
 
 

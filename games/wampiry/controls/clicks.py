@@ -1,4 +1,4 @@
-"""For each kind of move: its parts, the names that choose them, and its text."""
+"""Clicks and texts of each kind of move: its parts, the things on the table that choose them, and its text."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def _parts_stay(view: View, move: Move) -> Sequence[Part]:
 
 
 def _marker(view: View, move: Move) -> Part:
-    """Return the names that choose a marker: its own, and for an own marker its estate, too."""
+    """Return the names of the things that choose a marker: the marker, and for an own marker its estate, too."""
     _, where, *victims = move
     if victims:
         return (f"possessed:{where}:{victims[0]}",)
@@ -141,7 +141,7 @@ def _text_action(view: View, move: Move) -> Text:
         }
         return templates[do].with_args(where=here)
     _, victim, by = move
-    card, time = view["plans"][victim]  # empty if an earlier attack or gambit has cancelled it
+    card, time = view["plans"][victim]  # "" for a card that an earlier attack or gambit has cancelled
     if by in view.board.estate_cards:
         where, planned = estate_after(view, victim, by), card
         cancels = N_("Move {whose}’s vampire to {where}; the planned move is lost")

@@ -36,7 +36,7 @@ def limits(view: View) -> Sequence[Limit]:
 
 
 # -- seats, labels, phases --------------------------------------------------------------------------------------------
-PHASES = (PLANNING, ACTING, SCORING, ORDERING)  # in the order of `words.PHASES`
+PHASES = (PLANNING, ACTING, SCORING, ORDERING)  # phases of a turn in the order of `words.PHASES`
 
 # Prompts for the missing part of a move, by the kinds of its names; own markers may also be chosen by their estate.
 WANTED = {
@@ -69,7 +69,7 @@ def _label(view: View, name: str) -> Label:
 
 
 def _sign(view: View, name: str) -> Badge:
-    """Return a badge: an arrow with the number of estates inside, or a clock with the added hours."""
+    """Return a card's badge: an arrow with its number of estates, or a clock with its number of hours."""
     kind, key = split_name(name)
     board: Board = view.board
     if kind == "time":
@@ -127,7 +127,7 @@ def _about(view: View, name: str) -> Text | None:
 
 
 def _ties(view: View) -> Sequence[tuple[Text, Sequence[int]]]:
-    """Return the tie-break: possessed on the board (W-47)."""
+    """Return the tie-break for the result: its title and each seat's markers on the board (W-47)."""
     board: Board = view.board
     return [(N_("Possessed on the board"), [board.supply - left for left in view["supply"]])]
 

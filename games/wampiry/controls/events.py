@@ -187,7 +187,7 @@ MOTIONS: Motions = {
 ACTION_STARTS = frozenset({"settled", "walked", "used", "scored", "foretold", "reckoning"})
 HOSTILE_EVENTS = frozenset(
     {"replaced", "swapped", "sent_home", "attacked", "driven"}
-)  # events directed against the seat in `whose`
+)  # kinds of event directed against the seat in their argument `whose`
 BRIEF: dict[str, Text] = {  # short texts of actions; the heading names the seat or estate
     "advanced": N_("clock: {goal}"),
     "replaced": N_("replaces a marker: {where}"),
@@ -210,7 +210,7 @@ FORETOLD: dict[str, Text] = {
 
 
 def _starts_action(before: Sequence[Event], event: Event) -> bool:
-    if event.kind == "placed":  # at the end of a go, unless an ability has just placed them
+    if event.kind == "placed":  # markers are placed at the end of a go, unless an ability has just placed them
         return any(one.kind not in ("used", "placed") for one in before)
     if event.kind == "advanced":
         return before[-1].kind != "walked"

@@ -43,7 +43,7 @@ SIGNS = {
     "score": N_("Points: {what}"),
 }
 LEVELS = {1: N_("Raised by a marker, which stays."), -1: N_("Lowered by a marker, which stays.")}
-CARD_KINDS = {"vampire": "card", "time_pawn": "time"}  # kind of name of the cards that move each pawn
+CARD_KINDS = {"vampire": "card", "time_pawn": "time"}  # kind of pawn -> kind of card that moves it
 CARD, TIME = N_("Card for the vampire: {card}"), N_("Card for the clock: {card}")
 NO_CARD = N_("An attack has cancelled the card for the vampire.")
 NO_TIME = N_("A gambit has cancelled the card for the clock.")
@@ -57,7 +57,7 @@ def pending_causes(view: View) -> list[str]:
 
 
 def due_scorings_line(view: View) -> Text | None:
-    """Return a text if all estates are scored at the end of this turn, as far as known; else None."""
+    """Return a text if all estates are known to be scored at the end of this turn, else None."""
     causes = [cause for cause in ONCE_A_GAME if view[cause] == DUE] + ["final"] * (view["turn"] == view["turns"])
     if not causes:
         return None
@@ -65,7 +65,7 @@ def due_scorings_line(view: View) -> Text | None:
 
 
 def tooltip_title(view: View, name: str) -> Text | None:
-    """Return the title of a tooltip for moons, pawns, markers and signs; None for other names."""
+    """Return the tooltip's title for moons, pawns, markers and signs; None for other things."""
     kind, key = split_name(name)
     if kind in PAWNS:
         return PAWNS[kind].with_args(whose=seat_name(int(key)))
@@ -80,7 +80,7 @@ def tooltip_title(view: View, name: str) -> Text | None:
 
 
 def description(view: View, name: str) -> Text | None:
-    """Return the tooltip text for moons, seats, pawns, markers and signs; None for other names."""
+    """Return the tooltip text for moons, seats, pawns, markers and signs; None for other things."""
     kind, key = split_name(name)
     lines: Sequence[Text] = ()
     if kind == "moon":
@@ -226,7 +226,7 @@ def scoring_table(view: View, events: Sequence[Event]) -> ScoringTable | None:
 
 
 def _why(view: View, args: Mapping[str, Any]) -> tuple[Text, ...]:
-    """Return why all estates are scored, and which scorings may still come."""
+    """Return texts about why all estates are scored, and about full scorings that may still come."""
     by = zip(args["causes"], args["by"], strict=True)
     lines = [BROUGHT[cause].with_args(who=who) for cause, who in by if cause in ONCE_A_GAME and who]
     rest = [TO_COME[cause].with_args(turns=view["turns"]) for cause in pending_causes(view)]

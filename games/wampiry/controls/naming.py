@@ -1,4 +1,4 @@
-"""Texts of names, tooltips, rules sections and the spoken overview.
+"""Names, tooltips and sections of the rules for things on the table, and the spoken overview.
 
 Names of estates, fields, abilities and cards come from the board's file. The spoken overview lists the markers and
 pawns of each estate and field.
@@ -24,7 +24,7 @@ from games.wampiry.view.view import guess
 
 # -- names ------------------------------------------------------------------------------------------------------------
 def data_entry(board: Board, name: str) -> dict[str, Any] | None:
-    """Return the entry of an estate or a field in the data file, or None for other names."""
+    """Return the board file's entry for the estate or field with this name; None for other things."""
     kind, key = split_name(name)
     group = {"estate": "ring", "field": "clock"}.get(kind)
     if group is None:
@@ -34,7 +34,7 @@ def data_entry(board: Board, name: str) -> dict[str, Any] | None:
 
 
 def translate_name(board: Board, name: str, language: str) -> str | None:
-    """Return the text of a name in a language, or None if the name is not of this game."""
+    """Return the player's text for the thing with this name, in a language; None if the name is not of this game."""
     item = data_entry(board, name)
     if item is not None:
         return text_in(item["name"], language)
@@ -51,7 +51,7 @@ def translate_name(board: Board, name: str, language: str) -> str | None:
 
 
 def description(view: View, name: str) -> Text | None:
-    """Return what an estate's ability or a field's action does, or None without a text in the file."""
+    """Return a text about an estate's ability or a field's action; None if the board file has none."""
     item = data_entry(view.board, name) or {}
     if not item.get("about"):
         return None
@@ -63,13 +63,13 @@ def description(view: View, name: str) -> Text | None:
 
 # -- powers -----------------------------------------------------------------------------------------------------------
 def why_not(view: View, name: str) -> Text | None:
-    """Return why an estate's or a field's power can't be used now; None if it can, or is not in question."""
+    """Return why the power of the estate or field with this name can't be used now; None if it can or isn't offered."""
     decision = view["decision"]
     if decision is None or decision["kind"] != "use" or name.partition(":")[0] not in ("estate", "field"):
         return None
     reason = unusable_powers(guess(view, BotDice(0)), ("use", decision["seat"], *decision["args"])).get(
         name
-    )  # everything it reads is public
+    )  # any guess will do: the rule reads public facts only
     return None if reason is None else N_("Of no use now: {why}", why=REASONS[reason.id].with_args(**reason.args))
 
 
@@ -105,7 +105,7 @@ SECTIONS = {
 
 
 def sections(board: Any, name: str) -> tuple[str, ...]:
-    """Return the anchors of the rules sections about a name."""
+    """Return the anchors of the rules' sections about the thing with this name."""
     return sections_of(SECTIONS, name)
 
 

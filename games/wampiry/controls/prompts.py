@@ -12,7 +12,7 @@ from games.core.contract.texts import N_, N_n, Text
 from games.wampiry.controls import full_scorings, words
 from games.wampiry.view.view import deciding_seat, pawn_field, vampire_estate
 
-LATE = ("relocate_own_vampire", "relocate_own_time_pawn")  # actions of the clock at the end of a go
+LATE = ("relocate_own_vampire", "relocate_own_time_pawn")  # clock actions used at the end of a go
 
 
 def prompt(view: View) -> Prompt:
@@ -57,7 +57,7 @@ def _use(view: View, who: str) -> Prompt:
     line = N_("In any order; each may be skipped.")
     if view["decision"]["args"][0]:  # one of the two powers has been used
         line = N_("This may be skipped.")
-    if view.board.actions[field].do in LATE:  # no move mentions it yet
+    if view.board.actions[field].do in LATE:  # an end-of-go action is not among the moves yet
         line = N_("Each may be skipped; at the end comes {field}.", field="field:" + view.board.clock[field])
     due = full_scorings.due_scorings_line(view)
     lines = [*full_scorings.cancelled_cards(view, seat), line, *([] if due is None else [due])]
@@ -95,7 +95,7 @@ def _which(view: View, origin: int) -> tuple[int, int]:
     """Return the number of the marker being sent away, and the total number."""
     seat = deciding_seat(view)
     counts = view["estates"][origin]["possessed"]
-    there = sum(counts) - counts[seat]  # includes the marker being sent
+    there = sum(counts) - counts[seat]  # opponents' markers on the estate, including the one being sent
     below: list[Any] = view["agenda"][-2] if len(view["agenda"]) > 1 else [""]
     here, owed = vampire_estate(view, seat), 0
     if below[0] == "owe":

@@ -44,7 +44,7 @@ def records(course: MatchTimeline) -> Sequence[Record]:
 
 
 def _leaders(state: State) -> list[Seat]:
-    """Return the sole leader of each estate, or -1."""
+    """Return the sole leader of each estate, or -1 where there is none."""
     leaders = []
     for estate in range(len(state.board.ring)):
         counts = state.markers_on(estate)
@@ -76,7 +76,7 @@ def _points(n: int) -> Text:
 
 
 def _best_scoring(course: MatchTimeline) -> Record | None:
-    """Return the most points of a seat from one cause at once."""
+    """Return the record of the most points that a seat scored at once from one cause."""
     sums: dict[tuple[int, str], list[int]] = defaultdict(lambda: [0] * course.seats)
     for number, event in course.events_of("scored"):
         points = sums[number, event.args["cause"]]
@@ -93,7 +93,7 @@ def _best_scoring(course: MatchTimeline) -> Record | None:
 
 
 def _stolen(course: MatchTimeline, leads: Sequence[Sequence[Seat]]) -> Record | None:
-    """Return the estate that paid most to a seat that did not lead there when the turn began."""
+    """Return the record of the estate that paid most to a seat not leading there when the turn began."""
     ring: list[str] = list(course.states[-1].board.ring)
     begins = [0, *course.turn_starts()]
     best: tuple[int, int, int, int, int] | None = None
@@ -114,7 +114,7 @@ def _stolen(course: MatchTimeline, leads: Sequence[Sequence[Seat]]) -> Record | 
 
 
 def _contested(course: MatchTimeline, reigns: Sequence[Reign]) -> Record | None:
-    """Return the estate whose lead changed most often."""
+    """Return the record of the estate whose leader changed most often."""
     changes: dict[int, list[Reign]] = defaultdict(list)
     last: dict[int, Seat] = {}
     for reign in reigns:
@@ -133,7 +133,7 @@ def _contested(course: MatchTimeline, reigns: Sequence[Reign]) -> Record | None:
 
 
 def _longest(course: MatchTimeline, reigns: Sequence[Reign]) -> Record | None:
-    """Return the estate that one seat led for the most turns in a row."""
+    """Return the record of the estate that one seat led for the most turns in a row."""
     begins = course.turn_starts()
 
     def turns(reign: Reign) -> int:
@@ -149,7 +149,7 @@ def _longest(course: MatchTimeline, reigns: Sequence[Reign]) -> Record | None:
 
 
 def _share(course: MatchTimeline, part: str, title: Text) -> Record | None:
-    """Return the share of all points given by a scoring of all estates, and the seat that gained most."""
+    """Return the record of a full scoring: its share of all points, and the seat that gained most."""
     gained, total, number = [0] * course.seats, 0, 0
     for at, event in course.events_of("scored"):
         total += sum(event.args["awards"])
@@ -166,7 +166,7 @@ def _share(course: MatchTimeline, part: str, title: Text) -> Record | None:
 
 
 def _attacks(course: MatchTimeline) -> Record | None:
-    """Return the seat with most attacks: moved pawns, replaced and swapped markers."""
+    """Return the record of the seat with most attacks: moved pawns, replaced and swapped markers."""
     best = longest_tally(tally_by_seat(course, "attacked", "driven", "replaced", "swapped"))
     if best is None:
         return None

@@ -1,4 +1,6 @@
-"""Texts of Wampiry: refusals, log lines, questions, ends of the game. English here, Polish in the catalogue.
+"""Texts of Wampiry: reasons why moves are illegal, log lines, questions, ends of the game.
+
+They are in English here and in Polish in the catalogue.
 
 Names stay in the nominative and verbs in the present tense, so that one text fits every seat and estate.
 """
@@ -34,7 +36,7 @@ REASONS: dict[str, Text] = {
     "stands_there": N_("The pawn stands here already: {where}."),
 }
 
-# The refusals as public log texts, by the reason's id.
+# Log texts for powers that can't be used, by the reason's id.
 UNUSABLE: dict[str, Text] = {
     "no_supply": N_("no markers left in the supply"),
     "none_of_yours": N_("none of the player's markers on the board"),
@@ -50,7 +52,7 @@ UNUSABLE: dict[str, Text] = {
 }
 NOTHING_TO_DO = N_("nothing there to use it on")
 
-# One short line for each row of the decision card.
+# Short text of each ability for its row on the decision card, by effect.
 ABILITY_LINES: dict[str, Text] = {
     "place_extra_possessed": N_n("{where}: place {n} more", "{where}: place {n} more"),
     "replace_opponent_with_own": N_("{where}: replace an opponent's marker"),
@@ -94,7 +96,7 @@ PHASES = (N_("Planning"), N_("Actions"), N_("Scoring"), N_("Order"))
 GO_STEPS = (N_("vampire"), N_("clock"), N_("powers"), N_("possessed"), N_("end"))
 
 
-# Why a name is part of no candidate move, by kind of decision and kind of name.
+# Why a thing can't be chosen, by kind of decision and kind of thing.
 NOT_ASKED: dict[tuple[str, str], Text] = {
     ("plan", "estate"): N_("No card leads there from where the vampire stands: {where}"),
     ("plan", "field"): N_("No card leads there from where the time pawn stands: {where}"),
@@ -110,7 +112,7 @@ NOT_ASKED: dict[tuple[str, str], Text] = {
 
 
 def not_asked_reason(view: View, name: str) -> Text | None:
-    """Return why a name is not part of any candidate move, or None if there is no special text."""
+    """Return why the thing with this name is part of no candidate move; None if there is no special text."""
     text = NOT_ASKED.get((view["decision"]["kind"], kind_of(name)))
     return None if text is None else text.with_args(where=name)
 
@@ -181,7 +183,7 @@ def _log_sent_home(view: View, args: Mapping[str, Any]) -> Text | None:
 
 
 def awards_text(awards: Sequence[int]) -> list[Text]:
-    """Return the points of each seat that gets some."""
+    """Return a text with the points of each seat that gets any."""
     return [N_("{who} +{n}", who=seat_name(seat), n=points) for seat, points in enumerate(awards) if points]
 
 

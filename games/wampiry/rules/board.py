@@ -27,7 +27,9 @@ FIELD_EFFECTS = (
     "relocate_own_vampire",
     "place_sabbath_marker_here",
 )
-LATE_EFFECTS = frozenset({"relocate_own_time_pawn", "relocate_own_vampire"})  # used at the end of a go (W-18, W-19)
+LATE_EFFECTS = frozenset(
+    {"relocate_own_time_pawn", "relocate_own_vampire"}
+)  # effects used at the end of a go (W-18, W-19)
 
 ICONS = {  # the default icon of each effect
     "place_extra_possessed": "handlowe",
@@ -49,7 +51,7 @@ ICONS = {  # the default icon of each effect
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """What an estate or a field of the clock does: an effect and its parameters."""
+    """The effect of an estate or a clock field, with its parameters."""
 
     do: str
     count: int = 1
@@ -98,7 +100,7 @@ class Board:
 class Tables:
     """Constant lists of moves, built once so that listing candidates builds nothing.
 
-    Fields are named after their kind of moves or after what the moves choose. Lists indexed by seat contain the moves
+    Lists are named after their kind of moves or after what the moves choose. Lists indexed by seat contain the moves
     that this seat may make. All matches share them, therefore they are tuples.
     """
 
@@ -144,7 +146,7 @@ class Tables:
 
 
 def _different(cards: Mapping[str, int], size: int) -> list[str]:
-    """List cards that lead to different places on a ring of this size.
+    """List the cards that lead to different places on a ring of `size` places.
 
     On a ring of three, two steps back lead to the same place as one step ahead.
     """

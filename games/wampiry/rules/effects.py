@@ -24,7 +24,7 @@ NONE_OF_YOURS = Reason("none_of_yours")
 NONE_OF_THEIRS = Reason("none_of_theirs")
 
 
-@cache  # cached, because guards create it often
+@cache  # guards need this object often
 def _no_marker_reason(estate: str, seat: int) -> Reason:
     return Reason("no_marker_there", {"whose": seat_name(seat), "where": f"estate:{estate}"})
 
@@ -106,7 +106,7 @@ def plain_moves(state: State, seat: int, ability_estate: int) -> Sequence[Move]:
 
 
 def no_moves(state: State, step: Step) -> Sequence[Move]:
-    """List nothing, for an effect without further markers."""
+    """Return no moves: the effect needs no further markers."""
     return ()
 
 

@@ -29,7 +29,9 @@ class Ability(NamedTuple):
     start: Callable[[State, int, int], Sequence[Move]]  # (state, seat, ability_estate)
     guard: Callable[[State, int, int, Move], Reason | None]  # (state, seat, ability_estate, move)
     legal: Callable[[State, int, int, str, int], Sequence[Move]]  # (state, seat, ability_estate, kind of move, origin)
-    do: Callable[[State, int, int, int, Move, Events | None], list[Step]]  # (…, markers_left, move, events)
+    do: Callable[
+        [State, int, int, int, Move, Events | None], list[Step]
+    ]  # (state, seat, ability_estate, markers_left, move, events)
     more: Callable[[State, Step], Sequence[Move]]  # step = ("more", seat, ability_estate, markers_left, origin)
 
 
@@ -119,7 +121,7 @@ class Action(NamedTuple):
     """One action within a go: candidate moves, guard and action."""
 
     start: Callable[[State, int], Sequence[Move]]
-    guard: Callable[[State, int], Reason | None] | None  # None: always allowed
+    guard: Callable[[State, int], Reason | None] | None  # None: the action is always allowed
     do: Callable[[State, int, Move, Events | None], None]
 
 
@@ -246,7 +248,7 @@ def legal_end_of_go_moves(state: State, step: Step) -> Sequence[Move]:
     _, seat, effect = step
     moves = end_of_go_moves(state, step)
     now = state.vampire[seat] if effect == "relocate_own_vampire" else state.time[seat]
-    return (*moves[: now + 1], *moves[now + 2 :])  # moves[0] is staying
+    return (*moves[: now + 1], *moves[now + 2 :])  # moves[0] means staying; the present place's own move is left out
 
 
 def apply_end_of_go(state: State, step: Step, move: Move, events: Events | None) -> None:
@@ -267,6 +269,6 @@ def apply_end_of_go(state: State, step: Step, move: Move, events: Events | None)
 
 
 def end_of_go_effect(state: State, seat: int) -> str | None:
-    """Return the end-of-go effect of a seat's field, or None."""
+    """Return the effect that a seat's clock field has at the end of a go, or None."""
     do = state.board.actions[state.time[seat]].do
     return do if do in LATE_EFFECTS else None

@@ -49,7 +49,7 @@ class State:
     possessed: list[int]
     vampire: list[int]  # estate of each seat's vampire, -1 before it is placed
     time: list[int]  # field of each seat's time pawn, -1 before it is placed
-    arrival: list[int]  # seats by the last move of their vampires; the order of pawns on an estate
+    arrival: list[int]  # seats in the order in which their vampires last moved; gives the order of pawns on an estate
     award: list[int]
     sabbath: list[int]  # 1 for estates with a Sabbath marker
     plan_card: list[str]  # estate card planned by each seat; "": none yet, or cancelled by an attack
@@ -122,7 +122,7 @@ def empty_state(board: Board, seats: int) -> State:
 
 
 def _settle(state: State, data: Mapping[str, Any]) -> None:
-    """Read the omens; states saved by older versions have none."""
+    """Restore the omens from saved data; states saved by older versions have none."""
     state.omens = tuple((cause, turn, seat) for cause, turn, seat in data.get(OMENS_KEY, ()))
 
 

@@ -1,6 +1,6 @@
 """The order of play: setup, planning, each seat's go, the end of a turn (W-1 to W-11, W-33, W-34).
 
-`FLOW` combines the questions and handlers here.
+`FLOW` binds all questions and step handlers for the `Game` object.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from games.wampiry.rules.powers import (
 )
 from games.wampiry.rules.state import ACTING, PLANNING, State, empty_state
 
-ABILITY_USED, ACTION_USED = 1, 2  # bit mask of the powers used in a go
+ABILITY_USED, ACTION_USED = 1, 2  # bits of the mask of powers used in a go
 DONE: Move = ("done",)
 
 
@@ -231,7 +231,7 @@ def _emit_barred(state: State, step: Step, events: Events) -> None:
 
 
 def unusable_powers(state: State, step: Step) -> dict[str, Reason]:
-    """Return the estate or field in question that can't be used, each with a reason."""
+    """Return {name: reason} for the estate and the field whose power is offered but can't be used."""
     powers, reasons_by_place = _use_moves(state, step)[1:], {}
     for kind, place in {"ability": _estate(state, step[1]), "action": _field(state, step[1])}.items():
         reasons = [_guard_use(state, step, move) for move in powers if move[0] == kind]

@@ -96,7 +96,7 @@ def _goes(state: State, given: PositionReader) -> list[tuple[Any, ...]]:
 
 
 def _plan(state: State, given: PositionReader, waiting: list[int]) -> None:
-    """Set the cards of the seats whose go is still ahead."""
+    """Set the planned cards of the seats whose go is still ahead."""
     board, last = state.board, state.seats - 1
     text = N_('expected a mapping (lines like "key: value")')
     for seat, cards in given.value("plans", {}, lambda it: isinstance(it, dict), text).items():

@@ -65,7 +65,7 @@ def _plan(state: State, owner: Seat, seat: Seat | None) -> Any:
 
 
 def forecast(view: View, move: Move) -> list[Event]:
-    """Return the mover's own events of a move until the next decision; for a plan, its two undisturbed walks."""
+    """Return the mover's own events of a move up to the next decision; for a plan, both pawns' moves if undisturbed."""
     state = guess(view, BotDice(0))
     if move[0] == "plan":
         return _forecast_plan(state, view["decision"]["seat"], move)
@@ -97,7 +97,7 @@ def _forecast_plan(state: State, seat: Seat, move: Move) -> list[Event]:
 
 
 def standings(view: View) -> dict[str, Any]:
-    """Return the points of a scoring now: counts and awards of each estate, and each seat's total."""
+    """Return the result of a scoring now: markers and points by estate, and each seat's total."""
     state = guess(view, BotDice(0))
     estates: dict[str, Any] = {}
     total = [0] * state.seats

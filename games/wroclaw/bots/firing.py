@@ -1,7 +1,7 @@
 """Precomputed effects of weapons for computer players, by dice and armour.
 
-A table gives the effect of a mode at each armour: `table[armour]` is (hit, wounds). A *strong* shot uses the highest
-die, as in an attack on a target not in cover; a *weak* one the lowest.
+A table gives the effect of a firing mode at each armour: `table[armour]` is (hit, wounds). A *strong* shot uses the
+highest die, as in an attack on a target not in cover; a *weak* shot uses the lowest die.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ MOST_TABLES = 60_000
 
 
 class FiringOption(NamedTuple):
-    """One way to fire a weapon: a mode, its strong and weak tables, and its cost in caps."""
+    """One way to fire a weapon: a mode, its tables for strong and weak shots, and its cost in caps."""
 
     mode: FiringMode
     strong: Table

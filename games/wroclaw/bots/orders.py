@@ -1,4 +1,4 @@
-"""Values of fighters with their orders, without knowledge of the other side.
+"""Values of fighters with their secret orders, without knowledge of the other side.
 
 Given the two known dice, effects are averaged over the third die, over the armours and over the weapons of the deck.
 """
@@ -15,9 +15,9 @@ from games.wroclaw.bots.worth import cap_worth
 from games.wroclaw.rules.board import ATTACK, COVER, FACES, LINE, SCOUT, Board, bit_numbers
 from games.wroclaw.rules.state import NOTHING, State
 
-Fighter = tuple[int, int]  # a card and its order
+Fighter = tuple[int, int]  # (card, order)
 Plan = tuple[Fighter, ...]  # the three fighters of a side
-HURT = (0.0, 0.16, 0.36, 0.6, 0.75, 1.0)  # loss by number of new wounds, in fighters
+HURT = (0.0, 0.16, 0.36, 0.6, 0.75, 1.0)  # loss in fighters, by number of new wounds
 COVERED_SHARE = 0.35  # assumed share of opponents that shoot from cover
 BONUS_SHARE = 0.3  # assumed share of the other opponents with a cover bonus
 INCOMING = 0.55  # assumed number of shots at each fighter
@@ -25,9 +25,9 @@ ORDERS = range(3)
 
 
 class MeanLosses(NamedTuple):
-    """Mean losses given the known dice: done by each weapon (`strong`, `weak`), and suffered, at each armour.
+    """Mean losses for the known dice at each armour: inflicted by each weapon (`strong`, `weak`), and suffered.
 
-    `struck_open` holds for fighters without the order of cover, `struck_cover` for fighters in cover.
+    `struck_open` applies to fighters not ordered to take cover, `struck_cover` to those in cover.
     """
 
     strong: tuple[tuple[float, ...], ...]  # indexed by weapon and armour

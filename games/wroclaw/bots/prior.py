@@ -46,8 +46,8 @@ TUNING = Tuning(
     review_playouts=8000,
     calibration_curve=(0.02, 0.12, 0.23, 0.35, 0.47, 0.59, 0.7, 0.8, 0.9),
 )
-CLOSE = 0.01  # greatest loss for a shot that suits a character, in healthy fighters
-HEAT = 0.025  # a move that is better by this much has a weight e times as large
+CLOSE = 0.01  # most that preferring a shot in character may cost, in healthy fighters
+HEAT = 0.025  # a move better by this much gets e times the weight
 
 
 # -- medium and easy --------------------------------------------------------------------------------------------------
@@ -137,7 +137,7 @@ def traits(state: State, move: Move) -> tuple[str, ...]:
 
 
 def plan_leaning(drawn: Mapping[str, float], plan: Plan) -> float:
-    """Return the mean leaning of a character to the orders of a plan."""
+    """Return a character's mean preference for the orders of a plan; `drawn` gives its preference for each trait."""
     return sum(drawn.get(_ORDERS[TOKENS[order]][0], 0.0) for _, order in plan) / len(plan)
 
 
@@ -161,7 +161,7 @@ BOT_PERSONALITIES = Personalities(
 
 # -- secret orders of the hard player ---------------------------------------------------------------------------------
 OWN, THEIRS, WORLDS = 24, 16, 6  # numbers of own plans, of the other side's plans, and of its sampled hands
-SHARPEN = 0.3  # plans with a smaller fraction of the largest weight are not played
+SHARPEN = 0.3  # plans below this fraction of the largest weight are never chosen
 
 
 class RegretMatching:
@@ -177,7 +177,7 @@ class RegretMatching:
         self.weight = 0.0
 
     def mixture(self) -> list[float]:
-        """Return the present mixture: a weight >= 0 for each plan, not normalized."""
+        """Return the current mixed strategy: a weight >= 0 for each plan, not normalized."""
         return self.regrets if any(self.regrets) else [1.0] * len(self.plans)
 
     def learn(self, values: Sequence[float], weight: float) -> None:
@@ -193,7 +193,7 @@ class RegretMatching:
 
 
 class Clash:
-    """Simulates clashes between two plans in one sampled state, with the dice and hazards of the present round."""
+    """Simulates clashes between two plans in one sampled state, with the current round's dice and hazards."""
 
     def __init__(self, state: State, seat: Seat) -> None:
         self.state, self.seat, self.board = state, seat, state.board
@@ -204,7 +204,10 @@ class Clash:
         self.worth = [side_values_by_wounds(self.hands[who], self.older[who], self.fresh[who]) for who in (0, 1)]
         self.faces: tuple[int, ...] = (1, 1, 1)
         self.hazards: tuple[int, ...] = ()
-        self.judged: tuple[Judged, Judged] = ({}, {})  # by shooting seat, for the present dice
+        self.judged: tuple[Judged, Judged] = (
+            {},
+            {},
+        )  # caches of valued shots, by shooting seat, valid for the current dice
 
     def roll(self, dice: Dice) -> None:
         """Roll the third die, and draw the second hazard as in the rules."""
@@ -243,7 +246,7 @@ class Clash:
         return volley.fire_greedily(side, shooters, self.state.perun[who])
 
     def win_chance(self, hurt: Sequence[TargetSide], plans: Sequence[Plan], caps: Sequence[int]) -> float:
-        """Return the win chance of seat 0 with these wounds and caps; exact if the game ends, else estimated."""
+        """Return seat 0's win chance with these wounds and caps; exact if the game ends, else estimated."""
         ready, leads = [0, 0], [0.0, 0.0]
         for who in (0, 1):
             wounds = hurt[who].wounds
@@ -318,12 +321,12 @@ class OrderSearch:
         return value if self.seat == 0 else 1 - value
 
     def lean(self, drawn: Mapping[str, float]) -> None:
-        """Increase the weights of plans that suit a character; `drawn` gives its leaning to each trait."""
+        """Increase the weights of plans that suit a character; `drawn` gives its preference for each trait."""
         mine = self.mine
         mine.sums = [part * exp(plan_leaning(drawn, plan)) for part, plan in zip(mine.sums, mine.plans, strict=True)]
 
     def pick(self) -> tuple[Plan, float]:
-        """Return a plan drawn from the average mixture, and its estimated win chance."""
+        """Return a plan drawn from the average mixed strategy, and its estimated win chance."""
         mine = self.mine
         top = max(mine.sums)
         weights = [part if part >= SHARPEN * top else 0.0 for part in mine.sums]

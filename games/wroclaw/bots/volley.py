@@ -1,8 +1,8 @@
 """Choice of shots by computer players.
 
 After the roll, shooting is deterministic, and a side's shots do not limit the other side's (B-12). So a volley, all
-shots of one side, is a puzzle for one player: `Volley.least_worth` solves it exactly, `Volley.fire_greedily` takes the
-best shot each time. `exact_gains` and `greedy_gains` value moves accordingly, with the price of Perun.
+shots of one side, is a puzzle for one player: `Volley.least_worth` solves it exactly, `Volley.fire_greedily` fires the
+best single shot each time. `exact_gains` and `greedy_gains` value moves accordingly, with the price of Perun.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ from games.wroclaw.rules.state import State
 # -- all shots of a side ----------------------------------------------------------------------------------------------
 Worth = Sequence[float]  # value of a side by the wounds a, b, c of its three fighters: worth[36 * a + 6 * b + c]
 SPAN = DEAD + 1
-PLACE = (SPAN * SPAN, SPAN, 1)  # factors of the index of `Worth`
-SETTING_UP = 0.02  # value of weakening armour or cover while other fighters have still to shoot
+PLACE = (SPAN * SPAN, SPAN, 1)  # factors of a, b and c in the index of `Worth`
+SETTING_UP = 0.02  # bonus for weakening armour or cover while other fighters have still to shoot
 
 
 def _price(option: FiringOption, caps: int) -> float:
@@ -31,7 +31,7 @@ def _price(option: FiringOption, caps: int) -> float:
 
 # -- a volley ---------------------------------------------------------------------------------------------------------
 class TargetSide(NamedTuple):
-    """The three fighters shot at: armour, orders, wounds, armour lost, and a mask of those that give no cover."""
+    """The three fighters being shot at: armour, orders, wounds, armour lost, and a mask of those giving no cover."""
 
     base: tuple[int, ...]
     orders: tuple[int, ...]
@@ -46,7 +46,7 @@ Judged = dict[TargetSide, dict[tuple[int, int, bool, bool], list[tuple[FiringOpt
 
 
 class Volley:
-    """All shots of one side at another with given dice.
+    """All shots that one side fires at the other with given dice.
 
     In its methods, `left` is the mask of slots that have still to shoot, `again` the mask of slots that may take an
     extra shot, `caps` the number of caps. `judged` is a cache shared by volleys with the same worth and dice.
@@ -112,7 +112,7 @@ class Volley:
             for option in self.tables.firing_options(self.weapons[slot], self.faces, kind)
         ]
 
-    # -- the best shot each time
+    # -- greedy choice: the best single shot each time
     def fire_greedily(self, side: TargetSide, left: int, caps: int) -> tuple[TargetSide, int]:
         """Return the target side after a volley of greedily chosen shots, and the caps left."""
         again = 0
@@ -189,7 +189,7 @@ class Volley:
             best = before - worth[index] + total
         return best_target, best
 
-    # -- all sequences of shots
+    # -- the best sequence of shots
     def least_worth(self, side: TargetSide, left: int, again: int, caps: int) -> float:
         """Return the minimum, over all volleys, of the target side's value plus the price of Perun."""
         key = (side, left, again, caps)
@@ -217,7 +217,7 @@ class Volley:
     def least_worth_after(
         self, side: TargetSide, slot: int, option: FiringOption, left: int, again: int, caps: int
     ) -> float:
-        """Return `least_worth` of the rest of a volley after a shot of `slot`."""
+        """Return `least_worth` of the rest of the volley after the fighter in `slot` has fired."""
         bit = 1 << slot
         if option.extra:
             return self.least_worth(side, left, again & ~bit, caps - 1)
@@ -239,7 +239,7 @@ def _kinds(left: int, again: int, caps: int) -> list[tuple[int, int]]:
 
 # -- from a state -----------------------------------------------------------------------------------------------------
 def target_side(state: State, seat: int) -> TargetSide:
-    """Return a seat's fighters in the field as a target side."""
+    """Return a seat's fighters in the field as a `TargetSide`."""
     start, armour = seat * LINE, state.board.tables.armour
     places = range(start, start + LINE)
     return TargetSide(
@@ -267,7 +267,7 @@ NO_BOOST = (0, 0, 0)
 
 
 def target_side_worth(state: State, seat: int, side: TargetSide) -> float:
-    """Return the value of a target side with its wounds."""
+    """Return the value of a target side to its owner, given its wounds."""
     first, second, third = side.wounds
     return side_values(state, seat)[first * 36 + second * 6 + third]
 

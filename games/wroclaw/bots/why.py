@@ -1,4 +1,6 @@
-"""Explanations of moves by computer players, the strongest reason first: public facts, without a full stop."""
+"""Explanations of moves by computer players, the strongest reason first.
+
+They mention public facts only. Texts have no full stop, so that they can be part of another sentence."""
 
 from __future__ import annotations
 
@@ -82,7 +84,7 @@ def _shot(view: View, move: Move) -> list[Text]:
 
 
 def _miss(view: View, move: Move) -> Text:
-    """Return the reason for a shot that misses according to the forecast, by its cost and the Perun left."""
+    """Return the reason for a shot that the forecast says will miss: its cost and the Perun left."""
     if move[0] == "boost":
         return N_("Even with Perun this shot misses")
     caps = _dose(view)

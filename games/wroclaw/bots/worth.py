@@ -15,12 +15,25 @@ from games.wroclaw.rules.state import NOTHING, State
 class Weights:
     """Weights of the evaluation, in healthy fighters; `slope` is the effect of one more fighter on the log odds."""
 
-    wound: tuple[float, ...] = (0.0, 0.01, 0.02, 0.28, 0.29, 1.0)  # fraction of a fighter lost, by its wounds
+    wound: tuple[float, ...] = (
+        0.0,
+        0.01,
+        0.02,
+        0.28,
+        0.29,
+        1.0,
+    )  # share of a fighter's value lost, by number of wounds
     older: float = 0.04  # loss for a fighter that returns at the end of this turn
     fresh: float = 0.25  # loss for a fighter that returns at the end of the next turn
-    perun: tuple[float, ...] = (0.34, 0.3, 0.18, 0.1, 0.05)  # value of each further cap; the last for all beyond
+    perun: tuple[float, ...] = (
+        0.34,
+        0.3,
+        0.18,
+        0.1,
+        0.05,
+    )  # value of each further cap; the last value applies to all beyond
     slope: float = 1.2
-    thin: tuple[float, ...] = (2.5, 2.5, 2.5, 0.2, 0.1)  # penalty by fighters available next turn
+    thin: tuple[float, ...] = (2.5, 2.5, 2.5, 0.2, 0.1)  # penalty by number of fighters available next turn
 
 
 WEIGHTS = Weights()
@@ -30,7 +43,7 @@ WEIGHTS = Weights()
 def side_values_by_wounds(hand: int, older: int, fresh: int) -> tuple[float, ...]:
     """Return the value of a side by the wounds a, b, c of its fighters in the field, at index 36 * a + 6 * b + c.
 
-    `hand`, `older` and `fresh` are the numbers of its cards elsewhere.
+    `hand`, `older` and `fresh` are the numbers of its cards in hand, wounded last turn and wounded this turn.
     """
     wound, span = WEIGHTS.wound, range(len(WEIGHTS.wound))
     fixed = hand + older * (1 - WEIGHTS.older) + fresh * (1 - WEIGHTS.fresh)
@@ -50,7 +63,7 @@ def danger(ready: int) -> float:
 
 
 def side_values(state: State, seat: int) -> tuple[float, ...]:
-    """Return the value of a side by the wounds of its fighters, as in `side_values_by_wounds`."""
+    """Return a seat's side values, indexed as in `side_values_by_wounds`."""
     return side_values_by_wounds(
         state.hands[seat].bit_count(), state.older[seat].bit_count(), state.fresh[seat].bit_count()
     )
@@ -66,7 +79,9 @@ def side_strengths(state: State) -> list[float]:
             total = side_values(state, seat)[first * 36 + second * 6 + third]
         else:
             lying = sum(card != NOTHING for card in state.cards[start : start + LINE])
-            held = min(state.board.hand, state.hands[seat].bit_count())  # before the discards of the setup
+            held = min(
+                state.board.hand, state.hands[seat].bit_count()
+            )  # during the setup a seat holds more cards than it will keep
             hand, older = held + lying, state.older[seat].bit_count()
             total = hand + older * (1 - WEIGHTS.older) + state.fresh[seat].bit_count() * (1 - WEIGHTS.fresh)
             total -= danger(hand + min(1, older))
@@ -80,7 +95,7 @@ FEATURES = ("ready", "recovering", "Perun", "more Perun", "thin")
 def feature_rows(state: State) -> list[tuple[float, ...]]:
     """Return each seat's features in the order of `FEATURES`, for a state at the start of a turn.
 
-    Fighters ready to be sent; fighters recovering; 1 if it has any Perun; further caps; minus the penalty of `danger`.
+    The features: fighters ready, fighters recovering, 1 if it has any Perun, further caps, minus the `danger` penalty.
     """
     features = list[tuple[float, ...]]()
     for seat in range(SEATS):

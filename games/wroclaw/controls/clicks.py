@@ -1,7 +1,7 @@
 """Clicks and texts of the decisions of W ruinach Wrocławia.
 
-`CONTROLS` gives, for each kind of move, the names that choose its parts and a sentence about its effect; `prompt` gives
-the question on the decision card.
+`CONTROLS` gives, for each kind of move, the things on the table to click and a sentence about its effect. `prompt`
+gives the question on the decision card.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def _send(view: View, move: Move) -> Sequence[Part]:
 
 
 def _shot(view: View, move: Move) -> Sequence[Part]:
-    """Return the parts of a shot: shooter, target and mode; if the mode hits all opponents, any of them is a target."""
+    """Return the clickable parts of a shot: shooter, target and mode; any opponent if the mode hits them all."""
     seat = view["decision"]["seat"]
     _, slot, target, mode = move
     aims = range(LINE) if view.board.tables.mode_ids[mode].everybody else (target,)
@@ -69,7 +69,7 @@ def confirm_label(view: View, move: Move) -> Text | None:
 
 
 def _text_seal(view: View) -> Text:
-    """Return the label for the last order: the second seat to be ready rolls the third die."""
+    """Return the label for giving the last order; the second seat to finish also rolls the third die."""
     return N_("Roll the third die") if view["ready"][1 - view["decision"]["seat"]] else N_("Done")
 
 
@@ -164,7 +164,7 @@ def _ready(view: View) -> int:
 
 def _able(view: View) -> int:
     """Return the number of fighters with a shot that can hit, with Perun if any is left (B-21)."""
-    state = guess(view, BotDice(0))  # no hidden part of the state affects a shot
+    state = guess(view, BotDice(0))  # any guess will do: no hidden part of the state affects a shot
     points = view.board.tables.boosts if view["perun"][view["decision"]["seat"]] else ()
     ways = (fire.NO_BOOST, *(move[1:] for move in points if move[0] == "boost"))
     aimed = [move for move in view["moves"] if move[0] == "shoot"]
@@ -179,7 +179,7 @@ def _hits(state: State, view: View, move: Move, points: Sequence[int]) -> bool:
 
 
 def can_still_hit(view: View, move: Move) -> bool:
-    """Return whether a move ends the shooting though fighters could still hit somebody."""
+    """Return whether a move ends a seat's shooting although its fighters could still hit somebody."""
     return move[0] == "hold" and pass_warning(view) is not None
 
 

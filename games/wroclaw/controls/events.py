@@ -2,8 +2,7 @@
 
 `MOTIONS` gives the change on the table, rising numbers and the sound of each kind of event. `STORY_RULES` groups events
 into a story: shots with their wounds, hazards, dice, losses and returns. `find_achievement` recognizes a deadly shot or
-a
-comeback; `REMARKS` are comments of computer players on what they do.
+a comeback; `REMARKS` are comments of computer players on what they do.
 """
 
 from __future__ import annotations
@@ -53,7 +52,7 @@ def _threat(shown: View, args: Args) -> None:
 
 
 def _aside(shown: View, args: Args) -> None:
-    """Show the second hazard that equals the first, until another one replaces it."""
+    """Show a second hazard that equals the first, until the next one drawn replaces it."""
     shown["aside"] = shown["hazards"][1] = key_of(args["hazard"])
     shown["deck"] -= 1
     shown["phase"] = "hazards"
@@ -141,7 +140,7 @@ def _returned(shown: View, args: Args) -> None:
 
 
 def _take(shown: View, seat: int, cards: Sequence[str]) -> None:
-    """Add cards to a hand; if the view shows the hand, keep its order."""
+    """Add cards to a seat's hand in the displayed view; if the hand is visible, keep its order."""
     shown["hands"][seat] += len(cards)
     own, index = shown["secrets"][seat], shown.board.index
     if own is not None:
@@ -227,7 +226,9 @@ MOTIONS: Motions = {
 # -- the story --------------------------------------------------------------------------------------------------------
 DICE = frozenset({"rolled", "aside", "threat"})
 BEGINS = frozenset({"aimed", "spent", "struck", "fell", "downed", "earned", "recovered", "held"})
-OF_SEAT = frozenset({"fighter", "slot", "pool", "dead", "perun"})  # kinds of names whose first key is a seat
+OF_SEAT = frozenset(
+    {"fighter", "slot", "pool", "dead", "perun"}
+)  # kinds of names that begin with a seat number (`fighter:0:2`)
 
 
 def _starts(before: Sequence[Event], event: Event) -> bool:
@@ -263,7 +264,7 @@ def _describe_action(view: View, events: Sequence[Event]) -> ActionStory | None:
 
 
 def _shot(event: Event) -> ActionStory:
-    """Return the story of a shot: the complete sums for one target, or the effect on each of several."""
+    """Return the story of a shot: the full arithmetic for one target, or the effect on each of several."""
     shots = event.args["shots"]
     hit = [shot for shot in shots if shot["wounds"]]
     wounds = sum(shot["wounds"] for shot in hit)
@@ -311,11 +312,11 @@ STORY_RULES = StoryRules(
 
 
 # -- achievements and remarks ----------------------------------------------------------------------------------------
-MANY = 3  # wounds of one shot from which it is an achievement
+MANY = 3  # a shot is an achievement if it does at least this many wounds
 
 
 def find_achievement(before: View, after: View, events: Sequence[Event]) -> Achievement | None:
-    """Return the achievement in these public events, if any: a deadly or strong shot, else a comeback."""
+    """Return the achievement in these public events: a deadly or strong shot, else a comeback, else None."""
     for event in events:
         for shot in event.args["shots"] if event.kind == "aimed" else ():
             seat, target = seat_of(event.args["who"]), shot["card"]

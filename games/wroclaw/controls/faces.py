@@ -1,4 +1,4 @@
-"""Descriptions of cards, hands, piles, sums and rows of seats for the window to draw."""
+"""Descriptions of cards, hands, piles, shot arithmetic and rows of seats for the window to draw."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def face(view: View, name: str) -> CardFace:
 
 
 def _ordered(view: View) -> list[str]:
-    """List the tokens of the view's own fighters in the field."""
+    """List the order tokens of the viewing seat's fighters in the field."""
     seat = view["seat"]
     if seat is None or seat < 0:
         return []
@@ -64,7 +64,7 @@ def _ordered(view: View) -> list[str]:
 
 
 def shelf(view: View) -> Sequence[str]:
-    """List the tokens shown next to the hand of the view's seat; none while cards are discarded."""
+    """List the order tokens shown next to the viewing seat's hand; empty while it chooses discards."""
     seat = view["seat"]
     if seat is None or seat < 0 or view["phase"] == "keep":
         return []
@@ -78,7 +78,7 @@ def _immunity(board: Board, hazard: int) -> Symbol:
 
 
 def hand(view: View) -> Sequence[str]:
-    """List the hand of the view's seat; empty while it chooses discards, because the cards are on the table then."""
+    """List the viewing seat's hand; empty while it chooses discards, because the cards are on the table then."""
     seat, decision = view["seat"], view["decision"]
     if seat is None or seat < 0:
         return []
@@ -98,7 +98,7 @@ def piles(view: View) -> Sequence[Pile]:
 
 
 def label(view: View, name: str) -> Label:
-    """Return the label of a button or card for a name on the table."""
+    """Return the label of the button or card with this name on the table."""
     kind, key = split_name(name)
     if kind == "button":
         return Label(_BUTTONS[key])
@@ -115,12 +115,14 @@ _BUTTONS = {"hold": N_("Hold fire"), "fire": N_("Shoot without Perun")}
 
 
 def shot_sums(view: View, move: Move) -> Sequence[Calculation]:
-    """Return the sums of a shot, one for each target and active die."""
+    """Return a shot's accuracy calculations, one for each target and active die."""
     sums_shown = []
     shots = next(event.args["shots"] for event in forecast(view, move) if event.kind == "aimed")
     for shot in shots:
         sums = shot["lines"]
-        main_line = next((number for number, line in enumerate(sums) if line["hit"]), 0)  # it shows the shot's effect
+        main_line = next(
+            (number for number, line in enumerate(sums) if line["hit"]), 0
+        )  # the first line that hits also shows the shot's effect
         for number, line in enumerate(sums):
             if number == main_line:
                 verdict, good = words.effect_text(shot), bool(shot["wounds"])

@@ -43,7 +43,7 @@ ENTRIES = ("card", "weapon", "armour", "mode", "hazard")
 
 # -- names ------------------------------------------------------------------------------------------------------------
 def translate_name(board: Board, name: str, language: str) -> str | None:
-    """Return the text for a name on the table in a language, or None if it is not one of this game."""
+    """Return the player's text for the thing with this name, in a language; None if the name is not of this game."""
     kind, key = split_name(name)
     if kind == "token":
         return translate(TOKENS[key], language) if key in TOKENS else None
@@ -59,7 +59,7 @@ def translate_name(board: Board, name: str, language: str) -> str | None:
 
 
 def _entry_text(board: Board, what: str, key: str, language: str) -> str | None:
-    """Return a text of an entry in the file, named like `about:mode.breneka` or `home:card.kinga`."""
+    """Return a text of an entry in the board file, for names such as `about:mode.breneka` or `home:card.kinga`."""
     text = board.entries.get(key.replace(".", ":", 1), {}).get(what)
     return text_in(text, language) if text else None
 
@@ -167,7 +167,7 @@ def _about_fighter(view: View, seat: int, slot: int) -> Text | None:
 
 
 def modes_text(board: Board, card: str) -> Text:
-    """Return the text about a character's ways to shoot, one line each, after the effects of the weapon itself."""
+    """Return a text about a character's weapon: the effects of all modes, then one line for each mode."""
     lines = [N_("{mode}. {about}", mode=title, about=words) for title, words in ways_to_shoot(board, card)]
     return reduce(lambda before, line: N_("{told}\n{second}", told=before, second=line), lines)
 
@@ -240,7 +240,7 @@ SECTIONS = {
 
 
 def sections(board: Any, name: str) -> tuple[str, ...]:
-    """Return the anchors of the rules' sections about a name."""
+    """Return the anchors of the rules' sections about the thing with this name."""
     return sections_of(SECTIONS, name)
 
 

@@ -21,8 +21,8 @@ from games.core.contract.texts import N_, N_n, Text
 from games.wroclaw.controls import words
 from games.wroclaw.rules.board import DEAD, SEATS
 
-MEAN = 5.5  # mean of a die from 1 to 10
-MOST_NAMED = 4  # greatest number of opponents listed by name
+MEAN = 5.5  # mean of one roll of a die with faces 1 to 10
+MOST_NAMED = 4  # most opponents listed by name
 
 
 def records(course: MatchTimeline) -> Sequence[Record]:
@@ -70,7 +70,7 @@ def _best_shot(course: MatchTimeline) -> Record | None:
 
 
 def finale(course: MatchTimeline) -> LastAction | None:
-    """Return the last shot that wounded somebody, with its most wounded target, for the result."""
+    """Return the last shot that wounded somebody, with its most wounded target, for the result screen."""
     hits = [
         (number, event)
         for number, event in course.events_of("aimed")
@@ -93,7 +93,7 @@ def finale(course: MatchTimeline) -> LastAction | None:
 
 
 def _sum_of(shot: dict[str, Any]) -> Text:
-    """Return the sum of a shot's best line, or the text of wounds without a hit."""
+    """Return the arithmetic of a shot's best calculation as text, or a text about wounds done without a hit."""
     best = max(shot["lines"], key=lambda line: line["wounds"])
     return words.sum_text(best) if best["hit"] else N_("three in a row")
 
@@ -103,7 +103,7 @@ def _accuracy(shot: dict[str, Any]) -> int:
 
 
 def _dice(course: MatchTimeline) -> Record | None:
-    """Return the record of the dice: the difference of their sum from the expected sum."""
+    """Return the record of the match's luck: the difference of all dice from their expected sum."""
     rolls = [(number, int(event.args["value"])) for number, event in course.events_of("rolled") if "die" in event.args]
     if not rolls:
         return None

@@ -1,7 +1,9 @@
-"""The sentences of W ruinach Wrocławia: reasons for refusals, log lines, ends. English here, Polish in the catalogue.
+"""The sentences of W ruinach Wrocławia: reasons why moves are illegal, log lines, ends of a game.
 
-Names stay in the nominative and verbs in the present, so that one sentence fits every person and every fighter. The
-sums of a shot are the same in the log and on the table.
+They are in English here and in Polish in the catalogue.
+
+Names stay in the nominative and verbs in the present, so that one sentence fits every person and every fighter. A
+shot's arithmetic is the same in the log and on the table.
 """
 
 from __future__ import annotations
@@ -32,7 +34,7 @@ ENDS: dict[str, Text] = {
     "stopped_draw": N_("The last turn is over, and as many fighters live on both sides."),
 }
 
-# By end: the headline of the result, and an explanation.
+# How the game ended -> (headline of the result, explanation).
 RESULT_TEXTS: dict[str, tuple[Text, Text]] = {
     "short": (
         N_("{losers} no longer has three cards in hand"),
@@ -83,19 +85,19 @@ LOG: dict[str, EventWording] = {
 
 # -- the result -------------------------------------------------------------------------------------------------------
 def point_labels(end: str) -> PointLabels:
-    """Return the texts about a result's points: living fighters; with the end `short` hands decide instead."""
+    """Return the labels for a result's points (living fighters); after the end `short`, hands decide instead."""
     return HANDS if end == "short" else LIVING
 
 
 def ties(view: View) -> Sequence[tuple[Text, Sequence[int]]]:
-    """Return the rows below the result: living cards in hand, and seriously wounded ones."""
+    """Return the extra rows of the result: (title, count by seat) for cards in hand and for seriously wounded ones."""
     wounded = [len(view["older"][seat]) + len(view["fresh"][seat]) for seat in range(view["seats"])]
     return [(N_("In hand"), view["hands"]), (N_("Seriously wounded"), wounded)]
 
 
 # -- why a thing can't be chosen --------------------------------------------------------------------------------------
 def not_asked_reason(view: View, name: str) -> Text | None:
-    """Return why a thing that belongs to no legal or candidate move can't be chosen now, or None."""
+    """Return why the thing with this name can't be chosen, if it belongs to no legal or candidate move; or None."""
     decision = view["decision"]
     if decision is None:
         return None
@@ -189,7 +191,7 @@ LOG |= {  # lines that depend on the arguments
 
 
 # -- sums of a shot ---------------------------------------------------------------------------------------------------
-NBSP = "\u00a0"  # a sum must not break across lines
+NBSP = "\u00a0"  # keeps an arithmetic line such as `7 + 1 = 8` from breaking
 
 Args = Mapping[str, Any]
 TOP_FACE = 10  # highest face of a die
@@ -197,7 +199,7 @@ TOGETHER = {"pair": N_("Two dice show the same: +{n}"), "triple": N_("Three dice
 
 
 def sum_text(line: Args) -> Text:
-    """Return one line of a shot as figures: `7 + 1 − (1 + 2) = 5 ≥ 5`, with armour of several parts in brackets."""
+    """Return one calculation of a shot, such as `7 + 1 − (1 + 2) = 5 ≥ 5`; armour of several parts is in brackets."""
     parts = [str(line["face"])]
     if line["boost"]:
         parts.append(f"+ {line['boost']}")
@@ -211,7 +213,7 @@ def sum_text(line: Args) -> Text:
 
 
 def _armour(armour: Args) -> str:
-    """Return the parts of armour as figures: worn, cover, and lost."""
+    """Return the parts of armour as a term of the calculation: worn, cover, and lost."""
     parts = [str(armour["base"])]
     if armour["cover"]:
         parts.append(f"+ {armour['cover']}")
@@ -221,7 +223,7 @@ def _armour(armour: Args) -> str:
 
 
 def term_texts(line: Args) -> list[Text]:
-    """Return one text for each figure of a sum, explaining it."""
+    """Return an explanation of each number in a shot's calculation, in order."""
     texts = [N_("Die: {n}", n=line["face"])]
     if line["boost"]:
         texts.append(N_("Perun on this die: +{n}", n=line["boost"]))
@@ -261,7 +263,7 @@ def effect_text(shot: Args) -> Text:
 
 
 def shot_text(shot: Args) -> Text:
-    """Return a text with the sums of a shot and its effect on one target."""
+    """Return a text with a shot's calculations and its effect on one target."""
     sums = [sum_text(line) for line in shot["lines"]]
     return N_("{sums}\u00a0·\u00a0{effect}", sums=sums, effect=effect_text(shot))
 

@@ -14,21 +14,21 @@ from typing import Any, NamedTuple
 from games.core.contract.contract import Move
 
 SEATS, LINE = 2, 3  # number of seats; fighters of a side in a clash
-SERIOUS, DEAD = 3, 5  # numbers of wounds from which a fighter is seriously wounded, and dead
+SERIOUS, DEAD = 3, 5  # least number of wounds of a seriously wounded fighter, and of a dead one
 FACES = 10  # sides of a die
 ATTACK, SCOUT, COVER = range(3)
 TOKENS = ("atak", "eksploracja", "oslona")
 TOKEN_INDEX = {name: number for number, name in enumerate(TOKENS)}
 
 EFFECTS = (
-    "hit",  # accuracy `from` or more does `wounds`; of several such effects the hardest one that is reached counts
-    "weaken_armour",  # a hit: the target's armour is `amount` less until the end of the turn
+    "hit",  # accuracy of at least `from` does `wounds`; of several such effects the highest one reached counts
+    "weaken_armour",  # a hit lowers the target's armour by `amount` until the end of the turn
     "add_per_die",  # accuracy +`add` for each die (`all`, or `others` without the active one) showing `from` to `to`
     "add_for_equal",  # accuracy +`pair` if two dice are equal, +`triple` if all are
     "all_opponents",  # one check for every opposing fighter instead of one target
     "wounds_for_run",  # `wounds` more if the dice show three consecutive numbers, even without a hit
     "wounds_if_wounded",  # a hit on a target with `exactly` this number of wounds does `wounds` instead
-    "stop_cover",  # a hit on a fighter in cover: it gives no cover until the end of the turn
+    "stop_cover",  # a fighter in cover that is hit gives no cover until the end of the turn
     "second_die",  # in an attack on a target not in cover the lowest die counts, too; if both hit: `wounds`
     "highest_die",  # the highest die is active, with any order
 )
@@ -69,8 +69,8 @@ class FiringMode(NamedTuple):
     pair: int = 0
     triple: int = 0
     run: int = 0  # wounds for three consecutive numbers
-    exactly: int = -1  # wounds of a target for which a hit does `finishing` wounds
-    finishing: int = 0  # wounds done by a hit on such a target
+    exactly: int = -1  # a hit on a target with this many wounds does `finishing` wounds; -1: none
+    finishing: int = 0  # wounds that a hit does to a target with `exactly` wounds
     weakens: int = 0  # armour lost by a hit
     stops_cover: bool = False
     everybody: bool = False
@@ -109,10 +109,12 @@ class Board:
     caps: int = 24  # caps of Perun in the game
     boost: int = 3  # points that a cap adds to the dice
     extra: int = 2  # points taken off every die of an extra shot
-    cover: int = 2  # armour from a comrade in cover
-    data: Mapping[str, Any] = field(default_factory=dict)  # the whole validated file: names, texts, geometry, deck
+    cover: int = 2  # armour bonus from another fighter of the side in cover
+    data: Mapping[str, Any] = field(
+        default_factory=dict
+    )  # the whole validated board file, with names, texts, geometry and deck
     index: dict[str, int] = field(default_factory=dict)  # name such as `card:kinga` or `mode:breneka` -> index
-    entries: dict[str, Mapping[str, Any]] = field(default_factory=dict)  # the same names -> entry in the file
+    entries: dict[str, Mapping[str, Any]] = field(default_factory=dict)  # name, as in `index` -> entry in the file
     tables: Tables = field(init=False)  # precomputed moves and numbers
 
     def __post_init__(self) -> None:
@@ -130,7 +132,7 @@ class Board:
             self.entries.update({f"{kind}:{entry['id']}": entry for entry in deck.get(key, ())})
         for weapon in deck.get("weapons", ()):
             self.entries.update({f"mode:{entry['id']}": entry for entry in weapon["modes"]})
-        object.__setattr__(self, "tables", Tables(self))  # the dataclass is frozen
+        object.__setattr__(self, "tables", Tables(self))  # plain assignment is refused: the dataclass is frozen
 
     def icon(self, kind: str, name: str) -> str:
         """Return the id of the picture of a `card`, `weapon` or `hazard`: by default its own id."""
@@ -167,7 +169,9 @@ class Tables:
         shoot = [[_shots(board, "shoot", weapon, slot) for slot in range(LINE)] for weapon in board.weapons]
         extra = [[_shots(board, "extra", weapon, slot) for slot in range(LINE)] for weapon in board.weapons]
         self.shoot, self.extra = [shoot[one.weapon] for one in cards], [extra[one.weapon] for one in cards]
-        self.sends_by_cards: dict[int, tuple[Move, ...]] = {}  # mask of cards -> moves; see `send_moves`
+        self.sends_by_cards: dict[
+            int, tuple[Move, ...]
+        ] = {}  # cache: mask of cards -> moves that send one of them; see `send_moves`
 
     def send_moves(self, cards: int) -> tuple[Move, ...]:
         """Return the moves that send one card of a mask with one of the tokens."""
@@ -211,6 +215,6 @@ def bit_numbers(mask: int) -> list[int]:
 
 
 def discard_moves(board: Board, hand: int) -> list[Move]:
-    """List the moves that discard the drawn cards in excess of the hand; `hand` is the mask of drawn cards."""
+    """List the moves that discard down to the hand limit; `hand` is the mask of drawn cards."""
     ids = [board.characters[card].id for card in bit_numbers(hand)]
     return [("discard", *cards) for cards in combinations(ids, board.drawn - board.hand)]

@@ -56,7 +56,7 @@ def _sort(state: State, place: int, events: Events | None, fallen: list[int]) ->
 
 
 def return_wounded(state: State, step: Step, dice: Dice, events: Events | None) -> None:
-    """Return one card of last turn's wounded before the end check, chosen by its owner (B-35, B-37)."""
+    """Return one of each seat's cards wounded last turn, chosen by its owner, before the end check (B-35, B-37)."""
     seat = step[1]
     cards = state.older[seat]
     if cards & (cards - 1):
@@ -66,7 +66,7 @@ def return_wounded(state: State, step: Step, dice: Dice, events: Events | None) 
 
 
 def recover_moves(state: State, step: Step) -> Sequence[Move]:
-    """List the moves that return a card of last turn's wounded."""
+    """List the moves that return a card wounded last turn to the hand."""
     return [state.board.tables.recover[card] for card in bit_numbers(state.older[step[1]])]
 
 
@@ -126,7 +126,7 @@ def report(state: State) -> GameReport:
 def result(state: State) -> Result | None:
     """Return the result, or None while the game goes on; points are living cards.
 
-    A seat that alone has too few cards in hand has lost, regardless of points.
+    If only one seat has too few cards in hand, it has lost, regardless of points.
     """
     if not state.end:
         return None

@@ -34,7 +34,7 @@ def _can_fire(state: State, seat: Seat) -> bool:
 
 
 def shoot_moves(state: State, step: Step) -> Sequence[Move]:
-    """List the moves of a shooting seat: first shots, extra shots for Perun (B-22), and holding fire (B-10)."""
+    """List the moves of a shooting seat: normal shots, extra shots paid with Perun (B-22), holding fire (B-10)."""
     seat, tables = step[1], state.board.tables
     start, caps = seat * LINE, state.perun[seat]
     orders, cards, shot = state.orders, state.cards, state.shot
@@ -93,7 +93,7 @@ def choose_shot(state: State, step: Step, move: Move, dice: Dice, events: Events
 
 
 def boost_moves(state: State, step: Step) -> Sequence[Move]:
-    """List the boosts of a shot with Perun, and firing without one (B-21)."""
+    """List the ways to boost the chosen shot with Perun, and firing it without a boost (B-21)."""
     return state.board.tables.boosts
 
 

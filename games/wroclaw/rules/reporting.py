@@ -65,7 +65,7 @@ def report_order(events: Events | None, state: State, place: int) -> None:
 
 
 def report_reveal(events: Events | None, state: State, place: int) -> None:
-    """Report the card and the order turned over in a place."""
+    """Report the card and the order of the fighter in a place, now turned face up."""
     if events is not None:
         token = f"token:{TOKENS[state.orders[place]]}"
         who = seat_name(place // LINE)
@@ -147,7 +147,7 @@ def is_in_cover(state: State, place: int) -> bool:
 
 
 def _threshold(mode: FiringMode, line: AccuracyCheck) -> int:
-    """Return the highest threshold that was reached, or the lowest one if none was."""
+    """Return the highest accuracy threshold that was reached, or the lowest one if none was."""
     return next((least for least, _ in mode.tiers if line.accuracy >= least), mode.tiers[-1][0])
 
 

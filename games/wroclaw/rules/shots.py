@@ -46,14 +46,14 @@ class ShotCheck(NamedTuple):
 
 # -- armour -----------------------------------------------------------------------------------------------------------
 def gives_cover(state: State, place: int) -> bool:
-    """Return whether the fighter gives the others of its side the cover bonus now (B-15)."""
+    """Return whether a fighter now gives the others of its side the cover bonus (B-15)."""
     return (
         state.orders[place] == COVER and state.wounds[place] < SERIOUS and not state.silenced >> place & 1
     )  # fmt: skip
 
 
 def has_cover(state: State, place: int) -> bool:
-    """Return whether a fighter, not in cover itself, has the cover bonus from another one now (B-15)."""
+    """Return whether a fighter that is not in cover has the cover bonus from another one (B-15)."""
     if state.orders[place] == COVER:
         return False
     start = place - place % LINE
@@ -113,7 +113,9 @@ def check_target(
     state: State, shooter: int, target: int, mode: FiringMode, faces: Sequence[int], naturals: Sequence[int]
 ) -> ShotCheck:  # fmt: skip
     """Return the result of a shot for one target in the present state."""
-    strong = state.orders[shooter] == ATTACK and state.orders[target] != COVER  # cover makes it weak (B-1)
+    strong = (
+        state.orders[shooter] == ATTACK and state.orders[target] != COVER
+    )  # an attack on a target in cover is a weak shot (B-1)
     armour = armour_of(state, target).total
     highest = strong or mode.highest
     first = _line(mode, naturals, active_die(mode, faces, naturals, highest), highest, armour)

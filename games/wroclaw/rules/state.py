@@ -47,7 +47,7 @@ class State:
     dice: list[int]  # faces in the order rolled, 0 = not rolled yet
     hazards: list[int]  # the two hazards of the turn, -1 = not drawn yet
     aside: int  # hazard set aside because it equals the first, -1 = none
-    hands: list[int]  # by seat: mask of cards; the next five alike
+    hands: list[int]  # by seat: mask of cards in hand; the next five slots are also masks of cards by seat
     discarded: list[int]  # cards not kept at the start, out of the game
     older: list[int]  # cards seriously wounded in the last turn
     fresh: list[int]  # cards seriously wounded in this turn

@@ -1,6 +1,6 @@
 """The course of a game: dealing, then turns with dice, hazards, secret orders, shooting and clean-up (B-3 to B-9).
 
-`FLOW` gives the contract's functions from all questions and handlers of this folder.
+`FLOW` binds all questions and step handlers of this folder for the `Game` object.
 """
 
 from __future__ import annotations

@@ -55,7 +55,7 @@ def position_view(board: Board, position: Position) -> View:
 
 
 def make_state(board: Board, position: Position, dice: Dice) -> State:
-    """Return a complete state of a position, to continue from with orders or shots.
+    """Return a complete, playable state of a position in the orders or shooting phase.
 
     Each side is dealt the missing cards of its hand and its discards. Raises DataError like `position_view`.
     """
@@ -103,13 +103,13 @@ def _deal(state: State, given: PositionReader, dice: Dice) -> None:
 
 
 def _kept(state: State, seat: int) -> int:
-    """Return the mask of a side's cards in the game: in hand, in the field or in a pool."""
+    """Return the mask of a seat's cards in the game: in hand, in the field or in a pool."""
     lying = sum(1 << card for card in state.cards[seat * LINE : (seat + 1) * LINE] if card != NOTHING)
     return lying | state.hands[seat] | state.older[seat] | state.fresh[seat] | state.dead[seat]
 
 
 def draw_index(state: State, name: str, bound: int, items: Sequence[Any] | None) -> int | None:
-    """Return the index of a hazard, given by id, among the `items` to be drawn from; None if it is not there."""
+    """Return the index of the hazard with id `name` among the `items` to draw from; None if it is not among them."""
     hazard = state.board.index.get(f"hazard:{name}")
     return items.index(hazard) if items is not None and hazard in items else None
 

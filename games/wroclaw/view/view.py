@@ -132,7 +132,7 @@ def forecast(view: View, move: Move) -> list[Event]:
 
 
 def _returning(view: View, seat: Seat) -> int:
-    """Return how many of a seat's older wounded are still to return before this turn's end check: 0 or 1."""
+    """Return the number of a seat's cards wounded last turn that still return before the end check, 0 or 1."""
     pending = any(step[0] in ("back", "recover") and step[1] == seat for step in view["agenda"])
     return min(1, len(view["older"][seat])) if pending or view["phase"] != "cleanup" else 0
 
@@ -208,7 +208,7 @@ def _lie(state: State, place: int, fighter: dict[str, Any]) -> None:
 def hidden_pools(state: State, view: View, dice: Dice) -> list[list[int]]:
     """Deal the unseen cards at random: for each seat the cards for its hand, field and discards.
 
-    A seat whose secrets the view shows gets none.
+    A seat whose secrets the view shows gets an empty list.
     """
     away = 0
     for mask in (*state.hands, *state.discarded, *state.seen, *(1 << card for card in state.cards if card != NOTHING)):
