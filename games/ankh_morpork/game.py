@@ -1,4 +1,4 @@
-"""The contract's record of Świat Dysku: Ankh-Morpork; `GAME` binds the functions of this folder."""
+"""The `Game` object of Świat Dysku: Ankh-Morpork, which binds the functions of this folder together."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ from games.ankh_morpork.rules.symbols import effect_of
 from games.core.contract.contract import Move, Seat, Step
 
 _PROTECTION = 3  # price in dollars of protection by Small Gods
-HOSTILE_TEXT_VALUE = 0.4  # flat value of a hostile text against a rival
+HOSTILE_TEXT_VALUE = 0.4  # value of a hostile card text against a rival, whatever it does
 
 
 class DecisionContext(NamedTuple):
@@ -68,7 +68,7 @@ def choice_gain(context: DecisionContext, move: Move) -> float:
 
 
 def _gain_after_payment(context: DecisionContext, do: str) -> float:
-    """Return the gain of what follows a payment to a player."""
+    """Return the gain of the effect that a payment to a player buys."""
     if do != "pay_player":
         return 0.0
     _, _seat, card, *_ = context.step
@@ -80,7 +80,7 @@ def _gain_after_payment(context: DecisionContext, do: str) -> float:
 def reaction_gain(context: DecisionContext, move: Move) -> float:
     """Return the gain of playing an interrupt instead of keeping it."""
     if context.step[0] != "react":
-        return -1.5  # ending the own turn early
+        return -1.5  # playing it would end the seat's own turn early
     card = context.card(move)
     reaction = context.state.board.cards[card].reaction
     worth = _expected_loss(context) - 0.6 * card_worth.value_kept(context.judge, card)
@@ -91,7 +91,7 @@ def reaction_gain(context: DecisionContext, move: Move) -> float:
 
 
 def _expected_loss(context: DecisionContext) -> float:
-    """Return how much the announced effect would cost the seat."""
+    """Return the loss that the announced effect would cause the seat."""
     _, seat, threat, area, _, _ = context.step
     judge = context.judge
     if threat == "event_building":
@@ -132,7 +132,7 @@ def payment_gain(context: DecisionContext, move: Move) -> float:
         return 5 * (gain - money)
     if kind == "suffer":
         return -2 * money
-    return -money  # paying a tribute
+    return -money  # a tribute brings nothing in return
 
 
 def shield_gain(context: DecisionContext, move: Move) -> float:

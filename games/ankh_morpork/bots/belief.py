@@ -29,14 +29,14 @@ LAST_CARD_EVIDENCE = (-0.55, 1.3)
 
 @lru_cache(maxsize=16)
 def goals_in_play(board: Board, seats: int) -> dict[int, int]:
-    """Return the goal of each way to win in play; 0 for the last card."""
+    """Return {way to win: goal} for the personalities in play; the goal is 0 for waiting for the last card."""
     ones = board.personalities
     return {KIND_NUMBERS[ones[one].wins_by]: ones[one].goal.get(seats, 0) for one in board.personalities_for(seats)}
 
 
 @lru_cache(maxsize=16)
 def personality_kinds(board: Board, seats: int) -> tuple[tuple[int, int], ...]:
-    """List the personalities in play, each with its way to win."""
+    """List (personality, way to win) for the personalities in play."""
     return tuple((one, KIND_NUMBERS[board.personalities[one].wins_by]) for one in board.personalities_for(seats))
 
 
@@ -113,7 +113,7 @@ def _likelihoods(state: State, assignments: Sequence[Sequence[int]], held: list[
 
 
 def _mend_looks(state: State, view: View, dice: Dice) -> None:
-    """Replace personalities in other seats' looks that are now held by seats that kept theirs."""
+    """Replace sampled "unused" personalities that a seat in fact holds and has not changed since."""
     for look in state.looks:
         viewer, mask, changed = look
         if view["secrets"][viewer] is not None:

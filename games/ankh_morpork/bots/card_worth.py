@@ -1,4 +1,4 @@
-"""Values of cards for the judging seat: played now, and kept in hand.
+"""Values of cards for the seat of a `Judge`: played now, and kept in hand.
 
 A played card is worth the best result of each symbol. A kept card is worth the typical result of its symbols, an
 interrupt the piece that it may save.
@@ -18,7 +18,7 @@ TYPICAL_VALUES = {
     "event": -0.15, "play_another": 0.35,
 }  # fmt: skip
 INTERRUPT_VALUE = 0.9  # value of an interrupt in hand
-SECOND_CARD_SHARE = 0.5  # share of the next card's value: the best one is played first
+SECOND_CARD_SHARE = 0.5  # share of the next card's value that counts, since the best card is played first
 EVENT_VALUE = -0.2  # value of a random event
 EXTRA_CARD_VALUE = 0.6  # value of playing one more card
 

@@ -1,4 +1,6 @@
-"""Explanations of what a move changes on the board: goal, control, pieces, buildings, trouble; each names an area."""
+"""Explanations of what a move changes on the board: goal, control, pieces, buildings, trouble.
+
+Each text names an area."""
 
 from __future__ import annotations
 
@@ -15,7 +17,7 @@ from games.core.contract.dice import BotDice
 from games.core.contract.names import kind_of, seat_name
 from games.core.contract.texts import N_, N_n, Text
 
-NEARER_GOAL = {  # texts for progress towards the own goal, by way to win
+NEARER_GOAL = {  # way to win -> text for progress towards the seat's own goal
     "spread": N_("Nearer the goal, minions in {n} of {total} areas: {where}"),
     "control": N_("Nearer the goal, {n} of {total} areas under control: {where}"),
     "trouble": N_("Nearer the goal, {n} of {total} trouble markers: {where}"),
@@ -57,7 +59,7 @@ class MoveContext:
 
     # -- comparing positions ------------------------------------------------------------------------------------------
     def explain_change(self, area: int, change: Callable[[State], None], plain: Text) -> list[Text]:
-        """Explain a change, most important effect first and `plain` last; each text names an area."""
+        """Explain a change to the board, most important effect first and `plain` last; each text names an area."""
         after = self.state.copy()
         change(after)
         where = self.area_name(area)

@@ -32,7 +32,7 @@ ENOUGH_MONEY = 24  # dollars beyond which money adds little
 
 @lru_cache(maxsize=4096)
 def closeness(steps_left: float) -> float:
-    """Return the value of being this many steps from the goal."""
+    """Return the value of being `steps_left` steps from the goal."""
     return (
         CLOSENESS_PEAK * exp(-CLOSENESS_DECAY * steps_left)
         - CLOSENESS_SLOPE * steps_left
@@ -41,7 +41,7 @@ def closeness(steps_left: float) -> float:
 
 
 class Gains:
-    """Gains of one seat in one position; areas are numbers, owners as in `State.units`."""
+    """Calculates gains of changes for one seat in one position; areas are numbers, owners as in `State.units`."""
 
     __slots__ = (
         "_arrivals", "board", "calm_gain", "cash", "control_gain", "control_loss", "controllers", "draw_gain",
@@ -146,7 +146,7 @@ class Gains:
             if before >= 0:
                 gain -= self.control_loss[before]
         elif leader == self.seat and best - second == 2 and change > 0:
-            gain += 0.15 * self.control_loss[leader]  # now survives one assassination
+            gain += 0.15 * self.control_loss[leader]  # the leader's control now survives one assassination
         elif leader < 0 and owner == self.seat and change > 0:
             gain += 0.15 * self.control_gain[owner]
         return gain
@@ -190,7 +190,7 @@ class Gains:
         return gain
 
     def building_gain(self, area: int, price: int) -> float:
-        """Return the gain of building here for this price; the price is kept as value but can't be spent again."""
+        """Return the gain of building here; the price counts as kept value that can't be spent again."""
         state = self.state
         value = 0 if state.on[DEMON] >> area & 1 else self.board.areas[area].cost
         gain = self.building_value(area, self.seat) + self._control(area, self.seat, 1) + 0.02 * value
@@ -230,12 +230,12 @@ _INCOME = {
 
 
 # -- best targets -----------------------------------------------------------------------------------------------------
-MOVED_SHARE = 0.8  # share of a removal's value if the piece is only moved
-RELOCATION_GAIN = 0.2  # gain of a minion that must be taken from another area
+MOVED_SHARE = 0.8  # share of a removal's value that counts if the piece is only moved
+RELOCATION_GAIN = 0.2  # gain of placing a minion that must be taken from another area
 
 
 class Judge(Gains):
-    """Gains of one seat in one position, and the best target of each symbol; all cached."""
+    """Calculates gains for one seat in one position, and the best target of each symbol; all cached."""
 
     __slots__ = ("_best", "cards")
 

@@ -49,7 +49,7 @@ TUNING = Tuning(
     flattening=0.14,
     plan_kinds=frozenset(),
 )
-HEAT = 0.1  # gain that makes a move's weight e times as large
+HEAT = 0.1  # a move better by this much gets e times the weight
 FREE_ABILITY_BONUS = 1.0  # district cards are free, so they are used before cards are played
 
 

@@ -25,7 +25,7 @@ WORTH_STEP = 5  # dollars that count as one step
 class Weights:
     """Weights of the evaluation, in units of strength: one unit more multiplies the odds of winning by e."""
 
-    peak: tuple[float, ...] = (3.8, 1.9, 2.4, 4.5)  # strength with the goal reached, by way to win
+    peak: tuple[float, ...] = (3.8, 1.9, 2.4, 4.5)  # strength when the goal is reached, by way to win (as the next two)
     decay: tuple[float, ...] = (0.3, 0.25, 0.17, 0.2)  # exponential decay of `peak` with each missing step
     base: tuple[float, ...] = (0.5, -0.1, 0.3, -0.5)  # strength far from the goal
     last_card: tuple[float, float] = (
@@ -69,7 +69,7 @@ class BoardCounts(NamedTuple):
 
 @lru_cache(maxsize=4096)  # consecutive positions of a playout often differ only in cards and money
 def count_board(board: Board, seats: int, units: tuple[int, ...], building: tuple[int, ...]) -> BoardCounts:
-    """Count control and buildings for these numbers of pieces and owners of buildings."""
+    """Count controlled areas and buildings; `units` holds piece counts as in `State`, `building` owners by area."""
     control, building_values, building_counts, secure = [0] * seats, [0] * seats, [0] * seats, [0] * seats
     controllers: list[int] = []
     for place, builder in enumerate(building):
@@ -101,7 +101,7 @@ def count_board(board: Board, seats: int, units: tuple[int, ...], building: tupl
 
 
 class GoalProgress:
-    """Every seat's progress by every way to win, counted once; lists are indexed by seat."""
+    """Every seat's progress by every way to win in one position; lists are indexed by seat."""
 
     __slots__ = (
         "building_counts", "building_values", "cards", "control", "controllers", "secure", "spread", "state", "trouble",
@@ -123,7 +123,7 @@ class GoalProgress:
         self.cards = len(state.green) + len(state.brown)
 
     def steps_left(self, seat: int, win_kind: int, goal: int) -> float:
-        """Return how many steps a seat is from a goal, 0 if reached."""
+        """Return the number of steps that a seat is from a goal, 0 if reached."""
         if win_kind == SPREAD:
             left: float = goal - self.spread[seat]
         elif win_kind == CONTROL:

@@ -1,4 +1,4 @@
-"""For each kind of move: its parts, the names that choose them, and its text.
+"""Clicks and texts of each kind of move: its parts, the things on the table that choose them, and its text.
 
 Also the free gains: the useful answer to a symbol, money taken automatically, and the warning before passing.
 """
@@ -71,22 +71,22 @@ def _with_area(kind: str) -> Callable[[View, Move], Sequence[Part]]:
 
 # -- confirming -------------------------------------------------------------------------------------------------------
 def needs_confirmation(view: View, move: Move) -> bool:
-    """Return whether a move draws chance, reveals a secret or passes the turn, so that it can't be undone freely."""
+    """Return whether a move draws at random, reveals a secret or passes the turn, so that undo is not free."""
     return is_irreversible(FLOW, guess, view, move, REVEALING_EVENTS, SILENT_KINDS)
 
 
 def _confirm_play(view: View, move: Move) -> bool:
-    """Return whether playing a card needs confirmation, also if one of its symbols would be lost."""
+    """Return whether playing a card needs confirmation, for example because one of its symbols would be lost."""
     return bool(_lost_symbols(view, move)) or needs_confirmation(view, move)
 
 
 def _lost_symbols(view: View, move: Move) -> Mapping[int, Text]:
-    """Return the reasons for symbols without effect on a played card, by place."""
+    """Return {symbol index: reason} for a played card's symbols without effect."""
     return idle_symbols(view, view.board.cards[view.board.card_index[move[1]]])
 
 
 def _text_of_loss(view: View, move: Move) -> Text | None:
-    """Return a text with the working and the lost symbols of a card; None if all work."""
+    """Return a text with a card's effective and lost symbols; None if all have an effect."""
     idle = _lost_symbols(view, move)
     if not idle:
         return None
@@ -296,7 +296,7 @@ CONTROLS: dict[str, Control] = {
 FREE_EFFECTS = frozenset(
     {"money", "draw", "money_per_unit", "money_per_trouble", "money_per_building"}
 )  # effects that only bring money or cards
-TAKE_MONEY = "free_money"  # id of the option
+TAKE_MONEY = "free_money"  # id of the option to take free money automatically
 
 
 def useful_move(view: View) -> Move | None:

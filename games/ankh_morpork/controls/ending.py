@@ -17,8 +17,8 @@ from games.core.contract.extras.result_tables import FinalRow, FinalTable
 from games.core.contract.texts import N_, N_n, Text
 
 # -- limits before the end --------------------------------------------------------------------------------------------
-LAST_CARDS = 10  # in the draw pile: about one round
-TROUBLE_MARGIN = 2  # trouble markers below the limit at which the warning appears
+LAST_CARDS = 10  # warn at this many cards in the draw pile, about one round
+TROUBLE_MARGIN = 2  # warn when this many trouble markers are missing to the limit
 DECK_LIMIT = N_n("{n} card in the draw pile. The last one ends the game.",
            "{n} cards in the draw pile. The last one ends the game.")  # fmt: skip
 TROUBLE_LIMIT = N_("Trouble markers: {n} of {of}. With {of}, Riots end the game.")

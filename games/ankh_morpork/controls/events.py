@@ -81,7 +81,7 @@ def _handed(args: Args) -> Sequence[Flight]:
 
 
 def _card_row(origin: str, goal: str) -> Callable[[Args], Sequence[Flight]]:
-    """Return a function for face-up cards that rest in a row before they travel on.
+    """Return a function that lists the flights of face-up cards that pause in a row before they travel on.
 
     `goal` is a pile, or the argument that names a seat.
     """
@@ -97,7 +97,9 @@ def _swapped(args: Args) -> Sequence[Flight]:
 
 
 def _coins(origin: str, goal: str) -> Callable[[Args], Sequence[Flight]]:
-    """Return a function for the coins of a payment; origin and goal are `bank`, or arguments that name a seat."""
+    """Return a function that lists the flights of a payment's coins.
+
+    `origin` and `goal` are `bank`, or the event argument that names a seat."""
 
     def flights(args: Args) -> Sequence[Flight]:
         return [Flight("pieces/coin_5", args.get(origin, origin), args.get(goal, goal), args["n"])]
@@ -117,7 +119,7 @@ def controller_in_view(area: Mapping[str, Any]) -> int:
 
 # -- changes in the displayed view ------------------------------------------------------------------------------------
 def _travel_change(travel: Travel) -> Callable[[View, Args], None]:
-    """Return a function that changes the view like the travelling pieces."""
+    """Return a function that moves pieces in the displayed view as the animation shows."""
 
     def change(view: View, args: Args) -> None:
         for piece, seat, origin, goal in travel(args):
@@ -168,7 +170,7 @@ def _money(*gains: tuple[str, int]) -> Callable[[View, Args], None]:
 
 # -- highlighted names ------------------------------------------------------------------------------------------------
 def _piece_mark(owner: str) -> Callable[[Args], tuple[str, int]]:
-    """Return a function for the highlighted name of a piece that arrived or left, and its seat."""
+    """Return a function that gives (name of the piece to highlight, its seat) for a piece that arrived or left."""
 
     def name_and_seat(args: Args) -> tuple[str, int]:
         piece, seat = piece_and_seat(args[owner])
@@ -221,11 +223,13 @@ MOTIONS: Motions = {
 # -- the story --------------------------------------------------------------------------------------------------------
 # Events that never form an action of their own, such as a roll or the money of a symbol.
 MINOR_EVENTS = frozenset({"earned", "spent", "rolled", "drew", "saw", "saw_given", "discarded"})
-TROUBLE_EVENTS = frozenset({"trouble", "calmed"})  # shown as an action of their own only if nothing else happens
+TROUBLE_EVENTS = frozenset(
+    {"trouble", "calmed"}
+)  # kinds of event shown as an action of their own only if nothing else happens
 ATTACHED_EVENTS = MINOR_EVENTS | TROUBLE_EVENTS
 HOSTILE_EVENTS = frozenset(
     {"removed", "razed", "bought", "moved", "exchanged"}
-)  # events directed against the seat in `whose`
+)  # kinds of event directed against the seat in their argument `whose`
 
 
 def _starts_action(before: Sequence[Event], event: Event) -> bool:

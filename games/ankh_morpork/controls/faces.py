@@ -1,4 +1,4 @@
-"""Cards, piles, secrets and goals as painters show them, and texts of names.
+"""Descriptions of cards, piles, secrets and goals for the window to draw, and the texts of their names.
 
 Names are `card:<id>`, `event:<id>`, `personality:<id>` and `district:<id>` (the card; `area:<id>` is the area). Texts
 of the data files have names, too: `about:card.<id>`, `short:card.<id>`, `about:personality.<id>.<goal>`.
@@ -51,7 +51,7 @@ READY, USED, FRESH, OTHERS_TURN, DEMON = (
 
 # -- texts of names ---------------------------------------------------------------------------------------------------
 def name_text(board: Board, name: str, language: str) -> str | None:
-    """Return the text of a name in a language, or None if the name is not of this game."""
+    """Return the player's text for the thing with this name, in a language; None if the name is not of this game."""
     kind, key = split_name(name)
     if kind in ("about", "short"):
         return _data_text(board, kind, key, language)
@@ -93,7 +93,7 @@ def _symbol(kind: str, amount: int) -> Symbol:
 
 
 def face(view: View, name: str) -> CardFace:
-    """Return the face of any card by its name."""
+    """Return the face of the card with this name."""
     kind, key = split_name(name)
     return {"card": _card, "district": _district, "event": _event, "personality": _personality}[kind](view, key)
 
@@ -318,7 +318,7 @@ NO_TROUBLE = N_("Calming trouble: nowhere now. There is no trouble on the board.
 
 
 def idle_symbols(view: View, card: Card) -> Mapping[int, Text]:
-    """Return the reasons for symbols of the viewer's card that will have no effect, by place."""
+    """Return {symbol index: reason} for symbols of the viewer's card that will have no effect."""
     seat = view["seat"]
     if seat is None or not 0 <= seat < view["seats"] or card.reaction is not None:
         return {}

@@ -1,4 +1,4 @@
-"""Texts of names, tooltips, rules sections and the spoken overview.
+"""Names, tooltips and sections of the rules for things on the table, and the spoken overview.
 
 Names of areas, cards, events and personalities come from the data files. The spoken overview lists each area with its
 pieces and neighbours.
@@ -35,7 +35,7 @@ ENTRIES = ("area", "card", "event", "personality", "district", "about", "short",
 
 
 def translate_name(board: Board, name: str, language: str) -> str | None:
-    """Return the text of a name in a language, or None if the name is not of this game."""
+    """Return the player's text for the thing with this name, in a language; None if the name is not of this game."""
     kind, key = split_name(name)
     if kind in ENTRIES:
         return faces.name_text(board, name, language)
@@ -54,7 +54,7 @@ def translate_name(board: Board, name: str, language: str) -> str | None:
 
 
 def description(view: View, name: str) -> Text | None:
-    """Return the tooltip text of a name, or None."""
+    """Return the tooltip of the thing with this name, or None."""
     kind, key = split_name(name)
     board: Board = view.board
     if kind == "card":
@@ -94,7 +94,7 @@ def area_text(view: View, area_id: str) -> Text:
 
 
 def control_text(view: View, area_id: str) -> Text | None:
-    """Return why a seat controls an area, and how many more rival pieces would end that (R69)."""
+    """Return a text about why a seat controls an area, and how many more rival pieces would end that (R69)."""
     here = view["areas"][view.board.index[area_id]]
     seat = here["control"]
     if seat < 0:
@@ -176,7 +176,7 @@ SECTIONS = {
 
 
 def sections(board: Any, name: str) -> tuple[str, ...]:
-    """Return the anchors of the rules sections about a name."""
+    """Return the anchors of the rules' sections about the thing with this name."""
     return sections_of(SECTIONS, name)
 
 

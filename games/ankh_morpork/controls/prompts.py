@@ -30,7 +30,7 @@ _PLACES: dict[str, Text] = {
     "skull": N_("Somebody else's minion, a troll or a demon where there is trouble."),
     "remove_trouble": N_("In any area."),
 }
-_FURTHER: dict[str, Text] = {  # questions of the later steps of a scroll
+_FURTHER: dict[str, Text] = {  # texts for questions asked by the later steps of a scroll
     "place": N_("{who}: where does a second minion go?"),
     "assassinate": _ACT["skull"],
     "move_own": N_("{who}: which of your minions moves?"),
@@ -84,7 +84,7 @@ def prompt(view: View) -> Prompt:
 
 
 def _asked_by_line(view: View, line: Text | None) -> Text | None:
-    """Return who plays the card that asks another seat, followed by the question's own line."""
+    """Return a text naming who played the card, if the question is for another seat, followed by `line`."""
     if view["decision"]["seat"] == view["active"] or not view["playing"] or kind_of(_causing_card(view)) == "event":
         return line
     text = N_("{who} plays this card.", who=seat_name(view["active"]))
@@ -136,7 +136,7 @@ def _act(view: View, who: str) -> Prompt:
 
 
 def _target_line(view: View, do: str) -> Text | None:
-    """Return where a symbol may be used, or that it has no target."""
+    """Return a text about where a symbol may be used, or that it has no target."""
     if do != "money" and all(move[0] in ("skip", "ability", "react") for move in view["moves"]):
         return N_("There is no place for it now.")
     if do == "minion":
@@ -190,7 +190,7 @@ def _room(view: View, who: str) -> Prompt:
 
 
 def _hits_line(view: View) -> Text | None:
-    """Return how many of the seat's minions an event hits in an area, as each asks separately."""
+    """Return a text with the number of the seat's minions that an event hits in an area, as each asks separately."""
     decision = view["decision"]
     _, area, _, source = decision["args"]
     strikes = [step[1:] for step in view["agenda"] if step[0] == "strike"]
@@ -267,7 +267,7 @@ def _add_cause(view: View, asked: Prompt) -> Prompt:
     if kind == "symbol":
         number, following = rest
         place = following - 1
-    elif kind == "act" and rest[-1]:  # a step of the scroll is done
+    elif kind == "act" and rest[-1]:  # an earlier step of the scroll is done
         number, place, _part = rest
     else:
         return asked._replace(card=_causing_district(view, "pay_and_place"))

@@ -20,7 +20,7 @@ from games.core.contract.extras.records import (
 from games.core.contract.names import key_of, seat_name
 from games.core.contract.texts import N_, N_n, Text
 
-LEAST_CHAIN, LEAST_REIGN = 2, 3  # in cards, in turns
+LEAST_CHAIN, LEAST_REIGN = 2, 3  # least length worth a record: of a chain in cards, of a reign in turns
 
 
 def records(course: MatchTimeline) -> Sequence[Record]:
@@ -43,7 +43,7 @@ def _turn(course: MatchTimeline, number: int) -> Text:
 
 
 def _chain(course: MatchTimeline) -> Record | None:
-    """Return the most cards that a seat played in one turn."""
+    """Return the record of the most cards that a seat played in one turn."""
     plays = [(number, event) for number, event in course.events_of("played")]
     runs = [list(run) for _, run in groupby(plays, key=lambda play: course.states[play[0] - 1].turn)]
     longest = max(runs, key=len, default=[])
@@ -56,7 +56,7 @@ def _chain(course: MatchTimeline) -> Record | None:
 
 
 def _killings(course: MatchTimeline) -> Record | None:
-    """Return the seat that removed most minions of other seats."""
+    """Return the record of the seat that removed most minions of other seats."""
     tallies: list[list[int]] = [[] for _ in range(course.seats)]
     victims: list[Counter[Seat]] = [Counter() for _ in range(course.seats)]
     for number, event in course.events_of("removed"):
@@ -75,7 +75,7 @@ def _killings(course: MatchTimeline) -> Record | None:
 
 
 def _answers(course: MatchTimeline) -> Record | None:
-    """Return the seat with most reactions."""
+    """Return the record of the seat with most reactions."""
     best = longest_tally(tally_by_seat(course, "reacted"))
     if best is None:
         return None
@@ -97,7 +97,7 @@ def _peak(course: MatchTimeline, value: Callable[[State], Sequence[int]]) -> Lon
 
 
 def _areas(course: MatchTimeline) -> Record | None:
-    """Return the most areas that a seat controlled at once."""
+    """Return the record of the most areas that a seat controlled at once."""
     best = _peak(course, ending.control_counts)
     if best is None:
         return None
@@ -110,7 +110,7 @@ def _areas(course: MatchTimeline) -> Record | None:
 
 
 def _money(course: MatchTimeline) -> Record | None:
-    """Return the most money that a seat held."""
+    """Return the record of the most money that a seat held."""
     best = _peak(course, lambda state: state.money)
     if best is None:
         return None
@@ -128,7 +128,7 @@ def _money(course: MatchTimeline) -> Record | None:
 
 
 def _nearest(course: MatchTimeline) -> Record | None:
-    """Return the seat that came nearest to its goal without winning."""
+    """Return the record of the seat that came nearest to its goal without winning."""
     board, best = course.states[-1].board, None
     for number, state in enumerate(course.states):
         for seat, held in enumerate(state.personality):
@@ -148,7 +148,7 @@ def _nearest(course: MatchTimeline) -> Record | None:
 
 
 def _reign(course: MatchTimeline) -> Record | None:
-    """Return the area that one seat controlled for the most turns in a row."""
+    """Return the record of the area that one seat controlled for the most turns in a row."""
     begins = course.turn_starts()
     best: tuple[int, int, int, int] | None = None
     for area in range(len(course.states[0].board.areas)):
@@ -169,7 +169,7 @@ def _reign(course: MatchTimeline) -> Record | None:
 
 
 def _trouble(course: MatchTimeline) -> Record | None:
-    """Return the highest number of trouble markers."""
+    """Return the record of the highest number of trouble markers on the board."""
     n, minus = max((state.trouble.bit_count(), -number) for number, state in enumerate(course.states))
     if not n:
         return None

@@ -1,4 +1,6 @@
-"""Texts of Ankh-Morpork: refusals, log lines, ends of the game. English here, Polish in the catalogue.
+"""Texts of Ankh-Morpork: reasons why moves are illegal, log lines, ends of the game.
+
+They are in English here and in Polish in the catalogue.
 
 Names stay in the nominative and verbs in the present tense, so that one text fits every seat and area.
 """
@@ -91,7 +93,7 @@ ENDS: dict[str, Text] = {
 }
 
 POINTS = PointLabels(N_n("{n} point", "{n} points"), N_("Points"), N_("Points, turn by turn"))
-IDENTITY = PointLabels(  # of a match won by an identity, where points don't decide
+IDENTITY = PointLabels(  # labels for a match won by an identity, where points don't decide
     N_n("{n} point", "{n} points"),
     N_("Points"),
     N_("How close to their own goal, turn by turn (in per cent)"),
@@ -103,7 +105,7 @@ BY_POINTS = ("last_card", "riots")  # prefixes of the ends decided by points
 
 
 def point_labels(end: str) -> PointLabels:
-    """Return how points are called in a match with this end."""
+    """Return the labels for points in a match that ended this way."""
     return POINTS if end.startswith(BY_POINTS) else IDENTITY
 
 
@@ -158,7 +160,7 @@ LOG: dict[str, EventWording] = {
 
 
 def is_minion(args: Mapping[str, Any]) -> bool:
-    """Return whether the piece of an event belongs to a seat, otherwise it is a troll or demon."""
+    """Return True if an event's piece belongs to a seat, False for a troll or demon."""
     return is_seat_name(args["whose"])
 
 

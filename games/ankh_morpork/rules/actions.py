@@ -35,9 +35,9 @@ NO_CARDS = Reason("no_cards")
 class Action:
     """One symbol or one step of a scroll, such as `minion` or `draw`.
 
-    `start` lists all candidate moves, for a minion `("place", "the_shades")` and every other area. `guard` returns why
-    a candidate is forbidden; without one, all are allowed. `legal` may give the allowed moves directly, as a faster
-    equivalent.
+    `start` lists all candidate moves, such as `("place", "the_shades")` and the same for every other area. `guard`
+    returns why a candidate is forbidden; without one, all are allowed. `legal` may give the allowed moves directly, as
+    a faster equivalent.
     """
 
     __slots__ = ("do", "guard", "legal", "start")

@@ -24,7 +24,7 @@ AREA_EFFECTS = (
     "take_money",
     "protect",  # pay `amount` to protect a piece from an event
     "sell_card",  # discard a card for `amount`
-    "place_trouble",  # here or in a neighbouring area that has pieces
+    "place_trouble",  # add a trouble marker here or in a neighbouring area that has pieces
     "pay_and_calm",  # pay `amount` to remove any trouble marker
 )
 SCROLL_STEPS = (
@@ -53,7 +53,7 @@ PERSONALITIES = (
 
 
 class Effect(NamedTuple):
-    """What a district card or one step of a scroll does: a name and its parameters."""
+    """The effect of a district card or of one step of a scroll: a name and its parameters."""
 
     do: str
     amount: int = 0
@@ -64,7 +64,7 @@ class Effect(NamedTuple):
 
 
 class Reaction(NamedTuple):
-    """What an interrupt does (`cancel`, `relocate`, `end_turn`) and the threats that it answers."""
+    """The effect of an interrupt card (`cancel`, `relocate`, `end_turn`) and the threats that it answers."""
 
     do: str
     against: tuple[str, ...]
@@ -124,7 +124,7 @@ class Board:
     id: str
     areas: tuple[Area, ...]
     start: tuple[int, ...]
-    cards: tuple[Card, ...]  # green cards first
+    cards: tuple[Card, ...]  # green cards come before brown ones
     personalities: tuple[Personality, ...]
     events: tuple[str, ...]
     minions: int = 12
@@ -134,7 +134,7 @@ class Board:
     loan: int = 10
     repay: int = 12
     unpaid: int = 15
-    data: Mapping[str, Any] = field(default_factory=dict)  # both validated files: names, texts, geometry
+    data: Mapping[str, Any] = field(default_factory=dict)  # both validated data files, with names, texts and geometry
     index: dict[str, int] = field(default_factory=dict)  # area id -> number
     card_index: dict[str, int] = field(default_factory=dict)
     entries: dict[str, Any] = field(default_factory=dict)  # name such as `area:the_shades` -> its entry in the data
@@ -143,7 +143,7 @@ class Board:
     def __post_init__(self) -> None:
         self.index.update({area.id: place for place, area in enumerate(self.areas)})
         self.card_index.update({card.id: number for number, card in enumerate(self.cards)})
-        object.__setattr__(self, "tables", Tables(self))  # frozen
+        object.__setattr__(self, "tables", Tables(self))  # plain assignment is refused: the dataclass is frozen
         deck = self.data.get("deck", {})
         self.entries.update({f"area:{entry['id']}": entry for entry in self.data.get("areas", ())})
         for kind, group in (("card", "cards"), ("event", "events"), ("personality", "personalities")):
@@ -175,7 +175,7 @@ class PlacementMasks(dict[int, int]):
 
     def __init__(self, near: Sequence[int]) -> None:
         self.near = near
-        self[0] = (1 << len(near)) - 1  # anywhere
+        self[0] = (1 << len(near)) - 1  # without own minions on the board, a new one may be placed anywhere
 
     def __missing__(self, on: int) -> int:
         self[on] = result = sum(1 << area for area, mask in enumerate(self.near) if mask & on)
@@ -216,7 +216,8 @@ class Tables:
     the area and its neighbours, `neighbours[area]` only the neighbours. `areas_in` gives the area numbers of a mask,
     `units_in` the indexes in `State.units` that belong to them. `usable_abilities` are the areas whose district card is
     used in the owner's turn. `action_contexts` maps each step `act` to its context, `symbol_steps` each step `symbol`
-    to the steps that replace it, the next one last. Other fields hold the moves of the kind that they are named after.
+    to the steps that replace it, the next one last. Other attributes hold the moves of the kind that they are named
+    after.
     """
 
     __slots__ = (

@@ -55,7 +55,7 @@ def guard_card(state: State, seat: int, move: Move) -> Reason | None:
 
 
 def _guard_requirements(state: State, seat: int, area: int) -> Reason | None:
-    """Return which resource or target an ability lacks, or None."""
+    """Return the reason why an ability lacks a resource or a target, or None."""
     effect = state.board.areas[area].effect
     do = effect.do
     if do[:3] == "pay" and state.money[seat] < effect.amount:

@@ -64,7 +64,7 @@ def has_reached_goal(state: State, seat: int, personality: int) -> bool:
         return False
     goal = one.goal[state.seats]
     if one.wins_by == "control" and (state.on[seat] | state.owned[seat]).bit_count() < goal:
-        return False  # the common case, tested without counting control
+        return False  # a quick answer for the common case, without counting control
     return progress(state, seat, one.wins_by) >= goal
 
 

@@ -121,7 +121,7 @@ def exchange_pieces(
     actor: int,
     events: Events | None,
 ) -> None:
-    """Let two pieces in different areas change places: both leave before both arrive (R14)."""
+    """Exchange two pieces in different areas: both leave before both arrive (R14)."""
     if events is not None:
         emit(
             events, "exchanged", who=seat_name(actor),
@@ -183,7 +183,7 @@ def pay_player(state: State, payer: int, receiver: int, amount: int, events: Eve
 
 
 # -- placing and building ---------------------------------------------------------------------------------------------
-USUAL_RULE, TEXT_RULE = 0, 1  # placing near an own minion; placing where a text allows
+USUAL_RULE, TEXT_RULE = 0, 1  # rules for placing a minion: near an own minion, or where a card's text allows
 
 
 def owner_of(move: Move) -> int:

@@ -15,7 +15,7 @@ from games.core.contract.names import seat_name
 
 
 def card_mask(cards: list[int]) -> int:
-    """Return the mask of these cards."""
+    """Return the bit mask of a list of cards."""
     return sum(1 << card for card in cards)
 
 
@@ -195,7 +195,7 @@ def change_personality(state: State, seat: int, dice: Dice, events: Events | Non
     if not left:
         return
     state.personality[seat] = draw_from_bag(left, dice)
-    for look in state.looks:  # this seat may now hold a personality that was seen unused before
+    for look in state.looks:  # the seat may now hold a personality that a rival saw unused earlier
         look[2] |= 1 << seat
     state.looks.append([seat, 1 << old, 0])
     if events is not None:

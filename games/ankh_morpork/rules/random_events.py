@@ -78,7 +78,9 @@ def _earthquake(state: State, dice: Dice, events: Events | None) -> None:
     holder = protecting_seat(state)
     own = [area for area in hit if state.building[area] == holder]
     state.agenda += [("ruin", area) for area in reversed(hit) if area not in own]
-    state.agenda += [("ruin", area) for area in reversed(own)]  # on top, because these are the ones asked about
+    state.agenda += [
+        ("ruin", area) for area in reversed(own)
+    ]  # on top of the agenda, because the player is asked about these buildings
     if len(own) > 1 and guard_protection(state, holder) is None:
         state.agenda.append(("shield", holder, *own))
     elif len(own) == 1:
@@ -203,7 +205,7 @@ def _land(state: State, step: Step, dice: Dice, events: Events | None) -> None:
         )
     pieces.piece_arrives(state, area, owner, events)
     if owner == DEMON:
-        pieces.start_trouble(state, area, events)  # even in an empty area (R60)
+        pieces.start_trouble(state, area, events)  # trouble starts even in an empty area (R60)
 
 
 def _johnson(state: State, dice: Dice, events: Events | None) -> None:

@@ -198,7 +198,7 @@ def _return(state: State, step: Step, move: Move, dice: Dice, events: Events | N
 
 # -- losing and removing pieces ---------------------------------------------------------------------------------------
 def demand_loss(state: State, seat: int, source: str) -> None:
-    """Make a seat lose one of its minions; it chooses the area if there are several (R42)."""
+    """Make a seat lose one of its minions; the seat chooses the area if there are several (R42)."""
     mask = state.on[seat]
     if mask and not mask & (mask - 1):
         state.agenda.append(strike_step(mask.bit_length() - 1, seat, seat, "own_loss", source))

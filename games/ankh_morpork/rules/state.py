@@ -42,7 +42,7 @@ class State:
     board: Board
     seats: int
     turn: int  # from 1; one more with each player's turn
-    active: int  # the seat that takes its turn
+    active: int  # the seat whose turn it is
     units: list[int]
     on: list[int]  # for each owner, the mask of areas with its units; derived from `units` for speed
     trouble: int
@@ -51,7 +51,7 @@ class State:
     retired: int  # mask of areas whose district card is out of the game
     used: int  # mask of areas whose district card was used this turn
     fresh: int  # mask of areas whose district card was gained this turn
-    left: list[int]  # minions in supply, by seat
+    left: list[int]  # by seat: minions in supply
     money: list[int]
     hands: list[list[int]]
     green: list[int]  # bags of cards to draw: first all green ones, then the brown ones
@@ -64,7 +64,7 @@ class State:
     chain: list[int]  # cards played this turn
     peek: list[int]  # cards of a hand from which one is chosen (Stanley); still in that hand
     personality: list[int]
-    events: list[int]  # bag
+    events: list[int]  # random events not drawn yet, without an order
     spent: list[int]  # events that happened, in order
     memory: list[int]  # by seat: mask of the cards that it knows in other hands
     bounds: list[int]  # [viewer * seats + owner]: the most cards of that hand the viewer may know; public

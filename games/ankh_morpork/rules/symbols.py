@@ -46,7 +46,7 @@ def add_legal_between_moves(state: State, seat: int, moves: list[Move]) -> list[
 
 def apply_between_move(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
     if move[0] == "ability":
-        state.agenda.append(step)  # ask again afterwards
+        state.agenda.append(step)  # ask this question again after the district card or interrupt
         districts.use_card(state, step[1], move, dice, events)
     else:
         mossy_lawn.end_turn(state, step[1], move, events)

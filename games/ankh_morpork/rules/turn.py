@@ -1,6 +1,6 @@
 """A player's turn: victory check, cards and their symbols, district cards, drawing (R1 to R10, R26).
 
-`FLOW` combines the questions and handlers of all rules modules.
+`FLOW` binds the questions and step handlers of all rules modules for the `Game` object.
 """
 
 from __future__ import annotations
@@ -122,7 +122,7 @@ def _card(state: State, step: Step, move: Move, dice: Dice, events: Events | Non
     _, seat, first = step
     if move[0] == "play":
         card = state.board.card_index[move[1]]
-        piles.discard_played_card(state)  # the previous card of the chain (R10)
+        piles.discard_played_card(state)  # the card played before in the same turn (R10)
         state.hands[seat].remove(card)
         piles.forget_card(state, card)
         state.playing = card
@@ -157,7 +157,7 @@ def _legal_rest(state: State, step: Step) -> Sequence[Move]:
 
 def _rest(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
     if move[0] == "ability":
-        state.agenda.append(("close", step[1]))  # asks again if another card is usable
+        state.agenda.append(("close", step[1]))  # asks again if another district card is usable
         districts.use_card(state, step[1], move, dice, events)
     elif move[0] != "done":
         apply_between_move(state, step, move, dice, events)

@@ -33,7 +33,7 @@ Players = Annotated[int, Field(ge=2, le=4)]
 
 
 class Loans(StrictModel):
-    """Money of a loan: received, repaid, and points lost if not repaid."""
+    """The numbers of a loan: dollars received, dollars to repay, and points lost if not repaid."""
 
     receive: Amount
     repay: Amount
@@ -124,7 +124,7 @@ CALL_NEEDS: dict[str, set[str]] = {"dean": {"area"}}
 
 
 class ReactionEntry(StrictModel):
-    """What an interrupt does, and the threats it answers."""
+    """The effect of an interrupt card, and the threats that it answers."""
 
     do: Literal["cancel", "relocate", "end_turn"]
     against: Annotated[list[choice_type((*THREATS, OWN_TURN))], Field(min_length=1)]  # type: ignore[valid-type]

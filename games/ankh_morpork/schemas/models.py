@@ -24,7 +24,7 @@ PAID = ("pay_and_place", "take_money", "protect", "sell_card", "pay_and_calm")
 
 
 class AreaEffect(StrictModel):
-    """What a district card does, and its amount of money."""
+    """The effect of a district card, and its amount of money."""
 
     do: choice_type(AREA_EFFECTS)  # type: ignore[valid-type]
     amount: Amount = ABSENT

@@ -159,7 +159,7 @@ def guess(view: View, dice: Dice) -> State:
 
 
 def _public_state(view: View) -> State:
-    """Return a state with the public part of the view."""
+    """Return a state with only the public information of the view."""
     board: Board = view.board
     state = State()
     state.board, state.seats, state.turn, state.active = board, view["seats"], view["turn"], view["active"]
