@@ -25,7 +25,7 @@ from ui.shell.scale import Scale
 from ui.shell.screen import Screen
 from ui.table.session import TableSession
 
-LABELLED = ("button", "count")  # kinds of names that belong to buttons, not to things on the table
+BUTTON_KINDS = ("button", "count")  # kinds of names that belong to buttons, not to things on the table
 
 
 class DrawingContext:
@@ -134,7 +134,7 @@ class InteractiveContext(DrawingContext):
     def label_of(self, name: str) -> str:
         """Return the label for a name: the text of its button, the heading of its tooltip, or the name as text."""
         controller, view = self.controller, self.session.view
-        if kind_of(name) in LABELLED:
+        if kind_of(name) in BUTTON_KINDS:
             return self.translate(controller.label(view, name).title)
         heading = controller.tooltip_title(view, name) if controller.tooltip_title is not None else None
         return self.translate(heading) if heading is not None else self._word(name)

@@ -20,7 +20,7 @@ KEY = pygame.K_w
 LINK = N_("why?")
 TITLE = N_("{who} – why this move")
 HIGH, PAD, SIZE, SIGN = 20, 8, 13, 18  # design units
-KEPT = 400  # maximum number of moves for which it is cached whether a reason exists
+MOST_CACHED = 400  # maximum number of moves for which it is cached whether a reason exists
 RECENT = 12  # number of past moves among which the key W looks for a reason
 
 
@@ -46,7 +46,7 @@ class MoveExplanations:
             return False
         key = self._key(number)
         if key not in self._known:
-            if len(self._known) > KEPT:
+            if len(self._known) > MOST_CACHED:
                 self._known.clear()
             self._known[key] = has_public_reason(self.match, number)
         return self._known[key]

@@ -349,7 +349,7 @@ class TableScreen(Screen):
             super().scroll_notches(right, down)
 
     def show_tip(self) -> None:
-        self.ctx.hover.since = -math.inf
+        self.ctx.hover.changed_at = -math.inf
         super().show_tip()
 
     def can_drag(self, pos: tuple[int, int], way: tuple[int, int]) -> bool:

@@ -33,7 +33,7 @@ EVENTS: dict[str, dict[str, Any]] = {
 
 def stages_with_moment(table: TableScreen, events: Sequence[Event]) -> list[Transition]:
     view = table.session.view
-    return [stage for stage in table.ctx.painter.transitions(view, events, view) if stage.moment is not None]
+    return [stage for stage in table.ctx.painter.transitions(view, events, view) if stage.announcement is not None]
 
 
 def show(table: TableScreen, stage: Transition, progress: float) -> None:

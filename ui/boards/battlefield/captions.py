@@ -264,12 +264,12 @@ class Captions:
         points = [(box.left + box.width * x, box.top + box.height * y) for x, y in shape]
         pygame.draw.aalines(surface, colour, True, points)
 
-    def draw_readiness(self, surface: Surface, view: View, busy: bool) -> None:
+    def draw_readiness(self, surface: Surface, view: View, shows_calculation: bool) -> None:
         """Write in no man's land that an opponent has already chosen; `busy`: a calculation is displayed there
         instead.
         """
         ready = [seat for seat in (0, 1) if view["ready"][seat] and seat != view["seat"]]
-        if busy or view["revealed"] or not ready or view["phase"] not in ("keep", "orders"):
+        if shows_calculation or view["revealed"] or not ready or view["phase"] not in ("keep", "orders"):
             return
         seat = ready[0]
         label = self.translate(N_("{who} – ready", who=f"seat:{seat}"))

@@ -29,12 +29,12 @@ class FighterCard(CardArt):
     same_anywhere = False
 
     def draw_small(
-        self, surface: Surface, ctx: DrawingContext, rect: Rect, face: CardFace, lying: CardState = RESTING
+        self, surface: Surface, ctx: DrawingContext, rect: Rect, face: CardFace, card_state: CardState = RESTING
     ) -> None:
         px = ctx.px
         draw.shadow(surface, rect, px(9), px(8), px(4), 130)
-        printed.draw_hand_card(surface, rect, _sheet(ctx, face), lying.is_covered)
-        if lying.is_pointed:
+        printed.draw_hand_card(surface, rect, _sheet(ctx, face), card_state.is_covered)
+        if card_state.is_pointed:
             draw.outline(surface, rect, mix(EDGE, TEXT, 0.5), px(9))
 
     def large_size(self, ctx: DrawingContext, face: CardFace) -> tuple[int, int]:

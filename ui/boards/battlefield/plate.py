@@ -173,7 +173,7 @@ FIGURE_COLOURS: dict[str, Colour] = {
 }  # fmt: skip
 MISS = hex_colour("#343B48")
 MISS_INK = hex_colour("#C7CDD6")
-LEAST_FIGURE = 18  # minimum font size of large numbers in pixels; below it the calculation is drawn as a row
+LEAST_NUMBER_SIZE = 18  # minimum font size of large numbers in pixels; below it the calculation is drawn as a row
 LEAST_ROWS = 70.0  # minimum height in board units of a plate with rows
 CHIPS, AIR = 32.0, 3.0  # board units left free next to the targets' line for chips with results, and next to any card
 ROW = 27.0  # height of a row in board units
@@ -206,7 +206,7 @@ class SumsPlate:
 
     def _fits(self, check: TargetCheck, result: DieCheck) -> bool:
         """Return True if the calculation fits in large numbers with captions."""
-        widths = self._widths(_cells(result, self.translate), Font("mono-bold", LEAST_FIGURE))
+        widths = self._widths(_cells(result, self.translate), Font("mono-bold", LEAST_NUMBER_SIZE))
         return sum(widths) + self._outcome_width(check) + self.fit.px(24) <= self._room()
 
     def _room(self) -> float:
@@ -248,7 +248,7 @@ class SumsPlate:
         widths = self._widths(cells, font)
         end = self._outcome_width(check)
         room = self._room()
-        while sum(widths) + end + fit.px(24) > room and font.px > LEAST_FIGURE:
+        while sum(widths) + end + fit.px(24) > room and font.px > LEAST_NUMBER_SIZE:
             font = Font(font.face, font.px - 1)
             widths = self._widths(cells, font)
         wide = max(self.layout.plate[0], (sum(widths) + end + fit.px(26)) / fit.scale)

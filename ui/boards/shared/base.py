@@ -55,7 +55,7 @@ class Transition:
     sound: str = ""
     floats: list[FloatingText] = field(default_factory=list)
     event: Event | None = None
-    moment: RevealAnimation | None = None  # a large announcement drawn over the board
+    announcement: RevealAnimation | None = None  # a large announcement drawn over the board
 
 
 class Trail(NamedTuple):

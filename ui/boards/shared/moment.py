@@ -26,7 +26,7 @@ COMES, GOES = 0.08, 0.94
 TURNS, TURNED = (0.22, 0.78), 0.1
 
 
-class MomentArt(NamedTuple):
+class AnnouncementResources(NamedTuple):
     """The resources for drawing an announcement: the art folder, the translation function, the seats' marks."""
 
     folder: str
@@ -34,8 +34,13 @@ class MomentArt(NamedTuple):
     marks: Sequence[SeatMark]
 
 
-def draw_moment(
-    surface: Surface, board: Rect, moment: RevealAnimation, progress: float, staging: MomentArt, about: Rect | None
+def draw_announcement(
+    surface: Surface,
+    board: Rect,
+    moment: RevealAnimation,
+    progress: float,
+    resources: AnnouncementResources,
+    about: Rect | None,
 ) -> None:
     """Draw an announcement at `progress` (0..1, eased), in the half of the board opposite to the box `about`.
 
@@ -54,9 +59,9 @@ def draw_moment(
     thick = max(2, board.height // 300)
     for y in (0, box.height - thick):
         band.fill((*BRASS, 255), (0, y, box.width, thick))
-    room = _draw_words(band, local, moment, staging.translate)
+    room = _draw_words(band, local, moment, resources.translate)
     if moment.pictures:
-        _draw_pictures(band, room, moment.pictures, share, staging)
+        _draw_pictures(band, room, moment.pictures, share, resources)
     band.set_alpha(round(255 * strength))
     surface.blit(band, box)
 
@@ -76,7 +81,9 @@ def _draw_words(band: Surface, box: Rect, moment: RevealAnimation, translate: Tr
     return Rect(pad, bottom + pad // 2, box.width - 2 * pad, box.height - bottom - pad)
 
 
-def _draw_pictures(band: Surface, room: Rect, shown: Sequence[TurnedPicture], share: float, staging: MomentArt) -> None:
+def _draw_pictures(
+    band: Surface, room: Rect, shown: Sequence[TurnedPicture], share: float, resources: AnnouncementResources
+) -> None:
     """Draw the pictures side by side; each is turned over when its time has come."""
     font = Font("bold", max(text.MIN_TEXT, round(room.width / 1128 * 16)))
     worded = any(one.caption is not None for one in shown)
@@ -89,37 +96,42 @@ def _draw_pictures(band: Surface, room: Rect, shown: Sequence[TurnedPicture], sh
         turn = (share - TURNS[0] - each * number) / TURNED if one.face else 1.0
         number += bool(one.face)
         centre = (left + width * place + width // 2, room.top + height // 2)
-        _draw_one(band, one, centre, height, turn, staging)
+        _draw_one(band, one, centre, height, turn, resources)
         if one.caption is not None and turn >= 1:
             under = Rect(centre[0] - width // 2, room.top + height + 2, width, room.bottom - room.top - height - 2)
-            text.draw(band, staging.translate(one.caption), under, font, TEXT, align="center", wrapping=False)
+            text.draw(band, resources.translate(one.caption), under, font, TEXT, align="center", wrapping=False)
 
 
 def _draw_one(
-    band: Surface, one: TurnedPicture, centre: tuple[int, int], height: int, turn: float, staging: MomentArt
+    band: Surface,
+    one: TurnedPicture,
+    centre: tuple[int, int],
+    height: int,
+    turn: float,
+    resources: AnnouncementResources,
 ) -> None:
     """Draw one picture; `turn` is at most 0 for the first side and at least 1 for the second, in between it is
     turning.
     """
-    first = pieces.picture(staging.folder, one.first, height, _mark(one.mark, staging.marks))
+    first = pieces.picture(resources.folder, one.first, height, _mark(one.mark, resources.marks))
     if not one.face or turn <= 0:
         band.blit(first, first.get_rect(center=centre))
         return
-    picture = first if turn < 0.5 else _face(one, first, height, staging)
+    picture = first if turn < 0.5 else _face(one, first, height, resources)
     narrow = abs(math.cos(math.pi * min(1.0, turn)))
     size = (max(2, round(picture.get_width() * narrow)), picture.get_height())
     turned = picture if turn >= 1 else pygame.transform.smoothscale(picture, size)
     band.blit(turned, turned.get_rect(center=centre))
 
 
-def _face(one: TurnedPicture, first: Surface, height: int, staging: MomentArt) -> Surface:
+def _face(one: TurnedPicture, first: Surface, height: int, resources: AnnouncementResources) -> Surface:
     """Return the second side of a picture: from the game's art, or paper with an icon."""
     if one.face not in marks.icon_names():
-        return pieces.picture(staging.folder, one.face, height, _mark(one.mark, staging.marks))
+        return pieces.picture(resources.folder, one.face, height, _mark(one.mark, resources.marks))
     sheet = Surface(first.get_size(), pygame.SRCALPHA)
     box = sheet.get_rect().inflate(-2, -2)
     draw.panel(sheet, box, PAPER, max(4, height // 20), mix(PAPER, INK, 0.3))
-    palette = palette_of(staging.marks)
+    palette = palette_of(resources.marks)
     ink: Colour = mix(palette.good if one.face == "check" else palette.bad, INK, 0.35)
     marks.icon(sheet, one.face, box.center, round(box.width * 0.6), ink)
     return sheet

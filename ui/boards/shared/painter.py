@@ -16,7 +16,7 @@ from games.core.contract.extras.motions import NOBODY, Journey, Motion, Motions,
 from games.core.contract.names import kind_of, seat_of
 from ui.boards.shared.base import BoardScene, FloatingText, Point, Sprite, Sprites, Trail, Transition, Translate
 from ui.boards.shared.halos import LINE, SOFT, Halo, draw_dot, halos_of
-from ui.boards.shared.moment import MomentArt, draw_moment
+from ui.boards.shared.moment import AnnouncementResources, draw_announcement
 from ui.boards.shared.pieces import draw_floating_text
 from ui.boards.shared.shapes import (
     Box,
@@ -183,14 +183,14 @@ class BoardPainter(ABC):
 
     def _draw_moment(self, surface: Surface, transition: Transition, progress: float) -> None:
         """Draw the announcement of a transition, away from the thing that it is about."""
-        if transition.moment is not None:
-            about = self.area_of(transition.moment.where) if self.covers(transition.moment.where) else None
-            draw_moment(
+        if transition.announcement is not None:
+            about = self.area_of(transition.announcement.where) if self.covers(transition.announcement.where) else None
+            draw_announcement(
                 surface,
                 self.rect(),
-                transition.moment,
+                transition.announcement,
                 progress,
-                MomentArt(self.art_folder, self.translate, self.marks),
+                AnnouncementResources(self.art_folder, self.translate, self.marks),
                 about,
             )
 

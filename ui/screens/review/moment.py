@@ -37,7 +37,7 @@ from ui.screens.review.model import ReviewModel
 from ui.screens.shared.common import make_wording, render_position, resize_for_picture
 from ui.shell.screen import Screen
 from ui.table.drawing_context import DrawingContext
-from ui.table.view.cards.art import picture
+from ui.table.view.cards.art import draw_cropped_picture
 from ui.table.view.cards.small_cards import draw_lying_card, lying_card_width
 
 if TYPE_CHECKING:
@@ -159,7 +159,7 @@ class MomentPanel:
         face = model.card_face(model.number, move)
         shown = face.picture if face is not None else ""
         label = Label(model.move_text_unlike_played(model.number, move, screen.app.language))
-        window = Paint(lambda surface, rect: picture(surface, self.ctx, rect, shown))
+        window = Paint(lambda surface, rect: draw_cropped_picture(surface, self.ctx, rect, shown))
         words = Column(label, pad=(92 if shown else 14, 9, 14, 9))
         label.weight = 1
         beside = Row(Column(window, width=74), pad=(6, 6)) if shown else None

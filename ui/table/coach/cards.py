@@ -158,9 +158,9 @@ class CoachCards:
         """Show a card over the present question."""
         self.card, self._at, self._seen_by, self.is_open = card, self.question_id(), self.session.match.audience(), True
 
-    def show_text(self, said: Any) -> None:
+    def show_text(self, match_text: Any) -> None:
         """Show a text that belongs to the match until it is read or a move is made."""
-        self.match_text = said
+        self.match_text = match_text
         self.ctx.dispatch(Relayout())
 
     def drop_text(self) -> None:

@@ -135,7 +135,7 @@ class StoryFlow:
 
 
 # -- what comes next --------------------------------------------------------------------------------------------------
-FIRST = ("summary", "first_look")  # screens over the table that leave it visible
+SEE_THROUGH_SCREENS = ("summary", "first_look")  # screens over the table that leave it visible
 
 
 class TurnDriver:
@@ -171,7 +171,7 @@ class TurnDriver:
 
     def _covered(self) -> bool:
         """Return True if a screen over the table must be closed first; the table below it still gets ticks."""
-        return any(screen.name in FIRST for screen in self.ctx.app.visible_screens())
+        return any(screen.name in SEE_THROUGH_SCREENS for screen in self.ctx.app.visible_screens())
 
     def _proceed(self) -> None:
         match = self.session.match

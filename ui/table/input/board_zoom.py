@@ -120,12 +120,12 @@ class BoardZoom:
         self._moved()
         return True
 
-    def pinch(self, at: tuple[int, int], factor: float, way: tuple[int, int]) -> bool:
+    def pinch(self, at: tuple[int, int], factor: float, offset: tuple[int, int]) -> bool:
         """Zoom around a point and pan, as two fingers do; return True if the fingers are on the board."""
         painter = self.painter
         if painter is None or not self._on_board(at):
             return False
-        moved = painter.pan(*way)
+        moved = painter.pan(*offset)
         if painter.zoom(at, math.log(factor, STEP)) or moved:
             self._moved()
         return True

@@ -235,7 +235,7 @@ class TableShortcuts:
 
 
 # -- keys of the story ------------------------------------------------------------------------------------------------
-WALK = {
+ENTRY_BY_ARROW = {
     pygame.K_LEFT: -1,
     pygame.K_RIGHT: -1,
     pygame.K_HOME: 0,
@@ -296,9 +296,9 @@ class StoryKeys:
         """Return an arrow key's action, which is to focus a story entry; None if a question is asked or a widget is
         focused.
         """
-        if event.key not in WALK or self.ctx.widgets.focused is not None:
+        if event.key not in ENTRY_BY_ARROW or self.ctx.widgets.focused is not None:
             return None
-        return self.ctx.send(FocusStoryEntry(WALK[event.key]))
+        return self.ctx.send(FocusStoryEntry(ENTRY_BY_ARROW[event.key]))
 
     def on_board_click(self) -> bool:
         """Continue after a click outside all buttons, if the table only waits for that; return True if it continued."""
@@ -309,7 +309,10 @@ class StoryKeys:
 
 
 # -- digits -----------------------------------------------------------------------------------------------------------
-WITHOUT = ("symbol", "offer")  # prefixes of widget keys whose options get no digit here: they have none, or their own
+PREFIXES_WITHOUT_DIGIT = (
+    "symbol",
+    "offer",
+)  # prefixes of widget keys whose options get no digit here: they have none, or their own
 
 
 class DigitKeys:
@@ -348,4 +351,4 @@ class DigitKeys:
             for widget in self.ctx.widgets.widgets
             if isinstance(widget, OptionWidget) and widget.enabled and self.ctx.card_area.contains(widget.rect)
         ]
-        return [choice for choice in (*hand, *in_card) if choice.key.partition(":")[0] not in WITHOUT]
+        return [choice for choice in (*hand, *in_card) if choice.key.partition(":")[0] not in PREFIXES_WITHOUT_DIGIT]

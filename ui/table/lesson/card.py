@@ -33,7 +33,7 @@ from ui.table.context import TableContext
 from ui.table.drawing_context import InteractiveContext
 from ui.table.lesson.panel import CoachCardBase
 from ui.table.lesson.spotlight import StepTask, draw_badge, tasks
-from ui.table.lesson.tutor import CLICKED, LEAVE, LeaveLesson, Tutor, linked_names
+from ui.table.lesson.tutor import CLICK_STEPS, LEAVE, LeaveLesson, Tutor, linked_names
 from ui.table.view.cards.looks import art_of
 from ui.table.view.panel.column import CardColumn
 from ui.widgets.base import Widget
@@ -94,7 +94,7 @@ class LessonCard(CoachCardBase):
             if self._answers_shown():
                 self._game(column)
             self._on(column)
-        elif tutor.run.task_kind in CLICKED and self.ctx.stage is None:
+        elif tutor.run.task_kind in CLICK_STEPS and self.ctx.stage is None:
             self._tasks(column)
             self._game(column)
         foot = None if tutor.run.is_over else self._buttons()

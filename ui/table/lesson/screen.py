@@ -85,7 +85,9 @@ class LessonTable(TableScreen):
         self.lesson_panel = LessonPanel(ctx, self.coach, self.tutor)
         self.light = Spotlight(ctx, self.tutor)
         light = self.light.draw
-        self.renderer = TableRenderer(ctx, self.movements, self.lesson_panel, self.bar, self.tray, light, tells=False)
+        self.renderer = TableRenderer(
+            ctx, self.movements, self.lesson_panel, self.bar, self.tray, light, has_story=False
+        )
         self.turn_driver = LessonDriver(ctx, self.tutor)
         self.handlers |= {
             **self.turn_driver.handlers(),

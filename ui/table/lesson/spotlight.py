@@ -22,7 +22,7 @@ from ui.layout import Box
 from ui.table.coach.panel import Highlight, Shape
 from ui.table.context import TableContext
 from ui.table.drawing_context import InteractiveContext
-from ui.table.lesson.tutor import CLICKED, Tutor, linked_names
+from ui.table.lesson.tutor import CLICK_STEPS, Tutor, linked_names
 
 SHADE = (10, 10, 14)
 # Alpha of the veil, of 255: usually, while the coach asks a question, and at the end of the lesson.
@@ -103,12 +103,12 @@ class Spotlight:
         for number, task in enumerate(tasks(self.tutor), 1):
             shapes = self.glow.shapes([task.name])
             # Left of and above the thing, so that its text stays readable.
-            at = [(x - side * 3 // 5, y - side * 3 // 5) for x, y in map(corner, shapes)]
+            at = [(x - side * 3 // 5, y - side * 3 // 5) for x, y in map(upper_left_point, shapes)]
             button = kind_of(task.name) == "button"  # a button's key cap is at its right end, a card's at its left
             boxes = self.glow.boxes([task.name])
             at += [(box.left if button else box.right - side // 3, box.top) for box in boxes]
             for position in at:
-                taken.append(place(taken, position, side))
+                taken.append(free_badge_position(taken, position, side))
                 draw_badge(surface, taken[-1], side, number, task, self.ctx)
 
     def note_box(self) -> Rect | None:
@@ -154,7 +154,7 @@ class Spotlight:
         """List the outlines of the things that the step wants clicked, which the veil must not cover."""
         run, selection = self.tutor.run, self.ctx.session.selection
         do = run.step.do
-        if run.task_kind not in CLICKED or do is None or selection is None:
+        if run.task_kind not in CLICK_STEPS or do is None or selection is None:
             return []
         names = do.part if do.part is not None else self._wanted()
         painter = self.ctx.painter
@@ -203,12 +203,12 @@ def draw_badge(
     text.draw(surface, str(number), box, ctx.font(15, "bold"), IVORY_INK, align="center", wrapping=False)
 
 
-def corner(shape: Shape) -> tuple[int, int]:
+def upper_left_point(shape: Shape) -> tuple[int, int]:
     """Return the outline's upper left point, where a thing's number is drawn."""
     return min(shape, key=lambda at: at[1] + 0.6 * at[0])
 
 
-def place(corners: Sequence[tuple[int, int]], at: tuple[int, int], side: int) -> tuple[int, int]:
+def free_badge_position(corners: Sequence[tuple[int, int]], at: tuple[int, int], side: int) -> tuple[int, int]:
     """Return a position near `at` for a badge of `side` pixels that overlaps none of the badges at `corners`."""
     while any(abs(at[0] - x) < side and abs(at[1] - y) < side for x, y in corners):
         at = at[0] + side, at[1]

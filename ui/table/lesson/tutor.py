@@ -37,7 +37,7 @@ ANSWER_FIRST = N_("First answer the coach's question.")
 ALL_DONE = N_("This lesson is done: choose what comes next.")
 CHOSEN_BEFORE = N_("This is chosen already. Go one step back to choose again.")
 
-CLICKED = frozenset({"do", "try", "until"})  # kinds of steps in which the learner clicks things
+CLICK_STEPS = frozenset({"do", "try", "until"})  # kinds of steps in which the learner clicks things
 STRONG = 1.2  # seconds for which a highlight is strong
 
 
@@ -84,7 +84,7 @@ class Tutor:
     @property
     def expects_choice(self) -> bool:
         """Whether the step wants something chosen; if not, nothing is displayed as selectable."""
-        return self.run.task_kind in CLICKED and not self.may_go_on
+        return self.run.task_kind in CLICK_STEPS and not self.may_go_on
 
     def consume_answer(self, names: Sequence[str]) -> bool:
         """Give the answer to the coach's question that one of these names stands for; return False if there is none."""
@@ -101,12 +101,12 @@ class Tutor:
         if self.consume_answer(self._meant(name)):
             return False
         if not self.expects_choice:
-            self.ctx.feedback.show_message(self._instead(), name, aside=is_seat_name(name), bad=False)
+            self.ctx.feedback.show_message(self._instead(), name, prefers_side=is_seat_name(name), is_refusal=False)
             return False
         if selection is None:
             return False
         if any(other in run.chosen for other in self._meant(name)):
-            self.ctx.feedback.show_message(CHOSEN_BEFORE, name, aside=is_seat_name(name), bad=False)
+            self.ctx.feedback.show_message(CHOSEN_BEFORE, name, prefers_side=is_seat_name(name), is_refusal=False)
             return False
         given_up = selection.conflicts_with(name) if run.task_kind == "try" else None
         if given_up is not None and run.judge_refusal(self._meant(name), given_up).is_right:
@@ -124,7 +124,7 @@ class Tutor:
         if not verdict.is_right and verdict.message is not None:
             self.ctx.app.sounds.play("click")
             self.ctx.feedback.show_message(
-                self.ctx.translate(verdict.message), name, aside=is_seat_name(name), bad=False
+                self.ctx.translate(verdict.message), name, prefers_side=is_seat_name(name), is_refusal=False
             )
             if self.run.wrong_clicks >= 2:
                 self.pulse_highlight()
@@ -151,7 +151,7 @@ class Tutor:
         """Return True if these moves may be played; otherwise display the reason and return False."""
         match = self.session.match
         decision = match.decision()
-        if decision is None or decision.seat != self.run.learner_seat or self.run.task_kind not in CLICKED:
+        if decision is None or decision.seat != self.run.learner_seat or self.run.task_kind not in CLICK_STEPS:
             return False
         self._asked = (match.game.clock(match.state), decision.private)
         if self._showing:

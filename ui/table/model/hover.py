@@ -24,7 +24,7 @@ class HoverState:
         self.ctx, self.rows = ctx, rows
         # Names of the things under the pointer, in the order in which tooltips consider them.
         self.names_under: list[str] = []
-        self.since = 0.0  # time at which `names_under` last changed; infinite: no tooltip until the next change
+        self.changed_at = 0.0  # time at which `names_under` last changed; infinite: no tooltip until the next change
         self._hits = Memo[list[str]]()
         self._events = 0
 
@@ -47,12 +47,12 @@ class HoverState:
         """Update `names_under` for a new position of the pointer."""
         under = self.described_at(pos)
         if under != self.names_under:
-            self.names_under, self.since = under, self.ctx.app.now
+            self.names_under, self.changed_at = under, self.ctx.app.now
             self.ctx.touch()
 
     def on_click(self) -> None:
         """Suppress the tooltip after a click, so that the board stays visible."""
-        self.since = math.inf
+        self.changed_at = math.inf
 
     # -- things -------------------------------------------------------------------------------------------------------
     def pointed_names(self) -> list[str]:

@@ -24,7 +24,7 @@ from ui.widgets.base import Tip
 from ui.widgets.group import TIP_DELAY
 
 # -- tooltips ---------------------------------------------------------------------------------------------------------
-ROWS = ("seat", "guest")  # kinds of names that belong to rows next to the board
+ROW_KINDS = ("seat", "guest")  # kinds of names that belong to rows next to the board
 POINTS_OF = N_("{who} +{n}")
 COUNTED = N_("{what}: {n}")
 
@@ -41,13 +41,13 @@ class Tooltips:
         chosen.
         """
         ctx = self.ctx
-        if ctx.app.by_keyboard or ctx.stage is not None or now - self.hover.since < TIP_DELAY:
+        if ctx.app.by_keyboard or ctx.stage is not None or now - self.hover.changed_at < TIP_DELAY:
             return None
         for name in self.hover.names_under:
-            row = split_name(name)[0] in ROWS
+            row = split_name(name)[0] in ROW_KINDS
             if not (row or ctx.painter.covers(name)):
                 continue  # the thing has left the board since the pointer moved
-            lines = self._cached(("is", name), partial(self.about, name))
+            lines = self._cached(("is", name), partial(self.describe_thing, name))
             if lines:
                 return Tip(TIP_BREAK.join(lines), self._area(name), self.heading(name), prefers_side=row)
         return None
@@ -68,7 +68,7 @@ class Tooltips:
     def _option_lines(self, name: str) -> list[str]:
         thing = self._thing(name)
         doing = [line for label in self._move_lines(name) for line in label.split(TIP_BREAK)]
-        about = self.about(thing)
+        about = self.describe_thing(thing)
         if doing and len(doing) + len(about) > 1:
             title, *lines = [*doing, *about]
         else:
@@ -108,7 +108,7 @@ class Tooltips:
         return name if covers(name) else next((twin for twin in self.ctx.session.aliases(name) if covers(twin)), name)
 
     # -- about a thing ------------------------------------------------------------------------------------------------
-    def about(self, name: str) -> list[str]:
+    def describe_thing(self, name: str) -> list[str]:
         """Return what the thing with this name is and how it would score now; for a seat's row, what its icons mean."""
         session, (kind, key) = self.ctx.session, split_name(name)
         texts: list[Text | None] = []
@@ -164,7 +164,7 @@ class Feedback:
         self.ctx.app.sounds.play("refuse" if bad else "click")
         label = guide.why_not(name) if guide is not None else None
         ctx, on_board = self.ctx, self.ctx.painter.covers(name)
-        about = "\n".join(self.tooltips.about(name)) if on_board else ""
+        about = "\n".join(self.tooltips.describe_thing(name)) if on_board else ""
         why, heading = ctx.translate(label or ctx.session.why_not(name)), self.tooltips.heading(name)
         if why in about.splitlines():
             why = ctx.translate(CANNOT)  # the game's reason would only repeat the description above
@@ -174,7 +174,7 @@ class Feedback:
     def explain(self, names: Sequence[str]) -> bool:
         """Show the description of the first of these names that has one; return False if none has."""
         for name in names:
-            lines = self.tooltips.about(name)
+            lines = self.tooltips.describe_thing(name)
             if lines:
                 tip = Tip(
                     "\n".join(lines), self._area_of(name), self.tooltips.heading(name), prefers_side=is_seat_name(name)
@@ -188,15 +188,15 @@ class Feedback:
         self.ctx.app.sounds.play("refuse")
         self.ctx.widgets.refuse(self.ctx.translate(why), Rect(self.ctx.card_area))
 
-    def advise(self, told: str) -> None:
+    def advise(self, advice: str) -> None:
         """Show a message next to the decision card about what would be better than the click."""
         self.ctx.app.sounds.play("click")
-        self.ctx.widgets.show_note(Tip(told, Rect(self.ctx.card_area), prefers_side=True))
+        self.ctx.widgets.show_note(Tip(advice, Rect(self.ctx.card_area), prefers_side=True))
 
-    def show_message(self, why: Text | str, name: str, aside: bool = False, bad: bool = True) -> None:
+    def show_message(self, message: Text | str, name: str, prefers_side: bool = False, is_refusal: bool = True) -> None:
         """Show a message next to a thing, without the sound of a refusal; `bad`: use the colour of a refusal."""
         self.ctx.widgets.show_note(
-            Tip(self.ctx.translate(why), self._area_of(name), is_refusal=bad, prefers_side=aside)
+            Tip(self.ctx.translate(message), self._area_of(name), is_refusal=is_refusal, prefers_side=prefers_side)
         )
 
     def _area_of(self, name: str) -> Rect:

@@ -181,7 +181,7 @@ class PuzzleTable(TableScreen):
         self.coach = PuzzleCard(self.ctx, self.trial)
         self.coach.more = bool(self.following)
         self.puzzle_panel = CoachedPanel(self.ctx, self.coach)
-        self.renderer = TableRenderer(self.ctx, self.movements, self.puzzle_panel, self.bar, self.tray, tells=False)
+        self.renderer = TableRenderer(self.ctx, self.movements, self.puzzle_panel, self.bar, self.tray, has_story=False)
         self.handlers |= {
             LeavePuzzle: lambda intent: self.leave_puzzle(),
             OpenNextPuzzle: lambda intent: self.open_next(),

@@ -128,7 +128,7 @@ class Flights:
                 if self.places.in_hand(flight.name):
                     self.ctx.flying_cards.add(flight.name)
 
-    def carry(self, cards: Sequence[FlyingCard]) -> None:
+    def start_card_flights(self, cards: Sequence[FlyingCard]) -> None:
         """Start the flight of these small cards."""
         self._carried, self.progress = cards, 0.0
 

@@ -252,13 +252,13 @@ class MovementPlayer:
         """Remove the caption of a part; revealed plans fly to their seats' rows."""
         self.narrator.end(part)
         if part.plans:
-            self.flights.carry(self.reveal.plates.flying_cards(part.plans, self.ctx.rows))
+            self.flights.start_card_flights(self.reveal.plates.flying_cards(part.plans, self.ctx.rows))
 
     def _carry(self, share: float) -> None:
         self.flights.progress = share
 
     def _end_carrying(self) -> None:
-        self.flights.carry(())
+        self.flights.start_card_flights(())
         self.flights.progress = 1.0
         self.ctx.dispatch(Relayout())
 

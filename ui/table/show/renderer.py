@@ -64,16 +64,18 @@ class TableRenderer:
 
     def __init__(
         self, ctx: TableContext, movements: MovementPlayer, panel: DrawablePanel, bar: Bar, tray: Tray | None,
-        light: Callable[[Surface], None] | None = None, tells: bool = True,
+        light: Callable[[Surface], None] | None = None, has_story: bool = True,
     ) -> None:  # fmt: skip
-        """`light` draws highlights over board, panel and bar; without `tells` there is no story."""
+        """`light` draws highlights over board, panel and bar; `has_story`: draw captions and markers of missed
+        events.
+        """
         self.ctx, self.flights, self.prerender = ctx, movements.flights, Prerenderer(ctx)
         self.background = BackgroundAnimation(ctx)
         self.scenes = SceneBuilder(ctx, self.background)
         self.panel, self.bar, self.tray = panel, bar, tray
-        self.over: Sequence[ZoneOverlay] = ()  # overlays on the board in draw order
-        if tells:
-            self.over = MissedEventMarkers(ctx), movements.reveal, StoryCaption(ctx)
+        self.overlays: Sequence[ZoneOverlay] = ()  # overlays on the board in draw order
+        if has_story:
+            self.overlays = MissedEventMarkers(ctx), movements.reveal, StoryCaption(ctx)
         self.draw_highlight = light
         self.frame: TableZones | None = None  # the zones of the last layout; None: not laid out yet
         self._seen_by: Seat | None = None  # the seat whose view was drawn last
@@ -141,7 +143,7 @@ class TableRenderer:
         self.ctx.painter.draw(surface, self.scenes.scene())
         self.background.draw_weather(surface, self.ctx.painter.rect())
         self.panel.draw_glow(surface)
-        for part in self.over:
+        for part in self.overlays:
             part.draw(surface, frame.zone)
 
     def _draw_over(self, surface: Surface) -> None:

@@ -24,7 +24,7 @@ WHO = N_("Wins: {who}")
 EACH, NEEDED = 44, 46  # design units: width of a seat's value, and of the target
 
 
-def figure(goal: Goal, value: int) -> str:
+def format_value(goal: Goal, value: int) -> str:
     """Return a value of a goal as text; a negative one, such as a debt, begins with a minus sign: −$5."""
     return ("−" if value < 0 else "") + goal.value_format.format(n=abs(value))
 
@@ -67,9 +67,9 @@ def _draw_compact(surface: Surface, ctx: DrawingContext, line: Box, goal: Goal) 
         near = goal.target > 0 and value >= goal.target - 1
         ink = ctx.app.palette.warn if near else TEXT
         room = cell.cut_left(40).rect
-        text.draw(surface, figure(goal, value), room, bold, ink, wrapping=False)
+        text.draw(surface, format_value(goal, value), room, bold, ink, wrapping=False)
     if goal.target > 0:
-        text.draw(surface, "/ " + figure(goal, goal.target), needed, small, TEXT_2, align="right", wrapping=False)
+        text.draw(surface, "/ " + format_value(goal, goal.target), needed, small, TEXT_2, align="right", wrapping=False)
 
 
 class GoalsScreen(PopupScreen):
@@ -95,7 +95,9 @@ class GoalsScreen(PopupScreen):
     def _goal(self, goal: Goal) -> Node:
         """Return the node of one way to win: title, target, who wins by it, and a progress bar for each seat."""
         title = Label(goal.title, 16, face="bold", wrapping=False, weight=1, height=22)
-        needed = Label(figure(goal, goal.target) if goal.target else "", 16, TEXT_2, "bold", align="right", width=60)
+        needed = Label(
+            format_value(goal, goal.target) if goal.target else "", 16, TEXT_2, "bold", align="right", width=60
+        )
         who = self.ctx.translate(WHO.with_args(who=goal.note)) if goal.note is not None else ""
         line = Label(who, SMALL, TEXT_2, wrapping=False, height=18)
         seats = list(self.ctx.controller.seat_order(self.ctx.view())) if len(goal.values) > 1 else [None]
@@ -110,7 +112,7 @@ class GoalsScreen(PopupScreen):
         value = goal.values[0 if seat is None else seat]
         mark = Paint(partial(self._draw_mark, seat), width=26) if seat is not None else None
         ink = self.app.palette.warn if goal.target and value >= goal.target - 1 else TEXT
-        shown = Label(figure(goal, value), 15, ink, "bold", align="right", wrapping=False, width=44)
+        shown = Label(format_value(goal, value), 15, ink, "bold", align="right", wrapping=False, width=44)
         if not goal.target:
             shown.align, shown.width, shown.weight = "left", None, 1
             return Row(mark, shown, weight=1)

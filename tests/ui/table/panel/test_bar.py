@@ -10,7 +10,7 @@ from tests.ui.clicker import new_match, open_table, play_until
 from tests.ui.table.panel.test_texts import normalized
 from ui.screens.shared.dates import turn_text
 from ui.shell.headless import Headless, faults
-from ui.table.view.goals import figure
+from ui.table.view.goals import format_value
 
 GAMES = {"wampiry": 4, "ankh_morpork": 4, "osada": 4, "krakow": 3, "wroclaw": 2}
 SIZES = [(1920, 1080), (1280, 720), (1024, 600), (1024, 1280)]
@@ -56,12 +56,12 @@ def test_the_goals_page_shows_every_value_with_its_target() -> None:
         for goal in goals_of(table.session.view):
             title = next(one for one in drawn if normalized(one.text) == normalized(table.ctx.translate(goal.title)))
             below = [one for one in drawn if 0 < one.rect.top - title.rect.top < 110]
-            values = [figure(goal, value) for value in goal.values]
+            values = [format_value(goal, value) for value in goal.values]
             for value in values:
                 assert value in [one.text for one in below], (title.text, value)
             same_line = [one for one in drawn if abs(one.rect.centery - title.rect.centery) < 8 and one is not title]
             if goal.target:
-                assert [one.text for one in same_line] == [figure(goal, goal.target)]
+                assert [one.text for one in same_line] == [format_value(goal, goal.target)]
                 if len(values) == 1:
                     single += 1
                     value = next(one.rect for one in below if one.text == values[0])

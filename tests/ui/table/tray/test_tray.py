@@ -25,7 +25,7 @@ from ui.table.flow.popups import CardsScreen
 from ui.table.table import TableScreen
 from ui.table.view.cards.art import card_text, symbol_text
 from ui.table.view.cards.paper import CORNERS, PaperCard
-from ui.table.view.goals import GoalsScreen, figure
+from ui.table.view.goals import GoalsScreen, format_value
 from ui.table.view.panel.bar import PileButton
 from ui.table.view.panel.played_cards import FaceRow, chain_words
 from ui.table.view.tray.cards import SecretCard, TrayCard
@@ -277,7 +277,7 @@ def test_the_reason_on_an_unplayable_card_does_not_cover_its_text(language: str)
 
 def test_debts_have_the_minus_sign_in_front() -> None:
     goal = Goal(Text("Money and buildings"), 50, (-5, 12), value_format="${n}")
-    assert [figure(goal, value) for value in goal.values] == ["−$5", "$12"]
+    assert [format_value(goal, value) for value in goal.values] == ["−$5", "$12"]
 
 
 def _text_box(label: str, draw: Callable[[], None]) -> Rect:

@@ -64,7 +64,7 @@ class CardArt(ABC):
 
     @abstractmethod
     def draw_small(
-        self, surface: Surface, ctx: DrawingContext, rect: Rect, face: CardFace, lying: CardState = RESTING
+        self, surface: Surface, ctx: DrawingContext, rect: Rect, face: CardFace, card_state: CardState = RESTING
     ) -> None:
         """Draw the card at its size in the tray."""
 
@@ -94,7 +94,7 @@ class CardArt(ABC):
         """Draw picture, name and text side by side; if they don't fit, draw only the name."""
         row = Box.of(rect, ctx.unit)
         height = min(row.height / row.unit, SHOWN_HIGH)
-        picture(surface, ctx, row.cut_left(height * 1.5, gap=12).cut_top(height).rect, face.picture)
+        draw_cropped_picture(surface, ctx, row.cut_left(height * 1.5, gap=12).cut_top(height).rect, face.picture)
         title, label, room = ctx.translate(face.title), card_text(ctx, face), row.rect
         needed = _title_high(ctx, title, room.width)
         least = text.fit(label, room.width, rect.height, text.Font("body", text.MIN_TEXT), True, text.MIN_TEXT).height
@@ -223,7 +223,7 @@ def _draw_idle(surface: Surface, box: Rect, sign: Surface) -> None:
         pygame.draw.line(surface, colour, *ends, max(2, round(size * share)))
 
 
-def picture(surface: Surface, ctx: DrawingContext, window: Rect, name: str) -> None:
+def draw_cropped_picture(surface: Surface, ctx: DrawingContext, window: Rect, name: str) -> None:
     """Fill the box `window` with a picture, cropped at two sides if its aspect ratio differs."""
     if not name or window.height < 8:
         return

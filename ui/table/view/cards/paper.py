@@ -25,11 +25,11 @@ from ui.table.view.cards.art import (
     SMALLEST,
     CardArt,
     CardState,
+    draw_cropped_picture,
     draw_raised,
     draw_symbol,
     draw_symbols,
     fitted_title,
-    picture,
     symbol_text,
 )
 
@@ -48,19 +48,19 @@ class PaperCard(CardArt):
     """A card on paper; a `Frame` as `CardFace.extra` adds a printed frame to the large card."""
 
     def draw_small(
-        self, surface: Surface, ctx: DrawingContext, rect: Rect, face: CardFace, lying: CardState = RESTING
+        self, surface: Surface, ctx: DrawingContext, rect: Rect, face: CardFace, card_state: CardState = RESTING
     ) -> None:
         """Draw the symbols in order, picture, name and, if there is room, a short text.
 
         A covered card shows its symbols at its left edge, and no text.
         """
-        highlighted, edge = lying.is_pointed, ctx.px(8)
+        highlighted, edge = card_state.is_pointed, ctx.px(8)
         draw_raised(surface, ctx, rect, None, 8, (8, 4, 130))
         colour, paper = _edge_colour(face), PAPER if not highlighted else (mix(PAPER[0], IVORY, 0.2), PAPER[0])
         key = ("card ground", rect.size, colour, highlighted)
         surface.blit(draw.cached(key, lambda: _ground(rect.size, colour, paper, edge, edge)), rect)
         inner = Box.of(rect, ctx.unit).pad(4, 4)
-        if lying.is_covered:
+        if card_state.is_covered:
             _left_edge(surface, ctx, inner, face)
             return
         inner = inner.pad(0, 2, 0, 3)
@@ -81,7 +81,7 @@ class PaperCard(CardArt):
         window = page.window(face)
         if face.symbols:
             draw_symbols(surface, ctx, page.at(14, 18, 236, 48), face.symbols, 44, 7)
-        picture(surface, ctx, window, face.picture)
+        draw_cropped_picture(surface, ctx, window, face.picture)
         title = (f"{face.number}. " if face.number else "") + ctx.translate(face.title)
         text.draw(surface, title, page.at(18, 191, 228, 43), ctx.font(25, "serif-bold"), INK, align="center")
         if bad:  # the reason covers the picture, so that the card's text stays readable
@@ -161,7 +161,7 @@ def _words(surface: Surface, ctx: DrawingContext, face: CardFace, room: Box) -> 
         text.draw(surface, short, low, ctx.font(13, "serif"), INK, align="center", valign="top")
     name = room.cut_bottom(height / room.unit + (0 if short else 2), gap=1).rect
     text.draw(surface, title, name.inflate(name_wide - name.width, 0), font, INK, align="center")
-    picture(surface, ctx, room.pad(3, 2, 3, 0).rect, face.picture)
+    draw_cropped_picture(surface, ctx, room.pad(3, 2, 3, 0).rect, face.picture)
 
 
 def _name(ctx: DrawingContext, title: str, whole: int, width: int, height: int) -> tuple[str, int, int, text.Font]:
@@ -191,7 +191,7 @@ def _ground(size: tuple[int, int], colour: Colour, paper: Gradient, edge: int, r
 
 
 def _left_edge(surface: Surface, ctx: DrawingContext, inner: Box, face: CardFace) -> None:
-    picture(surface, ctx, inner.pad(28, 3, 3, 3).rect, face.picture)
+    draw_cropped_picture(surface, ctx, inner.pad(28, 3, 3, 3).rect, face.picture)
     column = inner.pad(2, 4, 0, 0).cut_left(24)
     for symbol in face.symbols:
         draw_symbol(surface, ctx, column.cut_top(24, gap=3).rect, symbol)
@@ -215,9 +215,9 @@ class PlateCard(PaperCard):
     """A low card: a header with number and name and, if there is room, the text and whether the card can be used."""
 
     def draw_small(
-        self, surface: Surface, ctx: DrawingContext, rect: Rect, face: CardFace, lying: CardState = RESTING
+        self, surface: Surface, ctx: DrawingContext, rect: Rect, face: CardFace, card_state: CardState = RESTING
     ) -> None:
-        highlighted, card = lying.is_selectable or lying.is_pointed, Box.of(rect, ctx.unit)
+        highlighted, card = card_state.is_selectable or card_state.is_pointed, Box.of(rect, ctx.unit)
         whole, paper = card.height > PLATE_HIGH * card.unit, PAPER
         if whole and not face.is_ready:
             paper = (mix(PAPER[0], GREY, 0.35), mix(PAPER[1], GREY_2, 0.35))
@@ -239,7 +239,7 @@ def _body(surface: Surface, ctx: DrawingContext, room: Box, face: CardFace) -> N
     if text.fit(label, middle.width, middle.height, font, True, text.MIN_TEXT).fits:
         text.draw(surface, label, middle, font, INK, valign="top")
     else:
-        picture(surface, ctx, middle, face.picture)
+        draw_cropped_picture(surface, ctx, middle, face.picture)
     text.draw(surface, state, low, state_font, GOOD if face.is_ready else INK_2)
 
 

@@ -39,7 +39,7 @@ class WholeCard(CardArt):
     picture_share = (6, 10)
 
     def draw_small(
-        self, surface: Surface, ctx: DrawingContext, rect: Rect, face: CardFace, lying: CardState = RESTING
+        self, surface: Surface, ctx: DrawingContext, rect: Rect, face: CardFace, card_state: CardState = RESTING
     ) -> None:
         _draw(surface, ctx, rect, face, 0.0)
 
@@ -113,9 +113,9 @@ class WideCard(CardArt):
     always_says_why = True
 
     def draw_small(
-        self, surface: Surface, ctx: DrawingContext, rect: Rect, face: CardFace, lying: CardState = RESTING
+        self, surface: Surface, ctx: DrawingContext, rect: Rect, face: CardFace, card_state: CardState = RESTING
     ) -> None:
-        highlighted = lying.is_pointed or lying.is_chosen
+        highlighted = card_state.is_pointed or card_state.is_chosen
         edge = mix(LINE, TEXT, 0.25) if highlighted else LINE
         draw_raised(surface, ctx, rect, INK_3 if highlighted else INK_2, 9, (8, 4, 130), edge)
         window, foot = _window(ctx, rect)
@@ -204,14 +204,14 @@ class TokenHeap(CardArt):
     grows = False
 
     def draw_small(
-        self, surface: Surface, ctx: DrawingContext, rect: Rect, face: CardFace, lying: CardState = RESTING
+        self, surface: Surface, ctx: DrawingContext, rect: Rect, face: CardFace, card_state: CardState = RESTING
     ) -> None:
         card, left = Box.of(rect, ctx.unit), int(face.number)
         beside = card.height < LOW * card.unit
-        side = _side(card, lying.is_selectable)
+        side = _side(card, card_state.is_selectable)
         place = card.cut_left(8 + side, gap=6).pad(8, 0, 0, 0) if beside else card.cut_top(8 + side).pad(0, 8, 0, 0)
         place = place.middle(side, side)
-        self._heap(surface, ctx, place, pieces.picture(ctx.game_id, face.picture, place.rect.height), left, lying)
+        self._heap(surface, ctx, place, pieces.picture(ctx.game_id, face.picture, place.rect.height), left, card_state)
         if beside:
             ink = TEXT if left else TEXT_2
             text.draw(surface, str(left), card.rect, ctx.font(17, "bold"), ink, wrapping=False)
@@ -219,17 +219,19 @@ class TokenHeap(CardArt):
             _words(surface, ctx, card.pad(2, 4, 2, 0).rect, place.pad(side - 16, side - 19, -8, -3).rect, face)
 
     @staticmethod
-    def _heap(surface: Surface, ctx: DrawingContext, place: Box, picture: Surface, left: int, lying: CardState) -> None:
+    def _heap(
+        surface: Surface, ctx: DrawingContext, place: Box, picture: Surface, left: int, card_state: CardState
+    ) -> None:
         """Draw the `left` remaining tokens, overlapping, with a halo if they are selectable."""
         at, colour = place.rect, ctx.deciding_mark().colour
-        if lying.is_selectable and lying.is_pointed:
+        if card_state.is_selectable and card_state.is_pointed:
             draw.spot(surface, at.center, round(at.height * 0.85), colour, 150)
         picture.set_alpha(255 if left else FADED)
         for back in range(max(1, min(MOST, left)) - 1, -1, -1):
             surface.blit(picture, picture.get_rect(center=place.pad(-7 * back, 0, 7 * back).rect.center))
         picture.set_alpha(255)
-        if lying.is_selectable:
-            edge, width = (IVORY, 3) if lying.is_chosen else (colour, 2)
+        if card_state.is_selectable:
+            edge, width = (IVORY, 3) if card_state.is_chosen else (colour, 2)
             draw.outline(surface, place.pad(-3, -3).rect, edge, at.width, max(2, ctx.px(width)))
 
     def draw_large(

@@ -19,7 +19,7 @@ from ui.table.explanations import WhyLink, first_explained
 from ui.table.intents import ReplayCard
 from ui.table.model.story import StoryEntry
 from ui.table.model.wording import ResultTag, action_line, entry_title, result_tag, row_texts
-from ui.table.view.cards.art import picture
+from ui.table.view.cards.art import draw_cropped_picture
 from ui.table.view.story.caption import anchor_of, mark_of
 from ui.widgets.base import TextLike, Widget
 
@@ -223,7 +223,7 @@ class StoryPictures:
         if not face.picture:
             return False
         with paused(), suppress(FileNotFoundError):  # a user's board may refer to a missing picture
-            picture(surface, self.ctx, surface.get_rect(), face.picture)
+            draw_cropped_picture(surface, self.ctx, surface.get_rect(), face.picture)
             return True
         return False
 

@@ -126,9 +126,9 @@ class TrayCard(OptionWidget):
             self.in_hand and selection is not None and any(name.startswith("card:") for name in selection.all_names())
         )
 
-    def draw_small(self, surface: Surface, rect: Rect, lying: CardState = RESTING) -> None:
+    def draw_small(self, surface: Surface, rect: Rect, card_state: CardState = RESTING) -> None:
         """Draw the card at its size in the tray; works without registering it as a widget."""
-        self.art.draw_small(surface, self.ctx, rect, self.face, lying)
+        self.art.draw_small(surface, self.ctx, rect, self.face, card_state)
 
 
 class ShelfToken(OptionWidget):

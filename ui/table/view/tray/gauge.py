@@ -53,7 +53,7 @@ def is_shown(ctx: InteractiveContext) -> bool:
     return (gauge is not None and gauge(ctx.displayed_view(), ()) is not None) or pile_of(ctx) is not None
 
 
-def vessel(ctx: InteractiveContext, narrow: bool) -> Node | None:
+def vessel_node(ctx: InteractiveContext, narrow: bool) -> Node | None:
     """Return the node of the vessel with the points left; None in games without one. An empty vessel keeps its
     space.
     """
@@ -66,7 +66,7 @@ def vessel(ctx: InteractiveContext, narrow: bool) -> Node | None:
     return Stack([Paint(partial(_draw_vessel_now, ctx, narrow)), tip], width=NARROW if narrow else WIDE)
 
 
-def heap(ctx: InteractiveContext, narrow: bool) -> Node | None:
+def pile_node(ctx: InteractiveContext, narrow: bool) -> Node | None:
     """Return the node of the draw pile; None in a narrow tray, where the bar shows it."""
     pile = pile_of(ctx)
     if pile is None or narrow:
@@ -94,7 +94,7 @@ def _draw_vessel_now(ctx: InteractiveContext, narrow: bool, surface: Surface, re
 def _draw_heap_now(ctx: InteractiveContext, surface: Surface, rect: Rect) -> None:
     pile = pile_of(ctx)
     if pile is not None:
-        draw_heap(surface, ctx, Box.of(rect, ctx.unit), pile)
+        draw_pile(surface, ctx, Box.of(rect, ctx.unit), pile)
 
 
 def draw_vessel(surface: Surface, ctx: DrawingContext, box: Box, gauge: Gauge, narrow: bool) -> None:
@@ -139,7 +139,7 @@ def _pictures(ctx: DrawingContext, gauge: Gauge, height: int) -> tuple[Surface, 
     return full, pieces.picture(ctx.game_id, vessel, height)
 
 
-def draw_heap(surface: Surface, ctx: DrawingContext, box: Box, pile: Pile) -> None:
+def draw_pile(surface: Surface, ctx: DrawingContext, box: Box, pile: Pile) -> None:
     """Draw the draw pile, with its size below it."""
     label = f"{ctx.translate(pile.title)} {pile.size}"
     colour = COLOURS.get(ctx.deciding_mark().number, "red")

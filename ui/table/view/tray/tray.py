@@ -193,7 +193,7 @@ class Tray:
         ctx, narrow, view = self.ctx, self._narrow, self.ctx.displayed_view()
         cards, gap = ctx.session.controller.cards, 8 if self._narrow else 16
         secret = cards.secret(view) if cards.secret is not None else None
-        vessel, heap = gauge.vessel(ctx, narrow), gauge.heap(ctx, narrow)
+        vessel, heap = gauge.vessel_node(ctx, narrow), gauge.pile_node(ctx, narrow)
         left, right = METERED if gauge.is_metered(ctx) else (SIDE, SIDE)
         shelf, own, open_cards = self._faces(cards.shelf(view)), None, None
         if secret is not None:
