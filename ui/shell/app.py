@@ -1,4 +1,4 @@
-"""The program in its window: events, time and frames for the stack of screens, and the services that screens use."""
+"""The program in its window: passes events and time to the stack of screens, draws frames, and serves screens."""
 
 from __future__ import annotations
 
@@ -48,14 +48,14 @@ CACHE_CLEARERS = (
     marks.clear,
     pictures.clear,
     pad_glyphs.clear,
-)  # clear the caches of pictures and text sizes
+)  # functions that clear the caches of pictures and text sizes
 MIN_WINDOW = (320, 180)  # smaller windows keep a scaled picture of the last layout
 # These keys act once, however long they are held down.
 NON_REPEATING_KEYS = {pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE, pygame.K_ESCAPE, pygame.K_F11}
 
 
 class App(ScreenStack):
-    """Everything that outlives a screen.
+    """The running program: the screens, and everything that outlives a single screen.
 
     Time is passed in (`feed`, `tick`), so that tests can replay it exactly.
     """
@@ -76,12 +76,12 @@ class App(ScreenStack):
         high_contrast.set_enabled(settings.high_contrast)
         self.sounds = Sounds(settings.volume)
         self.now = 0.0
-        self.input_device = InputDevice.MOUSE  # used last
-        self.previous_device = InputDevice.MOUSE  # used before the current event
+        self.input_device = InputDevice.MOUSE  # the device used last
+        self.previous_device = InputDevice.MOUSE  # the device used before the current event
         self.gamepads = Gamepads(lambda line: self.show_toast(line, "gamepad"))
         self.gamepads.look_setting = settings.pad_buttons
         self.touch_input = TouchInput()
-        self.for_touch = False  # touch layout: taller rows
+        self.for_touch = False  # True while layouts are made for touch, with taller rows
         self._down: set[int] = set()  # keys of NON_REPEATING_KEYS that are still held
         self.pointer = (-1, -1)
         self._progress: LearningProgress | None = None
@@ -124,7 +124,7 @@ class App(ScreenStack):
         notices = [notice for store in self._stores() for notice in store.pop_notices()]
         for folder in (saves_folder(), user_folder()):
             error = folder_error(folder)
-            if error is not None:  # one sentence instead of one for each file
+            if error is not None:  # the whole folder is unusable: one message instead of one for each file
                 notices = [UNUSABLE_FOLDER.with_args(folder=str(folder), why=system_reason(error))]
         if notices:
             self.show_error(texts.join_lines(notices), N_("Saved data"))
@@ -136,7 +136,7 @@ class App(ScreenStack):
                 yield store
 
     def _tick_files(self) -> None:
-        """Write again what could not be written, and show a pending notice about a file as a toast, unless another
+        """Retry failed writes, and show a pending notice about a file as a toast, unless another
         message is visible.
         """
         for store in self._stores():
@@ -162,7 +162,7 @@ class App(ScreenStack):
 
     @property
     def pace(self) -> float:
-        """Factor on the duration of animations; 0 shows their end at once."""
+        """Factor by which durations of animations are multiplied; at 0 they end at once."""
         return animation.pace(self.settings.speed, self.settings.reduced_motion)
 
     @property
@@ -185,11 +185,11 @@ class App(ScreenStack):
         stack.module_of("opening").open_file(self, path)
 
     def quit(self) -> None:
-        """End the program after this turn of the loop."""
+        """End the program after this iteration of the main loop."""
         self.running = False
 
     def change_settings(self, **values: Any) -> None:
-        """Change settings, save them, and lay out again if the change requires it."""
+        """Change settings by name, save them, and lay out the screens again if the change requires it."""
         before = self.settings
         self.settings = replace(before, **values)
         self.palette = theme.palette(self.settings.colour_safe)
@@ -255,14 +255,14 @@ class App(ScreenStack):
         return self.show_dialogue(title or N_("That didn't work"), line, ok, icon="error")
 
     def call_soon(self, work: Callable[[], object]) -> None:
-        """Call a function after the next frame, for imports or reading folders. One function runs in each turn of the
+        """Call a slow function, such as an import, after the next frame. One queued function runs in each turn of the
         loop.
         """
         self._deferred.append(work)
 
     # Called by the loop ---------------------------------------------------------------------------------------------
     def show_banner(self, banner: Banner) -> None:
-        """Show a banner for a moment; the next key or click hides it."""
+        """Show a banner for a few seconds; the next key or click hides it."""
         self._overlay.show_banner(banner, self.now)
 
     @property
@@ -313,13 +313,13 @@ class App(ScreenStack):
                 self.open_file(openable_path(Path(event.file)))
 
     def _feed_all(self, made: Iterable[pygame.event.Event]) -> None:
-        """Handle events made from a gamepad's or a finger's, until the program ends."""
+        """Handle events converted from a gamepad or a finger; stop when the program ends."""
         for event in made:
             if self.running:
                 self.feed(event)
 
     def _is_ignored_key(self, event: pygame.event.Event) -> bool:
-        """True for a repeated key that acts only once, and for Alt+Tab, which belongs to the desktop.
+        """True for Alt+Tab, and for the repetition of a key in `NON_REPEATING_KEYS`.
 
         pygame may repeat a key that was released long ago while a new screen is built.
         """
@@ -328,7 +328,7 @@ class App(ScreenStack):
         elif event.type == pygame.WINDOWFOCUSLOST:
             self._down.clear()  # keys released in another window send no event here
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_TAB and event.mod & pygame.KMOD_LALT:
-            return True  # belongs to the desktop; some desktops send it to the program, too
+            return True  # Alt+Tab belongs to the desktop; some desktops send it to the program, too
         elif event.type == pygame.KEYDOWN and event.key in NON_REPEATING_KEYS:
             if event.key in self._down:
                 return True
@@ -342,7 +342,7 @@ class App(ScreenStack):
         self.use_device(device_of(event) or self.input_device)
 
     def use_device(self, device: InputDevice) -> None:
-        """Note the device in use: keyboard and gamepad show the focus, mouse and touch show hover."""
+        """Store the device in use: keyboard and gamepad show the focus, mouse and touch show hover."""
         if device is not self.input_device:
             self.input_device = device
             self.top.invalidate()
@@ -397,7 +397,7 @@ class App(ScreenStack):
         dirty = [screen.pop_dirty() for screen in visible]
         parts = [part for rects in dirty if rects is not None for part in rects]
         over = self._overlay.state(self.top.current_tip)
-        if over != self._drawn_overlay_state:  # redraw its old and its new place
+        if over != self._drawn_overlay_state:  # redraw where the overlay was and where it is now
             was, self._overlay_boxes = (
                 self._overlay_boxes,
                 self._overlay.boxes(self._overlay_context(), self.top.current_tip),
@@ -437,7 +437,7 @@ class App(ScreenStack):
             self._stretched = Surface(self.size)
             if any(
                 screen.is_private for screen in self.screens
-            ):  # the picture may stay for a while, so it must show no secrets
+            ):  # the scaled picture may stay visible for seconds, so it must show no secrets
                 self._stretched.fill(theme.INK_1)
             else:
                 self._paint(self._stretched, self.visible_screens())
@@ -448,7 +448,7 @@ class App(ScreenStack):
 
     @property
     def _is_too_small(self) -> bool:
-        """True if the window is too small for a layout: it keeps the scaled picture until it grows."""
+        """True if the window is too small for a layout; it then keeps a scaled picture of the last one."""
         return self.surface.get_width() < MIN_WINDOW[0] or self.surface.get_height() < MIN_WINDOW[1]
 
     def _set_surface(self, surface: Surface) -> None:
@@ -483,6 +483,6 @@ def _merge_overlapping(parts: Sequence[Rect], window: Rect) -> list[Rect]:
 
 
 def make_screen(app: App, name: str, **args: Any) -> ScreenLayer:
-    """Build a screen by its name; its module is imported only now."""
+    """Import the module of a screen by the screen's name, and build the screen."""
     screen: ScreenLayer = stack.module_of(name).make(app, **args)
     return screen

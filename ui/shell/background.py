@@ -18,7 +18,7 @@ class _RunningTask(NamedTuple):
 
 
 class Background:
-    """The tasks of the window that are running; `poll` is called in every turn of the loop."""
+    """The running background tasks of the window. The main loop calls `poll` in every turn."""
 
     def __init__(self) -> None:
         self._running: list[_RunningTask] = []
@@ -41,7 +41,7 @@ class Background:
         return bool(self._running)
 
     def poll(self) -> None:
-        """Use the results of finished tasks."""
+        """Call `done` or `discard` for each finished task."""
         finished = [one for one in self._running if one.task.is_done]
         self._running = [one for one in self._running if one not in finished]
         for one in finished:
@@ -51,12 +51,12 @@ class Background:
                 one.discard(one.task.result())
 
     def wait(self, seconds: float | None = None) -> None:
-        """Wait for all tasks, for each at most some seconds."""
+        """Wait for all tasks, at most `seconds` for each; None waits without a limit."""
         for one in self._running:
             one.task.wait(seconds)
 
     def close(self) -> None:
-        """Ask all tasks to stop, and give them a moment to finish what they write."""
+        """Ask all tasks to stop, and wait up to `PATIENCE` seconds so that they can finish writing files."""
         for one in self._running:
             one.task.cancel()
         self.wait(PATIENCE)

@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 # -- the desktop ------------------------------------------------------------------------------------------------------
-STANDARD_DPI = 96  # of a desktop scaled to 100 %
+STANDARD_DPI = 96  # dots per inch of a desktop scaled to 100 %
 
 
 def show_in_folder(path: Path) -> bool:
@@ -41,7 +41,7 @@ def display_scale(driver: str) -> float:
     if sys.platform == "win32":
         try:
             dpi = float(ctypes.WinDLL("user32").GetDpiForSystem())
-        except (OSError, AttributeError):  # before Windows 10
+        except (OSError, AttributeError):  # Windows before version 10 lacks this function
             dpi = STANDARD_DPI
     else:
         dpi = _x11_dpi() if driver == "x11" else STANDARD_DPI
@@ -88,7 +88,7 @@ def release_memory() -> None:
     try:
         ctypes.CDLL("libc.so.6").malloc_trim(0)
     except (OSError, AttributeError):
-        return  # another C library
+        return  # not the GNU C library: nothing to do
 
 
 # -- standard error -------------------------------------------------------------------------------------------------

@@ -19,7 +19,7 @@ from ui.shell.screen import Screen
 from ui.shell.settings import Settings
 from ui.widgets.base import Widget, with_ctrl
 
-SMALL_STEPS = 6  # turns of `settle` before it takes larger steps: halos pulse for seconds
+SMALL_STEPS = 6  # steps of `settle` before it takes larger ones, because some animations last for seconds
 
 
 class Headless:
@@ -37,7 +37,7 @@ class Headless:
         values = {"speed": "off", "volume": 0.0, **settings}
         self.app = App(Settings(**values), pygame.display.set_mode(size))
         self.now = 100.0
-        self.waits = True  # background tasks are finished within a step
+        self.waits = True  # each step waits until background tasks have finished
 
     def __enter__(self) -> Self:
         return self
@@ -152,12 +152,12 @@ class Headless:
         return self.app.surface.copy()
 
     def save(self, path: str | Path) -> None:
-        """Redraw everything, and write it as PNG."""
+        """Redraw everything, and save the picture as a PNG file."""
         pygame.image.save(self.picture(), str(path))
 
 
 def faults(drawn: list[DrawnLine], smallest: int = 12, slack: int = 1) -> list[str]:
-    """Return the problems of drawn texts: outside their box, overlapping, too small or too long.
+    """Return descriptions of badly drawn texts: outside their box, overlapping, too small or too long.
 
     `slack`: pixels by which a line may exceed its box or overlap another line, as letters seldom fill their line.
     """

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 # -- the loop -------------------------------------------------------------------------------------------------------
-FAST_TURN, SLOW_TURN = 1 / 60, 1 / 20  # seconds of one turn: while something happens, and while idle
+FAST_TURN, SLOW_TURN = 1 / 60, 1 / 20  # seconds for one turn of the loop, while something happens and while idle
 FAST_SECONDS = 2.0  # seconds of fast turns after an input
 IDLE_TURN = 0.25  # seconds between two ticks while idle
 
@@ -40,7 +40,7 @@ def run(app: App) -> None:
     if needed.
     """
     awake_until = next_turn = 0.0
-    busy = True  # read only after a turn, as nothing else changes it
+    busy = True  # updated after each turn, as only a turn changes it
     survivor = CrashHandler(app)
     while app.running:
         begun = time.monotonic()

@@ -36,7 +36,7 @@ from ui.shell.scale import BAR, Scale
 from ui.widgets.base import Tip
 
 # -- banner ----------------------------------------------------------------------------------------------------------
-BANNER_SECONDS, REMARK_SECONDS = 2.0, 3.5  # shown for a highlight, for a remark
+BANNER_SECONDS, REMARK_SECONDS = 2.0, 3.5  # seconds that a banner is shown: for a highlight, for a remark
 MAX_BANNER_WIDTH = 560  # design units
 
 
@@ -53,7 +53,7 @@ class Banner(NamedTuple):
 
     @property
     def seconds(self) -> float:
-        """How long it is shown."""
+        """How long the banner is shown, in seconds."""
         return REMARK_SECONDS if self.is_remark else BANNER_SECONDS
 
 
@@ -115,7 +115,7 @@ SHADOW_REACH = 40  # design units: the farthest that a shadow reaches
 
 
 class OverlayContext(NamedTuple):
-    """The input of the overlay's layout: window box, scale, palette, translation."""
+    """What the overlay needs for its layout: window box, scale, palette, translation function."""
 
     window: Rect
     scale: Scale
@@ -254,7 +254,7 @@ def _sign_room(look: OverlayContext, sign: PadGlyph | None, side: float = pad_gl
 
 
 def _paragraphs(look: OverlayContext, tip: Tip) -> list[tuple[str, Font, Colour]]:
-    """Return title, subject, text and footer, each with font and colour; some are empty."""
+    """Return (text, font, colour) for title, subject, text and footer of a tooltip; texts may be empty."""
     scale, ink = look.scale, look.palette.bad if tip.is_refusal else TEXT
     plain = Font("body", scale.text(SMALL + 1))
     return [

@@ -1,4 +1,4 @@
-"""Gamepads as keyboards: screens only know keys, so this file handles everything about gamepads.
+"""Convert gamepad input to key events, so that screens only need to handle the keyboard.
 
 SDL names buttons by position (the lowest of the four is A). Which button confirms follows the maker: on a Nintendo
 gamepad it is the right one, because an A is printed on it.
@@ -20,7 +20,7 @@ from ui.drawing.pad_glyphs import PadButton, PadLook
 from ui.shell.settings import AUTO
 from ui.widgets.host import InputDevice
 
-# SDL's names of buttons and axes -> ours, for all looks but Nintendo's.
+# The program's button for each of SDL's buttons and axes; Nintendo gamepads swap some of them.
 BUTTONS = {
     pygame.CONTROLLER_BUTTON_A: PadButton.A,
     pygame.CONTROLLER_BUTTON_B: PadButton.B,
@@ -43,10 +43,10 @@ TRIGGERS = {
 }
 STICK = (pygame.CONTROLLER_AXIS_LEFTX, pygame.CONTROLLER_AXIS_LEFTY)
 SCROLL_STICK = (pygame.CONTROLLER_AXIS_RIGHTX, pygame.CONTROLLER_AXIS_RIGHTY)
-NINTENDO_SWAPS = {  # positions of labels on Nintendo gamepads
+NINTENDO_SWAPS = {  # pairs of buttons whose labels are swapped on Nintendo gamepads
     PadButton.A: PadButton.B, PadButton.B: PadButton.A, PadButton.X: PadButton.Y, PadButton.Y: PadButton.X,
 }  # fmt: skip
-KEYS = {  # default keys, which a screen's `pad_keys` override; LB is Shift+Tab
+KEYS = {  # the key that each button sends, unless a screen's `pad_keys` has another; LB sends Shift+Tab
     PadButton.A: pygame.K_RETURN,
     PadButton.B: pygame.K_ESCAPE,
     PadButton.X: pygame.K_SPACE,
@@ -62,7 +62,7 @@ KEYS = {  # default keys, which a screen's `pad_keys` override; LB is Shift+Tab
     PadButton.LEFT: pygame.K_LEFT,
     PadButton.RIGHT: pygame.K_RIGHT,
 }
-KEY_NAMES = {  # key names in hints
+KEY_NAMES = {  # keys by their names in hints
     pygame.K_RETURN: N_("Enter"), pygame.K_SPACE: N_("Space"), pygame.K_ESCAPE: N_("Esc"), pygame.K_F1: N_("F1"),
     pygame.K_h: N_("H"), pygame.K_r: N_("R"), pygame.K_DELETE: N_("Del"), pygame.K_BACKSPACE: N_("Backspace"),
 }  # fmt: skip
@@ -90,7 +90,7 @@ MAKERS = (
     (re.compile(r"\bps[2-5]\b|playstation|dual ?(shock|sense)|\bsony\b", re.I), PadLook.PLAYSTATION),
 )
 CONNECTED, DISCONNECTED = N_("Gamepad connected: {name}"), N_("Gamepad disconnected: {name}")
-AXIS_MAX = 32767  # an axis at its end
+AXIS_MAX = 32767  # the value of an axis pushed fully
 
 
 @dataclass
@@ -109,8 +109,8 @@ class _Gamepad:
     name: str = ""
     axes: dict[int, float] = field(default_factory=dict)
     stick: PadButton | None = None  # direction of the left stick
-    held: dict[object, _Held] = field(default_factory=dict)  # by button, by trigger axis, or "stick"
-    rolled: tuple[float, float] = (0.0, 0.0)  # fractions of notches of the right stick
+    held: dict[object, _Held] = field(default_factory=dict)  # by button, trigger axis, or "stick"
+    rolled: tuple[float, float] = (0.0, 0.0)  # notches (right, down) not reported yet
 
 
 def look_from_name(name: str) -> PadLook:
@@ -129,7 +129,7 @@ class Gamepads:
         self._pads: dict[int, _Gamepad] = {}
         self._last: int | None = None  # the gamepad used last
         self._opened: float | None = None
-        self._away = False  # another window has the input
+        self._away = False  # another window has the input focus
 
     def open(self, now: float) -> None:
         """Start looking for gamepads. Without SDL's controller module there are none."""
@@ -157,7 +157,7 @@ class Gamepads:
 
     @property
     def is_repeating(self) -> bool:
-        """True while something is held that repeats."""
+        """True while a held button or stick repeats its key."""
         return any(pad.held or _scroll_tilt(pad) != (0, 0) for pad in self._pads.values())
 
     # Events ---------------------------------------------------------------------------------------------------------
@@ -226,7 +226,7 @@ class Gamepads:
         try:
             device = controller.Controller(index)
             number = device.as_joystick().get_instance_id()
-        except pygame.error:  # it was already removed again
+        except pygame.error:  # the gamepad was already removed again
             return
         known = self._pads.get(number)
         if known is not None and known.device is not None:
@@ -272,7 +272,7 @@ def _release_all(pad: _Gamepad) -> Iterator[Event]:
 
 
 def _moved(pad: _Gamepad, axis: int, value: float, now: float, own: Mapping[PadButton, int]) -> Iterator[Event]:
-    """Note the new position of a stick or trigger, and press or release its key."""
+    """Store the new position of a stick or trigger, and yield the key events that it causes."""
     pad.axes[axis] = value
     if axis in TRIGGERS:
         by = ("trigger", axis)
@@ -287,7 +287,7 @@ def _moved(pad: _Gamepad, axis: int, value: float, now: float, own: Mapping[PadB
 
 
 def _stick_direction(pad: _Gamepad) -> PadButton | None:
-    """Return the direction of the left stick, one of four; the previous one unless another clearly dominates."""
+    """Return the direction of the left stick, one of four; keep the previous one until another clearly dominates."""
     x, y = (pad.axes.get(axis, 0.0) for axis in STICK)
     shares = {PadButton.LEFT: -x, PadButton.RIGHT: x, PadButton.UP: -y, PadButton.DOWN: y}
     furthest = max(shares, key=lambda way: shares[way])

@@ -1,6 +1,6 @@
-"""Screen reader: once a turn of the loop it speaks the new focus, new questions, refusals and events.
+"""Screen reader: in each turn of the main loop it speaks a new focus, question, refusal or event.
 
-A screen adds its own announcements (`Screen.pop_announcements`); of a small screen that has just opened, the whole text
+A screen adds its own announcements (`Screen.pop_announcements`). When a small screen opens, its whole text
 is spoken. The name of a widget is the text drawn on it, so that listeners learn what others see.
 
 Speech output runs a command of the system in a thread of its own, so that no frame waits for it.
@@ -39,7 +39,7 @@ NOT_NOW = N_("not now")
 
 
 class ReaderHost(Protocol):
-    """The program as the reader sees it; `ui.shell.app.App` implements it."""
+    """What the reader uses of the program; `ui.shell.app.App` implements this protocol."""
 
     settings: Settings
     size: tuple[int, int]
@@ -332,7 +332,7 @@ class Voice:
                 self._finish(saying, words, language)
 
     def _begin(self, words: str, language: str) -> subprocess.Popen[bytes] | None:
-        """Start the speech command; a command that can't be started is dropped."""
+        """Start the speech command for a text; a command that can't be started is dropped."""
         while self._speakers:
             try:
                 return subprocess.Popen(
@@ -353,5 +353,5 @@ class Voice:
             ours, self._saying = self._saying is saying, None if self._saying is saying else self._saying
             if ours and saying.returncode and self._speakers and len(self._speakers) > 1:
                 logging.getLogger(__name__).info("%s fails: %s", self._speakers[0].name, saying.returncode)
-                self._speakers.pop(0)  # for example a dispatcher without a server
+                self._speakers.pop(0)  # drop a command that can't speak, such as Speech Dispatcher without a server
                 self._waiting.appendleft((words, language))

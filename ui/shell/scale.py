@@ -19,11 +19,11 @@ READING_CANVAS = (800.0, 450.0)  # design units: enough for most screens; 16:9 a
 TABLE_CANVAS = (1067.0, 730.0)  # design units: enough for tables, with a small board
 MIN_BOARD_PIXELS = (740, 510)  # pixels: kept for the board when the interface is enlarged
 BAR = 48
-MARGIN, LOW_MARGIN = 24, 10  # the second in windows lower than `LOW_HEIGHT`
+MARGIN, LOW_MARGIN = 24, 10  # design units around the content: usually, and in windows lower than `LOW_HEIGHT`
 LOW_HEIGHT = 560
 PANEL, NARROW_PANEL = (400, 480), 388  # design units: (minimum, maximum), and in windows narrower than `NARROW_WIDTH`
 NARROW_WIDTH = 1500
-PANEL_SIDE = 12  # left and right of the panel's content
+PANEL_SIDE = 12  # design units left and right of the panel's content
 TRAY = 168
 
 
@@ -61,11 +61,11 @@ class Scale:
         return self.size[1] / self.factor
 
     def px(self, units: float) -> int:
-        """Return a length in whole pixels, at least 1 for a length above 0."""
+        """Convert a length from design units to whole pixels, at least 1 for a length above 0."""
         return max(1, round(units * self.factor)) if units > 0 else round(units * self.factor)
 
     def rect(self, x: float, y: float, width: float, height: float) -> Rect:
-        """Return a box in pixels. Its edges are rounded, not its lengths, so that neighbouring boxes meet
+        """Convert a box from design units to pixels. Edges are rounded, not lengths, so that neighbouring boxes meet
         without gaps.
         """
         left, top = round(x * self.factor), round(y * self.factor)

@@ -40,12 +40,12 @@ KEY_NAME = re.compile(r"((Ctrl|Shift) ?\+ ?)?([A-Z0-9]|F\d+|Del|Home|End|Tab|Bac
 
 
 class Screen:
-    """A picture of the whole window, or a dialogue above the screen below (`opaque` False)."""
+    """Base class of screens, which fill the window, and of dialogues, which show the screen below (`opaque` False)."""
 
     name = "screen"  # for tests, reports and `main.py screenshot`
     opaque = True
-    pad_keys: Mapping[PadButton, int] = {}  # the screen's own keys for gamepad buttons
-    is_read_on_open = False  # its whole text is spoken when it opens, as it is short
+    pad_keys: Mapping[PadButton, int] = {}  # keys that gamepad buttons send on this screen, instead of the default ones
+    is_read_on_open = False  # the screen reader speaks the whole text when the screen opens; for short ones
     min_canvas = READING_CANVAS  # design units that it needs; they limit the interface size
     min_width_hint = 0.0  # design units across that it needs in windows narrower than 16:9; 0: no minimum
 
@@ -61,15 +61,15 @@ class Screen:
         )
         self.tree: Node | None = None  # the placed layout tree
         self.motion = AnimationQueue(lambda: app.pace)
-        self.stale = True  # its layout is outdated
-        self._dirty: list[Rect] | None = None  # None: everything; []: nothing
+        self.stale = True  # True if the layout is outdated
+        self._dirty: list[Rect] | None = None  # areas to redraw; None: everything; []: nothing
         self._deferred_rects: deque[Rect] = deque()  # areas to redraw in the following frames
         self._tip: Tip | None = None
 
     # Overridden by screens ------------------------------------------------------------------------------------------
     @property
     def lexicon(self) -> NameTranslator:
-        """The names of things in words; a screen that shows a match returns the match's.
+        """The translator for names of pieces and places; a screen that shows a match returns that of the match.
 
         By default those of the screen below, if that shows through.
         """
@@ -77,7 +77,7 @@ class Screen:
 
     @property
     def is_private(self) -> bool:
-        """True if it shows what only one of several people may see."""
+        """True if the screen shows secrets that only one of several players may see."""
         return False
 
     def on_window_blur(self) -> None:
@@ -124,25 +124,25 @@ class Screen:
         return None
 
     def enter(self) -> None:
-        """Called when it becomes the top screen."""
+        """Called when this screen becomes the top screen."""
 
     def leave(self) -> None:
-        """Called when it stops being the top screen."""
+        """Called when this screen stops being the top screen."""
 
     def close(self) -> None:
-        """Called when it is removed for good: stop workers, close files."""
+        """Called when the screen is removed for good: stop workers, close files."""
 
     def on_event(self, event: pygame.event.Event) -> bool:
         """Handle an event before the widgets; return whether it was used."""
         return False
 
     def on_tick(self, now: float) -> bool:
-        """Update what changes with time; return whether to redraw."""
+        """Advance animations and timers to the time `now`; return whether to redraw."""
         return False
 
     @property
     def is_animating(self) -> bool:
-        """True while an animation runs; weather does not count."""
+        """True while an animation runs; looping background effects such as weather don't count."""
         return self.motion.running
 
     @property
@@ -293,7 +293,7 @@ class Screen:
         return self._dirty is None or bool(self._dirty)
 
     def animated_areas(self) -> Sequence[Rect]:
-        """Return the boxes to redraw at each step of an animation; empty for everything."""
+        """Return the boxes that an animation redraws in each frame; empty means the whole screen."""
         return ()
 
     def tip(self, now: float) -> Tip | None:
@@ -341,12 +341,12 @@ class Screen:
 
     @property
     def input_device(self) -> InputDevice:
-        """The device of the last input."""
+        """The kind of device that the user used last."""
         return self.app.input_device
 
     @property
     def for_touch(self) -> bool:
-        """True if its layout is for touch: rows are taller."""
+        """True if the layout is made for touch, with taller rows."""
         return self.app.for_touch
 
     @property
@@ -361,7 +361,7 @@ class Screen:
 
     @property
     def pace(self) -> float:
-        """Factor on the duration of animations."""
+        """Factor by which durations of animations are multiplied; at 0 they end at once."""
         return self.app.pace
 
     @property
@@ -418,14 +418,14 @@ class Screen:
         return Font(face, self.scale.text(size))
 
     def rect(self, x: float, y: float, width: float, height: float) -> Rect:
-        """Return a box in pixels from design units."""
+        """Convert a box from design units to pixels."""
         return self.scale.rect(x, y, width, height)
 
     @property
     def unit(self) -> float:
-        """Pixels of a design unit."""
+        """The size of one design unit in pixels."""
         return self.scale.factor
 
     def px(self, units: float) -> int:
-        """Return a length in pixels from design units."""
+        """Convert a length from design units to pixels."""
         return self.scale.px(units)

@@ -20,7 +20,7 @@ from ui.drawing.pad_glyphs import PadLook
 AUTO = "auto"  # guess the labels on a gamepad's buttons from its name
 INTERFACE = (1.0, 2.0)  # smallest and largest interface size
 SPEEDS = ("off", "slow", "normal", "fast")
-LOCALE_VARIABLES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")  # the first one set is used, as in gettext
+LOCALE_VARIABLES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")  # the first one that is set is used, as in gettext
 
 
 def locale_language() -> str:
@@ -72,7 +72,7 @@ def _flag(value: Any) -> bool:
 
 
 def _is_same_kind(value: Any, default: Any) -> bool:
-    """Return whether a value that is not allowed here may be a choice that a newer version offers."""
+    """Return whether a value that this version doesn't allow may be an option of a newer version."""
     if isinstance(default, str):
         return isinstance(value, str)
     return type(default) is float and type(value) in (int, float)
@@ -108,7 +108,7 @@ class SettingsFile(Store[Settings]):
     def __init__(self, file: Path | None = None) -> None:
         """Read the file, by default the one in the user's folder."""
         super().__init__(file or user_folder() / self.file_name)
-        self._known = self.value  # as this window last read or wrote them
+        self._known = self.value  # the settings as this window last read or wrote them
 
     def save(self, settings: Settings) -> bool:
         """Write the settings that differ from those saved before; return whether the file contains them now."""

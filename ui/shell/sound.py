@@ -17,8 +17,8 @@ class Sounds:
     """Plays short sounds by name (`assets/sounds/<name>.ogg`)."""
 
     def __init__(self, volume: float) -> None:
-        self.volume = volume  # 0..1
-        self._open: bool | None = None  # None: not tried yet
+        self.volume = volume  # loudness, 0..1
+        self._open: bool | None = None  # whether the sound device is open; None: not tried yet
         self._loaded: dict[str, pygame.mixer.Sound | None] = {}
 
     def play(self, name: str) -> None:

@@ -22,14 +22,14 @@ from ui.widgets.group import Group
 
 # -- the stack ------------------------------------------------------------------------------------------------------
 class ScreenLayer(TouchTarget, Protocol):
-    """A screen as the stack and the window see it; `ui.shell.screen.Screen` implements it and documents it further."""
+    """What the stack and the window use of a screen; `ui.shell.screen.Screen` implements this protocol."""
 
     name: str
-    opaque: bool  # it hides the screens below
-    stale: bool  # its layout is outdated
-    pad_keys: Mapping[PadButton, int]  # the screen's own keys for gamepad buttons
+    opaque: bool  # True if this screen hides the screens below
+    stale: bool  # True if the layout is outdated
+    pad_keys: Mapping[PadButton, int]  # keys that gamepad buttons send on this screen, instead of the default ones
 
-    is_read_on_open: bool  # its whole text is spoken when it opens
+    is_read_on_open: bool  # the screen reader speaks the whole text when the screen opens
     widgets: Group
 
     def pop_announcements(self) -> Sequence[str]:
@@ -40,7 +40,7 @@ class ScreenLayer(TouchTarget, Protocol):
 
     @property
     def lexicon(self) -> NameTranslator:
-        """The names of things on the table in words."""
+        """The translator for names of pieces and places."""
 
     @property
     def focused(self) -> Widget | None:
@@ -48,11 +48,11 @@ class ScreenLayer(TouchTarget, Protocol):
 
     @property
     def is_private(self) -> bool:
-        """True if it shows what only one of several people may see."""
+        """True if the screen shows secrets that only one of several players may see."""
 
     @property
     def is_animating(self) -> bool:
-        """True while an animation runs; weather does not count."""
+        """True while an animation runs; looping background effects such as weather don't count."""
 
     @property
     def busy(self) -> bool:
@@ -66,16 +66,16 @@ class ScreenLayer(TouchTarget, Protocol):
         """Return the window title after the program's name."""
 
     def enter(self) -> None:
-        """Called when it becomes the top screen."""
+        """Called when this screen becomes the top screen."""
 
     def leave(self) -> None:
-        """Called when it stops being the top screen."""
+        """Called when this screen stops being the top screen."""
 
     def on_window_blur(self) -> None:
         """Hide secrets, if the settings say so, because another window has come to the front."""
 
     def close(self) -> None:
-        """Called when it is removed for good."""
+        """Called when the screen is removed for good."""
 
     def rebuild(self) -> None:
         """Lay out again for the current window."""

@@ -73,9 +73,9 @@ def open_program(game: str | None = None, file: str | None = None) -> int:
         path = loop.write_report(error, "the menu")
         message = N_("An unexpected error ended the program. {where}", where=loop.report_location(path))
         if pygame.display.get_driver() not in window.HEADLESS_DRIVERS:
-            app.close()  # leave matches properly, however the message box ends
+            app.close()  # close matches properly, even if the message box fails
             for number in (signal.SIGTERM, signal.SIGINT):
-                signal.signal(number, signal.SIG_DFL)  # SDL turns them into events, but the loop has ended
+                signal.signal(number, signal.SIG_DFL)  # SDL's handler needs the ended main loop
             pygame.display.message_box(window.NAME, translate(message, app.language), "error")
         raise PlanszowniaError(translate(message, "en")) from error
     finally:

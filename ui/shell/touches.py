@@ -1,4 +1,4 @@
-"""Fingers as a mouse: a tap clicks, a drag drags or scrolls, a long press shows a tooltip, two fingers zoom and pan.
+"""Convert touches to mouse events: tap, drag or scroll, long press for a tooltip, two fingers to zoom and pan.
 
 SDL reports each finger separately, in fractions of the window. No press is sent before the gesture is clear: a finger
 that stays is a tap if it is lifted soon, else a long press; a moving finger drags or scrolls.
@@ -21,13 +21,13 @@ from ui.widgets.host import InputDevice
 Point = tuple[int, int]
 HOLD_SECONDS = 0.5  # seconds until a resting finger is a long press
 TREMBLE = 0.014  # share of the window's height by which a resting finger may move
-NOWHERE = (-1, -1)  # releasing here does nothing
+NOWHERE = (-1, -1)  # a point outside the window: releasing the button there presses nothing
 EVENTS = {pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP}
 NOISE = {pygame.MULTIGESTURE}
 
 
 class TouchTarget(Protocol):
-    """What touch input needs of the top screen; `ui.shell.screen.Screen` implements it."""
+    """What touch input uses of the top screen; `ui.shell.screen.Screen` implements this protocol."""
 
     def tap_previews(self, pos: Point) -> bool:
         """True if a tap here only shows what another tap would do; calling it counts as the first tap."""
@@ -53,7 +53,7 @@ class _Phase(Enum):
 
     WAITING = "waiting"  # one finger is down, its gesture is not clear yet
     LOOKING = "looking"  # long press: the tooltip is shown
-    PRESSING = "pressing"  # drags or holds a widget
+    PRESSING = "pressing"  # a finger drags a widget or holds it down
     SCROLLING = "scrolling"
     TWO = "two"
     DONE = "done"  # remaining fingers are ignored
@@ -74,7 +74,7 @@ class TouchInput:
         self._fingers: dict[int, _Finger] = {}
         self._phase = _Phase.DONE
         self._since = 0.0
-        self._spread, self._middle = 0.0, (0, 0)  # of two fingers, at the last call of `pinch`
+        self._spread, self._middle = 0.0, (0, 0)  # distance and midpoint of two fingers at the last call of `pinch`
 
     @property
     def is_active(self) -> bool:
@@ -83,7 +83,7 @@ class TouchInput:
 
     def convert(self, event: Event, now: float, size: tuple[int, int], screen: TouchTarget) -> Iterator[Event]:
         """Yield mouse events for a finger event; each must be handled before the next is requested."""
-        if sys.platform == "darwin":  # a trackpad, whose mouse events come, too
+        if sys.platform == "darwin":  # the trackpad, which sends mouse events as well
             return
         pos = (min(size[0] - 1, int(event.x * size[0])), min(size[1] - 1, int(event.y * size[1])))
         if event.type == pygame.FINGERDOWN:

@@ -24,7 +24,7 @@ HEADLESS_DRIVERS = ("offscreen", "dummy", "evdev")  # SDL's drivers without a di
 
 
 class NoDisplayError(PlanszowniaError):
-    """There is no display to open a window on; the argument says why, as far as SDL knows."""
+    """Raised if there is no display to open a window on; the argument is SDL's reason."""
 
     def __init__(self, why: str) -> None:
         super().__init__(f"Planszownia needs a display to open its window on ({why})")
@@ -35,7 +35,7 @@ def start_video() -> None:
     if sys.platform == "win32":
         os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
     _use_utf8_locale()
-    os.environ["SDL_TOUCH_MOUSE_EVENTS"] = "0"  # `TouchInput` makes them, once the gesture is clear
+    os.environ["SDL_TOUCH_MOUSE_EVENTS"] = "0"  # `TouchInput` creates mouse events itself, once the gesture is clear
     os.environ["SDL_VIDEO_X11_WMCLASS"] = "planszownia"  # pygame sets it to the name of the main file
     try:
         with mute_stderr():
@@ -100,7 +100,7 @@ def open_window(size: tuple[int, int] | None, fullscreen: bool) -> Surface:
 def set_fullscreen(fullscreen: bool) -> Surface:
     """Switch to full screen, or back to the former window; return the surface."""
     if fullscreen:
-        _set_minimum_size((1, 1))  # otherwise a window on a smaller screen would exceed it
+        _set_minimum_size((1, 1))  # without this a window could be larger than a small desktop
         _window().set_fullscreen(desktop=True)
     else:
         _window().set_windowed()

@@ -1,4 +1,4 @@
-"""The base class of widgets: place, key, states, tooltip, and how it handles mouse and keyboard."""
+"""The base class of widgets, with its position, key, states, tooltip, and mouse and keyboard handling."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from ui.widgets.host import Host
 
 TextLike = Text | str
 ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
-TOUCH_TARGET = 50  # design units of a touch target: 40 pixels in a window of 1280×720
-TOUCH_GAP = 5  # design units between touch targets: 4 pixels there
-MIN_NOTE_SECONDS, SECONDS_PER_WORD = 6.0, 0.6  # how long a note stays without input: at least, and for each word
+TOUCH_TARGET = 50  # minimum size of a touch target, in design units (40 pixels in a window of 1280×720)
+TOUCH_GAP = 5  # gap between touch targets, in design units (4 pixels in a window of 1280×720)
+MIN_NOTE_SECONDS, SECONDS_PER_WORD = 6.0, 0.6  # how long a note is shown: at least, and per word
 W = TypeVar("W", bound="Widget")
 
 
 class Tip(NamedTuple):
-    """A tooltip: its text, the box that it is placed next to, and an optional title; `is_refusal` for a refusal.
+    """A tooltip: its text, the box next to which it is placed (`anchor`), and an optional title.
 
     It is placed below or above the anchor if possible; with `prefers_side` right or left of it. `footer` is a last line
     in a quiet colour, such as the key that shows more. `subject` precedes the text of a refusal and names the thing.
@@ -65,7 +65,7 @@ class TransientTip:
         return self._tip
 
     def on_pointer_moved(self, pointer: tuple[int, int], reach: int) -> None:
-        """Remove it if the pointer has moved more than `reach` pixels since it was shown."""
+        """Remove the tooltip if the pointer has moved more than `reach` pixels since it was shown."""
         if math.dist(pointer, self._pointer) > reach:
             self._tip = None
 
@@ -89,7 +89,7 @@ def with_ctrl(event: pygame.event.Event) -> bool:
 
 
 class WidgetOwner(Protocol):
-    """The group of widgets as one of its widgets sees it; `ui.widgets.group.Group` implements it."""
+    """What a widget uses of the group that contains it; `ui.widgets.group.Group` implements this protocol."""
 
     host: Host
     focused: Widget | None
@@ -116,7 +116,7 @@ class WidgetOwner(Protocol):
 
 
 class Scroller(Protocol):
-    """The scrolling area around a widget; `ui.widgets.scroll.ScrollArea` implements it."""
+    """The scrolling area that contains a widget; `ui.widgets.scroll.ScrollArea` implements this protocol."""
 
     rect: Rect
 
@@ -124,7 +124,7 @@ class Scroller(Protocol):
         """Scroll as little as needed to make a box visible."""
 
     def on_wheel(self, steps: int) -> bool:
-        """Scroll with the mouse wheel; return whether it was used."""
+        """Scroll with the mouse wheel; return whether the area moved."""
 
     def scroll_by(self, down: int) -> bool:
         """Scroll by pixels, following a finger; return whether anything moved."""
@@ -147,13 +147,13 @@ class Widget:
     """
 
     focusable = True
-    keeps_focus = True  # after a click; icon buttons don't, so that the next Enter doesn't press them again
+    keeps_focus = True  # has the focus after a click; False for icon buttons, as the next Enter would press them again
     accepts_text = False  # text can be typed into it
     shows_caret = False  # shows the focus by a caret, also without keyboard use
     on_board = False  # its shape belongs to the board, which does the hit testing
-    shows_while_held = False  # it shows something while it is held down
-    drag_axis = DragAxis.NOWHERE  # how a finger drags it; otherwise the finger scrolls its area
-    tip_prefers_side = False  # place the tooltip at its side, to keep the things below visible
+    shows_while_held = False  # shows something while the mouse button or a finger holds it down
+    drag_axis = DragAxis.NOWHERE  # direction in which a finger drags the widget; other directions scroll its area
+    tip_prefers_side = False  # place the tooltip at the widget's side, so that it does not cover things below
 
     def __init__(
         self,
@@ -168,28 +168,28 @@ class Widget:
         self.key, self.rect, self.tip, self.enabled, self.reason = key, rect, tip, enabled, reason
         self.tip_beside = tip_beside
         self.pressed = False
-        self.scroller: Scroller | None = None  # the scrolling area around it
+        self.scroller: Scroller | None = None  # the scrolling area that contains the widget
         self._group: WidgetOwner | None = None
 
     # Its place ------------------------------------------------------------------------------------------------------
     @property
     def group(self) -> WidgetOwner:
-        """The group that it was added to."""
+        """The group that contains the widget."""
         if self._group is None:
             raise RuntimeError(f"widget {self.key!r} was not added to a group")
         return self._group
 
     def on_added(self, group: WidgetOwner) -> None:
-        """Note the group; called by the group."""
+        """Store the group that contains the widget; called by that group."""
         self._group = group
 
     @property
     def host(self) -> Host:
-        """The screen that it is on."""
+        """The screen that contains the widget."""
         return self.group.host
 
     def px(self, units: float) -> int:
-        """Return a length in pixels from design units."""
+        """Convert a length from design units to pixels."""
         return self.host.px(units)
 
     def font(self, size: float, face: str = "body") -> Font:
@@ -216,38 +216,38 @@ class Widget:
 
     @property
     def takes_focus(self) -> bool:
-        """True if it can get the keyboard focus: only while enabled."""
+        """True if the widget can get the keyboard focus, which requires that it is enabled."""
         return self.focusable and self.enabled
 
     @property
     def tap_previews(self) -> bool:
-        """True if a first tap only shows what another one would do."""
+        """True if the first tap only shows what a second tap would do."""
         return False
 
     @property
     def is_scrollable(self) -> bool:
-        """True if it shows only a part of its content, which the wheel scrolls."""
+        """True if the content is larger than the widget, so that the wheel scrolls it."""
         return False
 
     @property
     def shows_focus_ring(self) -> bool:
-        """True while it has the focus and the keyboard or a gamepad is used."""
+        """True while the widget has the focus and the user plays with the keyboard or a gamepad."""
         return self.focused and self.host.by_keyboard
 
     def hit(self, pos: tuple[int, int]) -> bool:
-        """Return whether a point of the window is on this widget."""
+        """Return whether a point of the window is inside this widget."""
         if self.scroller is not None and not self.scroller.rect.collidepoint(pos):
             return False
         return self.rect.collidepoint(pos)
 
     @property
     def touch_box(self) -> Rect:
-        """The box around which a finger hits it."""
+        """The box that a finger can tap; touch handling enlarges it if it is small."""
         return self.rect
 
     @property
     def is_reachable(self) -> bool:
-        """True if a finger can hit it now."""
+        """True if a finger can tap the widget now."""
         return True
 
     def refusal_text(self) -> TextLike | None:
@@ -261,7 +261,7 @@ class Widget:
         return self.tip() if callable(self.tip) else self.tip
 
     def tip_anchor(self) -> Rect:
-        """Return the box that the tooltip is placed next to and does not cover; by default the widget."""
+        """Return the box next to which the tooltip is placed without covering it; by default the widget's box."""
         return self.tip_beside or self.rect
 
     def tip_title(self) -> str:
@@ -273,7 +273,7 @@ class Widget:
         return None
 
     def restore(self, state: Any) -> None:
-        """Restore what `state` has returned, after a rebuild."""
+        """Restore a value of the property `state` after a rebuild."""
 
     # Reading aloud --------------------------------------------------------------------------------------------------
     @property
@@ -288,12 +288,12 @@ class Widget:
         return ()
 
     def spoken_box(self) -> Rect:
-        """Return the box whose text names the widget."""
+        """Return the box whose drawn text a screen reader speaks as the widget's label."""
         return self.rect
 
     # Events ---------------------------------------------------------------------------------------------------------
     def activate(self) -> None:
-        """Do what a click, Enter or Space does; called only while enabled."""
+        """Perform the widget's action, on a click, Enter or Space; called only while enabled."""
 
     def press(self, pos: tuple[int, int]) -> None:
         """Handle a press of the left button on it."""
@@ -329,15 +329,15 @@ class Widget:
         return False
 
     def on_focus(self, gained: bool) -> None:
-        """Called when it gains or loses the focus."""
+        """Handle gaining or losing the focus."""
 
     def on_tick(self, now: float) -> bool:
-        """Update what changes with time; return whether to redraw."""
+        """Advance animations and timers to the time `now`; return whether to redraw."""
         return False
 
     @property
     def is_animating(self) -> bool:
-        """True if it needs 60 frames a second now."""
+        """True while the widget needs 60 frames a second."""
         return False
 
     # Drawing --------------------------------------------------------------------------------------------------------

@@ -81,7 +81,7 @@ class Button(Widget):
         self.draw_ring(surface)
 
     def _box(self, surface: Surface) -> Colour:
-        """Draw the box, and return the colour of the label."""
+        """Draw the button's background, and return the colour of the label."""
         radius = self.px(RADIUS_BUTTON)
         lit = self.enabled and self.hovered
         if not self.enabled:

@@ -75,7 +75,7 @@ class Toggle(Widget):
         box = Box.of(self.rect, self.host.unit)
         if self.boxed:
             draw_field(surface, self, self.rect)
-            box = box.pad(12, 0)  # as in a Dropdown, which may be next to it
+            box = box.pad(12, 0)  # the same padding as in `Dropdown`, so that labels align in a form
         self._track(surface, box.cut_right(48, 12).middle(48, 26).rect)
         text.draw(surface, self.label, box.rect, self.font(BODY), TEXT if self.enabled else FAINT)
         self.draw_ring(surface)
@@ -93,7 +93,7 @@ class Toggle(Widget):
 
 
 def draw_field(surface: Surface, widget: Widget, rect: Rect) -> None:
-    """Draw the raised box of a setting, brighter while hovered."""
+    """Draw the raised background of a form field, brighter while hovered."""
     lit = widget.enabled and widget.hovered
     fill = mix(INK_2, (255, 255, 255), 0.03) if lit else mix(INK_2, WELL, 0.25)
     border = mix(LINE, (255, 255, 255), 0.2) if lit else LINE
@@ -104,7 +104,7 @@ ON, OFF = N_("on"), N_("off")
 
 
 class Item(NamedTuple):
-    """One item of a choice: its value, its label, why it is disabled (None: enabled), its tooltip.
+    """One item of a `Segmented`: its value, label, reason why it is disabled (None: enabled), and tooltip.
 
     `icon` is drawn instead of the label, if there is no room for labels.
     """
@@ -147,13 +147,13 @@ class Segmented(Widget):
         return (self.items[self._index()].label, self.host.translate(tip) if tip else "")
 
     def cells(self) -> list[Rect]:
-        """Return the box of each item."""
+        """Return the boxes of the items in pixels, from left to right."""
         inner = self.rect.inflate(-2 * self.px(3), -2 * self.px(3))
         edges = [inner.left + round(inner.width * n / len(self.items)) for n in range(len(self.items) + 1)]
         return [Rect(left, inner.top, right - left, inner.height) for left, right in pairwise(edges)]
 
     def choose(self, index: int) -> None:
-        """Select an item, or show why it is disabled."""
+        """Select the item at an index, or show why it is disabled."""
         item = self.items[index]
         if item.reason is not None:
             self.group.refuse(item.reason, self.cells()[index])
@@ -280,12 +280,12 @@ class Chips(Widget):
         return boxes[-1].bottom if boxes else 0
 
     def cells(self) -> list[Rect]:
-        """Return the boxes of the chips."""
+        """Return the boxes of the chips in pixels, in order."""
         boxes = _flow(self.host, [words for _, words in self.items], self.rect.width)
         return [box.move(self.rect.topleft) for box in boxes]
 
     def toggle_chip(self, index: int) -> None:
-        """Toggle a chip; the others keep their order, a new one comes last."""
+        """Switch the chip at an index on or off; a chip switched on is appended to `chosen`."""
         value = self.items[index][0]
         self.chosen = [one for one in self.chosen if one != value] + ([] if value in self.chosen else [value])
         self.focused_index = index

@@ -1,4 +1,4 @@
-"""Choosing one of several things: a dropdown list, and a radio list.
+"""Widgets that choose one of several options: a dropdown list and a radio list.
 
 Entries may have pictures, and a reason why they are disabled.
 """
@@ -22,7 +22,7 @@ Picture = Callable[[Surface, Rect], object]  # draws a picture in the middle of 
 
 
 class DropdownEntry(NamedTuple):
-    """One entry of a list: its value, label, picture, and why it is disabled (None: enabled)."""
+    """One entry of a dropdown list: its value, label, picture, and why it is disabled (None: enabled)."""
 
     value: Any
     label: str
@@ -58,7 +58,7 @@ class Dropdown(Widget):
             label,
             picture_only,
         )
-        self.is_invalid = is_invalid  # its value is invalid
+        self.is_invalid = is_invalid  # True colours the edge of the field as an error
 
     @property
     def chosen(self) -> DropdownEntry:
@@ -72,7 +72,7 @@ class Dropdown(Widget):
         return (self.label, self.chosen.label)
 
     def choose(self, value: Any) -> None:
-        """Select a value, and close the list."""
+        """Select the entry with this value, and close the list."""
         self.group.popup = None
         if value != self.value:
             self.value = value
@@ -107,7 +107,7 @@ class Dropdown(Widget):
         gap = self.px(12)
         value = text.width(self.chosen.label, bold)
         label = text.width(self.label, plain)
-        if label + gap + value > inner.width:  # both wrap; the width is shared by need
+        if label + gap + value > inner.width:  # label and value wrap; the wider one gets more of the width
             label = max(inner.width - gap - value, (inner.width - gap) * 45 // 100)
             value = inner.width - gap - label
         box = Box.of(inner, 1)
@@ -124,7 +124,7 @@ class Popup(Widget):
         self.on_added(owner.group)
         self.highlighted = next((n for n, e in enumerate(owner.entries) if e.value == owner.value), 0)
         self.first = 0
-        self._swiped = 0  # pixels that a finger has moved since the last step
+        self._swiped = 0  # pixels that a finger has moved since the list last scrolled by one entry
         self._place()
 
     def _place(self) -> None:
@@ -241,7 +241,7 @@ class Popup(Widget):
 
 
 class RadioOption(NamedTuple):
-    """One option: its value, its label, and the pictures at its right."""
+    """One option of a radio list: its value, its label, and the pictures at its right."""
 
     value: Any
     label: str
@@ -274,7 +274,7 @@ class Radio(Widget):
         return round(max(least * host.unit, lines + 8 * host.unit)) * len(picks)
 
     def cells(self) -> list[Rect]:
-        """Return the box of each option."""
+        """Return the boxes of the options in pixels, from top to bottom."""
         height = self.rect.height / len(self.options)
         return [
             Rect(self.rect.left, self.rect.top + round(n * height), self.rect.width, round(height) - self.px(2))

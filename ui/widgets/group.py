@@ -41,7 +41,7 @@ class Group:
         self.hovered: Widget | None = None
         self.popup: Widget | None = None  # an open list: drawn last, gets events first
         self._captured: Widget | None = None
-        self._hovered_since = 0.0  # infinite: no tooltip until the pointer has left the widget
+        self._hovered_since = 0.0  # time when hovering began; infinite: no tooltip until the pointer leaves the widget
         self._resting = RestingPointer()
         self._note = TransientTip()
         self.previewed_key = ""  # key of the widget that a first tap has explained
@@ -49,7 +49,7 @@ class Group:
         self._saved_states: dict[str, Any] = {}
         self._focus_key: str | None = None
         self._kept_key: str | None = None  # key of the widget that had the focus before this layout
-        self._old_focused: Widget | None = None  # that widget
+        self._old_focused: Widget | None = None  # the widget that had the focus before this layout
 
     # Building -------------------------------------------------------------------------------------------------------
     def add(self, widget: W) -> W:
@@ -80,7 +80,7 @@ class Group:
         self._note.clear()
 
     def rebuilt(self) -> None:
-        """Restore what `rebuild` has kept in the new widgets."""
+        """Restore focus and states, which `rebuild` has saved, in the new widgets."""
         for widget in self.widgets:
             if widget.key in self._saved_states:
                 widget.restore(self._saved_states[widget.key])
@@ -125,7 +125,7 @@ class Group:
                 surface.set_clip(clip)
 
     def draw_popup(self, surface: Surface) -> None:
-        """Draw the open list, if there is one; call it last."""
+        """Draw the open dropdown list, if there is one; call this after `draw`, as the list covers other widgets."""
         if self.popup is not None:
             self.popup.draw(surface)
 
@@ -206,7 +206,7 @@ class Group:
 
     def tick(self, now: float) -> bool:
         """Advance all widgets to the time `now`; return whether to redraw."""
-        needed = [widget.on_tick(now) for widget in self.widgets]  # no short circuit: every widget must tick
+        needed = [widget.on_tick(now) for widget in self.widgets]  # a list, as any() would skip widgets
         return any(needed)
 
     @property
@@ -309,7 +309,7 @@ class Group:
         """Return the topmost widget at a point of the window."""
         if self.popup is not None and self.popup.hit(pos):
             return self.popup
-        spot = self._spot_at(pos)  # one call, as there may be hundreds of widgets
+        spot = self._spot_at(pos)  # asked once, not for each of hundreds of widgets
         hit = (one for one in reversed(self.widgets) if (one.key == spot if one.on_board else one.hit(pos)))
         widget = next(hit, None)
         touched = self.host.input_device is InputDevice.TOUCH and (
@@ -318,7 +318,7 @@ class Group:
         return self._by_finger(pos, widget) if touched else widget
 
     def _by_finger(self, pos: tuple[int, int], result: Widget | None) -> Widget | None:
-        """Return the widget that a finger hits: small ones also from slightly outside, nothing between two
+        """Return the widget that a finger hits: small widgets also from slightly outside, nothing between two
         neighbours.
         """
         near = [
@@ -384,16 +384,16 @@ class Group:
         if captured.enabled:
             captured.release(self._point_inside(captured, pos))
             if captured.on_board and not captured.hit(pos) and self.widget_at(pos) is captured:
-                self.activate(captured)  # a finger hit it from slightly outside
+                self.activate(captured)  # a finger tapped slightly outside this widget
         elif captured.hit(self._point_inside(captured, pos)):
             self.activate(captured)
         if captured in self.widgets:
             self._moved(pos)
-            self._hovered_since = math.inf  # no tooltip of a widget that the click has brought here
+            self._hovered_since = math.inf  # no tooltip for a widget that the click has put here
         return self._used(True)
 
     def _cancel_press(self, event: pygame.event.Event) -> bool:
-        """Abort a press on Esc; return whether there was one."""
+        """Abort the press of a widget if the event is Esc; return whether a press was aborted."""
         captured = self._captured
         if event.key != pygame.K_ESCAPE or captured is None:
             return False
@@ -411,7 +411,7 @@ class Group:
         return self._used(scroller is not None and scroller.on_wheel(steps))
 
     def scroll_notches(self, down: int) -> bool:
-        """Scroll by notches: the open list, else the area with the focus, else the largest area."""
+        """Scroll the open list, else the focused area, else the largest area; `down` counts wheel notches."""
         scrolled = [widget for widget in self.widgets if widget.is_scrollable]
         mine = self.focused if self.focused in scrolled else self.focused and self.focused.scroller
         largest = max(scrolled, key=lambda widget: widget.rect.width * widget.rect.height, default=None)

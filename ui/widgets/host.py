@@ -1,4 +1,4 @@
-"""What widgets need of their screen: a small protocol, so that widgets know neither screens nor the program.
+"""The protocol that a screen implements for its widgets, so that widgets import neither screens nor the program.
 
 `InputDevice` is what the user plays with; the device used last decides how the focus is shown.
 """
@@ -25,7 +25,7 @@ POINTER_EVENTS = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTON
 
 
 class InputDevice(Enum):
-    """The device that an input came from."""
+    """The kind of device that an input event came from."""
 
     MOUSE = "mouse"
     KEYS = "keys"
@@ -39,7 +39,7 @@ class InputDevice(Enum):
 
 
 def device_of(event: pygame.event.Event) -> InputDevice | None:
-    """Return the device that an event came from; None if it is not clear.
+    """Return the kind of device that an event came from; None for events that don't show it.
 
     Key and mouse events made from another device name it in their attribute `device`.
     """
@@ -54,7 +54,7 @@ def device_of(event: pygame.event.Event) -> InputDevice | None:
 
 
 class Host(Protocol):
-    """The screen as its widgets see it; `ui.shell.screen.Screen` implements it, tests may use a smaller one."""
+    """What widgets use of their screen; `ui.shell.screen.Screen` implements this protocol, tests use smaller ones."""
 
     @property
     def now(self) -> float:
@@ -66,11 +66,11 @@ class Host(Protocol):
 
     @property
     def input_device(self) -> InputDevice:
-        """The device of the last input."""
+        """The kind of device that the user used last."""
 
     @property
     def for_touch(self) -> bool:
-        """True if the screen's layout is for touch: rows are taller."""
+        """True if the layout is made for touch, with taller rows."""
 
     @property
     def by_keyboard(self) -> bool:
@@ -82,7 +82,7 @@ class Host(Protocol):
 
     @property
     def pace(self) -> float:
-        """Factor on the duration of animations; 0 shows their end at once."""
+        """Factor by which durations of animations are multiplied; at 0 they end at once."""
 
     @property
     def palette(self) -> Palette:
@@ -106,10 +106,10 @@ class Host(Protocol):
 
     @property
     def unit(self) -> float:
-        """Pixels of a design unit."""
+        """The size of one design unit in pixels."""
 
     def px(self, units: float) -> int:
-        """Return a length in pixels from design units."""
+        """Convert a length from design units to pixels."""
 
     def invalidate(self, *parts: Rect) -> None:
         """Request a redraw of these parts, or of everything without arguments."""

@@ -74,7 +74,7 @@ class Slider(Widget):
         return (percent(self.value),)
 
     def set_value(self, value: float, final: bool = True) -> None:
-        """Set the nearest step; report it now, unless `on_release` waits for the end of a drag."""
+        """Set the value, rounded to a step, and call `change`; with `on_release` only if `final`, after a drag."""
         steps = round((value - self.low) / self.step)
         self.value = round(max(self.low, min(self.high, self.low + steps * self.step)), 6)
         if (final or not self.on_release) and self.value != self._reported:
@@ -138,11 +138,11 @@ def draw_track(surface: Surface, widget: Widget, track: Rect, at: int, accent: C
     draw.panel(surface, knob, TEXT, side // 2)
 
 
-CONTROLS_WIDTH, VALUE_WIDTH, ICON_SIZE = 112, 48, 18  # design units: of − value + together, of the value, of an icon
+CONTROLS_WIDTH, VALUE_WIDTH, ICON_SIZE = 112, 48, 18  # design units; the first is the width of − value + together
 
 
 class Stepper(Widget):
-    """A label at the left and − value + at the right. `change` is called with every new value within the limits.
+    """A number field: a label at the left, − value + at the right. `change` is called with every new value.
 
     Digits and − type a number, which is applied on Enter or when the focus leaves. Arrow keys step by 1, with Shift by
     10.
@@ -224,7 +224,7 @@ class Stepper(Widget):
 
     def on_wheel(self, steps: int) -> bool:
         if not self.focused or not self.enabled:
-            return False  # otherwise the form scrolls
+            return False  # unused, so that the form scrolls
         self.set_value(self.value + steps)
         return True
 
@@ -239,7 +239,7 @@ class Stepper(Widget):
         self.typed = state
 
     def tip_text(self) -> Any:
-        """Return the tooltip; at a limit, the limits."""
+        """Return the tooltip; while the value is at a limit, a text with both limits."""
         if self.enabled and self.value in (self.low, self.high):
             return N_("from {low} to {high}", low=self.low, high=self.high)
         return super().tip_text()

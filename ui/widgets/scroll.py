@@ -14,14 +14,15 @@ from ui.widgets.base import ENTER, TOUCH_GAP, TOUCH_TARGET, TextLike, W, Widget,
 
 # -- areas with free content -----------------------------------------------------------------------------------------
 NOTCH = 60  # design units that a notch of the wheel scrolls
-RING_MARGIN = 10  # design units between the content and the focus ring
+RING_MARGIN = 10  # gap between the content and the focus ring, in design units
 
 
 class ScrollArea(Widget):
-    """A window onto higher content. `rect` is the visible part; `paint(surface, content)` draws the content into its
-    full box.
+    """An area that scrolls content higher than itself. `rect` is the visible part.
 
-    Widgets inside are added with `add_child`, placed as if nothing were scrolled.
+    `paint(surface, content)` draws the content into its full box.
+
+    Widgets inside are added with `add_child`; their boxes are given for the offset 0.
     """
 
     def __init__(
@@ -145,7 +146,7 @@ class ScrollArea(Widget):
 
 # -- lists and table rows -------------------------------------------------------------------------------------------
 HAIRLINE = mix(LINE, INK_1, 0.35)  # line above a row
-RowPainter = Callable[[Surface, Rect, int, bool], object]  # draws a row: (surface, box, index, is chosen)
+RowPainter = Callable[[Surface, Rect, int, bool], object]  # draws a row: (surface, box, index, is selected)
 
 
 class ListView(ScrollArea):
@@ -226,7 +227,7 @@ class ListView(ScrollArea):
                 for row in (self.chosen + by, self.chosen + 2 * by)
             )
             if last and abs(by) == 1:
-                return False  # at the end of the list the arrow key moves the focus
+                return False  # unused at the end of the list, so that the arrow key moves the focus
             self.choose_row(0 if self.chosen is None else self.chosen + by, 1 if self.chosen is None or by > 0 else -1)
         elif event.key in ENTER and self.chosen is not None and self.act is not None:
             self.act(self.chosen)

@@ -1,4 +1,4 @@
-"""Which widget an input means: for an arrow key, a finger, or a pointer above which a layout has moved a widget."""
+"""Hit testing: the widget that an arrow key or a finger means, and debouncing of clicks after a layout."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ ARROWS = {
     pygame.K_UP: (0, -1),
     pygame.K_DOWN: (0, 1),
 }
-DEBOUNCE = 0.4  # seconds: a double click, or a click to end an animation, must not hit the new widget
+DEBOUNCE = 0.4  # seconds after a layout while clicks on a moved widget are ignored, as in a double click
 MAX_TREMBLE = 4  # design units that a resting pointer may move, because hands tremble
 
 
@@ -47,7 +47,7 @@ def _distance(start: Rect, end: Rect, direction: tuple[int, int]) -> float | Non
     along, side = (_apart_down, _apart_right) if across else (_apart_right, _apart_down)
     gap, aside = along(start, end), max(0, side(start, end))
     sizes = (start.height, end.height) if across else (start.width, end.width)
-    if aside and 2 * gap < -min(sizes):  # it is more sideways than ahead
+    if aside and 2 * gap < -min(sizes):  # `end` lies more to the side than in the direction
         return None
     return max(0, gap) + 4.0 * aside + 0.1 * (ahead + (abs(dx) if across else abs(dy)))
 
@@ -63,7 +63,7 @@ def _apart_down(one: Rect, other: Rect) -> int:
 
 
 def touch_area(widget: Widget, others: Iterable[Widget]) -> Rect:
-    """Return the area in which a finger hits a widget: at least `TOUCH_TARGET` units, as far as its neighbours allow.
+    """Return the area that a finger can tap: at least `TOUCH_TARGET` units wide and high, if neighbours leave room.
 
     Areas of neighbours end `TOUCH_GAP` units apart, in the middle between them; if one side has no room, the other side
     gets more. Overlapping widgets, such as a scrolling area and its content, do not count as neighbours.
@@ -101,13 +101,13 @@ def nearest_point(pos: tuple[int, int], rect: Rect) -> tuple[int, int]:
 
 
 def _around(widget: Widget) -> Rect:
-    """Return the box that a widget's touch area never exceeds."""
+    """Return the limits of a widget's touch area: its box, enlarged if smaller than `TOUCH_TARGET`."""
     least, box = widget.px(TOUCH_TARGET), widget.touch_box
     return box.inflate(2 * max(0, least - box.width), 2 * max(0, least - box.height))
 
 
 def _spread(start: int, end: int, low: int, high: int, least: int) -> tuple[int, int]:
-    """Return an interval of at least `least` around start..end, centred if possible, never beyond `low` and `high`."""
+    """Widen the interval start..end to the length `least`, centred if possible, within `low` and `high`."""
     start, end = max(start, low), min(end, high)
     more = max(0, least - (end - start))
     last = min(high, max(low, start - more // 2) + max(least, end - start))
@@ -115,7 +115,10 @@ def _spread(start: int, end: int, low: int, high: int, least: int) -> tuple[int,
 
 
 class RestingPointer:
-    """A widget that a layout has moved under the resting pointer; it is not hovered and ignores clicks for a moment."""
+    """Filter for a widget that a layout has moved under the resting pointer.
+
+    The widget is not hovered until the pointer moves, and ignores clicks for `DEBOUNCE` seconds.
+    """
 
     def __init__(self) -> None:
         self._before = ""  # key of the hovered widget before this layout
@@ -124,7 +127,7 @@ class RestingPointer:
         self._since = 0.0
 
     def before_layout(self, hovered: Widget | None) -> None:
-        """Note the hovered widget before a layout."""
+        """Store the hovered widget before a layout."""
         self._before = hovered.key if hovered is not None else ""
 
     def after_layout(self, found: Widget | None, host: Host) -> Widget | None:

@@ -14,7 +14,7 @@ from ui.layout.box import Box
 from ui.widgets.base import ENTER, DragAxis, Widget, with_ctrl
 from ui.widgets.host import Host
 
-BLINK_SECONDS = 5.0  # the caret blinks for so many seconds
+BLINK_SECONDS = 5.0  # seconds after which the caret stops blinking
 
 
 class TextField(Widget):
@@ -56,11 +56,11 @@ class TextField(Widget):
     # Editing --------------------------------------------------------------------------------------------------------
     @property
     def selection(self) -> tuple[int, int]:
-        """The selected part: start, end."""
+        """The selection as (start, end), indexes of characters; equal if nothing is selected."""
         return min(self.caret, self.anchor), max(self.caret, self.anchor)
 
     def insert(self, words: str) -> None:
-        """Replace the selection by as much of a text as there is room for."""
+        """Replace the selection by a text, cut off at the field's `limit` of characters."""
         kept = "".join(letter for letter in words if self.allowed(letter))
         start, end = self.selection
         room = self.limit - (len(self.value) - (end - start))
@@ -117,7 +117,7 @@ class TextField(Widget):
         elif event.key in ENTER and self.done is not None:
             self.done()
         else:
-            # Letters also arrive as text; use up their keys, so that Space types instead of pressing something.
+            # Letters also arrive as text events. Consume their key events, so that Space does not press a button.
             return bool(event.unicode) and event.unicode.isprintable() and not ctrl
         return True
 
@@ -158,7 +158,7 @@ class TextField(Widget):
 
     def press(self, pos: tuple[int, int]) -> None:
         self.pressed = True
-        if self._entered:  # this click gave the focus: keep everything selected
+        if self._entered:  # the click that gave the focus has selected everything; don't drag the selection
             self._entered = False
             return
         self._move(self._index(pos[0]), bool(pygame.key.get_mods() & pygame.KMOD_SHIFT))
@@ -179,7 +179,7 @@ class TextField(Widget):
         self.caret, self.anchor = (min(at, len(self.value)) for at in state)
 
     def tip_text(self) -> Any:
-        """Return the error, else the tooltip, but none while typing, as it would cover things nearby."""
+        """Return the error, else the tooltip; none while typing, because it would cover other fields."""
         return self.error or (None if self.focused else super().tip_text())
 
     # Drawing --------------------------------------------------------------------------------------------------------
@@ -257,7 +257,7 @@ class TextArea(TextField):
 
     @staticmethod
     def height(host: Host, words: str, width: int, size: float) -> int:
-        """Return the height in pixels that a field of a width needs for a text and one more line, at least
+        """Return the height in pixels for a text wrapped at `width` pixels, plus one empty line, at least
         three lines.
         """
         box, font = Box(0, 0, width, 0, host.unit).pad(12, -7), host.font(size)
@@ -272,7 +272,7 @@ class TextArea(TextField):
         return text.line_height(self.font(self.size))
 
     def _at(self, index: int) -> tuple[int, int]:
-        """Return the position of a caret: left and top in pixels."""
+        """Return (left, top) of the caret before a character, in pixels."""
         number = self._line_of(index)
         start, _ = self.lines()[number]
         font = text.load(self.font(self.size))
@@ -327,7 +327,7 @@ class TextArea(TextField):
         surface.set_clip(clip)
 
     def _mark(self, surface: Surface, row: Rect, start: int, words: str) -> None:
-        """Draw the selected part of a line."""
+        """Highlight the selected part of a line that begins at the character `start`."""
         first, last = self.selection
         if not self.focused or first == last:
             return
