@@ -60,7 +60,7 @@ class Work(NamedTuple):
 
 def works() -> list[Work]:
     """Read the list of works; raise DataError if it is broken."""
-    from games.core.data import files  # imports the YAML reader
+    from games.core.data import files  # imported here, because it loads the slow YAML reader
 
     items = files.read(resource(LIST)).data["items"]
     return [Work(one["name"], one["author"], one["licence"], resource("assets") / one["file"]) for one in items]

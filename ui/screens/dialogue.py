@@ -36,7 +36,7 @@ WIDTH, PAD, ICON, GAP = 560, 32, 44, 12  # design units
 
 
 class Dialogue(Screen):
-    """Buttons are (key, label, function); Enter presses the first one, Esc the last one or the one named `escape`.
+    """A dialogue. Each button is (key, label, function); Enter presses the first, Esc the last or `escape`.
 
     The dialogue closes before the chosen function is called, so that the function may open another screen.
     """

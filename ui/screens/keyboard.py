@@ -45,7 +45,7 @@ LETTERS = ("abcdefghij", "klmnopqrst", "uvwxyz-'.,")
 SIGNS = ('!?:;()„”"/', "+−×=%&#@*_", "–…<>[]{}|~")
 COLUMNS, KEY_WIDTH, KEY_HEIGHT, GAP, PAD = 10, 72, 52, 6, 16  # design units: size of a key, gap, padding
 LINE_HEIGHT, ICON, SIGN = 46, 22, 22
-ONCE, LOCKED = 1, 2  # values of `capitals`: for one letter, until switched off
+ONCE, LOCKED = 1, 2  # values of `capitals`: capitals for one letter, or until switched off
 DONE, SPACE, CAPITALS = N_("Done"), N_("space"), N_("Capital letters: once, for good, no more")
 OTHERS, BACKWARDS, CARET = N_("Other signs"), N_("Erase the last letter"), N_("Move the caret")
 CLOSE = N_("Close; what is typed stays (Esc)")
@@ -105,7 +105,7 @@ class KeyboardScreen(Screen):
         self.below = below
         self.signs = False  # True: punctuation is shown instead of letters
         field = self.field
-        begins = field is not None and field.selection == (0, len(field.value))  # the first letter replaces all
+        begins = field is not None and field.selection == (0, len(field.value))  # True: the first letter replaces all
         self.capitals = ONCE if begins else 0
         self.panel: Node | None = None
 

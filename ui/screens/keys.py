@@ -22,7 +22,7 @@ from ui.widgets.host import InputDevice
 if TYPE_CHECKING:
     from ui.shell.app import App
 
-Caps = tuple[PadButton | Text, ...]  # buttons, and sticks by their names
+Caps = tuple[PadButton | Text, ...]  # the keys of one row: gamepad buttons, or names of keys and sticks
 KeyRows = tuple[tuple[Text | Caps, Text], ...]
 Section = tuple[Text, KeyRows]
 RIGHT_STICK = N_("right stick")

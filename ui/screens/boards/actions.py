@@ -34,8 +34,8 @@ if TYPE_CHECKING:
 
 SHIPPED = N_("Boards of the program stay as they are; make your own from it.")
 NO_NAME = N_("The board needs a name.")
-LONGEST_NAME, LONGEST_PATH = 50, 1000  # letters
-MOST = 500  # files and folders listed
+LONGEST_NAME, LONGEST_PATH = 50, 1000  # largest number of characters
+MOST = 500  # largest number of files and folders that are listed
 
 
 def play(app: App, entry: BoardEntry) -> None:

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from ui.shell.app import App
 
 ALL, OWN, FAULTY = "all", "own", "faulty"  # filters, in addition to the ids of games
-MOST_CACHED = 60  # pictures
+MOST_CACHED = 60  # largest number of cached pictures
 SEED = 20
 _kept: OrderedDict[object, Surface] = OrderedDict()
 

@@ -102,7 +102,7 @@ class BoardsScreen(Screen):
         return N_("boards")
 
     def enter(self) -> None:
-        if self.widgets.widgets:  # seen again: something may have changed
+        if self.widgets.widgets:  # the screen was shown before; files may have changed since
             self.reload()
             self.rebuild()
 

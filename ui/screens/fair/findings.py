@@ -24,13 +24,13 @@ BARS = 24
 
 
 class Findings:
-    """Draws the statistics of games between computers; `ends` names the endings of this game."""
+    """The panel of statistics of games between computers; `ends` holds the texts of the game's endings."""
 
     def __init__(self, screen: Screen, theme: GameTheme, ends: Mapping[str, Text]) -> None:
         self.screen, self.theme, self.ends = screen, theme, ends
 
     def _verdict(self, figures: TrialStatistics) -> tuple[Text, str, Colour]:
-        """Return the verdict of one test over all seats: sentence, icon, colour."""
+        """Return whether the board is fair as (sentence, icon, colour), from one statistical test over all seats."""
         palette = self.screen.palette
         chance = fairness_p_value(figures.won)
         if chance >= DOUBT:
@@ -100,7 +100,7 @@ class Findings:
         return Column(_head(N_("Length"), words, TEXT_2), Spacer(6), chart, height=104)
 
     def _ends(self, figures: TrialStatistics) -> list[Node]:
-        """Return the endings, a row each, most frequent first."""
+        """Return one row for each ending, most frequent first."""
         rows = [self._end(end, count / figures.games) for end, count in figures.ends.most_common()]
         return [_head(N_("How games ended"), "", TEXT_2), Spacer(4), *rows]
 

@@ -31,7 +31,7 @@ from ui.widgets import Button, Item, Segmented
 if TYPE_CHECKING:
     from ui.shell.app import App
 
-EDGE, PANEL, SCROLL_BAR = 24.0, 400.0, 14.0  # design units
+EDGE, PANEL, SCROLL_BAR = 24.0, 400.0, 14.0  # widths in design units
 GAMES = 400  # games in one run
 LEVELS = {"easy": N_("easy"), "medium": N_("medium"), "hard": N_("hard"), "master": N_("master")}
 
@@ -197,7 +197,7 @@ class FairScreen(Screen):
 
     # Playing --------------------------------------------------------------------------------------------------------
     def start(self) -> None:
-        """Start the games."""
+        """Start playing games between computers in the background."""
         self._begin(self.board, self.figures)
 
     def compare(self) -> None:

@@ -43,7 +43,7 @@ ROW, COLUMN, AROUND = 36.0, 480.0, 42.0  # list of cards: row height, smallest c
 
 
 class UsePanel:
-    """Shows the uses of the things in `counted`; `called` returns the name of a thing in words."""
+    """The panel that shows how often spaces or cards were used; `called` returns the label of one of them."""
 
     def __init__(
         self,
@@ -160,7 +160,7 @@ class UsePanel:
         return self.uses_per_game() if self.figures.games >= LEAST_GAMES else {}
 
     def draw_heat(self, surface: Surface) -> None:
-        """Tint each space by its mean uses, with the figure on it if there is room."""
+        """Tint each space by its mean uses in a game, and draw that number on it if there is room."""
         used = {name: count for name, count in self._shown().items() if name in self.stage.outlines}
         pointed, font, taken = self.hovered_space(), self.screen.font(15, "bold"), list[Rect]()
         for name, count in sorted(used.items(), key=lambda one: one[0] != pointed):
@@ -172,7 +172,7 @@ class UsePanel:
             figure = self._figure(count)
             box = Box(middle[0], middle[1], 0, 0, unit).middle(text.width(figure, font) / unit + 18, 28).rect
             if name != pointed and box.collidelist(taken) >= 0:
-                continue  # a more used space has its figure there; the ranking shows this one
+                continue  # would overlap the number of a more used space; the ranking shows this number
             taken.append(box)
             draw.panel(surface, box, WELL, self.screen.px(5), IVORY if name == pointed else colour)
             text.draw(surface, figure, box, font, TEXT, align="center", wrapping=False)
@@ -209,7 +209,7 @@ class UsePanel:
             self._draw_bar(surface, Box.of(column, self.screen.unit), name, each, name == pointed)
 
     def _draw_bar(self, surface: Surface, box: Box, name: str, each: Mapping[str, float], pointed: bool) -> None:
-        """Draw one column of the ranking: figure, bar, name of the space."""
+        """Draw one column of the ranking: number of uses, bar, name of the space."""
         font, small = self.screen.font(14, "bold"), self.screen.font(13)
         foot = box.cut_bottom(20).rect
         bar = box.cut_bottom(max(2 / box.unit, HIGHEST * each[name] / max(each.values()))).rect
@@ -248,7 +248,7 @@ class _Columns(Node):
 
 
 def _colour(count: float, used: Mapping[str, float]) -> Colour:
-    """Return the colour of a figure on the scale from seldom to often."""
+    """Return the colour of a number of uses on the scale from seldom to often."""
     low, high = min(used.values()), max(used.values())
     share = (count - low) / (high - low) if high > low else 0.5
     return mix(HEAT[0], HEAT[1], share * 2) if share < 0.5 else mix(HEAT[1], HEAT[2], share * 2 - 1)

@@ -1,4 +1,4 @@
-"""Pictures of the board for the lessons: darkened behind the stations, and where a lesson starts."""
+"""Pictures for the page of lessons: the darkened board behind the stations, and a lesson's first position."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class BoardBackground(NamedTuple):
 
 
 class LessonPictures:
-    """Paints the pictures; callers keep them."""
+    """Paints the pictures of the page; callers cache them."""
 
     def __init__(self, app: App, game: Game, board: Board) -> None:
         self.app, self.game, self.board = app, game, board
@@ -89,7 +89,7 @@ class LessonPictures:
         return self.game.rules_position(self.board, Position("", self.game.facts.seats[0], {}))
 
     def _shown(self, lesson: Lesson) -> list[str]:
-        """List the names that the first step with any highlights, if it is in the first scene."""
+        """Return the names of the pieces that the first highlighting step highlights, if it is in the first scene."""
         for number, step in enumerate(lesson.steps):
             if number and step.scene is not None:
                 break

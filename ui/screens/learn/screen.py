@@ -46,12 +46,12 @@ if TYPE_CHECKING:
     from ui.shell.app import App
 
 T = TypeVar("T")
-EDGE, SIDE, NARROW_SIDE, FOOT = 24, 400, 330, 52  # design units
+EDGE, SIDE, NARROW_SIDE, FOOT = 24, 400, 330, 52  # design units: margin, widths of the panel, footer height
 LEAST_HINT = 150  # design units: least width of the hint below the board
 EMBLEM = 44
 MOST_PICTURE, LEAST_PICTURE = 236, 110  # height of the picture of a lesson's first step
-BELOW = 10  # design units that stay free between text and buttons if there is a picture
-ROOMY = 760  # height of the window from which the panel has room for one more button
+BELOW = 10  # gap between text and buttons if there is a picture, in design units
+ROOMY = 760  # windows at least this high have room for one more button in the panel
 
 
 def make(app: App, game: str) -> LearnScreen:
@@ -78,7 +78,7 @@ class LearnScreen(Screen):
         self._done = self.progress.finished_lessons(self.facts.id)
         self.chosen = self._next_one()
         self._pictures = LessonPictures(app, self.game, self.board)
-        self._made: dict[str, tuple[object, Any]] = {}  # cached pictures with their keys
+        self._made: dict[str, tuple[object, Any]] = {}  # cached pictures by name, each with its cache key
         app.call_soon(partial(import_module, "ui.table.lesson.screen"))  # so that the first lesson opens faster
 
     def _load(self) -> None:
@@ -239,7 +239,7 @@ class LearnScreen(Screen):
         """Return the board behind the stations, in the size of their area."""
         pictures.keep_full_sizes(
             self, hold=True
-        )  # the board's sheets are needed again: lessons are opened from here one by one
+        )  # lessons opened from here draw the same board, so its images stay cached
         return self._keep("ground", (size,), lambda: self._pictures.background(size, self.lessons))
 
     def _lit_ground(self, size: tuple[int, int]) -> Surface:

@@ -31,17 +31,17 @@ from ui.widgets.base import Widget
 from ui.widgets.host import Host
 
 WIDTH, HEIGHT = 268, 120  # design units: size of a station's plate
-NARROW, LOW = 200, 62  # size in a small area: without the sentence
+NARROW, LOW = 200, 62  # size of a plate in a small area, without the sentence
 SMALL_BELOW = 800  # design units: an area narrower than this is small
-BESIDE = 20  # design units: free width that two plates side by side leave
+BESIDE = 20  # free width next to each of two plates side by side, in design units
 LEAST = 200  # pixels: width of a plate in the smallest window
 SENTENCE = 14  # font size of the sentence
-DISC, HEAD = 36, 57  # design units: diameter of the number; height of number, title and minutes
+DISC, HEAD = 36, 57  # design units: diameter of the number's disc; height of the upper part of a plate
 GAP = 14  # design units between plates, at least
-ROUNDS = 300  # most rounds in which plates are moved apart
-AIRY = 5  # multiple of the least gap that is tried first
+ROUNDS = 300  # largest number of iterations that move plates apart
+AIRY = 5  # the largest gap tried, as a multiple of the smallest
 LEAST_DIAL, MOST_DIAL = 104, 168  # design units: radius of the dial; without room for the least one there is none
-STEPS = 90  # straight parts in which a whole circle of the dial is drawn
+STEPS = 90  # number of line segments that approximate a full circle
 
 Point = tuple[int, int]
 
@@ -128,7 +128,7 @@ class Station(Widget):
 
 
 class LessonTrail(Node):
-    """The stations and the lines between them: brass after a finished one, dashed ahead; the dial in the middle.
+    """The stations with lines between them (brass after a finished lesson, dashed before others), and the dial.
 
     `makers` build the stations on their plates. `centres(size)` returns, for an area of that size, the point that each
     of them belongs to, or None. `draw_dial(surface, square)` draws the dial if there is room for it.
@@ -248,8 +248,8 @@ def _along(room: Rect, number: int, count: int, size: Point, least: int = 1) -> 
 def _pushed(one: Rect, other: Rect, gap: int) -> bool:
     """Push two plates apart if they are closer than the gap; return whether they were."""
     width, height = one.width + gap, one.height + gap
-    across, down = other.centerx - one.centerx, (other.centery - one.centery) or 1  # one pixel: the centres must differ
-    near = max(abs(across) / width, abs(down) / height)  # 1 where they are just far enough apart
+    across, down = other.centerx - one.centerx, (other.centery - one.centery) or 1  # never 0: the centres must differ
+    near = max(abs(across) / width, abs(down) / height)  # 1 means that they are just far enough apart
     if near >= 1:
         return False
     grow = (1 / near - 1) / 2

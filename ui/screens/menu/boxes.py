@@ -30,7 +30,7 @@ from ui.layout import Box
 from ui.screens.menu.tile import emblem_file
 from ui.widgets.base import Widget
 
-# (x, y, size, turn) from the middle of the group, in design units and degrees
+# (x, y, size, rotation) relative to the group's centre, in design units and degrees
 TOKENS = ((-96, -60, 58, 8), (6, -96, 62, 5), (92, -22, 60, -7), (-34, 40, 64, -9), (70, 86, 58, 24))
 CARDS = ((-92, 34, 17), (-6, -6, 3), (86, 26, -13))
 CARD = (132, 196)

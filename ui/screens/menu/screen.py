@@ -34,7 +34,7 @@ GAP = 24
 LOWER = 92  # design units: height of the boxes under the games
 FOOT = 30
 LOWEST_TILE = 390  # design units: upright tiles would be too low below this height, and horizontal ones are used
-LEAST_LYING = (240, 120)  # horizontal tiles smaller than this scroll instead
+LEAST_LYING = (240, 120)  # smallest size of horizontal tiles; if there is less room, the tiles scroll
 ROW_OF_TILES = (300, 152)  # least width, and the height, of tiles that scroll
 NARROW_TILE = 222  # least width of an upright tile: six fit a window of 1600
 LINES = (
@@ -52,7 +52,7 @@ def make(app: App) -> MenuScreen:
     return MenuScreen(app)
 
 
-GRID = 5 * TALL[0] + 4 * GAP  # design units of five games side by side
+GRID = 5 * TALL[0] + 4 * GAP  # width of five tiles side by side, in design units
 
 
 class MenuScreen(Screen):
@@ -65,8 +65,8 @@ class MenuScreen(Screen):
         self.games = registry.all_facts()
         self.saves_known = False  # whether the saves have been read
         self.resume: SaveInfo | None = None
-        self.damaged: SaveInfo | None = None  # the last match, if it can't be read
-        self.trouble: Text | None = None  # why matches may be missing
+        self.damaged: SaveInfo | None = None  # the latest match, if its file is damaged
+        self.trouble: Text | None = None  # why some matches can't be listed
         self.lessons_done: dict[str, tuple[int, int]] = {}  # by game: number of lessons done, number of all lessons
         self.latest_lessons = ""  # the game whose lessons were used last
         self.unfinished = 0
@@ -79,7 +79,7 @@ class MenuScreen(Screen):
         self.app.call_soon(self.read_saves)
 
     def read_saves(self) -> None:
-        """Read which matches there are."""
+        """Read the list of unfinished matches."""
         from games.core.journal import saves
 
         infos, self.trouble = saves.read_folder()
@@ -91,7 +91,7 @@ class MenuScreen(Screen):
         self.unfinished, self.finished = len(unfinished), len(infos) - len(unfinished)
         self.saves_known = True
         self._read_progress()
-        if self in self.app.visible_screens():  # also under a dialogue
+        if self in self.app.visible_screens():  # visible, also below a dialogue
             self.rebuild()
             if not (known and before == self.resume):  # keep the focus if nothing has changed
                 self._begin()
@@ -111,7 +111,7 @@ class MenuScreen(Screen):
         self.latest_lessons = latest if latest in self.lessons_done and progress.has_begun(latest) else ""
 
     def _begin(self) -> None:
-        """Focus the likeliest choice: continue, else the first game."""
+        """Focus the button that continues a match, else the first game."""
         self.widgets.focus(self.widgets.find("resume" if self.resume else f"game:{self.games[0].id}"))
 
     def escape(self) -> None:
@@ -146,7 +146,7 @@ class MenuScreen(Screen):
     def layout(self) -> None:
         super().layout()
         if self.widgets.find("games") is not None:
-            self.widgets["games"].focusable = False  # the arrows go from game to game
+            self.widgets["games"].focusable = False  # arrow keys move between the games, not to the scrolled area
         tiles = self._placed_tiles()
         smallest = min(tile.fitting_blurb_size() for tile in tiles)
         for tile in tiles:  # one size for all tiles
@@ -345,7 +345,7 @@ class MenuScreen(Screen):
         self.app.top.enter()
 
     def _foot(self) -> Node:
-        """Return the version and the quiet buttons; the last label ends at the margin."""
+        """Return the footer: the version, and buttons whose last label ends at the margin."""
         buttons: tuple[tuple[str, Text, Text, Callable[[], object]], ...] = (
             ("boards", N_("Boards"), N_("Boards of all games; make your own"), self._opener("boards")),
             (
@@ -398,7 +398,7 @@ class MenuScreen(Screen):
 
 
 class BySize(Node):
-    """Content that depends on its box: `choose(width, height)` gets the size in design units."""
+    """A layout node whose content depends on its size: `choose(width, height)` gets it in design units."""
 
     def __init__(self, choose: Callable[[float, float], Node], **extent: Unpack[Extent]) -> None:
         super().__init__(**extent)
@@ -414,7 +414,7 @@ class BySize(Node):
 
 
 class TileSlot(Node):
-    """The place of a game's tile, and of its lessons button if the game has lessons."""
+    """A layout node for a game's tile, and for its lessons button if the game has lessons."""
 
     def __init__(
         self,

@@ -21,7 +21,7 @@ RADIUS, RISE = 14, 10
 LEARN = 15  # font size of the lessons button
 TALL = (272, 458)
 DARK = (10, 7, 12)
-PAPER = (246, 236, 208)  # ground of the text on light tiles
+PAPER = (246, 236, 208)  # background of the text on light tiles
 GOOD_ON_PAPER = (47, 125, 78)
 
 
@@ -123,7 +123,7 @@ class GameTile(Widget):
         text.draw(surface, two, second, self.font(small, self.theme.display), lower, align=align, shadow=shade)
 
     def _calm(self, surface: Surface, first: Rect, second: Rect, name: str, align: str) -> None:
-        """Draw a soft ground under the names where the picture is busy: dark, or paper on light tiles."""
+        """Draw a blurred background behind the texts, so that they stay readable: dark, or paper on light tiles."""
         width = text.width(name, self.font(self.theme.title_sizes[1], self.theme.display)) + self.px(12)
         ground = second.copy()
         ground.width = min(width, second.width)
@@ -197,7 +197,7 @@ class GameTile(Widget):
         return plate, players_box
 
     def _wide_parts(self, rect: Rect) -> tuple[Rect, Box, Rect, Rect]:
-        """Return the parts of a horizontal tile: emblem, names, plate, and the number of players."""
+        """Return the boxes of a horizontal tile's parts: emblem, names, plate, number of players."""
         unit = self.host.unit
         inner = Box.of(rect, unit).pad(16, 16)
         side = min(inner.height / unit, rect.width * 0.38 / unit)

@@ -27,8 +27,8 @@ NIGHT = hex_colour("#15110F")
 FACT_HEIGHT = 42  # design units
 ENDING_COLOURS = tuple(
     hex_colour(code) for code in ("#C5473F", "#8FB0CA", "#5E7387", "#B08BC2", "#6FA287")
-)  # colours of endings after the first, which has the game's accent colour
-MIN_BIN = 10  # smallest width of a column in minutes
+)  # colours of further endings; the most frequent one has the game's accent colour
+MIN_BIN = 10  # least number of minutes that a column of the histogram covers
 
 
 class PersonBox:
@@ -141,7 +141,7 @@ class GameBox:
             height=side + (140 if low else 156) - 8,
         )  # fmt: skip
         bins, line = 64 if low else 84, 2 * text.line_height(self.font(SMALL)) / self.screen.unit
-        whole, least = 12 + bins + line, 12 + 24 + line  # heights of the histogram with its labels
+        whole, least = 12 + bins + line, 12 + 24 + line  # heights with labels: wanted, and smallest
         variants = [
             Column(self._times(whole), self._ends_node()) if self.page.ends else None,
             Column(self._times(whole), pad=(0, 0, 0, 4)),

@@ -60,7 +60,7 @@ from ui.screens.setup.form import LEVEL_WORDS
 from ui.screens.shared.common import draw_emblem
 from ui.shell.screen import Screen
 
-HEIGHT, PAD, RADIUS = 316, 22, 12  # design units
+HEIGHT, PAD, RADIUS = 316, 22, 12  # design units: height, padding and corner radius of a card
 MAX_PEOPLE, MAX_RECORDS = 4, 5  # people on a game's card, records on a card of records
 
 
@@ -121,7 +121,7 @@ class PeopleCards:
         return self._card("computers", content, self._draw_quiet_ground, None, tip)
 
     def _level(self, level: str, rate: WinRate) -> Node:
-        """Return a level's icon, name, figures and bar."""
+        """Return the icon and name of a level, with its results and a bar of its win rate."""
         icon = Paint(
             lambda surface, rect: marks.icon(surface, ICONS[level], rect.center, self.px(20), TEXT_2), weight=1
         )

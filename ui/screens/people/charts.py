@@ -48,7 +48,7 @@ class RatingLine(NamedTuple):
 
 
 class RatingChart(Widget):
-    """Ratings over time; `words` returns the tooltip of a step of the first line, `act` opens its match."""
+    """The chart of ratings over time. `words` returns the tooltip of one match of the first line, `act` opens it."""
 
     def __init__(
         self,
@@ -248,7 +248,7 @@ def _dashed(
 
 
 class SeatChart:
-    """The chart of one page in its panel; `accent` is the colour of the bars, `none` the text without data."""
+    """The chart of win rates by seat, in a panel. `accent` colours the bars; `none` is shown if there is no data."""
 
     def __init__(
         self,
@@ -294,7 +294,7 @@ class SeatChart:
         return found
 
     def _split(self, plot: Rect) -> list[Box]:
-        """Return the box of each chart, 26 units apart."""
+        """Return one box for each chart, 26 design units apart."""
         return Box.of(plot, self.screen.unit).columns([len(row) for _, row in self.charts], 26)
 
     def _plot(self, rect: Rect) -> Box:
@@ -302,7 +302,7 @@ class SeatChart:
         return Box.of(rect, self.screen.unit).pad(0, 0, 0, BELOW)
 
     def _top(self) -> float:
-        """Return the highest rate of the scale, that of the highest whisker."""
+        """Return the top of the rate axis, at which the highest whisker ends."""
         page = self.page
         seats = [(players, seat, won) for players, row in self.charts for seat, won in enumerate(row)]
         highest = [WinRate(page.matches_by_size[players], won).interval[1] for players, _, won in seats]

@@ -29,13 +29,13 @@ from ui.widgets import Button, TextField
 if TYPE_CHECKING:
     from ui.shell.app import App
 
-WIDTH, PAD, ROW = 560, 28, 52  # design units
+WIDTH, PAD, ROW = 560, 28, 52  # design units: width, padding and row height of a dialogue
 TWO_PEOPLE = N_("{one} and {other} have sat at one table: these are two people.")
 Done = Callable[[], object]
 
 
 def offer_name_actions(app: App, records: RecordsModel, key: str, told: str, done: Done) -> None:
-    """Ask what to do with a name."""
+    """Offer the actions for a person's name: rename, merge, separate, forget."""
     name = records.name(key, told)
     buttons = [
         ("rename", words.RENAME, partial(rename, app, records, key, told, done)),
@@ -52,7 +52,7 @@ def rename(app: App, records: RecordsModel, key: str, told: str, done: Done) -> 
 
 
 def merge(app: App, records: RecordsModel, key: str, told: str, done: Done) -> None:
-    """Ask which other name belongs to the same person."""
+    """Ask which other person's name belongs to the same human, and merge the two."""
     app.push(MergeScreen(app, records, key, told, done))
 
 
@@ -63,7 +63,7 @@ def _look_again(records: RecordsModel, done: Done) -> None:
 
 
 class RenameScreen(PopupScreen):
-    """A text field with the name; the name of another person leads to merging."""
+    """A popup with a text field that renames a person; another person's name offers to merge both."""
 
     name = "rename"
 
@@ -149,7 +149,7 @@ def ask_merge(app: App, records: RecordsModel, one: tuple[str, str], into: tuple
 
 
 class MergeScreen(PopupScreen):
-    """A choice of the other people, below the names merged earlier, which can be separated."""
+    """A popup that merges a person with another, and lists names merged earlier, which can be separated."""
 
     name = "merge"
 

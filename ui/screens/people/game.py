@@ -83,7 +83,7 @@ class GameScreen(RecordsScreen):
         self.choice = FilterChoice(game=game)
         self.theme = self.records.theme(game)
         self.page: GamePage | None = None
-        self.sorting = Sorting(self.rebuild)  # the list of players
+        self.sorting = Sorting(self.rebuild)  # how the list of players is sorted
         self.counts: dict[int, int] = {}  # matches by number of seats, without the filter by that number
 
     @property
@@ -266,7 +266,7 @@ class GameScreen(RecordsScreen):
 
     # -- boards ------------------------------------------------------------------------------------------------------
     def _board(self, kind: BoardKind) -> str:
-        """Return the name of a board."""
+        """Return the name of a board in the current language."""
         name = json.loads(kind.title) if kind.title else None
         if isinstance(name, dict):
             name = name.get(self.app.language) or next(iter(name.values()), None)

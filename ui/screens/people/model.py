@@ -42,7 +42,7 @@ class FilterChoice(NamedTuple):
 
 
 class RecordsModel:
-    """Access to the index, shared by stacked pages; the page that created it closes it."""
+    """Access to the index of finished matches, shared by stacked pages; the page that created it closes it."""
 
     def __init__(self, app: App) -> None:
         self.app = app
@@ -66,12 +66,12 @@ class RecordsModel:
             self.index_updater.start()
 
     def query(self, question: Callable[[sqlite3.Connection], T]) -> T | None:
-        """Return the answer of the index; None if it can't be queried now."""
+        """Return the result of `question`, called with the index; None if the index can't be queried now."""
         try:
             with self.index_updater.database() as db:
                 return question(db)
         except sqlite3.Error:
-            if self.index_updater.trouble is None:  # otherwise updating fails, too, and would be restarted endlessly
+            if self.index_updater.trouble is None:  # if updating failed, a restart would fail again, endlessly
                 self.index_updater.start()
             return None
 
@@ -86,7 +86,7 @@ class RecordsModel:
 
     @property
     def missing_reason(self) -> Text | None:
-        """Why figures may be missing; None if all matches are counted."""
+        """Why statistics may be incomplete; None if all matches are counted."""
         if self.index_updater.trouble is not None or self.index_updater.is_complete:
             return self.index_updater.trouble or (
                 words.UNREAD.with_args(n=self.unreadable_count) if self.unreadable_count else None
@@ -179,7 +179,7 @@ def _years(db: sqlite3.Connection) -> list[int]:
 
 
 class ChangePoll:
-    """Tells whether the index has changed, so that a page must be read again."""
+    """Detects changes of the index, after which a page must be read again."""
 
     def __init__(self, records: RecordsModel) -> None:
         self.records = records

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from ui.shell.app import App
 
 EDGE, TOP, GAP = 24, 72, 16  # design units
-SCROLL_MARGIN = 20  # right of the panels, for the scroll handle
+SCROLL_MARGIN = 20  # design units right of the panels, for the scroll handle
 
 
 class RecordsScreen(Screen):
@@ -44,11 +44,11 @@ class RecordsScreen(Screen):
         """Show all numbers of the page as tables."""
 
     def open_puzzles(self) -> None:
-        """Show puzzles from these people's slips."""
+        """Show puzzles made from mistakes in these people's matches."""
         self.app.open("puzzles")
 
     def handle_letter(self, event: pygame.event.Event) -> bool:
-        """Handle the letter keys of all these pages; return whether it was one."""
+        """Handle letter keys that all these pages share; return whether the key was used."""
         act = {pygame.K_t: self.open_tables, pygame.K_z: self.open_puzzles}.get(event.key)
         if act is not None:
             act()

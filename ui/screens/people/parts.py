@@ -44,7 +44,7 @@ GREY = (150, 156, 166)  # colour of computers
 
 
 class CellStrip(Widget):
-    """Cells side by side that share one tab stop: Left and Right read them, `tips` returns each one's tooltip.
+    """Cells side by side that share one tab stop; Left and Right move between them. `tips` returns their tooltips.
 
     `cells` are boxes without scrolling; `act` is called with a cell's index on a click or Enter.
     """
@@ -62,7 +62,7 @@ class CellStrip(Widget):
         super().__init__(key, rect, tip=self._words, **more)
         self._at = rect.topleft
         self.cells, self.paint, self.tip_of, self.act = list(cells), paint, tips, act
-        self.selected = len(self.cells) - 1  # index of the cell that the keyboard reads
+        self.selected = len(self.cells) - 1  # index of the cell chosen by keyboard
 
     def box(self, index: int) -> Rect:
         """Return the current box of a cell."""
@@ -70,7 +70,7 @@ class CellStrip(Widget):
 
     @property
     def current(self) -> int | None:
-        """The cell that is read: the one under the pointer, else the keyboard's."""
+        """The index of the cell whose tooltip is shown: the hovered one, else the one chosen by keyboard."""
         if self.hovered:
             x, y = self.host.pointer
             spread = [n for n in range(len(self.cells)) if self.box(n).left <= x < self.box(n).right]
@@ -154,7 +154,7 @@ def rate_node(host: Host, rate: WinRate, colour: Colour) -> Node:
 
 
 def number_label(told: str, colour: Colour = TEXT, face: str = "body", size: float = BODY) -> Label:
-    """Return a right-aligned figure for a table."""
+    """Return a right-aligned label with a number for a table."""
     return Label(told, size, colour, face, align="right", wrapping=False)
 
 

@@ -83,8 +83,8 @@ class PersonScreen(RecordsScreen):
     def __init__(self, app: App, key: str, records: RecordsModel | None = None) -> None:
         super().__init__(app, records)
         self.key, self.choice = key, FilterChoice()
-        self.sorting = Sorting(self.rebuild)  # the list of games
-        self.all_games_page: PersonPage | None = None  # the page of all games, for the tabs
+        self.sorting = Sorting(self.rebuild)  # how the list of games is sorted
+        self.all_games_page: PersonPage | None = None  # the data for all games together, which the tabs need
         self.page: PersonPage | None = None
 
     @property
@@ -101,7 +101,7 @@ class PersonScreen(RecordsScreen):
         return N_("{name}", name=self.person_name)
 
     def open_puzzles(self) -> None:
-        """Show puzzles from this person's slips."""
+        """Show puzzles made from this person's mistakes."""
         self.app.open("puzzles", key=self.key, game=self.choice.game)
 
     def read(self) -> None:

@@ -47,7 +47,7 @@ def make(app: App, records: RecordsModel | None = None, tab: str = "people") -> 
 
 
 class PeopleScreen(RecordsScreen):
-    """Three tabs. The index is queried after the first frame, and whenever it has changed."""
+    """The page of people with three tabs. It queries the index after the first frame and after each change."""
 
     name = "people"
 
@@ -144,7 +144,7 @@ class PeopleScreen(RecordsScreen):
         return self.page is not None and not self.page.matches
 
     def _empty(self) -> EmptyList | None:
-        """Return the message shown instead of cards; that nothing was played only if it is certain."""
+        """Return the message shown instead of cards. It says that nothing was played only if that is certain."""
         trouble, lack = self.records.index_updater.trouble, self.records.missing_reason
         if trouble is not None and (self.page is None or self._nothing):
             return EmptyList(words.FAILED_TITLE, trouble, "warning")

@@ -69,7 +69,7 @@ COMPUTER = N_("computer · {level}")
 
 FAIR = N_("Is it fair?")
 FAIR_LINE = N_n("Matches won, by seat: {n} match", "Matches won, by seat: {n} matches")
-FEW_GAMES = 40  # fewer say little about fairness
+FEW_GAMES = 40  # with fewer games the verdict on fairness is tentative
 LENGTH, USUALLY, MINUTES = N_("How long it takes"), N_("usually {n} min"), N_("minutes")
 NO_TIMES = N_("Matches from before do not tell how long they took.")
 FIND_OUT = N_("Let computers find out")

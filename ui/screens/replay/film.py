@@ -1,4 +1,4 @@
-"""Playback of a match: what a seat, the public or everybody knew after each move. Knows no pixels."""
+"""Playback of a match: what a seat, the public or everybody knew after each move. Draws nothing."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from games.core.match.match import Match
 from ui.screens.result.outcome import first_moves
 from ui.table.view.panel.logbook import name_of_line
 
-Perspective = Seat | None  # EVERYBODY, None for the public view, or a seat
+Perspective = Seat | None  # whose knowledge is shown: a seat, EVERYBODY, or None for the public view
 
 
 class PlaybackLine(NamedTuple):
-    """One line of the log: its move, its seat (None: no seat), its text, and the mark of a guest."""
+    """One line of the log: move number, seat (None: no seat), text, and the mark of a player without a seat."""
 
     number: int
     seat: Seat | None
@@ -33,7 +33,7 @@ class HiddenCards(NamedTuple):
 
 
 def widest_perspective(match: Match) -> Perspective:
-    """Return the perspective that shows most and may be used now.
+    """Return the perspective that reveals the most and is allowed now.
 
     Everything, once the match is over or if only computers play. During a match that of the only person, or the public
     view if several people play or played, because none of them may learn what the others hold.

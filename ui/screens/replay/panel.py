@@ -39,7 +39,7 @@ OTHERS = N_("Other hands: choose a seat above.")
 
 
 class ReplayPanel:
-    """Builds and draws the panel of one replay; `view` returns the shown view."""
+    """The panel at the side of a replay. `view` returns the view of the match that is shown."""
 
     def __init__(
         self, screen: Screen, film: MatchPlayback, see_as: Callable[[Perspective], object], view: Callable[[], View]
@@ -108,7 +108,7 @@ class ReplayPanel:
         return lambda surface, rect: marks.draw_seat_mark(surface, mark, rect.center, rect.height * 8 // 10)
 
     def pace_dropdown(self, rect: Rect) -> Dropdown:
-        """Return the dropdown of the pace, without its label if that has no room."""
+        """Return the dropdown for the playback speed, without its label if there is no room for it."""
         screen = self.screen
         entries = [DropdownEntry(speed, screen.translate(words)) for speed, words in SPEED_WORDS.items()]
         bold, label = screen.font(BODY, "bold"), screen.translate(N_("Pace"))
@@ -183,7 +183,7 @@ class ReplayPanel:
             if seat is not None:
                 centre = first.cut_left(14).rect.center
                 marks.draw_seat_mark(surface, self.ctx.marks[seat], centre, screen.px(14))
-            row.right += 1  # so that rounding never makes it too narrow
+            row.right += 1  # one pixel more, so that rounding never makes the row too narrow
             text.draw(surface, words, row.rect, font, TEXT_2, valign="top")
 
     @property
@@ -250,7 +250,7 @@ class ReplayPanel:
         lines = [self.ctx.translate(part) for part in parts if part]
         upper = box.cut_top(box.height / box.unit * 5 / 9).pad(0, 4, 0, 0) if lines else box
         room = upper.pad(0, 0, 22 * len(facts.icons), 0)
-        room.bottom += 1  # so that rounding never makes it too low
+        room.bottom += 1  # one pixel more, so that rounding never makes the box too low
         drawn = text.draw(surface, name, room.rect, screen.font(17, "bold"), TEXT, wrapping=False)
         for number, (icon, _) in enumerate(facts.icons):
             centre = (drawn.right + px(14 + 22 * number), drawn.centery)
@@ -293,7 +293,7 @@ class ReplayPanel:
             mark = screen.palette.seat_marks[line.mark - 1] if line.mark else None
             mark = self.ctx.marks[line.seat] if line.seat is not None else mark
             drawn = text.draw(surface, words, row.rect, font, TEXT if now else mix(TEXT_2, INK_1, 0.15))
-            if mark is not None:  # at the first of its lines
+            if mark is not None:  # the mark is drawn at the first line of its entry
                 middle = drawn.top + text.line_height(font) // 2
                 marks.draw_seat_mark(surface, mark, (beside.centerx, middle), px(13), 255 if now else 150)
 

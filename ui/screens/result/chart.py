@@ -31,7 +31,7 @@ class Series(NamedTuple):
 
 
 class Chart(Widget):
-    """Hover, or press Left and Right, to read the values of a turn; `notes` says what happened in it.
+    """The line chart of points by turn. Hover, or press Left and Right, to show the values of a turn.
 
     `labels` are the turn numbers below the chart, from the beginning; `axis` the labels of the axis, each with the last
     turn that it covers. `limit` is a horizontal line and its label.
@@ -53,7 +53,7 @@ class Chart(Widget):
         self.series, self.labels, self.turn_words, self.notes = list(series), list(labels), turn_words, notes
         self.axis, self.limit = list(axis), limit
         self.read_turn: int | None = None  # the turn whose values are shown
-        self._read: tuple[int, Node] | None = None  # that turn and its placed values
+        self._read: tuple[int, Node] | None = None  # the turn, and the layout of its values
         self.progress = 1.0  # share of the lines that is shown, while they grow
 
     # -- layout ------------------------------------------------------------------------------------------------------
@@ -89,7 +89,7 @@ class Chart(Widget):
 
     # -- reading -----------------------------------------------------------------------------------------------------
     def read_at(self, pos: tuple[int, int] | None) -> None:
-        """Read the turn at a point of the window, or none."""
+        """Show the values of the turn at a point of the window, or of none."""
         at = None
         if pos is not None and self.rect.collidepoint(pos):
             plot = self.plot

@@ -19,7 +19,7 @@ DEFAULT_POINT_WORDS = PointLabels(N_n("{n} point", "{n} points"), N_("Sum"), N_(
 
 
 class Award(NamedTuple):
-    """Points scored at one time: turn, cause, place, and points for each seat."""
+    """Points awarded in one scoring: the turn, the cause, the place, and the points of each seat."""
 
     turn: int
     cause: str
@@ -37,7 +37,7 @@ class ScoreHistory:
     has_estimates: bool  # totals of turns without a scoring are estimates
     turn_numbers: tuple[
         tuple[int, int], ...
-    ]  # by turn, from 0: its number on the table, and its part of the match (0: no parts)
+    ]  # by turn, from 0: displayed number, and number of the part of the match (0: no parts)
 
     @property
     def turns(self) -> int:
@@ -81,7 +81,7 @@ def first_moves(match: Match) -> dict[int, int]:
     """Return the first move of each turn, counted through the whole match; 0 if the first turn begins
     without a move.
     """
-    begins: dict[int, int] = {}  # several players may each begin the same turn
+    begins: dict[int, int] = {}  # the same turn begins once for each player in some games; the first counts
     for number, step in enumerate(match.moves, 1):
         for event in step.events:
             if event.kind == "turn":
@@ -218,7 +218,7 @@ def ending_text(game: Game, result: Result, names: Sequence[str]) -> Text | None
 
 
 class MatchResult:
-    """A finished match as the result shows it; ValueError if the match is not over."""
+    """The data that the result screen shows about a finished match; ValueError if the match is not over."""
 
     def __init__(self, match: Match) -> None:
         if match.result is None:

@@ -23,8 +23,8 @@ from ui.screens.shared.common import seat_mark
 from ui.table.pictures import art_picture
 from ui.widgets.base import Widget
 
-MAX_CARDS, MAX_CARDS_PER_SEAT = 5, 2  # cards in all; cards for one seat, if there are others
-LONG_FIGURE = 5  # figures of so many characters are drawn smaller
+MAX_CARDS, MAX_CARDS_PER_SEAT = 5, 2  # largest number of cards, and of cards for one seat if other seats have records
+LONG_FIGURE = 5  # numbers with at least this many characters are drawn smaller
 CROP_RATIO = 1.15  # a picture wider than this ratio is cropped to a square
 
 
@@ -60,14 +60,14 @@ def choose_records(records: Sequence[Record], winners: Sequence[int]) -> list[Re
 
 
 class RecordCard(Widget):
-    """One record: the seat, a picture, the large figure, a sentence."""
+    """The card of one record of the match: the seat, a picture, a large number, a sentence."""
 
     def __init__(
         self, key: str, rect: Rect, record: Record, outcome: MatchResult, open_at: Callable[[int], object], tip: str
     ) -> None:
         super().__init__(key, rect, tip=tip)
         self.record, self.outcome, self.open_at = record, outcome, open_at
-        self.shown = 1.0  # 0..1, while it fades in
+        self.shown = 1.0  # opacity while the card fades in, 0..1
 
     def activate(self) -> None:
         self.host.play("click")
@@ -131,7 +131,7 @@ class RecordCard(Widget):
 
 
 class FinaleCard(Widget):
-    """The last event of a match: two pictures with an arrow between them, and three lines of text."""
+    """The card of a match's last event: two pictures with an arrow between them, and three lines of text."""
 
     def __init__(
         self, key: str, rect: Rect, finale: LastAction, outcome: MatchResult, open_at: Callable[[int], object], tip: str

@@ -36,7 +36,7 @@ TOP, EDGE, GAP = 72.0, 24.0, 20.0
 CARD_DELAY = 0.12  # seconds between cards when they first appear
 CELEBRATION_SECONDS = 2.0  # seconds of the celebration
 CHART_SECONDS = 0.9  # seconds in which the chart's lines grow
-PANEL_PAD = 20  # left and right in the panel below the records
+PANEL_PAD = 20  # padding at the left and right of the panel below the records
 CARDS_GAP = 12
 CARD = 204  # height of a record, in design units
 MIN_CARD_WIDTH = 185  # smallest width of a record; narrower ones take two rows
@@ -45,7 +45,7 @@ MIN_CARD_PIXELS = 155  # smallest width and height of a card, as letters can't s
 TWO_ROWS_HEIGHT = 800  # window height with room for two rows; otherwise records are a page of the panel
 MIN_CHART_HEIGHT = 230  # if the chart would be lower, the score becomes a page instead
 SCORE = N_("Score")
-DEBOUNCE = 0.6  # a pause of so many seconds ends the presses that were meant for the table
+DEBOUNCE = 0.6  # presses that follow each other within this many seconds are still meant for the table
 PRESSES = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN)
 MOST_NOTES = 6
 ROW, LOW_ROW = 40, 32  # design units; the second in windows lower than LOW
@@ -65,7 +65,7 @@ def make(app: App, match: Match, path: Path | None = None, back: WayBack | None 
 
 
 class ResultScreen(Screen):
-    """Shown above the table where a match has just ended, or above the history."""
+    """The result of a finished match, opened above the table where it ended, or above the history."""
 
     name = "result"
     is_read_on_open = True
@@ -88,10 +88,10 @@ class ResultScreen(Screen):
         self.records_paged = False  # the records are a page of the panel, for lack of room
         self.score_paged = False  # the score is a page of the panel
         self._grown = False
-        self._celebrated = False  # confetti is still falling
+        self._celebrated = False  # the celebration was running at the last tick
         self._since = app.now
         self._pressed = app.now  # time of the last press meant for the table
-        self._noticed = False  # presses are meant for this screen now
+        self._noticed = False  # the user has seen this screen, so presses are meant for it
 
     @property
     def lexicon(self) -> NameTranslator:
@@ -133,7 +133,7 @@ class ResultScreen(Screen):
             self.chart.progress = share
 
     def _settle(self) -> None:
-        """Note that the animation has ended, so that a new layout shows everything at once."""
+        """End the opening animation, so that a new layout shows everything at once."""
         self._grown = True
         self._show_cards(1.0)
 
@@ -284,7 +284,7 @@ class ResultScreen(Screen):
         )
 
     def _notes(self, turn: int) -> list[str]:
-        """Return what was scored in a turn: each cause with its places."""
+        """Return one line for each cause of points in a turn, with the places that scored."""
         causes = self.match.game.controller.ending.cause_texts
         places_by_cause: dict[str, list[str]] = {}
         for award in self.score.awards_in_turn(turn):
@@ -343,7 +343,7 @@ class ResultScreen(Screen):
             text.width(self.translate(label), self.font(16, "bold")) / self.unit + 64 for _, _, label, _, _ in plain
         ]
         rows = [plain] if sum(needs) + 2 * gap <= width else [plain[:2], plain[2:]]
-        whole = Column(gap=gap)  # tooltips cover no button
+        whole = Column(gap=gap)  # the box that tooltips of the buttons must not cover
 
         def button(offer: Offer, rect: Rect) -> Button:
             key, icon, label, act, tip = offer

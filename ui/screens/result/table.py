@@ -1,4 +1,4 @@
-"""The tables of the result: the whole score, and the revealed cards with a row each."""
+"""The tables of the result: the score, and the cards that are revealed at the end, one row for each."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ LEAST_NAME, NAME_HIGH, IN_LINES, ROW_MOST = 170, 26, 80, 110  # design units; th
 class ScoreColumn(NamedTuple):
     """One column: its heading, and a number or text for each seat (None: nothing to show).
 
-    `is_sum` marks the deciding figure, `is_extra` a column in a quieter colour.
+    `is_sum` is true for the deciding number, `is_extra` for columns in a quieter colour.
     """
 
     heading: str
@@ -38,7 +38,7 @@ class ScoreColumn(NamedTuple):
     is_extra: bool = False
 
     def cell_text(self, seat: int) -> str:
-        """Return the text of a seat's cell; a dash for nothing."""
+        """Return the text of a seat's cell; a dash if the cell is empty."""
         value = self.values[seat]
         if isinstance(value, str):
             return value
@@ -47,7 +47,7 @@ class ScoreColumn(NamedTuple):
 
 
 def score_table(host: Host, outcome: MatchResult, width: float, row: float) -> Node:
-    """Return the score for a width and a row height in design units, best seat first.
+    """Return the table of scores, best seat first; `width` and `row` (row height) are design units.
 
     If columns have no room next to the names, as in large interfaces, the figures follow below the name.
     """
@@ -86,7 +86,7 @@ def _head(column: ScoreColumn) -> Node:
 
 
 def _cells(host: Host, outcome: MatchResult, columns: Sequence[ScoreColumn], seat: int) -> list[Node]:
-    """Return a seat's row: rank (if ranks differ), name, figures."""
+    """Return the cells of a seat's row: rank (if ranks differ), name, values."""
     place = f"{outcome.places[seat]}." if outcome.deciding_cards is None else ""
     name = Paint(partial(_draw_name, host, outcome, seat), weight=1)
     figures = [
@@ -128,7 +128,7 @@ def score_columns(host: Host, outcome: MatchResult) -> list[ScoreColumn]:
     words, points = outcome.point_words, outcome.result.points
     columns = [*_causes(host, outcome)]
     if len(columns) == 1 and columns[0].values == tuple(points):
-        columns = []  # the sum has the same figures
+        columns = []  # the only cause has the same numbers as the sum
     if any(outcome.score.start) and outcome.score.awards:
         columns.append(ScoreColumn(host.translate(N_("Before")), outcome.score.start))
     columns.append(
@@ -176,7 +176,7 @@ BESIDE = (56, 60, 14, 14, 0)  # design units that each needs besides its text: m
 
 
 class Reckonings:
-    """The revealed cards of each part of a match; empty if a game reveals none."""
+    """The pages with the cards revealed at the end of each part of a match; none if the game reveals no cards."""
 
     def __init__(self, host: Host, outcome: MatchResult) -> None:
         self.host, self.outcome = host, outcome
@@ -185,7 +185,7 @@ class Reckonings:
         self.pages: Sequence[FinalTable] = () if outcome.deciding_cards is not None else outcome.reckonings
 
     def page(self, number: int, width: float) -> Node:
-        """Return one page for a width in design units: a sentence if there is one, then a row each, best first."""
+        """Return one page, `width` design units wide: an optional sentence, then a row for each card, best first."""
         page = self.pages[number]
         line = Label(page.note, 15, mix(TEXT_2, TEXT, 0.35), height=30) if page.note is not None else None
         if width < NARROW:

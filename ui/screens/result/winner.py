@@ -17,9 +17,9 @@ from ui.screens.shared.common import draw_emblem, seat_mark
 from ui.widgets.host import Host
 
 ACROSS, DOWN = 20, 16  # design units of padding
-EMBLEM, MARK, SHARED, PICTURE = 40, 96, 64, (300, 200)  # design units
+EMBLEM, MARK, SHARED, PICTURE = 40, 96, 64, (300, 200)  # sizes in design units; SHARED: marks of several winners
 NOT_BY_POINTS = N_("Points decide nothing here.")
-NAME, REASON = 46, 30  # type sizes
+NAME, REASON = 46, 30  # font sizes of the winner's name and of the reason
 
 
 def winner_panel_content(host: Host, outcome: MatchResult, width: float, height: float) -> Node:

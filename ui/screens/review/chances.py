@@ -39,17 +39,17 @@ from ui.widgets import Button
 from ui.widgets.base import TOUCH_TARGET, Widget
 
 NOBODY = mix(TEXT_2, INK_1, 0.45)
-DISC = 24  # design units: disc of a turning point
-SCORED = 18  # design units: star of a scoring
-DASH = 6  # design units: a dash, and the gap after it
-POINT = 2  # design units on each side of a single point
+DISC = 24  # diameter of the disc that marks a turning point, in design units
+SCORED = 18  # size of the star that marks a scoring, in design units
+DASH = 6  # length of a dash and of the gap after it, in design units
+POINT = 2  # half the width of a band with a single point, in design units
 MARK_POSITIONS = (0.08, 0.36, 0.64, 0.92)  # positions in the match at which a band shows its mark
 
 Point = tuple[int, Sequence[float]]  # number of moves, chances after them
 
 
 class ChanceBands(Widget):
-    """Hover, or press Left and Right, to read a moment; a click or Enter goes there.
+    """The chart of winning chances. Hover, or press Left and Right, to show values; a click or Enter goes to that move.
 
     `runs` are the measured pieces of the curve, each a list of points (number of moves, chances of all seats and of
     nobody); nothing is drawn between them. `order` lists the seats from the lowest band up.
@@ -99,7 +99,7 @@ class ChanceBands(Widget):
 
     # -- reading -----------------------------------------------------------------------------------------------------
     def read_at(self, pos: tuple[int, int] | None) -> None:
-        """Read the point nearest to a position of the window, or none."""
+        """Show the values of the point nearest to a window position, or of none."""
         at = None
         if pos is not None and self.rect.collidepoint(pos) and self.points:
             at = min(range(len(self.points)), key=lambda one: abs(self.x(self.points[one][0]) - pos[0]))
@@ -244,7 +244,7 @@ class ChanceBands(Widget):
             base = self._tops(known)[self.order.index(seat)]
             share = (
                 1 - chance if seat == self.order[-1] else min(1.0, base + chance)
-            )  # the top band ends at its lower edge
+            )  # the top band has only a lower edge to follow
             lines[place].append((self.x(number), plot.bottom - round(plot.height * share)))
         for ink, width in ((INK_1, self.px(4)), (IVORY, max(1, self.px(2)))):
             for line in lines:
@@ -291,23 +291,23 @@ class ChanceBands(Widget):
         text.draw(surface, str(place), disc, self.font(SMALL + 1, "bold"), ink, align="center", wrapping=False)
 
 
-UNKNOWN = "–"  # instead of a chance that is not measured yet
+UNKNOWN = "–"  # shown instead of a chance that is not computed yet
 NAMES = 190  # design units: width of the names
-MIN_REST = 0.01  # a smaller rest of the chances gets no row
+MIN_REST = 0.01  # the chance that nobody wins is listed only if it is at least this large
 CHANCE = N_("Chance to win")
 OWN = N_("dashed: as {name} could know")
 OWN_NOW = N_("dashed: as {name} could know, here {chance}")
 
 
 class ChancesPanel:
-    """The panel of chances; `go` shows a moment, `under_way` says how much is measured."""
+    """The panel of winning chances. `go(number)` shows a position; `under_way` returns the progress of the analysis."""
 
     def __init__(
         self, screen: Screen, model: ReviewModel, go: Callable[[int], None], under_way: Callable[[], Text]
     ) -> None:
         self.screen, self.model, self.go, self.under_way = screen, model, go, under_way
         self.seats: Sequence[SeatMark] = ()
-        self.reading: int | None = None  # the moment that is read in the bands; None: none
+        self.reading: int | None = None  # the hovered position, as a number of moves; None: none
 
     def build(self, width: float, seats: Sequence[SeatMark], height: float | None = None) -> Node:
         """Return the panel for a width in design units: turning points above the bands, names at the right."""
@@ -383,7 +383,7 @@ class ChancesPanel:
         self.screen.invalidate()
 
     def _draw_names(self, surface: Surface, rect: Rect) -> None:
-        """Draw all chances at the moment that is read, or at the current one; a dash until it is measured."""
+        """Draw all chances at the hovered position, else the current one; a dash until they are computed."""
         screen, model, box = self.screen, self.model, Box.of(rect, self.screen.unit)
         chances = model.chances_at(model.number if self.reading is None else self.reading)
         known_chances: Sequence[float | None] = chances if chances is not None else [None] * (len(self.seats) + 1)
@@ -437,7 +437,7 @@ class ChancesPanel:
 
 
 def _shared(room: float, needed: Sequence[float]) -> list[float]:
-    """Share a width: each gets what it needs; if that is too much, those that need most get equal parts."""
+    """Divide the width `room`: small needs are met in full, larger ones get equal shares of the rest."""
     widths = [0.0] * len(needed)
     for rank, place in enumerate(sorted(range(len(needed)), key=needed.__getitem__)):
         widths[place] = min(needed[place], (room - sum(widths)) / (len(needed) - rank))

@@ -1,4 +1,4 @@
-"""The list of a match's decisions by turn, and how grades and figures are shown."""
+"""The list of a match's decisions by turn, and the look of grades and numbers."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 
 
 class GradeStyle(NamedTuple):
-    """How a grade is shown: word, icon, palette colour, filled or outlined, round or square."""
+    """The look of a grade: word, icon, palette colour, filled or outlined, round or square."""
 
     word: Text
     icon: str
@@ -74,7 +74,7 @@ def draw_grade(surface: Surface, palette: Palette, grade: str, centre: tuple[int
 
 
 def signed_points(share: float) -> str:
-    """Return a change of chance as signed points of a hundred, with a true minus sign."""
+    """Return a change of winning chance in percentage points, such as `+12` or `−3`."""
     return signed(round(100 * share))
 
 
@@ -84,7 +84,7 @@ BEFORE_LAST = re.compile("(.+)(?:; | – |, )")  # splits off the last part of a
 
 
 class DecisionList:
-    """Lists the decisions of one person or of all, with the loss of each."""
+    """The panel that lists the decisions of one person or of all, with the loss of each."""
 
     def __init__(
         self,
@@ -105,7 +105,7 @@ class DecisionList:
             go,
         )
         self.listed = model.listed_decisions()
-        self.rows: list[int | GradedDecision] = []  # a number stands for the heading of a turn
+        self.rows: list[int | GradedDecision] = []  # an int is the number of a turn, shown as a heading
 
     def build(self, **extent: Unpack[Extent]) -> Node:
         """Return the panel: number of decisions of each grade, choice of person, a row for each decision."""
@@ -128,7 +128,7 @@ class DecisionList:
         return Row(title, *counts, pad=(18, 10, 12, 8))
 
     def _count(self, grade: str) -> Node:
-        """Return the sign of a grade, and the number of decisions with it."""
+        """Return the icon of a grade, and the number of decisions with that grade."""
         screen, count = self.screen, str(sum(one.grade == grade for one in self.listed))
         sign = Paint(
             lambda surface, rect: draw_grade(surface, screen.palette, grade, rect.center, screen.px(18)), width=18

@@ -1,4 +1,4 @@
-"""Luck and skill: for each seat three bars from even chances to the result, and the largest strokes of luck."""
+"""The page "luck and skill": three bars for each seat, from even chances to the result, and the luckiest events."""
 
 from __future__ import annotations
 
@@ -47,15 +47,15 @@ USUAL = N_n(
 )
 LUCKY, UNLUCKY = N_("most luck"), N_("most bad luck")
 PLACE, UNEXPLAINED = N_("{n} by the place at the table"), N_("{n} unexplained")
-MIN_REMARKED_LUCK = 0.05  # less luck gets no remark
+MIN_REMARKED_LUCK = 0.05  # the least luck, as a change of winning chance, that is mentioned
 BROUGHT, COST = N_("What luck brought"), N_("What decisions cost")
 CARRIED = N_("{name}: {own} by own decisions, {luck} by luck.")
 LEGEND = mix(TEXT_2, INK_1, 0.1)
-CLEAR_SHARE = 0.6  # from this share on, luck or decisions alone won the match
+CLEAR_SHARE = 0.6  # share from which luck or decisions are said to have won the match
 
 
 def lane_gains(lane: ResultShares) -> tuple[float, float, float]:
-    """Return the three gains of a seat in drawing order."""
+    """Return the three gains of a seat in the order of its bars."""
     return lane.luck, lane.own, lane.others
 
 
@@ -97,7 +97,7 @@ class LanesPage:
         return Stack([Panel(content, pad=0), self._not_yet() if alone and not measured else None], **extent)
 
     def _not_yet(self) -> Node:
-        """Return the message that these results need a complete analysis."""
+        """Return the message that this page needs a complete analysis."""
         words = N_("This comes when everything is measured: {done} by now.", done=percent(self.model.summary.work_done))
         return Node([Label(words, TITLE, TEXT_2, align="center")], pad=(24, 60))
 
@@ -213,7 +213,7 @@ class LanesPage:
                 wrapping=False,
             )
             last = kind == kinds[-1]
-            aside = px(8) if last else 0  # room for the seat's mark at the end
+            aside = px(8) if last else 0  # pixels for the seat's mark at the end of the last bar
             line.left, line.right = sorted((x(at), x(at + gain)))
             line.right = max(line.right, line.left + 2)
             self._draw_bar(surface, line, colour, gain, aside)
@@ -254,7 +254,7 @@ class LanesPage:
         height = min(20, pitch * 2 / 3)
         bar = line.middle(line.width / unit, height)
         self._draw_strip(surface, bar.rect, colour, gain < 0)
-        words, tall = signed_points(gain), min(24, height * 1.5)  # limited by the height of a lane
+        words, tall = signed_points(gain), min(24, height * 1.5)  # the text size is limited by the height of the bar
         font = text.Font("bold", max(text.MIN_TEXT, min(screen.font(BODY, "bold").px, int(tall * unit * 3 / 4))))
         width = text.width(words, font) / unit + 4
         beside = line.middle(line.width / unit, tall)

@@ -56,7 +56,7 @@ class ReviewModel:
         self.seat: Seat | None = None  # the seat whose decisions are listed; None: all seats
         self.number = 0  # the current decision: its move, counted from 0
         self.shows_hidden = False  # show what the deciding seat could not see
-        self.turns = sorted((at, turn) for turn, at in first_moves(self.match).items())  # (first move, turn)
+        self.turns = sorted((at, turn) for turn, at in first_moves(self.match).items())  # (first move, turn number)
         self._whys: dict[int, Text] = {}
         self._shorts: dict[int, Text] = {}
         self.people = sorted({self.match.moves[number].seat for number in self.course.decisions})
@@ -107,7 +107,7 @@ class ReviewModel:
             self.number = next(one.number for one in decisions if self.turn_of(one.number) == goal)
 
     def view(self) -> View:
-        """Return the view of the current moment: that of the deciding seat, or everything."""
+        """Return the current position as the deciding seat sees it, or with everything revealed."""
         return self.match.view_at(self.number, EVERYBODY) if self.shows_hidden else self.view_of_decider(self.number)
 
     def view_of_decider(self, number: int) -> View:
@@ -128,7 +128,7 @@ class ReviewModel:
         return accuracy(listed) if self.seat is not None and len(listed) == len(self.choice_numbers()) else None
 
     def is_puzzle(self) -> bool:
-        """True if the current decision is a slip or a blunder."""
+        """True if the current decision is a mistake, so that it can be played as a puzzle."""
         one = self.current_decision()
         return one is not None and one.grade in (SLIP, BLUNDER)
 
@@ -181,7 +181,7 @@ class ReviewModel:
         return control.text(self.view_of_decider(number), move) if control is not None else Text(str(move[0]))
 
     def move_text_unlike_played(self, number: int, move: Move, language: str) -> str:
-        """Return what a move does; if the played move has the same text, add that this one is elsewhere."""
+        """Return what a move does; if that is also the text of the played move, add that it is at another place."""
         played = self.match.moves[number].move
         words, other = (translate(self.move_text(number, one), language, self.lexicon) for one in (move, played))
         return f"{words}\n{translate(ELSEWHERE, language)}" if words == other and move != played else words

@@ -65,7 +65,7 @@ class _Scrolled(Scroll):
 
 
 class MomentPanel:
-    """Shows the model's current decision: who decided, the move played, the better move."""
+    """The panel of the current decision: who decided, the move played, the better move."""
 
     def __init__(self, screen: Screen, model: ReviewModel, ctx: DrawingContext, covers: Callable[[str], bool]) -> None:
         """`covers` tells whether a name is on the board."""
@@ -206,8 +206,8 @@ class ReviewBoard(Node):
         super().__init__()
         self.screen, self.model, self.seats = screen, model, seats
         self.painter = self._make_painter()
-        self._look: object = None  # box, language and palette of the painter
-        self._shown: object = None  # number, decision and visibility that the picture shows
+        self._look: object = None  # what the painter was created for: box, language, palette
+        self._shown: object = None  # what the picture was drawn for: move number, decision, visibility of secrets
         self._picture = Surface((1, 1))
 
     def _make_painter(self) -> Painter:
@@ -252,7 +252,7 @@ class ReviewBoard(Node):
         y = board.top + round((thing.top - whole.top) * share)
         box = Box(x, y, 0, 0, unit).middle(text.width(words, font) / unit + 44, 28).rect
         box.bottom = y
-        if thing.height * share > 3 * box.height:  # the tag fits into the thing
+        if thing.height * share > 3 * box.height:  # the thing is much higher than the tag, so the tag fits inside
             box.top = y + px(4)
         box.clamp_ip(board)
         while (other := box.collidelist(list(taken))) >= 0:

@@ -1,4 +1,4 @@
-"""All puzzles: every slip that a review has found, to be decided again at the table."""
+"""The list of puzzles: every mistake that a review has found, to be decided again at the table."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ MIN_CARD_PIXELS = 280  # smallest width of a card, as letters can't shrink
 
 
 class ListedPuzzle(NamedTuple):
-    """A puzzle, the player under the current name, and the key of the person ("" for nobody)."""
+    """A puzzle in the list, with the player's current name and the key of the person ("" for nobody)."""
 
     puzzle: Puzzle
     player: Player
@@ -73,7 +73,7 @@ class PuzzlesScreen(Screen):
         super().__init__(app)
         self.key, self.game, self.unsolved_only = key, game, False
         self.all_puzzles: list[ListedPuzzle] = []
-        self.all_readable = True  # all reviews and journals could be read
+        self.all_readable = True  # True if all reviews and journals could be read
         self.solved = app.solved
 
     def title(self) -> Text:
@@ -192,13 +192,13 @@ class PuzzlesScreen(Screen):
         )  # fmt: skip
 
     def _nothing(self) -> Node:
-        """Return the message in the middle of the window if there is no card."""
+        """Return the message shown in the middle of the window if no puzzle matches."""
         empty = self._empty()
         panel = Paint(lambda surface, rect: draw_empty(self, surface, rect, empty), width=620, height=270)
         return Row(Spacer(), panel, Spacer(), pad=(0, 0, 0, BAR))
 
     def _empty(self) -> EmptyList:
-        """Return the message shown if there is no card."""
+        """Return the text and icon shown if no puzzle matches."""
         if not self.all_readable:
             return UNREAD
         return NONE._replace(title=NO_MATCH, line=OTHERS) if self.all_puzzles else NONE

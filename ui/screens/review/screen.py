@@ -82,7 +82,7 @@ def make(app: App, path: Path, match: Match | None = None) -> ReviewScreen:
 
 
 class ReviewScreen(Screen):
-    """Two pages: moments (board, decision, list, chances), and luck and skill."""
+    """The review with two pages: decisions (board, decision, list, chances), and luck and skill."""
 
     name = "review"
 
@@ -92,16 +92,16 @@ class ReviewScreen(Screen):
         self.facts = model.game.facts
         self.theme = game_theme(self.facts.theme)
         self.page = "moments"
-        self.chances_paged = False  # the chances are a page of their own, as in large interfaces
-        self.shares_box = self.shows_list = False  # moment and list share a box, and that box shows the list
-        self.has_navigated = False  # the user has chosen a moment; until then the worst decision is shown
+        self.chances_paged = False  # the chances are a page of their own, for lack of room
+        self.shares_box = self.shows_list = False  # decision and list share a box; the box shows the list now
+        self.has_navigated = False  # the user has chosen a move; until then the worst decision is shown
         self.seats = seat_marks(self.palette, model.match.players)
         self.ctx = DrawingContext(self, model.match, model.view)
         self.board = ReviewBoard(self, model, self.seats)
         self.chances = ChancesPanel(self, model, self.go_to, self._under_way)
         self.reviewer: ReviewProcess | None = None
         self._has_new_results = False  # results have arrived that are not shown yet
-        self._begun: tuple[float, float] | None = None  # start of the analysis, and the share known then
+        self._begun: tuple[float, float] | None = None  # when the analysis began, and the share known then
         self._due = 0.0  # time of the next update
         if model.course.decisions:
             model.number = model.course.decisions[0]
@@ -277,7 +277,7 @@ class ReviewScreen(Screen):
         )
 
     def _moment_buttons(self, room: float) -> Node:
-        """Return the buttons of a moment, for a panel `room` design units high; icons only if that is low."""
+        """Return the buttons of the decision panel, which is `room` design units high; icons only in a low one."""
         translate, is_puzzle = self.translate, self.model.is_puzzle()
         height = TOUCH_TARGET if self.for_touch else 44
         small = 48, height
@@ -342,14 +342,14 @@ class ReviewScreen(Screen):
         self.rebuild()
 
     def go_to(self, number: int) -> None:
-        """Show the move after `number` moves."""
+        """Show the decision after `number` moves."""
         self.has_navigated = True
         self.page = "moments"
         self.model.number = min(number, len(self.model.match.moves) - 1)
         self.rebuild()
 
     def open_replay(self) -> None:
-        """Open the replay at the current moment."""
+        """Open the replay at the current move."""
         self.app.open("replay", match=self.model.match, number=self.model.number)
 
     def toggle_hidden(self) -> None:
@@ -367,7 +367,7 @@ class ReviewScreen(Screen):
 
     def _save(self) -> None:
         """Save the results so far, so that the puzzle finds them; a full disk is reported there."""
-        if self.reviewer is not None and self.reviewer.known:  # before the first results the file knows more
+        if self.reviewer is not None and self.reviewer.known:  # until results arrive, the saved file is more complete
             with suppress(OSError):
                 cache.save(cache.review_file(self.model.path), self.model.course, self.reviewer.known)
 
@@ -447,7 +447,7 @@ class ReviewScreen(Screen):
             self.go_to(numbers[0] if by > 0 else numbers[-1])
 
     def _under_way(self) -> Text:
-        """Return how much is measured, and the remaining time."""
+        """Return the progress of the analysis as text, with the remaining time."""
         share, left = self.model.summary.work_done, self._left()
         if self.reviewer is not None and self.reviewer.has_failed:
             return STOPPED

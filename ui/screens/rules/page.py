@@ -48,8 +48,8 @@ CELL = 26  # design units between columns of a table
 TOP, BOTTOM = 32, 80  # design units above the first and below the last block
 ABOVE = {1: 44, 2: 40, 3: 26}  # design units above a heading of each level
 MIN_PART = 0.46  # smallest part of the board's width that is shown
-ASPECT = 0.56  # ratio of height to width
-ZOOM_MARGIN = 1.3  # factor by which the part exceeds the mentioned things
+ASPECT = 0.56  # height divided by width of a position's picture
+ZOOM_MARGIN = 1.3  # the part shown is larger than the mentioned things by this factor
 MAX_BOARD_WIDTH = 1900  # largest width of a drawn board in pixels
 
 
@@ -253,7 +253,7 @@ class PositionPictures:
         self.closed = False
         self._board: Any = None
         self._painters: dict[tuple[int, int], Painter] = {}
-        self._pictures: dict[tuple[int, int], Surface] = {}  # by line of the block and width
+        self._pictures: dict[tuple[int, int], Surface] = {}  # keys: (line of the block, width)
         self._asked: set[tuple[int, int]] = set()
 
     def height(self, position: Position, wide: int) -> int:
@@ -282,7 +282,7 @@ class PositionPictures:
         with paused():
             painter.show(view)
             box = painter.rect()
-            large = Surface(box.bottomright)  # some boards have a margin
+            large = Surface(box.bottomright)  # includes the margin that some boards have
             large.fill(INK_0)
             accent = mix(game_theme(self.game.facts.theme).accent, (255, 190, 150), 0.35)
             painter.draw(large, BoardScene(accent, chosen=[name for name in position.mark if painter.covers(name)]))

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 COLUMN = 760.0  # width of the text in design units: about 75 letters a line
 GAP, EDGE = 24.0, 24.0
-SEARCH = 40  # longest search text
+SEARCH = 40  # longest search text, in characters
 AHEAD = 48  # design units: a heading this far below the top counts as being read
 
 
@@ -153,7 +153,7 @@ class RulesScreen(Screen):
             self.widgets.focus(self.area)
 
     def _excuse(self) -> Node:
-        """Return the message for rules that can't be read."""
+        """Return the message shown if the rules can't be read."""
         words = Label(N_("The rules can't be shown: {why}", why=self.trouble or ""), 17, align="center", weight=1)
         panel = Stack([Background(), Column(words, pad=(32, 16))], width=640, height=220)
         return Anchor(panel, pad=(0, 0, 0, BAR))
@@ -262,14 +262,14 @@ class RulesScreen(Screen):
         self.invalidate()
 
     def _show_wanted(self, wanted: SearchHit) -> None:
-        """Light the place that the rules were opened for."""
+        """Highlight the search hit for which the rules were opened."""
         self._search(self.query, go=False)
         if wanted in self.hits:
             self.hit, self._wanted = self.hits.index(wanted), None
             self._show_hit()
 
     def step_hit(self, by: int) -> None:
-        """Go to the next (1) or the last (-1) hit."""
+        """Go to the next (1) or previous (-1) search hit."""
         if self.hits:
             self.hit = (self.hit + by) % len(self.hits)
             self._show_hit()

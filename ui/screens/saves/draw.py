@@ -24,7 +24,7 @@ SHAPE = 804 / 1128  # height to width of a picture's box
 
 
 class EmptyList(NamedTuple):
-    """What a list without matches shows."""
+    """The icon and texts shown in place of an empty list."""
 
     title: Text
     line: Text
@@ -47,7 +47,7 @@ class MatchRow(NamedTuple):
 
 
 class MatchDetail(NamedTuple):
-    """The chosen match: the lines under its name, and for each player a text and whether they have won."""
+    """What the panel of the chosen match shows: lines under its name, and each player with text and victory."""
 
     info: SaveInfo
     facts: GameFacts

@@ -106,15 +106,15 @@ class MatchKind(ABC):
 class SavesScreen(Screen, ABC):
     """A list of matches; they are read after the first frame, so that the screen opens at once."""
 
-    heading, window_title = N_("Matches"), N_("matches")  # over the list, and in the title of the window
+    heading, window_title = N_("Matches"), N_("matches")  # heading of the list, and text in the window's title bar
     empty: EmptyList
     kinds: ClassVar[tuple[type[MatchKind], type[MatchKind]]]  # unfinished and finished matches
     default: ClassVar[MatchChoice]  # the filters at first
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
-        self.saves: list[SaveInfo] | None = None  # None: not read yet
-        self.trouble: Text | None = None  # why matches may be missing
+        self.saves: list[SaveInfo] | None = None  # the matches; None: not read yet
+        self.trouble: Text | None = None  # why some matches can't be listed
         self.chosen = 0
         self.games = {facts.id: facts for facts in registry.all_facts()}
         self.filtered = FilteredMatches(self, self.default, self.games)
@@ -169,7 +169,7 @@ class SavesScreen(Screen, ABC):
                 self.list.show_row(self.chosen)
 
     def _named(self, info: SaveInfo) -> SaveInfo:
-        """Use the present names of a match's players."""
+        """Return a saved match with the present names of its players."""
         if info.started is None:
             return info
         begun = int(info.started.timestamp())
@@ -295,7 +295,7 @@ class SavesScreen(Screen, ABC):
         return count_text(self.app, info) if needs_words else ""
 
     def run_main_action(self) -> None:
-        """Do what Enter does with the chosen match."""
+        """Run the main action of the chosen match, as Enter does."""
         actions = self._actions()
         if actions and actions[0].key != "delete":
             actions[0].act()
@@ -320,7 +320,7 @@ class SavesScreen(Screen, ABC):
         offer_note_actions(self.app, info, self.update_list)
 
     def watch_action(self, tip: Text) -> MatchAction:
-        """Return the button that replays the chosen match."""
+        """Return the button that opens the replay of the chosen match."""
         return MatchAction("watch", N_("Replay"), lambda: self.open_read_only("replay"), tip, "plain", "replay")
 
     def open_read_only(self, screen: str) -> None:

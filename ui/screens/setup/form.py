@@ -29,8 +29,8 @@ from games.core.people.store import Person, default_names, is_placeholder
 
 Check = Callable[
     [Mapping[str, str], int], Text | None
-]  # (options, seats) -> why this combination is impossible, or None
-OFFERED_LEVELS = ("easy", "medium", "hard", "master")  # `random` is for tests and the command line
+]  # called with (options, seats); returns why they are impossible together, or None
+OFFERED_LEVELS = ("easy", "medium", "hard", "master")  # without `random`, a level for tests
 LARGEST_SEED = 999_999_999
 SEED_DIGITS = 9
 FIRST_PERSONS = 2  # number of persons in the first form of a game
@@ -61,7 +61,7 @@ def strength_text(player: Player) -> Text:
     return level_label(LEVEL_WORDS[player.level], player)
 
 
-CHOICES = ("undo", "coach", "computers")  # keys of a saved form with one of several words
+CHOICES = ("undo", "coach", "computers")  # keys of a saved form whose value is one of several fixed words
 SAVED = {"seats", "options", "board", "curtain", "strict", "hints", *CHOICES}
 
 
@@ -93,7 +93,7 @@ class SeatDraft:
 
 @dataclass(slots=True)
 class Form:
-    """All values of the form. `board` is a board's key; `seed` the typed digits, None for a random seed."""
+    """The values of the new-game form. `board` is a board's key, `seed` the typed digits (None: a random seed)."""
 
     facts: GameFacts
     language: str
@@ -106,9 +106,9 @@ class Form:
     hints: bool = True
     computers: Pace | None = None  # pace of computer players; None: as in the settings
     coach: CoachAudience = "newcomers"
-    coach_again: bool = False  # show again what the coach has shown to these persons
+    coach_again: bool = False  # the coach repeats explanations that these persons have seen before
     seed: str | None = None
-    known_people: Sequence[Person] = field(default=(), compare=False)  # the latest player first
+    known_people: Sequence[Person] = field(default=(), compare=False)  # people who have played before, the latest first
     # Values that only a newer version understands, each with the value that replaces it here.
     newer: Mapping[str, tuple[Any, Any]] = field(default_factory=dict, compare=False)
 

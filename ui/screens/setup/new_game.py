@@ -17,7 +17,7 @@ from ui.screens.setup.form import Form
 
 
 class NewGame:
-    """A match before it starts; the loaded board is kept until another one is chosen."""
+    """A match that is being set up; its loaded board is cached until another one is chosen."""
 
     def __init__(self, game: Game, form: Form, language: Callable[[], str]) -> None:
         self.game, self.form, self.language = game, form, language

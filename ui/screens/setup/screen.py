@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from ui.shell.app import App
 
 LEFT, RIGHT, LEAST_RIGHT, MOST_RIGHT = 700.0, 828.0, 688.0, 980.0
-LEAST_LEFT = 240.0  # in windows without room for this at the left the form takes the whole width
+LEAST_LEFT = 240.0  # smallest width of the left panel; without room for it the form takes the whole width
 EDGE, GAP = 24.0, 24.0
 OVER = (6, 12)  # design units by which the scrolled area extends beyond the form, left and right
 
@@ -37,7 +37,7 @@ def make(app: App, game: str, seats: int | None = None, form: Form | None = None
 
 
 class SetupScreen(Screen):
-    """The form. Its values are in `form` and its board in `new_game`, which survive a new layout."""
+    """The screen of the new-game form. Values (`form`) and board (`new_game`) survive a new layout."""
 
     name = "setup"
 

@@ -82,7 +82,7 @@ class SeatEditor:
 
     def __init__(self, screen: Screen, form: Form, accent: Colour, on_changed: Callable[[], object]) -> None:
         self.screen, self.form, self.accent, self.on_changed = screen, form, accent, on_changed
-        self._dragged: tuple[int, int] | None = None  # from, to
+        self._dragged: tuple[int, int] | None = None  # seat being dragged, and where it would go
         self._fields: list[TextField] = []
 
     def build(self, width: float, tight: bool) -> Node:
@@ -99,7 +99,7 @@ class SeatEditor:
         narrow, bare = width < 850, width < BARS_ONLY_BELOW
         grip, mark, kind = (30, 68, 96) if narrow else (36, 76, 196)
         level: float = CHARACTER if bare else 158 if narrow else 162
-        room = width - 4 - grip - 4 - mark - 10 - 8 - 44 - 8  # for name, kind, level and manner
+        room = width - 4 - grip - 4 - mark - 10 - 8 - 44 - 8  # design units left for name, kind, level and character
         name = min(256.0, room - kind - level - CHARACTER - 28)
         level = min(level, room - name - kind - CHARACTER - 26)
         inner = Row(
@@ -144,7 +144,7 @@ class SeatEditor:
     def _join(self, rect: Rect) -> Button:
         label = "+  " + self.screen.translate(
             N_("Add a seat")
-        )  # not in an f-string: none is found in there to translate
+        )  # not in an f-string, where the translation tools find no texts
         tip = N_("Another person or computer at the table")
         return Button("join", rect, label, self.add_seat, kind="quiet", tip=tip)
 
@@ -244,7 +244,7 @@ class SeatEditor:
         self._focus(f"remove:{min(index, len(self.form.seats) - 1)}", "join")
 
     def rename(self, index: int, name: str) -> None:
-        """Take over a typed name."""
+        """Give a seat the name that was typed."""
         self.form.rename(index, name)
         self.on_changed()
 
@@ -287,7 +287,7 @@ class SeatEditor:
         self._focus(f"handle:{place}")
 
     def drag(self, index: int, y: int) -> None:
-        """Note where a dragged seat would go; `y` is the pointer's position in the window."""
+        """Update where the dragged seat would go; `y` is the pointer's position in the window."""
         tops = [self.screen.widgets[f"handle:{number}"].rect.centery for number in range(len(self.form.seats))]
         to = sum(y > top for number, top in enumerate(tops) if number != index)
         self._dragged = (index, to)

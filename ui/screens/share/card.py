@@ -70,7 +70,7 @@ class PictureHost:
         return key
 
     def pad_glyph(self, button: PadButton) -> None:
-        """Show no buttons of a pad."""
+        """Return None: a picture shows no gamepad buttons."""
 
     def font(self, size: float, face: str = "body") -> Font:
         """Return a font at a size in pixels."""
@@ -78,7 +78,7 @@ class PictureHost:
 
     @property
     def unit(self) -> float:
-        """A picture is drawn in pixels."""
+        """The size of a design unit, which is one pixel on a picture."""
         return 1.0
 
     def px(self, units: float) -> int:
@@ -86,10 +86,10 @@ class PictureHost:
         return max(1, round(units)) if units > 0 else round(units)
 
     def invalidate(self, *parts: Rect) -> None:
-        """Need nothing: it is drawn once."""
+        """Do nothing: a picture is drawn only once."""
 
     def play(self, sound: str) -> None:
-        """Stay silent."""
+        """Do nothing: a picture plays no sounds."""
 
 
 def named_by_colour(app: App, players: Sequence[Player]) -> list[Player]:
@@ -100,7 +100,7 @@ def named_by_colour(app: App, players: Sequence[Player]) -> list[Player]:
 
 
 class MatchCard:
-    """The picture. `review` is the summary of the match's review, `when` its day; either may be None."""
+    """The picture of a finished match. `review` is the summary of its review, `when` its date; either may be None."""
 
     def __init__(
         self,
@@ -116,7 +116,7 @@ class MatchCard:
         self.players = list(match.players) if shows_names else named_by_colour(app, match.players)
         self.host = PictureHost(app, palette, lexicon_of(match.game, match.board, self.players))
         self.seats = seat_marks(palette, match.players)
-        self.review = review if review is not None and review.is_charted else None  # only of a complete review
+        self.review = review if review is not None and review.is_charted else None  # None unless the review is complete
 
     def picture(self) -> Surface:
         """Draw the picture."""
@@ -200,7 +200,7 @@ class MatchCard:
         sentence = (
             N_("wins with {points}", points=points_text) if one else N_("they win with {points}", points=points_text)
         )
-        tied = sum(one == points for one in outcome.result.points) > 1  # then the tie-break says more
+        tied = sum(one == points for one in outcome.result.points) > 1  # then the tie-break is more informative
         return [paper.translate(sentence), ending if tied else course or ending]
 
     def _course(self) -> str:

@@ -63,7 +63,7 @@ def short_title(facts: GameFacts) -> str:
 
 
 def matches_search(searched: str, query: str) -> bool:
-    """Return True if `searched` contains every word of `query`, ignoring case."""
+    """Return True if the text `searched` contains every word of `query`, ignoring case."""
     searched = searched.casefold()
     return all(word in searched for word in query.casefold().split())
 

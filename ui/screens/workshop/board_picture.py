@@ -20,7 +20,7 @@ from ui.screens.workshop.rendering import Points, RenderedBoard
 from ui.widgets.host import Host
 
 STEP, MOST = 1.25, 3.0  # zoom factor of one notch of the wheel; largest zoom
-KEYS = {"+": 1, "=": 1, "-": -1, "0": -99}  # notches
+KEYS = {"+": 1, "=": 1, "-": -1, "0": -99}  # zoom steps of each key; -99 shows the whole board
 BRIGHT = 330  # sum of red, green and blue from which dark text is easier to read on a colour
 TINT = 24  # pixels: size of the cut-out from which a space's colour is averaged
 THIN = hex_colour("#7A4A30")

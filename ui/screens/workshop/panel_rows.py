@@ -36,8 +36,8 @@ from ui.widgets.base import TOUCH_GAP, TOUCH_TARGET, Widget
 
 ROW, PITCH = 44.0, 50.0  # design units: height of a row, and from one row to the next
 BAR = 18.0  # design units at the right for the scroll bar
-AUTHOR = 40  # letters
-SHORT = 60  # texts of at most so many letters get a field of one line
+AUTHOR = 40  # longest name of an author, in characters
+SHORT = 60  # texts of at most this many characters get a field of one line
 
 
 def key_of(place: ValuePath, more: str = "") -> str:

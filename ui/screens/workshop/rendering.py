@@ -116,7 +116,7 @@ class RenderProcess:
     def request(self, request: RenderRequest) -> None:
         """Request a check and a picture; a previous request is dropped."""
         self._request, self._sent, self.restarts = request, False, 0
-        if self._line is None:  # it was given up with an earlier request
+        if self._line is None:  # the process was given up after it failed with an earlier request
             self._start()
         try:
             self._tell()
@@ -175,7 +175,7 @@ class RenderProcess:
 
 
 class InlineRenderer:
-    """Does the same at once in this process: for tests."""
+    """A renderer for tests that checks and draws immediately, in this process."""
 
     is_busy = False
 

@@ -49,7 +49,7 @@ def make(app: App, game: str, path: Path) -> Screen:
 
 
 class WorkshopScreen(Screen):
-    """The page: it composes its tree from the parts, and passes events and time to them."""
+    """The workshop's screen: it composes the layout from its parts, and passes events and time to them."""
 
     name = "workshop"
 
@@ -93,7 +93,7 @@ class WorkshopScreen(Screen):
         self._lay_under()
 
     def _room(self) -> Node:
-        """Return the board above its strips, with the tools at the left."""
+        """Return the board above the strips of its spaces, with the tools at the left."""
         context, taped = self.context, self.context.spaces.shows_strips
         tools = toolbar(context) if taped and context.tab == SPACES else None
         main = BottomUpColumn(self._board(), strip_panel(context) if taped else None, gap=12, weight=1)

@@ -26,7 +26,7 @@ from ui.screens.workshop.rendering import BoardCheck, RenderedBoard, RenderReque
 from ui.shell.screen import Screen
 from ui.table.memo import Memo
 
-REST = 1.0  # seconds after the last letter until typed text is saved, as one undo step
+REST = 1.0  # seconds after the last typed letter until the text is saved, as one undo step
 WATCH = 1.0  # seconds between two checks whether the file was changed outside
 SETTLE = 0.12  # seconds after a letter until the board is checked
 PICTURE = N_(
@@ -52,7 +52,7 @@ class EditSession:
         self.rendered: RenderedBoard | None = None  # the last picture
         self.notice: Text | None = None  # says that the file was loaded again
         self.saved_at: datetime | None = None
-        self.save_error: Text | None = None  # why it can't be saved
+        self.save_error: Text | None = None  # why the file can't be saved; None if it can
         self.picture_options: tuple[tuple[int, int] | None, str, bool] = (None, "en", False)
         self.hides_pieces = self.form.has_spaces  # whether the board is drawn without its pieces
         self._faults = Memo[list[tuple[Problem, ValuePath]]]()

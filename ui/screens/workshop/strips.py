@@ -21,8 +21,8 @@ from ui.widgets.base import DragAxis, Widget
 
 LEAST, MOST = 46, 96  # design units: least and largest width of an entry
 HIGHEST = 48  # design units: largest height of a picture
-NAMED = 2  # lines of a name under a picture
-READ = "n" * 7  # names are shown if there is room for a text as wide as this
+NAMED = 2  # largest number of lines of a name below a picture
+READ = "n" * 7  # names are shown only if this text would have room
 HEIGHT, PICTURED = 124.0, 160.0  # design units: height of the panel without and with pictures
 
 
@@ -183,7 +183,7 @@ class StripWidget(Widget):
 
     @property
     def _wider(self) -> int:
-        """By how many pixels a name may be wider than number and picture."""
+        """The number of pixels by which a name may be wider than the number and picture."""
         return self.px(8) - 2
 
     def _draw_picture(self, surface: Surface, number: int, box: Rect, ink: Colour) -> None:

@@ -24,7 +24,7 @@ from ui.screens.workshop.tables import offer_tables
 from ui.widgets import Button, Dropdown, DropdownEntry, Item, Tabs
 from ui.widgets.host import Host
 
-MOST_FAULTS = 60  # faults
+MOST_FAULTS = 60  # largest number of faults that are listed
 
 
 def side_panel(context: WorkshopContext, go_to: Callable[[ValuePath], object], width: float) -> Node:
@@ -101,7 +101,7 @@ def _word_rows(context: WorkshopContext, rows: PanelRows) -> None:
 
 
 def fault_rows(context: WorkshopContext, rows: PanelRows, go_to: Callable[[ValuePath], object]) -> None:
-    """Add a row for each fault; `go(place)` leads to where it is mended."""
+    """Add a row for each fault; `go_to(place)` focuses the field that mends it."""
     session, faults = context.session, context.session.faults()
     if session.problems is None:
         rows.label(N_("Being checked…"), BODY)

@@ -24,12 +24,12 @@ from ui.screens.workshop.tools import Tool
 from ui.widgets import IconButton
 from ui.widgets.base import TOUCH_GAP, TOUCH_TARGET, Widget
 
-COLOURS = tuple(map(hex_colour, ("#C9973F", "#8FB0CA", "#6F9A55", "#C5606B", "#E8DDC0")))  # by kind of piece
-REACH, SIDE = 11, 20  # design units: how near to a handle it can be grabbed, how wide one is
+COLOURS = tuple(map(hex_colour, ("#C9973F", "#8FB0CA", "#6F9A55", "#C5606B", "#E8DDC0")))  # handles, by kind of piece
+REACH, SIDE = 11, 20  # design units: distance from which a handle can be grabbed, and its width
 FAR = 10  # board units that an arrow key with Shift moves
 STAYS = N_("The picture shows this; take it off first.")
-WIDTH = 56.0  # design units
-ROOM_FOR_LETTER = 44  # pixels: buttons at least so high show their letter
+WIDTH = 56.0  # width of the toolbar in design units
+ROOM_FOR_LETTER = 44  # buttons at least this high, in pixels, show their letter
 
 
 class HandlesWidget(Widget):
