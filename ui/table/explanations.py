@@ -19,7 +19,7 @@ from ui.widgets.base import TOUCH_TARGET, TextLike, Tip, Widget, WidgetOwner
 KEY = pygame.K_w
 LINK = N_("why?")
 TITLE = N_("{who} – why this move")
-HIGH, PAD, SIZE, SIGN = 20, 8, 13, 18  # design units
+HIGH, PAD, SIZE, SIGN = 20, 8, 13, 18  # design units: height, padding, font size and icon of a link
 MOST_CACHED = 400  # maximum number of moves for which it is cached whether a reason exists
 RECENT = 12  # number of past moves among which the key W looks for a reason
 

@@ -139,7 +139,7 @@ class Captions:
                     room = self.fit.rect(x + aside, y + middle + row * height / 2, width - 2 * aside, height / 2)
                     if aligned == "left":
                         room.width += self.fit.px(SPARE)
-                    elif row:  # in a row, only the last die has a second line, and space at both sides
+                    elif row:  # of dice in a row, only the last one has a second line of text, with space at both sides
                         room.inflate_ip(self.fit.px(SPARE), 0)
                     text.draw(surface, self.translate(label), room, font, colour, align=aligned, wrapping=False)
 

@@ -180,7 +180,7 @@ INK = hex_colour("#3A2A1A")
 RIBBON = (hex_colour("#F6ECD0"), hex_colour("#E5D0A2"))
 SHIELD = (hex_colour("#D3CEC2"), hex_colour("#8E887B"))
 GOLD = (hex_colour("#F4D98C"), hex_colour("#B27F2C"))
-NAME_SIZE, FIGURE_SIZE = 35.0, 33.0  # board units
+NAME_SIZE, FIGURE_SIZE = 35.0, 33.0  # font sizes of names and numbers in board units
 # Possible total margins around a name in board units; the first that leaves the name large enough is used.
 AIRS = (20.0, 14.0, 8.0, 0.0)
 LEAST_NAME = 13  # minimum font size of names in pixels

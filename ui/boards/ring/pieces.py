@@ -28,7 +28,7 @@ from ui.drawing.theme import IVORY, SeatMark, hex_colour
 CHIP, SLAB, SLABS = 17.5, 2.6, 5
 ESTATE_PAWN, ORDER_PAWN, TOKEN, SABBATH, DISC = 44.0, 38.0, 22.0, 17.0, 9.5
 CLOCK_PAWN = {1: 38.0, 2: 38.0, 3: 30.0, 4: 30.0}
-LEAST_TOKEN = 54  # pixels
+LEAST_TOKEN = 54  # minimum height of a token in pixels
 CHIP_INK = hex_colour("#190D18")
 AWARDS = hex_colour("#D9C59A")
 LAPS = hex_colour("#170D18")
@@ -216,7 +216,7 @@ BLOOD = hex_colour("#B3262E")
 EDGE, GROUND = hex_colour("#C9A468"), hex_colour("#2A1420")
 SIGNS = {"dusk": "dusk", "armageddon": "fire", "final": "flag"}  # cause of a scoring -> name of its icon
 SEAL = 9.5  # radius of an icon, in board units
-LEAST_SEAL = 8  # pixels
+LEAST_SEAL = 8  # minimum radius of an icon in pixels
 
 
 def draw_moons(surface: Surface, layout: RingLayout, fit: Viewport, view: View) -> None:

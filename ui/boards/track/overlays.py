@@ -22,7 +22,7 @@ from ui.drawing.theme import CHIP_INK, INK_1, IVORY, Colour, hex_colour, mix
 from ui.drawing.typography import percent
 
 FINE = 3
-RING, OUTER, GLOW = 6.0, 2.5, 26.0  # board units
+RING, OUTER, GLOW = 6.0, 2.5, 26.0  # widths in board units of a field's ring, its outer line and its glow
 HOVER_FILL, CHOSEN_FILL = 72, 40  # opacity of the fill of a hovered and of a chosen field, of 255
 KEY = 22.0  # radius in board units of a disc with a digit
 DOT, DOT_TURN = 21.0, 42.0  # radius of a dot with a letter; minimum degrees between two dots along a field's rim

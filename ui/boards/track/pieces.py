@@ -22,7 +22,7 @@ NUMBERS = {"red": 1, "blue": 2, "yellow": 3, "green": 4, "black": 5}  # seat mar
 # Size of a pawn's picture, and the point of the picture that is placed on a slot.
 PAWN, FOOT = (64.0, 92.0), (32.0, 84.0)
 CUBE, TOKEN, DIE = (40.0, 44.0), (64.0, 68.0), (64.0, 68.0)
-WIDE, CROWD, ACTING = 62.0, 54.0, 68.0  # board units
+WIDE, CROWD, ACTING = 62.0, 54.0, 68.0  # board units: widths of a pawn usually, on a crowded field, and while it acts
 MOUND, DRIFT = 96.0, 84.0  # widths in board units of the snow on a fallen pawn and in front of it
 DOWN, ASIDE = (
     ("lying", "buried"),

@@ -99,7 +99,7 @@ PAPER, PAPER_EDGE, INK = hex_colour("#F3E9D2"), hex_colour("#B9A77F"), hex_colou
 SIGN, SIGN_INK = hex_colour("#FBFAF4"), hex_colour("#1E2A34")
 FRAME = (hex_colour("#4A3527"), hex_colour("#2B1E16"))
 HEAD_INK = hex_colour("#EAF1F7")
-NAME_SIZE, SIGN_SIZE, HEAD_SIZE, DIGIT_SIZE = 28.0, 40.0, 30.0, 26.0  # board units
+NAME_SIZE, SIGN_SIZE, HEAD_SIZE, DIGIT_SIZE = 28.0, 40.0, 30.0, 26.0  # font sizes in board units
 LONG_NAME = 12  # maximum letters of a name in one line; longer names get two lines
 HIDDEN = 0.35  # maximum share of a field that the name of another field may hide
 TILT = (-1.6, 1.1, -0.7, 1.5, -1.2, 0.8)  # rotation of labels in degrees; the fields use these values in turn
@@ -273,7 +273,7 @@ GROUND = (hex_colour("#5B82A4"), hex_colour("#2A4A68"))
 ROAD = (hex_colour("#D3E2EE"), hex_colour("#3F5F7E"))
 FIR, FIR_SNOW = hex_colour("#10202E"), hex_colour("#C9DDEB")
 GOLD, BARE = hex_colour("#F0B45A"), hex_colour("#2B1E16")
-HORIZON = 200.0  # board units
+HORIZON = 200.0  # y of the horizon in board units
 SEED, FIRS, AWAY = 1978, 460, 92.0
 FINE = 2
 

@@ -52,8 +52,8 @@ class Highlight:
         return [shape for shape in result if shape]
 
     def _sums(self, name: str) -> Shape:
-        """Return the outline of a score breakdown that the board itself displays, such as the sum for a shot; () if
-        none.
+        """Return the outline of a score breakdown that the board itself displays, such as that of a shot; () if
+        there is none.
         """
         painter = self.ctx.painter
         box = painter.sums_area() if name == SUMS and isinstance(painter, ShowsSums) else None
@@ -167,7 +167,7 @@ AGAIN_TIP = N_("The coach: read once more (C)")
 AWAY_TIP = N_("The coach: put this away (C)")
 ON_TIP = N_("Turn the coach on again (C)")
 
-HEAD, FOOT, PAD, GAP, MEDALLION, SIGN = 52, 38, 16, 8, 36, 28  # design units
+HEAD, FOOT, PAD, GAP, MEDALLION, SIGN = 52, 38, 16, 8, 36, 28  # sizes of the panel's parts, in design units
 SAID, LINK_SIZE, TITLE_SIZE, SMALL_SIZE = 16, 14, 19, 13
 LINK = "bold"  # the style of a link in the text
 

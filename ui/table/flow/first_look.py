@@ -27,9 +27,9 @@ from ui.widgets.base import ENTER
 from ui.widgets.button import Button
 from ui.widgets.targets import DEBOUNCE
 
-SIZE, CARD_HIGH = (720, 470), 380  # design units
+SIZE, CARD_HIGH = (720, 470), 380  # design units: size of the panel, height of the card
 LOOK_DEBOUNCE = 0.45  # seconds during which input is ignored, because it may have been meant for the previous screen
-WORDS, COLUMN, NAMES, ROW, LEAST_WORDS = 330, 128, 76, 50, 150  # design units
+WORDS, COLUMN, NAMES, ROW, LEAST_WORDS = 330, 128, 76, 50, 150  # design units: columns and rows of the scoring table
 GO_ON = N_("Go on")
 
 

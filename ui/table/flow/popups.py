@@ -34,11 +34,12 @@ from ui.widgets.base import ENTER, TextLike, Widget
 from ui.widgets.button import Button
 from ui.widgets.dropdown import Dropdown, DropdownEntry
 
-SEATS_WIDE, SEATS_PAD, LINE_HIGH, ROW, PITCH, FOOT = 640, 28, 48, 50, 58, 60  # design units
+# Sizes of the panel of seats, in design units.
+SEATS_WIDE, SEATS_PAD, LINE_HIGH, ROW, PITCH, FOOT = 640, 28, 48, 50, 58, 60
 KIND = 270
 PERSON = "person"
 OFFERED = tuple(level for level in LEVELS if level != "random")  # "random" is for tests and the command line
-LOG_WIDE = 520  # design units
+LOG_WIDE = 520  # width of the log's panel in design units
 CARDS_WIDE, CARDS_HIGH, PAD, GAP, BAR = 1060, 640, 24, 10, 16  # design units; the last for the scroll bar
 SMALL_CARD = CardArt.small
 POINT = N_("Point at a card to read it.")

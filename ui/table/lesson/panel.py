@@ -29,7 +29,7 @@ from ui.widgets.button import Button
 
 # Design units; `EDGE` is left free at both ends of the line above the footer.
 HEAD, MEDALLION, FOOT, EDGE = 66, 48, 44, 20
-LEAST_CARD, GAP = 320, 4  # design units
+LEAST_CARD, GAP = 320, 4  # design units: minimum height of the card, gap above it
 SHADE, ASKING = 86, 60  # alpha, of 255, by which seat rows are dimmed: usually, and while the coach asks a question
 
 

@@ -109,7 +109,7 @@ def _seat(ctx: InteractiveContext, seat: int) -> tuple[Text, ...]:
 
 
 def _facts(facts: SeatFacts) -> tuple[Text, ...]:
-    """Return the texts of all figures and icons in a seat's row."""
+    """Return the texts of all numbers and icons in a seat's row."""
     result = [label for label in (facts.subtitle, facts.suffix) if label is not None]
     result += [label for _, label in facts.icons]
     result += [POINTS.with_args(n=facts.score)] if facts.score is not None else []

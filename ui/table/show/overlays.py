@@ -24,7 +24,7 @@ from ui.table.view.cards.art import draw_raised
 from ui.table.view.cards.small_cards import PAPER
 from ui.table.view.story.caption import CORNERS, frame, place_of
 
-PLATE, NARROW_PLATE, PLATE_HIGH = 228, 182, 138  # design units
+PLATE, NARROW_PLATE, PLATE_HIGH = 228, 182, 138  # design units: usual and narrow width of a plate, and its height
 GAP, HEAD, PAD, ROW, NUMBER, MARK = 12, 46, 16, 42, 22, 24
 FOUR = 4  # maximum number of plates that have the usual width
 INK = (42, 28, 16)

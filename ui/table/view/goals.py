@@ -18,7 +18,7 @@ from ui.screens.shared.page import HEADER_HEIGHT as POPUP_HEAD
 from ui.screens.shared.page import PopupScreen
 from ui.table.drawing_context import DrawingContext
 
-WIDTH, HEAD, LINE_HEIGHT = 520, 60, 27  # design units
+WIDTH, HEAD, LINE_HEIGHT = 520, 60, 27  # design units: width and header of the panel, height of a compact line
 TITLE = N_("How close is everybody?")
 WHO = N_("Wins: {who}")
 EACH, NEEDED = 44, 46  # design units: width of a seat's value, and of the target

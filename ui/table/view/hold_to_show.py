@@ -27,7 +27,7 @@ HOLD, PRESS = N_("hold to look; the others look away"), N_("press to look; the o
 ONLY_YOU = N_("only for you")
 LEARNT = N_("What you have learnt")
 NOTHING = N_("Nothing yet.")
-SIZE, CARD_HEIGHT = (640, 440), 380  # design units
+SIZE, CARD_HEIGHT = (640, 440), 380  # design units: size of the box with the secret, height of the card in it
 
 
 class HoldToShow(Widget):

@@ -42,7 +42,8 @@ PACE_ICONS = {"glance": "fast-forward", "calmly": "play", "steps": "step-forward
 OPEN, NOTHING = N_("Click to leaf through"), N_("Nothing lies here yet.")
 COUNT = N_("{pile}: {n}")
 
-LEFT, EMBLEM, AFTER_EMBLEM, AFTER_TITLE = 24, 30, 12, 40  # design units
+# Design units: left margin, emblem, gaps after emblem and title.
+LEFT, EMBLEM, AFTER_EMBLEM, AFTER_TITLE = 24, 30, 12, 40
 DOT, CHIP = 22, 30  # design units: the width of a phase as a dot, the height of one with text
 TURN = 150  # design units: width of the turn's text with the space around it
 FEW_PHASES = 3  # if there are more phases, their names take precedence over labels of piles

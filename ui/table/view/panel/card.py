@@ -42,7 +42,7 @@ from ui.widgets.host import InputDevice
 # -- during a pause of the story ---------------------------------------------------------------------------------------
 # Design units: height of a box and of the button; BOXES is the maximum number of boxes in a row.
 BOX, BOXES, AWAY_BUTTON = 54, 3, 46
-SWITCH = 34  # design units
+SWITCH = 34  # height of the pace switch in design units
 
 
 class SinceAway:

@@ -17,7 +17,7 @@ from ui.widgets.base import TOUCH_TARGET, Widget
 from ui.widgets.button import Button
 from ui.widgets.scroll import ScrollArea
 
-PAD, GAP, BUTTON = 20, 10, 44  # design units
+PAD, GAP, BUTTON = 20, 10, 44  # design units: padding of a card, gap between elements, height of a button
 
 
 class SizedNode(Node):

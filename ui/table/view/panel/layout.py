@@ -22,7 +22,7 @@ from ui.table.view.panel.seats import Seats
 from ui.table.view.story.bar import LEAST_LOG, StoryBar
 from ui.widgets.base import TextLike, Widget
 
-LEAST_CARD, GAP = 250, 12  # design units
+LEAST_CARD, GAP = 250, 12  # design units: minimum height of the decision card, gap between sections
 BESIDE_PANEL = 12  # design units left free between the panel and a board that has no margins
 MOST_LIMITS = 2  # maximum number of limit lines; further limits are in the tooltip
 SIGN, PAD, BELOW = 26, 3, 6  # design units: space left of the text, above and below a line, and below the last line

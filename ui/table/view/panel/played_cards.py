@@ -18,7 +18,7 @@ from ui.table.view.cards.art import draw_symbol
 from ui.table.view.cards.looks import art_of
 from ui.widgets.base import TextLike
 
-STEP_HEIGHT, STEP_WIDTH, ROW_HEIGHT = 66, 88, 64  # design units
+STEP_HEIGHT, STEP_WIDTH, ROW_HEIGHT = 66, 88, 64  # design units: size of a symbol's step, height of a card's row
 ARROW = " → "
 NOW, DONE, LATER, TAKEN = N_("now"), N_("done"), N_("later"), N_("taken for you")
 MOST_NAMED = 3  # maximum number of cards played this turn that are named

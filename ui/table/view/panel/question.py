@@ -34,7 +34,8 @@ from ui.widgets.base import Widget
 from ui.widgets.button import IconButton
 from ui.widgets.host import InputDevice
 
-STEPS, OWN_SECRET, LOOK_UP = 28, 40, 32  # design units
+# Design units: height of a turn's steps, of the secret's button, and size of the rules button.
+STEPS, OWN_SECRET, LOOK_UP = 28, 40, 32
 STEP_GAP = 6  # design units: gap between two steps of a turn
 
 

@@ -27,7 +27,8 @@ LEAST_PITCH, LEAST_LOW_PITCH = 62, 46
 # Usual rows
 LARGE_FIGURE = 78  # design units; the score is large in rows of at least this height
 LEAST_NAME = 15  # minimum type size of a name next to the numbers; a longer name gets a line of its own
-NAME_LEFT, AFTER_NAME, CARD, CARD_GAP = 72, 8, 34, 5  # design units
+# Design units: left edge of a name, gap after it, width of a card, gap between cards.
+NAME_LEFT, AFTER_NAME, CARD, CARD_GAP = 72, 8, 34, 5
 USUAL_CARDS = 2  # number of cards for which space is reserved, so that rows keep their layout when cards are played
 
 # Counted rows, for games with many public counts

@@ -21,7 +21,7 @@ from ui.widgets.button import Button, IconButton
 
 Point = tuple[int, int]
 ROUNDING = 0.01  # tolerance for rounding, in design units
-HEAD, CARD, LOW_CARD, GAP, FOLDED, ARROW, DISC = 34, 54, 47, 5, 24, 26, 14  # design units
+HEAD, CARD, LOW_CARD, GAP, FOLDED, ARROW, DISC = 34, 54, 47, 5, 24, 26, 14  # sizes of the bar's parts in design units
 LATEST = 2  # number of latest cards that are always displayed, even if older ones are unseen
 MANY = 6  # from this number of cards on, they are lower
 LEAST_LOG = 96  # design units reserved for the log

@@ -18,7 +18,7 @@ from ui.table.model.story import StoryEntry
 from ui.table.model.wording import caption_lines
 from ui.table.view.cards.art import draw_raised
 
-HEAD, LINE, PAD, MARK, TAIL, APART, INSIDE = 17, 14, 14, 20, 11, 10, 12  # design units
+HEAD, LINE, PAD, MARK, TAIL, APART, INSIDE = 17, 14, 14, 20, 11, 10, 12  # sizes and gaps of the caption in design units
 CORNERS = 4  # shapes with at most this number of corners are cards or plain boxes
 WIDEST = 460  # maximum width of the text in design units
 

@@ -23,8 +23,9 @@ from ui.table.view.cards.art import draw_cropped_picture
 from ui.table.view.story.caption import anchor_of, mark_of
 from ui.widgets.base import TextLike, Widget
 
-PICTURE, SIGN, PAD, TAG, STRIPE, DISC, WHY, ARROW = 44, 20, 10, 21, 4, 14, 22, 13  # design units
-WHO, WHAT = 16, 14  # type sizes
+# Sizes of the card's parts in design units.
+PICTURE, SIGN, PAD, TAG, STRIPE, DISC, WHY, ARROW = 44, 20, 10, 21, 4, 14, 22, 13
+WHO, WHAT = 16, 14  # font sizes of the players' names and of the action
 STEPS = {pygame.K_LEFT: -1, pygame.K_UP: -1, pygame.K_RIGHT: 1, pygame.K_DOWN: 1}
 ENDS = {pygame.K_HOME: 0, pygame.K_END: -1}
 KEPT = 60

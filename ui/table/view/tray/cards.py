@@ -28,7 +28,7 @@ BACK = (30, 22, 14)
 SECRET = N_("Your secret")
 HOLD, PRESS = N_("hold to look"), N_("press to look")
 OWN_HAND = N_("Your cards in hand")
-SIZE = (400, 64)  # design units
+SIZE = (400, 64)  # width and height of the button in place of a hand, in design units
 Faces = Sequence[tuple[str, CardFace]]
 
 
