@@ -223,13 +223,11 @@ MOTIONS: Motions = {
 # -- the story --------------------------------------------------------------------------------------------------------
 # Events that never form an action of their own, such as a roll or the money of a symbol.
 MINOR_EVENTS = frozenset({"earned", "spent", "rolled", "drew", "saw", "saw_given", "discarded"})
-TROUBLE_EVENTS = frozenset(
-    {"trouble", "calmed"}
-)  # kinds of event shown as an action of their own only if nothing else happens
+# Kinds of event shown as an action of their own only if nothing else happens.
+TROUBLE_EVENTS = frozenset({"trouble", "calmed"})
 ATTACHED_EVENTS = MINOR_EVENTS | TROUBLE_EVENTS
-HOSTILE_EVENTS = frozenset(
-    {"removed", "razed", "bought", "moved", "exchanged"}
-)  # kinds of event directed against the seat in their argument `whose`
+# Kinds of event directed against the seat in their argument `whose`.
+HOSTILE_EVENTS = frozenset({"removed", "razed", "bought", "moved", "exchanged"})
 
 
 def _starts_action(before: Sequence[Event], event: Event) -> bool:

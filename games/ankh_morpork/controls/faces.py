@@ -169,7 +169,9 @@ def _event(view: View, event: str) -> CardFace:
     )
 
 
-WINS = N_("{told} If it is so when your turn begins, you win.")  # for numeric goals; Vimes wins at once
+WINS = N_(
+    "{told} If it is so when your turn begins, you win."
+)  # text for goals with a number; Vimes has none and wins at once
 
 
 def _personality(view: View, one: str) -> CardFace:

@@ -243,7 +243,7 @@ def _log_ended(view: View, args: Mapping[str, Any]) -> Text | None:
     return N_n("Victory: {winners}", "Shared victory: {winners}", n=len(args["winners"]), winners=args["winners"])
 
 
-LOG |= {  # lines that depend on their arguments
+LOG |= {  # log lines that depend on the event's arguments
     "removed": _log_removed,
     "moved": _log_moved,
     "razed": _log_razed,

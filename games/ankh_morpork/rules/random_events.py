@@ -78,9 +78,8 @@ def _earthquake(state: State, dice: Dice, events: Events | None) -> None:
     holder = protecting_seat(state)
     own = [area for area in hit if state.building[area] == holder]
     state.agenda += [("ruin", area) for area in reversed(hit) if area not in own]
-    state.agenda += [
-        ("ruin", area) for area in reversed(own)
-    ]  # on top of the agenda, because the player is asked about these buildings
+    # On top of the agenda, because the player is asked about these buildings.
+    state.agenda += [("ruin", area) for area in reversed(own)]
     if len(own) > 1 and guard_protection(state, holder) is None:
         state.agenda.append(("shield", holder, *own))
     elif len(own) == 1:
@@ -155,7 +154,7 @@ def _dragon(state: State, dice: Dice, events: Events | None) -> None:
     area = roll_area(state, dice, events)
     hits = [
         strike_step(area, owner, NOBODY, "event_removal", current_event(state))
-        for owner in (TROLL, DEMON, *state.seats_in_turn_order())  # R71
+        for owner in (TROLL, DEMON, *state.seats_in_turn_order())  # the order that ruling R71 gives
         for _ in range(state.units[area * OWNERS + owner])
     ]
     state.agenda += [("scorch", area), ("collapse", area), *reversed(hits)]

@@ -276,7 +276,7 @@ def _guard_hit(state: State, step: Step, move: Move) -> Reason | None:
     owner = pieces.owner_of(move)
     if area < 0 and not state.trouble >> state.board.index[move[1]] & 1:
         return Reason("no_trouble", {"where": f"area:{move[1]}"})
-    if author not in (NOBODY, seat) and owner == author:  # R37
+    if author not in (NOBODY, seat) and owner == author:  # the minions of the player who pays are safe (R37)
         return Reason("not_theirs", {"whose": seat_name(author)})
     return None
 

@@ -26,7 +26,7 @@ PAID = ("pay_and_place", "take_money", "protect", "sell_card", "pay_and_calm")
 class AreaEffect(StrictModel):
     """The effect of a district card, and its amount of money."""
 
-    do: choice_type(AREA_EFFECTS)  # type: ignore[valid-type]
+    do: choice_type(AREA_EFFECTS)  # type: ignore[valid-type]  # made at run time
     amount: Amount = ABSENT
 
     @model_validator(mode="after")
@@ -122,7 +122,7 @@ class BoardFile(StrictModel):
         return {area.id: {other: other in (area.bridges or ()) for other in area.neighbours} for area in self.areas}
 
     def _neighbours(self) -> Iterator[Fault]:
-        """Yield faults of neighbours and bridges that are not mutual, and areas that can't be reached."""
+        """Yield faults of one-sided neighbours and bridges, and of areas that can't be reached."""
         links, rows = self._links(), {area.id: row for row, area in enumerate(self.areas)}
         for area in self.areas:
             place = ("areas", rows[area.id])

@@ -79,7 +79,7 @@ def cells_to_paint_from(board: Board) -> tuple[tuple[int, ...], ...]:
 
 
 class PaintingGains:
-    """Cache of the gains of paintings in one position; equal buildings, kinds and covered works share an entry."""
+    """Cache of the gains of paintings in one position; paintings with the same effect share an entry."""
 
     __slots__ = ("_changes", "_known", "lasting", "outlook", "seat", "state")
 

@@ -15,10 +15,8 @@ from games.krakow.bots.worth import WEIGHTS, wall_values
 from games.krakow.rules import walking
 from games.krakow.rules.state import NOBODY, State
 
-CROWD, FAR = (
-    4.0,
-    7,
-)  # CROWD: loss of a cell's value next to a person of the same crew; FAR: distance at which the loss ends
+# Loss of a cell's value next to a person of the same crew, and the distance at which this loss ends.
+CROWD, FAR = 4.0, 7
 HELD = 0.5  # share of a painter's gain that blocking it is worth, since it may walk away
 
 

@@ -34,9 +34,8 @@ WORLDS = 1 << 40  # upper bound of the random seeds for sampled states
 KEPT = 512  # most entries in the cache `_following`
 FEWEST, MOST = 4, 8  # smallest and largest number of plans to simulate, by the budget
 CLOSE, CLOSE_WALL = 0.01, 0.25  # most that a character's preference may cost: win chance, victory points
-_following: dict[
-    tuple[Any, ...], tuple[Move, PaintJob]
-] = {}  # position key (`_key`) -> the plan's next move and the job it belongs to
+# Position key (`_key`) -> the plan's next move and the job it belongs to.
+_following: dict[tuple[Any, ...], tuple[Move, PaintJob]] = {}
 
 
 def search_move(

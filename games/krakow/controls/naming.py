@@ -243,9 +243,8 @@ def about_card(view: View, id_: str, copy: str = "") -> Text:
     return join_lines([cost, worth])
 
 
-_ABOUT: dict[
-    str, Callable[..., Text | None]
-] = {  # tooltip functions by kind of thing; arguments: the view, then the keys in the thing's name
+# Tooltip functions by kind of thing; their arguments are the view and the keys in the thing's name.
+_ABOUT: dict[str, Callable[..., Text | None]] = {
     "district": _district,
     "street": _street,
     "building": _building,

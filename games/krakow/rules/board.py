@@ -249,9 +249,8 @@ class Board:
     hand: int
     walk: int  # movement points for a painter's step
     lead: int  # movement points for a bouncer's step
-    data: Mapping[str, Any] = field(
-        default_factory=dict
-    )  # the whole validated board file, with names, texts and geometry
+    # The whole validated board file, with names, texts and geometry.
+    data: Mapping[str, Any] = field(default_factory=dict)
     kind_index: dict[str, int] = field(default_factory=dict)
     people: int = field(init=False)  # number of people in a crew: its painters, then one bouncer
     tables: Tables = field(init=False)  # precomputed moves and masks

@@ -124,9 +124,8 @@ def guess_likely(view: View, dice: Dice) -> State:
     if not isinstance(seat, int) or not 0 <= seat < state.pawns or state.end:
         return state
     cards = guessing.known_cards(view)
-    if (
-        state.board.murderer in cards or cards[seat] == NOBODY
-    ):  # in a hint's view, the player's own card may be hidden (O-93)
+    # In a hint's view, the player's own card may be hidden (O-93).
+    if state.board.murderer in cards or cards[seat] == NOBODY:
         return state
     chances = suspicions(state, seat)
     rest = max(0.0, 1 - sum(chances))

@@ -18,10 +18,8 @@ DEATH = -30.0
 POINT = 0.8  # value of a point to an innocent
 ENOUGH = 0.5  # share of `POINT` for each point above the best other pawn's points
 RIVAL = 0.3  # cost to the murderer of a field that another pawn gains
-ENEMY, FRIEND = (
-    1.6,
-    0.2,
-)  # per field another pawn gains: cost to an innocent if that pawn is the murderer, benefit if not
+# Per field that another pawn gains: cost to an innocent if that pawn is the murderer, benefit if it is not.
+ENEMY, FRIEND = 1.6, 0.2
 LEAD = (1.0, 1.0, 0.95, 0.9, 0.85)  # value of one field of progress, by the distance ahead of the last pawn
 MASKED = 0.55  # fraction of the road on which the murderer helps like an innocent
 FLAT = {"ofiary": 0.2, "mara": 0.2, "herbata": 0.4, "powrot_mary": 0.6, "bimber": -0.2, "stodola": 0.1}

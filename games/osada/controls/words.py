@@ -21,7 +21,7 @@ from games.osada.view.view import may_look
 
 # -- reasons and ends -------------------------------------------------------------------------------------------------
 REASONS: dict[str, Text] = {
-    # reasons against the moves A to G
+    # reasons why one of the moves A to G is illegal
     "same_move": N_("{letter} was your last move: no move twice in a row."),
     "diary": N_("{what}: you neither help nor ask for help any more.", what="kind:pamietnik"),
     "moonshine": N_("{what}: you ask for no help any more.", what="kind:bimber"),
@@ -29,7 +29,7 @@ REASONS: dict[str, Text] = {
     "not_behind": N_("{who}: not exactly so many fields behind you ({n})."),
     "not_ahead": N_("{who}: not exactly so many fields ahead of you ({n})."),
     "lies": N_("{who} lies unconscious in the valley: no help from here."),
-    # reasons against a lynching
+    # reasons why a lynching is not possible
     "lynch_used": N_("There has been a lynching already: only one a game."),
     "lynch_closed": N_("Too late: somebody has come as far as {where}."),
     "lynch_early": N_("Too early: not everybody is past {where}."),
@@ -38,7 +38,7 @@ REASONS: dict[str, Text] = {
     "lynch_poor": N_("Everybody who lynches pays a level of help, and this one has none: {who}."),
     "lynch_no_axe": N_("Nobody of those who would lynch has an axe."),
     "not_outside": N_("{who} is not on the road any more."),
-    # reasons against an attack
+    # reasons why an attack is not possible
     "out_of_reach": N_("{who} is out of reach."),
     "not_foremost": N_("{who}: only the pawn farthest ahead of you can be attacked."),
     "too_weak": N_(
@@ -254,7 +254,7 @@ def _game(view: View, args: Args) -> Text | None:
 
 
 def _saw(view: View, args: Args) -> Text | None:
-    """Return the log line of a card seen; none if cards may be seen only once, as the log can be read again (O-93)."""
+    """Return the log line of a card seen; None if a card may be seen only once, as logs can be read again (O-93)."""
     if not may_look(view):
         return None
     if args["who"] == args["whom"]:
@@ -319,7 +319,7 @@ def _summed(view: View, args: Args) -> Text | None:
     return N_("All three games: {winners}", winners=args["winners"])
 
 
-_LINES |= {  # lines that depend on the arguments
+_LINES |= {  # log lines that depend on the event's arguments
     "used": _used,
     "rolled": _rolled,
     "moved": _moved,

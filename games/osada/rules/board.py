@@ -97,9 +97,8 @@ class Board:
     kill: AttackRules = AttackRules()  # noqa: RUF009 - an immutable tuple is safe as a shared default
     lynch_after: int = 0  # lynching opens when all pawns are beyond this field
     lynch_before: Mapping[int, int] = field(default_factory=dict)  # number of pawns -> field that closes lynching
-    data: Mapping[str, Any] = field(
-        default_factory=dict
-    )  # the whole validated board file, with names, texts and geometry
+    # The whole validated board file, with names, texts and geometry.
+    data: Mapping[str, Any] = field(default_factory=dict)
     entries: dict[str, Any] = field(default_factory=dict)  # name on the table -> its entry in the file
     goal: int = field(init=False)  # number of the last field: the village
     tables: Tables = field(init=False)  # precomputed lists of moves

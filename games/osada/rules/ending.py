@@ -104,18 +104,16 @@ def _two_handed(state: State, killer: int, points: list[int], events: Events | N
     elif meets_attack_threshold(state, killer):
         finish(state, "murderer", [killer], _only(state, killer), events)
     elif state.is_alive(virtual):
-        finish(
-            state, "virtual_kept", [virtual], _only(state, virtual), events
-        )  # the virtual player wins even outside the village (O-88)
+        # The virtual player wins even outside the village (O-88).
+        finish(state, "virtual_kept", [virtual], _only(state, virtual), events)
     else:
         finish(state, "nobody", [], [0] * state.pawns, events)
 
 
 def best_in_village(state: State, points: Sequence[int]) -> int:
     """Return the pawn in the village with most points; ties go to the earliest arrival (O-63)."""
-    return max(
-        state.arrived, key=lambda pawn: points[pawn]
-    )  # max returns the first of equals, here the earliest arrival
+    # Max returns the first of equals, here the earliest arrival.
+    return max(state.arrived, key=lambda pawn: points[pawn])
 
 
 def call_off(state: State, events: Events | None) -> None:

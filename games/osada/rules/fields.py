@@ -25,9 +25,8 @@ from games.osada.rules.state import NOBODY, State
 
 # -- special fields ---------------------------------------------------------------------------------------------------
 AXE, APRON = 0, 1  # kind of field on which a card is looked at, as an argument of `peek` steps
-EFFECTIVE_FOR_VIRTUAL = frozenset(
-    {"karple", "narty", "przepasc", "lawina"}
-)  # kinds of field that affect the virtual player (O-76)
+# Kinds of field that affect the virtual player (O-76).
+EFFECTIVE_FOR_VIRTUAL = frozenset({"karple", "narty", "przepasc", "lawina"})
 
 Effect = Callable[[State, int, Dice, "Events | None"], None]
 
@@ -283,9 +282,8 @@ def send_to_mara(state: State, other: int, pawn: int, events: Events | None) -> 
     """Move a pawn to the next Mara field; it does not resolve that field (O-21)."""
     goal = state.board.next_field("mara", state.pos[pawn])
     move_pawn(state, other, goal, pawn, "call", events)
-    if (
-        other == state.virtual and state.board.tables.is_special[goal]
-    ):  # the virtual player places a cube without the field's effect (O-94)
+    # The virtual player places a cube without the field's effect (O-94).
+    if other == state.virtual and state.board.tables.is_special[goal]:
         place_white_cube(state, state.board.kinds[goal], events)
     wake_found_pawns(state, events)
 

@@ -54,7 +54,7 @@ class State:
     games: int
     first: int  # pawn that began this game
     turn: int  # turns of the whole match, including skipped ones of pawns out of the game: a round has `pawns` turns
-    start: int  # turn - start: turns taken in this game
+    start: int  # `turn - start` is the number of turns taken in this game
     active: int  # pawn that has its turn
     role: list[int]  # by pawn: index of its character card
     pos: list[int]  # by pawn: field on the road, or DEAD

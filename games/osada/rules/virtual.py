@@ -124,9 +124,8 @@ def _by_colour(state: State) -> bool:
 
 def _order(state: State) -> list[int]:
     """List the people in the order of copying: by turns, or by colours from the virtual player's second turn on."""
-    round_table = [
-        (state.first + by) % state.pawns for by in range(state.pawns)
-    ]  # clockwise from the pawn that began the game (O-70)
+    # Clockwise from the pawn that began the game (O-70).
+    round_table = [(state.first + by) % state.pawns for by in range(state.pawns)]
     people = [pawn for pawn in round_table if pawn != state.virtual]
     if not _by_colour(state):
         return people

@@ -182,9 +182,8 @@ def sample_talk(state: State, pawn: int, other: int, unasked: bool, unanswered: 
 
 # -- forecasts --------------------------------------------------------------------------------------------------------
 SILENT = frozenset({"rolled", "turn"})  # kinds of events left out of forecasts
-STOPS = frozenset(
-    {"revealed", "scored", "ended", "game", "summed", "saw"}
-)  # a forecast stops at these events: what follows depends on secrets
+# A forecast stops at these events: what follows depends on secrets.
+STOPS = frozenset({"revealed", "scored", "ended", "game", "summed", "saw"})
 MOST_BRANCHES = 260
 
 

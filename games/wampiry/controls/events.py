@@ -187,7 +187,7 @@ MOTIONS: Motions = {
 ACTION_STARTS = frozenset({"settled", "walked", "used", "scored", "foretold", "reckoning"})
 HOSTILE_EVENTS = frozenset(
     {"replaced", "swapped", "sent_home", "attacked", "driven"}
-)  # kinds of event directed against the seat in their argument `whose`
+)  # kinds of event directed against the seat in the argument `whose`
 BRIEF: dict[str, Text] = {  # short texts of actions; the heading names the seat or estate
     "advanced": N_("clock: {goal}"),
     "replaced": N_("replaces a marker: {where}"),

@@ -55,7 +55,7 @@ def _use(view: View, who: str) -> Prompt:
     seat = deciding_seat(view)
     field = pawn_field(view, seat)
     line = N_("In any order; each may be skipped.")
-    if view["decision"]["args"][0]:  # one of the two powers has been used
+    if view["decision"]["args"][0]:  # one of the two powers of this go has been used
         line = N_("This may be skipped.")
     if view.board.actions[field].do in LATE:  # an end-of-go action is not among the moves yet
         line = N_("Each may be skipped; at the end comes {field}.", field="field:" + view.board.clock[field])

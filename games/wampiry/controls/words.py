@@ -243,7 +243,7 @@ def _log_ended(view: View, args: Mapping[str, Any]) -> Text | None:
     return N_n("Victory: {winners}", "Shared victory: {winners}", n=len(args["winners"]), winners=args["winners"])
 
 
-LOG |= {  # lines that depend on their arguments
+LOG |= {  # log lines that depend on the event's arguments
     "opened": _log_opened,
     "turn": _log_turn,
     "used": _log_used,

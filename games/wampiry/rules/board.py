@@ -27,9 +27,8 @@ FIELD_EFFECTS = (
     "relocate_own_vampire",
     "place_sabbath_marker_here",
 )
-LATE_EFFECTS = frozenset(
-    {"relocate_own_time_pawn", "relocate_own_vampire"}
-)  # effects used at the end of a go (W-18, W-19)
+# Effects used at the end of a go (W-18, W-19).
+LATE_EFFECTS = frozenset({"relocate_own_time_pawn", "relocate_own_vampire"})
 
 ICONS = {  # the default icon of each effect
     "place_extra_possessed": "handlowe",

@@ -29,9 +29,8 @@ class Ability(NamedTuple):
     start: Callable[[State, int, int], Sequence[Move]]  # (state, seat, ability_estate)
     guard: Callable[[State, int, int, Move], Reason | None]  # (state, seat, ability_estate, move)
     legal: Callable[[State, int, int, str, int], Sequence[Move]]  # (state, seat, ability_estate, kind of move, origin)
-    do: Callable[
-        [State, int, int, int, Move, Events | None], list[Step]
-    ]  # (state, seat, ability_estate, markers_left, move, events)
+    # (state, seat, ability_estate, markers_left, move, events).
+    do: Callable[[State, int, int, int, Move, Events | None], list[Step]]
     more: Callable[[State, Step], Sequence[Move]]  # step = ("more", seat, ability_estate, markers_left, origin)
 
 

@@ -204,10 +204,8 @@ class Clash:
         self.worth = [side_values_by_wounds(self.hands[who], self.older[who], self.fresh[who]) for who in (0, 1)]
         self.faces: tuple[int, ...] = (1, 1, 1)
         self.hazards: tuple[int, ...] = ()
-        self.judged: tuple[Judged, Judged] = (
-            {},
-            {},
-        )  # caches of valued shots, by shooting seat, valid for the current dice
+        # Caches of valued shots, by shooting seat, valid for the current dice.
+        self.judged: tuple[Judged, Judged] = ({}, {})
 
     def roll(self, dice: Dice) -> None:
         """Roll the third die, and draw the second hazard as in the rules."""

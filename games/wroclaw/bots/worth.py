@@ -15,23 +15,12 @@ from games.wroclaw.rules.state import NOTHING, State
 class Weights:
     """Weights of the evaluation, in healthy fighters; `slope` is the effect of one more fighter on the log odds."""
 
-    wound: tuple[float, ...] = (
-        0.0,
-        0.01,
-        0.02,
-        0.28,
-        0.29,
-        1.0,
-    )  # share of a fighter's value lost, by number of wounds
+    # Share of a fighter's value lost, by number of wounds.
+    wound: tuple[float, ...] = (0.0, 0.01, 0.02, 0.28, 0.29, 1.0)
     older: float = 0.04  # loss for a fighter that returns at the end of this turn
     fresh: float = 0.25  # loss for a fighter that returns at the end of the next turn
-    perun: tuple[float, ...] = (
-        0.34,
-        0.3,
-        0.18,
-        0.1,
-        0.05,
-    )  # value of each further cap; the last value applies to all beyond
+    # Value of each further cap; the last value applies to all beyond.
+    perun: tuple[float, ...] = (0.34, 0.3, 0.18, 0.1, 0.05)
     slope: float = 1.2
     thin: tuple[float, ...] = (2.5, 2.5, 2.5, 0.2, 0.1)  # penalty by number of fighters available next turn
 
@@ -79,9 +68,8 @@ def side_strengths(state: State) -> list[float]:
             total = side_values(state, seat)[first * 36 + second * 6 + third]
         else:
             lying = sum(card != NOTHING for card in state.cards[start : start + LINE])
-            held = min(
-                state.board.hand, state.hands[seat].bit_count()
-            )  # during the setup a seat holds more cards than it will keep
+            # During the setup a seat holds more cards than it will keep.
+            held = min(state.board.hand, state.hands[seat].bit_count())
             hand, older = held + lying, state.older[seat].bit_count()
             total = hand + older * (1 - WEIGHTS.older) + state.fresh[seat].bit_count() * (1 - WEIGHTS.fresh)
             total -= danger(hand + min(1, older))

@@ -226,9 +226,8 @@ MOTIONS: Motions = {
 # -- the story --------------------------------------------------------------------------------------------------------
 DICE = frozenset({"rolled", "aside", "threat"})
 BEGINS = frozenset({"aimed", "spent", "struck", "fell", "downed", "earned", "recovered", "held"})
-OF_SEAT = frozenset(
-    {"fighter", "slot", "pool", "dead", "perun"}
-)  # kinds of names that begin with a seat number (`fighter:0:2`)
+# Kinds of names that begin with a seat number (`fighter:0:2`).
+OF_SEAT = frozenset({"fighter", "slot", "pool", "dead", "perun"})
 
 
 def _starts(before: Sequence[Event], event: Event) -> bool:

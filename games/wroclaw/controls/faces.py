@@ -120,9 +120,8 @@ def shot_sums(view: View, move: Move) -> Sequence[Calculation]:
     shots = next(event.args["shots"] for event in forecast(view, move) if event.kind == "aimed")
     for shot in shots:
         sums = shot["lines"]
-        main_line = next(
-            (number for number, line in enumerate(sums) if line["hit"]), 0
-        )  # the first line that hits also shows the shot's effect
+        # The first line that hits also shows the shot's effect.
+        main_line = next((number for number, line in enumerate(sums) if line["hit"]), 0)
         for number, line in enumerate(sums):
             if number == main_line:
                 verdict, good = words.effect_text(shot), bool(shot["wounds"])

@@ -181,7 +181,7 @@ def _log_ended(view: View, args: Mapping[str, Any]) -> Text | None:
     return N_n("Victory: {winners}", "A draw: {winners}", n=len(args["winners"]), winners=args["winners"])
 
 
-LOG |= {  # lines that depend on the arguments
+LOG |= {  # log lines that depend on the event's arguments
     "rolled": _log_rolled,
     "struck": _log_struck,
     "aimed": _log_aimed,

@@ -110,9 +110,8 @@ class Board:
     boost: int = 3  # points that a cap adds to the dice
     extra: int = 2  # points taken off every die of an extra shot
     cover: int = 2  # armour bonus from another fighter of the side in cover
-    data: Mapping[str, Any] = field(
-        default_factory=dict
-    )  # the whole validated board file, with names, texts, geometry and deck
+    # The whole validated board file, with names, texts, geometry and deck.
+    data: Mapping[str, Any] = field(default_factory=dict)
     index: dict[str, int] = field(default_factory=dict)  # name such as `card:kinga` or `mode:breneka` -> index
     entries: dict[str, Mapping[str, Any]] = field(default_factory=dict)  # name, as in `index` -> entry in the file
     tables: Tables = field(init=False)  # precomputed moves and numbers
@@ -169,9 +168,8 @@ class Tables:
         shoot = [[_shots(board, "shoot", weapon, slot) for slot in range(LINE)] for weapon in board.weapons]
         extra = [[_shots(board, "extra", weapon, slot) for slot in range(LINE)] for weapon in board.weapons]
         self.shoot, self.extra = [shoot[one.weapon] for one in cards], [extra[one.weapon] for one in cards]
-        self.sends_by_cards: dict[
-            int, tuple[Move, ...]
-        ] = {}  # cache: mask of cards -> moves that send one of them; see `send_moves`
+        # Cache: mask of cards -> moves that send one of them; see `send_moves`.
+        self.sends_by_cards: dict[int, tuple[Move, ...]] = {}
 
     def send_moves(self, cards: int) -> tuple[Move, ...]:
         """Return the moves that send one card of a mask with one of the tokens."""

@@ -113,9 +113,8 @@ def check_target(
     state: State, shooter: int, target: int, mode: FiringMode, faces: Sequence[int], naturals: Sequence[int]
 ) -> ShotCheck:  # fmt: skip
     """Return the result of a shot for one target in the present state."""
-    strong = (
-        state.orders[shooter] == ATTACK and state.orders[target] != COVER
-    )  # an attack on a target in cover is a weak shot (B-1)
+    # An attack on a target in cover is a weak shot (B-1).
+    strong = state.orders[shooter] == ATTACK and state.orders[target] != COVER
     armour = armour_of(state, target).total
     highest = strong or mode.highest
     first = _line(mode, naturals, active_die(mode, faces, naturals, highest), highest, armour)
