@@ -76,7 +76,7 @@ GAME = Game(
     from_data=JSON.from_data,
     move_reasons=prior.move_reasons,
     controller=CONTROLLER,
-    rules_version=2,  # 2: changed reactions, cancelling and knowledge of cards (R70 to R76)
+    rules_version=2,  # version 2 changed reactions, cancelling and knowledge of cards (R70 to R76)
     silent_answers=SilentAnswers(reactions=SILENT_KINDS),
     information_rules=InformationRules(
         reveals=frozenset({"rolled", "revealed", "saw", "drew", "happened", "saw_given", "looked"})

@@ -231,7 +231,7 @@ class BuildingEntry(StrictModel):
 
 
 class BridgeEntry(StrictModel):
-    """A bridge: a named cell."""
+    """A bridge, which is one named cell of the map."""
 
     cell: Point
     name: Names

@@ -95,7 +95,7 @@ class MoveEntry(StrictModel):
 class FieldEntry(StrictModel):
     """One field of the road; `valley` is the die result that makes a falling pawn land here, `hand` a bloody hand."""
 
-    kind: choice_type((START, PLAIN, *SPECIALS, GOAL))  # type: ignore[valid-type]  # made at run time
+    kind: choice_type((START, PLAIN, *SPECIALS, GOAL))  # type: ignore[valid-type]  # a type created at run time
     valley: Result = ABSENT
     hand: bool = ABSENT
 

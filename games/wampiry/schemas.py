@@ -93,7 +93,7 @@ class Rules(StrictModel):
 class EstateEffect(StrictModel):
     """What an estate's ability does, the number of markers, and its cost."""
 
-    do: choice_type(ESTATE_EFFECTS)  # type: ignore[valid-type]  # made at run time
+    do: choice_type(ESTATE_EFFECTS)  # type: ignore[valid-type]  # a type created at run time
     count: SmallCount = 1
     cost: SmallCount = ABSENT
 
@@ -109,7 +109,7 @@ class EstateEffect(StrictModel):
 class FieldEffect(StrictModel):
     """What a field of the clock does."""
 
-    do: choice_type(FIELD_EFFECTS)  # type: ignore[valid-type]  # made at run time
+    do: choice_type(FIELD_EFFECTS)  # type: ignore[valid-type]  # a type created at run time
 
 
 class Space(StrictModel):

@@ -60,7 +60,7 @@ FOLDERS = {"hazard": "hazards", "weapon": "weapons", "card": "portraits"}
 class EffectEntry(StrictModel):
     """One effect of a weapon or a mode, with its numbers; see `EFFECTS`."""
 
-    do: choice_type(EFFECTS)  # type: ignore[valid-type]  # made at run time
+    do: choice_type(EFFECTS)  # type: ignore[valid-type]  # a type created at run time
     low: Face = Field(default=ABSENT, alias="from")
     to: Face = ABSENT
     dice: Literal["all", "others"] = ABSENT

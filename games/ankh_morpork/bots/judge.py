@@ -162,7 +162,7 @@ class Gains:
         return gain + (local if added else -local)
 
     def own_arrival_gain(self, area: int) -> float:
-        """Return the gain of placing an own minion here by the usual rules; cached."""
+        """Return the gain of placing an own minion in an area by the usual rules; cached."""
         gain = self._arrivals.get(area)
         if gain is None:
             trouble = bool((self.state.trouble | self.occupied) >> area & 1)
@@ -170,19 +170,19 @@ class Gains:
         return gain
 
     def arrival_gain(self, area: int, owner: int) -> float:
-        """Return the gain of a piece of any owner arriving here."""
+        """Return the gain of a piece of any owner arriving in an area."""
         if owner == self.seat:
             return self.own_arrival_gain(area)
         trouble = owner == DEMON or bool((self.state.trouble | self.occupied) >> area & 1)
         return self.piece_change_gain(area, owner, 1, trouble)
 
     def departure_gain(self, area: int, owner: int) -> float:
-        """Return the gain of a piece leaving or being removed here, together with the trouble marker."""
+        """Return the gain of a piece leaving an area or being removed, together with the trouble marker."""
         return self.piece_change_gain(area, owner, -1, False)
 
     # -- buildings ----------------------------------------------------------------------------------------------------
     def building_value(self, area: int, owner: Seat) -> float:
-        """Return the value of a building of `owner` here, beyond its cost; negative for a rival's."""
+        """Return the value of a building of `owner` in an area, beyond its cost; negative for a rival's."""
         factor = 1.0 if owner == self.seat else -0.5
         gain = factor * (0.3 + 0.5 * _income(self.board.areas[area].effect))
         if self.state.on[DEMON] >> area & 1:
@@ -190,7 +190,7 @@ class Gains:
         return gain
 
     def building_gain(self, area: int, price: int) -> float:
-        """Return the gain of building here; the price counts as kept value that can't be spent again."""
+        """Return the gain of building in an area; the price counts as kept value that can't be spent again."""
         state = self.state
         value = 0 if state.on[DEMON] >> area & 1 else self.board.areas[area].cost
         gain = self.building_value(area, self.seat) + self._control(area, self.seat, 1) + 0.02 * value
@@ -199,7 +199,7 @@ class Gains:
         return gain - 0.5 * self.cash * price
 
     def razing_gain(self, area: int) -> float:
-        """Return the gain of removing the building here."""
+        """Return the gain of removing the building in an area."""
         owner = self.state.building[area]
         if owner < 0:
             return 0.0

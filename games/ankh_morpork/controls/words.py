@@ -17,7 +17,7 @@ from games.core.contract.names import is_seat_name, kind_of, seat_name
 from games.core.contract.texts import N_, N_n, Text
 
 REASONS: dict[str, Text] = {
-    # placing and building
+    # reasons about placing and building
     "too_far": N_("{where}: none of your minions is here or next door."),
     "too_far_then": N_("Without the minion from {where} no other one is near enough to {goal}."),
     "none_to_spare": N_("{where}: all your minions are on the board, and none can come here."),
@@ -31,7 +31,7 @@ REASONS: dict[str, Text] = {
     "not_near": N_("{where}: only {goal} and the areas next to it can be chosen."),
     "not_adjacent": N_("{where} is not next to {goal}."),
     "flooded": N_("{where}: the flood is here too."),
-    # trouble and pieces
+    # reasons about trouble and pieces
     "no_trouble": N_("{where}: there is no trouble here."),
     "no_trouble_anywhere": N_("There is no trouble anywhere."),
     "no_trouble_near": N_("{where}: there is no trouble next to it."),
@@ -41,20 +41,20 @@ REASONS: dict[str, Text] = {
     "own_minion": N_("That is your own minion."),
     "not_theirs": N_("It must not be a minion of {whose}."),
     "no_partner": N_("There is no other figure in another area."),
-    # district cards
+    # reasons about district cards
     "retired": N_("{where}: this card is out of the game."),
     "only_events": N_("{where}: this card works when an event happens."),
     "used_already": N_("{where}: this card has been used this turn."),
     "just_gained": N_("{where}: this card can be used from your next turn on."),
     "demon_there": N_("{where}: a demon is here, so the card does not work."),
-    # other players
+    # reasons about other players
     "no_money": N_("{whose} has no money."),
     "empty_hand": N_("{whose} has no cards in hand."),
     "nothing_to_gain": N_("There is nothing to gain by it now."),
     "nothing_after_that": N_("What comes after paying has no target now."),
     "nobody_to_hit": N_("Nobody else has a minion on the board."),
     "nobody_to_pay": N_("There is nobody else who could get the money."),
-    # cards
+    # reasons about cards
     "no_cards": N_("There is no card for it."),
     "empty_pile": N_("The discard pile is empty."),
     "no_buildings": N_("{whose} has no building on the board."),

@@ -224,13 +224,13 @@ def _cash(state: State, step: Step, move: Move, dice: Dice, events: Events | Non
 
 
 ACTIONS: dict[str, Action] = {
-    # symbols
+    # actions of card symbols
     "minion": Action(place_moves, _guard_minion, _minion, _legal_minion),
     "building": Action(build_moves, _guard_build, _build, _legal_build),
     "skull": Action(_kill_moves, _guard_kill, _assassinate, _legal_kill),
     "remove_trouble": Action(_calm_moves, _guard_calm, _calm, _legal_calm),
     "money": Action(_money_moves, None, _earn),
-    # steps of scrolls
+    # actions of scroll steps
     "loan": Action(use_moves, None, _loan),
     "money_per_unit": Action(use_moves, _guard_income, _take_income),
     "money_per_trouble": Action(use_moves, _guard_income, _take_income),

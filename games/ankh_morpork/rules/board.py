@@ -19,12 +19,12 @@ OWNER_IDS: tuple[int | str, ...] = (0, 1, 2, 3, "troll", "demon")  # owners as w
 OWNER_NUMBERS: dict[int | str, int] = {name: owner for owner, name in enumerate(OWNER_IDS)}
 
 AREA_EFFECTS = (
-    "pay_and_place",  # pay `amount` to place a minion here or in a neighbouring area
+    "pay_and_place",  # pay `amount` to place a minion in the card's area or a neighbouring one
     "draw_and_discard",
     "take_money",
     "protect",  # pay `amount` to protect a piece from an event
     "sell_card",  # discard a card for `amount`
-    "place_trouble",  # add a trouble marker here or in a neighbouring area that has pieces
+    "place_trouble",  # add a trouble marker in the card's area or a neighbouring one that has pieces
     "pay_and_calm",  # pay `amount` to remove any trouble marker
 )
 SCROLL_STEPS = (

@@ -194,7 +194,7 @@ def owner_of(move: Move) -> int:
 
 # -- minions ----------------------------------------------------------------------------------------------------------
 def guard_usual_place(state: State, seat: int, area: int) -> Reason | None:
-    """Return why the usual rule forbids placing a minion here, or None."""
+    """Return why the usual rule forbids placing a minion in an area, or None."""
     mask = state.on[seat]
     if not mask or mask & state.board.tables.near[area]:
         return None
@@ -202,7 +202,7 @@ def guard_usual_place(state: State, seat: int, area: int) -> Reason | None:
 
 
 def guard_placing(state: State, seat: int, area: int, rule: int) -> Reason | None:
-    """Return why a minion may not be placed here, or None.
+    """Return why a minion may not be placed in an area, or None.
 
     `rule` is USUAL_RULE or TEXT_RULE. Without a minion in supply, one on the board must be able to move here.
     """
@@ -258,7 +258,7 @@ def _spare(state: State, step: Step, move: Move, dice: Dice, events: Events | No
 
 # -- buildings --------------------------------------------------------------------------------------------------------
 def guard_building_here(state: State, seat: int, area: int, cost: int) -> Reason | None:
-    """Return why a seat may not build here for this cost, or None."""
+    """Return why a seat may not build in an area for this cost, or None."""
     if not state.on[seat] >> area & 1:
         return Reason("no_own_minion", {"where": area_name(state, area)})
     if state.building[area] >= 0:
@@ -269,7 +269,7 @@ def guard_building_here(state: State, seat: int, area: int, cost: int) -> Reason
 
 
 def put_building(state: State, seat: int, area: int, cost: int, events: Events | None) -> None:
-    """Build; at the limit of buildings, ask which one to give up first (R28)."""
+    """Place a seat's building; at the limit of buildings, first ask which one to give up (R28)."""
     if state.building_count(seat) < state.board.buildings:
         add_building(state, area, seat, cost, events)
     else:

@@ -43,9 +43,9 @@ class Loans(StrictModel):
 class PersonalityEntry(StrictModel):
     """One personality: its way to win, its goal by number of players, and the least number of players."""
 
-    id: choice_type(PERSONALITIES)  # type: ignore[valid-type]  # made at run time
+    id: choice_type(PERSONALITIES)  # type: ignore[valid-type]  # a type created at run time
     name: Names
-    wins_by: choice_type(WIN_KINDS)  # type: ignore[valid-type]  # made at run time
+    wins_by: choice_type(WIN_KINDS)  # type: ignore[valid-type]  # a type created at run time
     goal: dict[int, Amount] = ABSENT
     least_players: Players = ABSENT
     about: About
@@ -75,7 +75,7 @@ class PersonalityEntry(StrictModel):
 class EventEntry(StrictModel):
     """One random event; its effect is a function of the program, found by `id`."""
 
-    id: choice_type(EVENTS)  # type: ignore[valid-type]  # made at run time
+    id: choice_type(EVENTS)  # type: ignore[valid-type]  # a type created at run time
     name: Names
     about: About
 
@@ -83,8 +83,8 @@ class EventEntry(StrictModel):
 class ScrollStep(StrictModel):
     """One step of a scroll: a named step with its parameters, or a call of a card's own function."""
 
-    do: choice_type(SCROLL_STEPS) = ABSENT  # type: ignore[valid-type]  # made at run time
-    call: choice_type(CARD_TEXTS) = ABSENT  # type: ignore[valid-type]  # made at run time
+    do: choice_type(SCROLL_STEPS) = ABSENT  # type: ignore[valid-type]  # a type created at run time
+    call: choice_type(CARD_TEXTS) = ABSENT  # type: ignore[valid-type]  # a type created at run time
     amount: Amount = ABSENT
     count: SmallCount = ABSENT
     area: Id = ABSENT

@@ -26,7 +26,7 @@ PAID = ("pay_and_place", "take_money", "protect", "sell_card", "pay_and_calm")
 class AreaEffect(StrictModel):
     """The effect of a district card, and its amount of money."""
 
-    do: choice_type(AREA_EFFECTS)  # type: ignore[valid-type]  # made at run time
+    do: choice_type(AREA_EFFECTS)  # type: ignore[valid-type]  # a type created at run time
     amount: Amount = ABSENT
 
     @model_validator(mode="after")

@@ -34,7 +34,7 @@ def move_virtual(state: State, step: Step, dice: Dice, events: Events | None) ->
         if events is not None:
             emit(events, "idle", who=player_name(state, pawn), letter=LETTERS[letter])
         return
-    other = others[0] if len(others) == 1 else dice.choice(others)  # chance decides (O-75)
+    other = others[0] if len(others) == 1 else dice.choice(others)  # chance decides between several partners (O-75)
     if action.do == "help":
         moves.help_partner(state, pawn, other, events)
     else:

@@ -185,9 +185,8 @@ MOTIONS: Motions = {
 
 # -- the story --------------------------------------------------------------------------------------------------------
 ACTION_STARTS = frozenset({"settled", "walked", "used", "scored", "foretold", "reckoning"})
-HOSTILE_EVENTS = frozenset(
-    {"replaced", "swapped", "sent_home", "attacked", "driven"}
-)  # kinds of event directed against the seat in the argument `whose`
+# Kinds of event directed against the seat in their argument `whose`.
+HOSTILE_EVENTS = frozenset({"replaced", "swapped", "sent_home", "attacked", "driven"})
 BRIEF: dict[str, Text] = {  # short texts of actions; the heading names the seat or estate
     "advanced": N_("clock: {goal}"),
     "replaced": N_("replaces a marker: {where}"),

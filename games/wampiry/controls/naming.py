@@ -67,9 +67,8 @@ def why_not(view: View, name: str) -> Text | None:
     decision = view["decision"]
     if decision is None or decision["kind"] != "use" or name.partition(":")[0] not in ("estate", "field"):
         return None
-    reason = unusable_powers(guess(view, BotDice(0)), ("use", decision["seat"], *decision["args"])).get(
-        name
-    )  # any guess will do: the rule reads public facts only
+    # Any guess will do: the rule reads public facts only.
+    reason = unusable_powers(guess(view, BotDice(0)), ("use", decision["seat"], *decision["args"])).get(name)
     return None if reason is None else N_("Of no use now: {why}", why=REASONS[reason.id].with_args(**reason.args))
 
 

@@ -68,7 +68,7 @@ def place_fighter(state: State, step: Step, move: Move, dice: Dice, events: Even
 
 # -- revealing orders -------------------------------------------------------------------------------------------------
 def reveal_orders(state: State, step: Step, dice: Dice, events: Events | None) -> None:
-    """Roll the third die, draw the second hazard, turn over all orders, and apply the hazards (B-6 to B-8)."""
+    """Roll the third die, draw the second hazard, reveal all orders, and apply the hazards (B-6 to B-8)."""
     _roll(state, 2, dice, events)
     _second_hazard(state, dice, events)
     state.revealed = 1
