@@ -159,7 +159,9 @@ def _calmed(view: View, args: Args) -> None:
 
 
 def _money(*gains: tuple[str, int]) -> Callable[[View, Args], None]:
-    """Return a function that changes money: arguments that name a seat, each with a factor."""
+    """Return a function that changes seats' money in the displayed view.
+
+    `gains` are pairs (event argument that names a seat, factor of the amount)."""
 
     def change(view: View, args: Args) -> None:
         for who, factor in gains:

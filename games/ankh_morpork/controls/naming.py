@@ -72,7 +72,7 @@ def description(view: View, name: str) -> Text | None:
 
 
 def area_text(view: View, area_id: str) -> Text:
-    """Return an area's control, pieces and district card, one line each."""
+    """Return a text about an area's control, pieces and district card, one line each."""
     place = view.board.index[area_id]
     here, cost = view["areas"][place], view.board.areas[place].cost
     lines = [N_("Nobody controls it")]

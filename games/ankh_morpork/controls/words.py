@@ -196,7 +196,7 @@ def _log_rolled(view: View, args: Mapping[str, Any]) -> Text | None:
 
 
 def _log_reacted(view: View, args: Mapping[str, Any]) -> Text | None:
-    """Return the log line of a reaction; Doctor Mossy Lawn reacts to nothing."""
+    """Return the log line of a reaction; for the card Doctor Mossy Lawn it names no effect reacted to."""
     if args["what"]:
         return N_("{who} – reacts: {card} (against: {what})").with_args(**args)
     return N_("{who} – reacts: {card}").with_args(**args)

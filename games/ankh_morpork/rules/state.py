@@ -54,7 +54,7 @@ class State:
     left: list[int]  # by seat: minions in supply
     money: list[int]
     hands: list[list[int]]
-    green: list[int]  # bags of cards to draw: first all green ones, then the brown ones
+    green: list[int]  # cards left to draw: all green ones are drawn before the brown ones
     brown: list[int]
     pile: list[int]  # discarded cards, the last one on top
     down: int  # interrupts in the discard pile, a mask of `Tables.interrupt_bits`

@@ -232,7 +232,7 @@ class Judge:
         return self.attack_value(self.here - 1, letter, min(state.board.levels, state.level[pawn] + 1), column)
 
     def _paid(self, letter: int) -> float:
-        """Return the value of the level paid for asking; the last level is also needed to vote on a lynching."""
+        """Return the cost of the help level paid for asking; the last level is also needed to vote on a lynching."""
         state, pawn, place = self.state, self.pawn, self.here + 1
         if self.is_murderer:
             left = self.attack_value(place, letter, state.level[pawn] - 1, state.column[pawn])

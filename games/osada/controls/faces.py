@@ -150,7 +150,7 @@ def label(view: View, name: str) -> Label:
 
 
 def _trouble(view: View) -> Text | None:
-    """Return why no lynching is possible now, or what to do next if one is; None if nothing is known."""
+    """Return a text on why no lynching is possible now, or on what to do next if one is; None if nothing is known."""
     if any(move[0] == "accuse" for move in view["moves"]):
         return LINES["accuse"]
     refused = [Reason(reason, args) for move, reason, args in view["refused"] if move[0] == "accuse"]

@@ -88,7 +88,7 @@ def next_marker_moves(state: State, step: Step) -> Sequence[Move]:
 
 
 def guard_next_marker(state: State, step: Step, move: Move) -> Reason | None:
-    """Return why a candidate for the next marker is forbidden, or None; the same rule as for the first."""
+    """Return why a candidate for the next marker is forbidden, or None; the rule is that of the first marker."""
     _, seat, here, _left, _origin = step
     return ability_at(state, here)[0].guard(state, seat, here, move)
 
