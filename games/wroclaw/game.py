@@ -80,7 +80,7 @@ GAME = Game(
     checks=Checks(state=invariants, move=changes),
     report=ending.report,
     records=records.records,
-    last_action=records.finale,
+    last_action=records.last_wounding_shot,
     rules_position=positions.position_view,
     scenario_setup=ScenarioSetup(positions.make_state, positions.draw_index),
 )

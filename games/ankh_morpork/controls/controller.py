@@ -7,7 +7,7 @@ from typing import Any
 
 from games.ankh_morpork.controls import events, faces, naming, words
 from games.ankh_morpork.controls.clicks import CONTROLS, auto_answer, confirm_label, pass_warning, useful_move
-from games.ankh_morpork.controls.ending import final_tables, limits, measure
+from games.ankh_morpork.controls.ending import final_tables, goal_percentages, limits
 from games.ankh_morpork.controls.events import MOTIONS, STORY_RULES
 from games.ankh_morpork.controls.naming import sections
 from games.ankh_morpork.controls.prompts import WANTED, prompt
@@ -118,7 +118,7 @@ CONTROLLER = Controller(
         cause_texts=words.CAUSES,
         point_labels=words.point_labels,
         tie_breaks=_ties,
-        measure=measure,
+        measure=goal_percentages,
         final_tables=final_tables,
     ),
 )

@@ -71,7 +71,7 @@ def final_tables(view: View) -> Sequence[FinalTable]:
     return (FinalTable(N_("Identities"), tuple(accounts), line, heads),)
 
 
-def measure(view: View) -> Sequence[int]:
+def goal_percentages(view: View) -> Sequence[int]:
     """Return each seat's progress towards its own goal in per cent; for the last card, the share of cards drawn."""
     near, total = standings(view)["near"], len(view.board.cards)
     shares = []

@@ -21,7 +21,7 @@ from games.core.contract.extras.thinking import Budget, Personalities, SearchRes
 from games.core.match.players import NO_CHARACTER
 from games.wroclaw.bots import orders, volley
 from games.wroclaw.bots.orders import Plan, ranked_plans
-from games.wroclaw.bots.volley import Judged, TargetSide, Volley
+from games.wroclaw.bots.volley import ShotCache, TargetSide, Volley
 from games.wroclaw.bots.why import move_reasons
 from games.wroclaw.bots.worth import card_worth, evaluate, perun_worth, side_values_by_wounds, win_chance
 from games.wroclaw.rules.board import LINE, SCOUT, SERIOUS, TOKEN_INDEX, TOKENS, Board, bit_numbers
@@ -205,12 +205,12 @@ class Clash:
         self.faces: tuple[int, ...] = (1, 1, 1)
         self.hazards: tuple[int, ...] = ()
         # Caches of valued shots, by shooting seat, valid for the current dice.
-        self.judged: tuple[Judged, Judged] = ({}, {})
+        self.shot_cache: tuple[ShotCache, ShotCache] = ({}, {})
 
     def roll(self, dice: Dice) -> None:
         """Roll the third die, and draw the second hazard as in the rules."""
         state, tables = self.state, self.board.tables
-        self.judged = ({}, {})
+        self.shot_cache = ({}, {})
         self.faces = (state.dice[0], state.dice[1], dice.roll(10))
         first = state.hazards[0]
         second = dice.choice(tables.decks_without[first])
@@ -239,7 +239,7 @@ class Clash:
         """Return the target side after the volley of a seat, and the caps that the seat has left."""
         characters = self.board.characters
         weapons, orders = [characters[card].weapon for card, _ in plan], [order for _, order in plan]
-        volley = Volley(self.board, weapons, orders, self.faces, self.worth[1 - who], self.judged[who])
+        volley = Volley(self.board, weapons, orders, self.faces, self.worth[1 - who], self.shot_cache[who])
         shooters = sum(1 << slot for slot in range(LINE) if orders[slot] != SCOUT)
         return volley.fire_greedily(side, shooters, self.state.perun[who])
 

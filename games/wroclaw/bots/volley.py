@@ -42,14 +42,14 @@ class TargetSide(NamedTuple):
 
 # Cache of valued shots by target side, and by weapon, kind of shot, whether it is an attack, and whether other fighters
 # have still to shoot. Valid for volleys with the same `Worth` and dice.
-Judged = dict[TargetSide, dict[tuple[int, int, bool, bool], list[tuple[FiringOption, int, float]]]]
+ShotCache = dict[TargetSide, dict[tuple[int, int, bool, bool], list[tuple[FiringOption, int, float]]]]
 
 
 class Volley:
     """All shots that one side fires at the other with given dice.
 
     In its methods, `left` is the mask of slots that have still to shoot, `again` the mask of slots that may take an
-    extra shot, `caps` the number of caps. `judged` is a cache shared by volleys with the same worth and dice.
+    extra shot, `caps` the number of caps. `shot_cache` is a cache shared by volleys with the same worth and dice.
     """
 
     def __init__(
@@ -59,12 +59,12 @@ class Volley:
         orders: Sequence[int],
         faces: tuple[int, ...],
         worth: Worth,
-        judged: Judged | None = None,
+        shot_cache: ShotCache | None = None,
     ) -> None:
         self.tables, self.cover = shot_tables(board), board.cover
         self.weapons, self.orders, self.faces = weapons, orders, faces
         self.worth = worth
-        self._judged: Judged = {} if judged is None else judged
+        self._shot_cache: ShotCache = {} if shot_cache is None else shot_cache
         self._known: dict[tuple[TargetSide, int, int, int], float] = {}
 
     def armour_values(self, side: TargetSide) -> list[int]:
@@ -119,12 +119,12 @@ class Volley:
         while left or (caps and again):
             best, best_shot = 0.001, None
             price = cap_worth(caps)
-            judged = self._judged.setdefault(side, {})
+            shot_cache = self._shot_cache.setdefault(side, {})
             for slot, kind in _kinds(left, again, caps):
                 key = (self.weapons[slot], kind, self.orders[slot] == ATTACK, bool(left & ~(1 << slot)))
-                shots = judged.get(key)
+                shots = shot_cache.get(key)
                 if shots is None:
-                    shots = judged[key] = self._shots(side, *key)
+                    shots = shot_cache[key] = self._shots(side, *key)
                 for option, target, gain in shots:
                     if option.caps:
                         gain -= price

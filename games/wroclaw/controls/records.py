@@ -69,7 +69,7 @@ def _best_shot(course: MatchTimeline) -> Record | None:
     return Record(N_("Best shot"), str(n), unit, number, seat, N_("{card}", card=card), line, _portrait(course, card))
 
 
-def finale(course: MatchTimeline) -> LastAction | None:
+def last_wounding_shot(course: MatchTimeline) -> LastAction | None:
     """Return the last shot that wounded somebody, with its most wounded target, for the result screen."""
     hits = [
         (number, event)
