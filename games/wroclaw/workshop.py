@@ -124,7 +124,7 @@ def weapon_columns(data: Data, language: str) -> Sequence[FormColumn]:
 
 
 def armour_columns(data: Data, language: str) -> Sequence[FormColumn]:
-    """List the columns of armours: values, hazards kept off, and the number of wearers."""
+    """List the table columns of armours: values, hazards that the armour stops, and the number of wearers."""
     hazards = value_at(data, ("deck", "hazards")) or ()
     guards = [
         FormColumn(_name(one, language), _always(_keeps_off(one["id"], _name(one, language))), N_("Keeps off"))

@@ -36,7 +36,9 @@ class DecisionContext(NamedTuple):
         return self.state.board.card_index[move[1]]
 
     def effect(self) -> Effect:
-        """Return the effect of the symbol or scroll step that asks; named after the step for other questions."""
+        """Return the effect of the symbol or scroll step that asks the open question.
+
+        Other questions get an effect named after their step."""
         if self.step[0] != "act":
             return Effect(self.step[0])
         _, _, card, place, part = self.step

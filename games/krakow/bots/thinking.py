@@ -32,7 +32,7 @@ from games.krakow.view.view import guess
 # -- the hard player --------------------------------------------------------------------------------------------------
 WORLDS = 1 << 40  # upper bound of the random seeds for sampled states
 KEPT = 512  # most entries in the cache `_following`
-FEWEST, MOST = 4, 8  # smallest and largest number of plans to simulate, by the budget
+FEWEST, MOST = 4, 8  # limits of the number of plans to simulate, which grows with the budget
 CLOSE, CLOSE_WALL = 0.01, 0.25  # most that a character's preference may cost: win chance, victory points
 # Position key (`_key`) -> the plan's next move and the job it belongs to.
 _following: dict[tuple[Any, ...], tuple[Move, PaintJob]] = {}

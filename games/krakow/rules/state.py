@@ -28,7 +28,7 @@ from games.core.contract.plain import StateJson
 from games.krakow.rules.board import ROUNDS, Board
 
 NOBODY = -1
-Work = tuple[int, int, int, int]  # seat, kind, and its two squares
+Work = tuple[int, int, int, int]  # (seat, kind, first square, second square)
 
 
 class State:

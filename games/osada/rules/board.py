@@ -171,7 +171,9 @@ class Tables:
             tuple(tuple(("help", letter, colour, column) for column in COLOURS) for colour in COLOURS)
             for letter in LETTERS
         )
-        self.partners: dict[int, tuple[int, ...]] = {}  # distance of the partner (negative: behind) -> letters
+        self.partners: dict[
+            int, tuple[int, ...]
+        ] = {}  # distance to the partner in fields (negative: behind) -> letters of the moves
         for letter, action in enumerate(board.actions):
             if action.do in ("help", "beg"):
                 offset = action.far if action.do == "beg" else -action.far

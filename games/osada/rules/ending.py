@@ -276,7 +276,7 @@ ATTACKS = {"attacked": "tried", "survived": "failed by the die"}
 
 
 def attack_counts(event: Event) -> list[tuple[str, str]]:
-    """Return the counter that an event increments: attacks tried, failed by the die, or failed at the barn."""
+    """Return the counters that an event increments: attacks tried, failed by the die, or failed at the barn."""
     if event.kind == "defended":
         return [("attacks", "failed at the barn")] if event.args["lives"] else []
     outcome = ATTACKS.get(event.kind)

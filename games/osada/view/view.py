@@ -188,7 +188,7 @@ def may_look(view: View) -> bool:
 def hide_seen_once(view: View, is_open: bool) -> View:
     """Return a view without the cards and answers that its seat may not look at again.
 
-    Public cards stay. With `is_open` the view's decision is being made now, so what it shows stays, too.
+    Public cards stay. With `is_open`, the view's decision is being made now, and the card or answer it shows stays.
     """
     if may_look(view):
         return view

@@ -68,7 +68,7 @@ class FiringMode(NamedTuple):
     per_die: tuple[PerDieBonus, ...] = ()
     pair: int = 0
     triple: int = 0
-    run: int = 0  # wounds for three consecutive numbers
+    run: int = 0  # additional wounds if the dice show three consecutive numbers
     exactly: int = -1  # a hit on a target with this many wounds does `finishing` wounds; -1: none
     finishing: int = 0  # wounds that a hit does to a target with `exactly` wounds
     weakens: int = 0  # armour lost by a hit
