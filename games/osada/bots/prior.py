@@ -190,7 +190,7 @@ def _strike(judge: Judge, move: Move) -> float:
 
 
 def _skip(judge: Judge, move: Move) -> float:
-    """Return the gain of skipping: low for the axe, never chosen for a question."""
+    """Return the gain of skipping: low for looking at a card, never chosen for a question."""
     return -0.5 if judge.state.agenda[-1][0] == "peek" else UNABLE
 
 

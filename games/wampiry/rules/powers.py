@@ -26,12 +26,16 @@ class Ability(NamedTuple):
     `more`. `do` returns the steps to push; the last one is done first.
     """
 
-    start: Callable[[State, int, int], Sequence[Move]]  # (state, seat, ability_estate)
-    guard: Callable[[State, int, int, Move], Reason | None]  # (state, seat, ability_estate, move)
-    legal: Callable[[State, int, int, str, int], Sequence[Move]]  # (state, seat, ability_estate, kind of move, origin)
-    # (state, seat, ability_estate, markers_left, move, events).
+    # Arguments: state, seat, ability_estate.
+    start: Callable[[State, int, int], Sequence[Move]]
+    # Arguments: state, seat, ability_estate, move.
+    guard: Callable[[State, int, int, Move], Reason | None]
+    # Arguments: state, seat, ability_estate, kind of move, origin.
+    legal: Callable[[State, int, int, str, int], Sequence[Move]]
+    # Arguments: state, seat, ability_estate, markers_left, move, events.
     do: Callable[[State, int, int, int, Move, Events | None], list[Step]]
-    more: Callable[[State, Step], Sequence[Move]]  # step = ("more", seat, ability_estate, markers_left, origin)
+    # Arguments: state and the step ("more", seat, ability_estate, markers_left, origin).
+    more: Callable[[State, Step], Sequence[Move]]
 
 
 ABILITIES: dict[str, Ability] = {
