@@ -344,7 +344,7 @@ class Group:
         if self.popup is not None and self.popup.hit(pos):
             self.popup.drag(pos)
             return self._used(True)
-        widget = self._resting.hovered(self.widget_at(pos), pos)
+        widget = self._resting.filter_hovered(self.widget_at(pos), pos)
         if widget is not self.hovered:
             self.hovered, self._hovered_since = widget, self.host.now
             self.host.invalidate()

@@ -130,27 +130,27 @@ class RestingPointer:
         """Store the hovered widget before a layout."""
         self._before = hovered.key if hovered is not None else ""
 
-    def after_layout(self, found: Widget | None, host: Host) -> Widget | None:
+    def after_layout(self, widget: Widget | None, host: Host) -> Widget | None:
         """Return the hovered widget after a layout: None if the layout moved the widget under the pointer."""
         before, self._moved_widget = self._moved_widget, None
-        if found is None or host.by_keyboard:
+        if widget is None or host.by_keyboard:
             return None
-        if found.key == self._before:
-            return found
-        if before is None or before.key != found.key or self._pos != host.pointer:
+        if widget.key == self._before:
+            return widget
+        if before is None or before.key != widget.key or self._pos != host.pointer:
             self._pos, self._since = host.pointer, host.now
-        self._moved_widget = found
+        self._moved_widget = widget
         return None
 
-    def hovered(self, found: Widget | None, pos: tuple[int, int]) -> Widget | None:
-        """Return `found`, the widget at `pos`, or None while the pointer rests where a layout moved it."""
+    def filter_hovered(self, widget: Widget | None, pos: tuple[int, int]) -> Widget | None:
+        """Return `widget`, which is at `pos`, or None while the pointer rests where a layout moved it."""
         if self._moved_widget is not None and math.dist(pos, self._pos) > self._moved_widget.px(MAX_TREMBLE):
             self._moved_widget = None
-        return None if found is self._moved_widget else found
+        return None if widget is self._moved_widget else widget
 
-    def ignores_click(self, found: Widget, host: Host) -> bool:
+    def ignores_click(self, widget: Widget, host: Host) -> bool:
         """True if a click was meant for the previous widget at this position; never while animations are off."""
-        if found is self._moved_widget and host.now - self._since < DEBOUNCE * min(1.0, host.pace):
+        if widget is self._moved_widget and host.now - self._since < DEBOUNCE * min(1.0, host.pace):
             return True
         self._moved_widget = None
         return False

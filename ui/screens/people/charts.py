@@ -255,12 +255,12 @@ class SeatChart:
         screen: Screen,
         page: GamePage,
         accent: Colour,
-        found: FiguresBySize,
+        trial_statistics: FiguresBySize,
         board: str,
         none: Text | None = None,
     ) -> None:
         """`board` is the name of the board on which computers played."""
-        self.screen, self.page, self.accent, self.figures_of, self.board = screen, page, accent, found, board
+        self.screen, self.page, self.accent, self.figures_of, self.board = screen, page, accent, trial_statistics, board
         self.none = none or NO_MATCH
         self.px, self.font, self.translate = screen.px, screen.font, screen.translate
 

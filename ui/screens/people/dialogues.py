@@ -34,26 +34,26 @@ TWO_PEOPLE = N_("{one} and {other} have sat at one table: these are two people."
 Done = Callable[[], object]
 
 
-def offer_name_actions(app: App, records: RecordsModel, key: str, told: str, done: Done) -> None:
+def offer_name_actions(app: App, records: RecordsModel, key: str, current_name: str, done: Done) -> None:
     """Offer the actions for a person's name: rename, merge, separate, forget."""
-    name = records.name(key, told)
+    name = records.name(key, current_name)
     buttons = [
-        ("rename", words.RENAME, partial(rename, app, records, key, told, done)),
-        ("merge", words.MERGE, partial(merge, app, records, key, told, done)),
-        ("forget", words.FORGET, partial(forget, app, records, key, told, done)),
+        ("rename", words.RENAME, partial(rename, app, records, key, current_name, done)),
+        ("merge", words.MERGE, partial(merge, app, records, key, current_name, done)),
+        ("forget", words.FORGET, partial(forget, app, records, key, current_name, done)),
         ("leave", N_("Leave it"), None),
     ]
     app.show_dialogue(N_("{name}", name=name), words.ONLY_HERE, buttons, icon="person")
 
 
-def rename(app: App, records: RecordsModel, key: str, told: str, done: Done) -> None:
+def rename(app: App, records: RecordsModel, key: str, current_name: str, done: Done) -> None:
     """Ask for another name."""
-    app.push(RenameScreen(app, records, key, told, done))
+    app.push(RenameScreen(app, records, key, current_name, done))
 
 
-def merge(app: App, records: RecordsModel, key: str, told: str, done: Done) -> None:
+def merge(app: App, records: RecordsModel, key: str, current_name: str, done: Done) -> None:
     """Ask which other person's name belongs to the same human, and merge the two."""
-    app.push(MergeScreen(app, records, key, told, done))
+    app.push(MergeScreen(app, records, key, current_name, done))
 
 
 def _look_again(records: RecordsModel, done: Done) -> None:
@@ -216,9 +216,9 @@ class MergeScreen(PopupScreen):
 
 
 # -- forgetting -----------------------------------------------------------------------------------------------------
-def forget(app: App, records: RecordsModel, key: str, told: str, done: Done) -> None:
+def forget(app: App, records: RecordsModel, key: str, current_name: str, done: Done) -> None:
     """Ask whether to forget a person; then, whether to remove the name from the journals, too."""
-    name = records.name(key, told)
+    name = records.name(key, current_name)
     names = app.people_store.identity.names_of_person(key)
     line = N_("The matches stay and read “somebody”. The name itself also stays in their journals.")
 

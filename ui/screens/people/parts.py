@@ -153,9 +153,9 @@ def rate_node(host: Host, rate: WinRate, colour: Colour) -> Node:
     return Paint(lambda surface, rect: draw_rate_bar(host, surface, rect, rate, colour), weight=1)
 
 
-def number_label(told: str, colour: Colour = TEXT, face: str = "body", size: float = BODY) -> Label:
+def number_label(number: str, colour: Colour = TEXT, face: str = "body", size: float = BODY) -> Label:
     """Return a right-aligned label with a number for a table."""
-    return Label(told, size, colour, face, align="right", wrapping=False)
+    return Label(number, size, colour, face, align="right", wrapping=False)
 
 
 def draw_rate_bar(host: Host, surface: Surface, box: Rect, rate: WinRate, colour: Colour) -> None:

@@ -130,7 +130,7 @@ class RecordCard(Widget):
         surface.blit(draw.rounded(picture, radius), picture.get_rect(center=frame.center))
 
 
-class FinaleCard(Widget):
+class LastEventCard(Widget):
     """The card of a match's last event: two pictures with an arrow between them, and three lines of text."""
 
     def __init__(

@@ -18,8 +18,8 @@ from ui.drawing.theme import BRASS, INK_1, IVORY, LINE, RADIUS_PANEL, TEXT_2
 from ui.layout import Column, EvenRows, FirstFit, Label, LayoutContext, Node, Paint, Row, Scroll, Slot, Spacer, Stack
 from ui.screens.result.chart import Chart, Series
 from ui.screens.result.outcome import MatchResult, first_moves
-from ui.screens.result.records import FinaleCard, RecordCard, records_of, timeline_of
-from ui.screens.result.table import Reckonings, score_table
+from ui.screens.result.records import LastEventCard, RecordCard, records_of, timeline_of
+from ui.screens.result.table import RevealedCardPages, score_table
 from ui.screens.result.winner import winner_panel_content
 from ui.screens.shared.common import REVIEW, REVIEW_TIP, SHARE, SHARE_TIP, draw_dark_panel, open_review, seat_mark
 from ui.screens.shared.page import bar, bar_button, page
@@ -77,7 +77,7 @@ class ResultScreen(Screen):
         self.outcome = MatchResult(match)
         self.facts, self.theme, self.score = self.outcome.facts, self.outcome.theme, self.outcome.score
         self.chart: Chart | None = None
-        self.reckonings = Reckonings(self, self.outcome)
+        self.reckonings = RevealedCardPages(self, self.outcome)
         self.records = records_of(match)
         tells = match.game.last_action
         self.finale = tells(timeline_of(match)) if tells is not None else None
@@ -370,12 +370,12 @@ class ResultScreen(Screen):
         )
         return self.main
 
-    def _finale_card(self, rect: Rect) -> FinaleCard:
+    def _finale_card(self, rect: Rect) -> LastEventCard:
         assert self.finale is not None
         tip = self.translate(
             N_("{turn}: watch it again", turn=self._turn_words(self._turn_of(self.finale.move_number)))
         )
-        return FinaleCard("finale", rect, self.finale, self.outcome, self.replay_at, tip)
+        return LastEventCard("finale", rect, self.finale, self.outcome, self.replay_at, tip)
 
     # -- going on ----------------------------------------------------------------------------------------------------
     def play_again(self) -> None:

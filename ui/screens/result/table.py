@@ -175,7 +175,7 @@ SHARES = (24, 22, 20, 26, 8)  # shares of the width: player, card, fate, sum, po
 BESIDE = (56, 60, 14, 14, 0)  # design units that each needs besides its text: mark and crown, card picture, gaps
 
 
-class Reckonings:
+class RevealedCardPages:
     """The pages with the cards revealed at the end of each part of a match; none if the game reveals no cards."""
 
     def __init__(self, host: Host, outcome: MatchResult) -> None:

@@ -113,10 +113,10 @@ class LanesPage:
             for number, one in enumerate(self.model.largest_swings())
         ]
 
-    def _stroke_button(self, number: int, one: Swing, rect: Rect) -> StrokeButton:
+    def _stroke_button(self, number: int, one: Swing, rect: Rect) -> LuckEventButton:
         words, act = self.screen.translate(one.text), partial(self.go, max(0, one.number - 1))
         line = self._line(one.number, one.seat)
-        return StrokeButton(f"stroke:{number}", rect, words, one.gain, self.seats[one.seat], line, act)
+        return LuckEventButton(f"stroke:{number}", rect, words, one.gain, self.seats[one.seat], line, act)
 
     def _how_button(self, rect: Rect) -> Button:
         return Button(
@@ -329,7 +329,7 @@ class LanesPage:
         )
 
 
-class StrokeButton(Button):
+class LuckEventButton(Button):
     """One stroke of luck: what happened, to whom and when, and its effect; a click shows that moment."""
 
     def __init__(

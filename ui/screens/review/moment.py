@@ -64,7 +64,7 @@ class _Scrolled(Scroll):
         super().arrange(context, box)
 
 
-class MomentPanel:
+class DecisionPanel:
     """The panel of the current decision: who decided, the move played, the better move."""
 
     def __init__(self, screen: Screen, model: ReviewModel, ctx: DrawingContext, covers: Callable[[str], bool]) -> None:

@@ -30,7 +30,7 @@ from ui.screens.review.chances import ChancesPanel
 from ui.screens.review.decisions import DecisionList
 from ui.screens.review.lanes import TITLE_WORDS, LanesPage
 from ui.screens.review.model import ReviewModel, against_computers
-from ui.screens.review.moment import AS_SEEN, MomentPanel, ReviewBoard
+from ui.screens.review.moment import AS_SEEN, DecisionPanel, ReviewBoard
 from ui.screens.review.puzzles import open_puzzle
 from ui.screens.review.tables import review_tables
 from ui.screens.saves.reopening import use_current_names
@@ -243,7 +243,7 @@ class ReviewScreen(Screen):
             height -= height * CHANCES + GAP
         covers = self.board.painter.covers
         self.decision_list = DecisionList(self, self.model, self.seats, covers, self.list_seat, self._go_from_list)
-        moment = MomentPanel(self, self.model, self.ctx, covers)
+        moment = DecisionPanel(self, self.model, self.ctx, covers)
         board = Stack([self.board, Anchor(self._eyes(), down=1, pad=(0, 0, 0, 2))], weight=1)
         self.shares_box = self.app.size[0] < NARROW or self.scale.width < NARROW_PAGE
         if self.shares_box:
