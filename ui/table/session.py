@@ -286,7 +286,7 @@ class TableSession:
 
         return self._log_cache.get(match, (match.move_count, match.position_id, audience, len(match.history.log)), read)
 
-    def with_text(self, entries: Sequence[LogEntry], view: View) -> list[tuple[LogEntry, Text]]:
+    def pair_with_texts(self, entries: Sequence[LogEntry], view: View) -> list[tuple[LogEntry, Text]]:
         """Pair log entries with their texts; entries without a text are left out."""
         return [(entry, line) for entry, line in self._with_text(entries, view) if line is not None]
 

@@ -328,7 +328,7 @@ class TableScreen(Screen):
             return self._look_up()
         elif event.type == pygame.KEYDOWN:
             self.pulse_halos()
-            return self.input.keys.pressed(event)
+            return self.input.keys.run_shortcut(event)
         return False
 
     def _look_up(self) -> bool:

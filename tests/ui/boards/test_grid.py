@@ -23,7 +23,7 @@ from ui.boards.grid.layout import layout_of, plan_of
 from ui.boards.grid.paint import last_visible_square, spray_dot
 from ui.boards.grid.painter import GridPainter, paints_something
 from ui.boards.grid.pieces import MASTERS
-from ui.boards.grid.places import PaintingHalf, WallPainting, leader, paintings_of, visible_halves
+from ui.boards.grid.places import PaintingHalf, WallPainting, leader_of, paintings_of, visible_halves
 from ui.boards.shared.base import BoardScene, ZoomablePainter
 from ui.boards.shared.shapes import Viewport, Zoom
 from ui.drawing import pictures, record
@@ -274,7 +274,7 @@ def test_k34_the_next_seat_leads_where_the_largest_totals_are_equal() -> None:
         painter = painter_for("shipped", Rect(10, 10, 1600, 900))
         for seat in (None, 2):
             led = View(view.board, {**equal, "leaders": {**view["leaders"], name: seat}})
-            assert leader(led, name) == seat
+            assert leader_of(led, name) == seat
             looks = {thing.name: thing.look for thing in painter.signs.items(led)}
             assert looks["plate", "dluga"] == (view["owners"][name], seat)
 

@@ -101,7 +101,7 @@ def test_after_three_wrong_tries_the_best_move_is_shown(home: Path) -> None:
         assert f"gives away {round(100 * screen.trial.tried[0].loss)} points" in text
         assert "Best: " in text
         assert screen.session.hint is not None
-        assert screen.session.hint[0] == screen.trial.best
+        assert screen.session.hint[0] == screen.trial.computer_move
         assert SolvedPuzzles().keys == set()
         it.key(pygame.K_RETURN)
         assert it.app.top.name == "menu"

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ui.boards.shared.base import Point
-from ui.boards.shared.shapes import Box, box, point, size_of
+from ui.boards.shared.shapes import Box, box_from, point_from, size_of
 
 ART = "wroclaw"  # the folder in assets/art with the pictures for this kind of board
 LINES = ("far", "near")
@@ -107,44 +107,44 @@ def layout_of(board: Any, area: tuple[int, int]) -> BattleLayout:
 
 # -- from the file ----------------------------------------------------------------------------------------------------
 def _boxes(spaces: Any) -> dict[str, Box]:
-    return {space["id"]: box(space["shape"]["rect"]) for space in spaces}
+    return {space["id"]: box_from(space["shape"]["rect"]) for space in spaces}
 
 
 def _from_geometry(geometry: Mapping[str, Any]) -> BattleLayout:
     spaces, panels = geometry["spaces"], geometry["panels"]
     plate, backs, pools = panels["shot_plate"], panels["far_cards"], panels["pools"]
-    frames = {key: box(panels[key]["parts"]["frame"]["rect"]) for key in FRAMES if key in panels}
+    frames = {key: box_from(panels[key]["parts"]["frame"]["rect"]) for key in FRAMES if key in panels}
     captions = []
     for die in spaces["dice"]:
-        x, y = point(die["labels"]["caption"]["at"])
+        x, y = point_from(die["labels"]["caption"]["at"])
         right = frames["dice"][0] + frames["dice"][2] - 6
         captions.append((x, y - 2, right - x, 48.0))
-    count = point(panels["hazard_deck"]["labels"]["count"]["at"])
+    count = point_from(panels["hazard_deck"]["labels"]["count"]["at"])
     return BattleLayout(
         size=size_of(geometry),
         art=geometry["board"]["art"],
         whole=True,
         fighters=_boxes(spaces["fighters"]),
-        dots={space["id"]: point(space["dot"]) for space in spaces["fighters"]},
+        dots={space["id"]: point_from(space["dot"]) for space in spaces["fighters"]},
         covers=_boxes(spaces["covers"]),
         dice=tuple(_boxes(spaces["dice"]).values()),
         captions=tuple(captions),
         hazards=tuple(_boxes(spaces["hazards"]).values()),
-        deck=box(panels["hazard_deck"]["shape"]["rect"]),
+        deck=box_from(panels["hazard_deck"]["shape"]["rect"]),
         deck_count=(count[0], count[1] - 11, 120.0, 22.0),
-        note=box(panels["hazard_note"]["shape"]["rect"]),
-        plate=point(plate["size"]),
+        note=box_from(panels["hazard_note"]["shape"]["rect"]),
+        plate=point_from(plate["size"]),
         plate_top=float(plate["top"]),
-        plate_within=point(plate["within"]),
+        plate_within=point_from(plate["within"]),
         frames=frames,
         pools={
-            f"{line}_{ours}": box(pools[f"{line}_{theirs}"]["shape"]["rect"])
+            f"{line}_{ours}": box_from(pools[f"{line}_{theirs}"]["shape"]["rect"])
             for line in LINES
             for ours, theirs in (("wounded", "seriously_wounded"), ("dead", "dead"))
         },
         backs=FaceDownHand(
-            box(backs["first"]["rect"]), float(backs["step"]), float(backs["step_from_three"]), int(backs["shown_max"]),
-            tuple(float(turn) for turn in backs["turns"]),
+            box_from(backs["first"]["rect"]), float(backs["step"]), float(backs["step_from_three"]),
+            int(backs["shown_max"]), tuple(float(turn) for turn in backs["turns"]),
         ),
         caps={line: _caps(panels[f"{line}_perun"]) for line in LINES},
     )  # fmt: skip
@@ -154,11 +154,15 @@ FRAMES = ("far_hand", "dice", "near_supply", "far_casualties", "hazards", "near_
 
 
 def _caps(panel: Mapping[str, Any]) -> Caps:
-    x, y = point(panel["labels"]["count"]["at"])
+    x, y = point_from(panel["labels"]["count"]["at"])
     if panel["labels"]["count"]["anchor"] == "top-left":
         x, y = x + 14, y + 22
     return Caps(
-        point(panel["slots"]["perun"][0]), float(panel["width"]), float(panel["step"]), int(panel["shown_max"]), (x, y)
+        point_from(panel["slots"]["perun"][0]),
+        float(panel["width"]),
+        float(panel["step"]),
+        int(panel["shown_max"]),
+        (x, y),
     )
 
 

@@ -228,7 +228,7 @@ class BattlefieldPainter(BoardPainter):
             self._calm.blit(surface, (0, 0), self.area)
             self._calm_of = transition
 
-    def halo(self, surface: Surface, halo: Halo) -> None:
+    def draw_halo(self, surface: Surface, halo: Halo) -> None:
         """Draw a halo with hardly any tint on the face of a card."""
         name, outline = halo.name, self.outlines.get(halo.name)
         if outline is None:

@@ -25,7 +25,7 @@ from ui.boards.battlefield.card import (
     picture_or_none,
 )
 from ui.boards.battlefield.layout import ART, BattleLayout
-from ui.boards.battlefield.piles import DARK, PileArt, dimmed
+from ui.boards.battlefield.piles import DARK, PileArt, dim_picture
 from ui.boards.battlefield.plate import with_minus_sign
 from ui.boards.battlefield.view import Fighter, card_box
 from ui.boards.shared import pieces
@@ -228,7 +228,7 @@ class BattlePieceArt:
         name = fighter.token or "rewers"
         draw.spot(surface, (box.centerx + 1, box.centery + self.fit.px(4)), box.width * 3 // 5, (4, 3, 2), 150)
         if fighter.spent:
-            picture = self._tokens.get((name, box.height), lambda: dimmed(self.token_picture(name, box.height)))
+            picture = self._tokens.get((name, box.height), lambda: dim_picture(self.token_picture(name, box.height)))
         else:
             picture = self.token_picture(name, box.height)
         surface.blit(picture, picture.get_rect(center=box.center))

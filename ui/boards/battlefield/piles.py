@@ -130,7 +130,7 @@ class PileArt:
         side = self.fit.px(caps.width)
         picture = pieces.picture(ART, "pieces/perun", side)
         if not count:
-            picture = self._kept.get(("cap", side), lambda: dimmed(picture, 110))
+            picture = self._kept.get(("cap", side), lambda: dim_picture(picture, 110))
         for number in range(max(1, min(caps.shown, count))):
             place = self.fit.point((where[0] + number * caps.step, where[1]))
             surface.blit(picture, picture.get_rect(center=place))
@@ -140,7 +140,7 @@ class PileArt:
         text.draw(surface, str(count), room, font, YELLOW if count else SMALL_INK, align="center", wrapping=False)
 
 
-def dimmed(picture: Surface, alpha: int = 255) -> Surface:
+def dim_picture(picture: Surface, alpha: int = 255) -> Surface:
     """Return a picture in desaturated, dark colours."""
     grey = pygame.transform.grayscale(picture)
     grey.set_alpha(150)

@@ -145,9 +145,9 @@ def outcome_text(check: TargetCheck) -> Text:
     return N_("RUN") if check.wounds else N_("MISS")
 
 
-def wounds_text(n: int) -> Text:
+def wounds_text(count: int) -> Text:
     """Return a number of wounds as text."""
-    return N_n("{n} wound", "{n} wounds", n=n)
+    return N_n("{n} wound", "{n} wounds", n=count)
 
 
 def best_checks(events: Sequence[Event]) -> dict[str, TargetCheck]:

@@ -11,7 +11,18 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ui.boards.shared.base import Point
-from ui.boards.shared.shapes import Box, bounds, box, cut_box, interpolate, is_inside, middle, point, points, size_of
+from ui.boards.shared.shapes import (
+    Box,
+    bounds,
+    box_from,
+    cut_box,
+    interpolate,
+    is_inside,
+    middle,
+    point_from,
+    points_from,
+    size_of,
+)
 
 ART = "ankh_morpork"  # the folder in assets/art with the pictures for this kind of board
 SIZE = (2304.0, 1272.0)
@@ -81,7 +92,7 @@ def _from_geometry(board: Any, geometry: Mapping[str, Any]) -> CityLayout:
     if art:
         return CityLayout(size_of(geometry), places, labels=labels, art=art)
     bridges, ways = _streets(board, places, _across)
-    rivers = [points(course) for course in decor.get("river", {}).get("courses", ())]
+    rivers = [points_from(course) for course in decor.get("river", {}).get("courses", ())]
     return CityLayout(size_of(geometry), places, bridges, ways, rivers, labels)
 
 
@@ -132,19 +143,21 @@ def _place(space: Mapping[str, Any]) -> DistrictPlace:
     return DistrictPlace(
         id=space["id"],
         number=int(space["number"]),
-        polygon=points(space["shape"]["polygon"]),
-        square=points(space["parts"]["square"]["polygon"]),
-        plate=box(space["parts"]["plate"]["rect"]),
-        name=box(labels["name"]["room"]),
-        number_at=point(labels["number"]["at"]),
-        price_at=point(labels["price"]["at"]),
-        minion=points(slots["minion"]),
-        building=point(slots["building"][0]),
-        troll=point(slots["troll"][0]),
-        demon=point(slots["demon"][0]),
-        trouble=point(slots["trouble"][0]),
-        banner=point(slots["banner"][0]) if "banner" in slots else _beside(box(space["parts"]["plate"]["rect"])),
-        dot=point(space["dot"]),
+        polygon=points_from(space["shape"]["polygon"]),
+        square=points_from(space["parts"]["square"]["polygon"]),
+        plate=box_from(space["parts"]["plate"]["rect"]),
+        name=box_from(labels["name"]["room"]),
+        number_at=point_from(labels["number"]["at"]),
+        price_at=point_from(labels["price"]["at"]),
+        minion=points_from(slots["minion"]),
+        building=point_from(slots["building"][0]),
+        troll=point_from(slots["troll"][0]),
+        demon=point_from(slots["demon"][0]),
+        trouble=point_from(slots["trouble"][0]),
+        banner=point_from(slots["banner"][0])
+        if "banner" in slots
+        else _beside(box_from(space["parts"]["plate"]["rect"])),
+        dot=point_from(space["dot"]),
     )
 
 

@@ -177,7 +177,7 @@ class DistrictsPainter(BoardPainter):
         return list(dict.fromkeys(name.partition("+")[0] for name in super().hits(position)))
 
     # -- highlights ---------------------------------------------------------------------------------------------------
-    def halo(self, surface: Surface, halo: Halo) -> None:
+    def draw_halo(self, surface: Surface, halo: Halo) -> None:
         """Draw a highlight: inside the border of a district, or as a ring around a figure's foot."""
         if halo.name in self.outlines:
             self._space_halo(surface, halo)

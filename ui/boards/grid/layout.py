@@ -16,7 +16,7 @@ from pygame import Rect
 
 from games.core.contract.names import split_name
 from ui.boards.shared.base import Point
-from ui.boards.shared.shapes import Box, box, point, size_of
+from ui.boards.shared.shapes import Box, box_from, point_from, size_of
 
 # -- a city of cells --------------------------------------------------------------------------------------------------
 Cell = tuple[int, int]
@@ -396,17 +396,17 @@ def _from_geometry(plan: CityPlan, geometry: Mapping[str, Any]) -> GridLayout:
     river = geometry.get("decor", {}).get("river")
     return GridLayout(
         size=size_of(geometry),
-        origin=point(grid["origin"]),
+        origin=point_from(grid["origin"]),
         cell=float(grid["cell"]),
         plan=plan,
-        signs={space["id"]: point(space["labels"]["name"]["at"]) for space in spaces["buildings"]},
+        signs={space["id"]: point_from(space["labels"]["name"]["at"]) for space in spaces["buildings"]},
         plates={space["id"]: _plate(space) for space in spaces["streets"]},
-        plaques={space["id"]: box(space["parts"]["plaque"]["rect"]) for space in spaces["districts"]},
-        turns=[point(place) for place in turn["places"]],
+        plaques={space["id"]: box_from(space["parts"]["plaque"]["rect"]) for space in spaces["districts"]},
+        turns=[point_from(place) for place in turn["places"]],
         turn_radius=float(turn["radius"]),
-        rounds=[point(label["at"]) for label in turn["labels"]],
-        legend=box(geometry["panels"]["legend"]["rect"]),
-        river=point(river["labels"]["name"]["at"]) if river is not None else None,
+        rounds=[point_from(label["at"]) for label in turn["labels"]],
+        legend=box_from(geometry["panels"]["legend"]["rect"]),
+        river=point_from(river["labels"]["name"]["at"]) if river is not None else None,
         wall_height=float(board["wall_height"]),
         slot_drop=float(board["slot_drop"]),
         art=board.get("art", ""),
@@ -414,4 +414,4 @@ def _from_geometry(plan: CityPlan, geometry: Mapping[str, Any]) -> GridLayout:
 
 
 def _plate(space: Mapping[str, Any]) -> StreetPlate:
-    return StreetPlate(box(space["parts"]["plate"]["rect"]), float(space["labels"]["name"].get("turn", 0)))
+    return StreetPlate(box_from(space["parts"]["plate"]["rect"]), float(space["labels"]["name"].get("turn", 0)))

@@ -17,7 +17,7 @@ from ui.boards.grid.city import CityPicture
 from ui.boards.grid.layout import Cell, layout_of, neighbour_strips
 from ui.boards.grid.paint import GroundItem, GroundPicture, PaintLayer
 from ui.boards.grid.pieces import CellHighlights, PieceArt, sprites
-from ui.boards.grid.places import PEOPLE, PLACES, SPACES, GridPlaces, leader, painting_from, paintings_of
+from ui.boards.grid.places import PEOPLE, PLACES, SPACES, GridPlaces, leader_of, painting_from, paintings_of
 from ui.boards.grid.previews import TRAIL, UNIT, CityPreview
 from ui.boards.grid.signs import SignArt
 from ui.boards.grid.static import bake, turn_track_item
@@ -214,7 +214,7 @@ class GridPainter(BoardPainter):
                   ("building", plan.buildings, OVERLAY))  # fmt: skip
         for kind, places, alpha in groups:
             for key, cells in places.items():
-                seat = leader(view, f"{kind}:{key}")
+                seat = leader_of(view, f"{kind}:{key}")
                 if seat is not None:
                     boxes = [self.paint.box(cell) for cell in cells]
                     drawn = partial(self._tint, boxes, self.marks[seat].colour, alpha)

@@ -108,18 +108,18 @@ def visible_halves(paintings: Sequence[WallPainting]) -> dict[Cell, PaintingHalf
     return seen
 
 
-def owner(view: View, name: str) -> int | None:
+def owner_of(view: View, name: str) -> int | None:
     """Return the seat that has owned the place with this name since the last scoring, or None."""
     seat = view["owners"].get(name)
     return None if seat is None or seat < 0 else int(seat)
 
 
-def totals(view: View, name: str) -> list[int]:
+def totals_of(view: View, name: str) -> list[int]:
     """Return the current value of each seat's paintings at the place with this name."""
     return list(view["totals"].get(name, ()))
 
 
-def leader(view: View, name: str) -> int | None:
+def leader_of(view: View, name: str) -> int | None:
     """Return the seat that would own the place with this name if it were scored now, or None."""
     seat = view["leaders"].get(name)
     return None if seat is None else int(seat)

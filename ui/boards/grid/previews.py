@@ -13,7 +13,7 @@ from pygame import Surface
 from games.core.contract.names import seat_of, split_name
 from ui.boards.grid.paint import GroundItem, PaintLayer
 from ui.boards.grid.pieces import CellHighlights, PieceArt, newcomer_sprite
-from ui.boards.grid.places import GridPlaces, cell_of, owner, painting_from, totals
+from ui.boards.grid.places import GridPlaces, cell_of, owner_of, painting_from, totals_of
 from ui.boards.grid.signs import SignArt
 from ui.boards.shared.base import BoardScene, Trail
 from ui.boards.shared.halos import draw_dot
@@ -152,9 +152,9 @@ class CityPreview:
         signs, view = self.signs, self.places.view
         if view is None:
             return
-        now, after = totals(view, where), args["after"]
+        now, after = totals_of(view, where), args["after"]
         if kind == "district" and key in signs.layout.plaques:
-            signs.draw_plaque(surface, key, owner(view, where), now, after)
+            signs.draw_plaque(surface, key, owner_of(view, where), now, after)
         elif kind == "street" and key in signs.layout.plates and signs.is_readable and args["was"] != args["now"]:
-            signs.draw_plate(surface, key, owner(view, where), None if args["now"] is None else seat_of(args["now"]))
+            signs.draw_plate(surface, key, owner_of(view, where), None if args["now"] is None else seat_of(args["now"]))
             draw.outline(surface, signs.plate_box(key).inflate(4, 4), IVORY, 4, 2)

@@ -14,7 +14,7 @@ from pygame import Rect, Surface
 from games.core.contract.contract import View
 from ui.boards.grid.layout import GridLayout
 from ui.boards.grid.paint import GroundItem
-from ui.boards.grid.places import leader, owner, totals
+from ui.boards.grid.places import leader_of, owner_of, totals_of
 from ui.boards.shared.base import Translate
 from ui.boards.shared.shapes import Viewport, transparent_picture
 from ui.drawing import draw, marks, record, text
@@ -61,11 +61,11 @@ class SignArt:
     def items(self, view: View) -> Iterator[GroundItem]:
         """Yield the ground items of plaques and plates; signs are drawn above people by `draw_signs`."""
         for key in self.layout.plaques:
-            seat, counts = owner(view, f"district:{key}"), tuple(totals(view, f"district:{key}"))
+            seat, counts = owner_of(view, f"district:{key}"), tuple(totals_of(view, f"district:{key}"))
             drawn = partial(self.draw_plaque, key=key, seat=seat, counts=counts)
             yield GroundItem(("plaque", key), (seat, counts), self._plaque_box(key), drawn)
         for key in self.layout.plates if self.is_readable else ():
-            seat, leading = owner(view, f"street:{key}"), leader(view, f"street:{key}")
+            seat, leading = owner_of(view, f"street:{key}"), leader_of(view, f"street:{key}")
             drawn = partial(self.draw_plate, key=key, seat=seat, leading=leading)
             yield GroundItem(("plate", key), (seat, leading), self.plate_box(key), drawn)
 
@@ -84,7 +84,7 @@ class SignArt:
         if not self.is_readable:
             return
         for key in self.layout.signs:
-            self.draw_sign(surface, key, None if view is None else owner(view, f"building:{key}"))
+            self.draw_sign(surface, key, None if view is None else owner_of(view, f"building:{key}"))
 
     # -- plaques ------------------------------------------------------------------------------------------------------
     def draw_plaque(
@@ -180,7 +180,7 @@ class SignArt:
         with record.paused():
             for key in self.layout.plates if self.is_readable else ():
                 name = f"street:{key}"
-                self.draw_plate(surface, key, owner(view, name), leader(view, name))
+                self.draw_plate(surface, key, owner_of(view, name), leader_of(view, name))
 
     def _plate_on(
         self, surface: Surface, box: Rect, key: str, seat: int | None, leading: int | None, turned: bool

@@ -12,7 +12,7 @@ from functools import cache
 from typing import Any
 
 from ui.boards.shared.base import Point
-from ui.boards.shared.shapes import Box, arc, box, cut_box, point, points, size_of
+from ui.boards.shared.shapes import Box, arc, box_from, cut_box, point_from, points_from, size_of
 
 ART = "wampiry"  # the folder in assets/art with the pictures for this kind of board
 SIZE = (1128.0, 804.0)
@@ -94,22 +94,22 @@ def layout_of(board: Any) -> RingLayout:
 def _estate(space: Mapping[str, Any]) -> EstatePlace:
     slots, labels = space["slots"], space["labels"]
     return EstatePlace(
-        polygon=points(space["shape"]["polygon"]),
-        pad=points(space["parts"]["pad"]["polygon"]),
-        plate=box(space["parts"]["plate"]["rect"]),
-        name=point(labels["name"]["at"]),
-        awards=point(labels["awards"]["at"]),
-        possessed=points(slots["possessed"]),
-        vampire=points(slots["vampire"]),
-        sabbath=point(slots["sabbath"][0]),
-        token=point(slots["award_token"][0]),
-        icon=point(space["points"]["icon"]),
-        dot=point(space["dot"]),
+        polygon=points_from(space["shape"]["polygon"]),
+        pad=points_from(space["parts"]["pad"]["polygon"]),
+        plate=box_from(space["parts"]["plate"]["rect"]),
+        name=point_from(labels["name"]["at"]),
+        awards=point_from(labels["awards"]["at"]),
+        possessed=points_from(slots["possessed"]),
+        vampire=points_from(slots["vampire"]),
+        sabbath=point_from(slots["sabbath"][0]),
+        token=point_from(slots["award_token"][0]),
+        icon=point_from(space["points"]["icon"]),
+        dot=point_from(space["dot"]),
     )
 
 
 def _slots_by_number(slots: Mapping[Any, Any]) -> dict[int, list[Point]]:
-    given = {int(number): points(spots) for number, spots in slots.items()}
+    given = {int(number): points_from(spots) for number, spots in slots.items()}
     result: dict[int, list[Point]] = {}
     for number in range(1, 5):
         larger = min((n for n in given if n >= number), default=max(given))
@@ -119,10 +119,10 @@ def _slots_by_number(slots: Mapping[Any, Any]) -> dict[int, list[Point]]:
 
 def _field(space: Mapping[str, Any]) -> FieldPlace:
     return FieldPlace(
-        polygon=points(space["shape"]["polygon"]),
-        name=point(space["labels"]["name"]["at"]),
-        icon=point(space["points"]["icon"]),
-        dot=point(space["dot"]),
+        polygon=points_from(space["shape"]["polygon"]),
+        name=point_from(space["labels"]["name"]["at"]),
+        icon=point_from(space["points"]["icon"]),
+        dot=point_from(space["dot"]),
         vampire=_slots_by_number(space["slots"]["vampire"]),
     )
 
@@ -132,17 +132,17 @@ def _from_geometry(geometry: Mapping[str, Any]) -> RingLayout:
     clock = geometry["decor"]["clock"]
     return RingLayout(
         size=size_of(geometry),
-        centre=point(clock["centre"]),
+        centre=point_from(clock["centre"]),
         hub=CLOCK_HUB,
         face=float(clock["face_radius"]),
         bezel=float(clock["bezel_radius"]),
         estates=[_estate(space) for space in geometry["spaces"]["estates"]],
         fields=[_field(space) for space in geometry["spaces"]["clock"]],
-        beads=points(tracks["score"]["places"]),
+        beads=points_from(tracks["score"]["places"]),
         bead_step=float(tracks["score"].get("stack_step", 20)),
-        coffins=points(tracks["order"]["places"]),
-        coffin_feet=points(tracks["order"]["slots"]["vampire"]),
-        turns=points(tracks["turn"]["places"]),
+        coffins=points_from(tracks["order"]["places"]),
+        coffin_feet=points_from(tracks["order"]["slots"]["vampire"]),
+        turns=points_from(tracks["turn"]["places"]),
         turn_radius=float(tracks["turn"]["radius"]),
         avenues=geometry["decor"].get("avenues", []),
         art=board.get("art", ""),

@@ -75,7 +75,7 @@ class BoardPainter(ABC):
     Everything else is a hook with a default, which a painter may override:
 
     - draw order: `layers`; below all layers: `draw_ground`; during a transition: `draw_transition`;
-    - highlights: `halo`, `dot`, `draw_dots`; future positions of pieces: `ghosts`;
+    - highlights: `draw_halo`, `dot`, `draw_dots`; future positions of pieces: `ghosts`;
     - routes: `route_of` (from where to where), `route_line` (its pixels), `draw_trail` (of the last move) and
       `route_colours` (of the hovered or chosen move);
     - animation: `transition_of`, `flight`, `floating_text`, `position_between`;
@@ -226,7 +226,7 @@ class BoardPainter(ABC):
     def draw_halos(self, surface: Surface, scene: BoardScene) -> None:
         """Draw the halos of selectable, chosen and mentioned things."""
         for halo in halos_of(scene, self.covers):
-            self.halo(surface, halo)
+            self.draw_halo(surface, halo)
 
     def _draw_sharp(self, surface: Surface, scene: BoardScene) -> None:
         """Outline selectable things in high contrast, with a wider line around chosen, hovered and focused ones.
@@ -305,7 +305,7 @@ class BoardPainter(ABC):
                 yield
 
     # -- halos and routes ---------------------------------------------------------------------------------------------
-    def halo(self, surface: Surface, halo: Halo) -> None:
+    def draw_halo(self, surface: Surface, halo: Halo) -> None:
         """Draw one halo. Hook: for example, a figure may get a ring around its foot instead."""
         outline = self.outline(halo.name)
         x, y = outline[0]

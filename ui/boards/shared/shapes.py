@@ -259,17 +259,17 @@ def curved_line(a: tuple[int, int], b: tuple[int, int], bend: float = 0.16, step
 Box = tuple[float, float, float, float]  # x, y, width, height
 
 
-def point(item: Sequence[Any]) -> Point:
+def point_from(item: Sequence[Any]) -> Point:
     """Return the first two values of `item` as a point."""
     return float(item[0]), float(item[1])
 
 
-def points(items: Iterable[Sequence[Any]]) -> list[Point]:
+def points_from(items: Iterable[Sequence[Any]]) -> list[Point]:
     """Return a list of points, such as a polygon or the slots of pieces."""
-    return [point(item) for item in items]
+    return [point_from(item) for item in items]
 
 
-def box(items: Sequence[Any]) -> Box:
+def box_from(items: Sequence[Any]) -> Box:
     """Return four values as a box."""
     x, y, width, height = (float(value) for value in items)
     return x, y, width, height

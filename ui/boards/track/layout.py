@@ -14,7 +14,7 @@ from itertools import pairwise
 from typing import Any
 
 from ui.boards.shared.base import Point
-from ui.boards.shared.shapes import Box, arc, box, circle, point, points, size_of
+from ui.boards.shared.shapes import Box, arc, box_from, circle, point_from, points_from, size_of
 
 # -- positions --------------------------------------------------------------------------------------------------------
 ART = "osada"  # the folder in assets/art with the pictures for this kind of board
@@ -336,33 +336,33 @@ def _from_geometry(board: Any, geometry: Mapping[str, Any]) -> RoadLayout:
     fields = [_field(entry, space) for entry, space in zip(board.data["track"], spaces, strict=True)]
     groups = panels["move_table"]["groups"]
     places = spaces[-1]["parts"]["place"]
-    road = points(tracks["road"]["line"])
+    road = points_from(tracks["road"]["line"])
     help_table, bowl = panels["help_table"], panels["dice_bowl"]
     return RoadLayout(
         size=size_of(geometry),
         fields=fields,
         road=road,
         stops=road_stops(road, fields),
-        places=points(spaces[-1]["slots"]["pawn"]),
-        place_size=point(places["ellipse"]),
+        places=points_from(spaces[-1]["slots"]["pawn"]),
+        place_size=point_from(places["ellipse"]),
         shelves={
-            name: (box(tracks[f"{name}s"]["shape"]["rect"]), points(tracks[f"{name}s"]["slots"][name]))
+            name: (box_from(tracks[f"{name}s"]["shape"]["rect"]), points_from(tracks[f"{name}s"]["slots"][name]))
             for name in ("axe", "snowshoe")
         },
         moves={letter: _tile(tile) for group in groups.values() for letter, tile in group["moves"].items()},
-        headings={name: point(group["labels"]["heading"]["at"]) for name, group in groups.items()},
-        move_table=box(panels["move_table"]["shape"]["rect"]),
+        headings={name: point_from(group["labels"]["heading"]["at"]) for name, group in groups.items()},
+        move_table=box_from(panels["move_table"]["shape"]["rect"]),
         columns={colour: _column(column) for colour, column in help_table["columns"].items()},
-        help_table=box(help_table["shape"]["rect"]),
-        help_title=point(help_table["labels"]["title"]["at"]),
-        bowl=(point(bowl["centre"]), float(bowl["shape"]["circle"]), float(bowl["parts"]["felt"]["circle"])),
+        help_table=box_from(help_table["shape"]["rect"]),
+        help_title=point_from(help_table["labels"]["title"]["at"]),
+        bowl=(point_from(bowl["centre"]), float(bowl["shape"]["circle"]), float(bowl["parts"]["felt"]["circle"])),
         lights=[((float(x), float(y)), float(far)) for x, y, far in geometry.get("decor", {}).get("lights", ())],
         art=geometry["board"]["art"],
     )
 
 
 def _field(entry: Mapping[str, Any], space: Mapping[str, Any]) -> RoadField:
-    centre = point(space["centre"])
+    centre = point_from(space["centre"])
     shape: Mapping[str, Any] = space["shape"]
     radius = float(shape.get("circle", LARGE))
     usual = default_field(int(space["id"]), entry, centre, radius)
@@ -377,10 +377,12 @@ def _field(entry: Mapping[str, Any], space: Mapping[str, Any]) -> RoadField:
         centre=centre,
         radius=radius,
         polygon=_polygon(centre, shape),
-        hit_boxes=[box(one["rect"]) for one in space.get("hit", ())],
-        name_at=point(space["labels"]["name"]["at"]),
-        slots={int(n): points(feet) for n, feet in slots.items()} if by_number else {len(slots): points(slots)},
-        badge=point(space["points"]["die_badge"]) if "points" in space else usual.badge,
+        hit_boxes=[box_from(one["rect"]) for one in space.get("hit", ())],
+        name_at=point_from(space["labels"]["name"]["at"]),
+        slots={int(n): points_from(feet) for n, feet in slots.items()}
+        if by_number
+        else {len(slots): points_from(slots)},
+        badge=point_from(space["points"]["die_badge"]) if "points" in space else usual.badge,
         lying=_pose(poses.get("lying"), "drift", usual.lying),
         buried=_pose(poses.get("buried"), "mound", usual.buried),
         pictured=(str(space["kind"]), int(space.get("valley", 0)), bool(space.get("hand", False))),
@@ -392,8 +394,8 @@ def _polygon(centre: Point, shape: Mapping[str, Any]) -> list[Point]:
     if "circle" in shape:
         return circle(centre, float(shape["circle"]), CORNERS)
     if "ellipse" in shape:
-        return arc(centre, point(shape["ellipse"]), 0, 360, CORNERS)[:-1]
-    half, height = point(shape["stadium"])
+        return arc(centre, point_from(shape["ellipse"]), 0, 360, CORNERS)[:-1]
+    half, height = point_from(shape["stadium"])
     x, y = centre
     right, left = (x + half - height, y), (x - half + height, y)
     return [*arc(right, (height, height), 0, 180), *arc(left, (height, height), 180, 360)]
@@ -402,19 +404,23 @@ def _polygon(centre: Point, shape: Mapping[str, Any]) -> list[Point]:
 def _pose(result: Mapping[str, Any] | None, snow: str, usual: PawnPose) -> PawnPose:
     if result is None:
         return usual
-    return PawnPose(point(result["at"]), float(result["turn"]), point(result[snow]), float(result.get("show_top", 0.0)))
+    return PawnPose(
+        point_from(result["at"]), float(result["turn"]), point_from(result[snow]), float(result.get("show_top", 0.0))
+    )
 
 
 def _tile(tile: Mapping[str, Any]) -> MoveTile:
     labels = tile["labels"]
     return MoveTile(
-        box(tile["shape"]["rect"]),
-        point(labels["letter"]["at"]),
-        point(labels["caption"]["at"]),
-        point(tile["slots"]["cube"][0]),
+        box_from(tile["shape"]["rect"]),
+        point_from(labels["letter"]["at"]),
+        point_from(labels["caption"]["at"]),
+        point_from(tile["slots"]["cube"][0]),
     )
 
 
 def _column(column: Mapping[str, Any]) -> HelpColumn:
     levels = column["levels"]
-    return HelpColumn([box(levels[level]["rect"]) for level in sorted(levels)], point(column["slots"]["pawn"][0]))
+    return HelpColumn(
+        [box_from(levels[level]["rect"]) for level in sorted(levels)], point_from(column["slots"]["pawn"][0])
+    )

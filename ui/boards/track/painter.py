@@ -169,7 +169,7 @@ class TrackPainter(BoardPainter):
         return self.view["pawns"] if self.view is not None else ()
 
     # -- halos --------------------------------------------------------------------------------------------------------
-    def halo(self, surface: Surface, halo: Halo) -> None:
+    def draw_halo(self, surface: Surface, halo: Halo) -> None:
         """Draw a highlight: a ring around a field, a ring around a pawn's feet, or a frame around a part of a table."""
         kind, name = kind_of(halo.name), halo.name
         if kind == "pawn" and name in self.resting:
@@ -180,7 +180,7 @@ class TrackPainter(BoardPainter):
         elif kind in ("pawn", "move", "column"):
             self._frame(surface, halo)
         else:
-            super().halo(surface, halo)
+            super().draw_halo(surface, halo)
 
     def _foot_ring(self, surface: Surface, halo: Halo) -> None:
         x, y = self.resting[halo.name].at

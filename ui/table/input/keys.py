@@ -64,7 +64,7 @@ class TableShortcuts:
         self.numbers, self.story = DigitKeys(ctx), StoryKeys(ctx)
         self.during_caption = self.story.during_caption
 
-    def pressed(self, event: pygame.event.Event) -> bool:
+    def run_shortcut(self, event: pygame.event.Event) -> bool:
         """Run the action of a key; return False if the key has none now."""
         act = self._meaning(event)
         if act is None:
@@ -76,7 +76,7 @@ class TableShortcuts:
         if is_undo_key(event):
             again = event.key == pygame.K_y or event.mod & pygame.KMOD_SHIFT
             return self.ctx.send(Redo() if again else Undo())
-        label = self.story.meaning(event)
+        label = self.story.action_for(event)
         if label is not None:
             return label
         if not with_ctrl(event):
@@ -267,7 +267,7 @@ class StoryKeys:
             self._ended = app.now
         return False
 
-    def meaning(self, event: pygame.event.Event) -> Act | None:
+    def action_for(self, event: pygame.event.Event) -> Act | None:
         """Return the story's action for a key that no widget has used; None if it has none."""
         act = self._always(event)
         if act is not None or self.ctx.session.selection is not None:

@@ -42,7 +42,7 @@ class UndoControls:
         return {
             Undo: lambda intent: self.undo(),
             Redo: lambda intent: self.redo(),
-            MoveElsewhere: lambda intent: self.put_elsewhere(intent.name),
+            MoveElsewhere: lambda intent: self.undo_placement(intent.name),
             LookBack: lambda intent: self.look_back(intent.number),
             ShowPresent: lambda intent: self.show_present(),
             ReturnHere: lambda intent: self.return_here(),
@@ -61,7 +61,7 @@ class UndoControls:
         else:
             self._jump(match.undo)
 
-    def put_elsewhere(self, name: str) -> None:
+    def undo_placement(self, name: str) -> None:
         """Undo the automatic placement of a piece, so that the person can choose its place; ask all persons if
         necessary.
         """

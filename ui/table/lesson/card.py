@@ -108,7 +108,7 @@ class LessonCard(CoachCardBase):
         if tutor.run.message is not None:
             self.write(column, tutor.run.message, TELLING, IVORY)
         if tutor.reason:
-            column.add(refusal(self.ctx, tutor.reason), 10)
+            column.add(refusal_row(self.ctx, tutor.reason), 10)
         column.space(2)
 
     def _tasks(self, column: CardColumn) -> None:
@@ -176,9 +176,9 @@ class LessonCard(CoachCardBase):
         tutor = self.tutor
         can_back = len(tutor.run.trail) > 1 or tutor.run.free_play.begun
         can_show = tutor.may_go_on or tutor.run.demonstration() is not None
-        back = self.quiet("lesson:back", BACK, tutor.back, BACK_TIP, None if can_back else NO_BACK)
-        show = self.quiet("lesson:show", SHOW, tutor.show_me, SHOW_TIP, None if can_show else NO_SHOW)
-        return self.foot(back, show, right=self.quiet("lesson:leave", LEAVE, tutor.open_menu, LEAVE_TIP))
+        back = self.quiet_button("lesson:back", BACK, tutor.back, BACK_TIP, None if can_back else NO_BACK)
+        show = self.quiet_button("lesson:show", SHOW, tutor.show_me, SHOW_TIP, None if can_show else NO_SHOW)
+        return self.footer_row(back, show, right=self.quiet_button("lesson:leave", LEAVE, tutor.open_menu, LEAVE_TIP))
 
     def beside_heading(self) -> Node:
         """Return the lesson's progress: a dot for each step, or a count if there are many steps."""
@@ -279,17 +279,17 @@ def _icon(ctx: InteractiveContext, name: str, colour: Colour) -> Paint:
     return Paint(lambda surface, rect: marks.icon(surface, name, rect.center, ctx.px(18), colour), width=20)
 
 
-def learnt_row(ctx: InteractiveContext, words: str) -> Node:
+def learnt_row(ctx: InteractiveContext, label: str) -> Node:
     """Return a row with a tick and a sentence about what was learnt."""
     tick = _icon(ctx, "check", ctx.app.palette.good)
     tick.height = 22
-    return Row(tick, Label(words, BODY, weight=1), gap=14, valign="top")
+    return Row(tick, Label(label, BODY, weight=1), gap=14, valign="top")
 
 
-def refusal(ctx: InteractiveContext, words: str) -> Node:
+def refusal_row(ctx: InteractiveContext, reason: str) -> Node:
     """Return a row with the game's reason for refusing what the learner tried."""
     bad = ctx.app.palette.bad
-    row = Row(_icon(ctx, "info", bad), Label(words, TELLING, weight=1), gap=8, pad=(10, 10, 8, 10))
+    row = Row(_icon(ctx, "info", bad), Label(reason, TELLING, weight=1), gap=8, pad=(10, 10, 8, 10))
     return _framed(ctx, row, INK_1, bad)
 
 

@@ -103,7 +103,9 @@ class CoachCardBase(ABC):
         """Add a paragraph of text with links."""
         column.add(LinkedParagraph(self.ctx, words, size, colour), gap)
 
-    def quiet(self, key: str, label: Text, act: Callable[[], object], tip: Text, reason: Text | None = None) -> Slot:
+    def quiet_button(
+        self, key: str, label: Text, act: Callable[[], object], tip: Text, reason: Text | None = None
+    ) -> Slot:
         """Return a secondary button for the footer; a `reason` disables it."""
         ctx, told, said = self.ctx, self.ctx.translate(label), self.ctx.translate(tip)
         enabled = reason is None
@@ -113,7 +115,7 @@ class CoachCardBase(ABC):
 
         return Slot(make, width=text.width(told, ctx.font(14)) / ctx.unit + 26, height=34)
 
-    def foot(self, *left: Slot, right: Slot) -> Row:
+    def footer_row(self, *left: Slot, right: Slot) -> Row:
         """Return the footer's row of secondary buttons."""
         return Row(*left, Spacer(), right, gap=4, pad=(10, 0))
 

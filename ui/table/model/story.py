@@ -184,9 +184,9 @@ class Story:
             self.pending.pop(card.id, None)
         self.current_id = cards[-1].id
 
-    def end_caption(self, least: float) -> None:
-        """End the caption; its entries count as seen if it was displayed for at least `least` seconds."""
-        if self.ctx.app.now - self._caption_since >= least:
+    def end_caption(self, min_seconds: float) -> None:
+        """End the caption; its entries count as seen if it was displayed for at least `min_seconds`."""
+        if self.ctx.app.now - self._caption_since >= min_seconds:
             self.mark_seen(*self.captioned)
         self.captioned = ()
 
@@ -324,18 +324,18 @@ class TurnTimeBudget:
         self._whose: object = None
         self._left = 0.0
 
-    def begin(self, whose: object, pace: Pace) -> None:
-        """Start the time of a turn; `whose` is a value that is equal during one turn and differs between turns."""
-        if whose != self._whose:
-            self._whose, self._left = whose, TURN_SECONDS * caption_factor(pace)
+    def begin(self, turn_key: object, pace: Pace) -> None:
+        """Start the time of a turn; `turn_key` is a value that is equal during one turn and differs between turns."""
+        if turn_key != self._whose:
+            self._whose, self._left = turn_key, TURN_SECONDS * caption_factor(pace)
 
-    def allot(self, moved: float, wanted: float, coming: int) -> float:
-        """Return the seconds for an action whose movement takes `moved` seconds and whose caption should stay `wanted`
-        seconds.
+    def allot(self, movement_seconds: float, wanted_seconds: float, action_count: int) -> float:
+        """Return the seconds for an action whose movement takes `movement_seconds` and whose caption needs
+        `wanted_seconds`.
 
-        `coming` is the number of actions, including this one, that are known to share the remaining time.
+        `action_count` is the number of actions, including this one, that are known to share the remaining time.
         """
-        most = self._left / coming if coming > 1 else self._left * SHARE
-        taken = min(max(moved, wanted), most)
+        most = self._left / action_count if action_count > 1 else self._left * SHARE
+        taken = min(max(movement_seconds, wanted_seconds), most)
         self._left -= taken
         return taken

@@ -141,29 +141,29 @@ class ResultTag(NamedTuple):
     tone: str
 
 
-def who_and_whom(ctx: DrawingContext, told: Narration) -> tuple[str, str]:
+def who_and_whom(ctx: DrawingContext, narration: Narration) -> tuple[str, str]:
     """Return the names of the acting and the affected player; if neither is named, the first line and ""."""
-    if told.actor or told.target:
-        return _name(ctx, told.actor), _name(ctx, told.target)
-    return (ctx.translate(told.what[0]) if told.what else ""), ""
+    if narration.actor or narration.target:
+        return _name(ctx, narration.actor), _name(ctx, narration.target)
+    return (ctx.translate(narration.what[0]) if narration.what else ""), ""
 
 
-def action_line(ctx: DrawingContext, told: Narration) -> str:
+def action_line(ctx: DrawingContext, narration: Narration) -> str:
     """Return the action as text, without the acting player's name at its beginning."""
-    lines = [ctx.translate(line) for line in told.what]
-    if not told.actor and not told.target:
+    lines = [ctx.translate(line) for line in narration.what]
+    if not narration.actor and not narration.target:
         lines = lines[1:]
-    name = _name(ctx, told.actor or told.target)
+    name = _name(ctx, narration.actor or narration.target)
     return " · ".join(_without(line, name) for line in lines)
 
 
-def row_texts(ctx: DrawingContext, told: Narration) -> tuple[str, str, str]:
+def row_texts(ctx: DrawingContext, narration: Narration) -> tuple[str, str, str]:
     """Return (acting player, affected player, action) for a narrow row, using the game's brief text if there is one."""
-    who, whom = who_and_whom(ctx, told)
-    if told.summary is None:
-        return who, whom, action_line(ctx, told)
-    said = ctx.translate(told.summary)
-    return (who, whom, said) if told.actor or told.target else (said, "", "")
+    who, whom = who_and_whom(ctx, narration)
+    if narration.summary is None:
+        return who, whom, action_line(ctx, narration)
+    said = ctx.translate(narration.summary)
+    return (who, whom, said) if narration.actor or narration.target else (said, "", "")
 
 
 def _without(line: str, name: str) -> str:
@@ -177,19 +177,19 @@ def _name(ctx: DrawingContext, name: str) -> str:
     return ctx.lexicon(name, ctx.app.language) if name else ""
 
 
-def result_tag(ctx: DrawingContext, told: Narration, reader: Seat | None) -> ResultTag | None:
+def result_tag(ctx: DrawingContext, narration: Narration, reader: Seat | None) -> ResultTag | None:
     """Return the result of an action; a number that concerns the reader takes precedence over others."""
-    tone = "bad" if reader in told.harmed else "good" if reader in told.helped else ""
-    own = [figure for figure, seat in told.floating_labels if seat == reader and reader is not None]
-    if own and reader not in told.actor_seats:
+    tone = "bad" if reader in narration.harmed else "good" if reader in narration.helped else ""
+    own = [figure for figure, seat in narration.floating_labels if seat == reader and reader is not None]
+    if own and reader not in narration.actor_seats:
         lost = own[0].startswith("−")
         return ResultTag(ctx.translate(messages.YOURS.with_args(figure=own[0])), "bad" if lost else "good")
-    if told.tag is not None:
-        return ResultTag(ctx.translate(told.tag), tone)
+    if narration.tag is not None:
+        return ResultTag(ctx.translate(narration.tag), tone)
     alone = (
-        len({seat for _, seat in told.floating_labels}) == 1
+        len({seat for _, seat in narration.floating_labels}) == 1
     )  # if several people have a number, none of these represents the result
-    return ResultTag(told.floating_labels[0][0], tone) if alone else None
+    return ResultTag(narration.floating_labels[0][0], tone) if alone else None
 
 
 def caption_lines(ctx: DrawingContext, cards: Sequence[StoryEntry]) -> tuple[str, str]:
@@ -204,7 +204,7 @@ def caption_lines(ctx: DrawingContext, cards: Sequence[StoryEntry]) -> tuple[str
     return head, action_line(ctx, first)
 
 
-def entry_title(ctx: DrawingContext, told: Narration) -> str:
+def entry_title(ctx: DrawingContext, narration: Narration) -> str:
     """Return the title of an entry as one text, for tooltips."""
-    result = narration_title(told)
-    return ctx.translate(result) if result is not None else who_and_whom(ctx, told)[0]
+    result = narration_title(narration)
+    return ctx.translate(result) if result is not None else who_and_whom(ctx, narration)[0]

@@ -66,7 +66,7 @@ class PuzzleGuide:
 
     # -- state --------------------------------------------------------------------------------------------------------
     @property
-    def best(self) -> Move:
+    def computer_move(self) -> Move:
         """The computer's move."""
         return self.moves[self.task.decision.better]
 
@@ -90,11 +90,11 @@ class PuzzleGuide:
         """The number of tries that are left."""
         return MOST_TRIES - len(self.tried)
 
-    def why(self) -> Explanation:
+    def computer_reasons(self) -> Explanation:
         """Return the reasons for the computer's move, based on what the person could know."""
         game, view = self.session.match.game, self.session.view
         weights = game.prior(sample_world(game, view, BotDice(1)), self.moves)
-        return explain_move(game, view, self.best, weights)
+        return explain_move(game, view, self.computer_move, weights)
 
     # -- trying -------------------------------------------------------------------------------------------------------
     def consume_answer(self, names: Sequence[str]) -> bool:
@@ -169,7 +169,7 @@ class PuzzleGuide:
         """Clear the selection; once the puzzle is over, mark the better move on the board."""
         self.ctx.dispatch(Refresh())
         if self.is_over:
-            self.session.hint = (self.best, self.why())
+            self.session.hint = (self.computer_move, self.computer_reasons())
         self.ctx.dispatch(Relayout())
 
     def close(self) -> None:

@@ -148,7 +148,9 @@ class PuzzleCard(CoachCardBase):
         trial, was, right = self.trial, self.trial.task.decision, self.trial.right_try
         column.space(6)
         if right is None or right.better != was.better:
-            column.write(self._said(BEST if right is None else ALSO, trial.best), BODY + 1, "bold", True, gap=6)
+            column.write(
+                self._said(BEST if right is None else ALSO, trial.computer_move), BODY + 1, "bold", True, gap=6
+            )
         hint = self.ctx.session.hint
         if not short and hint is not None:
             column.write(f"{self.ctx.translate(hint[1].text)}.", BODY, main=True, gap=8)
@@ -161,8 +163,10 @@ class PuzzleCard(CoachCardBase):
 
     def _buttons(self) -> Row:
         """Return the row of secondary buttons in the footer."""
-        show = self.quiet("puzzle:show", SHOW, self.trial.reveal, SHOW_TIP)
-        return self.foot(show, right=self.quiet("puzzle:leave", LEAVE, self.ctx.send(LeavePuzzle()), LEAVE_TIP))
+        show = self.quiet_button("puzzle:show", SHOW, self.trial.reveal, SHOW_TIP)
+        return self.footer_row(
+            show, right=self.quiet_button("puzzle:leave", LEAVE, self.ctx.send(LeavePuzzle()), LEAVE_TIP)
+        )
 
 
 class PuzzleTable(TableScreen):
