@@ -147,7 +147,7 @@ class GridLayout:
         return self.origin[0] + cell[0] * self.cell, self.origin[1] + cell[1] * self.cell, self.cell, self.cell
 
     def centre(self, cell: Cell) -> Point:
-        """Return the centre of a cell or square."""
+        """Return the centre of a cell in board units."""
         x, y, width, height = self.box(cell)
         return x + width / 2, y + height / 2
 

@@ -222,7 +222,9 @@ class GridPlaces:
         return self._free[name]
 
     def middle(self, name: str) -> Point:
-        """Return the centre, in board units, of the cell of a place that is nearest to the place's middle."""
+        """Return a central point of a place, in board units: the centre of its cell that is nearest to the middle of
+        the place.
+        """
         cells = self.plan.cells_of(name)
         if not cells:
             return self.layout.centre(cell_of(name)) if kind_of(name) in SPACES else self.resting[name].at

@@ -177,7 +177,9 @@ def _heaps(names: Sequence[str], men: Mapping[str, Any]) -> list[list[str]]:
 
 
 class ManArt(CachedArt):
-    """Draws men as turned discs in the seats' colours, with inlaid seat shapes; pictures are cached by size."""
+    """Draws men (the pieces) as wooden discs in the seats' colours, with inlaid seat shapes; pictures are cached by
+    size.
+    """
 
     def __init__(self, seats: Sequence[SeatMark]) -> None:
         super().__init__(4_000_000)

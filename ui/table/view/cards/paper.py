@@ -111,7 +111,7 @@ class LargeCardPage:
         self.rect, self._share = rect, rect.width / CardArt.large[0]
 
     def at(self, x: float, y: float, width: float, height: float) -> Rect:
-        """Return a box in pixels."""
+        """Convert a box in design units to pixels."""
         left, top = self.rect.left + round(x * self._share), self.rect.top + round(y * self._share)
         return Rect(left, top, round(width * self._share), round(height * self._share))
 

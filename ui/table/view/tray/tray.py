@@ -60,7 +60,7 @@ class EnlargedCards:
         draw_large_secret(surface, self.ctx, full, secret, face)
 
     def place(self, tray: Rect, rect: Rect, size: tuple[int, int]) -> Rect:
-        """Return the box of an enlarged card: above its small card, and beside chosen things."""
+        """Return the box of an enlarged card: above its small card, and to the side of chosen things."""
         within = Box.of(tray, self.ctx.unit).pad(8, -8).rect
         full = Rect((0, 0), size)
         full.midbottom = rect.centerx, within.top
