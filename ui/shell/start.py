@@ -1,4 +1,4 @@
-"""From the command line to the first frame, with as little work as possible before it."""
+"""Start the program: from the command line to the first frame, with as little work as possible before it."""
 
 from __future__ import annotations
 

@@ -140,7 +140,7 @@ class GameTile(Widget):
         return text.fit(self.blurb, upper.width, upper.height, self.font(BODY - 1), True, text.MIN_TEXT).font.px
 
     def _upper(self, plate: Rect, players_box: Rect) -> Rect:
-        """Return the box of the blurb: the plate without the number of players."""
+        """Return the box of the short description: the plate without the box for the number of players."""
         box = Box.of(plate, self.host.unit)
         box.bottom = players_box.top
         return box.pad(6, 1).rect

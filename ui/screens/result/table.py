@@ -146,7 +146,7 @@ def score_columns(host: Host, outcome: MatchResult) -> list[ScoreColumn]:
 
 
 def _causes(host: Host, outcome: MatchResult) -> list[ScoreColumn]:
-    """Return a column for each cause of points that occurred."""
+    """Return one column for each cause for which points were scored."""
     words, score = outcome.match.game.controller.ending.cause_texts, outcome.score
     given = {award.cause for award in score.awards}
     causes = [cause for cause in score.causes(list(words)) if cause in given]

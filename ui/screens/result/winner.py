@@ -119,7 +119,7 @@ def _draw_marks(host: Host, outcome: MatchResult, surface: Surface, rect: Rect) 
     """Draw the winners' marks side by side, each with a crown above it."""
     px, room, winners = host.px, Box.of(rect, host.unit), outcome.result.winners
     room.cut_bottom(6)
-    room.top += room.height * 0.6 / 1.6  # room for the crowns
+    room.top += room.height * 0.6 / 1.6  # leave space for the crowns above the marks
     row = room.rect
     side = row.height
     pitch = side + px(24)

@@ -93,7 +93,7 @@ class ChanceBands(Widget):
         return plot.left + round(plot.width * number / self.length)
 
     def _upright(self, number: int) -> Box:
-        """Return the vertical line of the plot at a number of moves, as a box without width."""
+        """Return the vertical line of the chart after a number of moves, as a box of width 0."""
         plot = self.plot
         return Box(self.x(number), plot.top, 0, plot.height, self.host.unit)
 

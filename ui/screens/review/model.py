@@ -146,7 +146,7 @@ class ReviewModel:
         return result
 
     def turning_point_text(self, one: TurningPoint) -> Text:
-        """Return what turned the match, and whose chance changed: the last draw, if it caused most of the change."""
+        """Describe a turning point: the draw or decision that caused most of the change, and whose chance changed."""
         numbers = range(one.last, one.first - 1, -1)
         luck = next(
             (abs(stroke.gains[one.seat]) for stroke in self.summary.chance_events if stroke.number == one.last), None

@@ -50,7 +50,7 @@ if TYPE_CHECKING:
 EDGE, GAP, ICON = 24.0, 16.0, 38.0
 CHANCES = 0.29  # share of the height below the bar that the chances take
 LOW_PAGE, NARROW_PAGE = 520, 940  # in smaller windows (design units) the chances are a page of their own
-MOMENT, LIST = 380.0, 320.0  # design units
+MOMENT, LIST = 380.0, 320.0  # widths of the decision panel and of the list, in design units
 MAX_EXTRA_WIDTH = 100.0  # design units by which the shared box may grow next to a narrow board
 NARROW = 1500  # pixels: in narrower windows moment and list share a box, to keep the board readable
 LOW = 330  # design units: a lower panel has icon buttons in one row

@@ -199,7 +199,7 @@ class BoardPreview:
             surface.blit(self._picture, box)
 
     def map_picture(self, cells: tuple[int, int]) -> Surface | None:
-        """Return the map's part of the picture; None if the picture has no map with so many columns and rows."""
+        """Return the map cut out of the picture; None unless its map has `cells` (columns, rows)."""
         if self._picture is None or self._drawn is None or self._drawn.map_box is None or self._drawn.cells != cells:
             return None
         return self._picture.subsurface(Rect(self._drawn.map_box).clip(self._picture.get_rect()))

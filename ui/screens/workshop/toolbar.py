@@ -65,7 +65,7 @@ class HandlesWidget(Widget):
         self.spot: Point | None = None  # present spot of the dragged handle
 
     def handle_at(self, pos: tuple[int, int]) -> int | None:
-        """Return the nearest handle within reach of a point; on a tie the one of the whole space comes last."""
+        """Return the nearest handle within reach of a point; on a tie the handle that moves the whole space loses."""
         reach = self.px(REACH)
         if not self.rect.collidepoint(pos):
             return None

@@ -176,7 +176,7 @@ class Tools:
             )
 
     def on_letter(self, event: pygame.event.Event, pointed: Callable[[], int | None]) -> bool:
-        """Handle the letter of a tool; `pointed()` returns the number of the space under the pointer."""
+        """Handle a tool's shortcut letter; `pointed()` returns the number of the space under the pointer."""
         if event.unicode.lower() == "h":
             self.toggle_pieces()
             return True
