@@ -32,7 +32,7 @@ from ui.widgets.base import ENTER
 from ui.widgets.button import Button
 
 DialogueButton = tuple[str, Text, Callable[[], object] | None]
-WIDTH, PAD, ICON, GAP = 560, 32, 44, 12  # design units
+WIDTH, PAD, ICON, GAP = 560, 32, 44, 12  # design units: width, padding, icon size, gap between buttons
 
 
 class Dialogue(Screen):

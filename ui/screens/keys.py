@@ -190,7 +190,7 @@ PAD_EQUIVALENTS = {  # gamepad buttons that do the same as these keys, by the ke
     "R": (PadButton.RS,),
     "+, −, F": (PadButton.LT, PadButton.RT),
 }
-WIDTH, PAD, BETWEEN = 1060, 32, 10  # design units
+WIDTH, PAD, BETWEEN = 1060, 32, 10  # design units: width, padding and gaps of the popup
 SIGN, CAP_GAP, KEYS_WIDTH = 31, 4, 168  # design units: a button, the gap between two, the column of keys
 EDGE = 5  # design units: least margin between list and window
 

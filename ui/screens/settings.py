@@ -27,7 +27,7 @@ from ui.widgets import Button, Dropdown, DropdownEntry, Item, Segmented, Slider,
 if TYPE_CHECKING:
     from ui.shell.app import App
 
-WIDTH, ROW, HEAD, GAP, PAD, TOGGLE = 640, 84, 52, 24, 24, 48  # design units
+WIDTH, ROW, HEAD, GAP, PAD, TOGGLE = 640, 84, 52, 24, 24, 48  # design units: sizes of a panel and its rows
 NAMES = {"pl": "Polski", "en": "English"}  # each language in its own words
 SPEEDS = {speed: SPEED_WORDS[speed] for speed in ("slow", "normal", "fast", "off")}
 LOOKS: dict[str, Text] = {

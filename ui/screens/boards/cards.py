@@ -44,7 +44,7 @@ from ui.widgets.base import ENTER, TOUCH_TARGET, Widget
 PictureSource = Callable[[BoardEntry, tuple[int, int]], Surface | None]
 DOUBLE = 0.4  # seconds between the clicks of a double click
 ONLY = {"pl": N_("only in Polish"), "en": N_("only in English")}
-PAD, FACT, LEAST_PICTURE = 22, 32, 80  # design units
+PAD, FACT, LEAST_PICTURE = 22, 32, 80  # design units: padding, height of a fact, least height of the picture
 
 
 class BoardCard(Widget):

@@ -23,7 +23,7 @@ from ui.widgets import DropdownEntry, IconButton
 if TYPE_CHECKING:
     from ui.shell.app import App
 
-EDGE, TOP, GAP = 24, 72, 16  # design units
+EDGE, TOP, GAP = 24, 72, 16  # design units: margin, distance of the content from the top, gap between panels
 SCROLL_MARGIN = 20  # design units right of the panels, for the scroll handle
 
 

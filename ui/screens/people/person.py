@@ -65,7 +65,7 @@ from ui.widgets import Button, Item, Tabs
 if TYPE_CHECKING:
     from ui.shell.app import App
 
-LEFT = 364  # design units
+LEFT = 364  # width of the left box in design units
 ROW_HEIGHT = 46
 MIN_NAME_WIDTH = 130  # design units: narrower columns get a smaller emblem
 

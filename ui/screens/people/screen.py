@@ -33,7 +33,7 @@ from ui.widgets.base import with_ctrl
 if TYPE_CHECKING:
     from ui.shell.app import App
 
-EDGE, TOP, FOOT, GAP = 24, 64, 44, 16  # design units
+EDGE, TOP, FOOT, GAP = 24, 64, 44, 16  # design units: margin, top of the first row, footer height, gap
 CARD, TABS_WIDTH = 376, 330
 MIN_CARD_PIXELS = 270  # smallest width of a card in pixels, as letters can't shrink
 TABS = {"people": words.PEOPLE, "games": words.GAMES, "records": words.RECORDS}

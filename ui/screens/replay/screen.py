@@ -115,7 +115,7 @@ class Timeline(Widget):
             text.draw(surface, str(turn), box, font, IVORY if lit else TEXT_2, align="center", wrapping=False)
 
 
-CONTROLS_HEIGHT = 112  # design units
+CONTROLS_HEIGHT = 112  # height of the playback controls in design units
 PANEL = (340.0, 420.0)
 PAUSE = 0.75  # seconds between moves during playback, at normal speed
 TRAILS = 4

@@ -46,7 +46,7 @@ TIP = N_n("gave away {n} point of chance to win", "gave away {n} points of chanc
 LEGEND = N_("Numbers: points of chance to win that the move gave away")
 SOLVED = N_("solved")
 COUNT = N_n("{n} puzzle, {solved} solved", "{n} puzzles, {solved} solved")
-EDGE, GAP, FOOT = 24, 14, 44  # design units
+EDGE, GAP, FOOT = 24, 14, 44  # design units: margin, gap between cards, height of the footer
 CARD = (360, 108)
 MIN_CARD_PIXELS = 280  # smallest width of a card, as letters can't shrink
 

@@ -14,7 +14,7 @@ from ui.drawing.theme import TEXT_2
 from ui.shell.screen import Screen
 from ui.widgets import Dropdown, DropdownEntry
 
-LIST_WIDTH = 68  # design units
+LIST_WIDTH = 68  # width of the dropdown in design units
 TIP = N_("In what manner the computer plays, equally strong: {manner}")
 NAMES: Mapping[str, Text] = {NO_CHARACTER: N_("plain"), **CHARACTER_LABELS}
 ICONS = {NO_CHARACTER: "masks", "cautious": "shield", "daring": "bolt", "mischievous": "imp"}
