@@ -46,7 +46,7 @@ def make(
 
 
 class FairScreen(Screen):
-    """Shows computers' statistics of a board; leaving the page stops running games and keeps finished ones."""
+    """The page of a board's fairness statistics; leaving it stops running games and keeps finished ones."""
 
     name = "fair"
 

@@ -65,7 +65,7 @@ MAX_PEOPLE, MAX_RECORDS = 4, 5  # people on a game's card, records on a card of 
 
 
 class PeopleCards:
-    """Builds the cards of one page, all of equal height."""
+    """A builder of the cards on the page of people, which are all equally high."""
 
     def __init__(self, screen: Screen, records: RecordsModel) -> None:
         self.screen, self.records = screen, records

@@ -149,7 +149,7 @@ class MirroredButton(IconButton):
 
 
 class ReplayScreen(Screen):
-    """Plays back a match: steps forward are animated, jumps are not."""
+    """The screen that plays back a match: steps forward are animated, jumps are not."""
 
     name = "replay"
 

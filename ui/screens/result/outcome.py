@@ -139,7 +139,7 @@ def _turn_numbers(match: Match, last: int) -> tuple[tuple[int, int], ...]:
         begins = first_moves(match)
         latest = {
             number: turn for turn, number in begins.items()
-        }  # one move may begin several turns, if one passes without a decision
+        }  # one move may begin several turns, if a turn passes without a decision
         for turn, number in begins.items():
             view = match.view_at(number, None)
             numbers[turn] = (phase(view)[0] - (latest[number] - turn), part(view))

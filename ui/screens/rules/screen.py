@@ -58,7 +58,7 @@ class PageScrollArea(ScrollArea):
 
 
 class RulesScreen(Screen):
-    """Shows `data/<game>/rules.<language>.md`."""
+    """The reader of a game's rules, which are in `data/<game>/rules.<language>.md`."""
 
     name = "rules"
 

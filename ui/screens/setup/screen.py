@@ -155,7 +155,7 @@ class SetupScreen(Screen):
         self.app.restart(make_screen(self.app, "table", match=match))
 
     def save_form(self) -> None:
-        """Save the form for the next time, and its names for any form."""
+        """Save the form's values for this game's next form, and the people's names for all games."""
         self.app.people_store.add_seated(self.form.named_people())
         self.app.change_settings(setups={**self.app.settings.setups, self.facts.id: self.form.to_data()})
 

@@ -116,7 +116,7 @@ class MapPainter:
         return found is not None
 
     def paint(self, cells: Cells, symbol: str) -> None:
-        """Paint cells; if a drawn picture shows what they change, ask first whether it may be removed."""
+        """Paint cells. If the board has a drawn picture that would become wrong, first ask whether to remove it."""
         grid = self.grid
         if grid is None:
             return

@@ -51,7 +51,7 @@ def pieces(files: Sequence[str], side: int) -> list[Surface]:
 
 
 class PanelRows:
-    """Collects rows from top to bottom; `node` returns them. Lengths are design units."""
+    """A builder of the panel's rows, from top to bottom; `node` returns them. Lengths are design units."""
 
     def __init__(self, context: WorkshopContext) -> None:
         self.context, self.session, self.screen = context, context.session, context.screen
