@@ -78,6 +78,8 @@ class FastWindow(Headless):
         elif wanted:
             for screen in self.app.visible_screens():
                 screen.pop_dirty()
+        if self.waits:
+            self.app.background.wait()
         self.app.run_one_deferred()
         return wanted
 

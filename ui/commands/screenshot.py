@@ -184,6 +184,12 @@ def _dialogue(window: Headless, subject: ScreenshotMatch) -> None:
     window.key(pygame.K_ESCAPE)
 
 
+def _loading(window: Headless, subject: ScreenshotMatch) -> None:
+    """Open the dialogue that appears when a saved match takes long to open."""
+    window.open("menu")
+    window.open("loading", cancel=lambda: None)
+
+
 def _keyboard(window: Headless, subject: ScreenshotMatch) -> None:
     """Open the on-screen keyboard, as a tap in a text field does."""
     setup = window.open("setup", game=subject.game, seats=subject.seats)
@@ -233,6 +239,7 @@ OPENERS: Mapping[str, Callable[[Headless, ScreenshotMatch], object]] = {
     "about": lambda window, subject: window.open("about"),
     "boards": lambda window, subject: window.open("boards", game=subject.game),
     "dialogue": _dialogue,
+    "loading": _loading,
     "fair": _fair,
     "game": _game,
     "history": partial(_of_matches, name="history"),
