@@ -188,6 +188,7 @@ def _loading(window: Headless, subject: ScreenshotMatch) -> None:
     """Open the dialogue that appears when a saved match takes long to open."""
     window.open("menu")
     window.open("loading", cancel=lambda: None)
+    window.step(1.0)
 
 
 def _keyboard(window: Headless, subject: ScreenshotMatch) -> None:
