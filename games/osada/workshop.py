@@ -73,7 +73,7 @@ def take_result_from_others(data: Data, place: ValuePath, result: Any) -> Sequen
 
 
 def yes_no_choices(data: Data, language: str) -> Choices:
-    """List the choices no (key missing) and yes."""
+    """List the two choices of a switch: no, for which the file has no key, and yes."""
     return [(None, N_("no")), (True, N_("yes"))]
 
 

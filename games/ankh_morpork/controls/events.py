@@ -121,7 +121,7 @@ def controller_in_view(area: Mapping[str, Any]) -> int:
 def _travel_change(travel: Travel) -> Callable[[View, Args], None]:
     """Return a function that moves pieces in the displayed view as the animation shows."""
 
-    def change(view: View, args: Args) -> None:
+    def move_displayed_pieces(view: View, args: Args) -> None:
         for piece, seat, origin, goal in travel(args):
             for name, amount in ((origin, -1), (goal, 1)):
                 if name is None:
@@ -133,7 +133,7 @@ def _travel_change(travel: Travel) -> Callable[[View, Args], None]:
                     here[f"{piece}s"] = max(0, here[f"{piece}s"] + amount)
                 here["control"] = controller_in_view(here)
 
-    return change
+    return move_displayed_pieces
 
 
 def _built(view: View, args: Args) -> None:

@@ -66,13 +66,13 @@ def duplicate_edits(data: Data, strip: Strip, number: int) -> list[Edit]:
     if made is None or not isinstance(entry, Mapping):
         return []
 
-    def like(data: Data, place: int) -> Any:
+    def copied_entry(data: Data, place: int) -> Any:
         """Return a new entry with a copy of all values except `own_keys`."""
         new = made(data, place)
         return {**{key: value for key, value in entry.items() if key not in strip.own_keys}, **{
             key: value for key, value in new.items() if key in strip.own_keys}}  # fmt: skip
 
-    return insert_edits(data, strip._replace(new_entry=like), number + 1)
+    return insert_edits(data, strip._replace(new_entry=copied_entry), number + 1)
 
 
 def remove_edits(data: Data, strip: Strip, number: int) -> list[Edit]:

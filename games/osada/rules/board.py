@@ -23,7 +23,7 @@ SPECIALS = (
     "zakrwawiony_fartuch", "bimber", "stodola", "paczek",
 )  # fmt: skip
 UNMARKED = frozenset({"karple", "narty"})  # kinds of field that never get a white cube of the virtual player
-DICE = {  # allowed die results by kind of field; `mara` also allows a number of fields forward
+DICE = {  # kind of field -> effects that its die may have; that of `mara`, the spectre, may also be a number of fields
     "ofiary": ("call", "lead"),
     "mara": ("bus",),
     "powrot_mary": ("ask", "pull"),

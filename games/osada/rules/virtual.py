@@ -123,7 +123,10 @@ def _by_colour(state: State) -> bool:
 
 
 def _order(state: State) -> list[int]:
-    """List the people in the order of copying: by turns, or by colours from the virtual player's second turn on."""
+    """List the people in the order in which the virtual player copies their actions.
+
+    They are copied in turn order, or from the virtual player's second turn on in the order of the colours.
+    """
     # Clockwise from the pawn that began the game (O-70).
     round_table = [(state.first + by) % state.pawns for by in range(state.pawns)]
     people = [pawn for pawn in round_table if pawn != state.virtual]

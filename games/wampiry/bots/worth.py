@@ -32,7 +32,7 @@ class Weights:
     trace: float = 0.05  # weight after the last scoring, to break ties between moves that score alike
     spread: float = 4.0  # points: uncertainty of the result in the last turn
     spread_turn: float = 0.7  # points: increase of `spread` for each further turn
-    heat: float = 0.8  # a move better by this many points gets e times the weight
+    heat: float = 0.8  # temperature of the random choice, in points: that much better is 2.7 times as likely
     reach: float = 0.25  # share of the best visit next turn that counts for a starting place
     clock: float = 0.15  # gain of a field used at the end of a go or against others
     victim: float = 0.6  # share of a moved opponent's loss that counts as gain

@@ -69,7 +69,7 @@ class CityPreview:
                 pygame.draw.arc(surface, colour, box, math.radians(turn), math.radians(turn + 26), max(1, fit.px(5)))
 
     def draw_last_painting(self, surface: Surface, scene: BoardScene) -> None:
-        """Draw a pale edge around the last painting."""
+        """Draw a pale edge around the cells that were painted in the last move."""
         places = self.places
         for event in scene.last_events:
             squares = event.args.get("squares", ())

@@ -274,7 +274,7 @@ class BoardDetail:
         pictured = GrowFirst(Paint(self._draw_picture), whole, LEAST_PICTURE, most, gap=14, margin=0)
         content = FirstFit(pictured, whole, self._words(fault, shrinks=True), weight=1)
         for variant in content.variants:
-            variant.width = 0  # only the height decides: texts wrap or shrink
+            variant.width = 0  # the first variant that is low enough is used: texts wrap or shrink to the width
         return Column(content, pad=(PAD, PAD, PAD, 12), weight=1)
 
     def _words(self, about_text: str, *, shrinks: bool = False) -> Node:

@@ -78,9 +78,7 @@ class ScoreHistory:
 
 
 def first_moves(match: Match) -> dict[int, int]:
-    """Return the first move of each turn, counted through the whole match; 0 if the first turn begins
-    without a move.
-    """
+    """Return turn number -> number of the move in which that turn began, counted from 1 at the start of the match."""
     begins: dict[int, int] = {}  # the same turn begins once for each player in some games; the first counts
     for number, step in enumerate(match.moves, 1):
         for event in step.events:

@@ -37,7 +37,7 @@ def timeline_of(match: Match) -> MatchTimeline:
 
 
 def records_of(match: Match) -> list[Record]:
-    """Return the records to be shown; none if the game has no records."""
+    """Return the best results to be shown, such as the highest score; none if the game keeps none."""
     if match.game.records is None:
         return []
     return choose_records(

@@ -37,7 +37,7 @@ class InsertPoint(NamedTuple):
 
 
 class InsertPoints:
-    """The insert points of all lists that offer them on the board."""
+    """The places on the board where a plus adds a new space to a list, such as between two fields of a road."""
 
     def __init__(self, context: WorkshopContext) -> None:
         self.context, self.spaces, self.picture = context, context.spaces, context.picture

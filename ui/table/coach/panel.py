@@ -52,9 +52,7 @@ class Highlight:
         return [shape for shape in result if shape]
 
     def _sums(self, name: str) -> Shape:
-        """Return the outline of a score breakdown that the board itself displays, such as that of a shot; () if
-        there is none.
-        """
+        """Return the corners of the box in which the board shows how a shot's result is calculated; () without one."""
         painter = self.ctx.painter
         box = painter.sums_area() if name == SUMS and isinstance(painter, ShowsSums) else None
         return (box.topleft, box.topright, box.bottomright, box.bottomleft) if box is not None else ()

@@ -37,7 +37,7 @@ class BotRequests:
         self._thinker: Any = None
         # Kind of the open request, "move" or "hint"; None: no request. Every change of position cancels it.
         self._asked: str | None = None
-        self._quiet = False  # the open request is hidden from the people at the table
+        self._quiet = False  # the answer is used only after `SILENT_SECONDS`, so that its speed reveals nothing
         self._due: float | None = None  # time at which the answer to a hidden request may be used
         self._had_choice = False  # the last request had more than one legal move
 
