@@ -18,6 +18,7 @@ PLAIN = 300  # duration in milliseconds of a transition without events
 
 StageOf = Callable[[Event, Motion, Sprites, Sprites, View], Transition | None]
 FlightOf = Callable[[Journey, Sprites, Sprites], tuple[Sprite, Sprite] | None]
+CONTAINERS = (dict, list)  # of a view's plain data
 
 
 def transitions_between(
@@ -66,9 +67,9 @@ def preview_view(view: View, events: Sequence[Event], motions: Motions) -> View:
 def copy_plain_data(data: Any) -> Any:
     """Return a deep copy of a view's plain data, faster than `deepcopy`; a scoring may have more than forty events."""
     if isinstance(data, dict):
-        return {key: copy_plain_data(value) for key, value in data.items()}
+        return {key: copy_plain_data(value) if isinstance(value, CONTAINERS) else value for key, value in data.items()}
     if isinstance(data, list):
-        return [copy_plain_data(value) for value in data]
+        return [copy_plain_data(value) if isinstance(value, CONTAINERS) else value for value in data]
     return data
 
 
