@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any
 
 from games.core.contract.texts import translate
-from games.core.people.store import ANONYMOUS, person_key
+from games.core.people.store import ANONYMOUS, mention_pattern, person_key
 from games.core.program.disk import MOST_BYTES, list_files, write_atomically
 
 FOLDERS = ("exports", "reports")  # subfolders of the user's folder that are searched
@@ -68,8 +68,7 @@ class _Scrubber:
 
     def __init__(self, names: Collection[str], replacement: str) -> None:
         self.names, self.replacement = frozenset(names), replacement
-        words = "|".join(map(re.escape, sorted(names)))
-        self._word = re.compile(rf"(?<!\w)(?:{words})(?!\w)", re.IGNORECASE)
+        self._word = mention_pattern(names)
 
     def is_in(self, file: Path) -> bool:
         """Return True if a large file contains one of the names."""

@@ -6,7 +6,6 @@ naming a match renames no file.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -14,6 +13,7 @@ from typing import Any, NamedTuple
 from games.core.contract.errors import escape_invisible
 from games.core.contract.texts import N_, N_n, Text
 from games.core.match.players import is_drawable_letter, normalize_name
+from games.core.people.store import mention_pattern
 from games.core.program.paths import user_folder
 from games.core.storage.store import EntryChecker, Parsed, Store
 
@@ -59,10 +59,6 @@ class MatchNotesStore(Store[MatchNotes]):
     file_name = "matches.json"
     file_label = N_("The file with the names of matches")
 
-    def __init__(self, file: Path | None = None) -> None:
-        """Read the file, if any."""
-        super().__init__(file)
-
     @classmethod
     def open(cls, file: Path | None = None) -> MatchNotesStore:
         """Read the notes from a file, by default the one in the user's folder."""
@@ -95,7 +91,7 @@ class MatchNotesStore(Store[MatchNotes]):
 
     def replace_words(self, names: Collection[str], by: str) -> bool:
         """Replace forgotten names of people, given by their keys, within the names of matches."""
-        words = re.compile("|".join(rf"(?<!\w){re.escape(name)}(?!\w)" for name in names) or r"(?!)", re.IGNORECASE)
+        words = mention_pattern(names)
 
         def renamed(note: MatchNote) -> MatchNote:
             return note._replace(name=normalize_name(words.sub(by, note.name)[:LONGEST_MATCH_NAME]))

@@ -7,7 +7,8 @@ which are forgotten.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+import re
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from hashlib import blake2b
@@ -30,6 +31,12 @@ UNKNOWN_MARK = min(MARKS)  # replaces a mark that only a newer version of the pr
 def person_key(name: str) -> str:
     """Return the normalized form of a name, which identifies a person."""
     return normalize_name(name).casefold()
+
+
+def mention_pattern(names: Collection[str]) -> re.Pattern[str]:
+    """Return a pattern that finds names, given by their keys, as whole words in a text; it ignores case."""
+    words = "|".join(map(re.escape, sorted(names))) or r"(?!)"  # without names nothing matches
+    return re.compile(rf"(?<!\w)(?:{words})(?!\w)", re.IGNORECASE)
 
 
 def default_names(kind: PlayerKind, language: str) -> list[str]:

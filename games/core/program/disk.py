@@ -87,11 +87,14 @@ def open_regular(file: Path) -> BinaryIO:
 
 def _open_regular(name: str, flags: int) -> int:
     handle = os.open(name, flags | getattr(os, "O_NONBLOCK", 0))
-    mode = os.fstat(handle).st_mode
-    if stat.S_ISREG(mode) or stat.S_ISDIR(mode):  # `open` refuses folders itself
-        return handle
-    os.close(handle)
-    raise OSError(errno.ENOTSUP, os.strerror(errno.ENOTSUP), name)
+    try:
+        mode = os.fstat(handle).st_mode
+        if not (stat.S_ISREG(mode) or stat.S_ISDIR(mode)):  # `open` refuses folders itself
+            raise OSError(errno.ENOTSUP, os.strerror(errno.ENOTSUP), name)
+    except BaseException:
+        os.close(handle)
+        raise
+    return handle
 
 
 def make_folder(folder: Path) -> None:

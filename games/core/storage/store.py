@@ -86,7 +86,7 @@ class Store(ABC, Generic[T]):
     file_label: ClassVar[Text]  # begins a sentence, such as "The file with …"
     version: ClassVar[int] = 1  # version of the file's format
 
-    def __init__(self, file: Path | None) -> None:
+    def __init__(self, file: Path | None = None) -> None:
         """Read the file; with None, the value is kept in memory only."""
         self.file = file
         self.is_new = False

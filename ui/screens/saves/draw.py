@@ -15,6 +15,7 @@ from games.core.people.match_notes import NO_NOTE, MatchNote
 from ui.drawing import draw, marks, text
 from ui.drawing.theme import BODY, BRASS, DEFAULT_THEME, INK_1, IVORY, LINE, SMALL, TEXT, TEXT_2, GameTheme, mix
 from ui.layout import Box
+from ui.screens.saves.notes import game_title
 from ui.screens.saves.thumbnails import Thumbnails
 from ui.screens.shared.common import draw_dark_panel, draw_emblem, seat_mark
 from ui.widgets.host import Host
@@ -79,7 +80,7 @@ def draw_row(host: Host, thumbnails: Thumbnails, surface: Surface, rect: Rect, r
     _row_picture(host, thumbnails, surface, row, picture.rect)
     top, people, lower = box.rows((1, 1, 1))
     bold, small = host.font(17, "bold"), host.font(SMALL)
-    game = row.facts.title if row.facts is not None else info.path.name
+    game = game_title(info)
     title = row.note.name or game
     date_width = text.width(row.date, small) / unit
     beside = text.width(title, bold) / unit + 12 + date_width <= box.width / unit

@@ -11,6 +11,7 @@ from games.core.journal.saves import SaveInfo
 from games.core.people.match_notes import MatchNotesStore
 from games.core.people.store import is_placeholder
 from ui.layout import Node, Slot
+from ui.screens.saves.notes import game_title
 from ui.screens.shared.common import matches_search
 from ui.screens.shared.filters import FilterEntries, Filters, game_entries, period, period_entries, search_slot
 from ui.screens.shared.sorting import sort_key
@@ -38,9 +39,8 @@ class MatchChoice(NamedTuple):
     when: str = "all"
     state: str = "all"
 
-    def includes(self, info: SaveInfo, notes: MatchNotesStore) -> bool:
-        """Return True if a match fits the filters."""
-        since, until = period(self.when)
+    def includes(self, info: SaveInfo, notes: MatchNotesStore, since: int, until: int) -> bool:
+        """Return True if a match fits the filters; `since` and `until` are the `period` of the filter `when`."""
         played = info.last_played.timestamp()
         return (
             self.game in ("", info.game)
@@ -56,10 +56,9 @@ class MatchChoice(NamedTuple):
         return self.state == "all" or info.is_finished == (self.state == "finished")
 
 
-def searched_text(info: SaveInfo, notes: MatchNotesStore, games: Mapping[str, GameFacts]) -> str:
+def searched_text(info: SaveInfo, notes: MatchNotesStore) -> str:
     """Return the text in which a search looks for words."""
-    game = games[info.game].title if info.game in games else info.path.name
-    return " ".join((notes.note(info.key).name, game, *(player.name for player in info.players)))
+    return " ".join((notes.note(info.key).name, game_title(info), *(player.name for player in info.players)))
 
 
 class FilteredMatches:
@@ -91,12 +90,12 @@ class FilteredMatches:
 
     def fitting(self) -> list[SaveInfo]:
         """Return the matches that fit."""
-        notes = self.screen.app.match_notes
+        notes, (since, until) = self.screen.app.match_notes, period(self.choice.when)
         return [
             info
             for info in self.infos
-            if self.choice.includes(info, notes)
-            and matches_search(searched_text(info, notes, self.games), self.search_text)
+            if self.choice.includes(info, notes, since, until)
+            and matches_search(searched_text(info, notes), self.search_text)
         ]
 
     def row(self, changed: Callable[[MatchChoice], object]) -> Node:

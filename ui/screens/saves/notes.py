@@ -30,11 +30,14 @@ ADD_NAME, CHANGE_NAME = N_("Name it…"), N_("Change its name…")
 WIDTH, PAD = 560, 28  # design units
 
 
+def game_title(info: SaveInfo) -> str:
+    """Return the title of a match's game, or the name of its file if the game is unknown."""
+    return next((facts.title for facts in registry.all_facts() if facts.id == info.game), info.path.name)
+
+
 def match_title(app: App, info: SaveInfo) -> str:
     """Return the name of a match, or the title of its game if it has none."""
-    name = app.match_notes.note(info.key).name
-    games = {facts.id: facts.title for facts in registry.all_facts()}
-    return name or games.get(info.game, info.path.name)
+    return app.match_notes.note(info.key).name or game_title(info)
 
 
 def count_text(app: App, info: SaveInfo) -> Text:
