@@ -12,7 +12,7 @@ from games.ankh_morpork.rules.symbols import effect_of
 from games.core.contract.contract import Move, Seat, Step
 
 _PROTECTION = 3  # price in dollars of protection by Small Gods
-HOSTILE_TEXT_VALUE = 0.4  # value of a hostile card text against a rival, whatever it does
+HOSTILE_TEXT_VALUE = 0.4  # value of playing a hostile card text against a rival, the same for all such texts
 
 
 class DecisionContext(NamedTuple):

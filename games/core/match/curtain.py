@@ -1,4 +1,4 @@
-"""Decide for whom the table may be drawn when several people share one screen.
+"""Decide whose view of the table may be on the screen while several people share it.
 
 The curtain hides the table before a private decision of a person, also when the same person decides again after private
 decisions of others. Consecutive private decisions of one seat need only one lifting. Private answers of computer

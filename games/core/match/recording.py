@@ -26,7 +26,7 @@ class MatchJournal(Protocol):
 
     path: Path
     trouble: Text | None
-    notice: Text | None  # what other programs did to the file; whoever shows it resets it to None
+    notice: Text | None  # message about changes of the file by other programs; the window sets it to None once shown
 
     @property
     def has_unsaved(self) -> bool:

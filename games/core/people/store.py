@@ -201,7 +201,7 @@ class PeopleStore(Store[PeopleData]):
         return self.value.person(key)
 
     def with_current_names(self, players: Sequence[Player], begun: int, language: str) -> tuple[Player, ...]:
-        """Return players under their current names; forgotten names become “Somebody”.
+        """Return the players with each name replaced by the person's current one, and forgotten ones by “Somebody”.
 
         `begun` is the start of the match, in seconds since 1970.
         """

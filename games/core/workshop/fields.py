@@ -228,9 +228,9 @@ WORDS = {
 
 
 def expand_path(data: Any, path: Sequence[str], missing: bool = False) -> Iterator[tuple[ValuePath, str | int]]:
-    """Yield (path, last key that `*` stands for) for each path of the file that matches a path with `*`.
+    """Find the paths in a file that match a path with wildcards: `areas.*.name` matches `areas.0.name`, `areas.1.name`.
 
-    With `missing` also keys of mappings that do not exist yet.
+    Yields (matching path, key that the last `*` matched). With `missing`, keys that a mapping lacks count as well.
     """
     if not path:
         yield (), ""

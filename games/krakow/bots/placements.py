@@ -58,7 +58,7 @@ def _held(state: State, seat: Seat) -> list[float]:
 
 @lru_cache(maxsize=8)
 def _crowd(cells: tuple[str, ...]) -> list[list[tuple[int, float]]]:
-    """Return, for each cell, the nearby cells with the value that each of them loses if a person stands on the cell."""
+    """Return for each cell a list of (nearby cell, value that it loses while a piece stands on the first cell)."""
     points = [_point(key) for key in cells]
     result: list[list[tuple[int, float]]] = []
     for x, y in points:

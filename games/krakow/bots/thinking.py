@@ -214,7 +214,10 @@ def _done(state: State, seat: Seat, job: PaintJob) -> State:
 
 
 def play_turn(state: State, dice: Dice, planned: Sequence[PaintJob] = ()) -> None:
-    """Play the rest of a turn on `state`: planned jobs first, then the best job as long as one gains points."""
+    """Play the rest of a turn, changing `state`.
+
+    The planned paintings come first; then the most valuable one is painted, as long as any gains points.
+    """
     seat = state.active
     for job in planned:
         for move in job_moves(state, seat, job):

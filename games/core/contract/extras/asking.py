@@ -82,8 +82,8 @@ class Asking:
     # (view, options) -> an answer that the table gives automatically for a person, or None. The journal records it like
     # any other move.
     auto_answer: Callable[[View, Options], Move | None] | None = None
-    # Kinds of setup decisions whose automatic answers are only proposals: the pieces may still be moved until the
-    # person has made another decision. Kraków: `district`, `stand`.
+    # Kinds of setup decisions that the table answers with a proposal. The person may move the proposed pieces until
+    # their next decision. Kraków: `district`, `stand`.
     proposed_decisions: frozenset[str] = frozenset()
     # Returns a warning about what passing now would lose, shown before passing; None: nothing important. Kraków: at
     # least half of the movement points.
@@ -104,7 +104,7 @@ class Asking:
     # beginning of the action. Kraków: "Put the card back" for `place`.
     back_labels: Mapping[str, Text] = field(default_factory=dict)
     # (view, matching moves) -> answers with their outcomes, shown instead of the question; None: the usual question.
-    # Osada: "with whom?", asked after the letter of a move.
+    # Osada: once the letter of an action is chosen, a panel lists the players to act on, each with the effect.
     offer_panel: Callable[[View, Sequence[Move]], OfferPanel | None] | None = None
     # kinds of names that can be chosen only in an offer panel, such as Osada's `keep`
     offer_only: frozenset[str] = frozenset()

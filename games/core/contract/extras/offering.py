@@ -33,7 +33,10 @@ class AnswerOffer(NamedTuple):
 
 
 class OfferPanel(NamedTuple):
-    """The panel of offers shown after the first part of a move has been chosen; in Osada, with whom to make it."""
+    """A list of answers for the second part of a move, shown when the first part has been chosen.
+
+    Osada: once the letter of an action is chosen, it lists the players to act on.
+    """
 
     title: Text
     subtitle: Text | None

@@ -1,4 +1,4 @@
-"""How events are told as a story: which events form one action, who acts on whom, and whom it affects.
+"""Rules for the story of a match: which events form one action, which seat acts, and which seats are affected.
 
 A game without `StoryRules` has a story, too: a new action begins when another seat acts and at each scoring, and its
 texts are those of the log. The rules add only what a game's events do not show by themselves.

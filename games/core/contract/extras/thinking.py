@@ -1,4 +1,4 @@
-"""What a game tells its computer players: search parameters, features, and the traits of personalities.
+"""Settings of a game's computer players: search parameters, features of positions, and traits of personalities.
 
 A game gives a `Tuning` (`Thinking.tuning`). It may also have a search of its own (`Thinking.search`), which gets a
 `Budget`; therefore both belong to the contract. The shared search is in `games.core.computers.search`.
