@@ -439,6 +439,13 @@ class Stage:
         self._it.press(at)
         self._rest(after)
 
+    def shoot_filters(self, *names: str) -> None:
+        """Take a picture of the open list of each of these filters."""
+        for name in names:
+            self.click(f"filter:{name}")
+            self.shoot(f"list_{name}")
+            self.key("escape")
+
     def click_first(self, key: str) -> None:
         """Click the first option of a row of tabs or of a switch with several positions."""
         box = self.box(key)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from random import Random
 from typing import NamedTuple
 
 from games.core.contract.contract import Seat
@@ -43,3 +45,17 @@ def show_match(it: Headless, table: TableScreen, match: Match) -> None:
     table.schedule()
     table.refresh()
     it.settle()
+
+
+def show_each_decision(it: Headless, table: TableScreen, match: Match, rnd: Random, most: int) -> Iterator[str]:
+    """Play at most `most` random moves; show a person's first decision of each kind, and yield the kind."""
+    kinds: set[str] = set()
+    for _ in range(most):
+        decision = match.decision()
+        if decision is None:
+            return
+        if match.players[decision.seat].is_person and decision.kind not in kinds:
+            kinds.add(decision.kind)
+            show_match(it, table, match)
+            yield decision.kind
+        match.play(rnd.choice(match.game.legal_moves(match.state)))

@@ -43,10 +43,7 @@ def people_tabs(stage: Stage) -> None:
 @scene("people", "filtered")
 def people_filtered(stage: Stage) -> None:
     stage.open("people")
-    for one in ("game", "when", "at", "order"):
-        stage.click(f"filter:{one}")
-        stage.shoot(f"list_{one}")
-        stage.key("escape")
+    stage.shoot_filters("game", "when", "at", "order")
     stage.click("search")
     stage.type("kub")
     stage.shoot("found")

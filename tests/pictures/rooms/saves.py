@@ -85,10 +85,7 @@ def notes(stage: Stage) -> None:
 @scene("saves", "filtered", every_size=True)
 def filtered(stage: Stage) -> None:
     stage.open("history")
-    for name in ("game", "person", "when", "state"):
-        stage.click(f"filter:{name}")
-        stage.shoot(f"list_{name}")
-        stage.key("escape")
+    stage.shoot_filters("game", "person", "when", "state")
     stage.click("filter:state")
     stage.key("up", "return")
     stage.shoot("all")

@@ -16,6 +16,7 @@ from games.core.review.puzzles import list_puzzles, read_puzzles
 from games.shipped import register_shipped
 from tests.core.measures import write_measures
 from tests.runs import first_by_default, long_only
+from tests.ui.screens.test_review import IdleReviewProcess
 from ui.screens.review import screen as page
 from ui.screens.review.puzzles import open_puzzle
 from ui.screens.review.screen import ReviewScreen
@@ -33,20 +34,6 @@ ODD = {
 PLACES = ("first", "last", "values", "known", "slips", "slip", "number", "seat", "turn", "loss", "luck", "game")
 VALID = {("luck", "null")}
 HOLE = "<hole>"
-
-
-class IdleReviewProcess:
-    """A stub for the review process, which returns no results."""
-
-    def __init__(self, *given: object) -> None:
-        self.known: dict[str, list[float]] = {}
-        self.is_over = self.has_failed = False
-
-    def poll(self) -> bool:
-        return False
-
-    def close(self) -> None:
-        self.is_over = True
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ from pygame import Rect
 from games.core.computers.explanation import Explanation
 from games.core.contract.texts import N_
 from tests.ui.clicker import FastWindow, asks, new_match, open_table, play_until
-from tests.ui.moments import show_match
+from tests.ui.moments import show_each_decision, show_match
 from ui.shell.headless import Headless
 from ui.table.table import TableScreen
 from ui.table.view.panel.logbook import LogLine
@@ -103,22 +103,15 @@ def test_a_disabled_confirm_button_appears_only_if_moves_must_be_confirmed(game:
     counts: dict[bool, int] = {}
     with FastWindow((1280, 720), language="en") as it:
         match, rnd = new_match(1, GAMES[game] - 1, game_id=game), Random(2)
-        table, kinds = open_table(it, match), set[str]()
-        for _ in range(250):
-            decision = match.decision()
-            if decision is None:
-                break
-            if match.players[decision.seat].is_person and decision.kind not in kinds:
-                kinds.add(decision.kind)
-                show_match(it, table, match)
-                selection = table.session.selection
-                if selection is not None and selection.pass_move() is None and selection.useful_move() is None:
-                    must_confirm = selection.needs_confirming(*selection.moves)
-                    button = table.widgets.find("confirm")
-                    assert (button is not None) == must_confirm or len(selection.moves) == 1, decision.kind
-                    assert button is None or not button.enabled or len(selection.moves) == 1
-                    counts[must_confirm] = counts.get(must_confirm, 0) + 1
-            match.play(rnd.choice(match.game.legal_moves(match.state)))
+        table = open_table(it, match)
+        for kind in show_each_decision(it, table, match, rnd, 250):
+            selection = table.session.selection
+            if selection is not None and selection.pass_move() is None and selection.useful_move() is None:
+                must_confirm = selection.needs_confirming(*selection.moves)
+                button = table.widgets.find("confirm")
+                assert (button is not None) == must_confirm or len(selection.moves) == 1, kind
+                assert button is None or not button.enabled or len(selection.moves) == 1
+                counts[must_confirm] = counts.get(must_confirm, 0) + 1
     assert counts
 
 

@@ -12,7 +12,7 @@ from pygame import Rect
 from games.core.match.match import Match
 from tests.runs import first_by_default
 from tests.ui.clicker import FastWindow, asks, new_match, open_table, play_until
-from tests.ui.moments import show_match
+from tests.ui.moments import show_each_decision, show_match
 from ui.drawing.record import DrawnLine
 from ui.shell.headless import Headless
 from ui.table.messages import SCORE
@@ -96,18 +96,10 @@ def test_seat_rows_do_not_overlap(game: str) -> None:
 )  # Kraków's answers are on the board and in the hand
 def test_every_answer_in_the_card_shows_its_text(game: str, size: tuple[int, int]) -> None:
     seen, rnd, match = 0, Random(6), new_match(1, GAMES[game] - 1, game_id=game)
-    kinds: set[str] = set()
     with Headless(size, language="en", reduced_motion=True) as it:
         table = open_table(it, match)
-        for _ in range(400):
-            decision = match.decision()
-            if decision is None:
-                break
-            if match.players[decision.seat].is_person and decision.kind not in kinds:
-                kinds.add(decision.kind)
-                show_match(it, table, match)
-                seen += check_answers(it, table)
-            match.play(rnd.choice(match.game.legal_moves(match.state)))
+        for _ in show_each_decision(it, table, match, rnd, 400):
+            seen += check_answers(it, table)
     assert seen
 
 

@@ -55,6 +55,20 @@ def table_of(it: Headless, match: Match) -> TableScreen:
     return open_table(it, match)
 
 
+def table_at_reaction(it: Headless, *cards: str) -> TableScreen:
+    """Open a table at which seat 1, with these cards, may react to Inigo Skimmer; its curtain is open."""
+    match = match_with(people=3)
+    set_position(match, position(3, hand=["inigo_skimmer"], hands={1: [*cards]}, the_hippo="0 1 !"))
+    while match.decision() is not None and match.decision().kind != "react":
+        moves = match.view(match.decision().seat)["moves"]
+        match.play(next((tuple(m) for m in moves if m[0] in ("play", "kill")), tuple(moves[0])))
+    table = table_of(it, match)
+    it.step(0.5)
+    it.key(pygame.K_SPACE)
+    it.settle()
+    return table
+
+
 def card_names(table: TableScreen) -> list[str]:
     return [card.name for card in tray_cards(table)]
 
@@ -205,15 +219,7 @@ def test_the_goals_page_shows_the_progress_of_all_seats() -> None:
 # -- reactions --------------------------------------------------------------------------------------------------------
 def test_a_reaction_offers_the_fitting_cards_in_the_card() -> None:
     with Headless((1600, 900)) as it:
-        match = match_with(people=3)
-        set_position(match, position(3, hand=["inigo_skimmer"], hands={1: ["gaspode", "hex"]}, the_hippo="0 1 !"))
-        while match.decision() is not None and match.decision().kind != "react":
-            moves = match.view(match.decision().seat)["moves"]
-            match.play(next((tuple(m) for m in moves if m[0] in ("play", "kill")), tuple(moves[0])))
-        table = table_of(it, match)
-        it.step(0.5)
-        it.key(pygame.K_SPACE)
-        it.settle()
+        table = table_at_reaction(it, "gaspode", "hex")
         assert isinstance(table.widgets.find("row:card:gaspode"), FaceRow)
         assert table.widgets.find("row:card:hex") is None
         assert "card:hex" in card_names(table)
@@ -223,15 +229,7 @@ def test_a_reaction_offers_the_fitting_cards_in_the_card() -> None:
 
 def test_a_single_fitting_card_is_offered_only_in_the_hand() -> None:
     with Headless((1600, 900)) as it:
-        match = match_with(people=3)
-        set_position(match, position(3, hand=["inigo_skimmer"], hands={1: ["gaspode"]}, the_hippo="0 1 !"))
-        while match.decision() is not None and match.decision().kind != "react":
-            moves = match.view(match.decision().seat)["moves"]
-            match.play(next((tuple(m) for m in moves if m[0] in ("play", "kill")), tuple(moves[0])))
-        table = table_of(it, match)
-        it.step(0.5)
-        it.key(pygame.K_SPACE)
-        it.settle()
+        table = table_at_reaction(it, "gaspode")
         assert card_names(table)[:1] == ["card:gaspode"]
         assert table.widgets.find("row:card:gaspode") is None
 
