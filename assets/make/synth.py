@@ -27,45 +27,45 @@ TOWER_BELL: list[Mode] = [
 ]  # fmt: skip
 
 
-def times(length: float) -> Sound:
+def sample_times(length: float) -> Sound:
     """Return the times of all samples of a sound with this length."""
     return np.arange(int(length * RATE)) / RATE
 
 
-def silence(length: float) -> Sound:
+def make_silence(length: float) -> Sound:
     """Return a silent sound with this length."""
     return np.zeros(int(length * RATE))
 
 
-def close(sound: Sound, share: float = 0.4) -> Sound:
-    """Fade the last part of a sound to 0; a sound cut while it still rings would click."""
+def fade_out_end(sound: Sound, share: float = 0.4) -> Sound:
+    """Fade the last part (`share`, 0 to 1) of a sound to 0, because a sudden end would click."""
     size = int(len(sound) * share)
     out = sound.copy()
     out[len(out) - size :] *= np.cos(np.linspace(0, np.pi / 2, size)) ** 2
     return out
 
 
-def add(onto: Sound, sound: Sound, at: float = 0.0, gain: float = 1.0) -> Sound:
-    """Add a sound to another one from a given time; a part beyond its end is cut off with a fade."""
+def mix_into(target: Sound, sound: Sound, at: float = 0.0, gain: float = 1.0) -> Sound:
+    """Mix `sound` into `target` from the time `at`; a part beyond the end of `target` is faded out and cut."""
     start = int(at * RATE)
-    room_left = max(0, len(onto) - start)
-    part = sound if len(sound) <= room_left else close(sound[:room_left])
-    onto[start : start + len(part)] += gain * part
-    return onto
+    room_left = max(0, len(target) - start)
+    part = sound if len(sound) <= room_left else fade_out_end(sound[:room_left])
+    target[start : start + len(part)] += gain * part
+    return target
 
 
-def strike(pitch: float, modes: Sequence[Mode], length: float, damp: float = 1.0, attack: float = 0.0015) -> Sound:
-    """Return a struck body: damped sines at the ratios of its modes; `damp` below 1 shortens all of them."""
-    t = times(length)
-    out = silence(length)
+def strike_body(pitch: float, modes: Sequence[Mode], length: float, damp: float = 1.0, attack: float = 0.0015) -> Sound:
+    """Return the sound of a struck body: one damped sine for each mode; `damp` below 1 shortens all of them."""
+    t = sample_times(length)
+    out = make_silence(length)
     for ratio, loudness, fall in modes:
         if pitch * ratio < RATE / 2.5:
             out += loudness * np.sin(2 * np.pi * pitch * ratio * t) * np.exp(-t / (fall * damp))
-    return close(out * np.clip(t / attack, 0, 1))
+    return fade_out_end(out * np.clip(t / attack, 0, 1))
 
 
-def noise(length: float, low: float, high: float, seed: int) -> Sound:
-    """Return noise between two pitches with soft slopes; the same seed gives the same noise."""
+def make_noise(length: float, low: float, high: float, seed: int) -> Sound:
+    """Return noise between the pitches `low` and `high` with soft slopes; the same seed gives the same noise."""
     size = int(length * RATE)
     spectrum = np.fft.rfft(np.random.default_rng(seed).standard_normal(size))
     pitch = np.fft.rfftfreq(size, 1 / RATE) + 1e-9
@@ -74,37 +74,37 @@ def noise(length: float, low: float, high: float, seed: int) -> Sound:
     return out / (np.abs(out).max() + 1e-12)
 
 
-def glide(start: float, end: float, length: float) -> Sound:
+def make_glide(start: float, end: float, length: float) -> Sound:
     """Return a sine that glides from one pitch to another."""
-    t = times(length)
+    t = sample_times(length)
     pitch = start * (end / start) ** (t / length)
     return np.sin(2 * np.pi * np.cumsum(pitch) / RATE)
 
 
-def hump(length: float, peak: float, sharp: float = 2.0) -> Sound:
+def hump_envelope(length: float, peak: float, sharpness: float = 2.0) -> Sound:
     """Return an envelope that rises from 0 to 1 at the time `peak` and falls back to 0."""
-    t = times(length)
-    rise = np.sin(np.clip(t / peak, 0, 1) * np.pi / 2) ** sharp
-    return rise * np.cos(np.clip((t - peak) / (length - peak), 0, 1) * np.pi / 2) ** sharp
+    t = sample_times(length)
+    rise = np.sin(np.clip(t / peak, 0, 1) * np.pi / 2) ** sharpness
+    return rise * np.cos(np.clip((t - peak) / (length - peak), 0, 1) * np.pi / 2) ** sharpness
 
 
-def fade(sound: Sound, fall: float) -> Sound:
-    """Let a sound decay to 1/e in the given time."""
+def decay(sound: Sound, fall: float) -> Sound:
+    """Return a sound that decays to 1/e in the time `fall`."""
     return sound * np.exp(-np.arange(len(sound)) / (fall * RATE))
 
 
-def room(sound: Sound, wet: float = 0.12, fall: float = 0.12, tail: float = 0.25) -> Sound:
-    """Put a sound into a small warm room, which makes it longer by `tail`."""
-    echo = fade(noise(fall * 4, 150, 3500, seed=77), fall)
+def add_reverb(sound: Sound, wet_gain: float = 0.12, fall: float = 0.12, tail: float = 0.25) -> Sound:
+    """Add the reverberation of a small room, which makes the sound longer by `tail`."""
+    echo = decay(make_noise(fall * 4, 150, 3500, seed=77), fall)
     echo /= np.sqrt(np.sum(echo**2))
     size = len(sound) + len(echo)
     blurred = np.fft.irfft(np.fft.rfft(sound, size) * np.fft.rfft(echo, size), size)
     out = np.zeros(len(sound) + int(tail * RATE))
-    add(out, sound)
-    return add(out, blurred, at=0.006, gain=wet)
+    mix_into(out, sound)
+    return mix_into(out, blurred, at=0.006, gain=wet_gain)
 
 
-def finish(sound: Sound, level: float) -> Sound:
+def finish_sound(sound: Sound, level: float) -> Sound:
     """Remove rumble and clicks at the ends, and scale the loudest sample to `level` (0 to 1)."""
     size = len(sound)
     spectrum = np.fft.rfft(sound, 2 * size)
