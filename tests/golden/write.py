@@ -82,7 +82,7 @@ class Block(NamedTuple):
 def write_playthrough(golden: Playthrough, whole: bool = False) -> str:
     """Return the text of a playthrough; with `whole`, write every decision in full."""
     register_shipped()
-    opening, *blocks, end = _blocks(game(golden.game_id), boards.default_board(golden.game_id), golden)
+    opening, *blocks, end = _blocks(game(golden.game_id), boards.load_default_board(golden.game_id), golden)
     turns = _turns(blocks)
     seen: set[str] = set()
     lines = list(opening.lines)

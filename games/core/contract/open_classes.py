@@ -1,0 +1,17 @@
+"""A decorator for classes that interpreted code may inherit from when they are compiled.
+
+By default, mypyc closes a compiled class to interpreted subclasses, such as those of a game from outside the
+repository.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from mypy_extensions import mypyc_attr as mypyc_attr
+else:
+
+    def mypyc_attr(**_: Any):  # the interpreter needs no package for it
+        """Return a decorator that changes nothing, so that the interpreter does not need mypyc's own."""
+        return lambda kind: kind
