@@ -8,15 +8,16 @@ from games.ankh_morpork.bots import card_worth
 from games.ankh_morpork.bots.judge import Judge
 from games.ankh_morpork.rules.board import Effect
 from games.ankh_morpork.rules.state import State
-from games.ankh_morpork.rules.symbols import effect_of
+from games.ankh_morpork.rules.symbols import symbol_effect
 from games.core.contract.contract import Move, Seat, Step
 
 _PROTECTION = 3  # price in dollars of protection by Small Gods
-HOSTILE_TEXT_VALUE = 0.4  # value of playing a hostile card text against a rival, the same for all such texts
+# value of playing a hostile card text against a rival, equal for all such texts
+HOSTILE_TEXT_VALUE = 0.4
 
 
 class DecisionContext(NamedTuple):
-    """The state, the open question and the judge of the deciding seat."""
+    """The state with its open question, and the judge that values moves for the deciding seat."""
 
     state: State
     step: Step
@@ -36,13 +37,14 @@ class DecisionContext(NamedTuple):
         return self.state.board.card_index[move[1]]
 
     def effect(self) -> Effect:
-        """Return the effect of the symbol or scroll step that asks the open question.
+        """Return the effect (of a card's symbol or of a step of its text) that asks the open question.
 
-        Other questions get an effect named after their step."""
+        If no effect asks it, the result is an effect with the name of the question's step.
+        """
         if self.step[0] != "act":
             return Effect(self.step[0])
         _, _, card, place, part = self.step
-        return effect_of(self.state.board, card, place, part)
+        return symbol_effect(self.state.board, card, place, part)
 
 
 # -- choosing players -------------------------------------------------------------------------------------------------
@@ -70,25 +72,24 @@ def choice_gain(context: DecisionContext, move: Move) -> float:
 
 
 def _gain_after_payment(context: DecisionContext, do: str) -> float:
-    """Return the gain of the effect that a payment to a player buys."""
+    """Return the gain of the effect that follows after a player was paid."""
     if do != "pay_player":
         return 0.0
     _, _seat, card, *_ = context.step
     steps = context.state.board.cards[card].scroll
-    return card_worth.scroll_value(context.judge, steps[-1]) - 2 * context.judge.money[context.seat] + 0.2
+    return card_worth.scroll_step_value(context.judge, steps[-1]) - 2 * context.judge.money[context.seat] + 0.2
 
 
-# -- answers ----------------------------------------------------------------------------------------------------------
 def reaction_gain(context: DecisionContext, move: Move) -> float:
-    """Return the gain of playing an interrupt instead of keeping it."""
+    """Return the gain of playing an interrupt (a card played out of turn) instead of keeping it."""
     if context.step[0] != "react":
         return -1.5  # playing it would end the seat's own turn early
     card = context.card(move)
     reaction = context.state.board.cards[card].reaction
-    worth = _expected_loss(context) - 0.6 * card_worth.value_kept(context.judge, card)
+    worth = _expected_loss(context) - 0.6 * card_worth.kept_card_value(context.judge, card)
     if reaction is not None and reaction.do == "relocate":
         _, _seat, _threat, area, _actor, _source = context.step
-        worth += context.judge.departure_gain(area, context.seat) + context.judge.best_gain("minion")
+        worth += context.judge.departure_gain(area, context.seat) + context.judge.best_symbol_gain("minion")
     return worth
 
 

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from math import exp
 
-from games.ankh_morpork.bots.worth import CONTROL, KIND_NUMBERS, SPREAD, TROUBLE, WORTH, GoalProgress
+from games.ankh_morpork.bots.worth import CONTROL, SPREAD, TROUBLE, WIN_KIND_NUMBERS, WORTH, GoalProgress
 from games.ankh_morpork.rules.board import WIN_KINDS, Board
 from games.ankh_morpork.rules.state import NOBODY, State
 from games.ankh_morpork.view.view import guess, possible_personalities
@@ -31,13 +31,13 @@ LAST_CARD_EVIDENCE = (-0.55, 1.3)
 def goals_in_play(board: Board, seats: int) -> dict[int, int]:
     """Return {way to win: goal} for the personalities in play; the goal is 0 for waiting for the last card."""
     ones = board.personalities
-    return {KIND_NUMBERS[ones[one].wins_by]: ones[one].goal.get(seats, 0) for one in board.personalities_for(seats)}
+    return {WIN_KIND_NUMBERS[ones[one].wins_by]: ones[one].goal.get(seats, 0) for one in board.personalities_for(seats)}
 
 
 @lru_cache(maxsize=16)
 def personality_kinds(board: Board, seats: int) -> tuple[tuple[int, int], ...]:
     """List (personality, way to win) for the personalities in play."""
-    return tuple((one, KIND_NUMBERS[board.personalities[one].wins_by]) for one in board.personalities_for(seats))
+    return tuple((one, WIN_KIND_NUMBERS[board.personalities[one].wins_by]) for one in board.personalities_for(seats))
 
 
 def goal_evidence(progress: GoalProgress, seat: Seat, goals: dict[int, int]) -> list[float]:
@@ -100,7 +100,7 @@ def guess_likely(view: View, dice: Dice) -> State:
 def _likelihoods(state: State, assignments: Sequence[Sequence[int]], held: list[int]) -> list[float]:
     """Return the weight of each assignment of the hidden personalities."""
     progress, goals = GoalProgress(state), goals_in_play(state.board, state.seats)
-    kinds = [KIND_NUMBERS[one.wins_by] for one in state.board.personalities]
+    kinds = [WIN_KIND_NUMBERS[one.wins_by] for one in state.board.personalities]
     hidden = [seat for seat, one in enumerate(held) if one == NOBODY]
     speaks = {seat: goal_evidence(progress, seat, goals) for seat in hidden}
     weights = []
@@ -113,7 +113,7 @@ def _likelihoods(state: State, assignments: Sequence[Sequence[int]], held: list[
 
 
 def _mend_looks(state: State, view: View, dice: Dice) -> None:
-    """Replace sampled "unused" personalities that a seat in fact holds and has not changed since."""
+    """Correct the sampled looks at unused personalities that include a personality held at the time of the look."""
     for look in state.looks:
         viewer, mask, changed = look
         if view["secrets"][viewer] is not None:
@@ -122,6 +122,6 @@ def _mend_looks(state: State, view: View, dice: Dice) -> None:
         free = [one for one in state.board.personalities_for(state.seats) if not (held | mask) >> one & 1]
         for one in range(len(state.board.personalities)):
             if (mask & held) >> one & 1 and free:
-                place = dice.below(len(free))
+                place = dice.random_below(len(free))
                 mask = mask & ~(1 << one) | 1 << free.pop(place)
         look[1] = mask

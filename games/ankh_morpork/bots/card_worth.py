@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from games.ankh_morpork.bots.judge import Judge
-from games.ankh_morpork.rules.board import OWNERS, Card, Effect
+from games.ankh_morpork.rules.board import OWNER_COUNT, Card, Effect
 from games.ankh_morpork.rules.state import NOBODY
 from games.core.contract.contract import Seat
+from games.core.contract.numbers import float_sum
 
 TYPICAL_VALUES = {
     "minion": 0.6, "building": 0.7, "assassinate": 0.5, "remove_trouble": 0.25, "money": 0.07, "scroll": 0.4,
@@ -23,23 +24,23 @@ EVENT_VALUE = -0.2  # value of a random event
 EXTRA_CARD_VALUE = 0.6  # value of playing one more card
 
 
-def value_kept(judge: Judge, number: int) -> float:
+def kept_card_value(judge: Judge, card_number: int) -> float:
     """Return the value of a card kept in hand."""
-    card = judge.board.cards[number]
+    card = judge.board.cards[card_number]
     if card.reaction is not None:
         return INTERRUPT_VALUE if card.reaction.do != "end_turn" else 0.3
     value = 0.0
     for kind, amount in card.symbols:
         value += TYPICAL_VALUES[kind] * max(1, amount)
-    return value + 0.3 * max(0.0, value_now(judge, number) - 1)
+    return value + 0.3 * max(0.0, symbols_value(judge, card_number) - 1)
 
 
-def value_played(judge: Judge, number: int) -> float:
+def played_card_value(judge: Judge, card_number: int) -> float:
     """Return the value of playing a card now, with a share of the next card if it allows one."""
-    card = judge.board.cards[number]
-    gain = value_now(judge, number)
+    card = judge.board.cards[card_number]
+    gain = symbols_value(judge, card_number)
     if any(kind == "play_another" for kind, _ in card.symbols):
-        gain += 0.2 + SECOND_CARD_SHARE * _best_other_card(judge, number)
+        gain += 0.2 + SECOND_CARD_SHARE * _best_other_card(judge, card_number)
     return gain
 
 
@@ -48,39 +49,39 @@ def _best_other_card(judge: Judge, number: int) -> float:
     cards, best = judge.board.cards, 0.0
     for other in judge.state.hands[judge.seat]:
         if other != number and cards[other].reaction is None:
-            best = max(best, value_now(judge, other))
+            best = max(best, symbols_value(judge, other))
     return best
 
 
-def value_now(judge: Judge, number: int) -> float:
+def symbols_value(judge: Judge, card_number: int) -> float:
     """Return the value of a card's symbols at their best targets, cached in the judge."""
-    value = judge.cards.get(number)
+    value = judge.cards.get(card_number)
     if value is None:
-        value = judge.cards[number] = _now(judge, judge.board.cards[number])
+        value = judge.cards[card_number] = _now(judge, judge.board.cards[card_number])
     return value
 
 
 def _now(judge: Judge, card: Card) -> float:
     gain, minions = 0.0, 0
-    for kind, amount in card.symbols:
+    for kind, amount in card.symbols[: judge.symbols_seen]:
         if kind == "minion":
-            gain += judge.best_gain("minion") * (0.8 if minions else 1.0)
+            gain += judge.best_symbol_gain("minion") * (0.8 if minions else 1.0)
             minions += 1
         elif kind == "money":
             gain += amount * judge.money[judge.seat]
         elif kind == "scroll":
-            gain += max(0.0, scroll_value(judge, card.scroll[0]))
+            gain += max(0.0, scroll_step_value(judge, card.scroll[0]))
             if len(card.scroll) > 1:
-                gain += max(0.0, scroll_value(judge, card.scroll[1]))
+                gain += max(0.0, scroll_step_value(judge, card.scroll[1]))
         elif kind == "event":
             gain += EVENT_VALUE
         elif kind != "play_another":
-            gain += judge.best_gain(kind)
+            gain += judge.best_symbol_gain(kind)
     return gain
 
 
-def scroll_value(judge: Judge, effect: Effect) -> float:
-    """Return the value of one scroll step at its best target."""
+def scroll_step_value(judge: Judge, effect: Effect) -> float:
+    """Return the value of one step of a card's text (scroll) at its best target."""
     return _SCROLLS[effect.do](judge, effect)
 
 
@@ -95,7 +96,7 @@ def taken_money_value(judge: Judge, amount: int, victim: Seat) -> float:
 
 
 def _take_each(judge: Judge, effect: Effect) -> float:
-    return sum(taken_money_value(judge, effect.amount, seat) for seat in _rivals(judge))
+    return float_sum(taken_money_value(judge, effect.amount, seat) for seat in _rivals(judge))
 
 
 def _take_one(judge: Judge, effect: Effect) -> float:
@@ -110,8 +111,8 @@ def _loan(judge: Judge, effect: Effect) -> float:
 
 
 def _crowd(judge: Judge, effect: Effect) -> float:
-    start = effect.area * OWNERS
-    return judge.money[judge.seat] * sum(judge.state.units[start : start + OWNERS])
+    start = effect.area * OWNER_COUNT
+    return judge.money[judge.seat] * sum(judge.state.units[start : start + OWNER_COUNT])
 
 
 def _by_trouble(judge: Judge, effect: Effect) -> float:
@@ -132,13 +133,13 @@ def _gargoyles(judge: Judge, effect: Effect) -> float:
 
 def _place(judge: Judge, effect: Effect) -> float:
     if effect.where == "near":
-        return judge.best_place_near(effect.area)
+        return judge.best_placement_near(effect.area)
     if effect.where == "trouble":
-        return judge.best_place_in(judge.state.trouble)
+        return judge.best_placement_in(judge.state.trouble)
     if effect.where == "own_building":
         mask = sum(1 << area for area, owner in enumerate(judge.state.building) if owner == judge.seat)
-        return judge.best_place_in(mask)
-    return judge.best_place_in(judge.board.tables.all_areas)
+        return judge.best_placement_in(mask)
+    return judge.best_placement_in(judge.board.tables.all_areas)
 
 
 def _stir(judge: Judge, effect: Effect) -> float:
@@ -168,7 +169,9 @@ def _dean(judge: Judge, effect: Effect) -> float:
 
 def _slant(judge: Judge, effect: Effect) -> float:
     units, trouble = judge.state.units, judge.state.trouble
-    crowds = [sum(units[area * OWNERS : area * OWNERS + OWNERS]) for area in range(len(judge.board.areas))]
+    crowds = [
+        sum(units[area * OWNER_COUNT : area * OWNER_COUNT + OWNER_COUNT]) for area in range(len(judge.board.areas))
+    ]
     most = max((crowd for area, crowd in enumerate(crowds) if trouble >> area & 1), default=0)
     return 2 * most * judge.money[judge.seat]
 
@@ -200,29 +203,29 @@ _SCROLLS: dict[str, Callable[[Judge, Effect], float]] = {
     "money_per_trouble": _by_trouble,
     "money_per_building": _by_buildings,
     "draw": _draw,
-    "move_other": lambda judge, effect: judge.best_gain("move_other"),
+    "move_other": lambda judge, effect: judge.best_symbol_gain("move_other"),
     "play_cards": lambda judge, effect: EXTRA_CARD_VALUE * effect.amount,
     "penalty": _fixed(0.5),
     "cash_cards": _fixed(0.1),
     "discard": _discard,
     "sell_card": _dollars(1.0),
     "pay_player": _dollars(-2.0),
-    "move_own": lambda judge, effect: judge.best_gain("move_own"),
+    "move_own": lambda judge, effect: judge.best_symbol_gain("move_own"),
     "place": _place,
     "place_trouble": _stir,
     "buy_out": _buy_out,
-    "assassinate": lambda judge, effect: judge.best_gain("assassinate"),
+    "assassinate": lambda judge, effect: judge.best_symbol_gain("assassinate"),
     "alchemists": _fixed(0.3),
     "auditors": lambda judge, effect: 0.4 * len(_rivals(judge)),
     "bursar": _fixed(0.2),
     "cable_street": _fixed(0.4),
-    "carcer": lambda judge, effect: 0.5 * judge.best_gain("move_other"),
+    "carcer": lambda judge, effect: 0.5 * judge.best_symbol_gain("move_other"),
     "chair": _chair,
     "cosmo_lavish": _fixed(0.1),
     "dean": _dean,
     "dibbler": _dollars(1.8),
     "dragon_sanctuary": lambda judge, effect: 0.15 * len(_rivals(judge)),
-    "errol": lambda judge, effect: 0.5 * judge.best_gain("assassinate"),
+    "errol": lambda judge, effect: 0.5 * judge.best_symbol_gain("assassinate"),
     "fire_brigade": _dollars(4.0),
     "gargoyles": _gargoyles,
     "here_n_now": _dollars(1.5),
@@ -231,6 +234,6 @@ _SCROLLS: dict[str, Callable[[Judge, Effect], float]] = {
     "mr_slant": _slant,
     "mrs_cake": _fixed(0.2),
     "stanley": _fixed(0.4),
-    "wee_mad_arthur": lambda judge, effect: judge.best_gain("half"),
+    "wee_mad_arthur": lambda judge, effect: judge.best_symbol_gain("half"),
     "zorgo": _zorgo,
 }

@@ -1,47 +1,49 @@
 """Gains of single changes on the board for one seat, in units of strength (see `worth`).
 
-`Gains` evaluates changes in one position from a seat's point of view: its own goal is known, the rivals' are estimated.
-Steps are worth more the nearer the goal; the last step wins at the start of the next own turn and is worth most. A
-rival's step costs accordingly. `Judge` adds the best target of each symbol and scroll step, which values cards before
-they are played.
+`GainCalculator` evaluates changes in one position from a seat's point of view: its own goal is known, the rivals' are
+estimated. A step towards the goal is worth more, the nearer the goal is. The last step is worth most, because it wins
+at the start of the seat's next turn. A rival's step counts as a loss, valued likewise. `Judge` adds the gain at the
+best target of each symbol and each scroll step (one part of a card's text), so that cards are valued before they are
+played.
 """
 
 from __future__ import annotations
 
 from functools import lru_cache
 from math import exp
+from typing import ClassVar
 
 from games.ankh_morpork.bots.belief import goals_in_play, suspected_goals
-from games.ankh_morpork.bots.worth import CONTROL, KIND_NUMBERS, LAST_CARD, SPREAD, TROUBLE, WORTH, GoalProgress
-from games.ankh_morpork.rules.board import DEMON, OWNERS, TROLL, Effect
-from games.ankh_morpork.rules.pieces import TEXT_RULE, guard_placing
+from games.ankh_morpork.bots.worth import CONTROL, LAST_CARD, SPREAD, TROUBLE, WIN_KIND_NUMBERS, WORTH, GoalProgress
+from games.ankh_morpork.rules.board import DEMON, OWNER_COUNT, TROLL, Effect
+from games.ankh_morpork.rules.pieces import CARD_TEXT_PLACEMENT, guard_placement
 from games.ankh_morpork.rules.state import State
 from games.core.contract.contract import Seat
 
 # -- single changes on the board --------------------------------------------------------------------------------------
-# Parameters of `closeness`, which rises slowly at first and fast near the goal.
+# Parameters of `closeness_value`, which rises slowly at first and fast near the goal.
 CLOSENESS_PEAK, CLOSENESS_DECAY, CLOSENESS_SLOPE = 5.0, 0.75, 0.25
-MET_BONUS = 2.0  # bonus for a reached goal
+REACHED_GOAL_BONUS = 2.0  # bonus for a reached goal
 RIVAL_SHARE = 0.8  # share of a rival's loss that counts as gain
 MINION_VALUE = 0.12  # value of any minion on the board
 NEW_AREA_VALUE = 0.15  # value of the first minion in an area
 DRAWN_CARD_VALUE = 0.12  # value of one more card in hand
 DOLLAR_VALUE = 0.05  # value of a dollar for building
-ENOUGH_MONEY = 24  # dollars beyond which money adds little
+ENOUGH_DOLLARS = 24  # dollars beyond which money adds little
 
 
 @lru_cache(maxsize=4096)
-def closeness(steps_left: float) -> float:
+def closeness_value(steps_left: float) -> float:
     """Return the value of being `steps_left` steps from the goal."""
     return (
         CLOSENESS_PEAK * exp(-CLOSENESS_DECAY * steps_left)
         - CLOSENESS_SLOPE * steps_left
-        + (MET_BONUS if steps_left <= 0 else 0.0)
+        + (REACHED_GOAL_BONUS if steps_left <= 0 else 0.0)
     )
 
 
-class Gains:
-    """Calculates gains of changes for one seat in one position; areas are numbers, owners as in `State.units`."""
+class GainCalculator:
+    """Calculates gains of changes for one seat in one position; owners of pieces are seats, TROLL or DEMON."""
 
     __slots__ = (
         "_arrivals", "board", "calm_gain", "cash", "control_gain", "control_loss", "controllers", "draw_gain",
@@ -55,11 +57,20 @@ class Gains:
         self.controllers = progress.controllers
         self.occupied = state.occupied_areas()
         goals = goals_in_play(state.board, state.seats)
-        self.goal_chances = suspected_goals(progress, seat)
-        self.own_goal = KIND_NUMBERS[state.board.personalities[state.personality[seat]].wins_by]
+        self.goal_chances = self._suspected_goals()
+        self.own_goal = WIN_KIND_NUMBERS[state.board.personalities[state.personality[seat]].wins_by]
         self.goal_chances[seat][self.own_goal] = 1.0
         self._steps(goals)
         self._arrivals: dict[int, float] = {}
+
+    def _suspected_goals(self) -> list[list[float]]:
+        """Return for every seat the probability of each way to win; zeros for the seat itself."""
+        return suspected_goals(self.progress, self.seat)
+
+    @staticmethod
+    def closeness(steps_left: float) -> float:
+        """Return the value of being `steps_left` steps from a goal."""
+        return closeness_value(steps_left)
 
     def _steps(self, goals: dict[int, int]) -> None:
         """Compute the value of one step forward or back, by seat and way to win."""
@@ -78,10 +89,13 @@ class Gains:
                     self.threat[seat] += chance * 2 * progress.drawn_share() ** 2
                     continue
                 steps = progress.steps_left(seat, kind, goals[kind])
-                here = closeness(steps)
+                here = self.closeness(steps)
                 self.threat[seat] += chance * max(0.0, here)
                 times = factor * chance
-                up, down = times * (closeness(max(0.0, steps - 1)) - here), times * (here - closeness(steps + 1))
+                up, down = (
+                    times * (self.closeness(max(0.0, steps - 1)) - here),
+                    times * (here - self.closeness(steps + 1)),
+                )
                 if kind == CONTROL:
                     self.control_gain[seat], self.control_loss[seat] = up, down
                 elif kind == SPREAD:
@@ -93,7 +107,7 @@ class Gains:
                     self.money[seat] = up / 5
         drawn = progress.drawn_share()
         self.draw_gain = DRAWN_CARD_VALUE + self.last_card_gain * (0.1 + 0.5 * drawn * drawn)
-        self.cash = DOLLAR_VALUE * max(0.2, 1 - self.state.money[self.seat] / ENOUGH_MONEY) + 0.02 * drawn
+        self.cash = DOLLAR_VALUE * max(0.2, 1 - self.state.money[self.seat] / ENOUGH_DOLLARS) + 0.02 * drawn
         self.money[self.seat] += self.cash
         for seat in range(seats):
             # Control has a small value for every goal, because it hinders rivals.
@@ -102,30 +116,33 @@ class Gains:
             self.threat[seat] += (progress.worth[seat] + 5 * self.state.minions_on_board(seat)) * 0.01
 
     # -- pieces -------------------------------------------------------------------------------------------------------
-    def piece_change_gain(self, area: int, owner: int, change: int, trouble: bool | None = None) -> float:
-        """Return the gain of a piece arriving (`change` 1) or leaving (-1); `trouble` is the marker afterwards."""
+    def piece_change_gain(self, area: int, owner: int, count_change: int, trouble_after: bool | None = None) -> float:
+        """Return the gain of a piece arriving (`count_change` 1) or leaving (-1).
+
+        `trouble_after` is True if the area has a trouble marker afterwards; None if that does not change.
+        """
         state, bit = self.state, 1 << area
         gain = 0.0
-        if trouble is not None and trouble != bool(state.trouble & bit):
-            gain += self.trouble_change_gain(area, trouble)
+        if trouble_after is not None and trouble_after != bool(state.trouble & bit):
+            gain += self.trouble_change_gain(area, trouble_after)
         demons = state.on[DEMON] & bit
-        start = area * OWNERS
+        start = area * OWNER_COUNT
         count = state.units[start + owner]
         if owner < self.seats and not demons:
             mine = owner == self.seat
-            if change > 0 and not count:
+            if count_change > 0 and not count:
                 gain += self.spread_gain[owner] + (NEW_AREA_VALUE if mine else -NEW_AREA_VALUE / 2)
-            elif change < 0 and count == 1:
+            elif count_change < 0 and count == 1:
                 gain -= self.spread_loss[owner] + (NEW_AREA_VALUE if mine else -NEW_AREA_VALUE / 2)
-            gain += change * (MINION_VALUE if mine else -MINION_VALUE / 2)
-        return gain + self._control(area, owner, change)
+            gain += count_change * (MINION_VALUE if mine else -MINION_VALUE / 2)
+        return gain + self._control(area, owner, count_change)
 
     def _control(self, area: int, owner: int, change: int) -> float:
         """Return the gain through control if one owner's number of pieces changes; a demon affects all seats."""
         state = self.state
         if state.on[DEMON] >> area & 1 and owner != DEMON:
             return 0.0
-        start, builder = area * OWNERS, state.building[area]
+        start, builder = area * OWNER_COUNT, state.building[area]
         units = state.units
         before = self.controllers[area]
         best, leader, second = units[start + TROLL] + (change if owner == TROLL else 0), -1, 0
@@ -155,7 +172,7 @@ class Gains:
         """Return the gain of adding or removing a trouble marker."""
         state, seat = self.state, self.seat
         gain = self.trouble_gain if added else self.calm_gain
-        start = area * OWNERS
+        start = area * OWNER_COUNT
         mine = state.units[start + seat] + (state.building[area] < 0 and bool(state.units[start + seat]))
         theirs = sum(state.units[start : start + self.seats]) - state.units[start + seat]
         local = 0.08 * (min(theirs, 2) - min(mine, 2))
@@ -230,21 +247,23 @@ _INCOME = {
 
 
 # -- best targets -----------------------------------------------------------------------------------------------------
-MOVED_SHARE = 0.8  # share of a removal's value that counts if the piece is only moved
+MOVED_PIECE_SHARE = 0.8  # share of a removal's value that counts if the piece is only moved
 RELOCATION_GAIN = 0.2  # gain of placing a minion that must be taken from another area
 
 
-class Judge(Gains):
+class Judge(GainCalculator):
     """Calculates gains for one seat in one position, and the best target of each symbol; all cached."""
 
     __slots__ = ("_best", "cards")
 
+    symbols_seen: ClassVar[int | None] = None  # number of a card's symbols that count, from the left; None: all
+
     def __init__(self, state: State, seat: Seat) -> None:
         super().__init__(state, seat)
-        self.cards: dict[int, float] = {}  # cache of `card_worth.value_now`
+        self.cards: dict[int, float] = {}  # cache of `card_worth.symbols_value`
         self._best: dict[str, float] = {}
 
-    def best_gain(self, symbol: str) -> float:
+    def best_symbol_gain(self, symbol: str) -> float:
         """Return the gain at the best target of a symbol, at least 0."""
         gain = self._best.get(symbol)
         if gain is None:
@@ -264,21 +283,21 @@ class Judge(Gains):
         areas = range(len(near))
         return [area for area in areas if mask & near[area]] if mask else list(areas)
 
-    def best_place_near(self, centre: int) -> float:
+    def best_placement_near(self, central_area: int) -> float:
         """Return the gain of the best place for a minion in an area or its neighbours."""
-        mask = self.board.tables.near[centre]
+        mask = self.board.tables.near[central_area]
         if not self.state.left[self.seat]:
             return RELOCATION_GAIN
         return max(self.own_arrival_gain(area) for area in range(len(self.board.areas)) if mask >> area & 1)
 
-    def best_place_in(self, area_mask: int) -> float:
+    def best_placement_in(self, area_mask: int) -> float:
         """Return the gain of the best place for a minion in a mask of areas."""
         areas = [area for area in range(len(self.board.areas)) if area_mask >> area & 1]
         return max(
             (
                 self.own_arrival_gain(area)
                 for area in areas
-                if guard_placing(self.state, self.seat, area, TEXT_RULE) is None
+                if guard_placement(self.state, self.seat, area, CARD_TEXT_PLACEMENT) is None
             ),
             default=0,
         )
@@ -300,19 +319,19 @@ class Judge(Gains):
     def _best_kill(self) -> float:
         return self.best_removal(self.state.trouble, self.seat)
 
-    def best_removal(self, area_mask: int, excluded: Seat) -> float:
+    def best_removal(self, area_mask: int, excluded_owner: Seat) -> float:
         """Return the gain of the best removal in a mask of areas, excluding pieces of `excluded`."""
         units, best = self.state.units, 0.0
         area_mask &= self.occupied
         for area in range(len(self.board.areas)):
             if area_mask >> area & 1:
-                for owner in range(OWNERS):
-                    if owner != excluded and units[area * OWNERS + owner]:
+                for owner in range(OWNER_COUNT):
+                    if owner != excluded_owner and units[area * OWNER_COUNT + owner]:
                         best = max(best, self.departure_gain(area, owner))
         return best
 
     def _best_move_of_others(self) -> float:
-        return MOVED_SHARE * self.best_removal(self.board.tables.all_areas, self.seat)
+        return MOVED_PIECE_SHARE * self.best_removal(self.board.tables.all_areas, self.seat)
 
     def _best_calm(self) -> float:
         trouble = self.state.trouble
@@ -337,6 +356,30 @@ class Judge(Gains):
         return max(self.departure_gain(area, seat) for area in areas) + max(
             self.own_arrival_gain(a) for a in range(len(self.board.areas))
         )
+
+
+class BeginnerJudge(Judge):
+    """A judge for a beginner, who ignores the goals of others and plans only one step.
+
+    Each step towards the own goal counts the same, one piece counts as control of its area, and a card is worth only
+    its first symbol.
+    """
+
+    __slots__ = ()
+    symbols_seen: ClassVar[int | None] = 1
+
+    def _suspected_goals(self) -> list[list[float]]:
+        return [[0.0] * len(WIN_KIND_NUMBERS) for _ in range(self.seats)]
+
+    @staticmethod
+    def closeness(steps_left: float) -> float:
+        return -CLOSENESS_SLOPE * steps_left
+
+    def _control(self, area: int, owner: int, change: int) -> float:
+        pieces = self.state.units[area * OWNER_COUNT + self.seat] + (self.state.building[area] == self.seat)
+        if owner != self.seat or pieces != (0 if change > 0 else 1):
+            return 0.0
+        return self.control_gain[owner] if change > 0 else -self.control_loss[owner]
 
 
 _BEST = {

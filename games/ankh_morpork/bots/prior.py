@@ -13,24 +13,23 @@ from math import exp
 from games.ankh_morpork.bots import answers, card_worth
 from games.ankh_morpork.bots.answers import DecisionContext
 from games.ankh_morpork.bots.belief import guess_likely
-from games.ankh_morpork.bots.judge import Judge
-from games.ankh_morpork.bots.why import move_reasons
+from games.ankh_morpork.bots.judge import BeginnerJudge, Judge
 from games.ankh_morpork.bots.worth import evaluate
-from games.ankh_morpork.rules.actions import DONE, MONEY
-from games.ankh_morpork.rules.board import OWNER_NUMBERS, OWNERS
+from games.ankh_morpork.rules.actions import DONE, MONEY_MOVES
+from games.ankh_morpork.rules.board import OWNER_COUNT, OWNER_NUMBERS
 from games.ankh_morpork.rules.pieces import owner_of
 from games.ankh_morpork.rules.state import State
 from games.ankh_morpork.rules.symbols import SKIP
 from games.core.contract.contract import Move, View
-from games.core.contract.extras.thinking import Personalities, Tuning
+from games.core.contract.extras.bot_settings import Personalities, Tuning
 
 # -- move weights -----------------------------------------------------------------------------------------------------
-__all__ = ["TUNING", "evaluate", "guess_likely", "move_gains", "move_reasons", "prior"]
+__all__ = ["TUNING", "evaluate", "guess_likely", "move_gains", "prior"]
 
-# A playout runs until three more turns have begun: with two seats, through the next own turn.
+# A playout runs until three more turns have begun; with two seats, that includes the next own turn.
 # In 200 games of two seats with 24 playouts, hard won 60 % (± 3.5 %) against medium with a horizon of 2.
 # With less exploration (`epsilon`, `exploration`) it won 65 %, with a horizon of 3 as well 71 % (± 3.2 %).
-# Good playouts matter: a `HEAT` of 0.25 cost more than half of the playouts would have.
+# Good playouts matter: a `TEMPERATURE` of 0.25 cost more than half of the playouts would have.
 # `max_playouts` is small, because a turn has many decisions.
 # `plan_kinds` is empty, because turns are private only for the hand: there are no simultaneous plans.
 TUNING = Tuning(
@@ -46,24 +45,31 @@ TUNING = Tuning(
     prior_weight=0.5,
     near_best_prior=0.98,
     near_best=0.003,
-    flattening=0.14,
     plan_kinds=frozenset(),
 )
-HEAT = 0.1  # a move better by this much gets e times the weight
+TEMPERATURE = 0.1  # a move better by this much gets e times the weight
 FREE_ABILITY_BONUS = 1.0  # district cards are free, so they are used before cards are played
 
 
 def prior(state: State, moves: Sequence[Move]) -> list[float]:
     """Return a positive weight for each move of the deciding seat."""
-    gains = move_gains(state, moves)
+    return _weights(move_gains(state, moves))
+
+
+def beginner_prior(state: State, moves: Sequence[Move]) -> list[float]:
+    """Return the move weights of a beginner, who considers only its own goal."""
+    return _weights(move_gains(state, moves, BeginnerJudge))
+
+
+def _weights(gains: Sequence[float]) -> list[float]:
     top = max(gains)
-    return [exp((gain - top) / HEAT) for gain in gains]
+    return [exp((gain - top) / TEMPERATURE) for gain in gains]
 
 
-def move_gains(state: State, moves: Sequence[Move]) -> list[float]:
+def move_gains(state: State, moves: Sequence[Move], judging: type[Judge] = Judge) -> list[float]:
     """Return the estimated gain of each answer to the open question, in units of strength (see `worth`)."""
     step = state.agenda[-1]
-    context = DecisionContext(state, step, Judge(state, step[1]))
+    context = DecisionContext(state, step, judging(state, step[1]))
     return [_KINDS[move[0]](context, move) for move in moves]
 
 
@@ -73,14 +79,14 @@ def _fixed(worth: float) -> Callable[[DecisionContext, Move], float]:
 
 # -- cards ------------------------------------------------------------------------------------------------------------
 def _play(context: DecisionContext, move: Move) -> float:
-    return 0.1 + card_worth.value_played(context.judge, context.card(move))
+    return 0.1 + card_worth.played_card_value(context.judge, context.card(move))
 
 
 def _lose_card(context: DecisionContext, move: Move) -> float:
     """Return the gain of giving up a card, net of the compensation."""
     kind = context.step[0]
     number = context.card(move)
-    worth = card_worth.value_kept(context.judge, number)
+    worth = card_worth.kept_card_value(context.judge, number)
     if kind == "confiscate":
         return worth
     if kind in ("cash", "act", "drop", "shed"):
@@ -96,7 +102,7 @@ def _price(context: DecisionContext) -> int:
 
 
 def _keep(context: DecisionContext, move: Move) -> float:
-    return card_worth.value_kept(context.judge, context.card(move))
+    return card_worth.kept_card_value(context.judge, context.card(move))
 
 
 def _ability(context: DecisionContext, move: Move) -> float:
@@ -106,11 +112,11 @@ def _ability(context: DecisionContext, move: Move) -> float:
     if effect.do == "take_money":
         return FREE_ABILITY_BONUS + effect.amount * money + 1.0
     if effect.do == "pay_and_place":
-        gain = judge.best_place_near(area) - effect.amount * money
+        gain = judge.best_placement_near(area) - effect.amount * money
     elif effect.do == "place_trouble":
         gain = judge.best_new_trouble(judge.board.tables.near[area] & judge.occupied) - 0.05
     elif effect.do == "pay_and_calm":
-        gain = judge.best_gain("remove_trouble") - effect.amount * money
+        gain = judge.best_symbol_gain("remove_trouble") - effect.amount * money
     elif effect.do == "sell_card":
         gain = effect.amount * money + 0.2 - _least(context)
     else:
@@ -120,11 +126,11 @@ def _ability(context: DecisionContext, move: Move) -> float:
 
 def _least(context: DecisionContext) -> float:
     hand = context.state.hands[context.seat]
-    return min((card_worth.value_kept(context.judge, card) for card in hand), default=9.0)
+    return min((card_worth.kept_card_value(context.judge, card) for card in hand), default=9.0)
 
 
 def _use(context: DecisionContext, move: Move) -> float:
-    return card_worth.scroll_value(context.judge, context.effect())
+    return card_worth.scroll_step_value(context.judge, context.effect())
 
 
 # -- pieces -----------------------------------------------------------------------------------------------------------
@@ -220,8 +226,8 @@ _KINDS: dict[str, Callable[[DecisionContext, Move], float]] = {
 
 # -- moves that always pay --------------------------------------------------------------------------------------------
 def sensible_moves(view: View, moves: Sequence[Move]) -> Sequence[Move]:
-    """Remove moves that skip free money, or end the turn before using free income."""
-    if MONEY[0] in moves:
+    """List the moves except those that skip free money, or end the turn before using free income."""
+    if MONEY_MOVES[0] in moves:
         return [move for move in moves if move != SKIP]
     if DONE in moves and any(is_free_income(view, move) for move in moves):
         return [move for move in moves if move != DONE]
@@ -229,7 +235,7 @@ def sensible_moves(view: View, moves: Sequence[Move]) -> Sequence[Move]:
 
 
 def is_free_income(view: View, move: Move) -> bool:
-    """Return whether a move uses a district card that pays its owner for nothing."""
+    """Return True if a move uses a district card that pays its owner without a price."""
     board = view.board
     return move[0] == "ability" and bool(board.areas[board.index[move[1]]].effect.do == "take_money")
 
@@ -252,7 +258,7 @@ def traits(state: State, move: Move) -> tuple[str, ...]:
             return ()
         return ("kill",) if kind == "kill" else ("spoil",)
     if kind == "place":
-        start = state.board.index[move[1]] * OWNERS
+        start = state.board.index[move[1]] * OWNER_COUNT
         crowd = any(state.units[start + other] for other in range(state.seats) if other != seat)
         return ("crowd",) if crowd else ("alone",)
     return _TRAITS.get(kind, ())

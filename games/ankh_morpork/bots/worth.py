@@ -1,7 +1,7 @@
 """Evaluation of positions: each seat's steps to its goal and its probability of winning.
 
-The weights come from a thousand games among computer players. `CHANCE_IF_MET` and `CHANCE_ONE_STEP_AWAY` are the
-observed shares of wins at the start of a seat's next turn; `Weights` maximise the likelihood of the games' winners.
+The weights come from a thousand games among computer players. `WIN_CHANCE_AT_GOAL` and `WIN_CHANCE_ONE_STEP_AWAY` are
+the observed shares of wins at the start of a seat's next turn. `Weights` maximise the likelihood of the games' winners.
 """
 
 from __future__ import annotations
@@ -13,43 +13,46 @@ from math import exp
 from typing import NamedTuple
 
 from games.ankh_morpork.rules import ending
-from games.ankh_morpork.rules.board import DEMON, OWNERS, TROLL, WIN_KINDS, Board
+from games.ankh_morpork.rules.board import DEMON, OWNER_COUNT, TROLL, WIN_KINDS, Board
 from games.ankh_morpork.rules.state import State
+from games.core.contract.numbers import float_sum
 
 SPREAD, CONTROL, TROUBLE, WORTH, LAST_CARD = range(len(WIN_KINDS))
-KIND_NUMBERS = {name: number for number, name in enumerate(WIN_KINDS)}
-WORTH_STEP = 5  # dollars that count as one step
+WIN_KIND_NUMBERS = {name: number for number, name in enumerate(WIN_KINDS)}
+DOLLARS_PER_STEP = 5  # dollars that count as one step
 
 
 @dataclass(frozen=True, slots=True)
 class Weights:
     """Weights of the evaluation, in units of strength: one unit more multiplies the odds of winning by e."""
 
-    peak: tuple[float, ...] = (3.8, 1.9, 2.4, 4.5)  # strength when the goal is reached, by way to win (as the next two)
-    decay: tuple[float, ...] = (0.3, 0.25, 0.17, 0.2)  # exponential decay of `peak` with each missing step
-    base: tuple[float, ...] = (0.5, -0.1, 0.3, -0.5)  # strength far from the goal
+    peak: tuple[float, ...] = (3.8, 1.9, 2.4, 4.5)  # strength when the goal is reached, by way to win
+    decay: tuple[float, ...] = (0.3, 0.25, 0.17, 0.2)  # by way to win: exponential decay of `peak` per missing step
+    base: tuple[float, ...] = (0.5, -0.1, 0.3, -0.5)  # by way to win: strength far from the goal
     last_card: tuple[float, float] = (
         0.5,
         7.0,
-    )  # strength of waiting for the last card: at the start, and added until the end
+    )  # strength of the goal that the last card is drawn: at the start, and its increase until the end
     building: float = 0.1  # strength of each building
     secure_area: float = 0.2  # strength of each area with a lead of two or more pieces, if the goal is control
     point: tuple[float, float] = (
         0.006,
         0.08,
-    )  # strength of each point above the mean: at the start, and added until the end
+    )  # strength of each point above the mean: at the start, and its increase until the end
 
 
 WEIGHTS = Weights()
-# Win probability at the start of the next own turn with the goal reached, by the other turns before it, 1 to 3.
-CHANCE_IF_MET = {
+# A seat's probability of winning when its next turn begins, if its goal is reached now: by way to win, and by the
+# number (1 to 3) of other seats' turns before that turn.
+WIN_CHANCE_AT_GOAL = {
     SPREAD: (0.70, 0.50, 0.35),
     CONTROL: (0.27, 0.10, 0.04),
     TROUBLE: (0.53, 0.30, 0.25),
     WORTH: (0.95, 0.75, 0.45),
 }
-# Win probability at the start of the next own turn for the active seat one step from its goal, by the same number.
-CHANCE_ONE_STEP_AWAY = {
+# The active seat's probability of winning when its next turn begins, if it is one step from its goal now: by way to
+# win, and by the number (1 to 3) of other seats' turns before that turn.
+WIN_CHANCE_ONE_STEP_AWAY = {
     SPREAD: (0.32, 0.24, 0.20),
     CONTROL: (0.14, 0.07, 0.03),
     TROUBLE: (0.35, 0.22, 0.23),
@@ -68,14 +71,14 @@ class BoardCounts(NamedTuple):
 
 
 @lru_cache(maxsize=4096)  # consecutive positions of a playout often differ only in cards and money
-def count_board(board: Board, seats: int, units: tuple[int, ...], building: tuple[int, ...]) -> BoardCounts:
+def count_board(board: Board, seats: int, units: tuple[int, ...], building_owners: tuple[int, ...]) -> BoardCounts:
     """Count controlled areas and buildings; `units` holds piece counts as in `State`, `building` owners by area."""
     control, building_values, building_counts, secure = [0] * seats, [0] * seats, [0] * seats, [0] * seats
     controllers: list[int] = []
-    for place, builder in enumerate(building):
+    for place, builder in enumerate(building_owners):
         if builder >= 0:
             building_counts[builder] += 1
-        start = place * OWNERS
+        start = place * OWNER_COUNT
         if units[start + DEMON]:
             controllers.append(-1)
             continue
@@ -123,15 +126,15 @@ class GoalProgress:
         self.cards = len(state.green) + len(state.brown)
 
     def steps_left(self, seat: int, win_kind: int, goal: int) -> float:
-        """Return the number of steps that a seat is from a goal, 0 if reached."""
+        """Return the number of steps from a seat to a goal; 0 if reached."""
         if win_kind == SPREAD:
-            left: float = goal - self.spread[seat]
+            left = float(goal - self.spread[seat])
         elif win_kind == CONTROL:
-            left = goal - self.control[seat]
+            left = float(goal - self.control[seat])
         elif win_kind == TROUBLE:
-            left = goal - self.trouble
+            left = float(goal - self.trouble)
         elif win_kind == WORTH:
-            left = (goal - self.worth[seat]) / WORTH_STEP
+            left = (goal - self.worth[seat]) / DOLLARS_PER_STEP
         else:
             return float(self.cards)
         return left if left > 0 else 0.0
@@ -147,7 +150,7 @@ class GoalProgress:
         for seat in range(state.seats):
             minions = state.board.minions - state.left[seat]
             if demons:
-                minions -= sum(state.units[place * OWNERS + seat] for place in _places(demons & state.on[seat]))
+                minions -= sum(state.units[place * OWNER_COUNT + seat] for place in _places(demons & state.on[seat]))
             points.append(float(self.worth[seat] + ending.MINION_POINTS * minions))
         return points
 
@@ -165,19 +168,20 @@ def goal_strength(win_kind: int, steps_left: float, drawn_share: float) -> float
 
 
 def next_turn_chance(win_kind: int, steps_left: float, other_turns: int, own_turn_first: bool) -> float:
-    """Return the probability of winning at the start of the next own turn.
+    """Return a seat's probability of winning when its next turn begins.
 
-    `other_turns` is the number of other turns before it; `own_turn_first` is True if the seat also moves before it.
+    `other_turns` is the number of other seats' turns before that turn; with `own_turn_first`, the seat moves before,
+    too.
     """
     if win_kind == LAST_CARD or steps_left >= (2 if own_turn_first else 1):
         return 0.0
     if not own_turn_first:
-        return CHANCE_IF_MET[win_kind][other_turns - 1] * (1 - steps_left)
-    one = CHANCE_ONE_STEP_AWAY[win_kind][other_turns - 1]
+        return WIN_CHANCE_AT_GOAL[win_kind][other_turns - 1] * (1 - steps_left)
+    one = WIN_CHANCE_ONE_STEP_AWAY[win_kind][other_turns - 1]
     return (
         one * (2 - steps_left)
         if steps_left > 1
-        else one + (CHANCE_IF_MET[win_kind][other_turns - 1] - one) * (1 - steps_left)
+        else one + (WIN_CHANCE_AT_GOAL[win_kind][other_turns - 1] - one) * (1 - steps_left)
     )
 
 
@@ -187,7 +191,7 @@ def evaluate(state: State) -> list[float]:
     if result is not None:
         return [1 / len(result.winners) if seat in result.winners else 0.0 for seat in range(state.seats)]
     progress, seats, ones = GoalProgress(state), state.seats, state.board.personalities
-    kinds = [KIND_NUMBERS[ones[one].wins_by] for one in state.personality]
+    kinds = [WIN_KIND_NUMBERS[ones[one].wins_by] for one in state.personality]
     steps = [
         progress.steps_left(seat, kinds[seat], ones[state.personality[seat]].goal.get(seats, 0))
         for seat in range(seats)
@@ -202,10 +206,10 @@ def evaluate(state: State) -> list[float]:
     return [chance + left * part for chance, part in zip(chances, rest, strict=True)]
 
 
-def long_run_chances(progress: GoalProgress, kinds: Sequence[int], steps: Sequence[float]) -> list[float]:
+def long_run_chances(progress: GoalProgress, win_kinds: Sequence[int], steps: Sequence[float]) -> list[float]:
     """Return each seat's probability of winning if no seat wins within the next round."""
     drawn, points = progress.drawn_share(), progress.points()
-    mean = sum(points) / len(points)
+    mean = float_sum(points) / len(points)
     weights = WEIGHTS
     point = weights.point[0] + weights.point[1] * drawn * drawn
     strengths = [
@@ -213,9 +217,9 @@ def long_run_chances(progress: GoalProgress, kinds: Sequence[int], steps: Sequen
         + max(-2.0, min(2.0, point * (points[seat] - mean)))
         + weights.building * progress.building_counts[seat]
         + (weights.secure_area * progress.secure[seat] if kind == CONTROL else 0.0)
-        for seat, kind in enumerate(kinds)
+        for seat, kind in enumerate(win_kinds)
     ]
     top = max(strengths)
     parts = [exp(own - top) for own in strengths]
-    total = sum(parts)
+    total = float_sum(parts)
     return [part / total for part in parts]

@@ -2,6 +2,7 @@
 
 search               chooses a move at one of the five levels
 flat_search, tree    the search shared by all games; the tree search of `master`
+comparison           the judgement of moves that hints, reviews and puzzles share
 characters           cautious, daring, mischievous: preferences among moves, and statistics of them
 process              computer players in a separate process
 selfplay             games among computer players, and statistics of their results

@@ -1,7 +1,7 @@
 """Characters of computer players (cautious, daring, mischievous), and statistics of their behaviour.
 
 Each game names traits of its moves, and how much each character prefers them (`Personalities`). At `easy` and `medium`
-the prior of preferred moves is multiplied; `hard` prefers them among moves that are equally good.
+the prior of preferred moves is increased; `hard` chooses preferred moves among equally good ones.
 `parse_bot_spec("medium:daring")` splits the specification of a computer player into level and character.
 
 `simulate --conduct` counts how often computer players make moves with each trait, and compares pairs of players.
@@ -11,7 +11,7 @@ mean of these differences.
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from math import exp, sqrt
 from typing import Any
@@ -19,14 +19,15 @@ from typing import Any
 from games.core.contract.contract import Move
 from games.core.contract.errors import UsageError
 from games.core.contract.game import Game
+from games.core.contract.numbers import float_sum
 from games.core.match.players import CHARACTERS, LEVELS, NO_CHARACTER
 
 
 # -- characters -------------------------------------------------------------------------------------------------------
 def parse_bot_spec(name: str) -> tuple[str, str]:
-    """Return (level, character) of a specification such as `medium:daring`; the character is "" if there is none.
+    """Split a specification such as `medium:daring` into level and character.
 
-    Raises UsageError if either is unknown.
+    The character may be "". Raises UsageError if either is unknown.
     """
     level, mark, character = name.partition(":")
     if level not in LEVELS:
@@ -37,8 +38,8 @@ def parse_bot_spec(name: str) -> tuple[str, str]:
 
 
 def character_scores(game: Game, state: Any, moves: Sequence[Move], character: str) -> list[float]:
-    """Return the character's preference for each move, as a logarithm; all are 0 without a character."""
-    manners = game.thinking.personalities
+    """Return the logarithm of a character's preference for each move."""
+    manners = game.bot_settings.personalities
     if manners is None or character == NO_CHARACTER:
         return [0.0] * len(moves)
     drawn = manners.preferences[character]
@@ -48,12 +49,12 @@ def character_scores(game: Game, state: Any, moves: Sequence[Move], character: s
 
 
 def trait_score(preferences: Mapping[str, float], traits: Sequence[str]) -> float:
-    """Return the sum of a character's preferences for these traits."""
-    return sum([preferences.get(trait, 0.0) for trait in traits])
+    """Return a character's preference for a move with these traits."""
+    return float_sum([preferences.get(trait, 0.0) for trait in traits])
 
 
 def apply_character(weights: Sequence[float], preferences: Sequence[float]) -> Sequence[float]:
-    """Return move weights, each multiplied by the exponential of the character's preference for the move."""
+    """Multiply each move's weight by the exponential of its preference."""
     if not any(preferences):
         return weights
     return [weight * exp(more) for weight, more in zip(weights, preferences, strict=True)]
@@ -61,24 +62,25 @@ def apply_character(weights: Sequence[float], preferences: Sequence[float]) -> S
 
 # -- statistics of behaviour ------------------------------------------------------------------------------------------
 class ConductStatistics:
-    """Counts the moves with each trait, for each kind of computer player, over many games."""
+    """Counts the traits of moves, for each kind of computer player."""
 
     def __init__(self) -> None:
-        self._games: Counter[str] = Counter()  # number of games of each computer player
-        self._sums: dict[str, Counter[str]] = {}
+        self._games: Counter[str] = Counter()  # number of games played by each computer player
+        # player -> trait -> sum over games of the mean number of moves with the trait
+        self._sums: dict[str, defaultdict[str, float]] = {}
         # (player, other player, trait) -> sum of the differences, sum of their squares, number of games
         self._apart: dict[tuple[str, str, str], list[float]] = {}
 
     def add(self, result_line: Mapping[str, Any]) -> None:
-        """Add the result of one game, a line of `simulate --conduct`."""
+        """Add the result of a game, a line of `simulate --conduct`."""
         minds = sorted(set(result_line["levels"]))
         rows = list(zip(result_line["levels"], result_line["conduct"], strict=True))
         means = {mind: _mean([row for level, row in rows if level == mind]) for mind in minds}
         for mind, mean in means.items():
             self._games[mind] += 1
-            sums = self._sums.setdefault(mind, Counter())
+            sums = self._sums.setdefault(mind, defaultdict(float))
             for trait, count in mean.items():
-                sums[trait] += count  # type: ignore[assignment]  # means of counts
+                sums[trait] += count
         for place, mind in enumerate(minds):
             for other in minds[place + 1 :]:
                 for trait in means[mind].keys() | means[other].keys():
@@ -88,11 +90,10 @@ class ConductStatistics:
                     result[1] += by * by
 
     def summary(self) -> dict[str, Any]:
-        """Return, for each computer player, the mean number of moves with each trait, and the differences between
-        players.
+        """Return the mean numbers of moves with each trait, and their differences.
 
-        The entry `apart` maps pairs such as `"medium - medium:daring"` to the mean difference and its standard error
-        for each trait.
+        The entry `apart` maps pairs such as `"medium - medium:daring"` to (mean difference, standard error) of each
+        trait.
         """
         result: dict[str, Any] = {
             mind: {trait: round(total / self._games[mind], 3) for trait, total in sorted(sums.items())}
@@ -115,7 +116,10 @@ def _mean(rows: Sequence[Mapping[str, int]]) -> dict[str, float]:
 
 
 def conduct_table(summary: Mapping[str, Any], names: Mapping[str, str]) -> list[str]:
-    """Return the summary as lines of text; `names` describes each trait."""
+    """Return a summary as lines of text.
+
+    `names` maps traits to descriptions.
+    """
     lines: list[str] = []
     for pair, traits in summary["apart"].items():
         mind, other = pair.split(" - ")

@@ -20,65 +20,68 @@ from typing import Any
 from games.core.computers.characters import apply_character, character_scores
 from games.core.contract.contract import Move, Seat, View
 from games.core.contract.dice import BotDice, Dice
-from games.core.contract.extras.thinking import Budget, SearchResult, Tuning
+from games.core.contract.extras.bot_settings import Budget, SearchResult, Tuning
 from games.core.contract.game import Game
+from games.core.contract.numbers import float_sum
 from games.core.match.players import NO_CHARACTER
 
 # -- values of positions ----------------------------------------------------------------------------------------------
 LOST_CHANCE = 0.05  # a position with a lower chance to win counts as lost
-REST_WEIGHT = 0.02  # weight of the bonus in a position without any chance to win
+BONUS_WEIGHT = 0.02  # weight of the bonus in a position without any chance to win
 
 
 def position_value(game: Game, state: Any, seat: Seat) -> float:
-    """Return the value of a position for a seat, from 0 to 1: its chance to win, blended with a bonus if that is small.
+    """Return a position's value for a seat, 0..1.
 
-    The bonus is the expected rank if the game defines `Thinking.expected_places`, otherwise the chance that the
-    likeliest winner does not win.
+    It is the chance to win; a small chance is blended with a bonus for the rank.
     """
-    values = game.evaluate(state)
+    return blend_lost_position(game, state, seat, game.evaluate(state))
+
+
+def blend_lost_position(game: Game, state: Any, seat: Seat, values: Sequence[float]) -> float:
+    """Return `position_value`, given the chances of all seats."""
     own = values[seat]
     if own >= LOST_CHANCE:
         return own
-    places = game.thinking.expected_places
+    places = game.bot_settings.expected_places
     rest = places(state)[seat] if places is not None else 1 - max(values)
-    return blend_with_rest(own, rest)
+    return blend_with_bonus(own, rest)
 
 
-def blend_with_rest(own: float, rest: float) -> float:
-    """Add the bonus `rest` (0 to 1) to the chance to win `own`; it weighs more as winning becomes unlikely."""
-    return own + max(0.0, 1 - own / LOST_CHANCE) * REST_WEIGHT * rest
+def blend_with_bonus(win_chance: float, bonus: float) -> float:
+    """Blend a chance to win with `bonus` (0..1), which weighs more the smaller the chance."""
+    return win_chance + max(0.0, 1 - win_chance / LOST_CHANCE) * BONUS_WEIGHT * bonus
 
 
 def expected_ranks(points: Sequence[float], swing: float) -> list[float]:
-    """Return for each seat the expected share of the other seats that it beats, from 0 (last) to 1 (first).
+    """Return each seat's expected rank, from 0 (last) to 1 (first).
 
-    `points` are those of each seat. `swing` is the difference in points at which ranks still often change.
+    `swing` is the lead in points at which ranks still often change.
     """
     ranks = []
     for seat, own in enumerate(points):
         before = [
             1 / (1 + exp(min(60.0, (other - own) / swing))) for rival, other in enumerate(points) if rival != seat
         ]
-        ranks.append(sum(before) / len(before))
+        ranks.append(float_sum(before) / len(before))
     return ranks
 
 
-# -- the search -------------------------------------------------------------------------------------------------------
 WORLD_SEED = 1 << 52
 
 
 def sample_world(game: Game, view: View, dice: Dice) -> Any:
-    """Sample a full state that is consistent with `view`; likely hidden information is sampled more often.
-
-    Uses the game's `Thinking.guess_likely`, or `Game.guess` if it has none.
-    """
-    return (game.thinking.guess_likely or game.guess)(view, dice)
+    """Sample a full state that is consistent with `view`."""
+    return (game.bot_settings.guess_likely or game.guess)(view, dice)
 
 
 def weighted_index(weights: Sequence[float], dice: Dice) -> int:
-    """Return a random index with probabilities proportional to the weights; if all are zero, they count as equal."""
-    total = sum(weights)
-    point = dice.below(1 << 30) / (1 << 30)
+    """Return a random index, with probabilities proportional to the weights.
+
+    If all weights are zero, they count as equal.
+    """
+    total = float_sum(weights)
+    point = dice.random_below(1 << 30) / (1 << 30)
     if total <= 0:
         return int(point * len(weights))
     point *= total
@@ -89,28 +92,28 @@ def weighted_index(weights: Sequence[float], dice: Dice) -> int:
     return max(range(len(weights)), key=weights.__getitem__)
 
 
-class Search:
-    """One flat search of one decision.
+class FlatSearch:
+    """The flat search for one decision.
 
-    `moves` are the candidates in order of their prior; `prior`, `sums` and `visits` have an entry for each of them.
+    `moves` are the candidates; `prior`, `sums` and `visits` have an entry for each.
     """
 
     def __init__(
         self, game: Game, view: View, moves: Sequence[Move], dice: Dice, character: str = NO_CHARACTER
     ) -> None:
         self.game, self.view = game, view
-        self.tuning = game.thinking.tuning
+        self.tuning = game.bot_settings.tuning
         self.seat: Seat = view["decision"]["seat"]
         decision = view["decision"]
         self.is_secret_plan = self.tuning.is_secret_plan(decision["kind"], bool(decision["private"]))
         self.dice = dice
-        self.seed = dice.below(WORLD_SEED)
+        self.seed = dice.random_below(WORLD_SEED)
         state = sample_world(game, view, dice)
         lean = character_scores(game, state, moves, character)
         weights = apply_character(game.prior(state, moves), lean)
         order = sorted(range(len(moves)), key=lambda index: -weights[index])[: self.tuning.searched_moves]
         self.moves = [moves[index] for index in order]
-        total = sum(weights[index] for index in order) or 1.0
+        total = float_sum(weights[index] for index in order) or 1.0
         self.prior = [weights[index] / total for index in order]
         self.character_bonus = [self.tuning.near_best * lean[index] for index in order]
         self.sums = [0.0] * len(order)
@@ -118,7 +121,7 @@ class Search:
         self._worlds: list[Any] = []
 
     def run(self, budget: Budget) -> SearchResult:
-        """Search until the budget is spent and return the chosen move."""
+        """Search until the budget is spent, and return the chosen move."""
         made = 0
         while not budget.is_spent(made, len(self.moves)):
             index = self._next(made)
@@ -126,14 +129,22 @@ class Search:
             self.visits[index] += 1
             made += 1
         index = self._pick()
-        return SearchResult(self.moves[index], self.mean(index), made)
+        return SearchResult(self.moves[index], self.mean_value(index), made, self._rivals(index))
 
-    def mean(self, index: int) -> float:
-        """Return the mean value of the candidate with this index, or 0 without playouts."""
+    def _rivals(self, chosen: int) -> list[Move]:
+        """Return the other candidates, the best first; a mean of few playouts counts less."""
+        most = max(self.visits)
+        order = sorted(
+            range(len(self.moves)), key=lambda index: (2 * self.visits[index] < most, -self.mean_value(index))
+        )
+        return [self.moves[index] for index in order if index != chosen]
+
+    def mean_value(self, index: int) -> float:
+        """Return a candidate's mean value, or 0 without playouts."""
         return self.sums[index] / self.visits[index] if self.visits[index] else 0.0
 
     def _next(self, made: int) -> int:
-        """Return the index of the next candidate: each once, then the one with the highest upper confidence bound."""
+        """Return the index of the next candidate to play out."""
         if made < len(self.moves):
             return made
         tuning = self.tuning
@@ -146,7 +157,7 @@ class Search:
         return best_index
 
     def _world(self, number: int) -> Any:
-        """Return a copy of the sampled world with this number, which is the same for every candidate."""
+        """Return a copy of a sampled world."""
         while len(self._worlds) <= number:
             dice = BotDice(self.seed + 2 * len(self._worlds))
             self._worlds.append(sample_world(self.game, self.view, dice))
@@ -161,21 +172,23 @@ class Search:
         return self._play_out(state, dice, stop, self.moves[index])
 
     def _play_out(self, state: Any, dice: BotDice, stop: int, first: Move) -> float:
-        """Continue a playout in place after the candidate `first`, until `clock` reaches `stop`; return the final
-        value.
+        """Finish a playout in place; return its value.
+
+        It starts with the candidate `first` and stops at the clock `stop`.
         """
         play_out(self.game, state, dice, stop, self.tuning)
         return position_value(self.game, state, self.seat)
 
     def _pick(self) -> int:
-        """Return the index of the chosen move: the best with many visits or, for a secret plan, a random nearly best
-        one.
+        """Return the index of the chosen move.
+
+        For a secret plan, it is a random one of the nearly best.
         """
         most = max(self.visits)
         known = [index for index, visits in enumerate(self.visits) if 2 * visits >= most and visits]
         if not known:
             return 0
-        liked = [self.mean(index) + self.character_bonus[index] for index in known]
+        liked = [self.mean_value(index) + self.character_bonus[index] for index in known]
         if not self.is_secret_plan:
             return known[liked.index(max(liked))]
         top, near = max(liked), self.tuning.near_best
@@ -183,15 +196,14 @@ class Search:
         return known[weighted_index([weight if weight > 0.05 else 0.0 for weight in weights], self.dice)]
 
 
-def play_out(game: Game, state: Any, dice: BotDice, stop: int, tuning: Tuning) -> None:
-    """Play all seats by the prior, in place, until `clock` reaches `stop` or the game ends.
+def play_out(game: Game, state: Any, dice: BotDice, end_clock: int, tuning: Tuning) -> None:
+    """Play all seats by the prior, in place, until the clock `end_clock`.
 
-    Each seat plays the best move of the prior. With probability `tuning.epsilon`, and in every secret plan, it plays a
-    random one.
+    With probability `tuning.epsilon`, and in secret plans, a move is random.
     """
     legal_moves, prior, apply, clock = game.legal_moves, game.prior, game.apply, game.clock
     rnd, epsilon = dice.random.random, tuning.epsilon
-    while clock(state) < stop:
+    while clock(state) < end_clock:
         moves = legal_moves(state)
         if not moves:
             return
@@ -206,7 +218,7 @@ def play_out(game: Game, state: Any, dice: BotDice, stop: int, tuning: Tuning) -
 
 
 def is_secret_plan(game: Game, state: Any, tuning: Tuning) -> bool:
-    """Return True if the pending decision is a secret plan."""
+    """Return True if the decision is a secret plan, which opponents must not predict."""
     if tuning.plan_kinds is not None and not tuning.plan_kinds:
         return False
     decision = game.decision(state)

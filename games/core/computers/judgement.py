@@ -15,20 +15,21 @@ from math import log
 from typing import Any, NamedTuple
 
 from games.core.computers.search import choose_move
-from games.core.computers.selfplay import play
+from games.core.computers.selfplay import play_bot_game
 from games.core.contract.contract import Seat, View
 from games.core.contract.dice import BotDice, Dice, next_position_id
-from games.core.contract.extras.thinking import win_chances
+from games.core.contract.extras.bot_settings import win_chances
 from games.core.contract.game import Game
+from games.core.contract.numbers import float_sum
 
 MAX_STEPS, STEP_TOLERANCE = 30, 1e-9  # limits of Newton's method: maximum number of steps; a smaller step ends it
 REGULARIZATION = 1.0  # strength of L2 regularization, which keeps weights without evidence at 0
 
 
 class PositionSample(NamedTuple):
-    """A position of a finished game, used for fitting.
+    """A position of a finished game, for fitting.
 
-    It has the features of each seat, each seat's share of the later victory, and the chances by the current `evaluate`.
+    It has each seat's features, share of the victory, and chance by the current `evaluate`.
     """
 
     features_by_seat: Sequence[Sequence[float]]
@@ -37,7 +38,7 @@ class PositionSample(NamedTuple):
 
 
 class FitResult(NamedTuple):
-    """Fitted weights, and the log loss in positions that were not used for fitting."""
+    """Fitted weights and their log loss in test positions."""
 
     weights: tuple[float, ...]
     positions: int
@@ -47,17 +48,15 @@ class FitResult(NamedTuple):
 
 
 def play_samples(game: Game, options: Mapping[str, Any], seats: int, seed: int, level: str) -> Iterator[PositionSample]:
-    """Play one game of `level` and yield a position each time that `clock` advances, except the first and the last
-    one.
-    """
-    judged = game.thinking.features
+    """Play a game, and yield a position at each step of its `clock`."""
+    judged = game.bot_settings.features
     if judged is None:
         return
 
     def policy(view: View, seat: Seat, own: int) -> Any:
         return choose_move(game, view, level, BotDice(own)).move
 
-    played = play(game, options, seats, seed, [policy] * seats)
+    played = play_bot_game(game, options, seats, seed, [policy] * seats)
     winners = played.result.winners
     won = [1 / len(winners) if seat in winners else 0.0 for seat in range(seats)]
     state, line = game.setup(options, seats, Dice(seed)), ""
@@ -70,9 +69,12 @@ def play_samples(game: Game, options: Mapping[str, Any], seats: int, seed: int, 
             yield PositionSample(judged.values_by_seat(state), won, game.evaluate(state))
 
 
-def fit_weights(samples: Sequence[PositionSample], kept_back: Sequence[PositionSample]) -> FitResult:
-    """Fit weights to `samples` and test them on `kept_back`; ValueError if either is empty."""
-    if not samples or not kept_back:
+def fit_weights(samples: Sequence[PositionSample], test_samples: Sequence[PositionSample]) -> FitResult:
+    """Fit weights to `samples`, and test them on `test_samples`.
+
+    Raises ValueError if either is empty.
+    """
+    if not samples or not test_samples:
         raise ValueError("nothing to fit to")
     weights = [0.0] * len(samples[0].features_by_seat[0])
     for _ in range(MAX_STEPS):
@@ -84,20 +86,20 @@ def fit_weights(samples: Sequence[PositionSample], kept_back: Sequence[PositionS
     return FitResult(
         tuple(round(weight, 4) for weight in weights),
         len(samples),
-        _surprise([(win_chances(sample.features_by_seat, weights), sample.victory_shares) for sample in kept_back]),
-        _surprise([(sample.current_chances, sample.victory_shares) for sample in kept_back]),
+        _surprise([(win_chances(sample.features_by_seat, weights), sample.victory_shares) for sample in test_samples]),
+        _surprise([(sample.current_chances, sample.victory_shares) for sample in test_samples]),
         log(seats),
     )
 
 
 def _slopes(samples: Sequence[PositionSample], weights: Sequence[float]) -> tuple[list[list[float]], list[float]]:
-    """Return the second and first derivatives of the log likelihood with L2 regularization."""
+    """Return the second and first derivatives of the log likelihood."""
     places = range(len(weights))
     slope = [-REGULARIZATION * weight for weight in weights]
     bend = [[REGULARIZATION if row == column else 0.0 for column in places] for row in places]
     for rows, won, _ in samples:
         expected = win_chances(rows, weights)
-        mean = [sum(chance * row[k] for chance, row in zip(expected, rows, strict=True)) for k in places]
+        mean = [float_sum(chance * row[k] for chance, row in zip(expected, rows, strict=True)) for k in places]
         for chance, part, row in zip(expected, won, rows, strict=True):
             apart = [row[k] - mean[k] for k in places]
             for k in places:
@@ -110,10 +112,7 @@ def _slopes(samples: Sequence[PositionSample], weights: Sequence[float]) -> tupl
 
 
 def _solved(rows: list[list[float]], right: list[float]) -> list[float]:
-    """Return the solution of the linear equations `rows` × solution = `right`, by Gaussian elimination.
-
-    `REGULARIZATION` makes the equations solvable.
-    """
+    """Solve the linear equations `rows` × solution = `right`."""
     table = [[*row, value] for row, value in zip(rows, right, strict=True)]
     for place in range(len(table)):
         best = max(range(place, len(table)), key=lambda row: abs(table[row][place]))
@@ -126,8 +125,8 @@ def _solved(rows: list[list[float]], right: list[float]) -> list[float]:
 
 
 def _surprise(forecasts: Sequence[tuple[Sequence[float], Sequence[float]]]) -> float:
-    """Return the mean log loss of (chances of the seats, shares of the victory) pairs."""
-    total = sum(
+    """Return the mean log loss of some forecasts, given as (chances, shares of the victory) pairs."""
+    total = float_sum(
         -part * log(max(chance, 1e-6)) for given, won in forecasts for chance, part in zip(given, won, strict=True)
     )
     return total / len(forecasts)

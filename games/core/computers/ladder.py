@@ -2,7 +2,7 @@
 
 Ratings come from games of every level against every other.
 
-strengths({("easy", "medium"): PairScore(20.0, 100)})
+fit_strengths({("easy", "medium"): PairScore(20.0, 100)})
 # {"easy": Strength(760.4, 42.0), "medium": Strength(1000.0, 0.0)}
 
 `SequentialTest` is Wald's sequential probability ratio test. It decides whether one level wins 60 % of its games
@@ -30,23 +30,26 @@ PRIOR_DEVIATION = (
 
 
 class PairScore(NamedTuple):
-    """The score of one level against another: number of wins (a win shared by n seats counts 1/n), number of games."""
+    """One level's score against another: wins and number of games.
+
+    A win shared by n seats counts 1/n.
+    """
 
     wins: float
     games: int
 
 
 class Strength(NamedTuple):
-    """The Elo rating of a level, and its standard error relative to the anchor level."""
+    """A level's Elo rating and its standard error."""
 
     rating: float
     error: float
 
 
-def strengths(scores: Mapping[tuple[str, str], PairScore]) -> dict[str, Strength]:
-    """Return the most likely rating of each level; `scores` has the score of the first of each pair against the second.
+def fit_strengths(scores: Mapping[tuple[str, str], PairScore]) -> dict[str, Strength]:
+    """Return the most likely rating of each level, by the Bradley-Terry model.
 
-    Level x beats y with probability 1 / (1 + e ** (y - x)) (Bradley and Terry); the anchor level has 1000.
+    `scores` holds the first level's score of each pair.
     """
     names = sorted({name for pair in scores for name in pair} - {ANCHOR_LEVEL})
     place = {name: number for number, name in enumerate(names)}
@@ -84,7 +87,7 @@ def _mark(marks: Sequence[float], place: Mapping[str, int], name: str) -> float:
 
 
 def _inverse(rows: Sequence[Sequence[float]]) -> list[list[float]]:
-    """Return the inverse of a regular matrix by Gauss-Jordan elimination."""
+    """Return the inverse of a matrix."""
     size = len(rows)
     table = [[*row, *(float(number == column) for column in range(size))] for number, row in enumerate(rows)]
     for at in range(size):
@@ -106,39 +109,26 @@ DECISION_THRESHOLD = log((1 - ERROR_RATE) / ERROR_RATE)
 
 
 class SequentialTest:
-    """Sequential test of one level against another, from two-seat games of `simulate`.
+    """A sequential test of one level against another.
 
-    `evidence` is the log-likelihood ratio. A shared win counts half; a game without a winner is ignored.
+    `evidence` is the log-likelihood ratio. A shared win counts half.
     """
 
-    def __init__(self, one: str, other: str) -> None:
-        self.one, self.other = one, other
-        self.games, self.wins, self._squares, self.evidence = 0, 0.0, 0.0, 0.0
+    def __init__(self, level: str, opponent: str) -> None:
+        self.one, self.other = level, opponent
+        self.games, self.wins, self.evidence = 0, 0.0, 0.0
 
     def add(self, result_line: Mapping[str, Any]) -> None:
-        """Add the result of one game, a line of `simulate`."""
+        """Add the result of a game, a line of `simulate`."""
         winners = result_line["winners"]
         if not winners:
             return
         won = sum(result_line["levels"][seat] == self.one for seat in winners) / len(winners)
         self.games += 1
         self.wins += won
-        self._squares += won * won
         self.evidence += won * log(STRONGER_RATE / EQUAL_RATE) + (1 - won) * log((1 - STRONGER_RATE) / (1 - EQUAL_RATE))
 
     @property
     def verdict(self) -> float | None:
-        """The accepted hypothesis, 0.60 or 0.50; None while undecided."""
+        """The accepted win rate, 0.60 or 0.50; None while undecided."""
         return None if abs(self.evidence) < DECISION_THRESHOLD else STRONGER_RATE if self.evidence > 0 else EQUAL_RATE
-
-    def report(self) -> str:
-        """Return the result of the test as one line for developers."""
-        games = self.games or 1
-        rate = self.wins / games
-        error = sqrt(max(0.0, self._squares / games - rate * rate) / games)
-        verdict = "undecided" if self.verdict is None else f"{self.verdict:.0%} it is"
-        return (
-            f"{self.one} against {self.other}: {rate:.1%} ± {error:.1%} of {self.games}; "
-            f"{STRONGER_RATE:.0%} or {EQUAL_RATE:.0%}, log-likelihood ratio {self.evidence:+.2f} "
-            f"of ±{DECISION_THRESHOLD:.2f}: {verdict}"
-        )

@@ -23,9 +23,9 @@ from typing import Any, NamedTuple, TypeVar
 
 from games.core.contract.errors import PlanszowniaError, UsageError
 
-# tasks submitted in advance for each worker, so that no worker idles while the oldest task is running
+# tasks submitted in advance for each worker, so that workers are busy while the oldest task is running
 QUEUED_PER_WORKER = 4
-MAX_DEATHS = 5  # number of workers that one task may kill before it is given up
+MAX_WORKER_DEATHS = 5  # number of workers that one task may kill before it is given up
 CONNECT_TIMEOUT = "20s"  # timeout for connecting to a cluster
 
 Work = TypeVar("Work")
@@ -33,14 +33,14 @@ Done = TypeVar("Done")
 
 
 class WorkLost(PlanszowniaError):
-    """The work can't continue: the cluster is gone, or one task kills worker after worker."""
+    """Raised when work can't continue, because too many workers have died."""
 
 
 class WorkerGroup(NamedTuple):
-    """Workers that run functions through `executor`; `reopen` creates a new executor after a worker has died.
+    """Workers that run functions through `executor`.
 
-    `workers` returns their current number, which may grow. `worker_errors` are the exceptions of tasks whose worker
-    died, `lost_errors` those raised if no worker is left.
+    `reopen` replaces the executor after a worker has died. `workers` returns their present number. `worker_errors` mean
+    that a worker died, `lost_errors` that none is left.
     """
 
     executor: Executor
@@ -52,7 +52,7 @@ class WorkerGroup(NamedTuple):
 
 @contextmanager
 def local_workers(count: int) -> Iterator[WorkerGroup]:
-    """Start `count` processes; on leaving the context they are terminated, even in the middle of a task."""
+    """Start `count` processes, and terminate them at the end."""
     others = set(multiprocessing.active_children())
 
     def opened() -> ProcessPoolExecutor:
@@ -82,7 +82,10 @@ def _leave_ctrl_c_to_parent() -> None:
 
 @contextmanager
 def cluster_workers(address: str) -> Iterator[WorkerGroup]:
-    """Use the workers of a Dask scheduler; UsageError if it does not answer or Dask is not installed."""
+    """Use the workers of a Dask scheduler.
+
+    Raises UsageError if it does not answer or Dask is not installed.
+    """
     try:
         distributed = importlib.import_module("distributed")
     except ImportError as error:
@@ -112,9 +115,9 @@ def cluster_workers(address: str) -> Iterator[WorkerGroup]:
 
 
 def map_in_order(group: WorkerGroup, work: Callable[[Work], Done], pieces: Iterable[Work]) -> Iterator[Done]:
-    """Apply `work` to all `pieces` in parallel and yield the results in order; repeat a piece whose worker died.
+    """Apply `work` to all `pieces` in parallel, and yield the results in order.
 
-    Exceptions of `work` are raised here. Raises WorkLost.
+    A piece is repeated if its worker died. Raises WorkLost and the exceptions of `work`.
     """
     executor, todo = group.executor, iter(pieces)
     waiting: deque[tuple[Work, Future[Done] | None]] = deque()  # None: the piece must be submitted (again)
@@ -130,7 +133,7 @@ def map_in_order(group: WorkerGroup, work: Callable[[Work], Done], pieces: Itera
             done = future.result()  # type: ignore[union-attr]  # the line above has filled it
         except group.worker_errors as error:
             deaths += 1
-            if deaths > MAX_DEATHS:
+            if deaths > MAX_WORKER_DEATHS:
                 raise WorkLost(f"workers die again and again over the same games: {error}") from error
             whole = group.reopen is not None  # a broken process pool loses all unfinished work
             executor = group.reopen() if group.reopen is not None else executor
@@ -146,7 +149,7 @@ def map_in_order(group: WorkerGroup, work: Callable[[Work], Done], pieces: Itera
 
 
 def _is_lost(future: Future[Any] | None, died: tuple[type[BaseException], ...], whole: bool) -> bool:
-    """Return True if a task must be repeated because its worker died; with `whole`, also if it has not finished."""
+    """Return True if a task must be repeated because a worker died; with `whole`, all unfinished tasks are lost."""
     if future is None or not future.done():
         return whole
     return future.cancelled() or isinstance(future.exception(), died)

@@ -1,15 +1,16 @@
 """Computer players in a separate process, so that the window never waits for them.
 
 A `BotProcess` starts its process at once, so that the first answer is not late. It sends views, and the process, which
-imports only `games`, answers with a move and its reason. If the process dies, it is restarted and asked again. If it
-dies again before answering, BotDied is raised.
+imports only `games`, answers with a move and its reason. A hint is the best move by the judgement that reviews share.
+If the process dies, it is restarted and asked again. If it dies again before answering, BotDied is raised.
 """
 
 from __future__ import annotations
 
-import importlib
+import logging
 import random
 import traceback
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from multiprocessing.connection import Connection
 from time import perf_counter
@@ -17,23 +18,31 @@ from typing import Any
 
 from games import registry
 from games.core.computers.characters import parse_bot_spec
+from games.core.computers.comparison import compare_moves
 from games.core.computers.search import BotMove, choose_with_reason
 from games.core.contract import plain
 from games.core.contract.contract import Seat, View
 from games.core.contract.dice import BotDice
 from games.core.contract.errors import PlanszowniaError
-from games.core.contract.extras.thinking import Budget, SearchAbandoned
+from games.core.contract.extras.bot_settings import Budget, SearchAbandoned
 from games.core.contract.game import Game
 from games.core.match.players import LEVELS
 from games.core.program.worker import WorkerProcess, init_worker
+from games.registry import RegisteredGame
 
+_log = logging.getLogger(__name__)
 # arguments of `TurnBudget` for levels that may think longer than the default
 TIME_LIMITS = {"master": (3.6, 0.35, 0.12)}
+HINT_SECONDS, MAX_HINT_SECONDS = 1.0, 3.0  # time for a hint; the second while the two best moves are close
+MAX_HINT_PLAYOUTS = 20_000  # maximum number of playouts for a hint
 MAX_CACHED_ANSWERS = 64  # number of cached answers, so that repeated positions are not searched again
 
 
 class BotDied(PlanszowniaError):
-    """The computer players' process died twice on one question; `details` is its last output, if any."""
+    """Raised when the process died twice on one question.
+
+    `details` is its last output.
+    """
 
     def __init__(self, details: str = "") -> None:
         super().__init__("the computer players' process has stopped twice and can't go on")
@@ -56,7 +65,10 @@ class TurnBudget:
         self._seat: Seat = 0
 
     def decision_seconds(self, seat: Seat, turn: int, moves: int) -> float:
-        """Return the time for the next decision of `seat` in this turn, among `moves` legal moves."""
+        """Return the time for a seat's next decision, in seconds.
+
+        `moves` is the number of legal moves.
+        """
         known, spent = self._spent.get(seat, (turn, 0.0))
         if known != turn:
             spent = 0.0
@@ -64,7 +76,7 @@ class TurnBudget:
         return max(0.0, min(self.share * (self.turn_seconds - spent), self.seconds_per_move * moves))
 
     def record_spent(self, seconds: float) -> None:
-        """Add the time that the last decision has taken."""
+        """Add the time of the last decision."""
         turn, spent = self._spent.get(self._seat, (0, 0.0))
         self._spent[self._seat] = (turn, spent + seconds)
 
@@ -77,16 +89,17 @@ class _Question:
     seed: int
     playouts: int | None
     seconds: float | None
+    is_hint: bool = False
 
 
 class BotProcess:
-    """Chooses moves for all computer players of one match, one question at a time. `close` it together with the table.
+    """Chooses moves for all computer players of a match.
 
-    `seed` makes the choices reproducible in tests; without it every match differs. It is never the match's seed.
+    `seed` makes the choices reproducible in tests; it is never the match's seed.
     """
 
     def __init__(self, game_id: str, seed: int | None = None) -> None:
-        self._module = registry.entry(game_id).module
+        self._entry = registry.game_entry(game_id)
         self._random = random.Random(seed)
         self._budgets = {level: TurnBudget(*TIME_LIMITS.get(level, ())) for level in LEVELS}
         self._kept: dict[str, BotMove] = {}
@@ -104,10 +117,10 @@ class BotProcess:
 
     @property
     def is_thinking(self) -> bool:
-        """True until the answer has been fetched."""
+        """True while an answer is expected."""
         return self._question is not None or self._answer is not None
 
-    def ask(
+    def request_move(
         self,
         view: View,
         level: str,
@@ -115,30 +128,46 @@ class BotProcess:
         playouts: int | None = None,
         seconds: float | None = None,
     ) -> None:
-        """Ask for a move of the deciding seat. `view` is the view of that seat; an earlier question is cancelled.
+        """Request a move of the deciding seat, and cancel an earlier request.
 
-        `level` may include a character: `medium:daring`. `turn` is the turn of the match among whose decisions time is
-        divided. With `playouts` instead of time, the answer depends on the seed alone. `seconds` sets the time of this
-        decision. Raises BotDied.
+        `level` may include a character: `medium:daring`. `turn` is the number of the turn whose time is divided. With
+        `playouts` the answer depends on the seed alone. `seconds` limits this decision. Raises BotDied.
         """
-        self.cancel()
-        key = plain.digest({"view": view, "level": level, "playouts": playouts})
-        if key in self._kept:
-            self._answer = self._kept[key]
+        if self._has_cached_answer(plain.digest({"view": view, "level": level, "playouts": playouts})):
             return
         self._counted = playouts is None and seconds is None
         if self._counted:
             seconds = self._budget(level).decision_seconds(view["decision"]["seat"], turn, len(view["moves"]))
-        self._key, self._since, self._board = key, perf_counter(), view.board
+        self._since, self._board = perf_counter(), view.board
         seed = self._random.getrandbits(48)
         self._question = _Question(dict(view), None, level, seed, playouts, seconds)
         self._send()
+
+    def request_hint(self, view: View, playouts: int | None = None) -> None:
+        """Request the best move of the deciding seat, and cancel an earlier request.
+
+        The number of playouts is limited by time unless given. Raises BotDied.
+        """
+        if self._has_cached_answer(plain.digest({"view": view, "hint": playouts})):
+            return
+        self._counted, self._board = False, view.board
+        self._question = _Question(dict(view), None, "", hint_seed(view), playouts, None, is_hint=True)
+        self._send()
+
+    def _has_cached_answer(self, key: str) -> bool:
+        """Cancel the previous question; return True if the answer to the new question `key` is cached."""
+        self.cancel()
+        self._key, self._answer = key, self._kept.get(key)
+        return self._answer is not None
 
     def _budget(self, mind: str) -> TurnBudget:
         return self._budgets[parse_bot_spec(mind)[0]]
 
     def poll(self) -> BotMove | None:
-        """Return the answer if it has arrived, otherwise None. Never waits. Raises BotDied."""
+        """Return the answer, or None if it has not arrived.
+
+        Raises BotDied.
+        """
         if self._answer is not None:
             answer, self._answer = self._answer, None
             return answer
@@ -152,7 +181,7 @@ class BotProcess:
         return None
 
     def cancel(self) -> None:
-        """Cancel the question, so that the process stops working on it."""
+        """Cancel the question."""
         pending, self._question, self._answer = self._question, None, None
         self._asked += 1
         if pending is not None:
@@ -172,7 +201,7 @@ class BotProcess:
 
     # -- the process --------------------------------------------------------------------------------------------------
     def _start(self) -> WorkerProcess:
-        return WorkerProcess("bots", _serve, self._module)
+        return WorkerProcess("bots", _serve, self._entry)
 
     def _send(self) -> None:
         if self._worker.is_over and not self._worker.has_failed:
@@ -200,9 +229,13 @@ class BotProcess:
         return answer
 
     def _revive(self, details: str) -> None:
-        """Restart the process and ask again, or raise BotDied after the second failure."""
+        """Restart the process and ask again.
+
+        Raises BotDied after the second failure.
+        """
         question = self._question
         self.restarts += 1
+        _log.warning("the computer players' process has stopped (%d) %s", self.restarts, details)
         self.close()
         if self._restarted:
             self._restarted = False
@@ -215,12 +248,11 @@ class BotProcess:
             self._send()
 
 
-def _serve(line: Connection, module: str) -> None:
-    """Answer questions until the connection closes; a new question replaces the current one."""
+def _serve(line: Connection, entry: RegisteredGame) -> None:
+    """Answer questions until the connection closes."""
     init_worker(low_priority=False)
-    game: Game = importlib.import_module(
-        module
-    ).GAME  # imported before the first question, so that its answer is not late
+    registry.register_entry(entry)
+    game: Game = registry.game(entry.facts.id)  # imported before the first question, so that its answer is not late
     board: Any = None
     try:
         while True:
@@ -236,10 +268,37 @@ def _serve(line: Connection, module: str) -> None:
         return  # the window has closed
 
 
+def hint_seed(view: View) -> int:
+    """Return the seed for a view's hint.
+
+    Equal views have equal hints.
+    """
+    return int(plain.digest({"view": view}), 16)
+
+
+def choose_hint(
+    game: Game, view: View, playouts: int | None = None, should_stop: Callable[[], bool] | None = None
+) -> BotMove:
+    """Return a view's best move with its reasons.
+
+    The number of playouts is limited by time unless given.
+    """
+    most, now = MAX_HINT_PLAYOUTS if playouts is None else playouts, perf_counter()
+    usual, longer = (
+        Budget(most, None if playouts is not None else now + seconds, should_stop)
+        for seconds in (HINT_SECONDS, MAX_HINT_SECONDS)
+    )
+    comparison = compare_moves(game, view, hint_seed(view), usual, longer=longer)
+    best = comparison.best
+    return BotMove(best.move, comparison.explain(game, view), best.chance, comparison.playouts, comparison.is_close)
+
+
 def _think(game: Game, view: View, question: _Question, line: Connection) -> BotMove | str:
     try:
+        if question.is_hint:
+            return choose_hint(game, view, question.playouts, line.poll)
         dice = BotDice(question.seed)
-        budget = Budget.start(game.thinking.tuning, question.playouts, question.seconds, line.poll)
+        budget = Budget.start(game.bot_settings.tuning, question.playouts, question.seconds, line.poll)
         return choose_with_reason(game, view, question.level, dice, budget)
     except (SearchAbandoned, OSError):
         raise

@@ -2,7 +2,7 @@
 
 A game is determined by its seed, its options and its policies. The rules draw from the match's dice exactly as in
 `core.match`. Computer players draw from other seeds, derived from the game's seed and the decision number, so that the
-two streams never coincide. With `check`, `play` also tests the game's invariants.
+two streams never coincide. With `check_interval`, `play_bot_game` also tests the game's invariants.
 """
 
 from __future__ import annotations
@@ -13,7 +13,6 @@ from dataclasses import dataclass, replace
 from hashlib import blake2b
 from math import sqrt
 from random import Random
-from types import MappingProxyType
 from typing import Any
 
 from games.core.computers import characters
@@ -22,28 +21,31 @@ from games.core.contract.dice import BotDice, Dice, next_position_id
 from games.core.contract.errors import PlanszowniaError
 from games.core.contract.game import Game
 from games.core.contract.invariants import game_move_violations, game_violations, move_violations, violations
+from games.core.contract.numbers import float_sum
 from games.core.contract.plain import digest
 
-# -- playing ----------------------------------------------------------------------------------------------------------
 MAX_DECISIONS = 20_000  # far more than any game needs; a longer game would never end
 Policy = Callable[[View, Seat, int], Move]  # (view of the deciding seat, seat, seed for its dice) -> move
 
 
 class InvariantBroken(PlanszowniaError):
-    """A game violated invariants after `number` moves; `violations` describes them, `seed` identifies the game."""
+    """Raised when a game violates an invariant.
+
+    It happened after `number` moves; `violations` describes it, `seed` identifies the game.
+    """
 
     def __init__(self, seed: int, number: int, violations: Sequence[str]) -> None:
         super().__init__(f"seed {seed}, after {number} moves: {'; '.join(violations)}")
         self.seed, self.number, self.violations = seed, number, list(violations)
 
     def __reduce__(self) -> tuple[type[InvariantBroken], tuple[int, int, list[str]]]:
-        """Make the exception picklable, so that it can be sent between processes."""
+        """Make the exception picklable."""
         return InvariantBroken, (self.seed, self.number, self.violations)
 
 
 @dataclass(frozen=True, slots=True)
 class Playthrough:
-    """One finished game: its seed, result, moves and report."""
+    """A finished game: seed, result, moves and report."""
 
     seed: int
     result: Result
@@ -52,39 +54,39 @@ class Playthrough:
 
     @property
     def decisions(self) -> int:
-        """Number of decisions in the game."""
+        """The number of decisions."""
         return len(self.moves)
 
 
 def policy_seed(seed: int, number: int) -> int:
-    """Return the seed of a computer player's dice for decision `number` of the game with this seed."""
+    """Return the seed of a computer player's dice for a decision."""
     return int.from_bytes(blake2b(f"mind/{seed}/{number}".encode(), digest_size=8).digest(), "big")
 
 
-def play(
+def play_bot_game(
     game: Game,
     options: Mapping[str, Any],
     seats: int,
     seed: int,
     policies: Sequence[Policy | None],
-    check: int = 0,
+    check_interval: int = 0,
     max_decisions: int = MAX_DECISIONS,
     trait_counters: Sequence[Counter[str]] | None = None,
     on_events: Callable[[Sequence[Event]], object] | None = None,
 ) -> Playthrough:
-    """Play one game to its end. `options` includes the loaded `board`; `policies` decide for the seats in order.
+    """Play a game to its end.
 
-    The policy None plays a random legal move. With `check`, the game's own invariants are tested after every move, and
-    after every `check` moves also the expensive ones: copies, JSON, views, guesses and reasons. Raises InvariantBroken
-    for the first violation, or after `max_decisions`. `trait_counters`, one for each seat, count the traits of its
-    moves (`Thinking.personalities`). `on_events` is called with the events of each move.
+    `policies` decide for the seats in order; None plays random moves. With `check_interval`, the game's invariants are
+    tested after each move, and the slow ones after every `check_interval` moves. `trait_counters` count the traits of
+    each seat's moves. `on_events` is called with each move's events. Raises InvariantBroken for a violation, or after
+    `max_decisions`.
     """
     state, line = game.setup(options, seats, Dice(seed)), ""
     moves: list[Move] = []
     counted: list[tuple[str, str]] = []
     events: list[Event] | None
-    asked = _Checks(game, seed, check)
-    if check:
+    asked = _Checks(game, seed, check_interval)
+    if check_interval:
         asked.at_start(state)
     while (decision := game.decision(state)) is not None:
         if len(moves) >= max_decisions:
@@ -97,11 +99,11 @@ def play(
         if len(legal) > 1:
             policy, own = policies[seat], policy_seed(seed, len(moves))
             move = BotDice(own).choice(legal) if policy is None else policy(game.observe(state, seat), seat, own)
-        if trait_counters is not None and game.thinking.personalities is not None:
-            trait_counters[seat].update(game.thinking.personalities.traits(state, move))
+        if trait_counters is not None and game.bot_settings.personalities is not None:
+            trait_counters[seat].update(game.bot_settings.personalities.traits(state, move))
         line = next_position_id(line, move)
         moves.append(move)
-        if check:
+        if check_interval:
             asked.that_legal(move, legal, seat, len(moves) - 1)
             state, events = asked.after(state, move, Dice(seed, line), len(moves))
         else:
@@ -118,11 +120,10 @@ def play(
     return Playthrough(seed, result, tuple(moves), GameReport((*report.counts, *counted), report.numbers))
 
 
-def with_known_worlds(game: Game) -> tuple[Game, Game]:
-    """Return (the game to play, a copy of it whose search samples the true world instead of a guess).
+def make_true_world_pair(game: Game) -> tuple[Game, Game]:
+    """Return the game, and a copy whose search knows the true state.
 
-    The copy shows how much stronger better guesses could be at most. The true state is the one from which the first
-    game's latest view was requested.
+    The copy shows how much better guesses could help.
     """
     true: list[Any] = [None]
 
@@ -130,12 +131,12 @@ def with_known_worlds(game: Game) -> tuple[Game, Game]:
         true[0] = state
         return game.observe(state, seat)
 
-    thinking = game.thinking._replace(guess_likely=lambda view, dice: true[0].copy())
-    return replace(game, observe=observe), replace(game, thinking=thinking)
+    thinking = game.bot_settings._replace(guess_likely=lambda view, dice: true[0].copy())
+    return replace(game, observe=observe), replace(game, bot_settings=thinking)
 
 
 class _Checks:
-    """Tests invariants during one game; `every` is the number of moves between two tests of the expensive ones."""
+    """Checks the invariants of one game; `every` is the number of moves between two slow checks."""
 
     def __init__(self, game: Game, seed: int, every: int) -> None:
         self.game, self.seed, self.every = game, seed, every
@@ -150,7 +151,10 @@ class _Checks:
             self._raise(number, [f"seat {seat} answers {move}, which is not legal"])
 
     def after(self, before: Any, move: Move, dice: Dice, number: int) -> tuple[Any, list[Event]]:
-        """Apply move `number` to a copy of `before`; return (new state, events), or raise InvariantBroken."""
+        """Apply move `number` to a copy of `before`; return (new state, events).
+
+        Raises InvariantBroken.
+        """
         game, state = self.game, before.copy()
         events: list[Event] = []
         if not self._due(number):
@@ -173,12 +177,12 @@ class _Checks:
             raise InvariantBroken(self.seed, number, violations)
 
 
-def random_play(
+def play_random_game(
     game: Game, options: Mapping[str, Any], seats: int, seed: int, max_decisions: int = MAX_DECISIONS
 ) -> tuple[Any, int]:
-    """Play random legal moves as fast as possible; return (last state, number of decisions).
+    """Play random moves to the game's end; return (last state, number of decisions).
 
-    It calls only `legal_moves` and `apply`, because the benchmark measures them. It stops after `max_decisions`.
+    It stops after `max_decisions`.
     """
     dice = Dice(seed)
     state = game.setup(options, seats, dice)
@@ -191,16 +195,13 @@ def random_play(
     return state, count
 
 
-def random_position(game: Game, options: Mapping[str, Any], seats: int, seed: int, moves: int) -> Any:
-    """Return the state after `moves` random moves, or the last state of a shorter game."""
-    return random_play(game, options, seats, seed, moves)[0]
+def play_random_moves(game: Game, options: Mapping[str, Any], seats: int, seed: int, moves: int) -> Any:
+    """Return the state after `moves` random moves, or at the game's end."""
+    return play_random_game(game, options, seats, seed, moves)[0]
 
 
 # -- statistics of results --------------------------------------------------------------------------------------------
-NO_TRAITS: Mapping[str, str] = MappingProxyType({})
-
-
-class Tally:
+class ResultTally:
     """Running sums over results of games. A victory shared by n seats counts 1/n for each, a game without a winner
     0.
     """
@@ -229,7 +230,7 @@ class Tally:
             self._squares[seat] += share * share
         for level in set(result_line["levels"]):
             seats = [seat for seat in range(self.seats) if result_line["levels"][seat] == level]
-            won = sum(share for seat in seats if seat in result_line["winners"])
+            won = float_sum(share for seat in seats if seat in result_line["winners"])
             self._levels.setdefault(level, _Level()).add(won, [result_line["points"][seat] for seat in seats])
         for seat, points in enumerate(result_line["points"]):
             self._points[seat] += points
@@ -301,29 +302,3 @@ class _Level:
     @property
     def mean(self) -> float:
         return self._points / self._seats
-
-
-def summary_table(game: str, seed: int, summary: Mapping[str, Any], traits: Mapping[str, str] = NO_TRAITS) -> str:
-    """Return the summary as text; `traits` describes each trait of behaviour."""
-    lines = [
-        f"{game}: {summary['games']} games, {summary['seats']} seats, seeds {seed} to {seed + summary['games'] - 1}",
-        "",
-        f"{'level':<20}{'wins':>8}{'rate':>9}{'error':>8}{'points':>9}",
-    ]
-    for level, wins in summary["wins_by_level"].items():
-        rate, error = summary["rate_by_level"][level], summary["standard_error_by_level"][level]
-        lines.append(f"{level:<20}{wins:>8.1f}{rate:>8.1%}{error:>8.1%}{summary['mean_points_by_level'][level]:>9.1f}")
-    lines += ["", f"{'seat':<20}{'wins':>8}{'rate':>9}{'error':>8}{'points':>9}"]
-    for seat, wins in enumerate(summary["wins_by_seat"]):
-        rate, error = wins / (summary["games"] or 1), summary["standard_error_by_seat"][seat]
-        lines.append(f"{seat:<20}{wins:>8.1f}{rate:>8.1%}{error:>8.1%}{summary['mean_points'][seat]:>9.1f}")
-    ends = ", ".join(f"{name} {count}" for name, count in summary["ends"].items())
-    lines += ["", f"moves a game {summary['mean_moves']} ± {summary['standard_error_of_moves']}, ends: {ends}"]
-    for group, counts in summary.get("counts", {}).items():
-        lines.append(f"{group}: " + ", ".join(f"{what} {count}" for what, count in counts.items()))
-    if "means" in summary:
-        lines.append("means: " + ", ".join(f"{name} {mean}" for name, mean in summary["means"].items()))
-    if "conduct" in summary:
-        lines += characters.conduct_table(summary["conduct"], traits)
-    lines.append(f"{summary['decisions_per_second']} decisions a second")
-    return "\n".join(lines)

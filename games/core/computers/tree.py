@@ -1,4 +1,4 @@
-"""Tree search over a seat's own decisions in sampled worlds: the search of `master`.
+"""Tree search over a seat's own decisions in sampled worlds, used by the level `master`.
 
 In the flat search of `hard`, the prior also plays the seat's later moves. Here the seat learns, over all playouts,
 which later answers are best. Playouts with the same own moves share statistics, whatever the other seats and the dice
@@ -12,17 +12,18 @@ from collections.abc import Sequence
 from math import sqrt
 from typing import Any
 
-from games.core.computers.flat_search import Search, is_secret_plan, position_value, weighted_index
+from games.core.computers.flat_search import FlatSearch, is_secret_plan, position_value, weighted_index
 from games.core.contract.contract import Move, View
 from games.core.contract.dice import BotDice, Dice
 from games.core.contract.game import Game
+from games.core.contract.numbers import float_sum
 from games.core.match.players import NO_CHARACTER
 
 MovePath = tuple[Move, ...]  # the seat's own moves since the root
 
 
 class TreeNode:
-    """Visits and results of all answers after one path of own moves."""
+    """Visits and results of all answers to the decision after one path of the seat's own moves."""
 
     __slots__ = ("sums", "total", "total_visits", "visits")
 
@@ -32,12 +33,12 @@ class TreeNode:
         self.total_visits, self.total = 0, 0.0
 
     def select(self, moves: Sequence[Move], weights: Sequence[float], prior_weight: float, max_answers: int) -> Move:
-        """Return the answer to try next among the `max_answers` moves with the highest weights.
+        """Return the move to try next among the `max_answers` moves with the highest weights.
 
-        An untried answer counts with the mean result of all.
+        An untried move counts with the mean result of all moves.
         """
         mean = self.total / self.total_visits if self.total_visits else 0.0
-        spread = prior_weight * sqrt(self.total_visits + 1) / (sum(weights) or 1.0)
+        spread = prior_weight * sqrt(self.total_visits + 1) / (float_sum(weights) or 1.0)
         places: Sequence[int] = range(len(moves))
         if len(moves) > max_answers:
             places = sorted(places, key=weights.__getitem__, reverse=True)[:max_answers]
@@ -52,14 +53,14 @@ class TreeNode:
         return best_move
 
     def back_up(self, move: Move, value: float) -> None:
-        """Add a playout result to an answer."""
+        """Add a playout result to the statistics of a move."""
         self.visits[move] = self.visits.get(move, 0) + 1
         self.sums[move] = self.sums.get(move, 0.0) + value
         self.total_visits += 1
         self.total += value
 
 
-class TreeSearch(Search):
+class TreeSearch(FlatSearch):
     """A flat search that also learns the seat's later answers; used like `Search`."""
 
     def __init__(
@@ -76,8 +77,9 @@ class TreeSearch(Search):
         return value
 
     def _descend(self, state: Any, dice: BotDice, stop: int, first: Move) -> list[tuple[TreeNode, Move]]:
-        """Continue a playout in place; return the visited nodes with the chosen answers, of which at most one node is
-        new.
+        """Continue a playout in place; return the visited nodes with the chosen answers.
+
+        At most one of these nodes is new.
         """
         game, tuning = self.game, self.tuning
         legal_moves, prior, apply, clock, decision = game.legal_moves, game.prior, game.apply, game.clock, game.decision

@@ -15,11 +15,11 @@ from typing import NamedTuple
 
 from games import registry
 from games.core.computers.search import choose_move
-from games.core.computers.selfplay import InvariantBroken, Policy, play
+from games.core.computers.selfplay import InvariantBroken, Policy, play_bot_game
 from games.core.contract.contract import Board, Event
 from games.core.contract.dice import BotDice
 from games.core.contract.events import EventTally
-from games.core.contract.extras.thinking import Budget
+from games.core.contract.extras.bot_settings import Budget
 from games.core.contract.game import Game
 from games.core.contract.names import seat_of
 from games.core.data import boards
@@ -29,12 +29,10 @@ FIRST_SEED = 1
 
 
 class TrialSetup(NamedTuple):
-    """The setup of trial games: a board as text, the number of seats, the level of the computer players, the uses to
-    count.
-    """
+    """The setup of trial games: board as text, number of seats, level of the computer players, uses to count."""
 
-    game: registry.Registered
-    board: str  # text from `boards.to_text`
+    game: registry.RegisteredGame
+    board: str  # text from `boards.board_to_text`
     seats: int
     level: str
     counted_uses: tuple[EventTally, ...] = ()
@@ -59,7 +57,7 @@ class TrialStatistics:
 
     seats: int
     games: int = 0
-    won: list[float] = field(default_factory=list)
+    wins_by_seat: list[float] = field(default_factory=list)
     moves: list[int] = field(default_factory=list)
     ends: Counter[str] = field(default_factory=Counter)
     use_counts: Counter[UseKey] = field(default_factory=Counter)
@@ -68,22 +66,22 @@ class TrialStatistics:
 
     def __post_init__(self) -> None:
         """Start with no wins for every seat."""
-        self.won = self.won or [0.0] * self.seats
+        self.wins_by_seat = self.wins_by_seat or [0.0] * self.seats
 
-    def add(self, one: TrialGame) -> None:
+    def add(self, trial_game: TrialGame) -> None:
         """Add one game."""
         self.games += 1
-        self.moves.append(one.moves)
-        self.ends[one.end] += 1
-        self.use_counts.update(one.use_counts)
-        for use in one.winners_uses:
-            self.wins_by_use[use] = self.wins_by_use.get(use, 0.0) + 1 / len(one.winners)
-        for seat in one.winners:
+        self.moves.append(trial_game.moves)
+        self.ends[trial_game.end] += 1
+        self.use_counts.update(trial_game.use_counts)
+        for use in trial_game.winners_uses:
+            self.wins_by_use[use] = self.wins_by_use.get(use, 0.0) + 1 / len(trial_game.winners)
+        for seat in trial_game.winners:
             if seat < self.seats:  # the virtual player has no seat
-                self.won[seat] += 1 / len(one.winners)
+                self.wins_by_seat[seat] += 1 / len(trial_game.winners)
 
-    def typical_length(self) -> tuple[int, int]:
-        """Return (fewest, most) moves of the games without the shortest and the longest sixth."""
+    def typical_move_range(self) -> tuple[int, int]:
+        """Return (fewest, most) moves of a game, without the shortest and the longest sixth of the games."""
         ordered = sorted(self.moves)
         sixth = len(ordered) // 6
         return ordered[sixth], ordered[-1 - sixth]
@@ -92,13 +90,14 @@ class TrialStatistics:
 class TrialRunner:
     """Trial games played in the background; `close` it when they are no longer needed."""
 
-    def __init__(self, trial: TrialSetup, first: int, count: int, jobs: int | None = None) -> None:
-        """Start `count` games, numbered from `first`, in `jobs` processes; by default one process fewer than cores."""
+    def __init__(self, trial: TrialSetup, first_number: int, count: int, processes: int | None = None) -> None:
+        """Start `count` games, numbered from `first_number`, in `processes` processes (None: one fewer than cores)."""
         self.count, self.finished = count, 0
-        jobs = min(count, jobs or max(1, (os.cpu_count() or 2) - 1))
+        processes = min(count, processes or max(1, (os.cpu_count() or 2) - 1))
         self.trouble = ""
         self._workers = [
-            WorkerProcess("trials", _serve, trial, range(first + number, first + count, jobs)) for number in range(jobs)
+            WorkerProcess("trials", _serve, trial, range(first_number + number, first_number + count, processes))
+            for number in range(processes)
         ]
 
     @property
@@ -128,7 +127,7 @@ class TrialRunner:
 def play_trial(game: Game, board: Board, trial: TrialSetup, number: int) -> TrialGame:
     """Play trial game `number`; raise InvariantBroken if it does not end."""
     options = {option.id: option.default for option in game.options if option.is_offered(trial.seats)}
-    budget = Budget.start(game.thinking.tuning, None)
+    budget = Budget.start(game.bot_settings.tuning, None)
 
     def policy() -> Policy | None:
         if trial.level == "random":
@@ -137,7 +136,7 @@ def play_trial(game: Game, board: Board, trial: TrialSetup, number: int) -> Tria
 
     uses = UseCounter(trial.counted_uses)
     policies: Sequence[Policy | None] = [policy() for _ in range(trial.seats)]
-    played = play(
+    played = play_bot_game(
         game, {**options, "board": board}, trial.seats, FIRST_SEED + number, policies, on_events=uses.on_events
     )
     winners = tuple(played.result.winners)
@@ -147,8 +146,8 @@ def play_trial(game: Game, board: Board, trial: TrialSetup, number: int) -> Tria
 class UseCounter:
     """Counts how often things are used in one game."""
 
-    def __init__(self, counted: Sequence[EventTally]) -> None:
-        self.counted = counted
+    def __init__(self, counted_uses: Sequence[EventTally]) -> None:
+        self.counted = counted_uses
         self.use_counts: Counter[UseKey] = Counter()
         self.users: dict[UseKey, str] = {}
 
@@ -164,15 +163,15 @@ class UseCounter:
                         self.use_counts[number, name] += int(event.args.get(counted.amount_arg, 1))
 
     def winners_uses(self, winners: Sequence[int]) -> tuple[UseKey, ...]:
-        """Return the uses whose user is one of the winning seats."""
+        """Return the uses of things by the winning seats."""
         return tuple(use for use, whose in self.users.items() if seat_of(whose) in winners)
 
 
 def _serve(line: Connection, trial: TrialSetup, numbers: Sequence[int]) -> None:
     init_worker()
-    registry.adopt(trial.game)
+    registry.register_entry(trial.game)
     game = registry.game(trial.game.facts.id)
-    board = boards.load_from_text(game.facts.id, trial.board, "board")
+    board = boards.load_board_from_text(game.facts.id, trial.board, "board")
     try:
         for number in numbers:
             line.send(play_trial(game, board, trial, number))

@@ -14,21 +14,22 @@ from games.core.computers.search import choose_move
 from games.core.computers.selfplay import policy_seed
 from games.core.contract.dice import BotDice
 from games.core.contract.game import Game
+from games.core.contract.numbers import float_sum
 from games.core.match.match import Match
 from games.core.match.players import Player
-from games.core.review.jobs import MeasureJob, ReviewedMatch
-from games.core.review.summary import smooth
+from games.core.review.jobs import MeasurementJob, ReviewedMatch
+from games.core.review.summary import smooth_chances
 from games.core.review.values import correct_chances
 
-BINS = 10
-FIRST_STEP, LAST_STEP = 0.04, 0.01  # first and last step by which fitting moves a point of the curve
+BIN_COUNT = 10
+FIRST_STEP, LAST_STEP = 0.04, 0.01  # step sizes in which fitting moves a point of the curve: first and last
 MIN_RISE = 0.01  # minimum rise from one point of the curve to the next
 RISE_DEVIATION = 0.05  # prior standard deviation of a rise, whose mean is 0.1
 MIN_CHANCE = 1e-3  # lower bound of chances in the log loss, because few playouts can give a chance of 0
 
 
 class ForecastSample(NamedTuple):
-    """Predicted chances in one position (of all seats, and last of nobody), and their shares of the later victory."""
+    """Predicted chances in one position (of each seat and, last, of no winner), and the shares of the later victory."""
 
     chances: Sequence[float]
     victory_shares: Sequence[float]
@@ -39,7 +40,7 @@ class CalibrationBin(NamedTuple):
 
     seats: int
     predicted: float
-    won: float
+    win_rate: float
     error: float
 
 
@@ -63,19 +64,19 @@ def play_forecasts(
     won.append(0.0 if winners else 1.0)
     reviewed, dice = ReviewedMatch(match), BotDice(seed)
     for place in sorted(
-        {dice.below(len(reviewed.positions) - 1) for _ in range(positions)}
-    ):  # at the last position the result is known
+        {dice.random_below(len(reviewed.positions) - 1) for _ in range(positions)}
+    ):  # the last position is left out, because its result is known
         near = reviewed.positions[max(0, place - 1) : place + 2]
-        known = {number: reviewed.measure(MeasureJob("known", number)) for number in near}
-        yield ForecastSample(smooth(known)[reviewed.positions[place]], won)
+        known = {number: reviewed.measure(MeasurementJob("known", number)) for number in near}
+        yield ForecastSample(smooth_chances(known)[reviewed.positions[place]], won)
 
 
 def calibration_bins(samples: Sequence[ForecastSample], curve: Sequence[float] = ()) -> list[CalibrationBin]:
     """Group all predictions by tenths; an empty bin has only zeros."""
-    rows: list[list[tuple[float, float]]] = [[] for _ in range(BINS)]
+    rows: list[list[tuple[float, float]]] = [[] for _ in range(BIN_COUNT)]
     for one in samples:
         for chance, won in zip(correct_chances(curve, one.chances)[:-1], one.victory_shares[:-1], strict=True):
-            rows[min(BINS - 1, int(BINS * chance))].append((chance, won))
+            rows[min(BIN_COUNT - 1, int(BIN_COUNT * chance))].append((chance, won))
     return [_tenth(row) for row in rows]
 
 
@@ -83,8 +84,8 @@ def _tenth(row: Sequence[tuple[float, float]]) -> CalibrationBin:
     if not row:
         return CalibrationBin(0, 0.0, 0.0, 0.0)
     count = len(row)
-    rate = sum(won for _, won in row) / count
-    return CalibrationBin(count, sum(chance for chance, _ in row) / count, rate, sqrt(rate * (1 - rate) / count))
+    rate = float_sum(won for _, won in row) / count
+    return CalibrationBin(count, float_sum(chance for chance, _ in row) / count, rate, sqrt(rate * (1 - rate) / count))
 
 
 def log_loss(samples: Sequence[ForecastSample], curve: Sequence[float] = ()) -> float:
@@ -92,7 +93,7 @@ def log_loss(samples: Sequence[ForecastSample], curve: Sequence[float] = ()) -> 
     total = 0.0
     for one in samples:
         chances = correct_chances(curve, one.chances)
-        total -= sum(
+        total -= float_sum(
             won * log(max(MIN_CHANCE, chance)) for chance, won in zip(chances, one.victory_shares, strict=True) if won
         )
     return total / len(samples)
@@ -103,11 +104,11 @@ def fit_curve(samples: Sequence[ForecastSample]) -> tuple[float, ...]:
 
     It moves one point of the curve at a time in decreasing steps. A gain must outweigh the penalty for an uneven curve.
     """
-    even = tuple(place / BINS for place in range(1, BINS))
+    even = tuple(place / BIN_COUNT for place in range(1, BIN_COUNT))
 
     def cost(curve: Sequence[float]) -> float:
         rises = [after - before for before, after in pairwise((0.0, *curve, 1.0))]
-        bends = sum(((rise - 1 / BINS) / RISE_DEVIATION) ** 2 for rise in rises)
+        bends = float_sum(((rise - 1 / BIN_COUNT) / RISE_DEVIATION) ** 2 for rise in rises)
         return len(samples) * log_loss(samples, curve) + bends / 2
 
     best, step = even, FIRST_STEP

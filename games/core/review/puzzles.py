@@ -1,11 +1,13 @@
 """Puzzles from mistakes: the position before a person's costly decision, to be decided again.
 
-They are read from stored reviews, so a match without a review has none.
+Only a position with at least three legal moves, of which one stands out as the best, is a puzzle. Puzzles are read
+from stored reviews, so a match without a review has none. The mistakes of a review that an older judgement has made are
+no puzzles until they are measured again.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -44,10 +46,11 @@ class Puzzle(NamedTuple):
 
 
 class PuzzleList(NamedTuple):
-    """A list of puzzles, and whether all files could be read."""
+    """A list of puzzles, whether all files could be read, and mistakes that must be measured again."""
 
     puzzles: list[Puzzle]
     is_complete: bool
+    waiting: list[Puzzle]
 
 
 def list_puzzles(folder: Path | None = None) -> list[Puzzle]:
@@ -55,34 +58,43 @@ def list_puzzles(folder: Path | None = None) -> list[Puzzle]:
 
     `folder` contains the journals; by default the user's own.
     """
-    return read_puzzles(folder).puzzles
+    return read_puzzles(folder=folder).puzzles
 
 
-def read_puzzles(folder: Path | None = None) -> PuzzleList:
-    """Return the puzzles as `list_puzzles` does, and whether all files could be read."""
-    files, error = list_files(user_folder() / cache.FOLDER, ".json")
-    puzzles, complete = list[Puzzle](), error is None
+def read_puzzles(check: Callable[[], None] = lambda: None, folder: Path | None = None) -> PuzzleList:
+    """Return the puzzles as `list_puzzles` does, and whether all files could be read.
+
+    `check` is called for each file and may raise Cancelled.
+    """
+    files, error = list_files(user_folder() / cache.REVIEWS_FOLDER, ".json")
+    puzzles, waiting, complete = list[Puzzle](), list[Puzzle](), error is None
     for file in files:
+        check()
         try:
-            puzzles += _puzzles(file.path, folder or saves.folder())
+            stored = cache.read_review(file.path)
+            journal = (folder or saves.saves_folder()) / f"{file.path.stem}{saves.JOURNAL_SUFFIX}"
+            puzzles += _puzzles(journal, stored.game, stored.mistakes)
+            waiting += _puzzles(journal, stored.game, stored.waiting)
         except (OSError, InaccessibleJournal):
             complete = False
-    return PuzzleList(sorted(puzzles, key=lambda one: (-one.begun, one.journal.name, one.number)), complete)
+    return PuzzleList(sorted(puzzles, key=_order), complete, sorted(waiting, key=_order))
 
 
-def _puzzles(review: Path, journals: Path) -> Iterator[Puzzle]:
-    """Yield the puzzles of one review; OSError or InaccessibleJournal if the system denies access."""
-    stored = cache.read_review(review)
-    path = journals / f"{review.stem}{saves.JOURNAL_SUFFIX}"
+def _order(puzzle: Puzzle) -> tuple[int, str, int]:
+    return -puzzle.begun, puzzle.journal.name, puzzle.number
+
+
+def _puzzles(path: Path, game: str, mistakes: Sequence[cache.StoredMistake]) -> Iterator[Puzzle]:
+    """Yield mistakes of the match in a journal; OSError or InaccessibleJournal if the system denies access."""
     try:
         path.stat()
     except FileNotFoundError:
         return  # the match has been deleted
-    info = saves.read_info(path)
+    info = saves.read_save_info(path)
     if isinstance(info.error, InaccessibleJournal):
         raise info.error
-    if info.is_finished and info.started is not None and info.game == stored.game:
+    if info.is_finished and info.started is not None and info.game == game:
         begun = int(info.started.timestamp())
-        for number, seat, turn, loss in stored.slips:
+        for number, seat, turn, loss in mistakes:
             if seat < len(info.players):
                 yield Puzzle(path, info.game, info.players, begun, number, seat, turn, loss)

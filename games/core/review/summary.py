@@ -4,15 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
+from math import erf, sqrt
 from typing import NamedTuple
 
 from games.core.contract.contract import Seat
-from games.core.review.jobs import FORCED, GradedDecision, MeasureJob, Numbers, ReviewedMatch
+from games.core.contract.numbers import float_sum
+from games.core.review.accuracy import SkillShare, skill_share
+from games.core.review.jobs import (
+    FORCED,
+    GradedDecision,
+    MeasurementJob,
+    Numbers,
+    ReviewedMatch,
+    attribute_to_hint,
+)
 from games.core.review.values import correct_chances
 
 MIN_TURNING_CHANGE = 0.10  # minimum change of a chance at a turning point
 MIN_TURNS_APART = 4  # minimum number of turns between two turning points
 MAX_TURNING_POINTS = 3
+PRIOR_LUCK_DEVIATION = 0.05  # prior standard deviation of the summed effects of a match's draws, in chance to win
 AVERAGED_VALUES = 3  # number of values averaged on each side of a change
 
 
@@ -38,7 +49,7 @@ class ChanceEvent(NamedTuple):
 
 
 class ResultShares(NamedTuple):
-    """What contributed to a seat's result, in chance to win. 1/n + place + luck + own + others + unexplained = result.
+    """The contributions to a seat's result, in chance to win. 1/n + place + luck + own + others + unexplained = result.
 
     luck         the outcome of random draws compared with the mean of other outcomes
     own, others  changes by the seat's own decisions, and by those of the other seats
@@ -64,10 +75,11 @@ class ReviewSummary(NamedTuple):
         runs              lists of consecutive measured positions, because positions may be missing while jobs are
                           done in any order
         is_charted        True once every position is measured
-        turning_points    empty until `is_charted`
+        turning_points    empty until the positions of `ReviewedMatch.turning_positions` are measured
         chance_events     effects of random draws; empty until everything is measured
         result_shares     contributions to each seat's result; empty until everything is measured
         has_chance        True if anything was drawn at random
+        skill_shares      move number -> what was lost and at stake in a decision of a person's own
     """
 
     done_count: int
@@ -81,6 +93,7 @@ class ReviewSummary(NamedTuple):
     result_shares: list[ResultShares]
     has_chance: bool
     work_done: float = 1.0
+    skill_shares: Mapping[int, SkillShare] = {}
 
     @property
     def is_complete(self) -> bool:
@@ -91,52 +104,82 @@ class ReviewSummary(NamedTuple):
     def luck_share(self) -> float | None:
         """The share of luck in all changes by luck and own decisions, 0 to 1; None without luck or while incomplete."""
         luck, own = (
-            sum(abs(lane.luck) for lane in self.result_shares),
-            sum(abs(lane.own) for lane in self.result_shares),
+            float_sum(abs(lane.luck) for lane in self.result_shares),
+            float_sum(abs(lane.own) for lane in self.result_shares),
         )
         return luck / (luck + own) if self.has_chance and luck + own else None
 
 
-def summarize(reviewed: ReviewedMatch, known: Mapping[str, Numbers]) -> ReviewSummary:
-    """Summarize a match; `known` are the numbers measured so far, by the key of their job."""
-    done = sum(job.key in known for job in reviewed.jobs)
-    raw = {number: known[key] for number in reviewed.positions if (key := MeasureJob("known", number).key) in known}
+def luck_level(summary: ReviewSummary, seat: Seat) -> int:
+    """Return how lucky a seat was, from 0 to 100; 50 is average luck.
+
+    Of matches with the same draws, a seat is luckier than in this percentage, if the effects of draws are independent:
+    their sum, divided by the square root of the sum of their squares, is then nearly normal. A prior deviation keeps
+    the level near 50 if draws hardly mattered.
+    """
+    gains = [event.gains[seat] for event in summary.chance_events]
+    deviation = sqrt(PRIOR_LUCK_DEVIATION**2 + float_sum(gain**2 for gain in gains))
+    return round(50 * (1 + erf(float_sum(gains) / deviation / sqrt(2))))
+
+
+def summarize(reviewed: ReviewedMatch, measurements: Mapping[str, Numbers]) -> ReviewSummary:
+    """Summarize a match; `measurements` has the numbers measured so far by job key."""
+    done = sum(job.key in measurements for job in reviewed.jobs)
+    raw = {
+        number: measurements[key]
+        for number in reviewed.positions
+        if (key := MeasurementJob("known", number).key) in measurements
+    }
     runs, charted = _runs(reviewed, raw), len(raw) == len(reviewed.positions)
-    smoothed = {number: value for run in runs for number, value in smooth({one: raw[one] for one in run}).items()}
+    smoothed = {
+        number: value for run in runs for number, value in smooth_chances({one: raw[one] for one in run}).items()
+    }
     bands = {number: _true(reviewed, chances) for number, chances in smoothed.items()}
     whole = done == len(reviewed.jobs)
-    strokes = _strokes(reviewed, known) if whole else []
+    strokes = _strokes(reviewed, measurements) if whole else []
     return ReviewSummary(
         done,
         len(reviewed.jobs),
         bands,
         runs,
         charted,
-        graded_decisions(reviewed, known),
-        _turnings(reviewed, raw) if charted else [],
+        graded_decisions(reviewed, measurements),
+        _turnings(reviewed, measurements, raw),
         strokes,
-        _lanes(reviewed, known, strokes) if whole else [],
+        _lanes(reviewed, measurements, strokes) if whole else [],
         bool(reviewed.chance_moves),
-        reviewed.total_work([job for job in reviewed.jobs if job.key in known])
+        reviewed.total_work([job for job in reviewed.jobs if job.key in measurements])
         / max(1, reviewed.total_work(reviewed.jobs)),
+        _skill_shares(reviewed, measurements),
     )
 
 
-def graded_decisions(reviewed: ReviewedMatch, known: Mapping[str, Numbers]) -> list[GradedDecision]:
+def _skill_shares(reviewed: ReviewedMatch, measurements: Mapping[str, Numbers]) -> dict[int, SkillShare]:
+    """Return each decision's loss and stake by move number, without moves that a hint named."""
+    shares = {}
+    for number in reviewed.choice_counts:
+        decision, random = (measurements.get(MeasurementJob(kind, number).key) for kind in ("decision", "random"))
+        if decision is not None and random is not None and not reviewed.match.moves[number].by_hint:
+            shares[number] = skill_share(decision, random)
+    return shares
+
+
+def graded_decisions(reviewed: ReviewedMatch, measurements: Mapping[str, Numbers]) -> list[GradedDecision]:
     """Return the measured decisions of people in order of play."""
     result = []
     for number in reviewed.decisions:
         seat = reviewed.match.moves[number].seat
         if number not in reviewed.choice_counts:
             result.append(GradedDecision(number, seat, FORCED))
-        elif (numbers := known.get(MeasureJob("decision", number).key)) is not None:
-            result.append(reviewed.grade_from_numbers(number, *numbers))
+        elif (numbers := measurements.get(MeasurementJob("decision", number).key)) is not None:
+            decision = reviewed.grade_from_numbers(number, *numbers)
+            result.append(attribute_to_hint(decision) if reviewed.match.moves[number].by_hint else decision)
     return result
 
 
 def _true(reviewed: ReviewedMatch, chances: Numbers) -> Numbers:
     """Return chances corrected by the calibration curve; all displayed chances are corrected."""
-    return correct_chances(reviewed.game.thinking.tuning.calibration_curve, chances)
+    return correct_chances(reviewed.game.bot_settings.tuning.calibration_curve, chances)
 
 
 def _runs(reviewed: ReviewedMatch, raw: Mapping[int, Numbers]) -> list[list[int]]:
@@ -154,22 +197,27 @@ def _runs(reviewed: ReviewedMatch, raw: Mapping[int, Numbers]) -> list[list[int]
     return result
 
 
-def smooth(raw: Mapping[int, Numbers]) -> dict[int, Numbers]:
+def smooth_chances(chances: Mapping[int, Numbers]) -> dict[int, Numbers]:
     """Return each value averaged with its neighbours (weights 1, 2, 1); the first and last are unchanged."""
-    numbers = sorted(raw)
-    result = {number: raw[number] for number in numbers[:1] + numbers[-1:]}
+    numbers = sorted(chances)
+    result = {number: chances[number] for number in numbers[:1] + numbers[-1:]}
     for before, number, after in zip(numbers, numbers[1:], numbers[2:], strict=False):
-        trio = zip(raw[before], raw[number], raw[after], strict=True)
+        trio = zip(chances[before], chances[number], chances[after], strict=True)
         result[number] = [(one + 2 * two + three) / 4 for one, two, three in trio]
     return result
 
 
-def _turnings(reviewed: ReviewedMatch, raw: Mapping[int, Numbers]) -> list[TurningPoint]:
+def _turnings(
+    reviewed: ReviewedMatch, measurements: Mapping[str, Numbers], raw: Mapping[int, Numbers]
+) -> list[TurningPoint]:
     """Return the largest changes in the chance of the leader or of a winner, in order of play.
 
+    Only the positions that are measured first count, so that further measurements change no turning point.
     A change is measured between means of several values, so that a single outlier is no turning point.
     """
-    result, numbers = reviewed.match.result, sorted(raw)
+    result, numbers = reviewed.match.result, reviewed.turning_positions(measurements)
+    if numbers is None or not raw.keys() >= {*numbers}:
+        return []
     winners = set(result.winners) if result else set()
     found = []
     for place, (first, last) in enumerate(pairwise(numbers)):
@@ -183,19 +231,21 @@ def _turnings(reviewed: ReviewedMatch, raw: Mapping[int, Numbers]) -> list[Turni
         if at_once * lasting > 0 and min(abs(at_once), abs(lasting)) >= MIN_TURNING_CHANGE:
             found.append(TurningPoint(first + 1, last, seat, before[seat], after[seat]))
     found.sort(key=lambda one: -abs(one.after - one.before))
-    apart = MIN_TURNS_APART * (len(reviewed.match.players) if reviewed.game.thinking.tuning.clock_counts_seats else 1)
+    apart = MIN_TURNS_APART * (
+        len(reviewed.match.players) if reviewed.game.bot_settings.tuning.clock_counts_seats else 1
+    )
     chosen: list[TurningPoint] = []
     for one in found:
-        turn = _turn(reviewed, one.last)
+        turn = _turn(reviewed, one.last - 1)
         if len(chosen) < MAX_TURNING_POINTS and all(
-            abs(turn - _turn(reviewed, other.last)) >= apart for other in chosen
+            abs(turn - _turn(reviewed, other.last - 1)) >= apart for other in chosen
         ):
             chosen.append(one)
     return sorted(chosen)
 
 
 def _mean(rows: Sequence[Numbers]) -> Numbers:
-    return [sum(column) / len(rows) for column in zip(*rows, strict=True)]
+    return [float_sum(column) / len(rows) for column in zip(*rows, strict=True)]
 
 
 def _turn(reviewed: ReviewedMatch, number: int) -> int:
@@ -203,15 +253,16 @@ def _turn(reviewed: ReviewedMatch, number: int) -> int:
 
 
 def _strokes(reviewed: ReviewedMatch, known: Mapping[str, Numbers]) -> list[ChanceEvent]:
-    """Return the effect of the setup, which deals cards and the order, and then of every draw; empty without draws."""
+    """Return the effects of the setup, which deals cards and the playing order, and of each draw; empty without any."""
     if not reviewed.chance_moves:
         return []
     seats = len(reviewed.match.players)
-    start = _true(reviewed, known[MeasureJob("true", 0).key])
+    start = _true(reviewed, known[MeasurementJob("true", 0).key])
     result = [ChanceEvent(0, None, tuple(start[seat] - 1 / seats for seat in range(seats)))]
     for number in reviewed.chance_moves:
         came, others = (
-            _true(reviewed, known[job.key]) for job in (MeasureJob("true", number + 1), MeasureJob("luck", number))
+            _true(reviewed, known[job.key])
+            for job in (MeasurementJob("true", number + 1), MeasurementJob("luck", number))
         )
         gains = tuple(came[seat] - others[seat] for seat in range(seats))
         result.append(ChanceEvent(number + 1, reviewed.match.moves[number].seat, gains))
@@ -222,18 +273,19 @@ def _lanes(reviewed: ReviewedMatch, known: Mapping[str, Numbers], strokes: list[
     seats = range(len(reviewed.match.players))
     own, others = [0.0 for _ in seats], [0.0 for _ in seats]
     draws = set(reviewed.chance_moves)
-    for first, last in pairwise(reviewed.positions):  # the moves of one seat, of which only the last may draw
+    for first, last in pairwise(reviewed.positions):  # the moves of one seat, of which only the last may involve chance
         mover = reviewed.match.moves[first].seat
-        before = _true(reviewed, known[MeasureJob("true", first).key])
+        before = _true(reviewed, known[MeasurementJob("true", first).key])
         after = _true(
-            reviewed, known[MeasureJob("luck", last - 1).key if last - 1 in draws else MeasureJob("true", last).key]
+            reviewed,
+            known[MeasurementJob("luck", last - 1).key if last - 1 in draws else MeasurementJob("true", last).key],
         )
         for seat in seats:
             (own if seat == mover else others)[seat] += after[seat] - before[seat]
-    start, end = (_true(reviewed, known[MeasureJob("true", reviewed.positions[at]).key]) for at in (0, -1))
+    start, end = (_true(reviewed, known[MeasurementJob("true", reviewed.positions[at]).key]) for at in (0, -1))
     result = []
     for seat in seats:
-        luck, even = sum(stroke.gains[seat] for stroke in strokes), 1 / len(seats)
+        luck, even = float_sum(stroke.gains[seat] for stroke in strokes), 1 / len(seats)
         place = 0.0 if strokes else start[seat] - even
         rest = end[seat] - even - place - luck - own[seat] - others[seat]
         result.append(ResultShares(seat, luck, own[seat], others[seat], rest, end[seat], place))

@@ -22,8 +22,9 @@ from games.core.contract.errors import PlanszowniaError
 from games.core.journal.resume import load_for_viewing
 from games.core.program.worker import WorkerProcess, init_worker
 from games.core.review import cache
-from games.core.review.jobs import MeasureJob, Numbers, ReviewedMatch
+from games.core.review.jobs import WORK_BY_JOB_KIND, MeasurementJob, Numbers, ReviewedMatch
 
+LOCK_PATIENCE = 5.0  # seconds to wait until another window has written the file
 SAVE_INTERVAL = 2.0  # minimum seconds between two saves of the file
 QUEUED_PER_HELPER = 2  # number of unanswered jobs for each helper, so that it never idles
 MAX_PROCESSES = 4  # maximum number of processes
@@ -34,7 +35,7 @@ class WorkerPool:
 
     def __init__(self, journal: Path, game_id: str, count: int) -> None:
         """Start `count` processes."""
-        entry = registry.entry(game_id)
+        entry = registry.game_entry(game_id)
         self._workers = [WorkerProcess("review", _assist, entry, journal) for _ in range(count)]
 
     @property
@@ -55,13 +56,14 @@ def default_process_count() -> int:
 
 
 class ReviewProcess:
-    """Measures one journal's match in the background; call `poll` to update `known`, the numbers by job key."""
+    """Measures one journal's match in the background; call `poll` to update `measurements`, the numbers by job key."""
 
     def __init__(self, journal: Path, game_id: str, processes: int | None = None) -> None:
         """Start `processes` processes (None: the default number) for the journal of a finished match."""
-        self.known: dict[str, Numbers] = {}
+        self.measurements: dict[str, Numbers] = {}
+        self._total_work = 0  # of the whole review, as of `WORK_BY_JOB_KIND`; 0: unknown yet
         self.pool = WorkerPool(journal, game_id, (processes or default_process_count()) - 1)
-        self._worker = WorkerProcess("review", _serve, registry.entry(game_id), journal, self.pool.connections)
+        self._worker = WorkerProcess("review", _serve, registry.game_entry(game_id), journal, self.pool.connections)
 
     @property
     def is_over(self) -> bool:
@@ -73,11 +75,20 @@ class ReviewProcess:
         """True if the main process has ended too early."""
         return self._worker.has_failed
 
+    @property
+    def work_done(self) -> float:
+        """The share of the work that is done, 0 to 1."""
+        done = sum(WORK_BY_JOB_KIND[key.partition(":")[0]] for key in self.measurements)
+        return done / self._total_work if self._total_work else 0.0
+
     def poll(self) -> bool:
         """Fetch new results without waiting; return True if there are any changes."""
         was_over, results = self.is_over, self._worker.poll()
         for news in results:
-            self.known.update(news)
+            if isinstance(news, int):
+                self._total_work = news
+            else:
+                self.measurements.update(news)
         if self.is_over:
             self.close()
         return bool(results) or self.is_over > was_over or self.has_failed
@@ -98,7 +109,7 @@ class MoveEvaluator:
     def __init__(self, journal: Path, game_id: str, number: int, best_index: int) -> None:
         """Start the process; `best_index` is the index of the move to compare with."""
         self.results: dict[int, Numbers] = {}
-        self._worker = WorkerProcess("judge", _judge, registry.entry(game_id), journal, number, best_index)
+        self._worker = WorkerProcess("judge", _judge, registry.game_entry(game_id), journal, number, best_index)
 
     @property
     def has_failed(self) -> bool:
@@ -120,10 +131,10 @@ class MoveEvaluator:
         self._worker.close()
 
 
-def _judge(line: Connection, entry: registry.Registered, journal: Path, number: int, best: int) -> None:
+def _judge(line: Connection, entry: registry.RegisteredGame, journal: Path, number: int, best: int) -> None:
     """Answer each received move index with that index and its numbers, until the connection closes."""
     init_worker(low_priority=False)
-    registry.adopt(entry)
+    registry.register_entry(entry)
     with suppress(EOFError, OSError, PlanszowniaError):
         reviewed = ReviewedMatch(load_for_viewing(journal))
         while True:
@@ -131,20 +142,21 @@ def _judge(line: Connection, entry: registry.Registered, journal: Path, number: 
             line.send((place, reviewed.compare_move(number, best, place)))
 
 
-def _serve(line: Connection, entry: registry.Registered, journal: Path, mates: Sequence[Connection]) -> None:
-    """Measure everything missing; send and save results as they come, and finally send None."""
+def _serve(line: Connection, entry: registry.RegisteredGame, journal: Path, mates: Sequence[Connection]) -> None:
+    """Send the total work, measure everything missing, send and save results as they come, and finally send None."""
     init_worker()
-    registry.adopt(entry)
+    registry.register_entry(entry)
     with suppress(EOFError, OSError, PlanszowniaError):  # the window or the file is gone
         reviewed = ReviewedMatch(load_for_viewing(journal))
-        measure(reviewed, cache.review_file(journal), line, mates)
+        line.send(reviewed.total_work(reviewed.jobs))
+        measure_match(reviewed, cache.review_file(journal), line, mates)
         line.send(None)
 
 
-def _assist(line: Connection, entry: registry.Registered, journal: Path) -> None:
+def _assist(line: Connection, entry: registry.RegisteredGame, journal: Path) -> None:
     """Answer each received job with its key and numbers, until the connection closes."""
     init_worker()
-    registry.adopt(entry)
+    registry.register_entry(entry)
     with suppress(EOFError, OSError, PlanszowniaError):
         reviewed = ReviewedMatch(load_for_viewing(journal))
         while True:
@@ -152,36 +164,39 @@ def _assist(line: Connection, entry: registry.Registered, journal: Path) -> None
             line.send((job.key, reviewed.measure(job)))
 
 
-def measure(
+def measure_match(
     reviewed: ReviewedMatch, file: Path, connection: Connection | None = None, helpers: Sequence[Connection] = ()
 ) -> dict[str, Numbers]:
     """Complete a review, saving it regularly; return all measurements by job key.
 
     Results are also sent through `connection`. `helpers` are connections to processes that share the work.
     """
-    known = cache.load(file, reviewed)
+    known = cache.load_measurements(file, reviewed)
+    if not known:  # so that an interrupted review is found again
+        _write(file, reviewed, known)
     if connection is not None:
         connection.send(known)
     written = monotonic()
-    for key, numbers in _measured(reviewed, reviewed.missing_jobs(known), helpers):
-        known[key] = numbers
-        if connection is not None:
-            connection.send({key: numbers})
-        if monotonic() > written + SAVE_INTERVAL:
-            _write(file, reviewed, known)
-            written = monotonic()
+    for jobs in reviewed.missing_jobs(known):
+        for key, numbers in _measured(reviewed, jobs, helpers):
+            known[key] = numbers
+            if connection is not None:
+                connection.send({key: numbers})
+            if monotonic() > written + SAVE_INTERVAL:
+                _write(file, reviewed, known)
+                written = monotonic()
     _write(file, reviewed, known)
     return known
 
 
 def _measured(
-    reviewed: ReviewedMatch, jobs: Sequence[MeasureJob], mates: Sequence[Connection]
+    reviewed: ReviewedMatch, jobs: Sequence[MeasurementJob], mates: Sequence[Connection]
 ) -> Iterator[tuple[str, Numbers]]:
     """Yield the results of jobs measured here and by helpers; in the end, jobs of slow helpers are measured here,
     too.
     """
     waiting = deque(jobs)
-    given: dict[Connection, dict[str, MeasureJob]] = {mate: {} for mate in mates}
+    given: dict[Connection, dict[str, MeasurementJob]] = {mate: {} for mate in mates}
     while waiting or any(given.values()):
         for mate, theirs in list(given.items()):
             try:
@@ -203,4 +218,4 @@ def _measured(
 
 def _write(file: Path, reviewed: ReviewedMatch, known: dict[str, Numbers]) -> None:
     with suppress(OSError):  # the disk is full: the review is shown, and repeated next time
-        cache.save(file, reviewed, known)
+        cache.save_measurements(file, reviewed, known, LOCK_PATIENCE)

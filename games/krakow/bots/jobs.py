@@ -1,13 +1,14 @@
-"""Jobs of a turn, with gains and costs; a job is a walk to a cell and a painting there.
+"""Jobs that a seat can do in a turn, with gains and costs; a job is a walk to a cell and a painting there.
 
-The value of a job is its gain in victory points over the mean of the other seats, plus what the remaining movement
-points may still bring. A plan for a whole turn is a sequence of jobs.
+The value of a job is its gain in victory points over the mean of the other seats, plus the expected gain of the
+remaining movement points. A plan for a whole turn is a sequence of jobs.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from operator import add
 from typing import NamedTuple
 
 from games.core.contract.contract import Seat
@@ -16,11 +17,11 @@ from games.krakow.rules import walking
 from games.krakow.rules.board import Board
 from games.krakow.rules.state import NOBODY, State
 
-LATER = 0.65  # factor on the expected gain of the remaining movement points
+LATER_GAIN_FACTOR = 0.65  # factor on the expected gain of the remaining movement points
 
 
 class PaintJob(NamedTuple):
-    """One possible painting: painter, cell, kind, pair of squares, gain, and cost including the walk."""
+    """A walk of a painter to a cell and the painting of a kind of graffiti there, with its gain and total cost."""
 
     person: int
     cell: int
@@ -28,7 +29,7 @@ class PaintJob(NamedTuple):
     pair: int
     gain: float
     cost: int
-    worth: float = 0.0  # the gain, including what the remaining points may bring
+    worth: float = 0.0  # the gain, plus the expected gain of the movement points left afterwards
 
 
 class WalkingRange:
@@ -92,22 +93,26 @@ class PaintingGains:
         self._changes: dict[int, tuple[int, tuple[int, ...]]] = {}
 
     def pair_key(self, pair: int) -> tuple[int, tuple[int, ...]]:
-        """Return the cache key of a pair: its building, and each seat's change of points when it is covered."""
+        """Return the cache key of a pair of squares: its building, and each seat's change of points if covered."""
         result = self._changes.get(pair)
         if result is None:
             result = self._changes[pair] = self._covering(pair)
         return result
 
     def gain(self, pair: int, kind: int) -> float:
-        """Return the gain of painting a kind over a pair, in victory points over the mean of the other seats."""
+        """Return the gain of painting a kind over a pair of squares: victory points over the other seats' mean."""
         building, lost = self.pair_key(pair)
         key = (building, kind, lost)
         result = self._known.get(key)
         if result is None:
             by = list(lost)
             by[self.seat] += self.lasting[kind]
-            result = self._known[key] = lead_over_mean(self.outlook.expected_change(building, tuple(by)), self.seat)
+            result = self._known[key] = self._value(building, tuple(by))
         return result
+
+    def _value(self, building: int, art_changes: tuple[int, ...]) -> float:
+        """Return the gain for the seat if the artistic points of a building change by these amounts."""
+        return lead_over_mean(self.outlook.expected_point_changes(building, art_changes), self.seat)
 
     def _covering(self, pair: int) -> tuple[int, tuple[int, ...]]:
         """Compute the cache key of a pair of squares; see `pair_key`."""
@@ -129,8 +134,27 @@ class PaintingGains:
         return state.board.city.building_of[one], tuple(lost)
 
 
+class BeginnerGains(PaintingGains):
+    """The gains that a beginner sees: the points of the painted district.
+
+    A beginner ignores streets and buildings, which pay only in combination with districts, the gains and losses of
+    other seats, and the risk that its works are covered.
+    """
+
+    __slots__ = ()
+
+    def __init__(self, state: State, seat: Seat) -> None:
+        super().__init__(state, seat)
+        self.lasting = [kind.values[2] for kind in state.board.kinds]
+
+    def _value(self, building: int, art_changes: tuple[int, ...]) -> float:
+        outlook, home = self.outlook, self.outlook.board.city.district_of[building]
+        after = outlook.odds.shares(tuple(map(add, outlook.districts[home], art_changes)))
+        return outlook.board.pay.district * (after[self.seat] - outlook.district_shares[home][self.seat])
+
+
 def paint_jobs(
-    state: State, seat: Seat, reach: WalkingRange | None = None, gains: PaintingGains | None = None
+    state: State, seat: Seat, walking_range: WalkingRange | None = None, gains: PaintingGains | None = None
 ) -> list[PaintJob]:
     """List the paintings that a seat can afford this turn, including the walk.
 
@@ -141,12 +165,12 @@ def paint_jobs(
     least = min((cost for _, cost in kinds), default=left + 1)
     if least > left:
         return []
-    reach = reach or WalkingRange(state, seat, left - least)
+    walking_range = walking_range or WalkingRange(state, seat, left - least)
     gains = gains or PaintingGains(state, seat)
     candidates: list[PaintJob] = []
-    for far, pair, cell in _nearest(state, seat, reach, gains):
+    for far, pair, cell in _nearest(state, seat, walking_range, gains):
         steps = far * board.walk
-        person = reach.nearest[cell]
+        person = walking_range.nearest[cell]
         candidates += [
             PaintJob(person, cell, kind, pair, gains.gain(pair, kind), steps + cost)
             for kind, cost in kinds
@@ -156,7 +180,7 @@ def paint_jobs(
 
 
 def _nearest(state: State, seat: Seat, reach: WalkingRange, gains: PaintingGains) -> list[tuple[int, int, int]]:
-    """Return (steps, pair, cell to paint from) for the nearest of all pairs with the same `pair_key`."""
+    """Find the nearest of all pairs of squares with the same `pair_key`; return (steps, pair, cell to paint from)."""
     forbidden, own = walking.blocked_cells(state, seat), state.own[seat]
     masks, distance, from_cells = state.board.tables.masks, reach.distance, cells_to_paint_from(state.board)
     best: dict[tuple[int, tuple[int, ...]], tuple[int, int, int]] = {}
@@ -185,6 +209,7 @@ def _judged(candidates: Sequence[PaintJob], left: int) -> list[PaintJob]:
     promise = [0.0] * (left + 1)
     for points in range(1, left + 1):
         promise[points] = max(
-            promise[points - 1], *[best[cost] + LATER * promise[points - cost] for cost in range(1, points + 1)]
+            promise[points - 1],
+            *[best[cost] + LATER_GAIN_FACTOR * promise[points - cost] for cost in range(1, points + 1)],
         )
-    return [PaintJob(*job[:6], job.gain + LATER * promise[left - job.cost]) for job in candidates]
+    return [PaintJob(*job[:6], job.gain + LATER_GAIN_FACTOR * promise[left - job.cost]) for job in candidates]

@@ -1,7 +1,7 @@
-"""Good cells for people, during the setup and with movement points that no painting needs.
+"""Good cells for people (painters and bouncers), in the setup and for movement points left over.
 
-A good cell for a painter is next to a wall that no other painter of the crew reaches. A good cell for a bouncer is one
-whose cross blocks painters of other crews.
+A good cell for a painter is next to a wall that no other painter of the crew reaches. A bouncer bars
+other crews from painting in a cross of cells around it; a good cell for it is one whose cross blocks their painters.
 """
 
 from __future__ import annotations
@@ -10,14 +10,15 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from games.core.contract.contract import Seat
+from games.core.contract.numbers import float_sum
 from games.krakow.bots.jobs import PaintingGains
 from games.krakow.bots.worth import WEIGHTS, wall_values
 from games.krakow.rules import walking
 from games.krakow.rules.state import NOBODY, State
 
-# Loss of a cell's value next to a person of the same crew, and the distance at which this loss ends.
-CROWD, FAR = 4.0, 7
-HELD = 0.5  # share of a painter's gain that blocking it is worth, since it may walk away
+# Loss of a cell's value next to a person of the same crew, and the distance at which there is no loss.
+CROWD_LOSS, CROWD_DISTANCE = 4.0, 7
+BLOCKED_GAIN_SHARE = 0.5  # value of blocking a painter, as a share of its gain: the painter may walk away
 
 
 class Placement(NamedTuple):
@@ -28,7 +29,6 @@ class Placement(NamedTuple):
     gain: float
 
 
-# -- setup -----------------------------------------------------------------------------------------------------------
 def cell_values(state: State, seat: Seat, person: int) -> list[float]:
     """Return the value of each cell for placing a person of a crew."""
     board, people = state.board, state.board.people
@@ -43,7 +43,7 @@ def cell_values(state: State, seat: Seat, person: int) -> list[float]:
 
 
 def _held(state: State, seat: Seat) -> list[float]:
-    """Return the value of each cell for a bouncer: the walls next to other crews' painters that he would block."""
+    """Return the value of each cell for a bouncer, by the walls that other crews could not paint any more."""
     board, people = state.board, state.board.people
     cells = [
         cell
@@ -52,18 +52,18 @@ def _held(state: State, seat: Seat) -> list[float]:
         for cell in state.people[other * people : other * people + board.painters]
         if cell != NOBODY
     ]
-    painters = [(cell, HELD * len(board.city.pairs_beside[cell])) for cell in cells]
-    return [sum([worth for cell, worth in painters if cover >> cell & 1], 0.0) for cover in board.tables.cover]
+    painters = [(cell, BLOCKED_GAIN_SHARE * len(board.city.pairs_beside[cell])) for cell in cells]
+    return [float_sum([worth for cell, worth in painters if cover >> cell & 1]) for cover in board.tables.cover]
 
 
 @lru_cache(maxsize=8)
 def _crowd(cells: tuple[str, ...]) -> list[list[tuple[int, float]]]:
-    """Return for each cell a list of (nearby cell, value that it loses while a piece stands on the first cell)."""
+    """Return for each cell a list of (nearby cell, value lost by the nearby cell while a piece stands on this cell)."""
     points = [_point(key) for key in cells]
     result: list[list[tuple[int, float]]] = []
     for x, y in points:
         fars = ((other, abs(a - x) + abs(b - y)) for other, (a, b) in enumerate(points))
-        result.append([(other, CROWD * (1 - far / FAR)) for other, far in fars if far < FAR])
+        result.append([(other, CROWD_LOSS * (1 - far / CROWD_DISTANCE)) for other, far in fars if far < CROWD_DISTANCE])
     return result
 
 
@@ -74,13 +74,13 @@ def _point(key: str) -> tuple[int, int]:
 
 # -- remaining movement points ---------------------------------------------------------------------------------------
 def best_placement(state: State, seat: Seat, gains: PaintingGains | None = None) -> Placement | None:
-    """Return the best placement that the movement points left allow, or None if none gains enough."""
+    """Return the best placement that the remaining movement points allow; None if none gains enough."""
     if state.points_left < state.board.walk:
         return None
     gains = gains or PaintingGains(state, seat)
     placements = [*_painters(state, seat, gains), *_bouncer(state, seat)]
     best = max(placements, key=lambda stance: stance.gain, default=None)
-    return best if best is not None and best.gain > WEIGHTS.least_gain else None
+    return best if best is not None and best.gain > WEIGHTS.min_placement_gain else None
 
 
 def _painters(state: State, seat: Seat, gains: PaintingGains) -> list[Placement]:
@@ -101,7 +101,7 @@ def _painters(state: State, seat: Seat, gains: PaintingGains) -> list[Placement]
         start = state.cell_of(seat, person)
         if wall_gain(start) > 0:
             continue  # a painter with a wall to paint stays where it is
-        reachable = walking.reachable(state, seat, person)
+        reachable = walking.reachable_cells(state, seat, person)
         for goal in reachable:
             path = walking.path_to(reachable, start, goal)
             placements.append(Placement(person, path[0], wall_gain(goal) / len(path)))
@@ -109,16 +109,16 @@ def _painters(state: State, seat: Seat, gains: PaintingGains) -> list[Placement]
 
 
 def _bouncer(state: State, seat: Seat) -> list[Placement]:
-    """Return the bouncer's placements, valued by the paintings that he would block."""
+    """Return possible walks of the bouncer, valued by the paintings of other crews that they would block."""
     board, placements = state.board, []
     person = board.painters
-    start, reachable = state.cell_of(seat, person), walking.reachable(state, seat, person)
+    start, reachable = state.cell_of(seat, person), walking.reachable_cells(state, seat, person)
     if not reachable:
         return []
     danger = _danger(state, seat)
 
     def blocked_value(cell: int) -> float:
-        return sum(worth for stands, worth in danger.items() if board.tables.cover[cell] >> stands & 1)
+        return float_sum(worth for stands, worth in danger.items() if board.tables.cover[cell] >> stands & 1)
 
     now = blocked_value(start)
     for goal in reachable:
@@ -128,7 +128,7 @@ def _bouncer(state: State, seat: Seat) -> list[Placement]:
 
 
 def _danger(state: State, seat: Seat) -> dict[int, float]:
-    """Return, for each cell with a painter of another crew, the value of blocking its best painting."""
+    """Return {cell with another crew's painter: value of blocking the painter's best painting}."""
     board, losses = state.board, {}
     kind = len(board.kinds) // 2
     for other in range(state.seats):
@@ -138,5 +138,5 @@ def _danger(state: State, seat: Seat) -> dict[int, float]:
         for person in range(board.painters):
             cell = state.cell_of(other, person)
             pairs = [pair for pair in board.city.pairs_beside[cell] if not board.tables.masks[pair] & own]
-            losses[cell] = HELD * max((gains.gain(pair, kind) for pair in pairs), default=0.0)
+            losses[cell] = BLOCKED_GAIN_SHARE * max((gains.gain(pair, kind) for pair in pairs), default=0.0)
     return losses

@@ -10,16 +10,15 @@ from math import exp
 
 from games.core.computers.characters import trait_score
 from games.core.contract.contract import Move, Seat, Step
-from games.core.contract.extras.thinking import Personalities, Tuning
-from games.krakow.bots.jobs import PaintingGains, PaintJob, WalkingRange, paint_jobs
+from games.core.contract.extras.bot_settings import Personalities, Tuning
+from games.krakow.bots.jobs import BeginnerGains, PaintingGains, PaintJob, WalkingRange, paint_jobs
 from games.krakow.bots.placements import best_placement, cell_values
-from games.krakow.bots.why import move_reasons
 from games.krakow.bots.worth import WEIGHTS, evaluate
 from games.krakow.rules.board import Board
 from games.krakow.rules.state import NOBODY, State
-from games.krakow.rules.turn import END
+from games.krakow.rules.turn import END_TURN
 
-__all__ = ["TUNING", "evaluate", "move_reasons", "prior"]
+__all__ = ["TUNING", "evaluate", "prior"]
 
 TUNING = Tuning(
     playouts=16,
@@ -29,56 +28,88 @@ TUNING = Tuning(
     calibration_curve=(0.14, 0.37, 0.43, 0.44, 0.45, 0.52, 0.6, 0.71, 0.85),
     clock_counts_seats=True,
 )
-POOR = -3.0  # value of a move that begins no painting job, in victory points
+NO_JOB_VALUE = -3.0  # value of a move that begins no painting job, in victory points
 
 
 def prior(state: State, moves: Sequence[Move]) -> Sequence[float]:
     """Return a positive weight for each move of the deciding seat, from its own knowledge only."""
     step = state.agenda[-1]
-    worths = _KINDS[step[0]](state, step, moves)
+    return _weights(_KINDS[step[0]](state, step, moves))
+
+
+def beginner_prior(state: State, moves: Sequence[Move]) -> Sequence[float]:
+    """Return the move weights of a beginner, who paints the work with the most immediate points.
+
+    A beginner ignores alternative uses of its movement points, the losses of other seats, and their coming turns.
+    """
+    kind, seat, *_ = state.agenda[-1]
+    gains = BeginnerGains(state, seat)
+    if kind == "turn":
+        values = best_job_values(state, seat, lambda job: job.gain - job.worth, gains)
+        return _weights(_turn_values(state, seat, moves, values))
+    if kind == "place":
+        return _weights(_place_values(state, moves, gains))
+    return prior(state, moves)
+
+
+def _weights(worths: Sequence[float]) -> list[float]:
     top = max(worths)
-    return [max(1e-9, exp((worth - top) / WEIGHTS.heat)) for worth in worths]
+    return [max(1e-9, exp((worth - top) / WEIGHTS.temperature)) for worth in worths]
 
 
-def first_move(state: State, seat: Seat, job: PaintJob, reach: WalkingRange) -> Move:
+def first_job_move(state: State, seat: Seat, job: PaintJob, walking_range: WalkingRange) -> Move:
     """Return the first move of a painting job: a step of the walk, or the choice of the card."""
     tables = state.board.tables
-    path = reach.path(job.cell)
+    path = walking_range.path(job.cell)
     if path:
         return "walk", tables.codes[job.person], state.board.city.cells[path[0]]
     return tables.paint[job.person][job.kind]
 
 
-def best_job_values(state: State, seat: Seat, more: Callable[[PaintJob], float] | None = None) -> dict[Move, float]:
+def best_job_values(
+    state: State,
+    seat: Seat,
+    extra_worth: Callable[[PaintJob], float] | None = None,
+    gains: PaintingGains | None = None,
+) -> dict[Move, float]:
     """Return, for each move that begins a gainful job, the worth of the best such job in victory points.
 
-    `more` returns an addition to the worth of a job, such as a character's preference.
+    `extra_worth` returns an addition to the worth of a job, such as a character's preference.
     """
     reach = WalkingRange(state, seat, state.points_left)
     best: dict[Move, float] = {}
-    for job in paint_jobs(state, seat, reach):
+    for job in paint_jobs(state, seat, reach, gains):
         if job.gain > 0:
-            move, worth = first_move(state, seat, job, reach), job.worth + (more(job) if more is not None else 0.0)
-            if worth > best.get(move, POOR):
+            move, worth = (
+                first_job_move(state, seat, job, reach),
+                job.worth + (extra_worth(job) if extra_worth is not None else 0.0),
+            )
+            if worth > best.get(move, NO_JOB_VALUE):
                 best[move] = worth
     return best
 
 
 def _turn(state: State, step: Step, moves: Sequence[Move]) -> list[float]:
-    seat = step[1]
-    values = best_job_values(state, seat)
+    return _turn_values(state, step[1], moves, best_job_values(state, step[1]))
+
+
+def _turn_values(state: State, seat: Seat, moves: Sequence[Move], values: dict[Move, float]) -> list[float]:
+    """Return the worth of each move of a turn, given that of the moves that begin a job."""
     if not values:  # nothing to paint: move a person to a better cell
         placement = best_placement(state, seat)
         if placement is not None:
             values["walk", state.board.tables.codes[placement.person], state.board.city.cells[placement.step]] = (
                 placement.gain
             )
-    values[END] = 0.0
-    return [values.get(move, POOR) for move in moves]
+    values[END_TURN] = 0.0
+    return [values.get(move, NO_JOB_VALUE) for move in moves]
 
 
 def _place(state: State, step: Step, moves: Sequence[Move]) -> list[float]:
-    gains = PaintingGains(state, step[1])
+    return _place_values(state, moves, PaintingGains(state, step[1]))
+
+
+def _place_values(state: State, moves: Sequence[Move], gains: PaintingGains) -> list[float]:
     pairs = {move: number for number, move in enumerate(state.board.tables.place)}
     return [gains.gain(pairs[move], state.chosen) for move in moves]
 
@@ -151,18 +182,20 @@ def job_traits(state: State, seat: Seat, job: PaintJob) -> tuple[str, ...]:
     return (*card_traits(board, job.kind), *wall_traits(state, seat, board.city.pairs[job.pair]))
 
 
-def character_preferences(state: State, moves: Sequence[Move], drawn: Mapping[str, float]) -> list[float]:
-    """Return how much each move suits a character; `drawn` gives the character's preference for each trait.
+def character_preferences(state: State, moves: Sequence[Move], trait_preferences: Mapping[str, float]) -> list[float]:
+    """Return how much each move suits a character; `trait_preferences` maps traits to a character's preferences.
 
     In a turn, moves inherit the preference for the best job that they begin.
     """
     kind, seat = state.agenda[-1][:2]
-    own = [trait_score(drawn, () if move[0] == "paint" else traits(state, move)) for move in moves]
+    own = [trait_score(trait_preferences, () if move[0] == "paint" else traits(state, move)) for move in moves]
     if kind != "turn":
         return own
-    heat = WEIGHTS.heat
+    heat = WEIGHTS.temperature
     plain = best_job_values(state, seat)
-    liked = best_job_values(state, seat, lambda job: heat * trait_score(drawn, job_traits(state, seat, job)))
+    liked = best_job_values(
+        state, seat, lambda job: heat * trait_score(trait_preferences, job_traits(state, seat, job))
+    )
     jobs = [(liked[move] - plain[move]) / heat if move in plain and move in liked else 0.0 for move in moves]
     return [one + other for one, other in zip(own, jobs, strict=True)]
 

@@ -3,7 +3,7 @@
 A plan is a sequence of jobs. A beam search finds the plans with the best walls; the best of them are then played
 against the other seats' replies. Plans use only the cards in hand: a drawn card is used by the new plan after each
 painting. The moves of a plan's first job are made without a new search, because nothing new is learnt before a card is
-drawn; the cache `_following` holds these moves by position, each with its job for the explanation.
+drawn; the cache `_following` holds these moves by position.
 """
 
 from __future__ import annotations
@@ -14,47 +14,49 @@ from math import inf
 from typing import Any, NamedTuple
 
 from games.core.computers.characters import trait_score
-from games.core.computers.flat_search import LOST_CHANCE, blend_with_rest, weighted_index
+from games.core.computers.flat_search import LOST_CHANCE, blend_with_bonus, weighted_index
 from games.core.contract.contract import Move, Seat, View
 from games.core.contract.dice import BotDice, Dice
-from games.core.contract.extras.thinking import Budget, SearchResult
+from games.core.contract.extras.bot_settings import Budget, SearchResult
 from games.core.match.players import NO_CHARACTER
-from games.krakow.bots import prior, why
+from games.krakow.bots import prior
 from games.krakow.bots.jobs import PaintJob, WalkingRange, paint_jobs
 from games.krakow.bots.placements import best_placement
 from games.krakow.bots.prior import BOT_PERSONALITIES, job_traits, traits
 from games.krakow.bots.worth import ScoringOutlook, evaluate, expected_places, lead_over_mean
-from games.krakow.rules.painting import paint
+from games.krakow.rules.painting import paint_work
 from games.krakow.rules.state import State
-from games.krakow.rules.turn import END, FLOW
+from games.krakow.rules.turn import END_TURN, FLOW
 from games.krakow.view.view import guess
 
 # -- the hard player --------------------------------------------------------------------------------------------------
-WORLDS = 1 << 40  # upper bound of the random seeds for sampled states
-KEPT = 512  # most entries in the cache `_following`
-FEWEST, MOST = 4, 8  # limits of the number of plans to simulate, which grows with the budget
-CLOSE, CLOSE_WALL = 0.01, 0.25  # most that a character's preference may cost: win chance, victory points
-# Position key (`_key`) -> the plan's next move and the job it belongs to.
-_following: dict[tuple[Any, ...], tuple[Move, PaintJob]] = {}
+SEED_BOUND = 1 << 40  # upper bound of the random seeds for sampled states
+MAX_CACHED_MOVES = 512  # most entries in the cache `_following`
+MIN_PLANS, MAX_PLANS = 4, 8  # limits of the number of plans to simulate, which grows with the budget
+MAX_CHANCE_COST, MAX_POINT_COST = 0.01, 0.25  # most that a character's preference may cost: win chance, victory points
+# Position key (`_key`) -> the plan's next move.
+_following: dict[tuple[Any, ...], Move] = {}
 
 
 def search_move(
     view: View, moves: Sequence[Move], dice: Dice, budget: Budget, character: str = NO_CHARACTER
 ) -> SearchResult:
-    """Return the next move of the best plan, with its reasons."""
+    """Return the next move of the best plan."""
     state, seat = guess(view, dice), view["decision"]["seat"]
-    move, job = _following.get(_key(state, seat, budget), (None, None))
-    if move is not None and job is not None and move in moves:
-        return SearchResult(move, evaluate(state)[seat], 0, why.planned_job_reasons(state.board, job, move))
+    following = None if budget.is_repeatable else _following.get(_key(state, seat, budget))
+    if following is not None and following in moves:
+        return SearchResult(following, evaluate(state)[seat])
     kind = view["decision"]["kind"]
     if kind == "turn":
         return _turn(view, state, seat, dice, budget, character)
     if kind == "place":
         drawn = BOT_PERSONALITIES.preferences.get(character, {})
         values = [
-            _standing_after(state, seat, move) + CLOSE_WALL * trait_score(drawn, traits(state, move)) for move in moves
+            _standing_after(state, seat, move) + MAX_POINT_COST * trait_score(drawn, traits(state, move))
+            for move in moves
         ]
-        return SearchResult(moves[values.index(max(values))], evaluate(state)[seat])
+        order = sorted(range(len(moves)), key=lambda index: -values[index])
+        return SearchResult(moves[order[0]], evaluate(state)[seat], rivals=[moves[index] for index in order[1:]])
     weights = prior.prior(state, moves)
     return SearchResult(moves[weighted_index([weight**2 for weight in weights], dice)], evaluate(state)[seat])
 
@@ -66,69 +68,67 @@ def _standing_after(state: State, seat: Seat, move: Move) -> float:
 
 
 def _turn(view: View, state: State, seat: Seat, dice: Dice, budget: Budget, character: str) -> SearchResult:
-    plans = best_plans(state, seat, min(MOST, max(FEWEST, budget.playouts // 8)))
+    plans = best_plans(state, seat, min(MAX_PLANS, max(MIN_PLANS, budget.playouts // 8)))
     if not plans[0].jobs:
         placement = best_placement(state, seat)
         tables, cells = state.board.tables, state.board.city.cells
-        move = END if placement is None else ("walk", tables.codes[placement.person], cells[placement.step])
+        move = END_TURN if placement is None else ("walk", tables.codes[placement.person], cells[placement.step])
         return SearchResult(move, evaluate(state)[seat])
-    contest = PlanContest([plan for plan in plans if plan.jobs])
+    contest = PlanComparison([plan for plan in plans if plan.jobs])
     playouts = _try(view, contest, seat, dice, budget)
     drawn = BOT_PERSONALITIES.preferences.get(character, {})
-    plan, value = contest.best([CLOSE * _lean(state, seat, plan.jobs[0], drawn) for plan in contest.plans])
-    move, job = _remember(state, seat, plan, budget), plan.jobs[0]
-    return SearchResult(
-        move,
-        value if contest.worlds else evaluate(state)[seat],
-        playouts,
-        why.planned_job_reasons(state.board, job, move),
+    plan, value = contest.best_plan(
+        [MAX_CHANCE_COST * _lean(state, seat, plan.jobs[0], drawn) for plan in contest.plans]
     )
+    move = _remember(state, seat, plan, budget)
+    begins = (job_moves(state, seat, other.jobs[0])[0] for other in contest.ranked_plans())
+    rivals = [other for other in dict.fromkeys(begins) if other != move]  # plans may begin with the same step
+    return SearchResult(move, value if contest.worlds else evaluate(state)[seat], playouts, rivals)
 
 
 def _lean(state: State, seat: Seat, job: PaintJob, drawn: Mapping[str, float]) -> float:
-    """Return how much a job suits a character; `drawn` gives the character's preference for each trait."""
+    """Return how much a job suits a character; `drawn` maps traits to the character's preferences."""
     return trait_score(drawn, job_traits(state, seat, job))
 
 
-def _try(view: View, contest: PlanContest, seat: Seat, dice: Dice, budget: Budget) -> int:
+def _try(view: View, contest: PlanComparison, seat: Seat, dice: Dice, budget: Budget) -> int:
     """Simulate all plans in the same sampled states, until the budget is spent.
 
     Return the number of simulations.
     """
     playouts = 0
     while len(contest.alive) > 1 and not budget.is_spent(playouts + len(contest.alive) - 1):
-        seed = dice.below(WORLDS)
+        seed = dice.random_below(SEED_BOUND)
         world = guess(view, BotDice(seed))
         for place in list(contest.alive):
             after = world.copy()
             play_until_own_turn(after, BotDice(seed + 1), seat, contest.plans[place].jobs)
             contest.add_value(place, _worth(after, seat))
             playouts += 1
-        contest.close_world()
+        contest.finish_world()
     return playouts
 
 
 def _worth(state: State, seat: Seat) -> float:
     """Return a position's value to a seat: its win chance, blended with its expected rank if winning is unlikely."""
     own = evaluate(state)[seat]
-    return own if own >= LOST_CHANCE else blend_with_rest(own, expected_places(state)[seat])
+    return own if own >= LOST_CHANCE else blend_with_bonus(own, expected_places(state)[seat])
 
 
 def _remember(state: State, seat: Seat, plan: TurnPlan, budget: Budget) -> Move:
     """Store the moves of the plan's first job by position in `_following`, and return its first move."""
     moves = job_moves(state, seat, plan.jobs[0])
     now = state.copy()
-    if len(_following) > KEPT:
+    if len(_following) > MAX_CACHED_MOVES:
         _following.clear()
     for move, following in pairwise(moves):
         FLOW.apply(now, move, BotDice(0))
-        rest = plan.jobs[0]._replace(cost=plan.jobs[0].cost - (now.spent - state.spent))
-        _following[_key(now, seat, budget)] = following, rest
+        _following[_key(now, seat, budget)] = following
     return moves[0]
 
 
 def _key(state: State, seat: Seat, budget: Budget) -> tuple[Any, ...]:
-    """Return a key of a position, equal for all positions that the seat can't tell apart."""
+    """Return a key of a position, equal for positions that the seat can't distinguish."""
     return (
         state.board, budget.playouts, seat, state.overall_turn, state.spent, state.chosen, len(state.agenda),
         tuple(state.hands[seat]), tuple(state.people), tuple(state.works),
@@ -138,8 +138,8 @@ def _key(state: State, seat: Seat, budget: Budget) -> tuple[Any, ...]:
 # -- plans for a turn -------------------------------------------------------------------------------------------------
 # Plans of whole turns won 73 % (± 6 %) of 60 games against always taking the best job; a beam of 8 × 10 instead of 4 ×
 # 6 won 60 % (± 6 %) of 60; simulating replies to the best four plans won 60 % (± 8 %) of 40 against not simulating.
-WIDTH = 6  # beam width: plans kept and extended at each plan length
-FAN = 8  # beam branching: jobs with which each plan is extended
+BEAM_WIDTH = 6  # beam width: plans kept and extended at each plan length
+BEAM_BRANCHING = 8  # beam branching: jobs with which each plan is extended
 
 
 class TurnPlan(NamedTuple):
@@ -162,8 +162,8 @@ def expected_lead(state: State, seat: Seat) -> float:
     return lead_over_mean(ScoringOutlook.of_state(state).expected_points(), seat)
 
 
-def best_plans(state: State, seat: Seat, most: int) -> list[TurnPlan]:
-    """Return at most `most` plans with different first jobs, the best first; an empty plan is one of them.
+def best_plans(state: State, seat: Seat, max_plans: int) -> list[TurnPlan]:
+    """Return at most `max_plans` plans with different first jobs, the best first, including the empty plan.
 
     A beam search extends plans job by job. All lengths compete, because a further painting may gain nothing.
     """
@@ -182,20 +182,20 @@ def best_plans(state: State, seat: Seat, most: int) -> list[TurnPlan]:
                 if key not in best or longer.value > best[key].value:
                     best[key] = longer
         grown.sort(key=lambda entry: -entry[0])
-        front = [(plan, now) for _, plan, now in grown[:WIDTH]]
+        front = [(plan, now) for _, plan, now in grown[:BEAM_WIDTH]]
     plans = sorted([*best.values(), nothing], key=lambda plan: -plan.value)
-    return plans[:most]
+    return plans[:max_plans]
 
 
 def _several(state: State, seat: Seat) -> list[PaintJob]:
-    """Return the best painting jobs that differ in building or kind, at most FAN of them."""
+    """Return at most BEAM_BRANCHING painting jobs, the best ones, that differ in building or kind."""
     result: dict[tuple[int, int], PaintJob] = {}
     buildings = state.board.city.building_of
     pairs = state.board.city.pairs
     for job in sorted(paint_jobs(state, seat), key=lambda job: -job.worth):
         if job.gain > 0:
             result.setdefault((buildings[pairs[job.pair][0]], job.kind), job)
-            if len(result) >= FAN:
+            if len(result) >= BEAM_BRANCHING:
                 break
     return list(result.values())
 
@@ -209,7 +209,7 @@ def _done(state: State, seat: Seat, job: PaintJob) -> State:
     after.people[at] = job.cell
     after.spent += job.cost
     after.hands[seat].remove(job.kind)
-    paint(after, seat, job.kind, board.city.pairs[job.pair])
+    paint_work(after, seat, job.kind, board.city.pairs[job.pair])
     return after
 
 
@@ -225,7 +225,7 @@ def play_turn(state: State, dice: Dice, planned: Sequence[PaintJob] = ()) -> Non
     while found := [job for job in paint_jobs(state, seat) if job.gain > 0]:
         for move in job_moves(state, seat, max(found, key=lambda job: job.worth)):
             FLOW.apply(state, move, dice)
-    FLOW.apply(state, END, dice)
+    FLOW.apply(state, END_TURN, dice)
 
 
 def play_until_own_turn(state: State, dice: Dice, seat: Seat, planned: Sequence[PaintJob]) -> None:
@@ -236,33 +236,38 @@ def play_until_own_turn(state: State, dice: Dice, seat: Seat, planned: Sequence[
         play_turn(state, dice)
 
 
-class PlanContest:
+class PlanComparison:
     """Compares plans in the same sampled states ("worlds") by successive halving."""
 
-    def __init__(self, tried: Sequence[TurnPlan]) -> None:
-        self.plans = list(tried)
+    def __init__(self, plans: Sequence[TurnPlan]) -> None:
+        self.plans = list(plans)
         self.sums = [0.0] * len(self.plans)
         self.alive = list(range(len(self.plans)))
         self.worlds = 0
 
-    def add_value(self, place: int, value: float) -> None:
-        """Add a simulated value of the plan at index `place` in the current world."""
-        self.sums[place] += value
+    def add_value(self, index: int, value: float) -> None:
+        """Add a simulated value of the plan number `index` in the current sampled state."""
+        self.sums[index] += value
 
-    def close_world(self) -> None:
-        """Finish a world; after every second world, drop the worse half of the plans."""
+    def finish_world(self) -> None:
+        """Finish a sampled state (world); after every second one, drop the worse half of the plans."""
         self.worlds += 1
         if self.worlds % 2 == 0 and len(self.alive) > 2:
             self.alive.sort(key=lambda place: -self.sums[place])
             del self.alive[(len(self.alive) + 1) // 2 :]
 
-    def best(self, lean: Sequence[float] = ()) -> tuple[TurnPlan, float]:
-        """Return the plan with the highest mean value and this mean; the first plan if there were no worlds.
+    def ranked_plans(self) -> list[TurnPlan]:
+        """Return the plans, the best first: those that were dropped come last."""
+        order = sorted(range(len(self.plans)), key=lambda place: (place not in self.alive, -self.sums[place]))
+        return [self.plans[place] for place in order]
 
-        `lean` adds a preference to each plan's mean in the comparison.
+    def best_plan(self, preferences: Sequence[float] = ()) -> tuple[TurnPlan, float]:
+        """Return the plan with the highest mean value, and this mean; the first plan before any simulation.
+
+        `preferences` are added to the plans' mean values in the comparison.
         """
         if not self.worlds:
             return self.plans[0], -inf
-        lean = lean or [0.0] * len(self.plans)
-        place = max(self.alive, key=lambda place: self.sums[place] / self.worlds + lean[place])
+        preferences = preferences or [0.0] * len(self.plans)
+        place = max(self.alive, key=lambda place: self.sums[place] / self.worlds + preferences[place])
         return self.plans[place], self.sums[place] / self.worlds

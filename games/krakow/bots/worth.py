@@ -1,4 +1,4 @@
-"""Values of positions of Kraków: likely owners of places at the next scoring, expected points, win chances.
+"""Values of positions of Kraków: likely owners of districts, streets and buildings, and win chances.
 
 All weights of the computer players are in `Weights`.
 """
@@ -13,12 +13,14 @@ from operator import add
 
 from games.core.computers.flat_search import expected_ranks
 from games.core.contract.contract import Seat
+from games.core.contract.numbers import float_sum
 from games.krakow.rules import scoring
 from games.krakow.rules.board import ROUNDS, Board
+from games.krakow.rules.order import turn_place
 from games.krakow.rules.state import State
 
-Shares = tuple[float, ...]
-MOST_TURNS = 6.0  # turns beyond this number don't make a lead less safe
+OwnershipChances = tuple[float, ...]
+MAX_SLACK_TURNS = 6.0  # a lead becomes less safe with each remaining turn up to this number
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,30 +28,33 @@ class Weights:
     """Weights of the evaluation, in victory points unless another unit is named."""
 
     slack: float = 1.0  # lead in artistic points that may still be lost before the scoring
-    slack_turn: float = 0.25  # addition to `slack` for each turn before the scoring
-    cover: float = 0.25  # odds that one square of a new work is covered, per turn to come
-    later_scoring: float = 0.5  # factor on the next scoring's points for the scoring after it
-    spread: float = 5.0  # uncertainty of the result after the last turn
-    spread_turn: float = 1.5  # addition to `spread` for each remaining turn of a seat
-    least_gain: float = 0.12  # least gain of a placement worth walking for
-    heat: float = 0.35  # a move better by this much gets e times the weight
+    slack_per_turn: float = 0.25  # addition to `slack` for each turn before the scoring
+    cover_odds: float = 0.25  # odds that one square of a new work is covered, per turn to come
+    later_scoring_factor: float = 0.5  # expected points of the second scoring, as a share of those of the first
+    uncertainty: float = 5.0  # uncertainty of the result after the last turn
+    uncertainty_per_turn: float = 1.5  # addition to `uncertainty` for each remaining turn of a seat
+    min_placement_gain: float = 0.12  # least gain of a placement worth walking for
+    temperature: float = 0.35  # a move better by this much gets e times the weight
 
 
 WEIGHTS = Weights()
-OVER = 0.1  # victory points: uncertainty used for ranking finished games
+FINISHED_UNCERTAINTY = 0.1  # victory points: uncertainty used for ranking finished games
 
 
 class OwnershipOdds:
-    """Cache of the chances to own a place, by artistic points; `slack` is a lead that may still be lost."""
+    """Cache of the seats' chances to own a place, by their artistic points there.
+
+    `slack` is the lead in artistic points that may still be lost.
+    """
 
     __slots__ = ("_known", "slack")
 
     def __init__(self, slack: float) -> None:
         self.slack = slack
-        self._known: dict[tuple[int, ...], Shares] = {}
+        self._known: dict[tuple[int, ...], OwnershipChances] = {}
 
-    def shares(self, totals: tuple[int, ...]) -> Shares:
-        """Return each seat's chance to own a place with these totals; the rest to 1: nobody owns it."""
+    def shares(self, totals: tuple[int, ...]) -> OwnershipChances:
+        """Return each seat's chance to own a place with these artistic points; with the rest to 1, nobody does."""
         result = self._known.get(totals)
         if result is None:
             if len(self._known) > 200_000:
@@ -57,10 +62,10 @@ class OwnershipOdds:
             result = self._known[totals] = self._counted(totals)
         return result
 
-    def _counted(self, totals: tuple[int, ...]) -> Shares:
+    def _counted(self, totals: tuple[int, ...]) -> OwnershipChances:
         top = max(totals)
         strengths = [exp((own - top) / self.slack) for own in totals]
-        whole = sum(strengths) + exp(-top / self.slack)  # the last term is the chance that nobody owns the place
+        whole = float_sum(strengths) + exp(-top / self.slack)  # the last term is the chance that nobody owns the place
         return tuple(strength / whole if own else 0.0 for strength, own in zip(strengths, totals, strict=True))
 
 
@@ -71,25 +76,24 @@ def ownership_odds(slack: float) -> OwnershipOdds:
 
 
 def turns_left(state: State) -> int:
-    """Return the number of single turns before the next scoring, not counting this one."""
+    """Return the number of seats' turns before the next scoring, without the present turn."""
     if not state.round:
         return state.board.turns * state.seats
-    place = (state.active - state.first) % state.seats
-    return (state.board.turns - state.turn) * state.seats + state.seats - 1 - place
+    return (state.board.turns - state.turn) * state.seats + state.seats - 1 - turn_place(state)
 
 
 def lead_slack(state: State) -> float:
     """Return the lead that may still be lost before the next scoring, in artistic points."""
-    return WEIGHTS.slack + WEIGHTS.slack_turn * min(MOST_TURNS, turns_left(state) / (state.seats - 1))
+    return WEIGHTS.slack + WEIGHTS.slack_per_turn * min(MAX_SLACK_TURNS, turns_left(state) / (state.seats - 1))
 
 
 def chance_uncovered(state: State) -> float:
     """Return the chance that a new work is still uncovered at the next scoring."""
-    return 1 / (1 + WEIGHTS.cover * turns_left(state))
+    return 1 / (1 + WEIGHTS.cover_odds * turns_left(state))
 
 
 class ScoringOutlook:
-    """Expected results of the next scoring: each seat's chances to own places and to get the higher rate for them.
+    """Each seat's chances, at the next scoring, to own places and to be paid the higher rate for them.
 
     `district_shares` and `street_shares` give each seat's chance to own a place. `foreign_streets[street][seat]` is the
     chance that another crew owns a district that the street runs through; `foreign_buildings` likewise for streets.
@@ -151,11 +155,11 @@ class ScoringOutlook:
                 points[seat] += pay.building * own[seat] * foreign[seat]
         return points
 
-    def expected_change(self, building: int, by: tuple[int, ...]) -> list[float]:
+    def expected_point_changes(self, building: int, art_changes: tuple[int, ...]) -> list[float]:
         """Return the change of each seat's expected points if the artistic points of a building change by `by`."""
-        result = self._changes.get((building, by))
+        result = self._changes.get((building, art_changes))
         if result is None:
-            result = self._changes[building, by] = self._change(building, by)
+            result = self._changes[building, art_changes] = self._change(building, art_changes)
         return result
 
     def _change(self, building: int, by: tuple[int, ...]) -> list[float]:
@@ -182,10 +186,10 @@ def _outlook(board: Board, seats: int, slack: float, art: tuple[int, ...]) -> Sc
     return ScoringOutlook(board, seats, slack, art)
 
 
-def _foreign(shares: Sequence[Shares], seats: int) -> list[float]:
+def _foreign(shares: Sequence[OwnershipChances], seats: int) -> list[float]:
     """Return, for each seat, the chance that another seat owns at least one of the places."""
     chances = []
-    owned = [(own, sum(own)) for own in shares]
+    owned = [(own, float_sum(own)) for own in shares]
     for seat in range(seats):
         none = 1.0
         for own, whole in owned:
@@ -196,19 +200,19 @@ def _foreign(shares: Sequence[Shares], seats: int) -> list[float]:
 
 def lead_over_mean(values: Sequence[float], seat: Seat) -> float:
     """Return a seat's lead over the mean of the others."""
-    return values[seat] - (sum(values) - values[seat]) / (len(values) - 1)
+    return values[seat] - (float_sum(values) - values[seat]) / (len(values) - 1)
 
 
 def _ends(state: State) -> list[float]:
     """Return each seat's expected victory points at the end of the game."""
-    scorings = 1.0 + WEIGHTS.later_scoring * (state.round < ROUNDS)
+    scorings = 1.0 + WEIGHTS.later_scoring_factor * (state.round < ROUNDS)
     expected = ScoringOutlook.of_state(state).expected_points()
     return [vp + scorings * more for vp, more in zip(state.vp, expected, strict=True)]
 
 
 def _swing(state: State) -> float:
     left = state.board.turns * max(0, ROUNDS - max(1, state.round)) + state.board.turns - max(0, state.turn - 1)
-    return WEIGHTS.spread + WEIGHTS.spread_turn * left
+    return WEIGHTS.uncertainty + WEIGHTS.uncertainty_per_turn * left
 
 
 FEATURES = ("points", "expected")
@@ -217,10 +221,10 @@ FEATURES = ("points", "expected")
 def feature_rows(state: State) -> list[tuple[float, ...]]:
     """Return each seat's features in the order of `FEATURES`: its lead in points and in expected points.
 
-    Both are divided by the uncertainty of the result (`Weights.spread`).
+    Both are divided by the uncertainty of the result (`Weights.uncertainty`).
     """
     expected, swing = ScoringOutlook.of_state(state).expected_points(), _swing(state)
-    scorings = 1.0 + WEIGHTS.later_scoring * (state.round < ROUNDS)
+    scorings = 1.0 + WEIGHTS.later_scoring_factor * (state.round < ROUNDS)
     return [
         (lead_over_mean(state.vp, seat) / swing, scorings * lead_over_mean(expected, seat) / swing)
         for seat in range(state.seats)
@@ -230,7 +234,7 @@ def feature_rows(state: State) -> list[tuple[float, ...]]:
 def expected_places(state: State) -> list[float]:
     """Return each seat's expected rank from 0 (last) to 1 (first); exact when the game is over."""
     if scoring.result(state) is not None:
-        return expected_ranks([float(points) for points in state.vp], OVER)
+        return expected_ranks([float(points) for points in state.vp], FINISHED_UNCERTAINTY)
     return expected_ranks(_ends(state), _swing(state))
 
 
@@ -242,7 +246,7 @@ def evaluate(state: State) -> list[float]:
     ends, swing = _ends(state), _swing(state)
     best = max(ends)
     strengths = [exp((own - best) / swing) for own in ends]
-    total = sum(strengths)
+    total = float_sum(strengths)
     return [strength / total for strength in strengths]
 
 

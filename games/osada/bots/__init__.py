@@ -1,5 +1,5 @@
-"""Computer players; they read views and sampled states only.
+"""Computer players of Osada.
 
-`prior`: weights of moves, and traits that distinguish characters; `worth`: win chances of positions; `judge`: value of
-movements along the road; `belief`: probabilities of being the murderer; `why`: explanations of moves.
+`prior` weighs moves and names their traits, `worth` estimates chances to win, `judge` values moves on the road,
+`belief` estimates who is the murderer, `claims` lists differences between two moves.
 """

@@ -1,7 +1,6 @@
-"""Move weights of computer players, one cheap function for each kind of move, and the traits of characters.
+"""Move weights of computer players, and traits of moves.
 
-Weights use only what the deciding seat can know: the table, its own card and cards that it has seen. Characters differ
-in how they walk and in the risks that they leave to others.
+They use only what the deciding seat may know.
 """
 
 from __future__ import annotations
@@ -10,10 +9,9 @@ from collections.abc import Callable, Sequence
 from math import exp
 
 from games.core.contract.contract import Move, View
-from games.core.contract.extras.thinking import Personalities, Tuning
+from games.core.contract.extras.bot_settings import Personalities, Tuning
 from games.osada.bots.belief import guess_likely
-from games.osada.bots.judge import Judge
-from games.osada.bots.why import move_reasons
+from games.osada.bots.judge import BeginnerJudge, Judge
 from games.osada.bots.worth import evaluate
 from games.osada.rules.board import COLOURS
 from games.osada.rules.fields import SKIP, pawn_by_colour
@@ -23,9 +21,9 @@ from games.osada.rules.secrets import WHISPER
 from games.osada.rules.state import State
 
 # -- weights of answers -----------------------------------------------------------------------------------------------
-__all__ = ["TUNING", "can_play", "evaluate", "guess_likely", "move_reasons", "prior", "sensible_moves"]
+__all__ = ["TUNING", "can_play", "evaluate", "guess_likely", "prior", "sensible_moves"]
 
-NOTHING: Move = ("say", "nothing")
+NOTHING_SEEN: Move = ("say", "nothing")
 
 TUNING = Tuning(
     playouts=160,
@@ -38,29 +36,37 @@ TUNING = Tuning(
     prior_weight=0.4,
     near_best_prior=0.9,
 )
-HEAT = 0.7  # a move better by this many fields gets e times the weight
-PATIENCE = 4  # rounds before the same pawn is accused again after a failed vote without new information
-UNABLE = -20.0  # value of answers that playouts never choose
-CERTAIN = 0.8  # a pawn suspected with at least this probability is accused and gets no answers
+TEMPERATURE = 0.7  # a move better by this many fields gets e times the weight
+ACCUSATION_PAUSE = 4  # rounds to wait before a pawn spared by a vote is accused again
+UNPLAYABLE_VALUE = -20.0  # value of answers that playouts never choose
+CERTAIN_SUSPICION = 0.8  # a pawn suspected with at least this probability is accused and gets no answers
 
 
 def prior(state: State, moves: Sequence[Move]) -> list[float]:
     """Return a positive weight for each move of the deciding seat."""
-    gains = move_gains(state, moves)
+    return _weights(move_gains(state, moves))
+
+
+def beginner_prior(state: State, moves: Sequence[Move]) -> list[float]:
+    """Return a beginner's move weights."""
+    return _weights(move_gains(state, moves, BeginnerJudge))
+
+
+def _weights(gains: Sequence[float]) -> list[float]:
     top = max(gains)
-    return [exp(max(-40.0, (gain - top) / HEAT)) for gain in gains]
+    return [exp(max(-40.0, (gain - top) / TEMPERATURE)) for gain in gains]
 
 
 def can_play(view: View, move: Move) -> bool:
-    """Return whether a computer can play a move: it asks only predefined questions and can't answer a whispered one."""
+    """Return True if a computer player can make a move; it can't ask a free question or hear a whispered answer."""
     kind = view["decision"]["kind"]
     if kind in ("ask", "question"):
         return move not in (SKIP, WHISPER)
-    return kind != "reply" or view["talk"][-1][2] != "whisper" or move == NOTHING
+    return kind != "reply" or view["talk"][-1][2] != "whisper" or move == NOTHING_SEEN
 
 
 def sensible_moves(view: View, moves: Sequence[Move]) -> Sequence[Move]:
-    """Remove moves that look at a known card if there is a move that looks at an unknown card."""
+    """List the moves without looks at known cards, if an unknown card is left to look at."""
     if view["decision"]["kind"] != "peek":
         return moves
     own = view["pawns"][view["decision"]["seat"]]
@@ -69,9 +75,9 @@ def sensible_moves(view: View, moves: Sequence[Move]) -> Sequence[Move]:
     return new if any(move != SKIP for move in new) else moves
 
 
-def move_gains(state: State, moves: Sequence[Move]) -> list[float]:
-    """Return the estimated gain of each move of the deciding seat, in fields."""
-    judge = Judge(state, state.agenda[-1][1])
+def move_gains(state: State, moves: Sequence[Move], judging: type[Judge] = Judge) -> list[float]:
+    """Return the estimated gain of each move, in fields."""
+    judge = judging(state, state.agenda[-1][1])
     return [_KINDS[move[0]](judge, move) for move in moves]
 
 
@@ -81,18 +87,19 @@ def _move(judge: Judge, move: Move) -> float:
 
 # -- lynching ---------------------------------------------------------------------------------------------------------
 def _accuse(judge: Judge, move: Move) -> float:
-    """Return the gain of accusing a pawn: high if the suspicion is strong enough.
+    """Return the gain of accusing a pawn.
 
-    The murderer accuses a pawn whose card it has seen if no voter can know better.
+    It is high for strong suspicion. The murderer accuses pawns that no voter can clear.
     """
     state, other = judge.state, pawn_by_colour(judge.state, move[1])
-    if state.spared[other] and state.turn - state.spared[other] < PATIENCE * state.pawns:
+    if state.spared[other] and state.turn - state.spared[other] < ACCUSATION_PAUSE * state.pawns:
         return -3.0  # the voters know no more than at the last vote
     if judge.is_murderer:
-        telltale_cards = 1 << judge.pawn | 1 << other  # a voter who has seen one of these knows better
+        # A voter who has seen one of these two cards knows that the accusation is false.
+        telltale_cards = 1 << judge.pawn | 1 << other
         fooled = not any(state.known[one] & telltale_cards for one in voters(state, other) if one != judge.pawn)
         return 12.0 if fooled and state.known[judge.pawn] >> other & 1 else -3.0
-    return 15.0 if judge.suspicions[other] >= CERTAIN else -3.0
+    return 15.0 if judge.suspicions[other] >= CERTAIN_SUSPICION else -3.0
 
 
 def _vote(judge: Judge, move: Move) -> float:
@@ -103,7 +110,7 @@ def _vote(judge: Judge, move: Move) -> float:
 
 # -- looking and asking -----------------------------------------------------------------------------------------------
 def _peek(judge: Judge, move: Move) -> float:
-    """Return the gain of looking at a card: higher for suspects; known cards bring nothing."""
+    """Return the gain of looking at a card."""
     state, other = judge.state, pawn_by_colour(judge.state, move[1])
     if (state.known[judge.pawn] | state.revealed) >> other & 1:
         return 0.0
@@ -111,7 +118,7 @@ def _peek(judge: Judge, move: Move) -> float:
 
 
 def _ask(judge: Judge, move: Move) -> float:
-    """Return the gain of questioning a pawn: more for cards that only it has seen, less for suspicion."""
+    """Return the gain of questioning a pawn."""
     state, other = judge.state, pawn_by_colour(judge.state, move[1])
     new = state.known[other] & ~(state.known[judge.pawn] | state.revealed | 1 << judge.pawn)
     return new.bit_count() - 2.0 * judge.suspicions[other]
@@ -120,7 +127,7 @@ def _ask(judge: Judge, move: Move) -> float:
 def _question(judge: Judge, move: Move) -> float:
     state, pawn = judge.state, judge.pawn
     if move == WHISPER:
-        return UNABLE
+        return UNPLAYABLE_VALUE
     new = state.known[state.talk[-1][1]] & ~(state.known[pawn] | state.revealed | 1 << pawn)
     _, kind, *colours = move
     if kind == "murderer":
@@ -130,13 +137,16 @@ def _question(judge: Judge, move: Move) -> float:
 
 
 def _say(judge: Judge, move: Move) -> float:
-    """Return the gain of an answer; innocents tell the truth, but refuse if they are sure to face the murderer."""
+    """Return the gain of an answer.
+
+    Innocents tell the truth, but refuse to answer the murderer.
+    """
     asker, _, kind, about, _ = judge.state.talk[-1]
     answer = move[1]
     if kind == "whisper":
-        return 0.0 if answer == "nothing" else UNABLE
+        return 0.0 if answer == "nothing" else UNPLAYABLE_VALUE
     if answer == "refuse":
-        return 3.0 if judge.suspicions[asker] >= CERTAIN else 0.0
+        return 3.0 if judge.suspicions[asker] >= CERTAIN_SUSPICION else 0.0
     if kind == "murderer":
         return _lie(judge, asker, about, answer) if judge.is_murderer else _verdict(judge, about, answer)
     if kind == "whom":  # looking was public, so everybody knows the truth
@@ -146,7 +156,7 @@ def _say(judge: Judge, move: Move) -> float:
 
 
 def _card(judge: Judge, asker: int, answer: str) -> float:
-    """Return the gain of naming a card as seen; the murderer names its own unless it has seen only the asker's."""
+    """Return the gain of claiming to have seen a card."""
     state = judge.state
     seen = state.known[judge.pawn]
     number = next(number for number, one in enumerate(state.board.characters) if one.id == answer)
@@ -156,15 +166,15 @@ def _card(judge: Judge, asker: int, answer: str) -> float:
 
 
 def _verdict(judge: Judge, about: int, answer: str) -> float:
-    """Return the gain of an innocent's answer to "is X the murderer?": what it knows, or "unsure"."""
+    """Return the gain of an innocent's answer to "is X the murderer?"."""
     guilt = 0.0 if about == judge.pawn else judge.suspicions[about]
-    if 0 < guilt < CERTAIN:
+    if 0 < guilt < CERTAIN_SUSPICION:
         return 1.0 if answer == "unsure" else -1.0
     return 2.0 if answer == ("yes" if guilt else "no") else -2.0
 
 
 def _lie(judge: Judge, asker: int, about: int, answer: str) -> float:
-    """Return the gain of the murderer's answer: it accuses a pawn whose card it has seen and the asker has not."""
+    """Return the gain of the murderer's answer to "is X the murderer?"."""
     known = judge.state.known
     if about == judge.pawn or known[asker] >> about & 1 or about == asker:
         return 2.0 if answer == "no" else -2.0
@@ -185,13 +195,13 @@ def _pull(judge: Judge, move: Move) -> float:
 
 
 def _strike(judge: Judge, move: Move) -> float:
-    """Return the gain of an attack: always worth it, since lynching is over by then and a rival may die."""
+    """Return the gain of an attack."""
     return 20.0 if judge.state.count_living() == 2 or judge.state.revealed >> judge.pawn & 1 else 2.0
 
 
 def _skip(judge: Judge, move: Move) -> float:
-    """Return the gain of skipping: low for looking at a card, never chosen for a question."""
-    return -0.5 if judge.state.agenda[-1][0] == "peek" else UNABLE
+    """Return the gain of passing."""
+    return -0.5 if judge.state.agenda[-1][0] == "peek" else UNPLAYABLE_VALUE
 
 
 def _go_on(judge: Judge, move: Move) -> float:
@@ -218,22 +228,22 @@ _KINDS: dict[str, Callable[[Judge, Move], float]] = {
 
 # -- traits of characters ---------------------------------------------------------------------------------------------
 REFUSAL: Move = ("say", "refuse")
-RISKY = frozenset({"przepasc", "lawina", "paczek"})
+RISKY_FIELDS = frozenset({"przepasc", "lawina", "paczek"})
 _TRAITS = {"beg": ("beg",), "pull": ("beg",), "peek": ("look",)}
 
 
 def traits(state: State, move: Move) -> tuple[str, ...]:
-    """Return the traits of a move of the deciding seat; keys of `BOT_PERSONALITIES`."""
+    """Return the traits of a move, keys of `BOT_PERSONALITIES`."""
     if move[0] == "go":
         action, place = state.board.actions[LETTER_NUMBERS[move[1]]], state.pos[state.agenda[-1][1]]
         if action.do == "roll":
             return ("roll",)
-        goal = place + action.far
-        return ("walk", "edge") if goal < state.board.goal and state.board.kinds[goal] in RISKY else ("walk",)
+        goal = place + action.distance
+        return ("walk", "edge") if goal < state.board.goal and state.board.kinds[goal] in RISKY_FIELDS else ("walk",)
     if move[0] == "help":
         _, _letter, colour, _column = move
         place = state.pos[pawn_by_colour(state, colour)] + 1
-        if place < state.board.goal and state.board.kinds[place] in RISKY:
+        if place < state.board.goal and state.board.kinds[place] in RISKY_FIELDS:
             return ("help", "push")
         return ("help",)
     if move == REFUSAL:

@@ -1,23 +1,30 @@
-"""Estimated win chances: which pawn is likely to be left outside, and which of the others has most points."""
+"""Estimated chances to win."""
 
 from __future__ import annotations
 
 from math import exp
 
+from games.core.contract.numbers import float_sum
 from games.osada.rules import ending
 from games.osada.rules.state import State
 
-APART = 5.0  # a pawn this many fields farther back is e times as likely to be left outside
-RICH = 5.0  # a pawn with this many points more is e times as likely to win among those in the village
-DELAY = {"lying": 4.0, "buried": 8.0}  # cost of waiting in fields, by the pawn's state
-TO_COME = 6.0  # points that a pawn may still gain on the whole road
-SAFE = 0.95  # chance that a murderer on the road does not die by accident
-HIDDEN, FOUND = 0.25, 0.65  # initial chance of a lynching if the murderer's card is unseen, or seen by another player
-POOR = 0.6  # factor on the chance of a lynching while a voter has no help level to pay with
+FIELDS_SCALE = 5.0  # a pawn this many fields farther back is e times as likely to be left outside
+POINTS_SCALE = 5.0  # a pawn with this many points more is e times as likely to win among those in the village
+DELAY_FIELDS = {"lying": 4.0, "buried": 8.0}  # fields that a pawn loses by waiting, by its state
+FUTURE_POINTS = 6.0  # points that a pawn may still gain on the whole road
+SURVIVAL_CHANCE = 0.95  # chance that a murderer on the road does not die by accident
+LYNCHING_CHANCE_UNSEEN, LYNCHING_CHANCE_SEEN = (
+    0.25,
+    0.65,
+)  # initial chance of a lynching if the murderer's card is unseen, or seen by another player
+POOR_VOTER_FACTOR = 0.6  # factor on the chance of a lynching while a voter has no help level to pay with
 
 
 def evaluate(state: State) -> list[float]:
-    """Return each seat's chance to win, 0 to 1; what is missing to 1 is the virtual player's chance."""
+    """Return each seat's chance to win, 0..1.
+
+    The rest is the virtual player's chance.
+    """
     if state.end:
         return _over(state)
     late = chances_left_outside(state)
@@ -31,33 +38,33 @@ def _over(state: State) -> list[float]:
 
 
 def chances_left_outside(state: State) -> list[float]:
-    """Return each pawn's chance to be left outside the village; 0 for the dead and for pawns inside."""
+    """Return each pawn's chance to be left outside the village."""
     outside = state.outside()
     weights = [0.0] * state.pawns
     foremost = max((state.pos[pawn] for pawn in outside), default=0)
     for pawn in outside:
         place = float(state.pos[pawn])
         if state.lying >> pawn & 1:
-            place -= DELAY["lying"]
+            place -= DELAY_FIELDS["lying"]
         elif state.buried >> pawn & 1:
-            place -= DELAY["buried"]
-        weights[pawn] = exp((foremost - place) / (APART + 0.1 * (state.board.goal - foremost)))
-    total = sum(weights) or 1.0
+            place -= DELAY_FIELDS["buried"]
+        weights[pawn] = exp((foremost - place) / (FIELDS_SCALE + 0.1 * (state.board.goal - foremost)))
+    total = float_sum(weights) or 1.0
     return [weight / total for weight in weights]
 
 
 def expected_points(state: State) -> list[float]:
-    """Return the points that each pawn may have in the end: the present ones and expected gains."""
+    """Return the points that each pawn may have in the end."""
     goal = state.board.goal
     points = []
     for pawn, place in enumerate(state.pos):
-        hope = TO_COME * (1 - max(place, 0) / goal)
-        points.append(ending.points_of(state, pawn) + hope)
+        hope = FUTURE_POINTS * (1 - max(place, 0) / goal)
+        points.append(ending.pawn_points(state, pawn) + hope)
     return points
 
 
 def _usual(state: State, late: list[float]) -> list[float]:
-    killer = ending.murderer_of(state)
+    killer = ending.murderer_pawn(state)
     chances = [0.0] * state.pawns
     rest = 1.0
     if killer >= 0 and state.is_alive(killer):
@@ -67,37 +74,41 @@ def _usual(state: State, late: list[float]) -> list[float]:
 
 
 def _survival(state: State, killer: int) -> float:
-    """Return the chance that the murderer is not lynched and does not die on the road."""
+    """Return the chance that the murderer survives."""
     if state.count_living() == 2:
         return 1.0
     if state.closed or state.lynched >= 0 or not (state.axes or any(state.axe)):
-        return SAFE
+        return SURVIVAL_CHANCE
     bit, others = 1 << killer, [one for one in range(state.seats) if one != killer and state.is_alive(one)]
-    danger = FOUND if state.revealed & bit or any(state.known[one] & bit for one in others) else HIDDEN
+    danger = (
+        LYNCHING_CHANCE_SEEN
+        if state.revealed & bit or any(state.known[one] & bit for one in others)
+        else LYNCHING_CHANCE_UNSEEN
+    )
     if not all(state.level[one] for one in others):
-        danger *= POOR
+        danger *= POOR_VOTER_FACTOR
     after, before = state.board.lynch_after, state.board.lynch_before[state.pawns]
     left = (before - max(after, *state.pos)) / max(1, before - after)
-    return SAFE * (1 - danger * min(1.0, 0.3 + left))
+    return SURVIVAL_CHANCE * (1 - danger * min(1.0, 0.3 + left))
 
 
 def _share(state: State, late: list[float], chances: list[float], rest: float, killer: int) -> list[float]:
-    """Add `rest` to the chances of the innocent pawns in proportion to arrival and points, and return them."""
+    """Share `rest` among the innocent pawns by arrival and points, and return the chances."""
     points = expected_points(state)
     best = max(points)
     weights = [
-        (1 - late[pawn]) * exp((points[pawn] - best) / RICH) if pawn != killer and state.is_alive(pawn) else 0.0
+        (1 - late[pawn]) * exp((points[pawn] - best) / POINTS_SCALE) if pawn != killer and state.is_alive(pawn) else 0.0
         for pawn in range(state.pawns)
     ]
-    total = sum(weights)
+    total = float_sum(weights)
     for pawn, weight in enumerate(weights):
         chances[pawn] += rest * weight / total if total else 0.0
     return chances
 
 
 def _two_handed(state: State, late: list[float]) -> list[float]:
-    """Return win chances with two people and the virtual player, by who may be left outside (O-79 to O-81)."""
-    killer, virtual = ending.murderer_of(state), state.virtual
+    """Return the chances to win of two people and the virtual player."""
+    killer, virtual = ending.murderer_pawn(state), state.virtual
     if killer in (-1, virtual) or not state.is_alive(killer):
         return _usual(state, late)
     other = 1 - killer
@@ -111,5 +122,5 @@ def _two_handed(state: State, late: list[float]) -> list[float]:
     chances[killer] = late[other] * kept + 0.5 * late[virtual]
     chances[other] = 0.5 * late[virtual]
     points = expected_points(state)
-    chances[other] += late[killer] / (1 + exp((points[virtual] - points[other]) / RICH))
+    chances[other] += late[killer] / (1 + exp((points[virtual] - points[other]) / POINTS_SCALE))
     return chances

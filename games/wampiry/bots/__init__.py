@@ -1,4 +1,5 @@
-"""Evaluation for computer players: `prior` weighs moves, `worth` evaluates positions, `judge` single changes.
+"""Computer players of Wampiry.
 
-`why` explains moves. Reads views and guessed states.
+`prior` weighs moves, `worth` values positions, `judge` values single changes on the board, `claims` lists differences
+between two moves.
 """

@@ -1,63 +1,81 @@
-"""Gains of single changes on the board for one seat, in points of lead.
-
-A `Judge` evaluates one position for one seat. A `Market` caches, for all positions, an estate's points after a change.
-"""
+"""Gains of single changes on the board, in points of lead."""
 
 from __future__ import annotations
 
 from games.core.contract.contract import Move, Seat
 from games.wampiry.bots import worth
-from games.wampiry.bots.worth import FIELD_WORTH, WEIGHTS
-from games.wampiry.rules.board import LATE_EFFECTS
+from games.wampiry.bots.worth import FIELD_VALUES, WEIGHTS, LeadCache
+from games.wampiry.rules.board import END_OF_GO_EFFECTS, Board
 from games.wampiry.rules.state import State
 
 
 class Judge:
-    """Calculates gains of moves for one seat in one position; estates and fields are numbers.
+    """Values moves for one seat in one position; estates and fields are numbers.
 
-    With `placing`, markers to be placed at the end of this go already count on the vampire's estate.
+    With `count_placement`, the markers that the seat will place at the end of its go (its part of a turn) are included.
     """
 
     __slots__ = (
-        "_before", "_best", "_estates", "_goals", "board", "counts", "due", "future", "levels", "market",
-        "seat", "seats", "state",
+        "_before",
+        "_best",
+        "_estates",
+        "_goals",
+        "board",
+        "counts",
+        "due",
+        "future",
+        "lead_cache",
+        "levels",
+        "seat",
+        "seats",
+        "state",
     )  # fmt: skip
 
-    def __init__(self, state: State, seat: Seat, placing: bool = False) -> None:
+    def __init__(self, state: State, seat: Seat, count_placement: bool = False) -> None:
         self.state, self.seat, self.board = state, seat, state.board
         seats = self.seats = state.seats
-        market = self.market = worth.shared_market(state.board, seats, WEIGHTS.slack)
-        future = self.future = worth.future_scorings(state)
+        cache = self.lead_cache = self.shared_cache(state.board, seats)
+        future = self.future = worth.future_scoring_weight(state)
         self.levels = state.award
         possessed = state.possessed
         self.counts = [possessed[first : first + seats] for first in range(0, len(possessed), seats)]
-        whole = worth.scorings_due(state)
+        whole = worth.due_scoring_count(state)
         self.due = [whole + flag for flag in state.sabbath]
-        if placing:
+        if count_placement:
             self.counts[state.vampire[seat]][seat] += min(state.board.placed, state.supply[seat])
-        self._estates = [market[tuple(counts), level] for counts, level in zip(self.counts, self.levels, strict=True)]
-        pays = [estate.as_is for estate in self._estates]
+        self._estates = [cache[tuple(counts), level] for counts, level in zip(self.counts, self.levels, strict=True)]
+        pays = [estate.unchanged for estate in self._estates]
         self._before = [due * now[seat] + future * then[seat] for due, (now, then) in zip(self.due, pays, strict=True)]
         self._best: dict[tuple[int, int], float] = {}
-        self._goals: dict[tuple[int, int], list[tuple[float, int]]] = {}  # the two best destinations, best first
+        self._goals: dict[tuple[int, int], list[tuple[float, int]]] = {}  # see `_best_destination_gain`
+
+    @staticmethod
+    def shared_cache(board: Board, seats: int) -> LeadCache:
+        """Return the shared cache for a board and a number of seats."""
+        return worth.shared_lead_cache(board, seats, WEIGHTS.marker_slack)
 
     # -- marker changes -----------------------------------------------------------------------------------------------
-    def lead_value(self, estate: int, counts: list[int], level: int, scorings: int) -> float:
-        """Return the lead in points that an estate with these markers gives the seat."""
-        now, then = self.market.pay(counts, level)
+    def lead_value(self, estate: int, counts: list[int], award_level: int, scorings: int) -> float:
+        """Return the lead that an estate with these markers gives the seat, in points."""
+        now, then = self.lead_cache.leads(counts, award_level)
         return scorings * now[self.seat] + self.future * then[self.seat]
 
     def marker_change_gain(self, estate: int, owner: Seat, added: int) -> float:
-        """Return the gain of adding `added` markers of `owner` to an estate; the count stays at least 0."""
-        return self.two_changes_gain(estate, owner, added, owner, 0)
+        """Return the gain of adding markers to an estate."""
+        return self.two_marker_changes_gain(estate, owner, added, owner, 0)
 
-    def two_changes_gain(self, estate: int, owner: Seat, added: int, other_owner: Seat, other_added: int) -> float:
-        """Return the combined gain of two changes on one estate."""
+    def two_marker_changes_gain(
+        self, estate: int, owner: Seat, added: int, other_owner: Seat, other_added: int
+    ) -> float:
+        """Return the gain of changing two seats' markers on an estate."""
         now, then = self._estates[estate][owner, added, other_owner, other_added]
         return self.due[estate] * now[self.seat] + self.future * then[self.seat] - self._before[estate]
 
     def _best_destination_gain(self, owner: Seat, leaving: int, added: int = 1) -> float:
-        """Return the best gain of moving markers of `owner` to any estate except the one they leave."""
+        """Return the best gain of moving `added` markers to an estate other than `leaving`.
+
+        `_goals` caches the two best goals.
+        """
         best = self._goals.get((owner, added))
         if best is None:
             gains = [(self.marker_change_gain(f, owner, added), f) for f in range(len(self.counts))]
@@ -69,7 +87,7 @@ class Judge:
 
     # -- abilities ----------------------------------------------------------------------------------------------------
     def ability_gain(self, ability_estate: int, move: Move) -> float:
-        """Return the gain of using the ability of estate `ability_estate` with this first move."""
+        """Return the gain of starting an estate's ability with a move."""
         effect = self.board.abilities[ability_estate]
         if len(move) == 1:
             return self.marker_change_gain(ability_estate, self.seat, min(effect.count, max(0, self._stock())))
@@ -99,14 +117,14 @@ class Judge:
         if do in ("replace_opponent_with_own", "swap_own_with_opponent"):
             return (
                 self.next_marker_gain(ability_estate, move) / 2
-            )  # the best marker is taken first, so the next is worth less
+            )  # each further marker is worth less, because the best one is taken first
         others = [self.marker_change_gain(f, r, -1)
                   for f in range(len(self.counts)) if f != ability_estate for r in self._rivals()
                   if self.counts[f][r] > (f == estate and r == victim)]  # fmt: skip
         return max(others, default=0.0)
 
     def _second_departure_gain(self, estate: int) -> float:
-        """Return the gain, usually negative, of taking a second own marker from the cheapest estate."""
+        """Return the gain, usually negative, of removing a second own marker."""
         seat, counts = self.seat, self.counts
         again = (
             self.marker_change_gain(estate, seat, -2) - self.marker_change_gain(estate, seat, -1)
@@ -117,13 +135,13 @@ class Judge:
         return max(again, max(others, default=-9.0))
 
     def next_marker_gain(self, ability_estate: int, move: Move) -> float:
-        """Return the gain of one marker chosen for the ability of estate `ability_estate`."""
+        """Return the gain of a marker chosen for an estate's ability."""
         _, where, *victims = move
         estate, seat = self.board.index[where], self.seat
         victim = victims[0] if victims else -1
         do = self.board.abilities[ability_estate].do
         if do == "replace_opponent_with_own":
-            return self.two_changes_gain(estate, victim, -1, seat, 1)
+            return self.two_marker_changes_gain(estate, victim, -1, seat, 1)
         if do == "move_own_here":
             return self.marker_change_gain(estate, seat, -1) + self.marker_change_gain(ability_estate, seat, 1)
         if do == "move_opponents_out":
@@ -138,10 +156,10 @@ class Judge:
         seat, counts = self.seat, self.counts
         best = -9.0
         for rival in self._rivals():
-            come = self.two_changes_gain(mine, seat, -1, rival, 1)
+            come = self.two_marker_changes_gain(mine, seat, -1, rival, 1)
             for other in range(len(counts)):
                 if other != mine and counts[other][rival]:
-                    best = max(best, come + self.two_changes_gain(other, seat, 1, rival, -1))
+                    best = max(best, come + self.two_marker_changes_gain(other, seat, 1, rival, -1))
         return best
 
     def _best_block(self, origin: int, most: int) -> float:
@@ -156,11 +174,11 @@ class Judge:
         )
 
     def best_ability_gain(self, ability_estate: int) -> float:
-        """Return the approximate gain of an estate's ability for a seat that arrives there, at least 0."""
+        """Return the approximate gain of an estate's ability, at least 0."""
         effect, seat, counts = self.board.abilities[ability_estate], self.seat, self.counts
         estates = range(len(counts))
         if effect.do == "place_extra_possessed":
-            return 0.0  # already included in the markers placed there
+            return 0.0  # included in the value of the markers placed there
         if effect.do in ("move_own_here", "swap_own_with_opponent", "move_own_block"):
             moves: list[Move] = [("ability", self.board.ring[f]) for f in estates if counts[f][seat] and
                                  (f != ability_estate or effect.do != "move_own_here")]  # fmt: skip
@@ -173,9 +191,9 @@ class Judge:
 
     # -- the clock ----------------------------------------------------------------------------------------------------
     def action_gain(self, vampire_estate: int, field: int, move: Move) -> float:
-        """Return the gain of a field's action with the vampire on estate `vampire_estate`."""
+        """Return the gain of a field's action with the vampire on an estate."""
         if len(move) == 1:
-            return self.plain_action_gain(vampire_estate, field, self.counts[vampire_estate])
+            return self.estate_action_gain(vampire_estate, field, self.counts[vampire_estate])
         _, victim, card = move
         state, board = self.state, self.board
         if state.gone[victim]:
@@ -183,16 +201,18 @@ class Judge:
         if card in board.estate_cards:
             meant = state.vampire[victim] + board.estate_cards.get(state.plan_card[victim], 0)
             sent = state.vampire[victim] + board.estate_cards[card]
-            return WEIGHTS.victim * (self._rival_visit_gain(victim, sent) - self._rival_visit_gain(victim, meant))
+            return WEIGHTS.victim_loss_share * (
+                self._rival_visit_gain(victim, sent) - self._rival_visit_gain(victim, meant)
+            )
         estate = (state.vampire[victim] + board.estate_cards.get(state.plan_card[victim], 0)) % len(board.ring)
         meant = state.time[victim] + board.time_cards.get(state.plan_time[victim], 0)
         sent = state.time[victim] + board.time_cards[card]
-        return WEIGHTS.victim * (
+        return WEIGHTS.victim_loss_share * (
             self._rival_field_gain(victim, estate, sent) - self._rival_field_gain(victim, estate, meant)
         )
 
-    def plain_action_gain(self, vampire_estate: int, field: int, counts: list[int]) -> float:
-        """Return the gain of raising, lowering or the Sabbath on an estate with these markers."""
+    def estate_action_gain(self, vampire_estate: int, field: int, counts: list[int]) -> float:
+        """Return the gain of a clock action on an estate."""
         do = self.board.actions[field].do
         level, due = self.levels[vampire_estate], self.due[vampire_estate]
         before = self.lead_value(vampire_estate, counts, level, due)
@@ -206,50 +226,68 @@ class Judge:
                 if self.state.sabbath[vampire_estate]
                 else self.lead_value(vampire_estate, counts, level, due + 1) - before
             )
-        return WEIGHTS.clock
+        return WEIGHTS.late_field_gain
 
     def _rival_visit_gain(self, seat: Seat, place: int) -> float:
-        """Return the gain, usually negative, of another seat arriving on an estate and placing markers there."""
+        """Return the gain, usually negative, of a rival's visit to an estate."""
         estate = place % len(self.board.ring)
-        return self.marker_change_gain(estate, seat, self.markers_placed(seat, estate))
+        return self.marker_change_gain(estate, seat, self.markers_placed_on_arrival(seat, estate))
 
-    def markers_placed(self, seat: Seat, estate: int) -> int:
-        """Return the number of markers that a seat places when it arrives on an estate."""
+    def markers_placed_on_arrival(self, seat: Seat, estate: int) -> int:
+        """Return the number of markers that a seat places on arrival."""
         effect = self.board.abilities[estate]
         extra = effect.count if effect.do == "place_extra_possessed" else 0
         return min(self.state.supply[seat], self.board.placed + extra)
 
     def _rival_field_gain(self, seat: Seat, estate: int, place: int) -> float:
-        """Return the gain, at most 0, of another seat using a field with its vampire on an estate."""
+        """Return the gain, at most 0, of a rival's use of a field."""
         field = place % len(self.board.clock)
-        if self.board.actions[field].do in LATE_EFFECTS:
+        if self.board.actions[field].do in END_OF_GO_EFFECTS:
             return 0.0
         counts = self.counts[estate][:]
-        counts[seat] += self.markers_placed(seat, estate)
-        return -max(0.0, -self.plain_action_gain(estate, field, counts))
+        counts[seat] += self.markers_placed_on_arrival(seat, estate)
+        return -max(0.0, -self.estate_action_gain(estate, field, counts))
 
     # -- plans and starting places ------------------------------------------------------------------------------------
-    def plan_gain(self, goal: int, field: int) -> float:
-        """Return the gain of going to an estate and using a field of the clock there."""
-        counts = self.counts[goal][:]
-        counts[self.seat] += self.markers_placed(self.seat, goal)
-        return self.visit_gain(goal) + max(0.0, self.plain_action_gain(goal, field, counts))
+    def plan_gain(self, destination: int, field: int) -> float:
+        """Return the gain of a planned estate and clock field."""
+        counts = self.counts[destination][:]
+        counts[self.seat] += self.markers_placed_on_arrival(self.seat, destination)
+        return self.visit_gain(destination) + max(0.0, self.estate_action_gain(destination, field, counts))
 
     def visit_gain(self, estate: int) -> float:
-        """Return the gain of spending a go on an estate: its placed markers and its ability."""
+        """Return the gain of a visit: the placed markers and the ability."""
         total = self._best.get((0, estate))
         if total is None:
-            gain = self.marker_change_gain(estate, self.seat, self.markers_placed(self.seat, estate))
+            gain = self.marker_change_gain(estate, self.seat, self.markers_placed_on_arrival(self.seat, estate))
             total = self._best[0, estate] = gain + self.best_ability_gain(estate)
         return total
 
     def start_estate_gain(self, estate: int) -> float:
-        """Return the gain of starting the next turn's move from an estate."""
+        """Return the gain of starting the next turn on an estate."""
         ring = len(self.board.ring)
-        return WEIGHTS.reach * max(self.visit_gain((estate + by) % ring) for by in self.board.estate_cards.values())
+        return WEIGHTS.next_visit_share * max(
+            self.visit_gain((estate + by) % ring) for by in self.board.estate_cards.values()
+        )
 
     def start_field_gain(self, field: int) -> float:
-        """Return the gain of starting the next turn's clock move from a field."""
+        """Return the gain of starting the next turn on a field."""
         clock = len(self.board.clock)
         steps = self.board.time_cards.values()
-        return WEIGHTS.reach * max(FIELD_WORTH[self.board.actions[(field + by) % clock].do] for by in steps)
+        return WEIGHTS.next_visit_share * max(FIELD_VALUES[self.board.actions[(field + by) % clock].do] for by in steps)
+
+
+class BeginnerJudge(Judge):
+    """A beginner's judge, which values only immediate points.
+
+    It ignores the gains of rivals, and the later value of abilities and the clock.
+    """
+
+    __slots__ = ()
+
+    @staticmethod
+    def shared_cache(board: Board, seats: int) -> LeadCache:
+        return worth.shared_own_points_cache(board, seats)
+
+    def best_ability_gain(self, ability_estate: int) -> float:
+        return 0.0

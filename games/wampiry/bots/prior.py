@@ -1,8 +1,6 @@
-"""Move weights of computer players, guesses of hidden plans, and traits of moves.
+"""Move weights of computer players, sampled plans, and traits of moves.
 
-Each kind of move is valued by its changes on the few estates it touches: the mover's lead over the mean of the others,
-scored now where a scoring is due, and the likely later lead (see `worth`). Personalities of computer players prefer
-moves with certain traits.
+A move is valued by its change of the mover's lead in points.
 """
 
 from __future__ import annotations
@@ -13,38 +11,43 @@ from math import exp
 from games.core.computers.flat_search import weighted_index
 from games.core.contract.contract import Move, Seat, Step, View
 from games.core.contract.dice import Dice
-from games.core.contract.extras.thinking import Personalities, Tuning
-from games.wampiry.bots.judge import Judge
-from games.wampiry.bots.why import move_reasons
-from games.wampiry.bots.worth import WEIGHTS, evaluate, shared_market
+from games.core.contract.extras.bot_settings import Personalities, Tuning
+from games.wampiry.bots.judge import BeginnerJudge, Judge
+from games.wampiry.bots.worth import WEIGHTS, evaluate
 from games.wampiry.rules.state import PLANNING, State
-from games.wampiry.view.view import HIDDEN, guess
+from games.wampiry.view.view import HIDDEN_CARD, guess
 
-__all__ = ["TUNING", "evaluate", "guess_likely", "move_gains", "move_reasons", "prior"]
+__all__ = ["TUNING", "evaluate", "guess_likely", "move_gains", "prior"]
 
-# A horizon of two scorings won 63 % (± 7 %) of 50 games against one scoring with twice the playouts.
-# It won as many games against three scorings with two thirds of the playouts.
+# Playouts of two turns won 63 % (± 7 %) of 50 games against twice as many playouts of one turn.
+# They won half of the games against two thirds as many playouts of three turns.
 TUNING = Tuning(
     horizon=2, review_playouts=8000, calibration_curve=(0.09, 0.17, 0.31, 0.42, 0.53, 0.64, 0.73, 0.81, 0.89)
 )
 
 
 def prior(state: State, moves: Sequence[Move]) -> Sequence[float]:
-    """Return a positive weight for each move of the deciding seat, using only what that seat knows."""
-    heat = WEIGHTS.heat
-    step = state.agenda[-1]
-    gains = move_gains(state, step, moves)
-    top = max(gains)
+    """Return a positive weight for each move of the deciding seat."""
+    return _weights(move_gains(state, state.agenda[-1], moves))
+
+
+def beginner_prior(state: State, moves: Sequence[Move]) -> Sequence[float]:
+    """Return a beginner's move weights."""
+    return _weights(move_gains(state, state.agenda[-1], moves, BeginnerJudge))
+
+
+def _weights(gains: Sequence[float]) -> list[float]:
+    top, heat = max(gains), WEIGHTS.temperature
     return [exp((gain - top) / heat) for gain in gains]
 
 
-def move_gains(state: State, step: Step, moves: Sequence[Move]) -> list[float]:
+def move_gains(state: State, step: Step, moves: Sequence[Move], judging: type[Judge] = Judge) -> list[float]:
     """Return the estimated gain of each answer to `step`, in points of lead."""
-    return _KINDS[step[0]](state, step, moves)
+    return _KINDS[step[0]](state, step, moves, judging)
 
 
-def _use(state: State, step: Step, moves: Sequence[Move]) -> list[float]:
-    judge = Judge(state, step[1], placing=True)
+def _use(state: State, step: Step, moves: Sequence[Move], judging: type[Judge]) -> list[float]:
+    judge = judging(state, step[1], count_placement=True)
     here = state.vampire[step[1]]
     gains = []
     for move in moves:
@@ -57,39 +60,40 @@ def _use(state: State, step: Step, moves: Sequence[Move]) -> list[float]:
     return gains
 
 
-def _more(state: State, step: Step, moves: Sequence[Move]) -> list[float]:
+def _more(state: State, step: Step, moves: Sequence[Move], judging: type[Judge]) -> list[float]:
     _, seat, here, _left, _origin = step
-    judge = Judge(state, seat, placing=True)
+    judge = judging(state, seat, count_placement=True)
     return [judge.next_marker_gain(here, move) for move in moves]
 
 
-def _send(state: State, step: Step, moves: Sequence[Move]) -> list[float]:
+def _send(state: State, step: Step, moves: Sequence[Move], judging: type[Judge]) -> list[float]:
     _, seat, _origin, victim = step
-    judge, index = Judge(state, seat, placing=True), state.board.index
+    judge, index = judging(state, seat, count_placement=True), state.board.index
     return [judge.marker_change_gain(index[where], victim, 1) for _, where in moves]
 
 
-def _swap(state: State, step: Step, moves: Sequence[Move]) -> list[float]:
+def _swap(state: State, step: Step, moves: Sequence[Move], judging: type[Judge]) -> list[float]:
     _, seat, mine = step
-    judge, index = Judge(state, seat, placing=True), state.board.index
+    judge, index = judging(state, seat, count_placement=True), state.board.index
     return [
-        judge.two_changes_gain(mine, seat, -1, victim, 1) + judge.two_changes_gain(index[where], seat, 1, victim, -1)
+        judge.two_marker_changes_gain(mine, seat, -1, victim, 1)
+        + judge.two_marker_changes_gain(index[where], seat, 1, victim, -1)
         for _, where, victim in moves
     ]
 
 
-def _block(state: State, step: Step, moves: Sequence[Move]) -> list[float]:
+def _block(state: State, step: Step, moves: Sequence[Move], judging: type[Judge]) -> list[float]:
     _, seat, origin, _most = step
-    judge, index = Judge(state, seat, placing=True), state.board.index
+    judge, index = judging(state, seat, count_placement=True), state.board.index
     return [
         judge.marker_change_gain(origin, seat, -count) + judge.marker_change_gain(index[where], seat, count)
         for _, where, count in moves
     ]
 
 
-def _late(state: State, step: Step, moves: Sequence[Move]) -> list[float]:
+def _late(state: State, step: Step, moves: Sequence[Move], judging: type[Judge]) -> list[float]:
     _, seat, effect = step
-    judge, index = Judge(state, seat), state.board.index
+    judge, index = judging(state, seat), state.board.index
     if effect == "relocate_own_vampire":
         here = state.vampire[seat]
         return [judge.start_estate_gain(here if move[0] == "stay" else index[move[1]]) for move in moves]
@@ -97,23 +101,23 @@ def _late(state: State, step: Step, moves: Sequence[Move]) -> list[float]:
     return [judge.start_field_gain(here if move[0] == "stay" else index[move[1]]) for move in moves]
 
 
-def _settle(state: State, step: Step, moves: Sequence[Move]) -> list[float]:
-    judge = Judge(state, step[1])
+def _settle(state: State, step: Step, moves: Sequence[Move], judging: type[Judge]) -> list[float]:
+    judge = judging(state, step[1])
     return [judge.start_estate_gain(state.board.index[move[1]]) for move in moves]
 
 
-def _wind(state: State, step: Step, moves: Sequence[Move]) -> list[float]:
-    judge = Judge(state, step[1])
+def _wind(state: State, step: Step, moves: Sequence[Move], judging: type[Judge]) -> list[float]:
+    judge = judging(state, step[1])
     return [judge.start_field_gain(state.board.index[move[1]]) for move in moves]
 
 
-def _plan(state: State, step: Step, moves: Sequence[Move]) -> list[float]:
-    return plan_gains(state, step[1], moves)
+def _plan(state: State, step: Step, moves: Sequence[Move], judging: type[Judge]) -> list[float]:
+    return plan_gains(state, step[1], moves, judging)
 
 
-def plan_gains(state: State, seat: Seat, moves: Sequence[Move]) -> list[float]:
-    """Return the estimated gain of each plan of `seat`, using public knowledge only."""
-    known = shared_market(state.board, state.seats, WEIGHTS.slack).plans
+def plan_gains(state: State, seat: Seat, moves: Sequence[Move], judging: type[Judge] = Judge) -> list[float]:
+    """Return the estimated gain of each plan of a seat, by public knowledge."""
+    known = judging.shared_cache(state.board, state.seats).plan_gains
     key = (
         seat, state.turn, state.dusk, state.armageddon, state.vampire[seat], state.time[seat],
         tuple(state.possessed), tuple(state.award), tuple(state.order), state.supply[seat],
@@ -122,7 +126,7 @@ def plan_gains(state: State, seat: Seat, moves: Sequence[Move]) -> list[float]:
     if gains is None:
         if len(known) > 2_000:
             known.clear()
-        judge = Judge(state, seat)
+        judge = judging(state, seat)
         board = state.board
         origin, start = state.vampire[seat], state.time[seat]
         goals = {card: (origin + by) % len(board.ring) for card, by in board.estate_cards.items()}
@@ -131,7 +135,7 @@ def plan_gains(state: State, seat: Seat, moves: Sequence[Move]) -> list[float]:
     return gains
 
 
-_KINDS: dict[str, Callable[[State, Step, Sequence[Move]], list[float]]] = {
+_KINDS: dict[str, Callable[[State, Step, Sequence[Move], type[Judge]], list[float]]] = {
     "settle": _settle,
     "wind": _wind,
     "plan": _plan,
@@ -145,16 +149,16 @@ _KINDS: dict[str, Callable[[State, Step, Sequence[Move]], list[float]]] = {
 
 
 def guess_likely(view: View, dice: Dice) -> State:
-    """Return a full state that gives the same view, with hidden plans drawn by their estimated gain."""
+    """Return a full state that agrees with `view`, with plans drawn by their gains."""
     state = guess(view, dice)
     if state.phase != PLANNING:
         return state
     moves = state.board.tables(state.seats).plan
     for seat, plan in enumerate(view["plans"]):
-        if plan == HIDDEN:
+        if plan == HIDDEN_CARD:
             gains = plan_gains(state, seat, moves)
             top = max(gains)
-            place = weighted_index([exp((gain - top) / WEIGHTS.heat) for gain in gains], dice)
+            place = weighted_index([exp((gain - top) / WEIGHTS.temperature) for gain in gains], dice)
             _, state.plan_card[seat], state.plan_time[seat] = moves[place]
     return state
 
@@ -171,7 +175,7 @@ _ATTACKS = frozenset({"ability", "action", "more", "swap"})  # kinds of move tha
 
 
 def traits(state: State, move: Move) -> tuple[str, ...]:
-    """Return the traits of a move of the deciding seat."""
+    """Return the traits of a move."""
     kind, seat = move[0], state.agenda[-1][1]
     if kind == "plan":
         _, card, time = move

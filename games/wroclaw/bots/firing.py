@@ -12,38 +12,38 @@ from typing import NamedTuple
 from games.wroclaw.rules.board import Board, FiringMode
 from games.wroclaw.rules.shots import accuracy_bonus, active_die, is_run, natural_values
 
-Table = tuple[tuple[bool, int], ...]
-MOST_TABLES = 60_000
+EffectByArmour = tuple[tuple[bool, int], ...]
+MAX_TABLES = 60_000
 
 
 class FiringOption(NamedTuple):
-    """One way to fire a weapon: a mode, its tables for strong and weak shots, and its cost in caps."""
+    """One way to fire a weapon: a mode, its effects by armour, and its cost in caps (tokens of the resource Perun)."""
 
     mode: FiringMode
-    strong: Table
-    weak: Table
+    strong: EffectByArmour
+    weak: EffectByArmour
     caps: int
     extra: bool
 
 
 class ShotTables:
-    """Cache of firing options of a board, by weapon and dice; `most` is the highest possible armour."""
+    """Cache of firing options of a board, by weapon and dice; `max_armour` is the highest possible armour."""
 
-    __slots__ = ("board", "most", "options")
+    __slots__ = ("board", "max_armour", "options")
 
     def __init__(self, board: Board) -> None:
         self.board = board
-        self.most = max(max(one.value, one.in_cover) for one in board.armours) + board.cover
+        self.max_armour = max(max(one.value, one.in_cover) for one in board.armours) + board.cover
         self.options: dict[tuple[int, tuple[int, ...], int], tuple[FiringOption, ...]] = {}
 
-    def firing_options(self, weapon: int, faces: tuple[int, ...], kind: int) -> tuple[FiringOption, ...]:
-        """List the ways to fire a weapon; `kind` 0: a normal shot, 1: with a boost, 2: an extra shot."""
-        key = (weapon, faces, kind)
+    def firing_options(self, weapon: int, faces: tuple[int, ...], shot_kind: int) -> tuple[FiringOption, ...]:
+        """List the ways to fire a weapon; `shot_kind` 0: a normal shot, 1: with a boost, 2: an extra shot."""
+        key = (weapon, faces, shot_kind)
         result = self.options.get(key)
         if result is None:
-            if len(self.options) > MOST_TABLES:
+            if len(self.options) > MAX_TABLES:
                 self.options.clear()
-            result = self.options[key] = tuple(self._of(weapon, faces, kind))
+            result = self.options[key] = tuple(self._of(weapon, faces, shot_kind))
         return result
 
     def _of(self, weapon: int, faces: tuple[int, ...], kind: int) -> list[FiringOption]:
@@ -64,13 +64,13 @@ class ShotTables:
                 )
         return options
 
-    def _boosted(self, mode: FiringMode, faces: tuple[int, ...], strong: bool) -> Table:
-        """Return the table of the best boost at each armour."""
+    def _boosted(self, mode: FiringMode, faces: tuple[int, ...], strong: bool) -> EffectByArmour:
+        """Return the effect of the best boost at each armour."""
         boosts = [move[1:] for move in self.board.tables.boosts[1:] if sum(move[1:]) == self.board.boost]
         tables = [self._table(mode, faces, natural_values(faces, boost, 0), strong) for boost in boosts]
         return tuple(max(column, key=lambda effect: (effect[1], effect[0])) for column in zip(*tables, strict=True))
 
-    def _table(self, mode: FiringMode, faces: Sequence[int], naturals: Sequence[int], strong: bool) -> Table:
+    def _table(self, mode: FiringMode, faces: Sequence[int], naturals: Sequence[int], strong: bool) -> EffectByArmour:
         die = active_die(mode, faces, naturals, strong or mode.highest)
         first = naturals[die] + accuracy_bonus(mode, naturals, die)
         second = -99
@@ -79,7 +79,7 @@ class ShotTables:
             second = naturals[other] + accuracy_bonus(mode, naturals, other)
         run = mode.run if mode.run and is_run(naturals) else 0
         effects = []
-        for armour in range(self.most + 1):
+        for armour in range(self.max_armour + 1):
             one, two = _tier(mode, first - armour), _tier(mode, second - armour)
             wounds = mode.second if one and two else one or two
             effects.append((wounds > 0, wounds + run))

@@ -1,6 +1,7 @@
 """Values of fighters with their secret orders, without knowledge of the other side.
 
-Given the two known dice, effects are averaged over the third die, over the armours and over the weapons of the deck.
+Given the two known dice of the turn, effects are averaged over the third die, over the armours and over the weapons of
+the deck.
 """
 
 from __future__ import annotations
@@ -10,17 +11,18 @@ from functools import lru_cache
 from itertools import combinations, product
 from typing import NamedTuple
 
-from games.wroclaw.bots.firing import Table, shot_tables
-from games.wroclaw.bots.worth import cap_worth
-from games.wroclaw.rules.board import ATTACK, COVER, FACES, LINE, SCOUT, Board, bit_numbers
+from games.core.contract.numbers import float_sum
+from games.wroclaw.bots.firing import EffectByArmour, shot_tables
+from games.wroclaw.bots.worth import cap_value
+from games.wroclaw.rules.board import ATTACK, COVER, DIE_FACES, FIGHTERS_PER_SIDE, SCOUT, Board, bit_numbers
 from games.wroclaw.rules.state import NOTHING, State
 
-Fighter = tuple[int, int]  # (card, order)
-Plan = tuple[Fighter, ...]  # the three fighters of a side
-HURT = (0.0, 0.16, 0.36, 0.6, 0.75, 1.0)  # loss in fighters, by number of new wounds
+FighterOrder = tuple[int, int]  # (card, order)
+Plan = tuple[FighterOrder, ...]  # the three fighters of a side
+WOUND_LOSSES = (0.0, 0.16, 0.36, 0.6, 0.75, 1.0)  # share of a fighter's value lost, by number of new wounds
 COVERED_SHARE = 0.35  # assumed share of opponents that shoot from cover
-BONUS_SHARE = 0.3  # assumed share of the other opponents with a cover bonus
-INCOMING = 0.55  # assumed number of shots at each fighter
+BONUS_SHARE = 0.3  # assumed share of the other opponents with an armour bonus from a fighter in cover
+SHOTS_PER_FIGHTER = 0.55  # assumed number of shots at each fighter
 ORDERS = range(3)
 
 
@@ -39,8 +41,8 @@ class MeanLosses(NamedTuple):
 @lru_cache(maxsize=1024)
 def mean_losses(board: Board, dice: tuple[int, ...]) -> MeanLosses:
     """Return the mean losses for the known dice, averaged over the unknown ones."""
-    tables, most = shot_tables(board), shot_tables(board).most
-    thrown = [(*dice, *rest) for rest in product(range(1, FACES + 1), repeat=3 - len(dice))]
+    tables, most = shot_tables(board), shot_tables(board).max_armour
+    thrown = [(*dice, *rest) for rest in product(range(1, DIE_FACES + 1), repeat=3 - len(dice))]
     strong: list[tuple[float, ...]] = []
     weak: list[tuple[float, ...]] = []
     for weapon in range(len(board.weapons)):
@@ -57,8 +59,8 @@ def mean_losses(board: Board, dice: tuple[int, ...]) -> MeanLosses:
     return MeanLosses(tuple(strong), tuple(weak), _mean(strong, most, 0.6, weak), _mean(weak, most, 1.0, weak))
 
 
-def _worth(table: Table, armour: int, everybody: bool) -> float:
-    wounds = HURT[min(5, table[armour][1])]
+def _worth(table: EffectByArmour, armour: int, everybody: bool) -> float:
+    wounds = WOUND_LOSSES[min(5, table[armour][1])]
     return 2.2 * wounds if everybody else wounds
 
 
@@ -66,14 +68,15 @@ def _mean(
     first: Sequence[Sequence[float]], most: int, share: float, second: Sequence[Sequence[float]]
 ) -> tuple[float, ...]:
     count = len(first)
+    pairs = list(zip(first, second, strict=True))
     return tuple(
-        sum(share * one[armour] + (1 - share) * other[armour] for one, other in zip(first, second, strict=True)) / count
+        float_sum(share * one[armour] + (1 - share) * other[armour] for one, other in pairs) / count
         for armour in range(most + 1)
     )
 
 
 class OrderScores:
-    """Values of the cards of one side with each order, given the known dice and hazards."""
+    """Values of the cards of one side with each order, given the known dice and hazards (cards that wound all)."""
 
     def __init__(self, state: State, seat: int) -> None:
         board = self.board = state.board
@@ -82,16 +85,24 @@ class OrderScores:
         self.hazards = [hazard for hazard in state.hazards if hazard != NOTHING]
         bases = [one.value for one in board.armours]
         self.spread = [(base, 1 / len(bases)) for base in bases]
-        self.perun = cap_worth(state.perun[seat] + 1)
+        self.perun = cap_value(state.perun[seat] + 1)
         self.scores: dict[tuple[int, int, bool], float] = {}
 
-    def score(self, card: int, order: int, covered: bool) -> float:
-        """Return the value of a fighter with an order; `covered`: another fighter of its side is in cover."""
-        key = (card, order, covered)
+    def fighter_score(self, card: int, order: int, has_covering_fighter: bool) -> float:
+        """Return the value of a fighter with an order.
+
+        `has_covering_fighter`: another fighter of its side is in cover, which adds to the armour.
+        """
+        key = (card, order, has_covering_fighter)
         result = self.scores.get(key)
         if result is None:
-            result = self.scores[key] = self._attack(card, order) - self._suffers(card, order, covered)
+            result = self.scores[key] = self._attack(card, order) - self._suffers(card, order, has_covering_fighter)
         return result
+
+    def parts(self, card: int, order: int) -> tuple[float, float, float, float]:
+        """Return the parts of a fighter's value without cover: hits, then losses by shots and hazards, and Perun."""
+        shots, hazards = self._losses(card, order, False)
+        return self._attack(card, order), shots, hazards, self._scouting_gain(order, shots + hazards)
 
     def _attack(self, card: int, order: int) -> float:
         if order == SCOUT:
@@ -107,6 +118,11 @@ class OrderScores:
         return total
 
     def _suffers(self, card: int, order: int, covered: bool) -> float:
+        shots, hazards = self._losses(card, order, covered)
+        return shots + hazards - self._scouting_gain(order, shots + hazards)
+
+    def _losses(self, card: int, order: int, covered: bool) -> tuple[float, float]:
+        """Return the expected losses by shots and by hazards."""
         tables, board = self.board.tables, self.board
         armour = tables.armour[card][order]
         if covered and order != COVER:
@@ -116,15 +132,16 @@ class OrderScores:
         hazard = float(sum(exposed[kind] for kind in self.hazards))
         if len(self.hazards) < 2:
             hazard += sum(exposed[kind] for kind in tables.deck) / len(tables.deck)
-        suffered = INCOMING * shots + HURT[1] * hazard
-        if order == SCOUT:
-            suffered -= self.perun * max(0.3, 1 - suffered)
-        return suffered
+        return SHOTS_PER_FIGHTER * shots, WOUND_LOSSES[1] * hazard
+
+    def _scouting_gain(self, order: int, losses: float) -> float:
+        """Return the value of the Perun that a scout earns."""
+        return self.perun * max(0.3, 1 - losses) if order == SCOUT else 0.0
 
     def plan_score(self, plan: Plan) -> float:
         """Return the value of three fighters with their orders."""
         covering = sum(order == COVER for _, order in plan)
-        return sum(self.score(card, order, covering > (order == COVER)) for card, order in plan)
+        return float_sum(self.fighter_score(card, order, covering > (order == COVER)) for card, order in plan)
 
 
 @lru_cache(maxsize=8)
@@ -132,20 +149,20 @@ def _mixes(count: int) -> tuple[tuple[int, ...], ...]:
     return tuple(product(ORDERS, repeat=count))
 
 
-def all_plans(cards: int, fixed: Plan) -> list[Plan]:
-    """List all plans of a side: the `fixed` fighters, completed to three by cards of a mask with any orders."""
-    missing = LINE - len(fixed)
+def all_plans(available_cards: int, fixed_fighters: Plan) -> list[Plan]:
+    """List all plans of a side: the `fixed_fighters`, completed to three by available cards with any orders."""
+    missing = FIGHTERS_PER_SIDE - len(fixed_fighters)
     mixes = _mixes(missing)
     return [
-        (*fixed, *zip(group, orders, strict=True))
-        for group in combinations(bit_numbers(cards), missing)
+        (*fixed_fighters, *zip(group, orders, strict=True))
+        for group in combinations(bit_numbers(available_cards), missing)
         for orders in mixes
     ]
 
 
 def placed_fighters(state: State, seat: int) -> Plan:
     """Return the fighters of a side that are already in the field."""
-    places = range(seat * LINE, (seat + 1) * LINE)
+    places = range(seat * FIGHTERS_PER_SIDE, (seat + 1) * FIGHTERS_PER_SIDE)
     return tuple((state.cards[place], state.orders[place]) for place in places if state.cards[place] != NOTHING)
 
 

@@ -2,31 +2,42 @@
 
 After the roll, shooting is deterministic, and a side's shots do not limit the other side's (B-12). So a volley, all
 shots of one side, is a puzzle for one player: `Volley.least_worth` solves it exactly, `Volley.fire_greedily` fires the
-best single shot each time. `exact_gains` and `greedy_gains` value moves accordingly, with the price of Perun.
+best single shot each time. `exact_gains` and `greedy_gains` value moves in these
+two ways, minus the value of the spent Perun (a resource whose caps pay for boosts and extra shots).
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from games.core.contract.contract import Move, Step
 from games.wroclaw.bots.firing import FiringOption, shot_tables
-from games.wroclaw.bots.worth import cap_worth, side_values
+from games.wroclaw.bots.worth import cap_value, side_values
 from games.wroclaw.rules import shots
-from games.wroclaw.rules.board import ATTACK, COVER, DEAD, LINE, SCOUT, SERIOUS, Board, FiringMode
+from games.wroclaw.rules.board import (
+    ATTACK,
+    COVER,
+    DEADLY_WOUNDS,
+    FIGHTERS_PER_SIDE,
+    SCOUT,
+    SERIOUS_WOUNDS,
+    Board,
+    FiringMode,
+)
 from games.wroclaw.rules.state import State
 
 # -- all shots of a side ----------------------------------------------------------------------------------------------
-Worth = Sequence[float]  # value of a side by the wounds a, b, c of its three fighters: worth[36 * a + 6 * b + c]
-SPAN = DEAD + 1
-PLACE = (SPAN * SPAN, SPAN, 1)  # factors of a, b and c in the index of `Worth`
-SETTING_UP = 0.02  # bonus for weakening armour or cover while other fighters have still to shoot
+SideWorth = Sequence[float]  # value of a side by the wounds a, b, c of its three fighters: worth[36 * a + 6 * b + c]
+WOUND_LEVELS = DEADLY_WOUNDS + 1
+INDEX_FACTORS = (WOUND_LEVELS * WOUND_LEVELS, WOUND_LEVELS, 1)  # factors of a, b and c in the index of `SideWorth`
+WEAKENING_BONUS = 0.02  # bonus of a shot that weakens armour or cover before other fighters shoot
 
 
 def _price(option: FiringOption, caps: int) -> float:
     """Return the value of the Perun that an option costs, with this number of caps left."""
-    return cap_worth(caps) if option.caps else 0.0
+    return cap_value(caps) if option.caps else 0.0
 
 
 # -- a volley ---------------------------------------------------------------------------------------------------------
@@ -41,15 +52,16 @@ class TargetSide(NamedTuple):
 
 
 # Cache of valued shots by target side, and by weapon, kind of shot, whether it is an attack, and whether other fighters
-# have still to shoot. Valid for volleys with the same `Worth` and dice.
+# have still to shoot. Valid for volleys with the same `SideWorth` and dice.
 ShotCache = dict[TargetSide, dict[tuple[int, int, bool, bool], list[tuple[FiringOption, int, float]]]]
 
 
 class Volley:
     """All shots that one side fires at the other with given dice.
 
-    In its methods, `left` is the mask of slots that have still to shoot, `again` the mask of slots that may take an
-    extra shot, `caps` the number of caps. `shot_cache` is a cache shared by volleys with the same worth and dice.
+    In its methods, `unfired` is the mask of slots that have still to shoot, `may_shoot_again` the mask of slots that
+    may take an extra shot, `caps` the number of caps. `shot_cache` is a cache shared by volleys with the same worth and
+    dice.
     """
 
     def __init__(
@@ -58,7 +70,7 @@ class Volley:
         weapons: Sequence[int],
         orders: Sequence[int],
         faces: tuple[int, ...],
-        worth: Worth,
+        worth: SideWorth,
         shot_cache: ShotCache | None = None,
     ) -> None:
         self.tables, self.cover = shot_tables(board), board.cover
@@ -67,28 +79,28 @@ class Volley:
         self._shot_cache: ShotCache = {} if shot_cache is None else shot_cache
         self._known: dict[tuple[TargetSide, int, int, int], float] = {}
 
-    def armour_values(self, side: TargetSide) -> list[int]:
+    def armour_values(self, targets: TargetSide) -> list[int]:
         """Return the present armour of each target."""
-        base, orders, wounds, weakened, silenced = side
+        base, orders, wounds, weakened, silenced = targets
         covered = False
-        for place in range(LINE):
-            if orders[place] == COVER and wounds[place] < SERIOUS and not silenced >> place & 1:
+        for place in range(FIGHTERS_PER_SIDE):
+            if orders[place] == COVER and wounds[place] < SERIOUS_WOUNDS and not silenced >> place & 1:
                 covered = True
         values = []
-        for place in range(LINE):
+        for place in range(FIGHTERS_PER_SIDE):
             armour = base[place] - weakened[place]
             if covered and orders[place] != COVER:
                 armour += self.cover
             values.append(armour if armour > 0 else 0)
         return values
 
-    def after_shot(
-        self, side: TargetSide, option: FiringOption, attack: bool, target: int, armour: Sequence[int]
+    def targets_after_shot(
+        self, targets: TargetSide, option: FiringOption, attack: bool, target: int, armour: Sequence[int]
     ) -> TargetSide:
         """Return the target side after a shot."""
-        mode, wounds, weakened, silenced = option.mode, list(side.wounds), list(side.weakened), side.silenced
-        for place in range(LINE) if mode.everybody else (target,):
-            in_cover = side.orders[place] == COVER
+        mode, wounds, weakened, silenced = option.mode, list(targets.wounds), list(targets.weakened), targets.silenced
+        for place in range(FIGHTERS_PER_SIDE) if mode.everybody else (target,):
+            in_cover = targets.orders[place] == COVER
             hit, done = (option.strong if attack and not in_cover else option.weak)[armour[place]]
             if hit:
                 if wounds[place] == mode.exactly:
@@ -96,35 +108,35 @@ class Volley:
                 weakened[place] += mode.weakens
                 if mode.stops_cover and in_cover:
                     silenced |= 1 << place
-            wounds[place] = min(DEAD, wounds[place] + done)
-        return TargetSide(side.base, side.orders, tuple(wounds), tuple(weakened), silenced)
+            wounds[place] = min(DEADLY_WOUNDS, wounds[place] + done)
+        return TargetSide(targets.base, targets.orders, tuple(wounds), tuple(weakened), silenced)
 
-    def target_worth(self, side: TargetSide) -> float:
+    def target_worth(self, targets: TargetSide) -> float:
         """Return the value of the target side to its owner."""
-        first, second, third = side.wounds
+        first, second, third = targets.wounds
         return self.worth[first * 36 + second * 6 + third]
 
-    def firing_options(self, left: int, again: int, caps: int) -> list[tuple[int, FiringOption]]:
+    def firing_options(self, unfired: int, may_shoot_again: int, caps: int) -> list[tuple[int, FiringOption]]:
         """List the possible shots as (slot, option)."""
         return [
             (slot, option)
-            for slot, kind in _kinds(left, again, caps)
+            for slot, kind in _kinds(unfired, may_shoot_again, caps)
             for option in self.tables.firing_options(self.weapons[slot], self.faces, kind)
         ]
 
     # -- greedy choice: the best single shot each time
-    def fire_greedily(self, side: TargetSide, left: int, caps: int) -> tuple[TargetSide, int]:
+    def fire_greedily(self, targets: TargetSide, unfired: int, caps: int) -> tuple[TargetSide, int]:
         """Return the target side after a volley of greedily chosen shots, and the caps left."""
         again = 0
-        while left or (caps and again):
+        while unfired or (caps and again):
             best, best_shot = 0.001, None
-            price = cap_worth(caps)
-            shot_cache = self._shot_cache.setdefault(side, {})
-            for slot, kind in _kinds(left, again, caps):
-                key = (self.weapons[slot], kind, self.orders[slot] == ATTACK, bool(left & ~(1 << slot)))
+            price = cap_value(caps)
+            shot_cache = self._shot_cache.setdefault(targets, {})
+            for slot, kind in _kinds(unfired, again, caps):
+                key = (self.weapons[slot], kind, self.orders[slot] == ATTACK, bool(unfired & ~(1 << slot)))
                 shots = shot_cache.get(key)
                 if shots is None:
-                    shots = shot_cache[key] = self._shots(side, *key)
+                    shots = shot_cache[key] = self._shots(targets, *key)
                 for option, target, gain in shots:
                     if option.caps:
                         gain -= price
@@ -133,20 +145,29 @@ class Volley:
             if best_shot is None:
                 break
             slot, option, target = best_shot
-            side = self.after_shot(side, option, self.orders[slot] == ATTACK, target, self.armour_values(side))
+            targets = self.targets_after_shot(
+                targets, option, self.orders[slot] == ATTACK, target, self.armour_values(targets)
+            )
             caps -= option.caps
             if option.extra:
                 again &= ~(1 << slot)
             else:
-                left &= ~(1 << slot)
+                unfired &= ~(1 << slot)
                 again |= 1 << slot
-        return side, caps
+        return targets, caps
 
     def _shots(
         self, side: TargetSide, weapon: int, kind: int, attack: bool, others: bool
     ) -> list[tuple[FiringOption, int, float]]:
-        """Return each option of a weapon with its best target and gain; `others`: others have still to shoot."""
-        armour, before, setting_up = self.armour_values(side), self.target_worth(side), SETTING_UP if others else 0.0
+        """Return (option, best target, gain) for each firing option of a weapon.
+
+        `others`: other fighters of the side have still to shoot.
+        """
+        armour, before, setting_up = (
+            self.armour_values(side),
+            self.target_worth(side),
+            WEAKENING_BONUS if others else 0.0,
+        )
         return [
             (option, *self._gain(side, option, attack, armour, before, setting_up))
             for option in self.tables.firing_options(weapon, self.faces, kind)
@@ -166,7 +187,7 @@ class Volley:
         first, second, third = wounds
         now = first * 36 + second * 6 + third
         index, total, best, best_target = now, 0.0, -1.0, 0
-        for place in range(LINE):
+        for place in range(FIGHTERS_PER_SIDE):
             in_cover = orders[place] == COVER
             hit, done = (option.strong if attack and not in_cover else option.weak)[armour[place]]
             if not done:
@@ -174,7 +195,7 @@ class Volley:
             old = wounds[place]
             if hit and old == mode.exactly:
                 done = mode.finishing
-            step = PLACE[place] * (min(DEAD, old + done) - old)
+            step = INDEX_FACTORS[place] * (min(DEADLY_WOUNDS, old + done) - old)
             extra = 0.0
             if hit and setting_up:
                 extra = setting_up * (mode.weakens + 2 * (mode.stops_cover and in_cover))
@@ -190,44 +211,46 @@ class Volley:
         return best_target, best
 
     # -- the best sequence of shots
-    def least_worth(self, side: TargetSide, left: int, again: int, caps: int) -> float:
-        """Return the minimum, over all volleys, of the target side's value plus the price of Perun."""
-        key = (side, left, again, caps)
+    def least_worth(self, targets: TargetSide, unfired: int, may_shoot_again: int, caps: int) -> float:
+        """Return the minimum, over all possible volleys, of the target side's value plus the value of spent caps."""
+        key = (targets, unfired, may_shoot_again, caps)
         known = self._known.get(key)
         if known is not None:
             return known
-        least = self.target_worth(side)
-        if left or (caps and again):
-            armour = self.armour_values(side)
+        least = self.target_worth(targets)
+        if unfired or (caps and may_shoot_again):
+            armour = self.armour_values(targets)
             done: set[tuple[TargetSide, int, bool]] = set()
-            for slot, option in self.firing_options(left, again, caps):
+            for slot, option in self.firing_options(unfired, may_shoot_again, caps):
                 attack = self.orders[slot] == ATTACK
-                for target in range(1 if option.mode.everybody else LINE):
-                    after = self.after_shot(side, option, attack, target, armour)
+                for target in range(1 if option.mode.everybody else FIGHTERS_PER_SIDE):
+                    after = self.targets_after_shot(targets, option, attack, target, armour)
                     mark = (after, slot, option.extra)
-                    if after == side or mark in done:
+                    if after == targets or mark in done:
                         continue
                     done.add(mark)
                     least = min(
-                        least, _price(option, caps) + self.least_worth_after(after, slot, option, left, again, caps)
+                        least,
+                        _price(option, caps)
+                        + self.least_worth_after(after, slot, option, unfired, may_shoot_again, caps),
                     )
         self._known[key] = least
         return least
 
     def least_worth_after(
-        self, side: TargetSide, slot: int, option: FiringOption, left: int, again: int, caps: int
+        self, targets: TargetSide, slot: int, option: FiringOption, unfired: int, may_shoot_again: int, caps: int
     ) -> float:
         """Return `least_worth` of the rest of the volley after the fighter in `slot` has fired."""
         bit = 1 << slot
         if option.extra:
-            return self.least_worth(side, left, again & ~bit, caps - 1)
-        return self.least_worth(side, left & ~bit, again | bit, caps - option.caps)
+            return self.least_worth(targets, unfired, may_shoot_again & ~bit, caps - 1)
+        return self.least_worth(targets, unfired & ~bit, may_shoot_again | bit, caps - option.caps)
 
 
 def _kinds(left: int, again: int, caps: int) -> list[tuple[int, int]]:
     """List the possible shots as (slot, kind), with the kinds of `ShotTables.firing_options`."""
     kinds = []
-    for slot in range(LINE):
+    for slot in range(FIGHTERS_PER_SIDE):
         if left >> slot & 1:
             kinds.append((slot, 0))
             if caps:
@@ -240,26 +263,33 @@ def _kinds(left: int, again: int, caps: int) -> list[tuple[int, int]]:
 # -- from a state -----------------------------------------------------------------------------------------------------
 def target_side(state: State, seat: int) -> TargetSide:
     """Return a seat's fighters in the field as a `TargetSide`."""
-    start, armour = seat * LINE, state.board.tables.armour
-    places = range(start, start + LINE)
+    start, armour = seat * FIGHTERS_PER_SIDE, state.board.tables.armour
+    places = range(start, start + FIGHTERS_PER_SIDE)
     return TargetSide(
         tuple(armour[state.cards[place]][state.orders[place]] for place in places),
-        tuple(state.orders[start : start + LINE]),
-        tuple(state.wounds[start : start + LINE]),
-        tuple(state.weakened[start : start + LINE]),
+        tuple(state.orders[start : start + FIGHTERS_PER_SIDE]),
+        tuple(state.wounds[start : start + FIGHTERS_PER_SIDE]),
+        tuple(state.weakened[start : start + FIGHTERS_PER_SIDE]),
         state.silenced >> start & 7,
     )
 
 
-def pending_volley(state: State, seat: int, worth: Worth) -> tuple[Volley, int, int]:
+def pending_volley(state: State, seat: int, worth: SideWorth) -> tuple[Volley, int, int]:
     """Return a seat's remaining volley, and the masks of slots that have still to shoot and that may shoot again."""
-    start = seat * LINE
-    weapons = [state.board.characters[card].weapon for card in state.cards[start : start + LINE]]
-    orders = state.orders[start : start + LINE]
-    shooters = sum(1 << slot for slot in range(LINE) if orders[slot] != SCOUT)
+    start = seat * FIGHTERS_PER_SIDE
+    weapons = [state.board.characters[card].weapon for card in state.cards[start : start + FIGHTERS_PER_SIDE]]
+    orders = state.orders[start : start + FIGHTERS_PER_SIDE]
+    shooters = sum(1 << slot for slot in range(FIGHTERS_PER_SIDE) if orders[slot] != SCOUT)
     shot, extra = state.shot >> start & 7, state.extra >> start & 7
-    faces = tuple(state.dice)
-    return Volley(state.board, weapons, orders, faces, worth), shooters & ~shot, shot & ~extra & 7
+    known = _known_volley(state.board, tuple(weapons), tuple(orders), tuple(state.dice), tuple(worth))
+    return known, shooters & ~shot, shot & ~extra & 7
+
+
+@lru_cache(maxsize=4)  # moves of a turn are compared one by one
+def _known_volley(
+    board: Board, weapons: tuple[int, ...], orders: tuple[int, ...], faces: tuple[int, ...], worth: tuple[float, ...]
+) -> Volley:
+    return Volley(board, weapons, orders, faces, worth)
 
 
 # -- which shot to fire -----------------------------------------------------------------------------------------------
@@ -275,11 +305,11 @@ def target_side_worth(state: State, seat: int, side: TargetSide) -> float:
 def target_side_after(
     state: State, shooter: int, target: int, mode: FiringMode, boost: Sequence[int], extra: int
 ) -> TargetSide:
-    """Return the opposing side after a shot; `target` is a slot."""
-    side = target_side(state, 1 - shooter // LINE)
+    """Return the opposing side after a shot at slot `target`."""
+    side = target_side(state, 1 - shooter // FIGHTERS_PER_SIDE)
     wounds, weakened, silenced = list(side.wounds), list(side.weakened), side.silenced
     for checked in shots.check_shot(state, shooter, target, mode, boost, extra):
-        slot = checked.target % LINE
+        slot = checked.target % FIGHTERS_PER_SIDE
         wounds[slot] = shots.add_wounds(wounds[slot], checked.wounds)
         if checked.hit:
             weakened[slot] += mode.weakens
@@ -289,13 +319,19 @@ def target_side_after(
 
 
 def greedy_gains(state: State, step: Step, moves: Sequence[Move]) -> list[float]:
-    """Return each move's immediate loss of the opposing side, minus the price of Perun."""
+    """Return, for each move, the opposing side's immediate loss minus the value of the spent caps."""
     seat = step[1]
     before = target_side_worth(state, 1 - seat, target_side(state, 1 - seat))
     return [
         before - target_side_worth(state, 1 - seat, _after(state, step, move)) - perun_price(state, seat, move)
         for move in moves
     ]
+
+
+def wound_gains(state: State, step: Step, moves: Sequence[Move]) -> list[float]:
+    """Return the number of wounds that each move inflicts, without their value and the price of Perun."""
+    before = sum(target_side(state, 1 - step[1]).wounds)
+    return [float(sum(_after(state, step, move).wounds) - before) for move in moves]
 
 
 def _after(state: State, step: Step, move: Move) -> TargetSide:
@@ -305,23 +341,28 @@ def _after(state: State, step: Step, move: Move) -> TargetSide:
     if move[0] in ("boost", "fire"):
         _, _, slot, target, name, extra = step
         boost = move[1:] if move[0] == "boost" else NO_BOOST
-        return target_side_after(state, seat * LINE + slot, target, modes[name], boost, extra)
+        return target_side_after(state, seat * FIGHTERS_PER_SIDE + slot, target, modes[name], boost, extra)
     if move[0] == "hold":
         return target_side(state, 1 - seat)
     kind, slot, target, name = move
-    return target_side_after(state, seat * LINE + slot, target, modes[name], NO_BOOST, int(kind == "extra"))
+    return target_side_after(
+        state, seat * FIGHTERS_PER_SIDE + slot, target, modes[name], NO_BOOST, int(kind == "extra")
+    )
 
 
 def perun_price(state: State, seat: int, move: Move) -> float:
     """Return the value of the Perun that a move spends."""
-    return cap_worth(state.perun[seat]) if move[0] in ("extra", "boost") else 0.0
+    return cap_value(state.perun[seat]) if move[0] in ("extra", "boost") else 0.0
 
 
-def exact_gains(state: State, step: Step, moves: Sequence[Move]) -> list[float]:
-    """Return, for each move, the loss of the opposing side by the best volley that begins with it, minus Perun."""
+def exact_gains(state: State, step: Step, moves: Sequence[Move], worth: SideWorth | None = None) -> list[float]:
+    """Return, for each move, the net loss of the opposing side by the best volley that begins with the move.
+
+    `worth` is the value of the opposing side, by default the one by which computer players judge.
+    """
     seat = step[1]
-    volley, left, again = pending_volley(state, seat, side_values(state, 1 - seat))
-    before = target_side_worth(state, 1 - seat, target_side(state, 1 - seat))
+    volley, left, again = pending_volley(state, seat, side_values(state, 1 - seat) if worth is None else worth)
+    before = volley.target_worth(target_side(state, 1 - seat))
     caps = state.perun[seat]
     gains: list[float] = []
     for move in moves:
@@ -347,8 +388,27 @@ def _with_boost(state: State, step: Step, move: Move, volley: Volley, rest: tupl
     mode, seat, extra = state.board.tables.mode_ids[name], step[1], int(kind == "extra")
     _, left, again, caps = rest
     sides = {
-        target_side_after(state, seat * LINE + slot, target, mode, boost[1:], extra)
+        target_side_after(state, seat * FIGHTERS_PER_SIDE + slot, target, mode, boost[1:], extra)
         for boost in state.board.tables.boosts[1:]
         if sum(boost[1:]) == state.board.boost
     }
-    return min(volley.least_worth(side, left, again, caps - 1) for side in sides) + cap_worth(caps)
+    return min(volley.least_worth(side, left, again, caps - 1) for side in sides) + cap_value(caps)
+
+
+FIGHTER_SCALE = 100.0  # value of a fighter that exceeds the price of all Perun
+
+
+def fewest_fighters(state: State, step: Step, moves: Sequence[Move]) -> list[int]:
+    """Return, for each move, the least number of fighters for the next turn that volleys can leave the other side."""
+    foe = 1 - step[1]
+    others = state.hands[foe].bit_count() + min(1, state.older[foe].bit_count())
+    span = range(WOUND_LEVELS)
+    worth = tuple(
+        FIGHTER_SCALE * (others + sum(wounds < SERIOUS_WOUNDS for wounds in (first, second, third)))
+        for first in span
+        for second in span
+        for third in span
+    )
+    first, second, third = target_side(state, foe).wounds
+    before = worth[first * 36 + second * 6 + third]
+    return [int((before - gain) // FIGHTER_SCALE) for gain in exact_gains(state, step, moves, worth)]

@@ -6,23 +6,24 @@ from dataclasses import dataclass
 from functools import lru_cache
 from math import exp
 
+from games.core.contract.numbers import float_sum
 from games.wroclaw.rules import ending
-from games.wroclaw.rules.board import LINE, SEATS, Board
+from games.wroclaw.rules.board import FIGHTERS_PER_SIDE, SEATS, Board
 from games.wroclaw.rules.state import NOTHING, State
 
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """Weights of the evaluation, in healthy fighters; `slope` is the effect of one more fighter on the log odds."""
+    """Weights of the evaluation, in units of one healthy fighter; `slope` converts a lead to log odds of winning."""
 
     # Share of a fighter's value lost, by number of wounds.
     wound: tuple[float, ...] = (0.0, 0.01, 0.02, 0.28, 0.29, 1.0)
     older: float = 0.04  # loss for a fighter that returns at the end of this turn
     fresh: float = 0.25  # loss for a fighter that returns at the end of the next turn
-    # Value of each further cap; the last value applies to all beyond.
+    # Value of the first cap of Perun, the second, …; the last value applies to all further caps.
     perun: tuple[float, ...] = (0.34, 0.3, 0.18, 0.1, 0.05)
     slope: float = 1.2
-    thin: tuple[float, ...] = (2.5, 2.5, 2.5, 0.2, 0.1)  # penalty by number of fighters available next turn
+    few_fighters: tuple[float, ...] = (2.5, 2.5, 2.5, 0.2, 0.1)  # penalty by number of fighters available next turn
 
 
 WEIGHTS = Weights()
@@ -40,15 +41,17 @@ def side_values_by_wounds(hand: int, older: int, fresh: int) -> tuple[float, ...
     for first in span:
         for second in span:
             for third in span:
-                healthy = hand + (first < LINE) + (second < LINE) + (third < LINE)
+                healthy = (
+                    hand + (first < FIGHTERS_PER_SIDE) + (second < FIGHTERS_PER_SIDE) + (third < FIGHTERS_PER_SIDE)
+                )
                 lost = wound[first] + wound[second] + wound[third]
-                values.append(fixed + LINE - lost - danger(healthy + min(1, older)))
+                values.append(fixed + FIGHTERS_PER_SIDE - lost - few_fighters_penalty(healthy + min(1, older)))
     return tuple(values)
 
 
-def danger(ready: int) -> float:
+def few_fighters_penalty(ready: int) -> float:
     """Return the penalty for having only `ready` fighters to send next turn."""
-    return WEIGHTS.thin[ready] if ready < len(WEIGHTS.thin) else 0.0
+    return WEIGHTS.few_fighters[ready] if ready < len(WEIGHTS.few_fighters) else 0.0
 
 
 def side_values(state: State, seat: int) -> tuple[float, ...]:
@@ -62,18 +65,18 @@ def side_strengths(state: State) -> list[float]:
     """Return the value of each side, in healthy fighters."""
     strengths = []
     for seat in range(SEATS):
-        start = seat * LINE
-        if state.cards[start + LINE - 1] != NOTHING:
-            first, second, third = state.wounds[start : start + LINE]
+        start = seat * FIGHTERS_PER_SIDE
+        if state.cards[start + FIGHTERS_PER_SIDE - 1] != NOTHING:
+            first, second, third = state.wounds[start : start + FIGHTERS_PER_SIDE]
             total = side_values(state, seat)[first * 36 + second * 6 + third]
         else:
-            lying = sum(card != NOTHING for card in state.cards[start : start + LINE])
+            lying = sum(card != NOTHING for card in state.cards[start : start + FIGHTERS_PER_SIDE])
             # During the setup a seat holds more cards than it will keep.
             held = min(state.board.hand, state.hands[seat].bit_count())
             hand, older = held + lying, state.older[seat].bit_count()
             total = hand + older * (1 - WEIGHTS.older) + state.fresh[seat].bit_count() * (1 - WEIGHTS.fresh)
-            total -= danger(hand + min(1, older))
-        strengths.append(total + perun_worth(state.perun[seat]))
+            total -= few_fighters_penalty(hand + min(1, older))
+        strengths.append(total + perun_value(state.perun[seat]))
     return strengths
 
 
@@ -83,27 +86,31 @@ FEATURES = ("ready", "recovering", "Perun", "more Perun", "thin")
 def feature_rows(state: State) -> list[tuple[float, ...]]:
     """Return each seat's features in the order of `FEATURES`, for a state at the start of a turn.
 
-    The features: fighters ready, fighters recovering, 1 if it has any Perun, further caps, minus the `danger` penalty.
+    The features: fighters ready, fighters recovering, 1 if it has any Perun, further caps, minus the
+    `few_fighters_penalty` penalty.
     """
     features = list[tuple[float, ...]]()
     for seat in range(SEATS):
         ready, older = min(state.board.hand, state.hands[seat].bit_count()), state.older[seat].bit_count()
-        ready += sum(card != NOTHING for card in state.cards[seat * LINE : seat * LINE + LINE])
+        ready += sum(
+            card != NOTHING
+            for card in state.cards[seat * FIGHTERS_PER_SIDE : seat * FIGHTERS_PER_SIDE + FIGHTERS_PER_SIDE]
+        )
         caps = state.perun[seat]
-        thin = danger(ready + min(1, older))
+        thin = few_fighters_penalty(ready + min(1, older))
         features.append((float(ready), float(older), float(caps > 0), float(max(0, caps - 1)), -thin))
     return features
 
 
-def cap_worth(caps: int) -> float:
+def cap_value(caps: int) -> float:
     """Return the value of the last of `caps` caps of Perun, which is the price of spending one; `caps` >= 1."""
     gains = WEIGHTS.perun
     return gains[min(caps, len(gains)) - 1]
 
 
-def perun_worth(caps: int) -> float:
+def perun_value(caps: int) -> float:
     """Return the value of `caps` caps of Perun."""
-    return sum(cap_worth(number) for number in range(1, caps + 1))
+    return float_sum(cap_value(number) for number in range(1, caps + 1))
 
 
 def win_chance(lead: float) -> float:
@@ -122,7 +129,7 @@ def evaluate(state: State) -> list[float]:
     return [value, 1 - value]
 
 
-def card_worth(board: Board, card: int) -> float:
+def card_value(board: Board, card: int) -> float:
     """Return the value of a character over a whole game, from its armour, immunities and weapon."""
     character = board.characters[card]
     armour = board.armours[character.armour]

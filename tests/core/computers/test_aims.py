@@ -10,12 +10,12 @@ import pytest
 
 from games import registry
 from games.core.computers import flat_search
-from games.core.computers.flat_search import Search, play_out, sample_world
+from games.core.computers.flat_search import FlatSearch, play_out, sample_world
 from games.core.computers.search import choose_move
 from games.core.computers.selfplay import policy_seed
 from games.core.contract.contract import Move, View
 from games.core.contract.dice import BotDice, Dice, next_position_id
-from games.core.contract.extras.thinking import Budget
+from games.core.contract.extras.bot_settings import Budget
 from games.core.contract.game import Game
 from games.core.data import boards
 from games.shipped import register_shipped
@@ -31,7 +31,7 @@ def positions(game: Game, seats: int, seed: int, most: int) -> Iterator[View]:
     """Play a game of `medium` and yield views of seats that have a choice, at intervals of `EVERY` moves."""
     options = {option.id: option.default for option in game.options}
     state, position_id, number = (
-        game.setup({**options, "board": boards.default_board(game.facts.id)}, seats, Dice(seed)),
+        game.setup({**options, "board": boards.load_default_board(game.facts.id)}, seats, Dice(seed)),
         "",
         0,
     )
@@ -60,16 +60,16 @@ def remaining_value(game: Game, view: View, move: Move) -> float:
     seat, total = view["decision"]["seat"], 0.0
     for number in range(CHECKED):
         state, dice = sample_world(game, view, BotDice(10_000 + number)), BotDice(20_000 + number)
-        stop = game.clock(state) + game.thinking.tuning.horizon
+        stop = game.clock(state) + game.bot_settings.tuning.horizon
         game.apply(state, move, dice)
-        play_out(game, state, dice, stop, game.thinking.tuning)
-        places = game.thinking.expected_places
+        play_out(game, state, dice, stop, game.bot_settings.tuning)
+        places = game.bot_settings.expected_places
         total += places(state)[seat] if places is not None else 1 - max(game.evaluate(state))
     return total / CHECKED
 
 
 def chosen(game: Game, view: View, playouts: int) -> Move:
-    search = Search(game, view, [tuple(move) for move in view["moves"]], BotDice(3))
+    search = FlatSearch(game, view, [tuple(move) for move in view["moves"]], BotDice(3))
     search.is_secret_plan = False
     return search.run(Budget(playouts)).move
 
@@ -95,7 +95,7 @@ def test_a_lost_seat_plays_for_its_place_or_against_the_likeliest_winner(
             game = lost_for(registry.game(game_id), view["decision"]["seat"])
             aimed = chosen(game, view, PLAYOUTS)
             with monkeypatch.context() as patch:
-                patch.setattr(flat_search, "REST_WEIGHT", 0.0)
+                patch.setattr(flat_search, "BONUS_WEIGHT", 0.0)
                 aimless = chosen(game, view, PLAYOUTS)
             asked += 1
             if aimed != aimless:

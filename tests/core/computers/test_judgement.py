@@ -11,7 +11,7 @@ import pytest
 from games import registry
 from games.commands import fit as command
 from games.core.computers.judgement import PositionSample, fit_weights, play_samples
-from games.core.contract.extras.thinking import win_chances
+from games.core.contract.extras.bot_settings import win_chances
 from games.core.data import boards
 from games.shipped import register_shipped
 
@@ -55,7 +55,9 @@ def test_fitting_without_samples_raises_an_error() -> None:
 
 def test_positions_of_a_game_are_sampled_turn_by_turn() -> None:
     game = registry.game("wampiry")
-    samples = list(play_samples(game, {"board": boards.default_board("wampiry"), "elder": "random"}, 2, 5, "random"))
+    samples = list(
+        play_samples(game, {"board": boards.load_default_board("wampiry"), "elder": "random"}, 2, 5, "random")
+    )
     assert len(samples) == 14  # all of 15 turns but the first
     assert all(
         sum(sample.victory_shares) == 1 and sum(sample.current_chances) == pytest.approx(1) for sample in samples
@@ -66,9 +68,9 @@ def test_positions_of_a_game_are_sampled_turn_by_turn() -> None:
 @pytest.mark.parametrize("name", ["wampiry", "krakow", "wroclaw"])
 def test_features_differ_between_seats_and_agree_with_the_evaluation(name: str) -> None:
     game = registry.game(name)
-    judged = game.thinking.features
+    judged = game.bot_settings.features
     assert judged is not None
-    options = {**{option.id: option.default for option in game.options}, "board": boards.default_board(name)}
+    options = {**{option.id: option.default for option in game.options}, "board": boards.load_default_board(name)}
     samples = list(play_samples(game, options, 2, 5, "random"))
     assert all(len(row) == len(judged.names) for sample in samples for row in sample.features_by_seat)
     chances = [win_chances(sample.features_by_seat, (1.0,) * len(judged.names))[0] for sample in samples]
@@ -87,7 +89,7 @@ def test_the_command_is_reproducible(tmp_path: Path) -> None:
     assert texts[0] == texts[1]
     space: dict[str, dict[int, tuple[float, ...]]] = {}
     exec(texts[0], space)  # type: ignore[arg-type]
-    judged = registry.game("wampiry").thinking.features
+    judged = registry.game("wampiry").bot_settings.features
     assert judged is not None
     assert {seats: len(weights) for seats, weights in space["WEIGHTS"].items()} == dict.fromkeys(
         (2, 3, 4), len(judged.names)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from games.commands import ladder as command
-from games.core.computers.ladder import ELO_SCALE, PairScore, strengths
+from games.core.computers.ladder import ELO_SCALE, PairScore, fit_strengths
 
 
 def test_strengths_are_estimated_from_results() -> None:
@@ -17,14 +17,14 @@ def test_strengths_are_estimated_from_results() -> None:
         (one, other): PairScore(10_000 / (1 + exp((true[other] - true[one]) / ELO_SCALE)), 10_000)
         for one, other in (("easy", "medium"), ("easy", "hard"), ("medium", "hard"))
     }
-    estimates = strengths(scores)
+    estimates = fit_strengths(scores)
     assert {name: strength.rating for name, strength in estimates.items()} == pytest.approx(true, abs=1.0)
     assert estimates["medium"].error == 0.0
     assert 0 < estimates["hard"].error < 5
 
 
 def test_the_error_of_a_strength_is_that_of_the_win_rate() -> None:
-    estimates = strengths({("medium", "hard"): PairScore(50.0, 100)})
+    estimates = fit_strengths({("medium", "hard"): PairScore(50.0, 100)})
     assert estimates["hard"].rating == pytest.approx(1000.0)
     assert estimates["hard"].error == pytest.approx(
         ELO_SCALE * 2 / 10, rel=0.01
@@ -32,7 +32,7 @@ def test_the_error_of_a_strength_is_that_of_the_win_rate() -> None:
 
 
 def test_a_level_without_a_victory_has_a_finite_strength() -> None:
-    estimates = strengths({("random", "medium"): PairScore(0.0, 200)})
+    estimates = fit_strengths({("random", "medium"): PairScore(0.0, 200)})
     assert -1500 < estimates["random"].rating < 300
 
 

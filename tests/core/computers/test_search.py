@@ -12,13 +12,13 @@ import pytest
 
 from games import registry
 from games.core.computers import process, selfplay
-from games.core.computers.flat_search import Search, sample_world, weighted_index
+from games.core.computers.flat_search import FlatSearch, sample_world, weighted_index
 from games.core.computers.process import BotDied, BotProcess, TurnBudget
-from games.core.computers.search import BotMove, choose_with_reason
+from games.core.computers.search import BotMove, choose_move, choose_with_reason
 from games.core.contract.contract import View
 from games.core.contract.dice import BotDice, Dice
 from games.core.contract.errors import UsageError
-from games.core.contract.extras.thinking import Budget, SearchAbandoned, SearchResult
+from games.core.contract.extras.bot_settings import Budget, SearchAbandoned, SearchResult
 from games.core.contract.game import Game
 from games.core.data import boards
 from games.core.match.players import LEVELS
@@ -26,14 +26,14 @@ from games.shipped import register_shipped
 
 register_shipped()
 GAME: Game = registry.game("wampiry")
-OPTIONS = {"board": boards.default_board("wampiry"), "elder": "0"}
+OPTIONS = {"board": boards.load_default_board("wampiry"), "elder": "0"}
 PATIENCE = 30.0  # seconds to wait for an answer of the process
 
 
 def position(seats: int, seed: int, kind: str) -> Any:
     """Return a position of a random game with a decision of this kind that has a choice."""
     for moves in range(20, 400):
-        state = selfplay.random_position(GAME, OPTIONS, seats, seed, moves)
+        state = selfplay.play_random_moves(GAME, OPTIONS, seats, seed, moves)
         decision = GAME.decision(state)
         if decision is not None and decision.kind == kind and len(GAME.legal_moves(state)) > 1:
             return state
@@ -66,17 +66,10 @@ def test_the_same_dice_choose_the_same_move(level: str) -> None:
     assert [pick(view, level, seed) for seed in range(6)] == [pick(view, level, seed) for seed in range(6)]
 
 
-def test_easy_varies_and_medium_does_not() -> None:
-    view = view_of(position(4, 3, "use"))
-    assert len({pick(view, "easy", seed).move for seed in range(40)}) > len(
-        {pick(view, "medium", seed).move for seed in range(40)}
-    )
-
-
 def test_a_forced_move_is_not_searched(monkeypatch: pytest.MonkeyPatch) -> None:
     view = view_of(position(2, 8, "use"))
     view["moves"] = view["moves"][:1]
-    monkeypatch.setattr(Search, "run", lambda *args: pytest.fail("searched"))
+    monkeypatch.setattr(FlatSearch, "run", lambda *args: pytest.fail("searched"))
     choice = pick(view, "hard")
     assert choice.move == tuple(view["moves"][0])
     assert choice.playouts == 0
@@ -141,10 +134,9 @@ def test_sampled_plans_vary_and_follow_the_prior() -> None:
         assert abs(count / 400 - share) <= 4 * (share * (1 - share) / 400) ** 0.5 + 0.003
 
 
-# -- the search -----------------------------------------------------------------------------------------------------
 def test_every_candidate_is_tried_in_the_same_worlds() -> None:
     view = view_of(position(3, 4, "plan"))
-    search = Search(GAME, view, [tuple(move) for move in view["moves"]], BotDice(3))
+    search = FlatSearch(GAME, view, [tuple(move) for move in view["moves"]], BotDice(3))
     first, again = search._world(2), search._world(2)
     assert first is not again
     assert GAME.to_data(first) == GAME.to_data(again)
@@ -152,7 +144,7 @@ def test_every_candidate_is_tried_in_the_same_worlds() -> None:
 
 def test_the_number_of_playouts_is_exact() -> None:
     view = view_of(position(2, 8, "plan"))
-    search = Search(GAME, view, [tuple(move) for move in view["moves"]], BotDice(3))
+    search = FlatSearch(GAME, view, [tuple(move) for move in view["moves"]], BotDice(3))
     _, value, made, _ = search.run(Budget(77))
     assert value is not None
     assert made == sum(search.visits) == 77
@@ -163,15 +155,15 @@ def test_the_number_of_playouts_is_exact() -> None:
 def test_only_the_moves_with_the_highest_prior_are_searched() -> None:
     view = view_of(position(4, 3, "use"))
     moves = [tuple(move) for move in view["moves"]]
-    search = Search(GAME, view, moves, BotDice(3))
+    search = FlatSearch(GAME, view, moves, BotDice(3))
     weights = dict(zip(moves, GAME.prior(sample_world(GAME, view, BotDice(0)), moves), strict=True))
     left_out = [weights[move] for move in moves if move not in search.moves]
-    assert len(search.moves) == min(len(moves), GAME.thinking.tuning.searched_moves)
+    assert len(search.moves) == min(len(moves), GAME.bot_settings.tuning.searched_moves)
     assert max(left_out, default=0) <= min(weights[move] for move in search.moves)
 
 
 def test_without_time_every_candidate_is_tried_once() -> None:
-    budget = Budget.start(GAME.thinking.tuning, seconds=0.0)
+    budget = Budget.start(GAME.bot_settings.tuning, seconds=0.0)
     choice = choose_with_reason(GAME, view_of(position(2, 8, "plan")), "hard", BotDice(1), budget)
     assert choice.playouts == 8
 
@@ -191,7 +183,7 @@ def test_a_search_can_be_stopped() -> None:
 def test_a_secret_plan_is_drawn_among_equally_good_ones() -> None:
     """A public decision between the same two moves always takes the first."""
     view = view_of(position(2, 8, "plan"))
-    search = Search(GAME, view, [tuple(move) for move in view["moves"]], BotDice(3))
+    search = FlatSearch(GAME, view, [tuple(move) for move in view["moves"]], BotDice(3))
     search.visits = [10] * len(search.moves)
     search.sums = [5.0, 5.0] + [0.5] * (len(search.moves) - 2)
     assert {search._pick() for _ in range(60)} == {0, 1}
@@ -203,13 +195,13 @@ def test_a_game_can_say_which_decisions_are_secret_plans() -> None:
     view = view_of(position(2, 8, "plan"))
     moves = [tuple(move) for move in view["moves"]]
     for plans, planned in ((None, True), (frozenset({"plan"}), True), (frozenset({"ask"}), False)):
-        tuning = dataclasses.replace(GAME.thinking.tuning, plan_kinds=plans)
-        game = dataclasses.replace(GAME, thinking=GAME.thinking._replace(tuning=tuning))
-        search = Search(game, view, moves, BotDice(3))
+        tuning = dataclasses.replace(GAME.bot_settings.tuning, plan_kinds=plans)
+        game = dataclasses.replace(GAME, bot_settings=GAME.bot_settings._replace(tuning=tuning))
+        search = FlatSearch(game, view, moves, BotDice(3))
         search.visits, search.sums = [10] * len(search.moves), [5.0] * len(search.moves)
         assert len({search._pick() for _ in range(60)}) == (len(search.moves) if planned else 1)
-        assert game.thinking.tuning.is_secret_plan("plan", True) is planned
-    assert not GAME.thinking.tuning.is_secret_plan("use", False)
+        assert game.bot_settings.tuning.is_secret_plan("plan", True) is planned
+    assert not GAME.bot_settings.tuning.is_secret_plan("use", False)
 
 
 def test_a_game_can_have_its_own_search() -> None:
@@ -223,11 +215,11 @@ def test_a_game_can_have_its_own_search() -> None:
         characters.append(character)
         return SearchResult(given[-1], 0.75, 4) if len(asked) < 3 else None
 
-    own = dataclasses.replace(GAME, thinking=GAME.thinking._replace(search=think))
+    own = dataclasses.replace(GAME, bot_settings=GAME.bot_settings._replace(search=think))
     answer = choose_with_reason(own, view, "hard", BotDice(1), Budget(12))
     assert (answer.move, answer.win_chance, answer.playouts) == (moves[-1], 0.75, 4)
     assert (asked[0].playouts, asked[0].deadline) == (12, None)
-    choose_with_reason(own, view, "hard", BotDice(1), Budget.start(own.thinking.tuning, seconds=0.0))
+    choose_with_reason(own, view, "hard", BotDice(1), Budget.start(own.bot_settings.tuning, seconds=0.0))
     assert asked[1].deadline is not None
     assert (
         choose_with_reason(own, view, "hard", BotDice(1), Budget(12)).playouts == 12
@@ -238,14 +230,53 @@ def test_a_game_can_have_its_own_search() -> None:
     assert characters == ["", "", "", "daring"]
 
 
+def test_a_reason_compares_with_what_the_computer_holds_for_the_next_best() -> None:
+    view = view_of(position(2, 8, "plan"))
+    moves = [tuple(move) for move in view["moves"]]
+    best, *others = moves
+    apart = [one for one in others if GAME.move_advantages(view, best, one)]
+    for second in (apart[0], apart[-1]):
+        settings = GAME.bot_settings._replace(search=lambda *given, second=second: SearchResult(best, rivals=[second]))
+        own = dataclasses.replace(GAME, bot_settings=settings)
+        assert choose_with_reason(own, view, "hard", BotDice(1)).why.alternative == second
+
+
+@pytest.mark.parametrize("name", ["wampiry", "krakow", "wroclaw"])
+@pytest.mark.parametrize("level", ["easy", "medium", "hard"])
+def test_all_levels_rank_the_moves_that_they_did_not_choose(name: str, level: str) -> None:
+    game = registry.game(name)
+    options = {**{option.id: option.default for option in game.options}, "board": boards.load_default_board(name)}
+    ranked = 0
+    for played in range(30, 60, 6):
+        state = selfplay.play_random_moves(game, options, 2, 3, played)
+        decision = game.decision(state)
+        if decision is not None and len(game.legal_moves(state)) > 1:
+            view = game.observe(state, decision.seat)
+            result = choose_move(game, view, level, BotDice(played), Budget(12))
+            assert {*result.rivals} <= {tuple(move) for move in view["moves"]} - {result.move}
+            ranked += bool(result.rivals)
+    assert ranked
+
+
+def test_the_flat_search_ranks_by_its_own_values() -> None:
+    view = view_of(position(2, 8, "plan"))
+    search = FlatSearch(GAME, view, [tuple(move) for move in view["moves"]][:4], BotDice(3))
+    search.visits, search.sums = [20, 20, 2, 20], [8.0, 12.0, 1.8, 10.0]
+    assert search._rivals(1) == [search.moves[3], search.moves[0], search.moves[2]]
+
+
 def test_a_computer_plays_only_moves_that_can_play_allows() -> None:
     view = view_of(position(3, 5, "late"))
     moves = [tuple(move) for move in view["moves"]]
-    own = dataclasses.replace(GAME, thinking=GAME.thinking._replace(can_play=lambda seen, move: move in moves[3:5]))
+    own = dataclasses.replace(
+        GAME, bot_settings=GAME.bot_settings._replace(can_play=lambda seen, move: move in moves[3:5])
+    )
     for level in LEVELS:
         moves_played = {choose_with_reason(own, view, level, BotDice(seed), Budget(6)).move for seed in range(20)}
         assert moves_played <= set(moves[3:5])
-    one = dataclasses.replace(GAME, thinking=GAME.thinking._replace(can_play=lambda seen, move: move == moves[2]))
+    one = dataclasses.replace(
+        GAME, bot_settings=GAME.bot_settings._replace(can_play=lambda seen, move: move == moves[2])
+    )
     assert choose_with_reason(one, view, "hard", BotDice(1)).move == moves[2]
 
 
@@ -265,7 +296,6 @@ def test_weighted_index_follows_the_weights() -> None:
     assert 680 < sum(seen) < 820
 
 
-# -- time -----------------------------------------------------------------------------------------------------------
 def test_all_decisions_of_a_turn_share_one_time_budget() -> None:
     budget = TurnBudget()
     plan = budget.decision_seconds(1, 4, 60)
@@ -324,33 +354,33 @@ def kill_twice(thinker: BotProcess) -> None:
 
 def test_the_process_gives_the_same_answer_as_a_direct_call(thinker: BotProcess) -> None:
     view = view_of(position(3, 5, "plan"))
-    thinker.ask(view, "hard", playouts=40)
+    thinker.request_move(view, "hard", playouts=40)
     assert thinker.is_thinking
     answer = wait(thinker)
     assert not thinker.is_thinking
     assert thinker.poll() is None
     with BotProcess("wampiry", seed=5) as other:
-        other.ask(view, "hard", playouts=40)
+        other.request_move(view, "hard", playouts=40)
         assert wait(other) == answer
 
 
 def test_a_plan_is_searched_once(thinker: BotProcess) -> None:
     view = view_of(position(3, 5, "plan"))
-    thinker.ask(view, "hard", playouts=40)
+    thinker.request_move(view, "hard", playouts=40)
     answer = wait(thinker)
-    thinker.ask(view, "hard", playouts=40)
+    thinker.request_move(view, "hard", playouts=40)
     assert thinker.poll() is answer  # at once, without asking the process
 
 
 def test_a_cancelled_question_is_not_answered(thinker: BotProcess) -> None:
     plan, use = view_of(position(3, 5, "plan")), view_of(position(3, 5, "use"))
-    thinker.ask(plan, "hard", seconds=PATIENCE, playouts=10**9)
-    thinker.ask(use, "medium")
+    thinker.request_move(plan, "hard", seconds=PATIENCE, playouts=10**9)
+    thinker.request_move(use, "medium")
     assert list(wait(thinker).move) in use["moves"]
-    thinker.ask(plan, "hard", seconds=PATIENCE, playouts=10**9)
+    thinker.request_move(plan, "hard", seconds=PATIENCE, playouts=10**9)
     thinker.cancel()
     assert not thinker.is_thinking
-    thinker.ask(use, "random")
+    thinker.request_move(use, "random")
     assert list(wait(thinker).move) in use["moves"]
     assert thinker.poll() is None
 
@@ -358,33 +388,33 @@ def test_a_cancelled_question_is_not_answered(thinker: BotProcess) -> None:
 @pytest.mark.parametrize("mind", ["easy:cautious", "medium:daring", "hard:mischievous"])
 def test_a_computer_with_a_character_answers(thinker: BotProcess, mind: str) -> None:
     view = view_of(position(3, 5, "use"))
-    thinker.ask(view, mind)
+    thinker.request_move(view, mind)
     assert list(wait(thinker).move) in view["moves"]
 
 
 def test_a_process_that_dies_is_restarted_once(thinker: BotProcess) -> None:
     view = view_of(position(3, 5, "plan"))
-    thinker.ask(view, "medium")
+    thinker.request_move(view, "medium")
     wait(thinker)
     first = thinker._worker._process.pid
     kill(thinker)
-    thinker.ask(view_of(position(3, 5, "use")), "medium")
+    thinker.request_move(view_of(position(3, 5, "use")), "medium")
     assert wait(thinker).move
     assert thinker._worker._process.pid != first
 
 
 def test_a_process_that_dies_twice_raises_bot_died(thinker: BotProcess) -> None:
-    thinker.ask(view_of(position(3, 5, "plan")), "hard", seconds=PATIENCE, playouts=10**9)
+    thinker.request_move(view_of(position(3, 5, "plan")), "hard", seconds=PATIENCE, playouts=10**9)
     kill_twice(thinker)
     with pytest.raises(BotDied):
         wait(thinker)
     assert not thinker.is_thinking
-    thinker.ask(view_of(position(3, 5, "use")), "medium")  # the next question starts a new process
+    thinker.request_move(view_of(position(3, 5, "use")), "medium")  # the next question starts a new process
     assert wait(thinker).move
 
 
 def test_after_cancelling_a_death_is_not_reported(thinker: BotProcess) -> None:
-    thinker.ask(view_of(position(3, 5, "plan")), "hard", seconds=PATIENCE, playouts=10**9)
+    thinker.request_move(view_of(position(3, 5, "plan")), "hard", seconds=PATIENCE, playouts=10**9)
     kill_twice(thinker)
     thinker.cancel()
     assert not thinker.is_thinking
@@ -392,19 +422,19 @@ def test_after_cancelling_a_death_is_not_reported(thinker: BotProcess) -> None:
 
 
 def test_asking_a_dead_process_raises_bot_died(thinker: BotProcess) -> None:
-    thinker.ask(view_of(position(3, 5, "plan")), "hard", seconds=PATIENCE, playouts=10**9)
+    thinker.request_move(view_of(position(3, 5, "plan")), "hard", seconds=PATIENCE, playouts=10**9)
     kill_twice(thinker)
     use = view_of(position(3, 5, "use"))
     with pytest.raises(BotDied):
-        thinker.ask(use, "medium")
-    thinker.ask(use, "medium")
+        thinker.request_move(use, "medium")
+    thinker.request_move(use, "medium")
     assert list(wait(thinker).move) in use["moves"]
 
 
 def test_an_error_in_the_process_is_reported_with_details(thinker: BotProcess) -> None:
     view = view_of(position(3, 5, "plan"))
     del view["points"]
-    thinker.ask(view, "hard", playouts=10)
+    thinker.request_move(view, "hard", playouts=10)
     with pytest.raises(BotDied) as caught:
         wait(thinker)
     assert "KeyError" in caught.value.details
@@ -412,9 +442,12 @@ def test_an_error_in_the_process_is_reported_with_details(thinker: BotProcess) -
 
 def test_closing_ends_the_process(thinker: BotProcess) -> None:
     pid = thinker._worker._process.pid
-    thinker.ask(view_of(position(3, 5, "plan")), "hard", seconds=PATIENCE, playouts=10**9)
+    thinker.request_move(view_of(position(3, 5, "plan")), "hard", seconds=PATIENCE, playouts=10**9)
     thinker.close()
-    assert pid not in {child.pid for child in multiprocessing.active_children()}
+    end = time.monotonic() + PATIENCE
+    while pid in (running := {child.pid for child in multiprocessing.active_children()}) and time.monotonic() < end:
+        time.sleep(0.01)  # a thread waits for its end
+    assert pid not in running
     assert thinker.poll() is None
     thinker.close()  # closing twice is harmless
 

@@ -16,11 +16,11 @@ from games.commands.command_line import Parser
 from games.core.computers import selfplay
 from games.core.computers.ladder import SequentialTest
 from games.core.computers.search import choose_with_reason
-from games.core.computers.selfplay import Tally
+from games.core.computers.selfplay import ResultTally
 from games.core.contract.contract import Reason
 from games.core.contract.dice import BotDice, Dice
-from games.core.contract.extras.checks import Checks
-from games.core.contract.extras.thinking import Thinking
+from games.core.contract.extras.bot_settings import BotSettings
+from games.core.contract.extras.checks import InvariantChecks
 from games.core.contract.game import Game
 from games.core.contract.invariants import move_violations, violations
 from games.core.data import boards
@@ -47,10 +47,9 @@ def lines_of(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[list[dict
 @pytest.fixture(scope="module")
 def table() -> tuple[Game, dict[str, Any]]:
     register_shipped()
-    return registry.game("wampiry"), {"board": boards.default_board("wampiry"), "elder": "random"}
+    return registry.game("wampiry"), {"board": boards.load_default_board("wampiry"), "elder": "random"}
 
 
-# -- the command ----------------------------------------------------------------------------------------------------
 def test_the_json_output_has_a_line_for_each_game_and_a_summary(capsys: pytest.CaptureFixture[str]) -> None:
     games, summary = lines_of(
         capsys, "wampiry", "--games", "4", "--seats", "3", "--bots", "random,medium", "--seed", "7", "--jobs", "1"
@@ -195,7 +194,7 @@ def test_a_sequential_contest_ends_by_itself_and_continues_from_its_file(
     assert "undecided" in capsys.readouterr().out
     assert run(*words, "--games", "400") == 0
     output = capsys.readouterr().out
-    assert "medium against random: 100.0% ± 0.0% of 17" in output
+    assert "medium against random: 100.0% (81.6% to 100.0%) of 17" in output
     assert "60% it is" in output
     kept = path.read_bytes()
     assert len(kept.splitlines()) == 1 + 17
@@ -205,19 +204,19 @@ def test_a_sequential_contest_ends_by_itself_and_continues_from_its_file(
 
 def test_a_player_with_known_worlds_guesses_the_true_position(table: tuple[Game, dict[str, Any]]) -> None:
     game, options = table
-    state = selfplay.random_position(game, options, 3, 1, 61)
-    played, seen_through = selfplay.with_known_worlds(game)
-    assert seen_through.thinking.guess_likely is not None
+    state = selfplay.play_random_moves(game, options, 3, 1, 61)
+    played, seen_through = selfplay.make_true_world_pair(game)
+    assert seen_through.bot_settings.guess_likely is not None
     for seat in range(3):
         view = played.observe(state, seat)
-        guess = seen_through.thinking.guess_likely(view, BotDice(seat))
+        guess = seen_through.bot_settings.guess_likely(view, BotDice(seat))
         assert game.to_data(guess) == game.to_data(state)
         assert guess is not state
 
 
 # -- counting -------------------------------------------------------------------------------------------------------
 def test_a_shared_victory_is_divided() -> None:
-    tally = Tally(2)
+    tally = ResultTally(2)
     for winners in ([0], [0, 1], [1], [1]):
         tally.add({"levels": ["hard", "easy"], "winners": winners, "points": [10, 20], "moves": 5, "end": "points"})
     summary = tally.summary()
@@ -235,7 +234,7 @@ def test_every_invariant_holds_in_a_random_game(seats: int, table: tuple[Game, d
     def policy(view: Any, seat: int, seed: int) -> Any:
         return choose_with_reason(game, view, "random", BotDice(seed)).move
 
-    played = selfplay.play(game, options, seats, 40 + seats, [policy] * seats, check=1)
+    played = selfplay.play_bot_game(game, options, seats, 40 + seats, [policy] * seats, check_interval=1)
     assert played.decisions > 15 * seats
 
 
@@ -243,9 +242,10 @@ def replace_parts(game: Game, **parts: Any) -> Game:
     return dataclasses.replace(game, **parts)
 
 
+@pytest.mark.interpreted  # inherits from a state
 def test_broken_invariants_are_reported(table: tuple[Game, dict[str, Any]]) -> None:
     game, options = table
-    state = selfplay.random_position(game, options, 3, 1, 60)
+    state = selfplay.play_random_moves(game, options, 3, 1, 60)
     assert violations(game, state) == []
 
     def sharing(self: Any) -> Any:
@@ -266,7 +266,7 @@ def test_broken_invariants_are_reported(table: tuple[Game, dict[str, Any]]) -> N
     dumb = replace_parts(game, guard=lambda state, move: Reason("no_such_reason"), legal_moves=lambda state: [])
     assert any("no words" in fault for fault in violations(dumb, state))
     assert any("no legal move" in fault for fault in violations(dumb, state))
-    loose = replace_parts(game, guess=lambda view, dice: selfplay.random_position(game, options, 3, 2, 30))
+    loose = replace_parts(game, guess=lambda view, dice: selfplay.play_random_moves(game, options, 3, 2, 30))
     assert any("does not look the same" in fault for fault in violations(loose, state))
 
     lost = state.copy()
@@ -304,8 +304,10 @@ def test_slow_invariants_are_checked_at_intervals(table: tuple[Game, dict[str, A
         moves += 1
         game.apply(state, move, dice, events)
 
-    rules = replace_parts(game, checks=Checks(watched), guess=seen, thinking=Thinking(), apply=apply)
-    played = selfplay.play(rules, options, 2, 3, [None, None], check=5)
+    rules = replace_parts(
+        game, invariant_checks=InvariantChecks(watched), guess=seen, bot_settings=BotSettings(), apply=apply
+    )
+    played = selfplay.play_bot_game(rules, options, 2, 3, [None, None], check_interval=5)
     assert own == list(range(played.decisions + 1))
     assert sorted(set(slow)) == [number for number in own if (number + 3) % 5 == 0]
 
@@ -313,13 +315,18 @@ def test_slow_invariants_are_checked_at_intervals(table: tuple[Game, dict[str, A
 def test_without_a_policy_moves_are_those_of_the_random_level(table: tuple[Game, dict[str, Any]]) -> None:
     game, options = table
     minds = [lambda view, seat, seed: choose_with_reason(game, view, "random", BotDice(seed)).move] * 2
-    assert selfplay.play(game, options, 2, 7, [None, None]).moves == selfplay.play(game, options, 2, 7, minds).moves
+    assert (
+        selfplay.play_bot_game(game, options, 2, 7, [None, None]).moves
+        == selfplay.play_bot_game(game, options, 2, 7, minds).moves
+    )
 
 
 def test_a_game_that_does_not_end_is_reported(table: tuple[Game, dict[str, Any]]) -> None:
     game, options = table
     with pytest.raises(selfplay.InvariantBroken, match="more than 20 decisions"):
-        selfplay.play(game, options, 2, 1, [lambda view, seat, seed: tuple(view["moves"][0])] * 2, max_decisions=20)
+        selfplay.play_bot_game(
+            game, options, 2, 1, [lambda view, seat, seed: tuple(view["moves"][0])] * 2, max_decisions=20
+        )
 
 
 def test_the_seeds_of_policies_differ_from_those_of_matches() -> None:

@@ -21,7 +21,7 @@ import pytest
 from games.commands import simulate
 from games.commands.simulate import GameJob, play_games, progress_line
 from games.core.computers.parallel import (
-    MAX_DEATHS,
+    MAX_WORKER_DEATHS,
     QUEUED_PER_WORKER,
     WorkerGroup,
     WorkLost,
@@ -29,6 +29,7 @@ from games.core.computers.parallel import (
     local_workers,
     map_in_order,
 )
+from games.core.program import compiled
 from tests.runs import needs_process_pool
 
 WORDS = ("wampiry", "--games", "6", "--bots", "random,easy", "--seed", "4")
@@ -111,7 +112,9 @@ def test_workers_that_die_repeatedly_raise_work_lost() -> None:
     with pytest.raises(WorkLost, match="again and again"):
         list(
             map_in_order(
-                WorkerGroup(ScriptedExecutor({3: MAX_DEATHS + 1}), lambda: 1, None, (WorkerDied,)), square, range(9)
+                WorkerGroup(ScriptedExecutor({3: MAX_WORKER_DEATHS + 1}), lambda: 1, None, (WorkerDied,)),
+                square,
+                range(9),
             )
         )
 
@@ -157,7 +160,7 @@ def test_an_interrupted_run_is_continued(tmp_path: Path, capsys: pytest.CaptureF
     assert set(head) == {"simulate"}
     assert lines == games
     rows = whole.read_text("utf-8").splitlines(keepends=True)
-    begun.write_text("".join(rows[:3]) + rows[3][:40], "utf-8")  # the fourth line is torn
+    begun.write_text("".join(rows[:3]) + rows[3][:40], "utf-8", newline="\n")  # the fourth line is torn
     assert games_of(capsys, *WORDS, "--jobs", "1", "--out", str(begun)) == games
     assert begun.read_bytes() == whole.read_bytes()
 
@@ -257,7 +260,10 @@ def test_a_wrong_address_gives_one_sentence(
 def test_a_cluster_plays_the_same_games(workers: Any, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     alone = games_of(capsys, *WORDS, "--jobs", "1")
     path = str(tmp_path / "games.jsonl")
-    assert games_of(capsys, *WORDS, "--cluster", workers.scheduler_address, "--out", path) == alone
+    assert run(*WORDS, "--json", "--cluster", workers.scheduler_address, "--out", path) == 0
+    output = capsys.readouterr()
+    assert [json.loads(line) for line in output.out.splitlines()][:-1] == alone
+    assert f"rules of the workers: {compiled.label()}" in output.err.splitlines()
 
 
 @needs_dask

@@ -7,13 +7,13 @@ from games.core.computers import selfplay
 from games.core.computers.process import TIME_LIMITS, TurnBudget
 from games.core.computers.tree import TreeNode, TreeSearch
 from games.core.contract.dice import BotDice
-from games.core.contract.extras.thinking import Budget
+from games.core.contract.extras.bot_settings import Budget
 from games.core.data import boards
 from games.shipped import register_shipped
 
 register_shipped()
 GAME = registry.game("wampiry")
-OPTIONS = {"board": boards.default_board("wampiry"), "elder": "0"}
+OPTIONS = {"board": boards.load_default_board("wampiry"), "elder": "0"}
 MOVES = [("a",), ("b",), ("c",)]
 
 
@@ -36,7 +36,7 @@ def test_only_the_moves_with_the_highest_prior_are_tried() -> None:
 
 
 def test_later_own_moves_are_learnt_on_paths_that_begin_with_a_candidate() -> None:
-    state = selfplay.random_position(GAME, OPTIONS, 2, 8, 40)
+    state = selfplay.play_random_moves(GAME, OPTIONS, 2, 8, 40)
     decision = GAME.decision(state)
     assert decision is not None
     moves = list(GAME.legal_moves(state))

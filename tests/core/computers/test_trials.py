@@ -20,7 +20,7 @@ register_shipped()
 
 
 def trial(game: str = "wroclaw", seats: int = 2, level: str = "random") -> TrialSetup:
-    return TrialSetup(registry.entry(game), boards.to_text(boards.default_board(game)), seats, level)
+    return TrialSetup(registry.game_entry(game), boards.board_to_text(boards.load_default_board(game)), seats, level)
 
 
 def wait(found: TrialRunner) -> list[TrialGame]:
@@ -40,7 +40,7 @@ def test_the_games_are_the_same_with_any_number_of_processes() -> None:
         games.close()
     assert runs[0] == runs[1]
     game = registry.game("wroclaw")
-    here = [trials.play_trial(game, boards.default_board("wroclaw"), trial(), number) for number in range(3, 8)]
+    here = [trials.play_trial(game, boards.load_default_board("wroclaw"), trial(), number) for number in range(3, 8)]
     assert sorted(here) == runs[0]
 
 
@@ -55,21 +55,23 @@ def test_statistics_divide_shared_victories() -> None:
     figures = TrialStatistics(3)
     for winners, moves in (((0,), 10), ((1, 2), 20), ((), 30), ((5,), 40)):
         figures.add(TrialGame(winners, moves, "points"))
-    assert figures.won == [1.0, 0.5, 0.5]
+    assert figures.wins_by_seat == [1.0, 0.5, 0.5]
     assert (figures.games, figures.ends["points"]) == (4, 4)
-    assert figures.typical_length() == (10, 40)
+    assert figures.typical_move_range() == (10, 40)
 
 
 @pytest.mark.parametrize("level", ["easy"])
 def test_computers_of_a_level_play(level: str) -> None:
-    played = trials.play_trial(registry.game("wampiry"), boards.default_board("wampiry"), trial("wampiry", 2, level), 1)
+    played = trials.play_trial(
+        registry.game("wampiry"), boards.load_default_board("wampiry"), trial("wampiry", 2, level), 1
+    )
     assert played.winners
 
 
 def test_events_are_counted_by_space() -> None:
     counted = trial("wampiry", 3)._replace(counted_uses=(EventTally(N_("All"), ("estate",)),))
-    played = trials.play_trial(registry.game("wampiry"), boards.default_board("wampiry"), counted, 1)
-    ids = {(0, f"estate:{one['id']}") for one in boards.default_board("wampiry").data["ring"]}
+    played = trials.play_trial(registry.game("wampiry"), boards.load_default_board("wampiry"), counted, 1)
+    ids = {(0, f"estate:{one['id']}") for one in boards.load_default_board("wampiry").data["ring"]}
     assert played.use_counts.keys() == ids
     figures = TrialStatistics(3)
     for _ in range(2):
@@ -82,7 +84,7 @@ def test_everything_that_a_game_counts_occurs(game: str) -> None:
     counted = tuple(form_of(game).counted_uses)
     seats = registry.game(game).facts.seats[0]
     played = trials.play_trial(
-        registry.game(game), boards.default_board(game), trial(game, seats)._replace(counted_uses=counted), 2
+        registry.game(game), boards.load_default_board(game), trial(game, seats)._replace(counted_uses=counted), 2
     )
     assert {number for number, _ in played.use_counts} == set(range(len(counted)))
 

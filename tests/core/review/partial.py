@@ -35,7 +35,9 @@ def made_up_measures(game: str) -> dict[str, Numbers]:
     for job in match_review.jobs:
         rnd = Random(job.number)
         if job.kind == "decision":
-            measures[job.key] = [0, 0.5, 0.5 - rnd.choice(LOSSES), 0.01]
+            measures[job.key] = [0, 0.5, 0.5 - rnd.choice(LOSSES), 0.01, 0.05, 0.01]
+        elif job.kind == "random":
+            measures[job.key] = [0.45, 0.3]
         elif job.number == length and match_review.match.result is not None:
             winners = match_review.match.result.winners
             measures[job.key] = [*(1 / len(winners) if seat in winners else 0.0 for seat in range(seats)), 0.0]

@@ -12,9 +12,9 @@ from games import registry
 from games.commands import calibrate as command
 from games.core.contract.contract import GameFacts
 from games.core.data import boards
-from games.core.match.settings import checked_options
+from games.core.match.settings import complete_options
 from games.core.review.calibration import ForecastSample, calibration_bins, fit_curve, log_loss, play_forecasts
-from games.core.review.values import correct_chances, correct_gap
+from games.core.review.values import correct_chance, correct_chances
 from games.shipped import register_shipped
 from tests.runs import first_by_default
 
@@ -35,11 +35,11 @@ def made_up_samples(count: int, power: float, seed: int = 3) -> list[ForecastSam
 def test_true_chances_are_within_five_points_in_every_tenth() -> None:
     for one in calibration_bins(made_up_samples(6000, 1.0)):
         assert one.seats
-        assert abs(one.predicted - one.won) < 0.05
+        assert abs(one.predicted - one.win_rate) < 0.05
 
 
 def test_timid_chances_are_farther_off() -> None:
-    assert max(abs(one.predicted - one.won) for one in calibration_bins(made_up_samples(6000, 2.0))) > 0.08
+    assert max(abs(one.predicted - one.win_rate) for one in calibration_bins(made_up_samples(6000, 2.0))) > 0.08
 
 
 @pytest.mark.parametrize("power", first_by_default([2.0, 1.0, 0.6]))
@@ -48,7 +48,7 @@ def test_a_curve_fitted_to_other_matches_improves_the_chances(power: float) -> N
     samples = made_up_samples(2000, power)
     assert log_loss(samples, curve) <= log_loss(samples) + 0.002
     for one in calibration_bins(samples, curve):
-        assert abs(one.predicted - one.won) < 0.05 + 2 * one.error
+        assert abs(one.predicted - one.win_rate) < 0.05 + 2 * one.error
 
 
 CURVE = (0.2, 0.25, 0.3, 0.4, 0.45, 0.5, 0.6, 0.8, 0.95)
@@ -69,25 +69,22 @@ def test_certain_and_equal_chances_stay_the_same() -> None:
 
 
 @pytest.mark.parametrize("seats", [2, 3, 5])
-def test_a_corrected_difference_keeps_its_order_and_relative_error(seats: int) -> None:
-    chances = [place / 40 for place in range(41)]
-    for played, better in pairwise(chances):
-        gap = correct_gap(CURVE, seats, better, played, 0.01)
-        assert 0 <= gap.played < gap.better <= 1
-        assert gap.error / (gap.better - gap.played) == pytest.approx(0.01 / (better - played))
-    assert correct_gap(CURVE, seats, 1 / seats, 1 / seats, 0.0).better == pytest.approx(1 / seats)
+def test_a_corrected_chance_keeps_its_order(seats: int) -> None:
+    corrected = [correct_chance(CURVE, seats, place / 40) for place in range(41)]
+    assert all(before < after for before, after in pairwise(corrected))
+    assert correct_chance(CURVE, seats, 1 / seats) == pytest.approx(1 / seats)
 
 
 @pytest.mark.parametrize("facts", registry.all_facts(), ids=lambda facts: facts.id)
 def test_the_curves_of_the_games_rise(facts: GameFacts) -> None:
-    curve = registry.game(facts.id).thinking.tuning.calibration_curve
+    curve = registry.game(facts.id).bot_settings.tuning.calibration_curve
     assert len(curve) in (0, 9)
     assert all(before < after for before, after in pairwise((0.0, *curve, 1.0))) or not curve
 
 
 def test_forecasts_of_a_game_have_its_result() -> None:
     game = registry.game("osada")
-    options = {**checked_options(game, {}, 3), "board": boards.default_board("osada")}
+    options = {**complete_options(game, {}, 3), "board": boards.load_default_board("osada")}
     samples = list(play_forecasts(game, options, 3, 5, "random", 4))
     assert 1 <= len(samples) <= 4
     for one in samples:

@@ -11,9 +11,9 @@ import pytest
 from games.commands import review as command
 from games.core.journal.resume import load_for_viewing
 from games.core.review import cache
-from games.core.review.jobs import MeasureJob, ReviewedMatch
+from games.core.review.jobs import MeasurementJob, ReviewedMatch
 from games.core.review.summary import summarize
-from games.core.review.worker import measure
+from games.core.review.worker import measure_match
 from tests.core.review.partial import GAMES, RELEASED, journal_of, made_up_measures, partial_reviews, reviewed_match
 from tests.runs import first_by_default
 
@@ -26,9 +26,11 @@ def test_a_partial_review_agrees_with_the_complete_one(game: str) -> None:
     assert whole.turning_points
     for known in partial_reviews(game):
         summary = summarize(match_review, known)
-        bands = {mark for mark in marks if MeasureJob("known", mark).key in known}
+        bands = {mark for mark in marks if MeasurementJob("known", mark).key in known}
         assert summary.chances.keys() == bands
-        assert summary.turning_points == (whole.turning_points if bands == set(marks) else [])
+        needed = match_review.turning_positions(known)
+        has_turning_points = needed is not None and bands >= set(needed)
+        assert summary.turning_points == (whole.turning_points if has_turning_points else [])
         assert set(summary.decisions) <= set(whole.decisions)
         for place, mark in enumerate(marks):
             if {mark, *marks[max(0, place - 1) : place + 2]} <= bands:
@@ -52,9 +54,26 @@ def test_the_curve_of_chances_has_gaps_where_nothing_is_measured(game: str) -> N
             assert all(places[after] - places[before] <= match_review.stride for before, after in pairwise(run))
         for run, after in pairwise(summary.runs):
             assert places[after[0]] - places[run[-1]] > match_review.stride
-    coarse = sorted({*match_review.positions[:: match_review.stride], match_review.positions[-1]})
-    [run] = summarize(match_review, {MeasureJob("known", mark).key: [0.5, 0.5] for mark in coarse}).runs
+    coarse = match_review.coarse_positions
+    even = [0.5] * (len(match_review.match.players) + 1)
+    [run] = summarize(match_review, {MeasurementJob("known", mark).key: even for mark in coarse}).runs
     assert run == coarse
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_turning_points_need_only_a_part_of_the_curve(game: str) -> None:
+    """They are shown after two lists of jobs; the second one fills the gaps with the largest changes."""
+    match_review, measures = reviewed_match(game), made_up_measures(game)
+    known: dict[str, list[float]] = {}
+    lists = match_review.missing_jobs(known)
+    for _ in range(2):
+        known.update({job.key: measures[job.key] for job in next(lists)})
+    summary, whole = summarize(match_review, known), summarize(match_review, measures)
+    assert summary.turning_points == whole.turning_points
+    assert whole.turning_points
+    if match_review.stride > 3:
+        assert len(known) < 0.7 * len(match_review.positions)
+    assert {job.key for job in next(lists)} == measures.keys() - known.keys()
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -62,8 +81,9 @@ def test_a_partial_review_can_be_saved_and_loaded(game: str, tmp_path: Path, mon
     monkeypatch.setenv("PLANSZOWNIA_HOME", str(tmp_path))
     match_review, file = reviewed_match(game), cache.review_file(journal_of(game))
     for known in list(partial_reviews(game, 2))[::7]:
-        cache.save(file, match_review, known)
-        assert cache.load(file, match_review) == known
+        file.unlink(missing_ok=True)
+        cache.save_measurements(file, match_review, known)
+        assert cache.load_measurements(file, match_review) == known
         json.dumps(command.as_data(match_review, summarize(match_review, known)))
         command.as_lines(match_review, summarize(match_review, known))
 
@@ -86,31 +106,33 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.mark.parametrize("game", first_by_default(GAMES))
-def test_a_partial_review_of_2_0_0_is_continued(game: str, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    path, file = install_review(game, home)
-    match_review = ReviewedMatch(load_for_viewing(path))
-    kept = cache.load(file, match_review)
-    assert kept == json.loads(file.read_text("utf-8"))["known"]
-    assert MeasureJob("known", 0).key not in kept
-    done: list[MeasureJob] = []
+def test_a_partial_review_is_continued(game: str, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path, _ = install_review(game, home)
+    match_review, file = ReviewedMatch(load_for_viewing(path)), cache.review_file(home / "saves" / "mine.journal")
+    kept = dict(list(made_up_measures(game).items())[::3])
+    cache.save_measurements(file, match_review, kept)
+    assert cache.load_measurements(file, match_review) == kept
+    done: list[MeasurementJob] = []
     monkeypatch.setattr(ReviewedMatch, "measure", lambda self, job: done.append(job) or made_up_measures(game)[job.key])
-    known = measure(match_review, file)
+    known = measure_match(match_review, file)
     assert summarize(match_review, known).is_complete
     assert kept.items() <= known.items()
     assert {job.key for job in done} == known.keys() - kept.keys()
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_measurements_of_2_0_0_equal_todays(game: str, home: Path) -> None:
-    """If they differ, `MEASURED_SINCE` must be raised, so that reviews are made again instead of mixed."""
+def test_a_review_of_2_0_0_is_measured_again(game: str, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An older judgement graded against a weaker player; its numbers are not mixed with today's."""
     path, file = install_review(game, home)
-    match_review = ReviewedMatch(load_for_viewing(path))
-    kept = cache.load(file, match_review)
-    jobs = [job for job in match_review.jobs if job.key in kept]
-    for what in ("known", "decision"):
-        summary = [job for job in jobs if job.kind == what]
-        for job in (summary[0], summary[-1]):
-            assert match_review.measure(job) == pytest.approx(kept[job.key]), job
+    match_review, slips = ReviewedMatch(load_for_viewing(path)), json.loads(file.read_text("utf-8"))["slips"]
+    stored = cache.read_review(file)
+    assert (stored.mistakes, [list(one) for one in stored.waiting]) == ([], slips)
+    assert cache.load_measurements(file, match_review) == {}
+    monkeypatch.setattr(ReviewedMatch, "measure", lambda self, job: made_up_measures(game)[job.key])
+    assert measure_match(match_review, file) == made_up_measures(game)
+    stored = cache.read_review(file)
+    assert stored.mistakes
+    assert not stored.waiting
 
 
 @pytest.mark.parametrize(
@@ -128,9 +150,11 @@ def test_measurements_of_2_0_0_equal_todays(game: str, home: Path) -> None:
 def test_a_file_with_an_impossible_measurement_counts_as_empty(change: dict[str, object], home: Path) -> None:
     path, file = install_review("osada", home)
     match_review = ReviewedMatch(load_for_viewing(path))
+    cache.save_measurements(file, match_review, made_up_measures("osada"))
+    assert cache.load_measurements(file, match_review)
     data = json.loads(file.read_text("utf-8"))
     key, value = next(iter(change.items()))
     key = next(job.key for job in match_review.jobs if job.key.startswith(key))
     data["known"][key] = value
     file.write_text(json.dumps(data), "utf-8")
-    assert cache.load(file, match_review) == {}
+    assert cache.load_measurements(file, match_review) == {}

@@ -18,16 +18,18 @@ from games.core.journal.resume import load_for_viewing
 from games.core.program import disk
 from games.core.program.paths import user_folder
 from games.core.review import cache
-from games.core.review.jobs import MeasureJob, ReviewedMatch
+from games.core.review.jobs import MeasurementJob, ReviewedMatch
 from games.core.review.puzzles import list_puzzles, read_puzzles
 from games.core.review.solved_puzzles import SolvedPuzzles
+from games.core.review.summary import graded_decisions
 from games.core.review.worker import MoveEvaluator
 from games.shipped import register_shipped
 
 register_shipped()
 JOURNALS = Path(__file__).resolve().parents[2] / "released" / "1.0.0" / "journals"
 PATIENCE = 60.0
-GRADES = ([0, 0.5, 0.5, 0.01], [0, 0.5, 0.48, 0.01], [0, 0.5, 0.44, 0.01], [0, 0.5, 0.2, 0.01])
+# numbers of a best, a good, a slipping and a blundering move where the best move stands out
+GRADES = tuple([0, 0.5, played, 0.01, 0.05, 0.01] for played in (0.5, 0.48, 0.44, 0.2))
 
 
 @pytest.fixture
@@ -40,14 +42,15 @@ def journal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     match_review = ReviewedMatch(load_for_viewing(path))
     decisions = [job for job in match_review.jobs if job.kind == "decision"]
     known = {job.key: list(GRADES[place % 4]) for place, job in enumerate(decisions)}
-    cache.save(cache.review_file(path), match_review, known)
+    cache.save_measurements(cache.review_file(path), match_review, known)
     return path
 
 
 def test_every_slip_and_blunder_is_a_puzzle_and_nothing_else_is(journal: Path) -> None:
     match_review = ReviewedMatch(load_for_viewing(journal))
-    wanted = [job.number for place, job in enumerate(job for job in match_review.jobs if job.kind == "decision")
-              if place % 4 > 1]  # fmt: skip
+    counts = match_review.choice_counts
+    wanted = [number for place, number in enumerate(counts) if place % 4 > 1 and counts[number] > 2]
+    assert 2 in counts.values()  # a question with two answers is no puzzle
     puzzles = list_puzzles()
     assert [one.number for one in puzzles] == sorted(wanted)
     losses = {round(match_review.grade_from_numbers(wanted[0], *numbers).loss, 4) for numbers in GRADES[2:]}
@@ -60,6 +63,33 @@ def test_every_slip_and_blunder_is_a_puzzle_and_nothing_else_is(journal: Path) -
         assert one.turn == max(
             1, match_review.game.controller.turn_and_phase(match_review.match.view_at(one.number, None))[0]
         )
+
+
+def test_only_a_decision_whose_best_move_stands_out_is_a_puzzle(journal: Path) -> None:
+    match_review = ReviewedMatch(load_for_viewing(journal))
+    number = next(number for number, count in match_review.choice_counts.items() if count > 2)
+    for lead, error, stands_out in ((0.05, 0.02, True), (0.05, 0.03, False), (0.0, 0.0, False)):
+        decision = match_review.grade_from_numbers(number, 0, 0.5, 0.2, 0.01, lead, error)
+        assert decision.grade == "blunder"
+        assert decision.stands_out is match_review.is_puzzle(decision) is stands_out
+
+
+def test_a_move_played_on_a_hint_is_the_hints_and_no_puzzle(journal: Path) -> None:
+    match_review = ReviewedMatch(load_for_viewing(journal))
+    decisions = [job.number for job in match_review.jobs if job.kind == "decision"]
+    known = {f"decision:{number}": list(GRADES[place % 4]) for place, number in enumerate(decisions)}
+    own, moves = {one.number: one for one in graded_decisions(match_review, known)}, match_review.match.history
+    for number in decisions[:4]:
+        moves.moves[number] = moves.moves[number]._replace(by_hint=True)
+    hinted = {one.number: one for one in graded_decisions(match_review, known)}
+    assert [own[number].grade for number in decisions[:4]] == ["best", "good", "slip", "blunder"]
+    assert {hinted[number].grade for number in decisions[:4]} == {"hint"}
+    assert [hinted[number].better for number in decisions[:4]] == [-1, -1, 0, 0]
+    assert [hinted[number].loss for number in decisions[:4]] == [0, 0, *(own[number].loss for number in decisions[2:4])]
+    cache.save_measurements(cache.review_file(journal), match_review, known)
+    assert not {one.number for one in list_puzzles()} & set(decisions[:4])
+    number = next(one for one in decisions[6::4] if match_review.choice_counts[one] > 2)
+    assert number in {one.number for one in list_puzzles()}
 
 
 def test_a_missing_journal_or_a_damaged_review_gives_no_puzzle(journal: Path) -> None:
@@ -87,9 +117,9 @@ def test_links_and_odd_numbers_among_the_reviews_hide_no_puzzle(journal: Path) -
     (reviews / "loop.json").symlink_to("loop.json")
     (reviews / "nothing.json").symlink_to("not there")
     (reviews / "folder.json").mkdir()
-    assert read_puzzles() == (whole, False)
+    assert read_puzzles() == (whole, False, [])
     (reviews / "loop.json").unlink()
-    assert read_puzzles() == (whole, True)
+    assert read_puzzles() == (whole, True, [])
     for number, loss in enumerate((10**400, float("nan"), -1, float("inf"), True)):
         path = journal.with_name(f"other{number}.journal")
         path.write_bytes(journal.read_bytes())
@@ -116,15 +146,34 @@ def test_the_list_of_puzzles_is_incomplete_while_a_file_can_not_be_read(
         raise PermissionError(errno.EACCES, "no")
 
     for module, name, put in (
-        (disk, "open_regular", refusing(".json")),
-        (saves, "open_regular", refusing(".journal")),
+        (disk, "open_regular_file", refusing(".json")),
+        (saves, "open_regular_file", refusing(".journal")),
         (os, "scandir", refused),
     ):
         saves._read_info.cache_clear()
         with monkeypatch.context() as patch:
             patch.setattr(module, name, put, raising=False)
-            assert read_puzzles() == ([], False)
-        assert read_puzzles() == (whole, True)
+            assert read_puzzles() == ([], False, [])
+        assert read_puzzles() == (whole, True, [])
+
+
+def test_puzzles_of_an_older_judgement_wait_until_they_are_measured_again(journal: Path) -> None:
+    file, match_review, whole = cache.review_file(journal), ReviewedMatch(load_for_viewing(journal)), list_puzzles()
+    data = json.loads(file.read_text("utf-8"))
+    del data["judgement_number"]  # as written by 2.0
+    file.write_text(json.dumps(data), "utf-8")
+    SolvedPuzzles.open().add(whole[0].key)
+    assert read_puzzles() == ([], True, whole)
+    assert cache.load_measurements(file, match_review) == {}
+    first, second = (f"decision:{one.number}" for one in whole[:2])
+    cache.save_measurements(file, match_review, {first: GRADES[3]})
+    puzzles, _, waiting = read_puzzles()
+    assert [one.key for one in puzzles] == [whole[0].key]
+    assert waiting == whole[1:]
+    cache.save_measurements(file, match_review, {second: GRADES[1]})  # no mistake any more
+    assert [one.key for one in read_puzzles().puzzles] == [whole[0].key]
+    assert read_puzzles().waiting == whole[2:]
+    assert SolvedPuzzles.open().keys == {whole[0].key}
 
 
 def test_an_unfinished_match_has_no_puzzles(journal: Path) -> None:
@@ -134,11 +183,11 @@ def test_an_unfinished_match_has_no_puzzles(journal: Path) -> None:
 
 def test_solved_puzzles_are_remembered(journal: Path) -> None:
     key = list_puzzles()[0].key
-    assert SolvedPuzzles().keys == set()
-    SolvedPuzzles().add(key)
-    assert SolvedPuzzles().keys == {key}
+    assert SolvedPuzzles.open().keys == set()
+    SolvedPuzzles.open().add(key)
+    assert SolvedPuzzles.open().keys == {key}
     (user_folder() / SolvedPuzzles.file_name).write_text("[1, 2", "utf-8")
-    assert SolvedPuzzles().keys == set()
+    assert SolvedPuzzles.open().keys == set()
 
 
 def test_a_tried_move_gets_the_same_value_as_in_the_review(journal: Path) -> None:
@@ -146,7 +195,7 @@ def test_a_tried_move_gets_the_same_value_as_in_the_review(journal: Path) -> Non
     match_review = ReviewedMatch(load_for_viewing(journal))
     decisions = [job for job in match_review.jobs if job.kind == "decision"]
     job = next(job for job in decisions if match_review.measure(job)[1] != match_review.measure(job)[2])
-    best, *numbers = match_review.measure(job)
+    best, *numbers = match_review.measure(job)[:4]
     view = match_review.match.view_at(job.number, match_review.match.moves[job.number].seat)
     place = [tuple(move) for move in view["moves"]].index(match_review.match.moves[job.number].move)
     assert match_review.compare_move(job.number, int(best), place) == pytest.approx(numbers)
@@ -179,10 +228,10 @@ def test_a_best_move_has_equal_chances_and_no_error(journal: Path) -> None:
     match_review = ReviewedMatch(load_for_viewing(journal))
     match_review.playouts = 1
     for job in [job for job in match_review.jobs if job.kind == "decision"][:12]:
-        place, better, played, error = match_review.measure(job)
+        place, better, played, error, _, _ = match_review.measure(job)
         if match_review.move_at(job.number, place) == match_review.match.moves[job.number].move:
             assert better == played > 0
             assert error == 0
-            assert MeasureJob("decision", job.number).key == job.key
+            assert MeasurementJob("decision", job.number).key == job.key
             return
     raise AssertionError("no best move among them")
