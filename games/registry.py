@@ -1,6 +1,6 @@
-"""The registry of games. A game registers its facts and the module with its rules, which is imported on first use.
+"""The registry of games. A game registers its facts, and the module with its rules for later import.
 
-Its data files are in `data/<id>`, or in a folder of its own for a game from outside the repository.
+A game's data files are in `data/<id>`. A game from outside the repository has its own folder.
 """
 
 from __future__ import annotations
@@ -15,79 +15,104 @@ from games.core.contract import texts
 from games.core.contract.contract import GameFacts
 from games.core.contract.errors import UsageError
 from games.core.contract.game import Game
-from games.core.program.paths import resource
+from games.core.program import guest_modules
+from games.core.program.paths import resource_path
 
 
-class Registered(NamedTuple):
-    """A registered game: its facts, the module with its rules, and the folder of its data files."""
+class RegisteredGame(NamedTuple):
+    """A registered game: facts, module with the rules, folder of data files.
+
+    `package` is the package that is imported from `folder`, also by other processes; "": Python finds it.
+    """
 
     facts: GameFacts
     module: str
     folder: Path
+    package: str = ""
 
 
-_games: dict[str, Registered] = {}
+_games: dict[str, RegisteredGame] = {}
 
 
-def add(facts: GameFacts, module: str, folder: str | Path | None = None) -> None:
-    """Register a game; `module` is imported on first use and must define `GAME`.
+def add(facts: GameFacts, module: str, folder: str | Path | None = None, package: str = "") -> None:
+    """Register a game. `module` is imported at first use and must define `GAME`.
 
-    `folder` contains its board, cards and rules pages, and its translations as `locale/<language>/LC_MESSAGES/<id>.mo`.
-    None: the files are in `data/<id>`, and the translations in the program's catalogue.
+    `folder` contains its boards, rules pages, and translations `locale/<language>/LC_MESSAGES/<id>.mo`. None means
+    `data/<id>` and the program's translations. With `package`, the module belongs to this package, whose modules are
+    the files of `folder` (`games.guests`).
     """
     if facts.id in _games:
         raise ValueError(f"two games are called {facts.id!r}")
-    _games[facts.id] = Registered(facts, module, Path(folder) if folder is not None else resource(f"data/{facts.id}"))
+    _games[facts.id] = RegisteredGame(
+        facts, module, Path(folder) if folder is not None else resource_path(f"data/{facts.id}"), package
+    )
+    if package and folder is not None:
+        guest_modules.install_finder(package, Path(folder))
     if folder is not None:
         texts.add_catalogue(facts.id, Path(folder) / "locale")
     game.cache_clear()
 
 
-def adopt(entry: Registered) -> None:
-    """Register a game with the entry of another process; do nothing if it is registered already."""
+def register_entry(entry: RegisteredGame) -> None:
+    """Register a game by an entry from another process; do nothing if it is registered."""
     if entry.facts.id not in _games:
         add(*entry)
 
 
 def remove(game_id: str) -> None:
-    """Unregister a game, for tests that register their own."""
-    _games.pop(game_id, None)
+    """Unregister a game, for tests."""
+    entry = _games.pop(game_id, None)
+    if entry is not None and entry.package:
+        guest_modules.remove_finder(entry.package)
     texts.remove_catalogue(game_id)
     game.cache_clear()
 
 
 def all_facts() -> list[GameFacts]:
-    """List the facts of all registered games in order of registration."""
+    """List the facts of all registered games, in order."""
     return [entry.facts for entry in _games.values()]
 
 
 @cache
 def game(game_id: str) -> Game:
-    """Return a registered game, importing its rules on first use; UsageError if there is no such game."""
+    """Return a game, importing its rules at first use. Raises UsageError if it is unknown."""
     if game_id not in _games:
         raise UsageError(f"there is no game called {game_id!r}; known: {', '.join(sorted(_games))}")
     found: Game = importlib.import_module(_games[game_id].module).GAME
     return found
 
 
-def entry(game_id: str) -> Registered:
-    """Return a game's entry, for `adopt` in another process; UsageError if there is no such game."""
+def game_entry(game_id: str) -> RegisteredGame:
+    """Return what was registered for a game, such as for another process; UsageError if the game is unknown."""
     game(game_id)
     return _games[game_id]
 
 
-def package(game_id: str) -> str:
-    """Return the name of a game's package without importing it; empty for an unknown game."""
+def package_name(game_id: str) -> str:
+    """Return the name of a game's package; "" for an unknown game."""
     return _games[game_id].module.rpartition(".")[0] if game_id in _games else ""
 
 
-def folder(game_id: str) -> Path:
-    """Return the folder of a game's data files; `data/<id>` for an unregistered game."""
-    return _games[game_id].folder if game_id in _games else resource(f"data/{game_id}")
+def data_folder(game_id: str) -> Path:
+    """Return the folder of a game's data files."""
+    return _games[game_id].folder if game_id in _games else resource_path(f"data/{game_id}")
 
 
-def holds(path: Path) -> bool:
-    """Return True if a file belongs to the program or a registered game, False for a user's file."""
-    folders = [resource("data"), *(entry.folder for entry in _games.values())]
-    whole = Path(os.path.realpath(path))  # also works for a link to itself
+def is_program_file(path: Path) -> bool:
+    """Return True if a file belongs to the program or a registered game."""
+    folders = [resource_path("data"), *(entry.folder for entry in _games.values())]
+    whole = Path(os.path.realpath(path))  # follows links, and never fails, unlike Path.resolve
     return any(whole.is_relative_to(os.path.realpath(folder)) for folder in folders)
+
+
+def art_file(game_id: str, name: str) -> str:
+    """Return the file of a game's picture, such as `tile.webp`. A game of others has its own in its folder `art`."""
+    entry = _games.get(game_id)
+    own = entry.folder / "art" / name if entry is not None and entry.package else None
+    return str(own) if own is not None and own.is_file() else f"assets/art/{game_id}/{name}"
+
+
+def emblem_file(game_id: str) -> str:
+    """Return the file of a game's emblem, which may not exist."""
+    own = art_file(game_id, "emblem.svg")
+    return own if own != f"assets/art/{game_id}/emblem.svg" else f"assets/art/emblems/{game_id}.svg"

@@ -1,4 +1,4 @@
-"""The games that ship with the program: the one file outside their own folders that names them."""
+"""The games that ship with the program. Only this module names them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ GAMES = (wampiry.FACTS, ankh_morpork.FACTS, osada.FACTS, krakow.FACTS, wroclaw.F
 
 
 def register_shipped() -> None:
-    """Register the games that ship with the program, once."""
+    """Register the shipped games, once."""
     known = {facts.id for facts in registry.all_facts()}
     for facts in GAMES:
         if facts.id not in known:

@@ -61,9 +61,9 @@ def test_it_can_be_played_with_mouse_and_keyboard(by_keys: bool) -> None:
 
 
 def test_computers_can_play_it() -> None:
-    options = {"board": board_files.default_board(POND)}
+    options = {"board": board_files.load_default_board(POND)}
     minds = [bot_policy(registry.game(POND), level, 8) for level in ("medium", "hard", "random")]
-    assert len(selfplay.play(registry.game(POND), options, 3, 5, minds).result.points) == 3
+    assert len(selfplay.play_bot_game(registry.game(POND), options, 3, 5, minds).result.points) == 3
 
 
 def test_its_own_painter_draws_the_board_and_texts_fit() -> None:

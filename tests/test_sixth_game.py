@@ -31,8 +31,10 @@ from games.core.journal.resume import open_match
 from games.core.match.match import Match
 from games.core.match.players import LEVELS, Player
 from games.core.match.settings import MatchSettings
-from games.core.program.paths import HOME_VARIABLE, resource
+from games.core.program.paths import HOME_VARIABLE, resource_path
+from tests.companions import play_randomly
 from tests.computers import bot_policy
+from tests.guests.one_page import extract, forget, register
 from tests.runs import first_by_default, long_only, needs_process_pool
 from tests.ui.clicker import Clicker, FastWindow, StubBotProcess, new_match, open_table
 from tests.ui.text_collector import CollectingWindow
@@ -58,7 +60,6 @@ lines: [
 zones: [{id: first, name: {pl: W ręku}}, {id: second, name: {pl: W ręku}}]
 """
 STARTER = re.compile(r"^    import sys\n(?:    .*\n|\n)+", re.MULTILINE)  # with_mill.py
-FILE = re.compile(r"^## `(?P<name>[a-z/._]+)`.*?^```[a-z]+\n(?P<text>.*?)^```$", re.MULTILINE | re.DOTALL)
 SIZES = [(1280, 720), (1600, 900), (1280, 960)]
 MILL = "mill"
 
@@ -66,22 +67,12 @@ MILL = "mill"
 @pytest.fixture(autouse=True)
 def mill(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """Write the page's files into a folder of their own, register the game and yield the folder."""
-    page = resource(PAGE).read_text("utf-8")
-    for file_match in FILE.finditer(page):
-        path = tmp_path / file_match["name"]
-        path.parent.mkdir(exist_ok=True)
-        path.write_text(file_match["text"], "utf-8")
     monkeypatch.setenv(HOME_VARIABLE, str(tmp_path / "home"))
     monkeypatch.syspath_prepend(str(tmp_path))
-    sys.path_importer_cache.clear()
-    from importlib import import_module, invalidate_caches
-
-    invalidate_caches()
-    registry.add(import_module("mill.game").FACTS, "mill.game", tmp_path / MILL)
+    extract(PAGE, tmp_path)
+    register(MILL, tmp_path / MILL)
     yield tmp_path / MILL
-    registry.remove(MILL)
-    for name in [name for name in sys.modules if name.split(".")[0] == MILL]:
-        del sys.modules[name]
+    forget(MILL)
 
 
 def game() -> Game:
@@ -108,16 +99,16 @@ def play(by_keys: bool, seed: int, board: Any = None, bots: int = 0) -> Clicker:
 def test_the_page_has_fewer_than_300_lines_and_five_files(mill: Path) -> None:
     names = ["board.yaml", "game.py", "rules.en.md", "rules.pl.md", "schemas.py"]
     assert sorted(path.name for path in mill.iterdir() if path.is_file()) == names
-    assert len(resource(PAGE).read_text("utf-8").splitlines()) < 300
+    assert len(resource_path(PAGE).read_text("utf-8").splitlines()) < 300
 
 
 @needs_process_pool
 def test_the_program_starts_with_it_as_the_page_says(tmp_path: Path) -> None:
-    found = STARTER.search(resource(PAGE).read_text("utf-8"))
+    found = STARTER.search(resource_path(PAGE).read_text("utf-8"))
     assert found is not None
     (tmp_path / "with_mill.py").write_text(textwrap.dedent(found[0]), "utf-8")
     wanted = [sys.executable, str(tmp_path / "with_mill.py"), "simulate", MILL, "--games", "2", "--bots", "random"]
-    env = {**os.environ, "PYTHONPATH": str(resource("main.py").parent)}  # the page has it next to main.py
+    env = {**os.environ, "PYTHONPATH": str(resource_path("main.py").parent)}  # the page has it next to main.py
     done = subprocess.run(wanted, cwd=tmp_path.parent, env=env, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.startswith("mill: 2 games")
@@ -129,7 +120,7 @@ def test_it_can_be_played_with_the_mouse(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def test_it_can_be_played_with_the_keyboard_on_an_own_board(tmp_path: Path) -> None:
-    board = boards.load(MILL, own_board(tmp_path / "home"))
+    board = boards.load_game_board(MILL, own_board(tmp_path / "home"))
     assert play(True, 2, board).kinds.keys() == {"put", "go", "take"}
 
 
@@ -157,17 +148,23 @@ def test_no_text_at_its_table_is_a_raw_name(monkeypatch: pytest.MonkeyPatch) -> 
         check_texts(it)
 
 
+def test_it_can_be_played_on_small_screens() -> None:
+    match = new_match(2, 0, 4, game_id=MILL)
+    assert all(snapshot.question is not None for snapshot in play_randomly(match, Random(4), most=40))
+    assert match.is_over or match.move_count >= 40
+
+
 def test_computers_of_every_level_play_it() -> None:
-    options = {"board": boards.default_board(MILL)}
+    options = {"board": boards.load_default_board(MILL)}
     for level in LEVELS:
-        assert len(selfplay.play(game(), options, 2, 5, [bot_policy(game(), level, 8)] * 2).result.points) == 2
+        assert len(selfplay.play_bot_game(game(), options, 2, 5, [bot_policy(game(), level, 8)] * 2).result.points) == 2
 
 
 def test_a_bot_process_can_play_it() -> None:
     match = new_match(2, 0, 1, game_id=MILL)
     thinker = BotProcess(MILL, 1)
     try:
-        thinker.ask(match.view(0), "medium", playouts=4)
+        thinker.request_move(match.view(0), "medium", playouts=4)
         answer = None
         while answer is None:
             answer = thinker.poll()
@@ -178,7 +175,7 @@ def test_a_bot_process_can_play_it() -> None:
 
 def test_the_invariants_hold_in_every_position() -> None:
     dice, rnd = BotDice(0), Random(0)
-    state = game().setup({"board": boards.default_board(MILL)}, 2, dice)
+    state = game().setup({"board": boards.load_default_board(MILL)}, 2, dice)
     while moves := game().legal_moves(state):
         assert invariants.violations(game(), state) == []
         state = state.copy()
@@ -188,7 +185,7 @@ def test_the_invariants_hold_in_every_position() -> None:
 def test_a_save_of_it_can_be_loaded(tmp_path: Path) -> None:
     path = tmp_path / "mill.planszownia"
     players = [Player("Ola", 1), Player("Jan", 2)]
-    match = saves.begin_match(game(), boards.default_board(MILL), None, players, {}, 4, MatchSettings(), path)
+    match = saves.begin_match(game(), boards.load_default_board(MILL), None, players, {}, 4, MatchSettings(), path)
     rnd = Random(4)
     for _ in range(9):
         match.play(rnd.choice(list(game().legal_moves(match.state))))
@@ -223,7 +220,7 @@ def test_the_self_test_plays_it() -> None:
 def test_a_finished_match_can_be_verified_and_replayed(tmp_path: Path) -> None:
     path = tmp_path / "mill.planszownia"
     players = [Player("Ola", 1), Player("Jan", 2)]
-    match = saves.begin_match(game(), boards.default_board(MILL), None, players, {}, 4, MatchSettings(), path)
+    match = saves.begin_match(game(), boards.load_default_board(MILL), None, players, {}, 4, MatchSettings(), path)
     rnd = Random(4)
     while not match.is_over:
         match.play(rnd.choice(list(game().legal_moves(match.state))))
@@ -241,10 +238,8 @@ def test_a_finished_match_can_be_verified_and_replayed(tmp_path: Path) -> None:
 def test_a_board_in_the_users_folder_is_listed_and_played(mill: Path, tmp_path: Path) -> None:
     three = own_board(tmp_path / "home")
     assert three.name["pl"] == "Trójka"
-    state = game().setup({"board": boards.load(MILL, three)}, 2, BotDice(1))
-    assert choose_with_reason(game(), game().observe(state, 0), "medium", BotDice(1), 4).move in game().legal_moves(
-        state
-    )
+    state = game().setup({"board": boards.load_game_board(MILL, three)}, 2, BotDice(1))
+    assert choose_with_reason(game(), game().observe(state, 0), "medium", BotDice(1)).move in game().legal_moves(state)
 
 
 def test_a_fault_in_a_board_is_reported_with_its_line(mill: Path, tmp_path: Path) -> None:
@@ -252,7 +247,7 @@ def test_a_fault_in_a_board_is_reported_with_its_line(mill: Path, tmp_path: Path
     text = (mill / "board.yaml").read_text("utf-8")
     broken.write_text(text.replace("men: 9 ", "man: 9 ").replace("[a7, d7, g7]", "[a7, d7, h7]"), "utf-8")
     with pytest.raises(DataError) as error:
-        boards.load(MILL, broken)
+        boards.load_game_board(MILL, broken)
     assert 'broken.yaml:6:1: man: unknown key; did you mean "men"' in str(error.value)
 
 
@@ -266,7 +261,7 @@ def test_its_rules_page_opens_in_both_languages(language: str, words: str) -> No
 
 
 def test_its_kind_of_data_file_is_known(mill: Path) -> None:
-    kinds = data_kinds.all_kinds()
+    kinds = data_kinds.all_file_kinds()
     assert (MILL, "board") in kinds
 
 

@@ -1,4 +1,4 @@
-"""The boards of a game, shipped ones and the user's own: list, load, embed, compare and update them."""
+"""The boards of a game, shipped and the user's own: list, load, embed, compare and update them."""
 
 from __future__ import annotations
 
@@ -13,62 +13,61 @@ from games.core.contract import plain
 from games.core.contract.contract import Board
 from games.core.contract.errors import DataError, InaccessibleData, Problem, UsageError, system_reason
 from games.core.contract.texts import N_, Text
-from games.core.data.files import Document, head_problems, is_shipped, peek, read_text
+from games.core.data.files import Document, header_problems, is_shipped, read_document_from_text, read_top_keys
 from games.core.program.disk import list_files
 from games.core.program.paths import user_folder
 
-KIND = "board"
+BOARD_KIND = "board"
 BOARD_SUFFIXES = (".yaml", ".yml")
-# Keys of board files that no rule reads: texts and geometry.
+# Keys of board files that don't affect the rules: texts and geometry.
 COSMETIC_KEYS = frozenset(
-    {"geometry", "name", "author", "about", "short", "ability", "centre", "icon", "number", "at", "rect"}
+    {"geometry", "name", "author", "about", "replaced_by", "short", "ability", "centre", "icon", "number", "at", "rect"}
 )
 
 
 class BoardRef(NamedTuple):
-    """A board file as shown in lists; `problems` are the faults found while reading it for the list."""
+    """A board file, as shown in lists. `problems` are the faults found in it."""
 
     id: str
     path: Path
-    name: Mapping[str, str]  # language -> name; the file's name if it contains none
+    name: Mapping[str, str]  # language -> name; the file's name if the file contains none
     is_shipped: bool
     problems: tuple[Problem, ...] = ()
     description: Mapping[str, str] = {}  # language -> a few sentences; empty if the file contains none
+    replaced_by: str = ""  # id of the board to offer instead of this one, which only saved matches need
 
     @property
     def key(self) -> str:
-        """A unique key: the id of a shipped board, or the file name of a user's board, because a copy may have the same
-        id.
-        """
+        """The id of a shipped board, or the file name of a user's board, because copies may have the same id."""
         return self.id if self.is_shipped else self.path.name
 
 
-Stamp = tuple[int, int, int]  # inode, time of the last change, and size of a file
+BoardFileStamp = tuple[int, int, int]  # inode, time of the last change, and size of a file
 
 
 class _Loaded(NamedTuple):
     """A loaded board, with the stamp that its file had when it was read."""
 
-    stamp: Stamp
+    stamp: BoardFileStamp
     board: Board
 
 
-_loaded: dict[tuple[Callable[[Path], Board], Path], _Loaded] = {}  # by loading function and file
-_listed: dict[tuple[Path, str], tuple[Stamp, BoardRef]] = {}  # by file and game
+_loaded: dict[tuple[Callable[[Path], Board], Path], _Loaded] = {}  # loaded boards, by loading function and file
+_listed: dict[tuple[Path, str], tuple[BoardFileStamp, BoardRef]] = {}  # entries of lists, by file and game
 
 
 def shipped_boards(game_id: str) -> list[BoardRef]:
-    """List the boards that ship with the program; the first is the default."""
-    return _refs(registry.folder(game_id), game_id, "board")
+    """List the boards that ship with the program, the default first."""
+    return _refs(registry.data_folder(game_id), game_id, "board")
 
 
 def user_boards(game_id: str) -> list[BoardRef]:
-    """List the user's own boards of a game, including invalid ones: `<user folder>/boards/<game>/*.yaml`."""
+    """List the user's own boards of a game in `<user folder>/boards/<game>/*.yaml`, including invalid ones."""
     return _refs(_own(game_id), game_id)
 
 
 def folder_problem(game_id: str) -> Text | None:
-    """Return why the list of `user_boards` may be incomplete, because the folder can't be read; else None."""
+    """Return why the user's folder of boards can't be read, or None."""
     error = list_files(_own(game_id)).error
     return None if error is None else N_("The folder of your boards can't be read: {why}.", why=system_reason(error))
 
@@ -77,11 +76,11 @@ def _own(game_id: str) -> Path:
     return user_folder() / "boards" / game_id
 
 
-def ref_of(game_id: str, board: Board) -> BoardRef:
-    """Return the file that a loaded board came from, by its id; UsageError if it no longer exists.
+def find_board_ref(game_id: str, board: Board) -> BoardRef:
+    """Return the file of a loaded board, found by the board's id; UsageError if it no longer exists.
 
-    If several files have the id, the preferred one has exactly this content; then follow a user's file with the same
-    rule values, an invalid file, and any other. Among equals, shipped files come last.
+    If several files have this id, a file with exactly the board's content is preferred. Then follow a user's file with
+    the same rule values, an invalid file, and any other. Among equals, shipped files come last.
     """
     same = [ref for ref in (*user_boards(game_id), *shipped_boards(game_id)) if ref.id == board.id]
     if not same:
@@ -90,9 +89,9 @@ def ref_of(game_id: str, board: Board) -> BoardRef:
 
 
 def _likeness(game_id: str, ref: BoardRef, board: Board) -> int:
-    """Return from 0 to 4 how likely a file is the origin of a loaded board."""
+    """Return from 0 to 4 how likely it is that the board was loaded from this file."""
     try:
-        candidate = load(game_id, ref)
+        candidate = load_game_board(game_id, ref)
     except DataError:
         return 1
     if candidate.data == board.data:
@@ -100,75 +99,75 @@ def _likeness(game_id: str, ref: BoardRef, board: Board) -> int:
     return 2 if not ref.is_shipped and rule_digest(candidate) == rule_digest(board) else 0
 
 
-def key_of(game_id: str, board: Board) -> str:
-    """Return the key of the file that a loaded board came from, or its id if the file no longer exists."""
+def find_board_key(game_id: str, board: Board) -> str:
+    """Return the key of a loaded board's file, or the board's id if the file no longer exists."""
     try:
-        return ref_of(game_id, board).key
+        return find_board_ref(game_id, board).key
     except UsageError:
         return board.id
 
 
-def load(game_id: str, board: BoardRef | Path | str) -> Board:
+def load_game_board(game_id: str, board: BoardRef | Path | str) -> Board:
     """Load a board by its reference or path. Raises DataError with all faults, UsageError for an unknown game.
 
-    Boards are cached until their file changes, so all callers share one object and must not modify it. `update_looks`,
-    which does modify it, removes it from the cache.
+    Boards are cached until their file changes, so callers must not modify them.
     """
     path = board.path if isinstance(board, BoardRef) else Path(board)
     read = registry.game(game_id).load_board
     try:
         stamp = _stamp(path)
     except (OSError, ValueError):
-        return read(path)  # raises with the reason
+        return read(path)  # raises the DataError that explains why
     kept = _loaded.get((read, path))
     if kept is None or kept.stamp != stamp:
         kept = _loaded[read, path] = _Loaded(stamp, read(path))
     return kept.board
 
 
-def default_board(game_id: str) -> Board:
+def load_default_board(game_id: str) -> Board:
     """Load the default board of a game."""
-    return load(game_id, shipped_boards(game_id)[0])
+    return load_game_board(game_id, shipped_boards(game_id)[0])
 
 
-def to_text(board: Board) -> str:
-    """Return a loaded board as one line of JSON, for a journal's header; `load_from_text` reads it."""
+def board_to_text(board: Board) -> str:
+    """Return a loaded board as one line of JSON, for a journal's header; `load_board_from_text` reads it."""
     return json.dumps(board.data, ensure_ascii=False, separators=(",", ":"))
 
 
-def load_from_text(game_id: str, text: str, file: str) -> Board:
-    """Load a board from a text in another file, whose name `file` appears in messages. Raises the errors of `load`."""
-    return registry.game(game_id).load_board(read_text(text, file))
+def load_board_from_text(game_id: str, text: str, file: str) -> Board:
+    """Load a board from a text that is part of another file, which is called `file` in messages.
+
+    Raises the errors of `load_game_board`.
+    """
+    return registry.game(game_id).load_board(read_document_from_text(text, file))
 
 
 def rule_digest(board: Board) -> str:
-    """Return 16 hexadecimal digits that identify a board's rule values (ids, order, effects, numbers), without its
-    looks.
-    """
+    """Return 16 hexadecimal digits that identify a board's rule values, such as ids and numbers, without its looks."""
     content = {key: value for key, value in board.data.items() if key != "id"}
     return plain.digest(_rules(content))
 
 
-def update_looks(game_id: str, board: Board, fresh: Board) -> bool:
+def update_cosmetics(game_id: str, board: Board, reloaded: Board) -> bool:
     """Copy texts and geometry of a reloaded board into the board in play; return False if that is impossible.
 
-    Rule values stay. If the reloaded board differs in its places, cards or similar lists, nothing is changed.
+    It is impossible if the boards differ in their places, cards or similar lists. Rule values never change.
     """
-    if not _same_shape(board.data, fresh.data):
+    if not _same_shape(board.data, reloaded.data):
         return False
     tried = deepcopy(board.data)
-    _update_looks(tried, fresh.data)
-    try:  # its geometry may fit other rule values only
-        load_from_text(game_id, json.dumps(tried), board.id)
+    _update_looks(tried, reloaded.data)
+    try:  # the reloaded geometry may fit only the reloaded rule values
+        load_board_from_text(game_id, json.dumps(tried), board.id)
     except DataError:
         return False
     for key in [key for key, kept in _loaded.items() if kept.board is board]:
         del _loaded[key]
-    _update_looks(board.data, fresh.data)
+    _update_looks(board.data, reloaded.data)
     return True
 
 
-def text_in(texts: Mapping[str, str], language: str) -> str:
+def text_in_language(texts: Mapping[str, str], language: str) -> str:
     """Return the text in `language`, else in any other language of the file; empty if there is none."""
     return texts.get(language) or next(iter(texts.values()), "")
 
@@ -210,18 +209,18 @@ def _refs(folder: Path, game_id: str, stem: str = "") -> list[BoardRef]:
     return [_ref(path, game_id) for path in paths if path.suffix in BOARD_SUFFIXES and path.name.startswith(stem)]
 
 
-def _stamp(path: Path) -> Stamp:
+def _stamp(path: Path) -> BoardFileStamp:
     facts = path.stat()
     return facts.st_ino, facts.st_mtime_ns, facts.st_size
 
 
 def _ref(path: Path, game_id: str) -> BoardRef:
-    """Return the reference of a file, cached until the file changes; system errors are not cached."""
+    """Return the list entry of a file, cached until the file changes."""
     try:
         try:
             stamp = _stamp(path)
         except OSError:
-            return _read_ref(path, game_id)  # reports the reason
+            return _read_ref(path, game_id)  # raises the DataError that explains why
         kept = _listed.get((path, game_id))
         if kept is None or kept[0] != stamp:
             kept = _listed[path, game_id] = stamp, _read_ref(path, game_id)
@@ -237,13 +236,13 @@ def _faulty(path: Path, error: DataError) -> BoardRef:
 def _read_ref(path: Path, game_id: str) -> BoardRef:
     stem = path.stem
     try:
-        document = peek(path, {"format", "game", "kind", "id", "name", "about"})
+        document = read_top_keys(path, {"format", "game", "kind", "id", "name", "about", "replaced_by"})
     except InaccessibleData:
         raise
     except DataError as error:
         return _faulty(path, error)
-    problems = (*document.problems, *head_problems(document, game_id, KIND))
-    board_id = document.data.get("id")
+    problems = (*document.problems, *header_problems(document, game_id, BOARD_KIND))
+    board_id, replaced_by = document.data.get("id"), document.data.get("replaced_by")
     return BoardRef(
         board_id if isinstance(board_id, str) and board_id else stem,
         path,
@@ -251,6 +250,7 @@ def _read_ref(path: Path, game_id: str) -> BoardRef:
         is_shipped(path),
         problems,
         _words(document, "about"),
+        replaced_by if isinstance(replaced_by, str) else "",
     )
 
 

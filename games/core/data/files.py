@@ -1,7 +1,6 @@
-"""Read data files safely, check their first lines, and check their content against a model.
+"""Read data files safely, and check their content against a model.
 
-Every file begins with `format: 1`, `game:` and `kind:`. Nothing in a file is ever executed. `yaml_reader` reports
-faults of the YAML syntax, `validation` faults of the content. Importing this module is cheap.
+Every file begins with `format: 1`, `game:` and `kind:`. Nothing in a file is ever executed.
 """
 
 from __future__ import annotations
@@ -18,7 +17,7 @@ from games.core.contract.errors import DataError, InaccessibleData, Problem, sys
 from games.core.contract.texts import N_, Text
 from games.core.data import yaml_reader
 from games.core.data.validation import Fault, raise_faults, validate, value_text
-from games.core.data.yaml_reader import MOST_BYTES, Document, FilePosition, ValuePath, format_path
+from games.core.data.yaml_reader import MAX_BYTES, Document, FilePosition, ValuePath, format_path
 
 if TYPE_CHECKING:
     from pydantic import BaseModel
@@ -27,45 +26,46 @@ if TYPE_CHECKING:
 
 __all__ = [
     "FORMAT", "Document", "Fault", "FilePosition", "Source", "ValuePath", "decode_text", "format_path",
-    "head_problems", "is_shipped", "load_model", "load_model_cached", "parse", "parse_text", "peek",
-    "raise_faults", "read", "read_bytes", "read_text",
+    "header_problems", "is_shipped", "load_model", "load_model_cached", "parse_document",
+    "parse_document_from_text", "raise_faults", "read_bytes", "read_document", "read_document_from_text",
+    "read_top_keys",
 ]  # fmt: skip
 
 FORMAT = 1
-HEAD = ("format", "game", "kind")
+HEADER_KEYS = ("format", "game", "kind")
 Source = str | Path | Document
 
 
 def is_shipped(path: Path) -> bool:
     """Return True if a file belongs to the program's own data."""
-    return registry.holds(path)
+    return registry.is_program_file(path)
 
 
-def read(path: str | Path) -> Document:
-    """Read a YAML file as plain data with the position of every value; DataError lists all faults of its syntax."""
-    return _whole(parse(path))
+def read_document(path: str | Path) -> Document:
+    """Read a YAML file as plain data with the position of every value. DataError lists all syntax faults."""
+    return _whole(parse_document(path))
 
 
-def read_text(text: str, file: str) -> Document:
-    """Read YAML or JSON from a text inside another file, whose name `file` appears in messages."""
-    return _whole(parse_text(text, file))
+def read_document_from_text(text: str, file: str) -> Document:
+    """Read YAML or JSON from a text that is part of another file, which is called `file` in messages."""
+    return _whole(parse_document_from_text(text, file))
 
 
-def peek(path: str | Path, wanted: Set[str]) -> Document:
-    """Read a file only until its top-level keys `wanted` are known, which is fast enough for lists of files."""
-    return yaml_reader.parse(decode_text(read_bytes(path), path), str(path), wanted)
+def read_top_keys(path: str | Path, wanted_keys: Set[str]) -> Document:
+    """Read a file only until the values of `wanted_keys` are known, which is fast enough for lists."""
+    return yaml_reader.parse_yaml(decode_text(read_bytes(path), path), str(path), wanted_keys)
 
 
-def parse(path: str | Path) -> Document:
-    """Read a file like `read`, but collect recoverable faults in `problems` instead of raising them."""
-    document = yaml_reader.parse(decode_text(read_bytes(path), path), str(path))
+def parse_document(path: str | Path) -> Document:
+    """Read a file like `read_document`, but collect recoverable faults in `problems` instead of raising them."""
+    document = yaml_reader.parse_yaml(decode_text(read_bytes(path), path), str(path))
     document.is_shipped = is_shipped(Path(path))
     return document
 
 
-def parse_text(text: str, file: str) -> Document:
-    """Parse a text as `parse` does a file."""
-    return yaml_reader.parse(text, file)
+def parse_document_from_text(text: str, file: str) -> Document:
+    """Parse a text that is part of another file, and collect recoverable faults in `problems`."""
+    return yaml_reader.parse_yaml(text, file)
 
 
 def _whole(document: Document) -> Document:
@@ -79,9 +79,9 @@ def _sorted(problems: list[Problem]) -> list[Problem]:
 
 
 def read_bytes(path: str | Path) -> bytes:
-    """Return the bytes of a regular file of acceptable size.
+    """Return the bytes of a file.
 
-    Raises DataError for anything else, InaccessibleData if the system refuses access.
+    Raises DataError if it is no regular file or too large, InaccessibleData if the system refuses access.
     """
     path = Path(path)
     try:
@@ -90,8 +90,8 @@ def read_bytes(path: str | Path) -> bytes:
             raise _fault(path, N_("expected a file, but this is a folder"))
         if not stat.S_ISREG(facts.st_mode):
             raise _fault(path, N_("expected an ordinary file"))
-        if facts.st_size > MOST_BYTES:
-            raise _fault(path, N_("expected a file of at most {most} bytes", most=MOST_BYTES))
+        if facts.st_size > MAX_BYTES:
+            raise _fault(path, N_("expected a file of at most {most} bytes", most=MAX_BYTES))
         return path.read_bytes()
     except FileNotFoundError:
         raise _fault(path, N_("there is no such file")) from None
@@ -123,10 +123,10 @@ def _refused(path: Path, text: Text) -> InaccessibleData:
     return InaccessibleData([Problem(str(path), 0, 0, "", text)])
 
 
-def head_problems(document: Document, game: str, kind: str) -> list[Problem]:
-    """List the faults in the first lines of a file that should contain `kind` of `game`."""
+def header_problems(document: Document, game: str, kind: str) -> list[Problem]:
+    """List the faults in the first lines of a file, which should name this game and kind."""
     problems = []
-    for key, right in zip(HEAD, (FORMAT, game, kind), strict=True):
+    for key, right in zip(HEADER_KEYS, (FORMAT, game, kind), strict=True):
         value = document.data.get(key)
         if value == right and type(value) is type(right):
             continue
@@ -145,22 +145,22 @@ def head_problems(document: Document, game: str, kind: str) -> list[Problem]:
 
 
 def load_model(model: type[M], source: Source, game: str, kind: str) -> M:
-    """Read a file (or take a document already read) and check it against a model; return the model's instance.
+    """Read a file and check it against a model; return the model's instance.
 
-    Raises DataError with all faults, in the order of the file. If format, game or kind are wrong, nothing else is
-    checked.
+    `source` is a path or a document that was already read. DataError lists all faults in the order of the file, syntax
+    faults first. If format, game or kind are wrong, nothing else is checked.
     """
-    document = source if isinstance(source, Document) else parse(source)
-    problems = head_problems(document, game, kind)
+    document = source if isinstance(source, Document) else parse_document(source)
+    problems = header_problems(document, game, kind)
     if not problems:
         instance, problems = validate(model, document)
         if instance is not None and not document.problems:
             return instance
-    raise DataError(_sorted([*document.problems, *problems]))
+    raise DataError([*_sorted(document.problems), *_sorted(problems)])
 
 
 def load_model_cached(model: type[M], path: Path, game: str, kind: str) -> M:
-    """Do what `load_model` does for a shipped file that is needed often: read it again only after a change."""
+    """Load a file like `load_model`, but from a cache until the file changes."""
     return _checked(model, path, game, kind, path.stat().st_mtime_ns if path.is_file() else 0)  # type: ignore[no-any-return]
 
 

@@ -2,9 +2,9 @@
 
 Coordinates on a picture are in units of its `viewBox`: x to the right, y down. A polygon is a list of points whose
 first is not repeated. Angles are in degrees clockwise. Modules in `pictures` define the geometry of each kind of board
-with the function `part`, which makes a model:
+with the function `make_model`:
 
-    LABEL = part("Label", "Where a text is written.", at=Point, turn=optional(Number))
+    LABEL = make_model("Label", "Where a text is written.", at=Point, turn=optional(Number))
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from pydantic import BaseModel, ConfigDict, Discriminator, Field, GetCoreSchemaH
 from games.core.contract.texts import N_, N_n
 from games.core.data.validation import Fault
 from games.core.data.yaml_reader import ValuePath
-from games.core.program.paths import resource
+from games.core.program.paths import resource_path
 
 ID = r"^[a-z][a-z0-9_]*$"
 SEATS = (1, 2, 3, 4)
@@ -33,13 +33,13 @@ def _take_lists(schema: Any) -> None:
 
 
 class StrictModel(BaseModel):
-    """A mapping with known keys only and without type conversion; a tuple is read from a list of the same length."""
+    """A mapping with known keys only, without type conversion. A tuple is read from a list of the same length."""
 
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
 
     @classmethod
     def __get_pydantic_core_schema__(cls, source: Any, handler: GetCoreSchemaHandler) -> Any:
-        """Allow tuples to be read from lists, as YAML has no tuples."""
+        """Read tuples from lists, as YAML has no tuples."""
         schema = handler(source)
         _take_lists(schema)
         return schema
@@ -51,10 +51,10 @@ Length = Annotated[float, Field(gt=0, le=10000)]
 Count = Annotated[int, Field(ge=1, le=100)]
 Point = Annotated[list[Number], Field(min_length=2, max_length=2, json_schema_extra={"format": "point"})]
 Rect = Annotated[list[Number], Field(min_length=4, max_length=4, json_schema_extra={"format": "rect"})]
-Size = tuple[Length, Length]  # (width, height), or half of each
+Size = tuple[Length, Length]  # (width, height), or half of both
 Polygon = Annotated[list[Point], Field(min_length=3)]
 Points = Annotated[list[Point], Field(min_length=1)]
-PointsByNumber = Annotated[dict[int, Points], Field(min_length=1)]  # number of pieces -> their points
+PointsByNumber = Annotated[dict[int, Points], Field(min_length=1)]  # number of pieces -> their positions
 Art = Annotated[
     str,
     Field(
@@ -81,39 +81,38 @@ class _Optional(NamedTuple):
 
 
 def optional(kind: Any) -> _Optional:
-    """Mark a key of a part as optional."""
+    """Mark a key of a model as optional."""
     return _Optional(kind)
 
 
-def list_of(kind: Any, at_least: int = 0) -> Any:
-    """Return the type of a list of parts."""
-    return Annotated[list[kind], Field(min_length=at_least)] if at_least else list[kind]
+def list_of(kind: Any, min_length: int = 0) -> Any:
+    """Return the type of a list of at least `min_length` values of this type."""
+    return Annotated[list[kind], Field(min_length=min_length)] if min_length else list[kind]
 
 
 def mapping_of(key: Any, kind: Any) -> Any:
-    """Return the type of a mapping whose values are parts."""
+    """Return the type of a mapping with keys and values of these types."""
     return dict[key, kind]
 
 
-def part(title: str, about: str, /, **keys: Any) -> Any:
-    """Make a model with these keys and types; editors of data files show its title and description (`about`)."""
+def make_model(title: str, description: str, /, **keys: Any) -> Any:
+    """Return a new pydantic model with these keys and types; text editors show its title and description."""
     fields: dict[str, Any] = {
         key: (kind.kind, ABSENT) if isinstance(kind, _Optional) else (kind, ...) for key, kind in keys.items()
     }
-    return create_model(title, __base__=StrictModel, __doc__=about, **fields)
+    return create_model(title, __base__=StrictModel, __doc__=description, **fields)
 
 
-OUTLINE = part("Outline", "A closed shape.", polygon=Polygon)
-BOX = part("Box", "A rectangle.", rect=Rect)
-DISC = part("Disc", "A circle by its radius.", circle=Length)
-LABEL = part("Label", "Where a text is written.", at=Point)
-NAME = part("NameLabel", "Where the name is written.", name=LABEL)
-PICTURE = part("Picture", "The picture of the board, and the units of everything below.", art=Art, viewBox=Rect)
+OUTLINE = make_model("Outline", "A closed shape.", polygon=Polygon)
+BOX = make_model("Box", "A rectangle.", rect=Rect)
+DISC = make_model("Disc", "A circle by its radius.", circle=Length)
+LABEL = make_model("Label", "Where a text is written.", at=Point)
+NAME = make_model("NameLabel", "Where the name is written.", name=LABEL)
+PICTURE = make_model("Picture", "The picture of the board, and the units of everything below.", art=Art, viewBox=Rect)
 
 
-# -- checks -----------------------------------------------------------------------------------------------------------
 def id_faults(drawn_ids: Sequence[str], board_ids: Collection[str], place: ValuePath) -> Iterator[Fault]:
-    """Yield unknown, duplicate and missing ids among drawn spaces; `place` is the path of their list in the file."""
+    """Yield a fault for each unknown, duplicate or missing id in a list; `place` is the list's path."""
     for number, name in enumerate(drawn_ids):
         if name not in board_ids:
             yield Fault((*place, number, "id"), N_("expected an id of the board, got {id}", id=name))
@@ -125,7 +124,10 @@ def id_faults(drawn_ids: Sequence[str], board_ids: Collection[str], place: Value
 
 
 def slot_faults(slots: Any, place: ValuePath, pieces: int) -> Iterator[Fault]:
-    """Yield a fault if there are too few points for `pieces` pieces: as a list, or by number of pieces."""
+    """Yield a fault if there are too few positions for `pieces` pieces.
+
+    `slots` is a list of positions, or such lists by number of pieces.
+    """
     if not isinstance(slots, Mapping):
         if len(slots) < pieces:
             text = N_n("expected at least {n} point, got {found}", "expected at least {n} points, got {found}")
@@ -140,7 +142,7 @@ def slot_faults(slots: Any, place: ValuePath, pieces: int) -> Iterator[Fault]:
 
 
 def outside_faults(geometry: BaseModel, *paths: str) -> Iterator[Fault]:
-    """Yield points and rectangles outside the `viewBox`, below keys such as `tracks.turn`."""
+    """Yield a fault for each point or rectangle outside the `viewBox`; `paths` are keys such as `tracks.turn`."""
     data = geometry.model_dump(exclude_unset=True)
     left, top, width, height = data["board"]["viewBox"]
 
@@ -172,12 +174,15 @@ def outside_faults(geometry: BaseModel, *paths: str) -> Iterator[Fault]:
 
 
 def art_faults(game: str, art: str, place: ValuePath, ids: Mapping[str, ValuePath] | None = None) -> Iterator[Fault]:
-    """Yield missing pictures; `<seat>` and `<id>` in `art` are replaced by each seat and each of `ids`."""
+    """Yield a fault for each missing picture file.
+
+    `art` is a file name; `<seat>` in it is replaced by each seat in turn, or `<id>` by each of `ids`.
+    """
     names: list[tuple[str, ValuePath]] = [(art, place)]
     if "<seat>" in art:
         names = [(art.replace("<seat>", str(seat)), place) for seat in SEATS]
     elif "<id>" in art:
         names = [(art.replace("<id>", key), where) for key, where in (ids or {}).items()]
     for name, where in names:
-        if not resource(f"assets/art/{game}/{name}").is_file():
+        if not resource_path(f"assets/art/{game}/{name}").is_file():
             yield Fault(where, N_("there is no picture {name} in the program", name=f"assets/art/{game}/{name}"))

@@ -11,17 +11,17 @@ from itertools import combinations, pairwise
 from typing import Any, NamedTuple
 
 from games.core.contract.names import split_name
-from games.core.data.boards import text_in
+from games.core.data.boards import text_in_language
 
 ROW_HEIGHT = math.sqrt(3) / 2  # distance between rows of hexagons whose neighbours are 1 apart
-NEIGHBOUR_DISTANCE = 1.001  # cells of a grid within this distance share a side
+NEIGHBOUR_DISTANCE = 1.001  # cells within this distance share a side
 
 
-class Points(NamedTuple):
-    """The points of a board, in the order of its file; all other fields refer to them by index.
+class PointGrid(NamedTuple):
+    """The points of a board, in the order of its file. All other fields refer to points by index.
 
-    `positions` are (x, y) coordinates: x to the right, y down, neighbours on a grid 1 apart. They are empty if the file
-    leaves positions to the painter. `links` are pairs of points joined by the file's `lines`, the smaller index first.
+    `positions` are (x, y) coordinates: x to the right, y down, neighbours on a grid 1 apart. If empty, the painter
+    chooses positions. `links` are pairs of joined points, the smaller index first.
     """
 
     grid: str  # `square`, `hexagon` or empty
@@ -32,36 +32,36 @@ class Points(NamedTuple):
 
 
 class PointsBoard:
-    """A loaded board of points: `data` is the content of its file, `index` maps ids of points to indices.
+    """A loaded board of points.
 
-    `neighbours` and `lines` contain indices: the neighbours of each point, and the points of each line in the file.
+    `data` is the content of its file, `index` maps ids of points to indices. `neighbours` lists the neighbours of each
+    point by index. `lines` lists the points of each line in the file.
     """
 
     def __init__(self, data: dict[str, Any]) -> None:
         self.id, self.data = str(data["id"]), data
-        points = read_points(data)
+        points = build_points(data)
         self.ids, self.neighbours = points.ids, points.neighbours
         self.index = {name: place for place, name in enumerate(points.ids)}
         self.lines = tuple(tuple(self.index[name] for name in line) for line in data.get("lines", ()))
 
     def translate_name(self, thing: str, language: str) -> str | None:
-        """Translate the kinds of names that all boards of points have: `board`, `point`, `zone`, `man`; None for
-        others.
+        """Translate the names that all boards of points have: `board`, `point`, `zone`, `man`; None for other kinds.
 
-        A point without a name in the file is called by its id. Games use this method as `Controller.translate_name`.
+        A point without a text in the file is called by its id. Games use this method as `Controller.translate_name`.
         """
         kind, key = split_name(thing)
         if kind == "man":
             return {"pl": "pionek"}.get(language, "man")
         entries = {"board": [self.data], "zone": self.data.get("zones", ()), "point": self.data.get("points", ())}
         names = (entry["name"] for entry in entries.get(kind, ()) if entry["id"] == key and "name" in entry)
-        return next((text_in(name, language) for name in names), key if kind == "point" else None)
+        return next((text_in_language(name, language) for name in names), key if kind == "point" else None)
 
 
-def read_points(data: Mapping[str, Any]) -> Points:
+def build_points(data: Mapping[str, Any]) -> PointGrid:
     """Return the points of a board, given the checked data of its file."""
     grid = str(data.get("grid", ""))
-    spots = dict(cells(data["rows"])) if grid else {entry["id"]: entry.get("at") for entry in data["points"]}
+    spots = dict(grid_cells(data["rows"])) if grid else {entry["id"]: entry.get("at") for entry in data["points"]}
     ids, at = tuple(spots), tuple(_plane(grid, *spot) for spot in spots.values() if spot is not None)
     index = {name: place for place, name in enumerate(ids)}
     joined = (sorted((index[a], index[b])) for line in data.get("lines", ()) for a, b in pairwise(line))
@@ -73,11 +73,14 @@ def read_points(data: Mapping[str, Any]) -> Points:
     for a, b in (*links, *beside):
         near[a].add(b)
         near[b].add(a)
-    return Points(grid, ids, at, links, tuple(tuple(sorted(neighbours)) for neighbours in near))
+    return PointGrid(grid, ids, at, links, tuple(tuple(sorted(neighbours)) for neighbours in near))
 
 
-def cells(rows: Sequence[str]) -> Iterator[tuple[str, tuple[int, int]]]:
-    """Yield (id, (column, row)) for every cell, drawn as a dot in `rows`; `a1` is at the bottom left."""
+def grid_cells(rows: Sequence[str]) -> Iterator[tuple[str, tuple[int, int]]]:
+    """Yield (id, (column, row)) for each cell; `a1` is at the bottom left.
+
+    A dot in `rows` is a cell.
+    """
     for row, line in enumerate(rows):
         for column, sign in enumerate(line):
             if sign == ".":
@@ -85,5 +88,5 @@ def cells(rows: Sequence[str]) -> Iterator[tuple[str, tuple[int, int]]]:
 
 
 def _plane(grid: str, column: float, row: float) -> tuple[float, float]:
-    """Return the (x, y) position of a cell; every second row of hexagons is shifted half a cell to the right."""
+    """Return the (x, y) position of a cell. Every second row of hexagons is shifted half a cell to the right."""
     return (column + row % 2 / 2, row * ROW_HEIGHT) if grid == "hexagon" else (float(column), float(row))

@@ -1,4 +1,4 @@
-"""The model of a file with a board of points, which a game's own model extends. Imports pydantic."""
+"""The model of a file with a board of points. Imports pydantic."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from games.core.contract.texts import N_, N_n
 from games.core.data import files
 from games.core.data.file_kinds import FileKind
 from games.core.data.geometry import ABSENT, Id, Point, Rect, StrictModel
-from games.core.data.points import PointsBoard, cells
-from games.core.data.text_models import Author, BoardAbout, Names, duplicate_faults
+from games.core.data.points import PointsBoard, grid_cells
+from games.core.data.text_models import Author, BilingualName, BoardDescription, duplicate_faults
 from games.core.data.validation import FORMAT_PHRASES, Fault, raise_faults
 from games.core.data.yaml_reader import ValuePath
 
@@ -27,35 +27,34 @@ class PointPlace(NamedTuple):
 
 
 class PointEntry(StrictModel):
-    """One point in the file; without `at`, the painter places it. A `name` is written next to it."""
+    """A point in the file. Without `at`, the painter chooses its position. `name` is written next to it."""
 
     id: Id
-    name: Names = ABSENT
+    name: BilingualName = ABSENT
     at: Point = ABSENT
 
 
 class ZoneEntry(StrictModel):
-    """A named part of the board: an area below some `points`, or a tray next to them (at `rect`, or anywhere)."""
+    """A named part of the board: an area below some `points`, or a tray at `rect`."""
 
     id: Id
-    name: Names
+    name: BilingualName
     points: Annotated[list[Id], Field(min_length=1)] = ABSENT
     rect: Rect = ABSENT
 
 
 class PointsFile(StrictModel):
-    """A board of `points` joined by `lines` (consecutive points are neighbours), or of a `grid` drawn in `rows`.
+    """A board of points: either `points` joined by `lines`, or a `grid` of cells drawn in `rows`.
 
-    In `rows`, a dot is a cell and a blank is none; lines then join cells without a common side. A game's own model adds
-    `game: Literal["…"]` and its rule values.
+    In `rows`, a dot is a cell and a blank is none. A game's own model adds `game: Literal["…"]` and its rule values.
     """
 
     format: Literal[1]
     kind: Literal["board"]
     id: Id
-    name: Names
+    name: BilingualName
     author: Author = ABSENT
-    about: BoardAbout = ABSENT
+    about: BoardDescription = ABSENT
     points: Annotated[list[PointEntry], Field(min_length=2, max_length=200)] = ABSENT
     grid: Literal["square", "hexagon"] = ABSENT
     rows: Annotated[
@@ -72,11 +71,9 @@ class PointsFile(StrictModel):
         return self
 
     def _spots(self) -> Iterator[Fault]:
-        """Yield duplicate ids and positions of points, points without a position if others have one, and too few
-        points.
-        """
+        """Yield a fault for duplicate ids and positions, missing positions, and too few points."""
         if self.points is ABSENT:
-            count = len(dict(cells(self.rows)))
+            count = len(dict(grid_cells(self.rows)))
             if count < 2:
                 text = N_n("expected at least {n} point, got {found}", "expected at least {n} points, got {found}", n=2)
                 yield Fault(("rows",), text.with_args(found=count))
@@ -90,10 +87,8 @@ class PointsFile(StrictModel):
                 yield Fault(("points", place, "at"), N_("missing, expected {what}", what=FORMAT_PHRASES["point"]))
 
     def _names(self) -> Iterator[Fault]:
-        """Yield unknown ids in lines and zones, lines with the same point twice in a row, and duplicate ids of
-        zones.
-        """
-        ids = dict(cells(self.rows)) if self.points is ABSENT else {entry.id for entry in self.points}
+        """Yield a fault for unknown ids in lines and zones, repeated points in lines, and duplicate ids of zones."""
+        ids = dict(grid_cells(self.rows)) if self.points is ABSENT else {entry.id for entry in self.points}
         lines, zones = self.lines or (), self.zones or ()
         named: list[tuple[ValuePath, list[str]]] = [(("lines", place), line) for place, line in enumerate(lines)]
         named += [(("zones", place, "points"), zone.points or []) for place, zone in enumerate(zones)]
@@ -107,10 +102,8 @@ class PointsFile(StrictModel):
             yield Fault(("zones", *fault.place), fault.text)
 
 
-def board_kind(game: str, model: type[PointsFile]) -> FileKind:
-    """Return the entry `board` for a game's `KINDS`; its files have the given `model` and are loaded as
-    `PointsBoard`.
-    """
+def points_board_kind(game: str, model: type[PointsFile]) -> FileKind:
+    """Return the entry `board` for a game's `KINDS`, for files with this `model`."""
 
     def load(source: files.Source) -> PointsBoard:
         return PointsBoard(files.load_model(model, source, game, "board").model_dump(exclude_unset=True))

@@ -10,21 +10,21 @@ from games.core.contract.errors import Problem
 from games.core.contract.texts import Text
 
 
-class Span(NamedTuple):
+class StyledText(NamedTuple):
     """A piece of text in one style: plain, bold or italic."""
 
     text: str
     style: str = ""
 
 
-Spans = tuple[Span, ...]
+StyledTexts = tuple[StyledText, ...]
 
 
 class HeadingBlock(NamedTuple):
     """A heading of level 1 to 3; `anchor` identifies its section and is the same in every language."""
 
     level: int
-    spans: Spans
+    spans: StyledTexts
     anchor: str
     line: int = 0
 
@@ -32,21 +32,21 @@ class HeadingBlock(NamedTuple):
 class ParagraphBlock(NamedTuple):
     """A paragraph."""
 
-    spans: Spans
+    spans: StyledTexts
     line: int = 0
 
 
 class CalloutBlock(NamedTuple):
     """A highlighted paragraph: a tip or a warning."""
 
-    spans: Spans
+    spans: StyledTexts
     line: int = 0
 
 
 class ListBlock(NamedTuple):
     """A list with bullets, or numbered from 1."""
 
-    items: tuple[Spans, ...]
+    items: tuple[StyledTexts, ...]
     numbered: bool
     line: int = 0
 
@@ -54,16 +54,16 @@ class ListBlock(NamedTuple):
 class TableBlock(NamedTuple):
     """A table: one header row, and at least one row of the same length."""
 
-    header: tuple[Spans, ...]
-    rows: tuple[tuple[Spans, ...], ...]
+    header: tuple[StyledTexts, ...]
+    rows: tuple[tuple[StyledTexts, ...], ...]
     line: int = 0
 
 
 class ProblemSource(Protocol):
-    """Knows the line of each part of a position in a file: a `Document`, or the scene of a lesson."""
+    """An object that knows the line of each part of a position: a `Document`, or a lesson's scene."""
 
     def problem(self, place: tuple[str | int, ...], text: Text, on_key: bool = False) -> Problem:
-        """Return a fault with this text at its position in the file."""
+        """Return a fault with this text and its line in the file."""
         ...
 
 
@@ -71,9 +71,8 @@ class ProblemSource(Protocol):
 class Position:
     """A position drawn by the game's painter, with a caption.
 
-    `state` is the content of the file, of which only the YAML syntax was checked. `mark` lists names of things to
-    highlight; `focus` is the name of the thing to show large ("": the whole table). `source` knows the lines of the
-    file.
+    `state` is the content of the file, checked only for YAML syntax. `mark` lists names of things to highlight. `focus`
+    is the name of the thing to show large; "" shows the whole table. `source` knows the lines of the file.
     """
 
     caption: str
@@ -99,7 +98,7 @@ class ContentsEntry(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class RulesText:
-    """The rules of one game in one language. `people` are the names of the players in all positions, seat 0 first."""
+    """The rules of one game in one language. `people` are the names of the players in all positions, by seat."""
 
     file: str
     game: str
@@ -108,7 +107,7 @@ class RulesText:
     blocks: tuple[Block, ...]
 
     def contents(self) -> list[ContentsEntry]:
-        """List the headings in the order of the text."""
+        """List the headings in order."""
         return [
             ContentsEntry(block.level, plain_text(block.spans), block.anchor, number)
             for number, block in enumerate(self.blocks)
@@ -120,17 +119,17 @@ class RulesText:
         return next((entry.block for entry in self.contents() if entry.anchor == anchor), None)
 
     def positions(self) -> list[Position]:
-        """List the positions in the order of the text."""
+        """List the positions in order."""
         return [block for block in self.blocks if isinstance(block, Position)]
 
 
-def plain_text(spans: Spans) -> str:
+def plain_text(spans: StyledTexts) -> str:
     """Return the text without styles."""
     return "".join(span.text for span in spans)
 
 
 def block_texts(block: Block) -> tuple[str, ...]:
-    """Return the texts of a block without styles: one for each item, cell, caption or paragraph."""
+    """Return the texts of a block without styles: one for each paragraph, item, cell or caption."""
     if isinstance(block, ListBlock):
         return tuple(plain_text(item) for item in block.items)
     if isinstance(block, TableBlock):

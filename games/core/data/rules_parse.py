@@ -20,14 +20,14 @@ from games.core.data.rules_blocks import (
     ParagraphBlock,
     Position,
     RulesText,
-    Span,
-    Spans,
+    StyledText,
+    StyledTexts,
     TableBlock,
 )
 
 FENCE = "```"
-BOARD = "board.yaml"  # the board file, in the same folder, on which positions are drawn
-HEAD_KEYS = ("format", "game", "kind", "language", "people")
+BOARD_FILE = "board.yaml"  # the board on which positions are drawn, a file in the same folder
+HEADER_KEYS = ("format", "game", "kind", "language", "people")
 POSITION_KEYS = ("caption", "seats", "state", "mark", "focus")
 
 _HEADING = re.compile(r"(#{1,3}) +(\S.*?) *\{#([a-z0-9_-]+)\}\s*\Z")
@@ -39,8 +39,8 @@ _FOREIGN = re.compile(r"[*+] |<|-{3}|={3}|\t| {4}|!\[")
 _FOREIGN_INSIDE = re.compile(r"`|\]\(|</?[a-z]")
 
 
-def parse(text: str, file: str) -> RulesText:
-    """Parse the text of a rules page; `file` is its name in messages. DataError lists all faults."""
+def parse_rules(text: str, file: str) -> RulesText:
+    """Parse a rules page; `file` is its name in messages. DataError lists all faults."""
     return _Parser(text, file).rules()
 
 
@@ -84,21 +84,21 @@ class _Parser:
         if document is None:
             return {}
         game = document.data.get("game")
-        self.problems += files.head_problems(document, game if isinstance(game, str) and game else "…", "rules")
+        self.problems += files.header_problems(document, game if isinstance(game, str) and game else "…", "rules")
         if document.data.get("language") not in LANGUAGES:
             self._wrong(document, "language", N_("expected one of: {values}", values=", ".join(LANGUAGES)))
         if not _is_words(document.data.get("people", [])):
             self._wrong(document, "people", N_("expected a list of names"))
-        self._unknown(document, HEAD_KEYS)
+        self._unknown(document, HEADER_KEYS)
         return document.data
 
     def _yaml(self, start: int, end: int) -> Document | None:
-        """Read the lines from `start` to `end` as YAML, after blank lines that keep the line numbers right."""
+        """Read the lines from `start` to `end` as YAML. Blank lines before them keep the line numbers right."""
         if not any(line.strip() for line in self.lines[start:end]):
             self._fault(start, N_("expected keys and values below this line"))
             return None
         try:
-            return files.read_text("\n" * start + "\n".join(self.lines[start:end]) + "\n", self.file)
+            return files.read_document_from_text("\n" * start + "\n".join(self.lines[start:end]) + "\n", self.file)
         except DataError as error:
             self.problems += error.problems
             return None
@@ -140,7 +140,7 @@ class _Parser:
             self.blocks.append(ParagraphBlock(self._spans(text, number), number))
 
     def _take(self, belongs: Any) -> list[str]:
-        """Return the next line and the following lines that belong to it, and go on behind them."""
+        """Return the next line and all directly following lines for which `belongs` is true."""
         first = self.at
         self.at += 1
         while self.at < len(self.lines) and self.lines[self.at].strip() and belongs(self.lines[self.at]):
@@ -188,15 +188,15 @@ class _Parser:
         header, *others = [tuple(self._spans(cell, number) for cell in row) for row in rows]
         self.blocks.append(TableBlock(header, tuple(others), number))
 
-    def _spans(self, text: str, number: int) -> Spans:
-        spans: list[Span] = []
+    def _spans(self, text: str, number: int) -> StyledTexts:
+        spans: list[StyledText] = []
         end = 0
         for match in _STYLE.finditer(text):
-            spans.append(Span(text[end : match.start()]))
+            spans.append(StyledText(text[end : match.start()]))
             bold, italic = match.groups()
-            spans.append(Span(bold, "bold") if bold is not None else Span(italic, "italic"))
+            spans.append(StyledText(bold, "bold") if bold is not None else StyledText(italic, "italic"))
             end = match.end()
-        spans.append(Span(text[end:]))
+        spans.append(StyledText(text[end:]))
         if any("*" in span.text for span in spans):
             self._fault(number, N_("a * or ** here is not closed"))
         if _FOREIGN_INSIDE.search(text):
@@ -258,7 +258,7 @@ def _is_words(value: Any) -> bool:
 
 
 def position_problems(rules: RulesText) -> list[Problem]:
-    """List the first fault that the game finds in each position of its rules, such as an unknown id."""
+    """List faults of the rules' positions, such as unknown ids: the first of each position."""
     try:
         game = registry.game(rules.game)
     except UsageError:
@@ -267,9 +267,9 @@ def position_problems(rules: RulesText) -> list[Problem]:
     if game.rules_position is None:
         return []
     try:
-        board = game.load_board(registry.folder(rules.game) / BOARD)
-    except DataError:  # its faults are reported when that file is checked
-        return [Problem(rules.file, 0, 0, "", N_("its positions can't be checked: {file} has faults", file=BOARD))]
+        board = game.load_board(registry.data_folder(rules.game) / BOARD_FILE)
+    except DataError:  # its faults are reported when the board file is checked
+        return [Problem(rules.file, 0, 0, "", N_("its positions can't be checked: {file} has faults", file=BOARD_FILE))]
     problems: list[Problem] = []
     for position in rules.positions():
         try:

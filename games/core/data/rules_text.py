@@ -1,7 +1,4 @@
-"""The rules page of a game, `data/<game>/rules.<language>.md`: find, read, check and search it.
-
-`read` returns a `RulesText` of `rules_blocks`; the parser `rules_parse` is imported on first use.
-"""
+"""The rules page of a game, `data/<game>/rules.<language>.md`: find, read, check and search it."""
 
 from __future__ import annotations
 
@@ -31,11 +28,11 @@ class SearchHit(NamedTuple):
 
 def rules_path(game: str, language: str) -> Path:
     """Return the path of a game's rules page."""
-    return registry.folder(game) / f"rules.{language}.md"
+    return registry.data_folder(game) / f"rules.{language}.md"
 
 
 def section_title(game: str, language: str, anchor: str) -> str:
-    """Return the title of a section without checking the file; "" if there is no such section."""
+    """Return the title of a section, or "" if it does not exist. The rest of the file is not checked."""
     return _titles(rules_path(game, language)).get(anchor, "")
 
 
@@ -48,16 +45,16 @@ def _titles(file: Path) -> dict[str, str]:
     return {anchor: title for title, anchor in _TITLE.findall(text)}
 
 
-def read(path: str | Path) -> RulesText:
+def read_rules(path: str | Path) -> RulesText:
     """Read and check a rules page; DataError lists all faults with their lines."""
-    from games.core.data.rules_parse import parse  # imports YAML, so only when needed
+    from games.core.data.rules_parse import parse_rules  # imports YAML, which is slow
 
     file = Path(path)
     try:
         text = file.read_text(encoding="utf-8-sig")
     except (OSError, UnicodeDecodeError) as error:
         raise DataError([_unreadable(file, error)]) from None
-    return parse(text, str(path))
+    return parse_rules(text, str(path))
 
 
 def _unreadable(file: Path, error: OSError | UnicodeDecodeError) -> Problem:
@@ -73,7 +70,7 @@ def _unreadable(file: Path, error: OSError | UnicodeDecodeError) -> Problem:
 def check_rules(path: str | Path) -> list[Problem]:
     """List all faults of a rules page, including unknown ids in positions."""
     try:
-        rules = read(path)
+        rules = read_rules(path)
     except DataError as error:
         return error.problems
     from games.core.data.rules_parse import position_problems
@@ -81,16 +78,14 @@ def check_rules(path: str | Path) -> list[Problem]:
     return position_problems(rules)
 
 
-# -- search -----------------------------------------------------------------------------------------------------------
 _LETTERS = str.maketrans({"ł": "l", "Ł": "l", "đ": "d", "ø": "o", "’": "'", "„": '"', "”": '"'})
 
 
 @lru_cache(maxsize=4096)
 def normalize_for_search(text: str) -> tuple[str, tuple[int, ...]]:
-    """Return a text normalised for searching, and for each of its characters the index in the original text.
+    """Remove case and diacritics; return (text, for each of its characters the index in the original text).
 
-    Case and diacritics are removed. The indices have one more item, the length of `text`, so that the end of a match
-    can be mapped, too.
+    One more index, the length of the original, follows for the end of a match.
     """
     letters: list[str] = []
     places: list[int] = []
@@ -103,10 +98,10 @@ def normalize_for_search(text: str) -> tuple[str, tuple[int, ...]]:
     return "".join(letters), (*places, len(text))
 
 
-def search(rules: RulesText, query: str) -> list[SearchHit]:
-    """Find the words of `query` in the rules, ignoring case and diacritics, in the order of the text.
+def search_rules(rules: RulesText, query: str) -> list[SearchHit]:
+    """Find the words of `query` in the rules, ignoring case and diacritics; return matches in the order of the text.
 
-    A block matches if it contains all words in any order, also inside longer words; every occurrence is a match.
+    A block matches if it contains all words in any order, also inside longer words. Every occurrence is a match.
     One-letter words are ignored if the query has longer ones.
     """
     wanted = sorted(
@@ -129,7 +124,7 @@ def search(rules: RulesText, query: str) -> list[SearchHit]:
 
 
 def _places(text: str, wanted: list[str]) -> Iterator[tuple[int, int]]:
-    """Yield (start, end) for the occurrences of the words in `text`; of overlapping ones only the longest."""
+    """Yield (start, end) for each occurrence of the words in `text`; of overlapping occurrences only the longest."""
     folded, origin = normalize_for_search(text)
     taken: list[tuple[int, int]] = []
     for word in reversed(wanted):

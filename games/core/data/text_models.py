@@ -1,7 +1,4 @@
-"""Models for texts in data files of all games: names and sentences in both languages, words from a fixed list.
-
-Importing this module imports pydantic.
-"""
+"""Models for texts in data files: names and sentences in both languages, words from a fixed list. Imports pydantic."""
 
 from __future__ import annotations
 
@@ -20,9 +17,7 @@ LANGUAGES = ("pl", "en")
 
 
 def check_plain_text(text: str) -> str:
-    """Reject texts that could not be shown unchanged: several lines, outer blanks, or the name of a thing on the
-    table.
-    """
+    """Reject a text with several lines, outer blanks, or the form of a thing's name."""
     if len(text.splitlines()) != 1 or text != text.strip():
         raise_faults([Fault((), N_("expected one line without blanks around it"))])
     if is_name(text):
@@ -42,19 +37,19 @@ def choice_type(values: tuple[str, ...]) -> Any:
 
 
 def is_shipped_file(info: ValidationInfo) -> bool:
-    """Return True if the file being checked belongs to the program's own data, for which more conditions apply."""
+    """Return True if the checked file ships with the program, so that stricter conditions apply."""
     return isinstance(info.context, Document) and info.context.is_shipped
 
 
 Name = Annotated[str, Field(min_length=1, max_length=50), AfterValidator(check_plain_text)]
-Short = Annotated[str, Field(min_length=1, max_length=40), AfterValidator(check_plain_text)]
-Author = Short  # author of a board; no rule reads it
+ShortText = Annotated[str, Field(min_length=1, max_length=40), AfterValidator(check_plain_text)]
+Author = ShortText  # author of a board; no rule reads it
 Sentence = Annotated[str, Field(min_length=1, max_length=300), AfterValidator(check_plain_text)]
-Sentences = Annotated[str, Field(min_length=1, max_length=500), AfterValidator(check_plain_text)]
+LongText = Annotated[str, Field(min_length=1, max_length=500), AfterValidator(check_plain_text)]
 
 
 class BilingualModel(StrictModel):
-    """A text in Polish (`pl`), English (`en`) or both; subclasses set its length. The program's own files have both."""
+    """A text in Polish (`pl`), English (`en`) or both. Subclasses set its length. Shipped files have both languages."""
 
     @model_validator(mode="after")
     def _complete(self, info: ValidationInfo) -> BilingualModel:
@@ -66,36 +61,36 @@ class BilingualModel(StrictModel):
         return self
 
 
-class Names(BilingualModel):
+class BilingualName(BilingualModel):
     """A name in one or both languages."""
 
     pl: Name = ABSENT
     en: Name = ABSENT
 
 
-class Shorts(BilingualModel):
+class BilingualShortText(BilingualModel):
     """A few words for a small card, in one or both languages."""
 
-    pl: Short = ABSENT
-    en: Short = ABSENT
+    pl: ShortText = ABSENT
+    en: ShortText = ABSENT
 
 
-class About(BilingualModel):
+class BilingualDescription(BilingualModel):
     """A sentence or two for a tooltip or a large card, in one or both languages."""
 
     pl: Sentence = ABSENT
     en: Sentence = ABSENT
 
 
-class BoardAbout(BilingualModel):
-    """A few sentences on a board, such as why it plays differently, in one or both languages; no rule reads them."""
+class BoardDescription(BilingualModel):
+    """A few sentences about a board, in one or both languages; no rule reads them."""
 
-    pl: Sentences = ABSENT
-    en: Sentences = ABSENT
+    pl: LongText = ABSENT
+    en: LongText = ABSENT
 
 
 def duplicate_faults(entries: Iterable[Any], keys: Iterable[str] = ("id",)) -> Iterator[Fault]:
-    """Yield a fault for each entry of a list that has the same value under one of `keys` as an earlier entry."""
+    """Yield a fault for each entry of a list whose value for one of `keys` equals that of an earlier entry."""
     items = list(entries)
     for key in keys:
         seen: dict[Any, int] = {}

@@ -1,8 +1,8 @@
-"""Check plain data against a pydantic model: all faults at once, in our own sentences, with line and column.
+"""Check plain data against a pydantic model. All faults are reported at once, in our own sentences, with line and
+column.
 
-pydantic finds the faults. The text of what was expected comes from the model's JSON Schema, so that one table of
-phrases serves every field of every game. pydantic is imported inside functions, because importing it takes 0.1 s and
-the first frame does not need it.
+Our sentences are made from the model's JSON Schema, so one table of phrases serves every field of every game. pydantic
+is imported inside functions, because importing it takes 0.1 s and the first frame does not need it.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 Schema = Mapping[str, Any]
 
-FORMAT_PHRASES: dict[str, Text] = {  # by the `format` that our own types have in the JSON Schema
+FORMAT_PHRASES: dict[str, Text] = {  # description of our own types, by `format` in the JSON Schema
     "id": N_("an id (small letters a–z, digits and _, a letter first)"),
     "point": N_("a point [x, y]"),
     "rect": N_("a rectangle [x, y, width, height]"),
@@ -32,7 +32,7 @@ FORMAT_PHRASES: dict[str, Text] = {  # by the `format` that our own types have i
 
 
 class Fault(NamedTuple):
-    """A fault found by a model's own validator: its path relative to the validated value, and its text."""
+    """A fault found by a model's own validator. Its path is relative to the validated value."""
 
     place: ValuePath
     text: Text
@@ -40,7 +40,7 @@ class Fault(NamedTuple):
 
 
 def raise_faults(faults: Iterable[Fault]) -> None:
-    """Raise all `faults` inside a pydantic validator; does nothing if there are none."""
+    """Raise the faults, if any, inside a pydantic validator."""
     fault_list = list(faults)
     if fault_list:
         from pydantic_core import PydanticCustomError
@@ -51,7 +51,7 @@ def raise_faults(faults: Iterable[Fault]) -> None:
 def validate(model: type[M], document: Document) -> tuple[M | None, list[Problem]]:
     """Check `document` against `model`; return (instance of the model or None, faults).
 
-    The model's validators find the document in `info.context`.
+    Validators of the model find the document in `info.context`.
     """
     from pydantic import ValidationError
 
@@ -87,13 +87,21 @@ def _faults(data: Any, root: Schema, item: Mapping[str, Any]) -> Iterator[Fault]
         what = expected_text(schema_nodes_at(root, place, data), root)
         yield Fault(place, N_("missing, expected {what}", what=what))
     else:
-        place = place[:-1] if kind == "missing" else place  # the list is too short for its tuple
+        place = place[:-1] if kind == "missing" else place  # the list is too short for a tuple
         what = expected_text(schema_nodes_at(root, place, data), root)
-        yield Fault(place, N_("expected {what}, got {got}", what=what, got=value_text(_at(data, place))))
+        value = _at(data, place)
+        text = N_("expected {what}, got {got}", what=what, got=value_text(value))
+        if isinstance(value, int | float) and any(map(_is_free_text, schema_nodes_at(root, place, data))):
+            text = N_("expected {what}, got {got}; put it in quotes", what=what, got=value_text(value))
+        yield Fault(place, text)
+
+
+def _is_free_text(node: Schema) -> bool:
+    return node.get("type") == "string" and not {"format", "pattern", "enum", "const"} & node.keys()
 
 
 def _place(data: Any, loc: tuple[str | int, ...], kind: str) -> ValuePath:
-    """Return pydantic's location as keys and indices of the data, without branches of unions."""
+    """Return pydantic's location as keys and indices of the data, without the names of union members."""
     place: list[str | int] = []
     for number, step in enumerate(loc):
         inside = isinstance(data, Mapping) and step in data
@@ -113,7 +121,7 @@ def _at(data: Any, place: ValuePath) -> Any:
 
 
 def schema_nodes_at(root: Schema, place: ValuePath, data: Any) -> list[Schema]:
-    """List the schema nodes that apply at a path; several if the schema has alternatives."""
+    """List the schema nodes for the value at a path; several if the schema has alternatives."""
     nodes = _open(root, root)
     for step in place:
         inner: list[Schema] = []
@@ -136,7 +144,7 @@ def schema_nodes_at(root: Schema, place: ValuePath, data: Any) -> list[Schema]:
 
 
 def _open(node: Schema, root: Schema) -> list[Schema]:
-    """Return the schema nodes after following references and splitting alternatives."""
+    """Return a schema node's alternatives, with references resolved."""
     if "$ref" in node:
         return _open(root["$defs"][node["$ref"].rsplit("/", 1)[1]], root)
     branches = node.get("anyOf") or node.get("oneOf")
@@ -154,7 +162,7 @@ def _unknown_key(key: str, nodes: list[Schema]) -> Text:
 
 
 def expected_text(nodes: list[Schema], root: Schema) -> Text:
-    """Describe the values that these schema nodes allow; alternatives are joined by "or"."""
+    """Describe the values that these schema nodes allow, joined by "or"."""
     phrases = list(dict.fromkeys(_Hashed(_phrase(node)) for node in nodes if node.get("type") != "null"))
     if not phrases:
         return N_("something else")
@@ -165,7 +173,7 @@ def expected_text(nodes: list[Schema], root: Schema) -> Text:
 
 
 class _Hashed:
-    """A text that can be compared with others, so that no alternative is listed twice."""
+    """A hashable text, used to drop duplicate alternatives."""
 
     def __init__(self, text: Text) -> None:
         self.text = text
@@ -240,7 +248,7 @@ def _list(node: Schema) -> Text:
 
 
 def value_text(value: Any) -> Any:
-    """Describe a value in a file, shortened; numbers are returned unchanged."""
+    """Describe a value from a file, shortened; numbers are returned unchanged."""
     if value is None:
         return N_("nothing")
     if value is True or value is False:

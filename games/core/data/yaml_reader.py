@@ -1,8 +1,8 @@
-"""Read YAML without surprises: plain data, the position of every value, and every fault with its position.
+"""Read YAML safely: plain data, the position of every value, and every fault with its position.
 
 Only PyYAML's safe event stream is used, so nothing in a file can create objects or run code. An unquoted word is a
-number, `true`, `false`, `null`, or else a text: `on`, `yes`, `012`, `1:30` and dates stay as written. A key of digits
-is a number, quoted or not, so that JSON written from the data is read as the same data.
+number, `true`, `false`, `null`, or else a text: `on`, `yes`, `012`, `1:30` and dates stay texts. A key of digits is a
+number, quoted or not, so that JSON written from the data is read as the same data.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ from games.core.contract.texts import N_, Text
 
 ValuePath = tuple[str | int, ...]  # the path from the top of a file to a value: keys of mappings, indices of lists
 
-MOST_BYTES = 2_000_000
-MOST_VALUES = 50_000  # an alias counts as much as the value it refers to
+MAX_BYTES = 2_000_000
+MAX_VALUES = 50_000  # an alias counts as much as the value it refers to
 MAX_DEPTH = 40
 
 _WHOLE = re.compile(r"[-+]?(0|[1-9][0-9]{0,14})\Z")
@@ -30,6 +30,8 @@ _NUMBER = re.compile(r"[-+]?([0-9]+\.[0-9]*|\.[0-9]+|[0-9]+(?=[eE]))([eE][-+]?[0
 _CONTROL = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _WORDS: dict[str, Any] = {"": None, "~": None, "null": None, "true": True, "false": False}
 _TAGS = {"!", "tag:yaml.org,2002:str", "tag:yaml.org,2002:seq", "tag:yaml.org,2002:map"}
+_NO_SPACE = "\u00a0\u2007\u202f\u3000"  # characters that look like spaces
+_ODD = re.compile(rf"^ *(?:- *)?(?:[\w-]+:)?(?P<space>[{_NO_SPACE}])|^ *(?:- +)?[\w-]+ *(?P<colon>\uff1a)")
 _Loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
@@ -42,33 +44,33 @@ class FilePosition(NamedTuple):
 
 @dataclass(slots=True)
 class Document:
-    """One file as plain data, with the positions of its values and keys, and the faults found so far."""
+    """A file as plain data, with the positions of its values and keys, and its faults."""
 
     file: str
     data: dict[str | int, Any] = field(default_factory=dict)
-    values: dict[ValuePath, FilePosition] = field(default_factory=dict)
-    keys: dict[ValuePath, FilePosition] = field(default_factory=dict)
+    value_positions: dict[ValuePath, FilePosition] = field(default_factory=dict)
+    key_positions: dict[ValuePath, FilePosition] = field(default_factory=dict)
     problems: list[Problem] = field(default_factory=list)
     remarks: list[Problem] = field(default_factory=list)  # remarks for the file's author, not faults
-    # Where each line of a text in block style (`key: |`) begins, by the path of the text followed by the line's index.
-    lines: dict[ValuePath, FilePosition] = field(default_factory=dict)
+    # first position of each line of a block text (`key: |`), by the text's path followed by the line's index
+    line_positions: dict[ValuePath, FilePosition] = field(default_factory=dict)
     is_shipped: bool = False  # True: part of the program's own data, for which stricter rules apply
 
     def problem(self, place: ValuePath, text: Text, on_key: bool = False) -> Problem:
-        """Return a fault at a path; if the file has no such value, at the nearest enclosing one.
+        """Return a fault at a path, or at the nearest enclosing value if the path does not exist.
 
         For a text of several lines, two further numbers give a line in it and a character in that line, both from 0.
         """
-        line = self.lines.get(place[:-1])
+        line = self.line_positions.get(place[:-1])
         if line is not None:
             mark = FilePosition(line.line, line.column + int(place[-1]))
             return Problem(self.file, mark.line, mark.column, format_path(self.data, place), text)
         known = place
-        while known and known not in self.values:
+        while known and known not in self.value_positions:
             known = known[:-1]
-        mark = self.values.get(known, FilePosition(1, 1))
-        if known in self.keys and (on_key or known != place):
-            mark = self.keys[known]
+        mark = self.value_positions.get(known, FilePosition(1, 1))
+        if known in self.key_positions and (on_key or known != place):
+            mark = self.key_positions[known]
         return Problem(self.file, mark.line, mark.column, format_path(self.data, place), text)
 
 
@@ -90,8 +92,8 @@ def _short(text: str, most: int = 40) -> str:
     return text if len(text) <= most else text[: most - 1] + "…"
 
 
-def parse(text: str, file: str, wanted: Set[str] | None = None) -> Document:
-    """Parse YAML text; `file` is its name in messages. With `wanted`, stop once these top-level keys are known.
+def parse_yaml(text: str, file: str, wanted_keys: Set[str] | None = None) -> Document:
+    """Parse YAML text; `file` is its name in messages. With `wanted_keys`, stop when their values are known.
 
     Recoverable faults (a duplicate key, a tag) are collected in `problems`; others raise DataError.
     """
@@ -103,7 +105,7 @@ def parse(text: str, file: str, wanted: Set[str] | None = None) -> Document:
         raise DataError([Problem(file, mark.line, mark.column, "", message)])
     loader = _Loader(text)
     try:
-        _Builder(document, loader, wanted, text).document()
+        _Builder(document, loader, wanted_keys, text).document()
     except yaml.YAMLError as error:
         raise DataError([*document.problems, _syntax(error, text, file)]) from None
     finally:
@@ -135,6 +137,9 @@ class _Builder:
         top = events.peek_event()
         if not isinstance(top, yaml.MappingStartEvent):
             empty = isinstance(top, yaml.ScalarEvent) and not top.value
+            odd = _odd_character(self.text, _mark(top).line, self.out.file)
+            if odd is not None:
+                raise DataError([odd])
             self._give_up(
                 FilePosition(0, 0) if empty else _mark(top),
                 N_("expected keys and values, but the file is empty") if empty else
@@ -159,13 +164,13 @@ class _Builder:
 
     def _count(self, more: int, mark: FilePosition, place: ValuePath) -> None:
         self.size += more
-        if self.size > MOST_VALUES:
-            self._give_up(mark, N_("expected at most {most} values, aliases included", most=MOST_VALUES), place)
+        if self.size > MAX_VALUES:
+            self._give_up(mark, N_("expected at most {most} values, aliases included", most=MAX_VALUES), place)
 
     def _value(self, place: ValuePath, depth: int) -> Any:
         event = self.loader.get_event()
         mark = _mark(event)
-        self.out.values[place] = mark
+        self.out.value_positions[place] = mark
         if depth > MAX_DEPTH:
             self._give_up(mark, N_("expected at most {most} levels of nesting", most=MAX_DEPTH), place[:1])
         if isinstance(event, yaml.AliasEvent):
@@ -187,13 +192,13 @@ class _Builder:
         return value
 
     def _lines(self, place: ValuePath, mark: FilePosition) -> None:
-        """Store where each line of a text in block style begins: below its indicator, indented like its first line."""
+        """Store the position of each line of a block text."""
         following = self.text[mark.line :]
         depth = next((len(line) - len(line.lstrip(" ")) for line in following if line.strip()), 0)
         for number, line in enumerate(following):
             if line.strip() and len(line) - len(line.lstrip(" ")) < depth:
                 break
-            self.out.lines[(*place, number)] = FilePosition(mark.line + 1 + number, depth + 1)
+            self.out.line_positions[(*place, number)] = FilePosition(mark.line + 1 + number, depth + 1)
 
     def _alias(self, event: Any, mark: FilePosition, place: ValuePath) -> Any:
         if event.anchor not in self.anchors:
@@ -217,11 +222,11 @@ class _Builder:
             key = self._key(event, mark, place)
             inner = (*place, key)
             if key in mapping:
-                first = self.out.keys[inner].line
+                first = self.out.key_positions[inner].line
                 self._fault(mark, N_("this key stands here twice, first in line {line}", line=first), inner)
                 self._value((*place, f"{key} (again)"), depth + 1)
                 continue
-            self.out.keys[inner] = mark
+            self.out.key_positions[inner] = mark
             mapping[key] = self._value(inner, depth + 1)
             if not place and self.wanted is not None and self.wanted <= mapping.keys():
                 raise _Stop
@@ -256,7 +261,7 @@ def _scalar(event: Any) -> Any:
     return text
 
 
-_SYNTAX = (  # PyYAML's message -> our message; {line} is where the unclosed value begins
+_SYNTAX = (  # PyYAML's message -> our message; {line} is the line of the unclosed value
     ("tab character", N_("expected spaces before the text of a line, got a tab")),
     ("mapping values are not allowed", N_('unexpected ":" – wrong indentation above, or a text that needs quotes')),
     ("',' or ']'", N_('expected "," or "]" – the list that begins in line {line} is not closed')),
@@ -273,12 +278,31 @@ _SYNTAX = (  # PyYAML's message -> our message; {line} is where the unclosed val
 )
 
 
+def _odd_character(lines: list[str], last: int, file: str) -> Problem | None:
+    """Return the fault of an unusual space or colon in the line `last` or the line above, or None."""
+    for number in (last - 1, last):
+        match = _ODD.search(lines[number - 1]) if 0 < number <= len(lines) else None
+        if match is None:
+            continue
+        code = f"U+{ord(match[match.lastgroup or 0]):04X}"
+        text = (
+            N_("{code} looks like a space but is none; write a plain space", code=code)
+            if match.lastgroup == "space"
+            else N_('{code} looks like a colon but is none; write ":"', code=code)
+        )
+        return Problem(file, number, match.start(match.lastgroup or 0) + 1, "", text)
+    return None
+
+
 def _syntax(error: yaml.YAMLError, text: str, file: str) -> Problem:
     mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
     place = FilePosition(mark.line + 1, mark.column + 1) if mark else FilePosition(1, 1)
     said = f"{getattr(error, 'context', None) or ''}; {getattr(error, 'problem', None) or error}"
     lines = text.split("\n")
     line = lines[place.line - 1] if place.line <= len(lines) else ""
+    odd = _odd_character(lines, place.line, file)
+    if odd is not None:
+        return odd
     symbol = line[place.column - 1 : place.column]
     if "cannot start any token" in said:
         message = _SYNTAX[0][1] if symbol == "\t" else N_("a text that begins with {sign} needs quotes", sign=symbol)

@@ -33,8 +33,8 @@ def test_the_shipped_board_is_listed_and_loaded() -> None:
     assert (ref.id, ref.name, ref.is_shipped, ref.problems) == (
         "nowa_huta", {"pl": "Nowa Huta", "en": "Nowa Huta"}, True, ()
     )  # fmt: skip
-    assert boards.load("wampiry", ref).id == "nowa_huta"
-    assert boards.default_board("wampiry").id == "nowa_huta"
+    assert boards.load_game_board("wampiry", ref).id == "nowa_huta"
+    assert boards.load_default_board("wampiry").id == "nowa_huta"
     assert [other.id for other in others] == ["bienczyce"]
 
 
@@ -56,35 +56,35 @@ def test_own_boards_are_listed_with_their_faults(own_folder: Path) -> None:
     assert [len(ref.problems) for ref in refs] == [0, 1, 1, 3]
     assert not any(ref.is_shipped for ref in refs)
     with pytest.raises(DataError):
-        boards.load("wampiry", refs[1])
+        boards.load_game_board("wampiry", refs[1])
 
 
 def test_a_file_is_read_again_only_after_a_change(own_folder: Path) -> None:
     file = own_folder / "a.yaml"
     text = (RINGS / "wampiry_ring5.yaml").read_text(encoding="utf-8")
     file.write_text(text, encoding="utf-8")
-    board = boards.load("wampiry", file)
-    assert boards.load("wampiry", boards.user_boards("wampiry")[0]) is board
+    board = boards.load_game_board("wampiry", file)
+    assert boards.load_game_board("wampiry", boards.user_boards("wampiry")[0]) is board
     file.write_text(text.replace("Five Estates", "Live Estates"), encoding="utf-8")
-    assert boards.load("wampiry", file).data["name"] == {"en": "Live Estates"}
+    assert boards.load_game_board("wampiry", file).data["name"] == {"en": "Live Estates"}
     file.write_text("id: [\n", encoding="utf-8")
     with pytest.raises(DataError):
-        boards.load("wampiry", file)
+        boards.load_game_board("wampiry", file)
     file.unlink()
     with pytest.raises(DataError, match="no such file"):
-        boards.load("wampiry", file)
+        boards.load_game_board("wampiry", file)
 
 
 def test_updating_a_boards_looks_does_not_affect_other_matches(own_folder: Path) -> None:
     file = own_folder / "a.yaml"
     text = (RINGS / "wampiry_ring5.yaml").read_text(encoding="utf-8")
     file.write_text(text.replace("Five Estates", "Live Estates"), encoding="utf-8")
-    fresh = boards.load("wampiry", file)
-    played = boards.load("wampiry", RINGS / "wampiry_ring5.yaml")
-    assert boards.update_looks("wampiry", played, fresh)
+    fresh = boards.load_game_board("wampiry", file)
+    played = boards.load_game_board("wampiry", RINGS / "wampiry_ring5.yaml")
+    assert boards.update_cosmetics("wampiry", played, fresh)
     assert played.data["name"] == {"en": "Live Estates"}
-    assert boards.load("wampiry", RINGS / "wampiry_ring5.yaml").data["name"] == {"en": "Five Estates"}
-    assert boards.load("wampiry", file) is fresh
+    assert boards.load_game_board("wampiry", RINGS / "wampiry_ring5.yaml").data["name"] == {"en": "Five Estates"}
+    assert boards.load_game_board("wampiry", file) is fresh
 
 
 def test_a_missing_folder_of_own_boards_gives_no_boards(own_folder: Path) -> None:
@@ -119,10 +119,10 @@ def test_a_board_that_could_not_be_opened_once_can_be_loaded_later(
         (ref,) = boards.user_boards("wampiry")
         assert len(ref.problems) == 1
         with pytest.raises(InaccessibleData):
-            boards.load("wampiry", ref)
+            boards.load_game_board("wampiry", ref)
     (ref,) = boards.user_boards("wampiry")
     assert (ref.id, ref.problems) == ("ring5", ())
-    assert boards.load("wampiry", ref).id == "ring5"
+    assert boards.load_game_board("wampiry", ref).id == "ring5"
 
 
 def test_an_unreadable_folder_of_own_boards_is_reported(own_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -136,12 +136,14 @@ def test_an_unreadable_folder_of_own_boards_is_reported(own_folder: Path, monkey
     assert translate(why, "en") == "The folder of your boards can't be read: access is denied."
 
 
-@pytest.mark.parametrize("path", [*sorted(RINGS.glob("wampiry_*.yaml")), paths.resource("data/wampiry/board.yaml")])
+@pytest.mark.parametrize(
+    "path", [*sorted(RINGS.glob("wampiry_*.yaml")), paths.resource_path("data/wampiry/board.yaml")]
+)
 def test_a_board_embedded_in_a_journal_is_the_same_board(path: Path) -> None:
-    board = boards.load("wampiry", path)
-    text = boards.to_text(board)
+    board = boards.load_game_board("wampiry", path)
+    text = boards.board_to_text(board)
     assert "\n" not in text
-    again = boards.load_from_text("wampiry", text, "saved.journal")
+    again = boards.load_board_from_text("wampiry", text, "saved.journal")
     assert again.data == board.data
     assert (again.ring, again.abilities, again.places, again.awards) == (
         board.ring, board.abilities, board.places, board.awards
@@ -151,7 +153,7 @@ def test_a_board_embedded_in_a_journal_is_the_same_board(path: Path) -> None:
 
 def test_a_fault_in_an_embedded_board_names_the_journal() -> None:
     with pytest.raises(DataError, match=r"^saved\.journal:1:"):
-        boards.load_from_text("wampiry", '{"format": 1, "game": "wampiry", "kind": "board"}', "saved.journal")
+        boards.load_board_from_text("wampiry", '{"format": 1, "game": "wampiry", "kind": "board"}', "saved.journal")
 
 
 CHANGES = [
@@ -171,15 +173,18 @@ CHANGES = [
 
 @pytest.mark.parametrize(("old", "new", "differs"), CHANGES)
 def test_the_digest_depends_on_rule_values_only(tmp_path: Path, old: str, new: str, differs: bool) -> None:
-    source = paths.resource("data/wampiry/board.yaml").read_text(encoding="utf-8")
+    source = paths.resource_path("data/wampiry/board.yaml").read_text(encoding="utf-8")
     assert source.count(old) == 1
     changed = tmp_path / "changed.yaml"
     changed.write_text(source.replace(old, new), encoding="utf-8")
-    digests = {boards.rule_digest(boards.load("wampiry", changed)), boards.rule_digest(boards.default_board("wampiry"))}
+    digests = {
+        boards.rule_digest(boards.load_game_board("wampiry", changed)),
+        boards.rule_digest(boards.load_default_board("wampiry")),
+    }
     assert len(digests) == (2 if differs else 1)
 
 
 def test_a_text_falls_back_to_the_other_language() -> None:
-    assert boards.text_in({"pl": "Młyn", "en": "Mill"}, "en") == "Mill"
-    assert boards.text_in({"pl": "Młyn"}, "en") == "Młyn"
-    assert boards.text_in({}, "en") == ""
+    assert boards.text_in_language({"pl": "Młyn", "en": "Mill"}, "en") == "Mill"
+    assert boards.text_in_language({"pl": "Młyn"}, "en") == "Młyn"
+    assert boards.text_in_language({}, "en") == ""

@@ -15,10 +15,10 @@ import yaml
 from games import registry
 from games.commands import check
 from games.core.data import files
-from games.core.data.file_kinds import all_kinds, common_kinds, kinds_of_game
-from games.core.data.pictures.retired import RETIRED, without_retired
+from games.core.data.file_kinds import all_file_kinds, common_file_kinds, file_kinds_of_game
+from games.core.data.pictures.retired import RETIRED_KEYS, read_without_retired
 from games.core.data.validation import Schema, schema_of
-from games.core.program.paths import resource
+from games.core.program.paths import resource_path
 from games.shipped import register_shipped
 from games.wampiry.rules.board import Board
 from games.wampiry.schemas import load_board
@@ -28,7 +28,7 @@ BOARDS = Path(__file__).parents[2] / "boards"
 RELEASED = Path(__file__).parents[2] / "released/1.0.0/boards"
 UNWRITTEN = [  # keys that 1.0.0 knew but no shipped board used
     way
-    for ways in RETIRED.values()
+    for ways in RETIRED_KEYS.values()
     for way in ways.split()
     if way.endswith((".turn", ".room", "axes.slots.snowshoe", "snowshoes.slots.axe"))
 ]
@@ -115,10 +115,22 @@ def test_a_key_that_only_1_0_0_used_gives_a_remark(capsys: pytest.CaptureFixture
     assert run(RELEASED) == 0
     out, err = capsys.readouterr()
     assert out == "5 files are fine.\n"
-    assert len(err.splitlines()) == sum(len(ways.split()) for ways in RETIRED.values()) - len(UNWRITTEN)
+    assert len(err.splitlines()) == sum(len(ways.split()) for ways in RETIRED_KEYS.values()) - len(UNWRITTEN)
     file = RELEASED / "wampiry" / "my_wampiry.yaml"
     output = "remark: no longer used, it may be deleted (found 14 times)"
     assert f"{file}:151:9: geometry.spaces.estates[0].centre: {output}\n" in err
+
+
+def test_letters_that_cannot_be_shown_give_a_remark(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "ring.yaml"
+    lines = RING5.splitlines()
+    number = next(n for n, line in enumerate(lines) if line.startswith("name:"))
+    lines[number] = 'name: {pl: "Księżyc 名前 na \u202eopak", en: "Οδός Улица"}'
+    path.write_text("\n".join(lines), "utf-8")
+    assert run(path) == 0
+    (line,) = capsys.readouterr().err.splitlines()
+    assert line.startswith(f"{path}:{number + 1}:12: name.pl: remark: ")
+    assert line.endswith(": U+202E, U+524D, U+540D")
 
 
 def test_remarks_do_not_hide_faults(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -136,19 +148,19 @@ def test_remarks_do_not_hide_faults(tmp_path: Path, capsys: pytest.CaptureFixtur
 
 
 def test_a_remark_can_be_translated() -> None:
-    document = files.read(RELEASED / "osada" / "my_osada.yaml")
-    without_retired(document, "track")
+    document = files.read_document(RELEASED / "osada" / "my_osada.yaml")
+    read_without_retired(document, "track")
     remarks = [remark.translate("pl") for remark in document.remarks if "near" in remark.path]
     assert all("uwaga: już nieużywane, można to usunąć (1 wystąpienie)" in output for output in remarks)
     assert len(remarks) == 2
 
 
-@pytest.mark.parametrize("kind", RETIRED)
+@pytest.mark.parametrize("kind", RETIRED_KEYS)
 def test_no_retired_key_is_in_the_schema(kind: str) -> None:
     """A key in the schema would be dropped before it is read."""
     geometry = importlib.import_module(f"games.core.data.pictures.{kind}").Geometry
     schema = schema_of(geometry)
-    for way in RETIRED[kind].split():
+    for way in RETIRED_KEYS[kind].split():
         assert not _at(schema, schema, way.split(".")), way
 
 
@@ -169,11 +181,11 @@ def _at(root: Schema, node: Schema, steps: list[str]) -> bool:
 def test_the_schemas_for_editors_are_up_to_date(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run("--schema", tmp_path) == 0
     made = {path.name: path.read_text(encoding="utf-8") for path in tmp_path.iterdir()}
-    kept = {path.name: path.read_text(encoding="utf-8") for path in resource("data/schema").iterdir()}
+    kept = {path.name: path.read_text(encoding="utf-8") for path in resource_path("data/schema").iterdir()}
     assert made == kept, "run: main.py check --schema data/schema"
     for schema in made:
         game, _, kind = schema.removesuffix(".json").rpartition("_")
-        for file in resource("data").glob(f"{game or '*'}/{kind}.yaml"):
+        for file in resource_path("data").glob(f"{game or '*'}/{kind}.yaml"):
             (first, *_) = file.read_text(encoding="utf-8").splitlines()
             assert first == f"# yaml-language-server: $schema=../schema/{schema}", f"first line of {file}"
 
@@ -187,15 +199,15 @@ def test_an_unwritable_folder_for_schemas_is_reported(tmp_path: Path, capsys: py
 
 def test_all_kinds_of_every_registered_game_are_known() -> None:
     register_shipped()
-    assert ("wampiry", "board") in all_kinds()
+    assert ("wampiry", "board") in all_file_kinds()
     assert (
-        kinds_of_game("no_such_game")
-        == common_kinds()
-        == {kind: all_kinds()["osada", kind] for kind in ("lessons", "coach")}
+        file_kinds_of_game("no_such_game")
+        == common_file_kinds()
+        == {kind: all_file_kinds()["osada", kind] for kind in ("lessons", "coach")}
     )
 
 
-# ------------------------------------------------------------------------------------------- mutated files
+# -- mutated files ----------------------------------------------------------------------------------------------------
 
 
 def mutate(text: str, dice: random.Random) -> str | bytes:
@@ -256,7 +268,7 @@ def shuffled(content: dict[str, object], dice: random.Random) -> object:
 
 
 SOURCES = [RING5, (BOARDS / "wampiry_ring9.yaml").read_text(encoding="utf-8")]
-WHOLE = resource("data/wampiry/board.yaml").read_text(encoding="utf-8")
+WHOLE = resource_path("data/wampiry/board.yaml").read_text(encoding="utf-8")
 
 
 def check_mutated(file: Path, text: str, seed: int, capsys: pytest.CaptureFixture[str]) -> bool:
@@ -267,7 +279,7 @@ def check_mutated(file: Path, text: str, seed: int, capsys: pytest.CaptureFixtur
     err = capsys.readouterr().err.splitlines()
     if code == 0:
         assert err == []
-        assert isinstance(load_board(files.read(file)), Board)
+        assert isinstance(load_board(files.read_document(file)), Board)
         return True
     assert code == 2
     assert len(err) >= 2
@@ -316,7 +328,7 @@ def test_many_mutated_files_are_valid_or_have_located_faults(
 
 
 def test_rules_pages_are_checked_too(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    shipped = resource("data/wampiry/rules.pl.md").read_text("utf-8")
+    shipped = resource_path("data/wampiry/rules.pl.md").read_text("utf-8")
     (tmp_path / "rules.pl.md").write_text(shipped + "\n```position\n", encoding="utf-8")
     assert run(tmp_path) == 2
     assert "rules.pl.md:" in capsys.readouterr().err

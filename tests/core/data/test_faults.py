@@ -12,7 +12,7 @@ from games.core.contract.texts import N_
 from games.core.data import files
 from games.core.data.files import Fault, raise_faults
 from games.core.data.geometry import ABSENT, Id, Point, Slots, StrictModel
-from games.core.data.text_models import Names
+from games.core.data.text_models import BilingualName
 
 ID = "an id (small letters a–z, digits and _, a letter first)"
 KEYS = "id, cost, share, at, slots, open, colour, name, size, tint"
@@ -27,7 +27,7 @@ class District(StrictModel):
     slots: Slots = ABSENT
     open: bool = True
     colour: Literal["red", "black"] = "red"
-    name: Names = ABSENT
+    name: BilingualName = ABSENT
     size: tuple[int, int] = ABSENT
     tint: Annotated[str, Field(pattern="^#[0-9A-F]{6}$")] = ABSENT
 
@@ -50,7 +50,7 @@ class Thing(StrictModel):
 
 def problems(text: str) -> list[Problem]:
     with pytest.raises(DataError) as caught:
-        files.load_model(Thing, files.parse_text(HEAD + text, "toy.yaml"), "toy", "thing")
+        files.load_model(Thing, files.parse_document_from_text(HEAD + text, "toy.yaml"), "toy", "thing")
     return caught.value.problems
 
 
@@ -103,12 +103,12 @@ def test_keys_of_mappings_are_checked() -> None:
     ]
 
 
-def test_faults_of_form_and_content_are_sorted_by_position() -> None:
+def test_a_doubled_key_comes_before_faults_that_may_follow_from_it() -> None:
     text = "places: {2: x}\ndistricts:\n  - {id: a}\n  - {id: a, cost: 1, cost: 2}\nzz: 1\n"
     assert [str(problem) for problem in problems(text)] == [
+        "toy.yaml:7:22: districts[1].cost: this key stands here twice, first in line 7",
         'toy.yaml:4:13: places.2: expected a whole number, got "x"',
         "toy.yaml:7:10: districts[1].id: expected another id",
-        "toy.yaml:7:22: districts[1].cost: this key stands here twice, first in line 7",
         "toy.yaml:8:1: zz: unknown key; known here: format, game, kind, districts, prices, places",
     ]
 
@@ -133,13 +133,13 @@ def test_a_missing_part_is_reported_where_it_should_be() -> None:
 )  # fmt: skip
 def test_faults_in_the_first_lines_are_reported_alone(head: str, sentence: str) -> None:
     with pytest.raises(DataError) as caught:
-        files.load_model(Thing, files.parse_text(head + "\nnonsense: 1\n", "toy.yaml"), "toy", "thing")
+        files.load_model(Thing, files.parse_document_from_text(head + "\nnonsense: 1\n", "toy.yaml"), "toy", "thing")
     assert [str(problem) for problem in caught.value.problems] == [sentence]
 
 
 def test_a_valid_file_gives_the_model() -> None:
     text = HEAD + "districts: [{id: a, cost: 3, at: [1, 2.5], slots: {1: [[0, 0]]}, size: [2, 3]}]\nprices: {b: 2}\n"
-    model = files.load_model(Thing, files.parse_text(text, "toy.yaml"), "toy", "thing")
+    model = files.load_model(Thing, files.parse_document_from_text(text, "toy.yaml"), "toy", "thing")
     assert model.districts[0].cost == 3
     assert model.districts[0].size == (2, 3)
     assert model.prices == {"b": 2}
@@ -155,7 +155,7 @@ def test_faults_can_be_pickled() -> None:
     import pickle
 
     with pytest.raises(DataError) as caught:
-        files.read_text("a: 1\na: 2\n", "f")
+        files.read_document_from_text("a: 1\na: 2\n", "f")
     again = pickle.loads(pickle.dumps(caught.value))
     assert str(again) == str(caught.value)
     assert again.problems[0].text == caught.value.problems[0].text

@@ -9,7 +9,7 @@ import pytest
 
 from games.core.contract.errors import DataError
 from games.core.data import files
-from games.core.data.points import PointsBoard, read_points
+from games.core.data.points import PointsBoard, build_points
 from games.core.data.points_file import PointsFile
 
 
@@ -29,7 +29,7 @@ GRID = {"grid": "square", "rows": ["..", ". "]}
 
 
 def loaded(**parts: Any) -> PointsBoard:
-    document = files.read_text(json.dumps({**HEAD, **parts}), "small.yaml")
+    document = files.read_document_from_text(json.dumps({**HEAD, **parts}), "small.yaml")
     return PointsBoard(files.load_model(BoardFile, document, "pond", "board").model_dump(exclude_unset=True))
 
 
@@ -42,7 +42,7 @@ def faults(**parts: Any) -> list[str]:
 def test_consecutive_points_of_a_line_are_neighbours() -> None:
     board = loaded(**TRIANGLE)
     assert (board.ids, board.neighbours, board.lines) == (("a", "b", "c"), ((1, 2), (0, 2), (0, 1)), ((0, 1, 2, 0),))
-    assert read_points(board.data).links == ((0, 1), (1, 2), (0, 2))
+    assert build_points(board.data).links == ((0, 1), (1, 2), (0, 2))
 
 
 def test_square_cells_are_neighbours_along_their_sides() -> None:

@@ -17,13 +17,13 @@ from games.core.data.rules_blocks import (
     ParagraphBlock,
     Position,
     RulesText,
-    Span,
+    StyledText,
     TableBlock,
     block_texts,
     plain_text,
 )
-from games.core.data.rules_text import SearchHit, check_rules, read, rules_path, search
-from games.core.program.paths import resource
+from games.core.data.rules_text import SearchHit, check_rules, read_rules, rules_path, search_rules
+from games.core.program.paths import resource_path
 
 HEAD = "---\nformat: 1\ngame: wampiry\nkind: rules\nlanguage: en\n---\n"
 FENCED = "```position\ncaption: Three\nseats: 3\nstate:\n  {}\nmark: [{}]\n```\n"
@@ -37,7 +37,7 @@ def text_of(body: str, folder: Path, head: str = HEAD) -> Path:
 
 def faults_of(body: str, folder: Path, head: str = HEAD) -> list[Problem]:
     with pytest.raises(DataError) as caught:
-        read(text_of(body, folder, head))
+        read_rules(text_of(body, folder, head))
     return caught.value.problems
 
 
@@ -46,7 +46,7 @@ def games_with_rules() -> list[str]:
 
 
 def shipped(game: str, language: str) -> RulesText:
-    return read(rules_path(game, language))
+    return read_rules(rules_path(game, language))
 
 
 # -- the shipped files --------------------------------------------------------------------------------------------
@@ -70,7 +70,7 @@ def test_both_languages_have_the_same_structure(game: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_estate_and_field_of_wampiry_has_its_section(language: str) -> None:
     rules = shipped("wampiry", language)
-    board = registry.game("wampiry").load_board(resource("data/wampiry/board.yaml"))
+    board = registry.game("wampiry").load_board(resource_path("data/wampiry/board.yaml"))
     titles = {entry.anchor: entry.text for entry in rules.contents()}
     for kind, group in (("estate", "ring"), ("field", "clock")):
         for space in board.data[group]:
@@ -83,7 +83,7 @@ def test_every_estate_and_field_of_wampiry_has_its_section(language: str) -> Non
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_numbers_in_the_rules_of_wampiry_are_those_of_its_board(language: str) -> None:
     rules = shipped("wampiry", language)
-    board = registry.game("wampiry").load_board(resource("data/wampiry/board.yaml"))
+    board = registry.game("wampiry").load_board(resource_path("data/wampiry/board.yaml"))
     tables = [block for block in rules.blocks if isinstance(block, TableBlock)]
     rows = [[plain_text(cell) for cell in row] for table in tables for row in table.rows]
     for award in (1, 0, -1):
@@ -101,7 +101,7 @@ def test_the_examples_of_wampiry_agree_with_their_captions(language: str) -> Non
     """WT-5 to WT-7 and the Sabbath: the program's scoring equals the captions, which name the players."""
     game = registry.game("wampiry")
     assert game.rules_position is not None
-    board = game.load_board(resource("data/wampiry/board.yaml"))
+    board = game.load_board(resource_path("data/wampiry/board.yaml"))
     rules = shipped("wampiry", language)
     awards_of = {}
     for position in rules.positions():
@@ -125,23 +125,29 @@ def test_polish_rules_have_polish_typography() -> None:
     assert not re.findall(r"\b\w+(?:łem|łam|łeś|łaś|łbym|łabym)\b", prose)
 
 
-# -- reading -------------------------------------------------------------------------------------------------------
 def test_every_kind_of_block_is_read(tmp_path: Path) -> None:
     body = (
         "# Title {#top}\n\nOne **bold** and *slanted*\nline.\n\n- first\n  goes on\n- second\n\n1. one\n2. two\n\n"
         "> A note\n> of two lines\n\n| a | b |\n| --- | ---: |\n| 1 | **2** |\n\n"
         + FENCED.format("turn: 2", "estate:zielone")
     )
-    rules = read(text_of(body, tmp_path))
+    rules = read_rules(text_of(body, tmp_path))
     assert rules.blocks == (
-        HeadingBlock(1, (Span("Title"),), "top", 7),
+        HeadingBlock(1, (StyledText("Title"),), "top", 7),
         ParagraphBlock(
-            (Span("One "), Span("bold", "bold"), Span(" and "), Span("slanted", "italic"), Span(" line.")), 9
+            (
+                StyledText("One "),
+                StyledText("bold", "bold"),
+                StyledText(" and "),
+                StyledText("slanted", "italic"),
+                StyledText(" line."),
+            ),
+            9,
         ),
-        ListBlock(((Span("first goes on"),), (Span("second"),)), False, 12),
-        ListBlock(((Span("one"),), (Span("two"),)), True, 16),
-        CalloutBlock((Span("A note of two lines"),), 19),
-        TableBlock(((Span("a"),), (Span("b"),)), (((Span("1"),), (Span("2", "bold"),)),), 22),
+        ListBlock(((StyledText("first goes on"),), (StyledText("second"),)), False, 12),
+        ListBlock(((StyledText("one"),), (StyledText("two"),)), True, 16),
+        CalloutBlock((StyledText("A note of two lines"),), 19),
+        TableBlock(((StyledText("a"),), (StyledText("b"),)), (((StyledText("1"),), (StyledText("2", "bold"),)),), 22),
         Position("Three", 3, {"turn": 2}, ("estate:zielone",), "", 26),
     )
     assert rules.heading_index("top") == 0
@@ -149,11 +155,11 @@ def test_every_kind_of_block_is_read(tmp_path: Path) -> None:
 
 
 def test_a_bold_single_character_ends_at_its_closing_mark(tmp_path: Path) -> None:
-    rules = read(text_of("# A {#a}\n**1**: back. **2–3**: on. *6*: *stay*\n", tmp_path))
+    rules = read_rules(text_of("# A {#a}\n**1**: back. **2–3**: on. *6*: *stay*\n", tmp_path))
     assert rules.blocks[1] == ParagraphBlock(
         (
-            Span("1", "bold"), Span(": back. "), Span("2–3", "bold"), Span(": on. "),
-            Span("6", "italic"), Span(": "), Span("stay", "italic"),
+            StyledText("1", "bold"), StyledText(": back. "), StyledText("2–3", "bold"), StyledText(": on. "),
+            StyledText("6", "italic"), StyledText(": "), StyledText("stay", "italic"),
         ),
         8,
     )  # fmt: skip
@@ -249,41 +255,40 @@ def test_a_position_of_an_unknown_game_is_a_problem(tmp_path: Path) -> None:
     assert "szachy" in problem.expected
 
 
-# -- search --------------------------------------------------------------------------------------------------------
 def found_words(rules: RulesText, query: str) -> list[str]:
-    return [block_texts(rules.blocks[hit.block])[hit.part][hit.start : hit.end] for hit in search(rules, query)]
+    return [block_texts(rules.blocks[hit.block])[hit.part][hit.start : hit.end] for hit in search_rules(rules, query)]
 
 
 def test_search_ignores_case_and_marks(tmp_path: Path) -> None:
-    rules = read(text_of("# A {#a}\n\n- Kraków\n- „Łódź” i łódka, ŁÓDŹ\n", tmp_path))
+    rules = read_rules(text_of("# A {#a}\n\n- Kraków\n- „Łódź” i łódka, ŁÓDŹ\n", tmp_path))
     assert found_words(rules, "lod") == ["Łód", "łód", "ŁÓD"]
     assert found_words(rules, "KRAKÓW") == ["Kraków"]
-    assert search(rules, "lod")[0] == SearchHit(1, 1, 1, 4, "a")
+    assert search_rules(rules, "lod")[0] == SearchHit(1, 1, 1, 4, "a")
 
 
 def test_search_needs_all_words_in_one_block(tmp_path: Path) -> None:
-    rules = read(text_of("# Blood Dusk {#dusk}\n\nDusk falls.\n\n## B {#b}\n\nMuch blood at dusk.\n", tmp_path))
+    rules = read_rules(text_of("# Blood Dusk {#dusk}\n\nDusk falls.\n\n## B {#b}\n\nMuch blood at dusk.\n", tmp_path))
     assert found_words(rules, "dusk blood") == ["Blood", "Dusk", "blood", "dusk"]
-    assert {hit.anchor for hit in search(rules, "dusk blood")} == {"dusk", "b"}
-    assert search(rules, "dusk sabbath") == []
+    assert {hit.anchor for hit in search_rules(rules, "dusk blood")} == {"dusk", "b"}
+    assert search_rules(rules, "dusk sabbath") == []
 
 
 @pytest.mark.parametrize("query", ["", "   ", "– …"])
 def test_an_empty_search_finds_nothing(query: str) -> None:
-    assert search(shipped("wampiry", "pl"), query) == []
+    assert search_rules(shipped("wampiry", "pl"), query) == []
 
 
 def test_search_includes_captions_and_tables() -> None:
     rules = shipped("wampiry", "pl")
-    kinds = {type(rules.blocks[hit.block]) for hit in search(rules, "gorali")}
+    kinds = {type(rules.blocks[hit.block]) for hit in search_rules(rules, "gorali")}
     assert {HeadingBlock, Position} <= kinds
-    assert any(isinstance(rules.blocks[hit.block], TableBlock) for hit in search(rules, "podwyzszona"))
+    assert any(isinstance(rules.blocks[hit.block], TableBlock) for hit in search_rules(rules, "podwyzszona"))
 
 
 def test_a_broken_board_hides_no_other_fault(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """`check` of a folder continues, and reports the board's own faults when it reads the board."""
     (tmp_path / "board.yaml").write_text("format: 1\n", "utf-8")
-    monkeypatch.setattr(registry, "folder", lambda game: tmp_path)
+    monkeypatch.setattr(registry, "data_folder", lambda game: tmp_path)
     path = text_of("# A {#a}\n" + FENCED.format("turn: 1", "estate:zielone"), tmp_path)
     (problem,) = check_rules(path)
     assert (problem.file, "board.yaml has faults" in problem.expected) == (str(path), True)

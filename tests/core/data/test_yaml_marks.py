@@ -14,12 +14,12 @@ import yaml
 from games.core.contract.errors import DataError
 from games.core.contract.texts import N_
 from games.core.data import files
-from games.core.data.yaml_reader import MOST_BYTES
+from games.core.data.yaml_reader import MAX_BYTES
 
 
 def faults(text: str) -> list[str]:
     with pytest.raises(DataError) as caught:
-        files.read_text(text, "f.yaml")
+        files.read_document_from_text(text, "f.yaml")
     return [str(problem) for problem in caught.value.problems]
 
 
@@ -37,30 +37,35 @@ def faults(text: str) -> list[str]:
     ],
 )  # fmt: skip
 def test_plain_words_have_their_type(written: str, meant: object) -> None:
-    value = files.read_text(f"key: {written}\n", "f.yaml").data["key"]
+    value = files.read_document_from_text(f"key: {written}\n", "f.yaml").data["key"]
     assert value == meant
     assert type(value) is type(meant)
 
 
 def test_merge_keys_have_no_special_meaning() -> None:
-    assert files.read_text("a: &a {b: 1}\nc: {<<: *a}\n", "f").data == {"a": {"b": 1}, "c": {"<<": {"b": 1}}}
+    assert files.read_document_from_text("a: &a {b: 1}\nc: {<<: *a}\n", "f").data == {
+        "a": {"b": 1},
+        "c": {"<<": {"b": 1}},
+    }
 
 
 def test_json_is_read_back_with_number_keys() -> None:
     content = {"places": {2: 1, 3: 2}, "names": ["a: b", "012", None, True, 1.5, "on"]}
-    assert files.read_text(json.dumps(content), "f").data == content
+    assert files.read_document_from_text(json.dumps(content), "f").data == content
 
 
 @pytest.mark.parametrize("newline", ["\n", "\r\n"])
 def test_positions_are_lines_and_columns(newline: str) -> None:
-    document = files.read_text(newline.join(["# first", "ring:", "  - id: ą", "    effect: {do: x, count: 3}"]), "f")
-    assert document.values["ring", 0, "effect", "count"] == (4, 28)
-    assert document.keys["ring", 0, "effect", "count"] == (4, 21)
-    assert document.values["ring", 0, "id"] == (3, 9)
+    document = files.read_document_from_text(
+        newline.join(["# first", "ring:", "  - id: ą", "    effect: {do: x, count: 3}"]), "f"
+    )
+    assert document.value_positions["ring", 0, "effect", "count"] == (4, 28)
+    assert document.key_positions["ring", 0, "effect", "count"] == (4, 21)
+    assert document.value_positions["ring", 0, "id"] == (3, 9)
 
 
 def test_a_fault_in_a_block_of_lines_has_line_and_column() -> None:
-    document = files.read_text("a: 1\nmap:\n  rows: |  # a city\n    ..AA\n    ~~BB\nb: 2\n", "f.yaml")
+    document = files.read_document_from_text("a: 1\nmap:\n  rows: |  # a city\n    ..AA\n    ~~BB\nb: 2\n", "f.yaml")
     assert document.data["map"]["rows"] == "..AA\n~~BB\n"
     problem = document.problem(("map", "rows", 1, 2), N_("something else"))
     assert str(problem) == "f.yaml:5:7: map.rows[1][2]: something else"
@@ -126,7 +131,7 @@ def test_all_duplicate_keys_and_tags_are_reported_at_once() -> None:
 
 def broken_file(path: Path) -> str:
     with pytest.raises(DataError) as caught:
-        files.read(path)
+        files.read_document(path)
     (problem,) = caught.value.problems
     assert problem.file == str(path)
     return str(problem).removeprefix(str(path))
@@ -140,8 +145,8 @@ def test_an_unreadable_file_gives_one_sentence(tmp_path: Path) -> None:
     assert broken_file(file) == ":2:5: expected UTF-8 text, got the byte 0xFF"
     file.write_bytes("a: 1\n".encode("utf-16"))
     assert broken_file(file) == ":1:1: expected UTF-8 text, got UTF-16"
-    file.write_bytes(b"a" * (MOST_BYTES + 1))
-    assert broken_file(file) == f": expected a file of at most {MOST_BYTES} bytes"
+    file.write_bytes(b"a" * (MAX_BYTES + 1))
+    assert broken_file(file) == f": expected a file of at most {MAX_BYTES} bytes"
     assert broken_file(Path("a\0b")).startswith("a\\x00b: the file can't be read:")
 
 
@@ -164,19 +169,19 @@ def test_a_pipe_is_refused_without_waiting(tmp_path: Path) -> None:
 def test_a_byte_order_mark_is_allowed(tmp_path: Path) -> None:
     file = tmp_path / "board.yaml"
     file.write_bytes(b"\xef\xbb\xbfa: 1\n")
-    assert files.read(file).data == {"a": 1}
+    assert files.read_document(file).data == {"a": 1}
 
 
 def test_parsing_stops_after_the_wanted_keys() -> None:
-    document = files.yaml_reader.parse("a: 1\nb: {c: 2}\nd: [broken", "f", {"a", "b"})
+    document = files.yaml_reader.parse_yaml("a: 1\nb: {c: 2}\nd: [broken", "f", {"a", "b"})
     assert document.data == {"a": 1, "b": {"c": 2}}
 
 
 def test_the_slow_loader_reads_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     text = "a: [1, {b: on}]\nc:\n  - &x 012\n  - *x\n"
-    fast = files.read_text(text, "f")
+    fast = files.read_document_from_text(text, "f")
     monkeypatch.setattr(files.yaml_reader, "_Loader", yaml.SafeLoader)
-    slow = files.read_text(text, "f")
+    slow = files.read_document_from_text(text, "f")
     assert slow == fast
     assert slow.data == {"a": [1, {"b": "on"}], "c": ["012", "012"]}
 

@@ -1,4 +1,4 @@
-"""Models of the key `geometry` in board files, one module for each kind of board. Painters read every key in it.
+"""Models of the key `geometry` in board files, one module for each kind of board.
 
     ring, districts, track, grid, battlefield   `Geometry`, a model; `geometry_faults`, further checks
     retired                                     keys of earlier versions, which are ignored

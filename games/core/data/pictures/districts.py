@@ -21,56 +21,65 @@ from games.core.data.geometry import (
     art_faults,
     id_faults,
     list_of,
+    make_model,
     optional,
     outside_faults,
-    part,
     slot_faults,
 )
 from games.core.data.validation import Fault
 
-ROOM = part("RoomyLabel", "The box that a text must not leave.", room=Rect)
-AREA = part(
+ROOM = make_model("RoomyLabel", "The box that a text must not leave.", room=Rect)
+AREA = make_model(
     "Area", "An area of the city. `dot` is where it is marked as one that can be chosen.",
     id=Id,
     number=int,
     shape=OUTLINE,
-    parts=part("AreaParts", "The calm paved ground for pieces, and the ribbon with number, name and price.",
+    parts=make_model("AreaParts", "The calm paved ground for pieces, and the ribbon with number, name and price.",
                square=OUTLINE, plate=BOX),
-    labels=part("AreaLabels", "The texts on the ribbon: the box of the name, the middle of number and price.",
+    labels=make_model("AreaLabels", "The texts on the ribbon: the box of the name, the middle of number and price.",
                 name=ROOM, number=LABEL, price=LABEL),
-    slots=part("AreaSlots", "The feet of pieces, minions in order of arrival; `banner` is the middle of its rod.",
+    slots=make_model("AreaSlots", "The feet of pieces, minions in order of arrival; `banner` is the middle of its rod.",
                minion=Points, building=Points, troll=Points, demon=Points, trouble=Points, banner=optional(Points)),
     dot=Point,
 )  # fmt: skip
-PICTURE = part(
+PICTURE = make_model(
     "CityPicture", "The picture of the city, without which the window draws a plan; and the units of everything below.",
     art=optional(Art), viewBox=Rect,
 )  # fmt: skip
-RIVER_NAME = part("RiverLabel", "The middle of the river's name, and how far it is turned.", at=Point, turn=Number)
-DECOR = part(
-    "Decor", "Names on the picture: of the river, and of the city.",
-    river=optional(part("River", "The river: its name, and the lines along which it flows where there is no picture.",
-                        labels=optional(part("RiverLabels", "Its name.", name=RIVER_NAME)),
-                        courses=optional(list_of(Annotated[list[Point], Field(min_length=2)], at_least=1)))),
-    title=optional(part("Title", "The scroll.", labels=part("TitleLabels", "The city's name.", name=ROOM))),
-)  # fmt: skip
-Geometry = part(
+RIVER_NAME = make_model(
+    "RiverLabel", "The middle of the river's name, and how far it is turned.", at=Point, turn=Number
+)
+DECOR = make_model(
+    "Decor",
+    "Names on the picture: of the river, and of the city.",
+    river=optional(
+        make_model(
+            "River",
+            "The river: its name, and the lines along which it flows where there is no picture.",
+            labels=optional(make_model("RiverLabels", "Its name.", name=RIVER_NAME)),
+            courses=optional(list_of(Annotated[list[Point], Field(min_length=2)], min_length=1)),
+        )
+    ),
+    title=optional(make_model("Title", "The scroll.", labels=make_model("TitleLabels", "The city's name.", name=ROOM))),
+)
+Geometry = make_model(
     "Geometry", "Where everything lies, in units of the picture's `viewBox`.",
     board=PICTURE,
-    spaces=part("Spaces", "All areas.", areas=list_of(AREA, at_least=1)),
+    spaces=make_model("Spaces", "All areas.", areas=list_of(AREA, min_length=1)),
     decor=optional(DECOR),
 )  # fmt: skip
 
 
-def geometry_faults(geometry: Any, art: str, numbers: Mapping[str, int]) -> Iterator[Fault]:
-    """Yield everything that does not fit the areas, given as `numbers` by id; `art` is the folder of the game's
-    pictures.
+def geometry_faults(geometry: Any, art: str, area_numbers: Mapping[str, int]) -> Iterator[Fault]:
+    """Yield a fault for everything that does not fit the areas.
+
+    `area_numbers` are the numbers of the areas by id. `art` is the folder of the game's pictures.
     """
     place = ("geometry", "spaces", "areas")
-    yield from id_faults([space.id for space in geometry.spaces.areas], numbers, place)
+    yield from id_faults([space.id for space in geometry.spaces.areas], area_numbers, place)
     for row, space in enumerate(geometry.spaces.areas):
-        if space.number != numbers.get(space.id, space.number):
-            yield Fault((*place, row, "number"), N_("expected the area's number, {n}", n=numbers[space.id]))
+        if space.number != area_numbers.get(space.id, space.number):
+            yield Fault((*place, row, "number"), N_("expected the area's number, {n}", n=area_numbers[space.id]))
         yield from slot_faults(space.slots.minion, (*place, row, "slots", "minion"), 1)
     yield from outside_faults(geometry, "spaces", "decor")
     if geometry.board.art is not None:

@@ -21,16 +21,16 @@ from games.core.data.geometry import (
     art_faults,
     id_faults,
     list_of,
+    make_model,
     optional,
     outside_faults,
-    part,
 )
 from games.core.data.validation import Fault
 
 Key = Annotated[str, Field(pattern=r"^[A-Za-z][a-z0-9_]*$", max_length=40)]
 
-GRID = part("Grid", "Where the first cell begins, and how wide each is.", origin=Point, cell=Length)
-CITY = part(
+GRID = make_model("Grid", "Where the first cell begins, and how wide each is.", origin=Point, cell=Length)
+CITY = make_model(
     "CityPicture", "The picture with the grid on it; people under a wall with its sign stand `slot_drop` lower.",
     art=Art,
     viewBox=Rect,
@@ -38,37 +38,49 @@ CITY = part(
     wall_height=Annotated[float, Field(ge=0, le=100)],
     slot_drop=Annotated[float, Field(ge=0, le=50)],
 )  # fmt: skip
-BUILDING = part("BuildingSign", "A building's sign, which hangs down from its point.", id=Key, labels=NAME)
-TURNED = part("PlateLabel", "How far the plate is turned: not at all, or by a quarter.", turn=optional(Number))
-STREET = part(
+BUILDING = make_model("BuildingSign", "A building's sign, which hangs down from its point.", id=Key, labels=NAME)
+TURNED = make_model("PlateLabel", "How far the plate is turned: not at all, or by a quarter.", turn=optional(Number))
+STREET = make_model(
     "StreetPlate", "A street's name plate.",
     id=Key,
-    parts=part("PlateParts", "Its box.", plate=BOX),
-    labels=part("PlateLabels", "Its name.", name=TURNED),
+    parts=make_model("PlateParts", "Its box.", plate=BOX),
+    labels=make_model("PlateLabels", "Its name.", name=TURNED),
 )  # fmt: skip
-DISTRICT = part("DistrictPlaque", "A district's plaque.", id=Key, parts=part("PlaqueParts", "Its box.", plaque=BOX))
-TURN = part("TurnTrack", "The places of all turns, round by round, and the middle of the words over each round.",
-            radius=Length, places=Points, labels=list_of(LABEL, at_least=1))  # fmt: skip
-Geometry = part(
-    "Geometry", "Where everything lies, in units of the picture's `viewBox`.",
+DISTRICT = make_model(
+    "DistrictPlaque", "A district's plaque.", id=Key, parts=make_model("PlaqueParts", "Its box.", plaque=BOX)
+)
+TURN = make_model("TurnTrack", "The places of all turns, round by round, and the middle of the words over each round.",
+            radius=Length, places=Points, labels=list_of(LABEL, min_length=1))  # fmt: skip
+Geometry = make_model(
+    "Geometry",
+    "Where everything lies, in units of the picture's `viewBox`.",
     board=CITY,
-    spaces=part("Spaces", "The signs of everything that has a name and an owner.",
-                buildings=list_of(BUILDING), streets=list_of(STREET),
-                districts=list_of(DISTRICT, at_least=1)),
-    tracks=part("Tracks", "Tracks on the frame.", turn=TURN),
-    panels=part("Panels", "Boxes on the frame.", legend=BOX),
-    decor=optional(part("Decor", "For drawing only.",
-                        river=optional(part("River", "The left end of its name, on the baseline.", labels=NAME)))),
-)  # fmt: skip
+    spaces=make_model(
+        "Spaces",
+        "The signs of everything that has a name and an owner.",
+        buildings=list_of(BUILDING),
+        streets=list_of(STREET),
+        districts=list_of(DISTRICT, min_length=1),
+    ),
+    tracks=make_model("Tracks", "Tracks on the frame.", turn=TURN),
+    panels=make_model("Panels", "Boxes on the frame.", legend=BOX),
+    decor=optional(
+        make_model(
+            "Decor",
+            "For drawing only.",
+            river=optional(make_model("River", "The left end of its name, on the baseline.", labels=NAME)),
+        )
+    ),
+)
 
 
 def geometry_faults(
     geometry: Any, art: str, size: tuple[int, int], ids: Mapping[str, Sequence[str]], turns: int, rounds: int
 ) -> Iterator[Fault]:
-    """Yield everything that does not fit the map: `size` in columns and rows, `ids` of buildings, streets and
-    districts.
+    """Yield a fault for everything that does not fit the map.
 
-    `art` is the folder of the game's pictures.
+    `size` is its columns and rows, `ids` its buildings, streets and districts. `art` is the folder of the game's
+    pictures.
     """
     for key, right in ids.items():
         yield from id_faults([space.id for space in getattr(geometry.spaces, key)], right, ("geometry", "spaces", key))

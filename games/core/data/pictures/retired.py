@@ -1,6 +1,6 @@
-"""Keys of `geometry` from earlier versions that no painter reads; users' boards and journals may still have them.
+"""Keys of `geometry` that were used by earlier versions.
 
-They are ignored, whatever their value; `main.py check` reports them as remarks.
+Users' boards and journals may still contain them. They are ignored; `main.py check` reports them as remarks.
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ from games.core.data import files
 from games.core.data.files import Document, Source
 from games.core.data.yaml_reader import ValuePath
 
-# Paths from `geometry` to a key, by kind of board. Lists are skipped, and `*` is any key.
-RETIRED = {
+# Paths below `geometry` by kind of board. Lists are skipped, and `*` stands for any key.
+RETIRED_KEYS = {
     "ring": """
         board.at_1600x900 board.centre board.inner pieces fonts
         spaces.*.centre spaces.*.labels.*.anchor spaces.*.labels.*.turn
@@ -60,12 +60,12 @@ RETIRED = {
 }
 
 
-def without_retired(source: Source, kind: str) -> Document:
-    """Read the board file of a kind of board without retired keys; each is reported once in `remarks`."""
-    document = source if isinstance(source, Document) else files.parse(source)
+def read_without_retired(source: Source, kind: str) -> Document:
+    """Read a board file without retired keys; each is reported once in `remarks`."""
+    document = source if isinstance(source, Document) else files.parse_document(source)
     if "geometry" in document.data:
         places: dict[str, list[ValuePath]] = {}
-        ways = {way: way.split(".") for way in RETIRED[kind].split()}
+        ways = {way: way.split(".") for way in RETIRED_KEYS[kind].split()}
         document.data["geometry"] = _without(document.data["geometry"], ways, ("geometry",), places)
         for same_key in places.values():
             text = N_n(
@@ -78,7 +78,7 @@ def without_retired(source: Source, kind: str) -> Document:
 
 
 def _without(value: Any, ways: dict[str, list[str]], place: ValuePath, places: dict[str, list[ValuePath]]) -> Any:
-    """Return a part of a file without the keys at these relative paths; store in `places` where they were."""
+    """Return the value without the keys at these relative paths; add each removed key's path to `places`."""
     if isinstance(value, list):
         return [_without(item, ways, (*place, number), places) for number, item in enumerate(value)]
     if not isinstance(value, dict):

@@ -1,4 +1,4 @@
-"""The geometry of a road of fields, with tables for moves and help next to it."""
+"""The geometry of a road of fields, with tables for moves and help next to the road."""
 
 from __future__ import annotations
 
@@ -23,16 +23,16 @@ from games.core.data.geometry import (
     Slots,
     art_faults,
     list_of,
+    make_model,
     mapping_of,
     optional,
     outside_faults,
-    part,
     slot_faults,
 )
 from games.core.data.validation import Fault, raise_faults
 from games.core.data.yaml_reader import ValuePath
 
-MOST_PAWNS = 5
+MAX_PAWNS = 5
 Index = Annotated[int, Field(ge=0, le=200)]
 
 
@@ -43,17 +43,23 @@ def _one(shape: Any) -> Any:
 
 
 # -- the road ---------------------------------------------------------------------------------------------------------
-SHAPE = part("FieldShape", "The shape of a field round its centre: a circle, an ellipse or a stadium by its halves.",
-             circle=optional(Length), ellipse=optional(Size), stadium=optional(Size))  # fmt: skip
-POSES = part(
+SHAPE = make_model(
+    "FieldShape",
+    "The shape of a field round its centre: a circle, an ellipse or a stadium by its halves.",
+    circle=optional(Length),
+    ellipse=optional(Size),
+    stadium=optional(Size),
+)
+POSES = make_model(
     "Poses", "How pawns lie on a field.",
-    lying=optional(part("Lying", "A pawn that has fallen: its middle, its turn, and the snow drift before it.",
+    lying=optional(make_model("Lying", "A pawn that has fallen: its middle, its turn, and the snow drift before it.",
                         at=Point, turn=Number, drift=Point)),
-    buried=optional(part("Buried", "A pawn under an avalanche, the mound before it, and how much of it is seen.",
+    buried=optional(make_model("Buried", "A pawn under an avalanche, the mound before it, and how much of it is seen.",
                          at=Point, turn=Number, mound=Point, show_top=Length)),
 )  # fmt: skip
-FIELD = part(
-    "Field", "One field; `kind`, `valley` and `hand` say what the picture itself shows: a track that differs is drawn.",
+FIELD = make_model(
+    "Field",
+    "One field; `kind`, `valley` and `hand` say what the picture itself shows: a track that differs is drawn.",
     id=Index,
     kind=Id,
     valley=optional(Annotated[int, Field(ge=1, le=6)]),
@@ -61,57 +67,76 @@ FIELD = part(
     centre=Point,
     shape=Annotated[SHAPE, AfterValidator(_one)],
     hit=optional(list_of(BOX)),
-    parts=optional(part("FieldParts", "What lies on the village.",
-                        place=part("VillagePlaces", "How large its places are, by their halves.", ellipse=Size))),
+    parts=optional(
+        make_model(
+            "FieldParts",
+            "What lies on the village.",
+            place=make_model("VillagePlaces", "How large its places are, by their halves.", ellipse=Size),
+        )
+    ),
     labels=NAME,
-    slots=part("FieldSlots", "The feet of pawns by how many stand there; on the last field in order.", pawn=Slots),
-    points=optional(part("FieldPoints", "Where the die of the valley is shown.", die_badge=Point)),
+    slots=make_model(
+        "FieldSlots", "The feet of pawns by how many stand there; on the last field in order.", pawn=Slots
+    ),
+    points=optional(make_model("FieldPoints", "Where the die of the valley is shown.", die_badge=Point)),
     poses=optional(POSES),
-)  # fmt: skip
-ROAD = part("Road", "The line that pawns walk along.", line=Annotated[list[Point], Field(min_length=2)])
-AXES = part("Axes", "The shelf of axes.", shape=BOX,
-            slots=part("AxeSlots", "Where they lie.", axe=optional(Points)))  # fmt: skip
-SNOWSHOES = part("Snowshoes", "The shelf of snowshoes.", shape=BOX,
-                 slots=part("SnowshoeSlots", "Where they lie.", snowshoe=optional(Points)))  # fmt: skip
+)
+ROAD = make_model("Road", "The line that pawns walk along.", line=Annotated[list[Point], Field(min_length=2)])
+AXES = make_model("Axes", "The shelf of axes.", shape=BOX,
+            slots=make_model("AxeSlots", "Where they lie.", axe=optional(Points)))  # fmt: skip
+SNOWSHOES = make_model("Snowshoes", "The shelf of snowshoes.", shape=BOX,
+                 slots=make_model("SnowshoeSlots", "Where they lie.", snowshoe=optional(Points)))  # fmt: skip
 
 # -- tables and panels ------------------------------------------------------------------------------------------------
-TILE = part(
+TILE = make_model(
     "Tile", "One move in the move table.",
     shape=BOX,
-    labels=part("TileLabels", "The letter from its top left, the caption from the middle of its upper edge.",
+    labels=make_model("TileLabels", "The letter from its top left, the caption from the middle of its upper edge.",
                 letter=LABEL, caption=LABEL),
-    slots=part("TileSlots", "Where the cubes of those lie who made this move last.", cube=Points),
+    slots=make_model("TileSlots", "Where the cubes of those lie who made this move last.", cube=Points),
 )  # fmt: skip
-GROUP = part("Group", "Moves of one kind.", moves=mapping_of(str, TILE),
-             labels=part("GroupLabels", "The middle of the heading's upper edge.", heading=LABEL))  # fmt: skip
-MOVE_TABLE = part("MoveTable", "The table of the moves.", shape=BOX,
-                  groups=part("Groups", "Walking, helping, asking.", go=GROUP, help=GROUP, ask=GROUP))  # fmt: skip
-COLUMN = part("Column", "One colour's column in the help table.", levels=mapping_of(int, BOX),
-              slots=part("ColumnSlots", "The feet of the pawn at its head.", pawn=Points))  # fmt: skip
-HELP_TABLE = part("HelpTable", "The table of the levels of help.", shape=BOX, columns=mapping_of(str, COLUMN),
-                  labels=part("HelpLabels", "The middle of its heading's upper edge.", title=LABEL))  # fmt: skip
-BOWL = part("Bowl", "The bowl for the die.", centre=Point, shape=DISC,
-            parts=part("BowlParts", "The felt on which dice fall.", felt=DISC))  # fmt: skip
+GROUP = make_model("Group", "Moves of one kind.", moves=mapping_of(str, TILE),
+             labels=make_model("GroupLabels", "The middle of the heading's upper edge.", heading=LABEL))  # fmt: skip
+MOVE_TABLE = make_model(
+    "MoveTable",
+    "The table of the moves.",
+    shape=BOX,
+    groups=make_model("Groups", "Walking, helping, asking.", go=GROUP, help=GROUP, ask=GROUP),
+)
+COLUMN = make_model("Column", "One colour's column in the help table.", levels=mapping_of(int, BOX),
+              slots=make_model("ColumnSlots", "The feet of the pawn at its head.", pawn=Points))  # fmt: skip
+HELP_TABLE = make_model("HelpTable", "The table of the levels of help.", shape=BOX, columns=mapping_of(str, COLUMN),
+                  labels=make_model("HelpLabels", "The middle of its heading's upper edge.", title=LABEL))  # fmt: skip
+BOWL = make_model("Bowl", "The bowl for the die.", centre=Point, shape=DISC,
+            parts=make_model("BowlParts", "The felt on which dice fall.", felt=DISC))  # fmt: skip
 LIGHT = Annotated[list[Number], Field(min_length=3, max_length=3)]
-Geometry = part(
-    "Geometry", "Where everything lies, in units of the picture's `viewBox`.",
+Geometry = make_model(
+    "Geometry",
+    "Where everything lies, in units of the picture's `viewBox`.",
     board=PICTURE,
-    spaces=part("Spaces", "All fields in order.", fields=list_of(FIELD, at_least=2)),
-    tracks=part("Tracks", "The road and the two shelves.", road=ROAD, axes=AXES, snowshoes=SNOWSHOES),
-    panels=part("Panels", "What lies on the picture beside the road.",
-                move_table=MOVE_TABLE, help_table=HELP_TABLE, dice_bowl=BOWL),
-    decor=optional(part("Decor", "Lights (x, y, reach) that flicker in the wind.", lights=optional(list_of(LIGHT)))),
-)  # fmt: skip
+    spaces=make_model("Spaces", "All fields in order.", fields=list_of(FIELD, min_length=2)),
+    tracks=make_model("Tracks", "The road and the two shelves.", road=ROAD, axes=AXES, snowshoes=SNOWSHOES),
+    panels=make_model(
+        "Panels",
+        "What lies on the picture beside the road.",
+        move_table=MOVE_TABLE,
+        help_table=HELP_TABLE,
+        dice_bowl=BOWL,
+    ),
+    decor=optional(
+        make_model("Decor", "Lights (x, y, reach) that flicker in the wind.", lights=optional(list_of(LIGHT)))
+    ),
+)
 
 
 def geometry_faults(
     geometry: Any, art: str, fields: int, levels: int, tokens: tuple[int, int], moves: Sequence[str],
     colours: Sequence[str],
 ) -> Iterator[Fault]:  # fmt: skip
-    """Yield everything that does not fit these numbers of fields and levels of help, letters of moves, colours of
-    pawns.
+    """Yield a fault for everything that does not fit the board.
 
-    `tokens` are the numbers of axes and snowshoes; `art` is the folder of the game's pictures.
+    `levels` is the number of help levels, `moves` the letters of the moves, `tokens` the numbers of axes and snowshoes.
+    `art` is the folder of the game's pictures.
     """
     place: ValuePath = ("geometry", "spaces", "fields")
     spaces = geometry.spaces.fields
@@ -119,7 +144,7 @@ def geometry_faults(
         yield Fault(place, N_("expected the fields from 0 to {last}, each once and in order", last=fields - 1))
         return
     for row, space in enumerate(spaces[:-1]):
-        yield from slot_faults(space.slots.pawn, (*place, row, "slots", "pawn"), MOST_PAWNS)
+        yield from slot_faults(space.slots.pawn, (*place, row, "slots", "pawn"), MAX_PAWNS)
     if spaces[-1].parts is None:
         yield Fault((*place, fields - 1), N_("expected the key: {key}", key="parts"))
     yield from _panel_faults(geometry.panels, moves, colours, levels)

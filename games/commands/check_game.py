@@ -1,0 +1,173 @@
+"""Check all of a game in a folder of its own: what it imports, its texts, data files, pictures and rules.
+
+`main.py check FOLDER` uses this for a folder with a `game.yaml`. Except for imports and texts this runs its code.
+"""
+
+from __future__ import annotations
+
+import ast
+import gettext
+import importlib.util
+import random
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from games import registry
+from games.core.contract import invariants
+from games.core.contract.contract import View
+from games.core.contract.dice import BotDice
+from games.core.contract.game import Game
+from games.core.contract.texts import LANGUAGES
+from games.core.data import boards
+from games.core.data.game_folder import GameFolder, files_of
+from games.core.program.paths import resource_path
+
+MARKERS = {"N_": 1, "N_n": 2, "N_c": 2}  # marker of messages -> number of its arguments that must be literals
+GAMES = 2  # random games for each number of seats
+MOVES = 400  # moves of a random game, at most
+STEP = 5  # moves between two positions whose invariants are checked
+_ICON = re.compile(r"^  ([a-z0-9-]+): \d+", re.MULTILINE)
+
+
+def trees(folder: Path) -> Iterator[tuple[Path, ast.Module]]:
+    """Yield the syntax tree of each Python file; raises SyntaxError."""
+    for path in files_of(folder):
+        if path.suffix == ".py":
+            yield path, ast.parse(path.read_bytes(), str(path))
+
+
+def missing_modules(guest: GameFolder) -> list[str]:
+    """List the imports of modules that this program does not have; a built program lacks modules that Python has."""
+    result = []
+    for path, tree in trees(guest.path):
+        for node in ast.walk(tree):
+            names: list[str] = []
+            if isinstance(node, ast.Import):
+                names = [alias.name for alias in node.names]
+            elif isinstance(node, ast.ImportFrom) and node.module is not None and not node.level:
+                names = [node.module]
+            result += [
+                f"{path}:{node.lineno}: this program has no module {name}"  # type: ignore[attr-defined]
+                for name in names
+                if name.partition(".")[0] != guest.id and not _is_found(name)
+            ]
+    return result
+
+
+def _is_found(name: str) -> bool:
+    """Return True if a module exists. Only its own package is imported, and only if that is part of this program."""
+    top = name.partition(".")[0]
+    try:
+        if importlib.util.find_spec(top) is None:
+            return False
+        return top not in ("games", "ui") or importlib.util.find_spec(name) is not None
+    except (ImportError, ValueError):
+        return False
+
+
+class MarkedMessage(NamedTuple):
+    """A message in the source: where it is, its context and its English text."""
+
+    where: str
+    context: str
+    message: str
+
+
+def text_faults(guest: GameFolder) -> list[str]:
+    """List marked messages that are no literals, and those that a catalogue of the game does not translate."""
+    result, messages = list[str](), list[MarkedMessage]()
+    for path, tree in trees(guest.path):
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in MARKERS:
+                where, marker = f"{path}:{node.lineno}", node.func.id
+                texts = [ast.literal_eval(one) if isinstance(one, ast.Constant) else None for one in node.args]
+                texts = texts[: MARKERS[marker]]
+                if not all(isinstance(one, str) for one in texts):
+                    result.append(f"{where}: {marker} takes literals only")
+                elif texts:
+                    messages.append(MarkedMessage(where, *(texts if marker == "N_c" else ("", texts[0]))))
+    for language in LANGUAGES:
+        if language != "en":  # the messages are its texts
+            result += untranslated(guest, language, messages)
+    return result
+
+
+def untranslated(guest: GameFolder, language: str, messages: Sequence[MarkedMessage]) -> list[str]:
+    """List the messages that neither the game nor the program translates, if the game has a catalogue at all."""
+    file = guest.path / "locale" / language / "LC_MESSAGES" / f"{guest.id}.mo"
+    if not file.parent.is_dir():
+        return []
+    if not file.is_file():
+        return [f"{file}: the catalogue is not compiled"]
+    with file.open("rb") as opened:
+        own: Any = gettext.GNUTranslations(opened)
+    program: Any = gettext.translation("planszownia", str(resource_path("data/locale")), languages=[language])
+    known = {key[0] if isinstance(key, tuple) else key for one in (own, program) for key in one._catalog}
+    return [
+        f"{one.where}: {language} has no translation of {one.message!r}"
+        for one in messages
+        if (f"{one.context}\x04{one.message}" if one.context else one.message) not in known
+    ]
+
+
+def rule_faults(game: Game) -> list[str]:
+    """Play random games on every board; list violated invariants, missing pictures and errors."""
+    result: dict[str, None] = {}
+    few, most = game.facts.seats
+    for ref in boards.shipped_boards(game.facts.id):
+        board = boards.load_game_board(game.facts.id, ref)
+        for seats in range(few, most + 1):
+            for seed in range(GAMES):
+                result |= dict.fromkeys(_play(game, board, seats, seed))
+    return list(result)
+
+
+def _play(game: Game, board: Any, seats: int, seed: int) -> Iterator[str]:
+    where, dice, rnd = f"{game.facts.id}, {seats} seats, game {seed}", BotDice(seed), random.Random(seed)
+    options = {**{option.id: option.default for option in game.options}, "board": board}
+    try:
+        state = game.setup({**options, "marks": list(game.facts.marks[:seats])}, seats, dice)
+        for number in range(MOVES):
+            moves = list(game.legal_moves(state))
+            if number % STEP == 0 or not moves:
+                yield from (f"{where}, move {number}: {one}" for one in invariants.violations(game, state))
+                decision = game.decision(state)
+                yield from picture_faults(game, game.observe(state, decision.seat if decision is not None else None))
+            if not moves:
+                return
+            state = state.copy()
+            game.apply(state, rnd.choice(moves), dice, [])
+    except Exception as error:
+        yield f"{where}: {type(error).__name__}: {error}"
+
+
+def picture_faults(game: Game, view: View) -> Iterator[str]:
+    """Yield the pictures that the cards, piles and seat rows of a view name and that do not exist."""
+    controller = game.controller
+    cards, pictures = controller.cards, list[str]()
+    if cards.face is not None:
+        names = [*(cards.hand(view) if cards.hand is not None else ()), *cards.shelf(view)]
+        pictures += [cards.face(view, name).picture for name in names]
+    pictures += [pile.picture for pile in cards.piles(view)]
+    for seat in range(view["seats"]):
+        pictures += [count.picture for count in controller.seat_facts(view, seat).counts]
+    known = icon_names()
+    for name in dict.fromkeys(pictures):
+        file = registry.art_file(game.facts.id, f"{name.replace('<mark>', 'red')}.svg")
+        if name and name not in known and not resource_path(file).is_file():
+            yield f"{file}: there is no such picture; icons are: {', '.join(sorted(known))}"
+
+
+def icon_names() -> frozenset[str]:
+    """Return the names of the program's icons."""
+    return frozenset(_ICON.findall(resource_path("assets/fonts/icons.yaml").read_text("utf-8")))
+
+
+def summary(faults: Mapping[str, Sequence[str]]) -> str:
+    """Return one line about all parts: `imports fine, texts: 2 faults`."""
+    return ", ".join(
+        f"{part}: {len(found)} fault{'s' * (len(found) != 1)}" if found else f"{part} fine"
+        for part, found in faults.items()
+    )

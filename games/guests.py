@@ -1,0 +1,94 @@
+"""Games of others: folders that are named on the command line or by installed packages, and run only after a yes.
+
+Nothing is loaded from the user's folder by itself. `read_guests` runs no code; `load` does, and its callers have asked:
+the window asks by `TrustedGames`, and a command that names the folder with `--with` is an order to run it.
+"""
+
+from __future__ import annotations
+
+import importlib
+import importlib.metadata
+import importlib.util
+import sys
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from games import registry
+from games.core.contract.contract import GameFacts
+from games.core.contract.errors import DataError, UsageError
+from games.core.data.game_folder import FILE_NAME, GameFolder, content_hash, read_game_folder
+from games.core.program import guest_modules
+
+ENTRY_POINTS = "planszownia.games"  # group of entry points; the value is the name of a package with a `game.yaml`
+
+
+def read_guests(paths: Iterable[Path]) -> list[GameFolder]:
+    """Return what the folders say of their games, without running code. Raises UsageError or DataError."""
+    result = list[GameFolder]()
+    for path in paths:
+        if not path.is_dir():
+            raise UsageError(f"--with takes the folder of a game; {path} is none")
+        if not (path / FILE_NAME).is_file():
+            raise UsageError(f"{path} has no {FILE_NAME}, so it is not the folder of a game")
+        guest = read_game_folder(path)
+        _check_name(guest)
+        result.append(guest)
+    return result
+
+
+def _check_name(guest: GameFolder) -> None:
+    known = {facts.id for facts in registry.all_facts()} - {guest.id} if _is_loaded(guest) else _known_ids()
+    if guest.id in known:
+        raise UsageError(f"{guest.path}: there is a game called {guest.id!r} already")
+    if not _is_loaded(guest) and guest_modules.is_taken(guest.id, guest.path):
+        raise UsageError(f"{guest.path}: {guest.id!r} is the name of a Python module; the game needs another id")
+
+
+def _known_ids() -> set[str]:
+    return {facts.id for facts in registry.all_facts()}
+
+
+def _is_loaded(guest: GameFolder) -> bool:
+    return guest.id in _known_ids() and registry.data_folder(guest.id) == guest.path
+
+
+def installed_guests() -> Iterator[GameFolder]:
+    """Yield the games of installed packages, without importing them; in a built program there are none.
+
+    A package without a sound `game.yaml` is left out.
+    """
+    if getattr(sys, "frozen", False):
+        return
+    for entry in importlib.metadata.entry_points(group=ENTRY_POINTS):
+        name = entry.value.partition(":")[0].partition(".")[0]
+        spec = importlib.util.find_spec(name)  # of a name without dots, this imports nothing
+        for place in (spec.submodule_search_locations or ()) if spec is not None else ():
+            try:
+                yield from read_guests([Path(place)])
+            except (DataError, UsageError):
+                continue
+
+
+def load(guest: GameFolder) -> GameFacts:
+    """Run a game's code: import and register it. Raises UsageError if it is not the game that its `game.yaml` names."""
+    if _is_loaded(guest):
+        return registry.game_entry(guest.id).facts
+    guest_modules.install_finder(guest.id, guest.path)
+    module = importlib.import_module(f"{guest.id}.game")
+    facts = getattr(module, "FACTS", None)
+    if not isinstance(facts, GameFacts) or facts.id != guest.id:
+        guest_modules.remove_finder(guest.id)
+        raise UsageError(f"{guest.path}: game.py has no FACTS of the game {guest.id!r}")
+    registry.add(facts, f"{guest.id}.game", guest.path, package=guest.id)
+    return facts
+
+
+def load_trusted(guests: Iterable[GameFolder], trusted: frozenset[str]) -> list[GameFolder]:
+    """Load the games whose files are those that a person has allowed; return the others."""
+    asked = list[GameFolder]()
+    for guest in guests:
+        if content_hash(guest.path) in trusted:
+            load(guest)
+        else:
+            asked.append(guest)
+    return asked
