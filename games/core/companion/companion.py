@@ -1,0 +1,319 @@
+"""One seat on a small screen of its own: its snapshots, and its choices on the way to a move.
+
+    companion = Companion(match, 1, "pl")
+    companion.snapshot().to_json()                             # sent to the screen
+    answer = companion.tap(Tap(position=…, action="choose", name="card:tag"))
+    match.play_group(answer.moves)                             # if there are any
+
+The choices belong to the screen alone: the table and the match learn of them when the move is played.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
+from typing import NamedTuple
+
+from games.core.companion.models import (
+    CardData,
+    ChoiceData,
+    ChoiceGroup,
+    MainButtonData,
+    PassButtonData,
+    QuestionData,
+    SeatSnapshot,
+    Tap,
+)
+from games.core.companion.wording import Wording
+from games.core.contract.contract import Move, Seat, View
+from games.core.contract.controller import MovePart
+from games.core.contract.extras.offer_panel import OfferPanel
+from games.core.contract.names import kind_of
+from games.core.contract.plain import digest
+from games.core.contract.selection import Selection
+from games.core.contract.texts import N_, Text
+from games.core.match.match import Match
+
+MAX_LISTED = 60  # largest number of shortcuts that are listed by name
+CONFIRM, CHOOSE = N_("Confirm"), N_("Choose above")
+CANNOT = N_("This cannot be chosen now.")
+OUTDATED = N_("The table has moved on: this is what is asked now.")
+NOT_ASKED = N_("You are not asked now.")
+NOT_COMPLETE = N_("Something is still missing.")
+NO_PASS = N_("You cannot pass now.")
+NO_UNDO = N_("There is nothing to undo.")
+
+
+class TapResult(NamedTuple):
+    """What follows from a tap: moves to play, an undo, or a refusal; nothing of these if only a choice has changed."""
+
+    moves: tuple[Move, ...] = ()
+    is_undo: bool = False
+    refusal: str = ""
+
+
+class Companion:
+    """The small screen of one seat. `language` and `picture` (see `Wording`) belong to that screen."""
+
+    def __init__(self, match: Match, seat: Seat, language: str, picture: Callable[[str], str] = str) -> None:
+        self.match, self.seat, self.language, self._picture = match, seat, language, picture
+        self._view: View | None = None
+        self._selection: Selection | None = None
+        self._knowledge = ""  # the digest of the view
+        self._table: tuple[object, SeatSnapshot] | None = None  # (what it depends on, everything but the question)
+
+    # -- the position --------------------------------------------------------------------------------------------------
+    def _read(self) -> View:
+        """Read the seat's view, and drop choices that were made in another position."""
+        view = self.match.view(self.seat)
+        knowledge = digest(view)
+        if self._view is None or knowledge != self._knowledge:
+            decision = view["decision"]
+            asked = decision is not None and decision["seat"] == self.seat and self.match.players[self.seat].is_person
+            self._selection = None
+            if asked and view["moves"]:
+                self._selection = Selection(self.match.game.controller, view, self.match.reveals_secret_choices())
+        self._view, self._knowledge = view, knowledge
+        return view
+
+    def _position(self) -> str:
+        chosen = self._selection.chosen if self._selection is not None else []
+        return digest({"knows": self._knowledge, "chosen": chosen})
+
+    # -- what is shown -------------------------------------------------------------------------------------------------
+    def snapshot(self) -> SeatSnapshot:
+        """Return everything that the screen shows now."""
+        view, match = self._read(), self.match
+        wording = Wording(match, self.language, self._picture)
+        key = (self._knowledge, match.position_id, match.players, self.language)
+        if self._table is None or self._table[0] != key:
+            self._table = key, self._without_question(wording, view)
+        return self._table[1].model_copy(
+            update={"position": self._position(), "question": self._question(wording, view)}
+        )
+
+    def _without_question(self, wording: Wording, view: View) -> SeatSnapshot:
+        match, controller, cards = self.match, self.match.game.controller, self.match.game.controller.cards
+        card: Callable[[str], CardData] = partial(wording.card, view)
+        offer = match.own_undo_offer(self.seat)
+        return SeatSnapshot(
+            position="",
+            game=match.game.facts.id,
+            title=match.game.facts.title,
+            language=self.language,
+            seat=self.seat,
+            turn=wording.turn(view),
+            waiting=wording.waiting(view, self.seat),
+            hand=tuple(map(card, cards.hand(view))) if cards.hand is not None else (),
+            shelf=tuple(map(card, cards.shelf(view))),
+            secret=wording.secret(view),
+            seats=wording.seats(view),
+            others=wording.guests(view),
+            piles=wording.piles(view),
+            near=wording.texts(limit.text for limit in controller.ending.limits(view)),
+            board=wording.places(controller.spoken_overview(view)),
+            log=wording.log(self.seat),
+            undo=wording.text(offer.why) if offer.kind == "free" else "",
+            result=wording.result(),
+        )
+
+    def _question(self, wording: Wording, view: View) -> QuestionData | None:
+        selection = self._selection
+        if selection is None:
+            return None
+        controller, offers = self.match.game.controller, self._offers(view, selection)
+        prompt = controller.prompt(view)
+        title, subtitle = (prompt.title, prompt.subtitle) if offers is None else (offers.title, offers.subtitle)
+        options = _Options(wording, view, selection)
+        back = offers.back_label if offers is not None else None
+        return QuestionData(
+            kind=view["decision"]["kind"],
+            title=wording.text(title),
+            subtitle=wording.text(subtitle),
+            is_private=view["decision"]["private"],
+            steps=wording.texts(prompt.steps),
+            current_step=prompt.current_step,
+            card=wording.card(view, prompt.card) if prompt.card and controller.cards.face is not None else None,
+            chain=tuple(wording.title(view, name) for name in prompt.chain),
+            symbols=wording.symbols(prompt.symbols),
+            groups=options.groups() if offers is None else options.offered(offers),
+            on_board=options.on_board(),
+            about=prompt.highlighted,
+            main=self._main_button(wording, view, selection),
+            passing=options.passing(),
+            back=wording.text(back or CLEAR) if selection.chosen else "",
+        )
+
+    def _offers(self, view: View, selection: Selection) -> OfferPanel | None:
+        offers = self.match.game.controller.decision_extras.offer_panel
+        return offers(view, selection.matching_moves()) if offers is not None and selection.chosen else None
+
+    def _main_button(self, wording: Wording, view: View, selection: Selection) -> MainButtonData | None:
+        """Return the button that plays what is chosen, or says what is missing; None if a choice plays at once."""
+        extras, moves = self.match.game.controller.decision_extras, selection.chosen_moves()
+        if moves:
+            label = extras.confirm_label(view, moves[-1]) if extras.confirm_label is not None else None
+            return MainButtonData(label=wording.text(label or CONFIRM), is_enabled=True)
+        if not selection.chosen:
+            return None
+        kinds = "+".join(sorted({kind_of(name) for name in selection.distinguishing_names() or selection.open_names()}))
+        return MainButtonData(label=wording.text(extras.choose_prompts.get(kinds, CHOOSE)), is_enabled=False)
+
+    def chosen_moves(self) -> tuple[Move, ...]:
+        """Return the moves that the choices complete; () if something is missing."""
+        self._read()
+        return self._selection.chosen_moves() if self._selection is not None else ()
+
+    # -- what is tapped ------------------------------------------------------------------------------------------------
+    def tap(self, tap: Tap) -> TapResult:
+        """Carry out a tap as far as it concerns this screen, and return what the match has to do."""
+        self._read()
+        if tap.position != self._position():
+            return self._refuse(OUTDATED)
+        if tap.action == "undo":
+            can = self.match.own_undo_offer(self.seat).kind == "free"
+            return TapResult(is_undo=True) if can else self._refuse(NO_UNDO)
+        selection = self._selection
+        if selection is None:
+            return self._refuse(NOT_ASKED)
+        if tap.action == "choose":
+            return self._choose(selection, tap.name)
+        if tap.action == "clear":
+            selection.clear()
+            return TapResult()
+        if tap.action == "pass":
+            passing = selection.pass_move()
+            return TapResult((passing,)) if passing is not None else self._refuse(NO_PASS)
+        moves = selection.chosen_moves()
+        return TapResult(moves) if moves else self._refuse(NOT_COMPLETE)
+
+    def _choose(self, selection: Selection, name: str) -> TapResult:
+        assert self._view is not None
+        if not selection.choose(name):
+            reason = selection.refusal_reason(name)
+            return self._refuse(self.match.game.controller.reason_text(reason) if reason is not None else CANNOT)
+        moves = selection.chosen_moves()
+        offers = self._offers(self._view, selection)
+        offered = [outcome.name for offer in offers.offers for outcome in offer.outcomes] if offers is not None else []
+        waits = offers is not None and not any(one in selection.chosen for one in offered)
+        return TapResult() if waits or selection.needs_confirming(*moves) else TapResult(moves)
+
+    def _refuse(self, why: Text) -> TapResult:
+        return TapResult(refusal=Wording(self.match, self.language).text(why))
+
+
+CLEAR = N_("Choose again")
+
+
+class _Options:
+    """The choices of one question, in words."""
+
+    def __init__(self, wording: Wording, view: View, selection: Selection) -> None:
+        self._wording, self._view, self._selection = wording, view, selection
+        self._controller = selection.controller
+        self._open = {*selection.open_names(), *selection.replacement_names()}
+        self._twins = _twins(part for move in selection.moves for part in selection.parts(move))
+
+    def groups(self) -> tuple[ChoiceGroup, ...]:
+        """Return the choices by kind: those that can be made now, and those that a reason forbids."""
+        passing = self._selection.pass_move()
+        quick = {name for part in self._selection.parts(passing) for name in part} if passing is not None else set()
+        hidden = self._controller.decision_extras.offer_only_kinds
+        kinds: dict[str, list[ChoiceData]] = {}
+        on_board = set(self.on_board())
+        shown = dict.fromkeys((*self._selection.candidate_names(), *self._selection.open_names()))
+        for name in shown:
+            if (name in on_board or name in self._twins) and name not in self._selection.chosen:
+                continue
+            if name not in quick and kind_of(name) not in hidden and (choice := self._choice(name)) is not None:
+                kinds.setdefault(choice.kind, []).append(choice)
+        titles = self._controller.decision_extras.group_titles
+        return tuple(
+            ChoiceGroup(title=self._wording.text(titles.get(kind)), choices=tuple(choices))
+            for kind, choices in kinds.items()
+        )
+
+    def on_board(self) -> tuple[str, ...]:
+        """Return the shortcuts if they are too many for a list: the board shows them, and other choices lead there."""
+        names = self._selection.shortcuts()
+        return tuple(names) if len(names) > MAX_LISTED else ()
+
+    def _choice(self, name: str) -> ChoiceData | None:
+        """Return a choice; None if it belongs to another choice than the present one."""
+        selection, wording = self._selection, self._wording
+        is_chosen, is_open = name in selection.chosen, name in self._open
+        reason = None if is_chosen or is_open else selection.refusal_reason(name, with_all_chosen=True)
+        if not (is_chosen or is_open or reason is not None):
+            return None
+        label = self._controller.label(self._view, name) if kind_of(name) in BUTTON_KINDS else None
+        badge = label.badge if label is not None else None
+        return ChoiceData(
+            name=name,
+            kind=kind_of(name),
+            title=wording.text(label.title) if label is not None else wording.title(self._view, name),
+            subtitle=wording.text(label.subtitle) if label is not None else self._position_text(name),
+            icon=label.icon if label is not None else "",
+            badge=f"{badge.icon} {badge.number_text}".strip() if badge is not None else "",
+            effect="" if reason is not None else self._effect(name),
+            reason=wording.text(self._controller.reason_text(reason)) if reason is not None else "",
+            is_chosen=is_chosen,
+            also=tuple(twin for twin, first in self._twins.items() if first == name and twin in self._open),
+        )
+
+    def _position_text(self, name: str) -> str:
+        position = self._controller.spoken_position
+        return self._wording.text(position(self._view, name)) if position is not None else ""
+
+    def _effect(self, name: str) -> str:
+        """Return what choosing the name does, if that is certain."""
+        far = self._selection.shortcut_started_by(name)
+        if far is not None:
+            return self._wording.text(far.text)
+        move = self._selection.move_completed_by(name)
+        return "" if move is None else self._move_text(move)
+
+    def _move_text(self, move: Move) -> str:
+        return self._wording.text(self._controller.controls[move[0]].text(self._view, move))
+
+    def offered(self, panel: OfferPanel) -> tuple[ChoiceGroup, ...]:
+        """Return the answers of an offer panel, each with its outcome."""
+        chosen: Sequence[str] = self._selection.chosen
+        return tuple(
+            ChoiceGroup(
+                title=self._wording.text(offer.title),
+                choices=tuple(
+                    ChoiceData(
+                        name=outcome.name,
+                        kind=kind_of(outcome.name),
+                        title=self._wording.text(outcome.text),
+                        subtitle=self._wording.text(offer.subtitle),
+                        icon=self._wording.picture(offer.picture),
+                        is_chosen=outcome.name in chosen,
+                    )
+                    for outcome in offer.outcomes
+                ),
+            )
+            for offer in panel.offers
+        )
+
+    def passing(self) -> PassButtonData | None:
+        """Return the button that passes or goes on, or None."""
+        move, extras = self._selection.pass_move(), self._controller.decision_extras
+        if move is None:
+            return None
+        warning = extras.pass_warning(self._view) if extras.pass_warning is not None else None
+        return PassButtonData(label=self._move_text(move), warning=self._wording.text(warning))
+
+
+def _twins(parts: Iterable[MovePart]) -> dict[str, str]:
+    """Return the names that always choose the same as the first name of their part, with that first name."""
+    first: dict[str, str] = {}
+    several = set[str]()
+    for part in parts:
+        for name in part:
+            if first.setdefault(name, part[0]) != part[0] or name == part[0]:
+                several.add(name)
+    return {name: other for name, other in first.items() if name not in several}
+
+
+BUTTON_KINDS = ("button", "count")  # kinds of names that stand for buttons, not for things on the table

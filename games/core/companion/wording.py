@@ -1,0 +1,183 @@
+"""Texts of a match in one language: cards, seats, the board and the log, as one seat may know them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import cache
+
+from games.core.companion.models import CardData, LogLineData, PlaceData, SeatData, SecretData, SymbolData
+from games.core.contract.contract import Seat, View
+from games.core.contract.extras.cards import CardFace, CardSymbol
+from games.core.contract.extras.spoken_overview import OverviewPlace
+from games.core.contract.names import seat_name
+from games.core.contract.texts import N_, Text, translate
+from games.core.match.history import merge_log_entries
+from games.core.match.match import Match
+from games.core.match.recap import match_recap
+from games.core.match.wording import ending_text, event_line, seat_fact_texts, turn_text
+
+LOG_LINES, LOG_EVENTS = 40, 200  # number of log lines in a snapshot, and of the latest events that are read for them
+SECRET_TITLE = N_("Your secret")
+PILE, TURN_AND_PHASE = N_("{what}: {n}"), N_("{turn}, {phase}")
+DECIDES = N_("{who} decides")
+
+
+class Wording:
+    """Words one match in one language. `picture` turns a file of the game's art into what a snapshot names."""
+
+    def __init__(self, match: Match, language: str, picture: Callable[[str], str] = str) -> None:
+        self.match, self.language, self._picture = match, language, picture
+        self._controller = match.game.controller
+        lexicon = match.lexicon
+        self._lexicon = cache(lambda name, language: lexicon(name, language))
+
+    def text(self, text: Text | None) -> str:
+        """Return a text in the language; None becomes ""."""
+        return "" if text is None else translate(text, self.language, self._lexicon)
+
+    def texts(self, texts: Iterable[Text]) -> tuple[str, ...]:
+        """Return texts in the language."""
+        return tuple(map(self.text, texts))
+
+    def picture(self, file: str) -> str:
+        """Return how a snapshot names a file of the game's art; "" for none."""
+        return self._picture(file) if file else ""
+
+    def title(self, view: View, name: str) -> str:
+        """Return the title of a thing on the table."""
+        special = self._controller.tooltip_title
+        heading = special(view, name) if special is not None else None
+        return self.text(heading) if heading is not None else self._lexicon(name, self.language)
+
+    # -- cards ---------------------------------------------------------------------------------------------------------
+    def card(self, view: View, name: str) -> CardData:
+        """Return a card with its text; the game must have cards."""
+        describe = self._controller.cards.face
+        assert describe is not None
+        return self.face(name, describe(view, name))
+
+    def face(self, name: str, face: CardFace) -> CardData:
+        """Return the card `name`, whose face is known."""
+        return CardData(
+            name=name,
+            title=self.text(face.title),
+            picture=self.picture(face.picture),
+            look=face.look,
+            number=face.number,
+            short_text=self.text(face.short_text),
+            text=self.text(face.text),
+            symbols=self.symbols(face.symbols),
+            status=self.text(face.status),
+            is_ready=face.is_ready,
+        )
+
+    def symbols(self, symbols: Sequence[CardSymbol]) -> tuple[SymbolData, ...]:
+        """Return the symbols of a card."""
+        return tuple(
+            SymbolData(
+                picture=self.picture(symbol.picture),
+                text=self.text(symbol.text),
+                number=symbol.number_text,
+                no_effect=self.text(symbol.no_effect_reason),
+            )
+            for symbol in symbols
+        )
+
+    def secret(self, view: View) -> SecretData | None:
+        """Return the view's secret card; None if there is none or it may be seen only once."""
+        cards = self._controller.cards
+        shown = cards.shown_secret(view) if cards.may_look_again(view) else None
+        if shown is None:
+            return None
+        held, face = shown
+        return SecretData(
+            title=self.text(held.title or SECRET_TITLE),
+            back=self.picture(held.back),
+            card=self.face(held.card, face),
+            progress=self.text(held.progress),
+            value=held.value,
+            target=held.target,
+            notes=self.texts(held.notes),
+        )
+
+    # -- seats and board -----------------------------------------------------------------------------------------------
+    def seats(self, view: View) -> tuple[SeatData, ...]:
+        """Return the public facts about all seats, in playing order."""
+        return tuple(self._seat(view, seat) for seat in self._controller.seat_order(view))
+
+    def _seat(self, view: View, seat: Seat) -> SeatData:
+        facts, player = self._controller.seat_facts(view, seat), self.match.players[seat]
+        about = self._controller.description(view, seat_name(seat))
+        return SeatData(
+            seat=seat,
+            name=player.name,
+            mark=player.mark,
+            facts=self.texts((*seat_fact_texts(facts), *([about] if about is not None else []))),
+            is_person=player.is_person,
+            is_out=facts.is_out,
+            is_deciding=self.deciding_seat(view) == seat,
+        )
+
+    def deciding_seat(self, view: View) -> Seat | None:
+        """Return the seat whose decision is awaited; None also for a computer player that is asked without a sign."""
+        decision = view["decision"]
+        if decision is None or self.match.is_asked_silently(decision["kind"], decision["seat"]):
+            return None
+        return int(decision["seat"])
+
+    def guests(self, view: View) -> tuple[PlaceData, ...]:
+        """Return the players without a seat."""
+        guests = self._controller.guests(view)
+        return tuple(
+            PlaceData(title=self.text(one.label), lines=self.texts(seat_fact_texts(one.facts))) for one in guests
+        )
+
+    def piles(self, view: View) -> tuple[str, ...]:
+        """Return the piles with their sizes."""
+        own = self._controller.cards.own_deck
+        deck = own(view) if own is not None else None
+        piles = (*self._controller.cards.piles(view), *([deck] if deck is not None else []))
+        return self.texts(PILE.with_args(what=pile.title, n=pile.size) for pile in piles)
+
+    def places(self, places: Iterable[OverviewPlace]) -> tuple[PlaceData, ...]:
+        """Return the parts of the board in words."""
+        return tuple(PlaceData(title=self.text(one.title), lines=self.texts(one.lines)) for one in places if one.lines)
+
+    # -- turn, log and end ---------------------------------------------------------------------------------------------
+    def turn(self, view: View) -> str:
+        """Return turn and phase."""
+        turn, turns, phase = self._controller.turn_and_phase(view)
+        label = turn_text(self.match.game.facts.turn_labels, turn, turns)
+        has_phase = bool(self._controller.phases) and phase >= 0
+        return self.text(
+            TURN_AND_PHASE.with_args(turn=label, phase=self._controller.phases[phase]) if has_phase else label
+        )
+
+    def waiting(self, view: View, seat: Seat) -> str:
+        """Return whose decision `seat` waits for; "" if it is its own, or nobody's that may be shown."""
+        deciding = self.deciding_seat(view)
+        return "" if deciding in (None, seat) else self.text(DECIDES.with_args(who=seat_name(deciding)))
+
+    def log(self, seat: Seat) -> tuple[LogLineData, ...]:
+        """Return the latest lines that `seat` may know."""
+        match, controller = self.match, self._controller
+        last = next(
+            (number for number, move in reversed([*enumerate(match.moves, 1)]) if move.seat == seat and not move.auto),
+            0,
+        )
+        public, lines = match.view(None), list[LogLineData]()
+        for entry in reversed(merge_log_entries(match.events_for(seat)[-LOG_EVENTS:], controller.merge_events)):
+            text = event_line(controller, public, entry.event)
+            if text is not None:
+                lines.append(LogLineData(text=self.text(text), seat=entry.seat, is_new=entry.move_number > last))
+            if len(lines) == LOG_LINES:
+                break
+        return tuple(reversed(lines))
+
+    def result(self) -> tuple[str, ...]:
+        """Return how the match ended; () while it goes on."""
+        match, result = self.match, self.match.result
+        if result is None:
+            return ()
+        ending = ending_text(match.game, result, [player.name for player in match.players])
+        return self.texts(match_recap(match) or ([ending] if ending is not None else []))
